@@ -1,0 +1,4 @@
+@NullMarked
+package chat.kit.http;
+
+import org.jspecify.annotations.NullMarked;
