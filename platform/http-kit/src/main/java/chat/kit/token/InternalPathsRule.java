@@ -11,15 +11,16 @@ import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
 
 /**
- * Keeps {@code /internal} to programs whatever a method's own annotation says, so that a wrong one there can't open
- * it to a caller.
+ * Keeps {@code /internal} to programs whatever a method's own annotation says, so that a wrong one
+ * there can't open it to a caller.
  */
 @Singleton
 final class InternalPathsRule implements SecurityRule<HttpRequest<?>> {
   @Override
   public Publisher<SecurityRuleResult> check(
       HttpRequest<?> request, @Nullable Authentication authentication) {
-    var isInternal = request.getPath().equals("/internal") || request.getPath().startsWith("/internal/");
+    var isInternal =
+        request.getPath().equals("/internal") || request.getPath().startsWith("/internal/");
     var isProgram =
         authentication instanceof TokenAuthentication(var requester)
             && requester instanceof ServiceCaller;

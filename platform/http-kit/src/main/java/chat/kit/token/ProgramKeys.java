@@ -17,8 +17,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * A program's own private key and the public keys of all programs, by key id. Key id and program name are the
- * same word.
+ * A program's own private key and the public keys of all programs, by key id. Key id and program
+ * name are the same word.
  */
 public final class ProgramKeys {
   /** The one program that may vouch for callers. */

@@ -14,8 +14,8 @@ import java.time.Duration;
 import java.util.Date;
 
 /**
- * Signs this program's tokens. A signed token is handed out again for the first half of its life, so that a busy
- * caller or callee costs one signature in half a minute.
+ * Signs this program's tokens. A signed token is handed out again for the first half of its life,
+ * so that a busy caller or callee costs one signature in half a minute.
  */
 public final class TokenSigner {
   static final Duration LIFE = Duration.ofSeconds(60);

@@ -20,8 +20,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Tells whom a token stands for. A token is verified once and remembered until it expires, so that the many
- * requests that carry it cost a look-up each.
+ * Tells whom a token stands for. A token is verified once and remembered until it expires, so that
+ * the many requests that carry it cost a look-up each.
  */
 public final class TokenVerifier {
   private static final Logger LOG = LoggerFactory.getLogger(TokenVerifier.class);
@@ -47,7 +47,10 @@ public final class TokenVerifier {
             .build();
   }
 
-  /** The requester that the token proves; empty if it is forged, expired, for another program or malformed. */
+  /**
+   * The requester that the token proves; empty if it is forged, expired, for another program or
+   * malformed.
+   */
   public Optional<Requester> verify(String token) {
     var known = remembered.getIfPresent(token);
     if (known != null) {
@@ -112,14 +115,13 @@ public final class TokenVerifier {
   private static Map<String, JWSVerifier> verifiers(ProgramKeys keys) {
     var verifiers = new HashMap<String, JWSVerifier>();
     keys.publicKeys()
-        .forEach(
-            (keyId, key) -> {
-              try {
-                verifiers.put(keyId, new ECDSAVerifier(key));
-              } catch (JOSEException e) {
-                throw new KeysUnavailable("The key of " + keyId + " can't verify: " + e.getMessage());
-              }
-            });
+        .forEach((keyId, key) -> {
+          try {
+            verifiers.put(keyId, new ECDSAVerifier(key));
+          } catch (JOSEException e) {
+            throw new KeysUnavailable("The key of " + keyId + " can't verify: " + e.getMessage());
+          }
+        });
     return Map.copyOf(verifiers);
   }
 

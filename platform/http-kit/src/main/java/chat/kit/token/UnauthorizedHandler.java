@@ -13,8 +13,8 @@ import io.micronaut.security.authentication.DefaultAuthorizationExceptionHandler
 import jakarta.inject.Singleton;
 
 /**
- * Answers 401 in the envelope to whoever comes without a token that fits. Somebody known who may not do something
- * is another matter, and the operation's own.
+ * Answers 401 in the envelope to whoever comes without a token that fits. Somebody known who may
+ * not do something is another matter, and the operation's own.
  */
 @Singleton
 @Replaces(DefaultAuthorizationExceptionHandler.class)

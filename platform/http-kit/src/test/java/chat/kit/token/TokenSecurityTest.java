@@ -44,10 +44,14 @@ final class TokenSecurityTest {
         ApplicationContext.run(
             EmbeddedServer.class,
             Map.of(
-                "token-security-test", true,
-                "micronaut.application.name", TestKeys.SERVICE,
-                "micronaut.server.port", -1,
-                "chat.keys-directory", directory.toString()));
+                "token-security-test",
+                true,
+                "micronaut.application.name",
+                TestKeys.SERVICE,
+                "micronaut.server.port",
+                -1,
+                "chat.keys-directory",
+                directory.toString()));
   }
 
   @AfterAll
@@ -124,8 +128,7 @@ final class TokenSecurityTest {
         response.body());
     assertEquals(
         Optional.of("Basic realm=\"zulip\""), response.headers().firstValue("WWW-Authenticate"));
-    assertEquals(
-        Optional.of("application/json"), response.headers().firstValue("Content-Type"));
+    assertEquals(Optional.of("application/json"), response.headers().firstValue("Content-Type"));
   }
 
   private static String forged(ECKey key, int secondsLeft) {
