@@ -1,0 +1,73 @@
+package chat.kit.error;
+
+/** The refusals that every program shares: what is wrong with a request before any rule is asked. */
+public enum RequestError implements ErrorCase {
+  MISSING_ARGUMENT("Missing '%s' argument"),
+  DOUBLED_ARGUMENT("Can't decide between several '%s' arguments"),
+  CONFUSING_ARGUMENTS("Can't decide between '%s' and '%s' arguments"),
+  NOT_JSON("%s is not valid JSON"),
+  NOT_A_BOOLEAN("%s is not a boolean"),
+  NOT_AN_INTEGER("%s is not an integer"),
+  NOT_A_LIST("%s is not a list"),
+  NOT_A_DICT("%s is not a dict"),
+  NOT_A_STRING("%s is not a string"),
+  INVALID("Invalid %s"),
+  TOO_SMALL("%s is too small"),
+  TOO_LARGE("%s is too large"),
+  TOO_LONG("%s is too long (limit: %s characters)"),
+  TOO_MANY_ELEMENTS("%s is too long (limit: %s elements)"),
+  BLANK("%s cannot be blank"),
+  NULL_BYTES("%s must not contain null bytes"),
+  UNEXPECTED_KEY("Argument \"%s\" at %s is unexpected"),
+  MISSING_KEY("%s[\"%s\"] field is missing: Field required"),
+  NOT_UTF8("%s is not valid UTF-8"),
+  TOO_MANY_PARAMETERS("Too many parameters (limit: %s)"),
+  PARAMETER_NAME_TOO_LONG("A parameter's name is too long (limit: %s characters)"),
+  MALFORMED_FORM("The %s is not a valid form: %s"),
+  NOT_A_FORM(
+      "Parameters are read from an application/x-www-form-urlencoded or multipart/form-data body,"
+          + " not from %s"),
+  UNREADABLE_REQUEST("The request could not be read: %s"),
+  UNAUTHORIZED("UNAUTHORIZED", 401, "%s"),
+  FORBIDDEN("UNAUTHORIZED", 403, "Access denied"),
+  NOT_FOUND("NOT_FOUND", 404, "No operation has this path: %s"),
+  METHOD_NOT_ALLOWED("METHOD_NOT_ALLOWED", 405, "Method Not Allowed"),
+  REQUEST_TOO_LARGE("REQUEST_TOO_LARGE", 413, "The request is too large (limit: %s bytes)"),
+  RATE_LIMIT_HIT("RATE_LIMIT_HIT", 429, "API usage exceeded rate limit"),
+  INTERNAL_ERROR("INTERNAL_ERROR", 500, "Internal server error"),
+  SERVICE_UNAVAILABLE("SERVICE_UNAVAILABLE", 503, "%s is unavailable at the moment, try again");
+
+  private final String code;
+  private final int status;
+  private final String text;
+
+  RequestError(String text) {
+    this("BAD_REQUEST", 400, text);
+  }
+
+  RequestError(String code, int status, String text) {
+    this.code = code;
+    this.status = status;
+    this.text = text;
+  }
+
+  @Override
+  public String code() {
+    return code;
+  }
+
+  @Override
+  public int status() {
+    return status;
+  }
+
+  @Override
+  public String text() {
+    return text;
+  }
+
+  /** The 503 for a part that is away; clients are asked to come back after a second. */
+  public static Refusal unavailable(String part) {
+    return SERVICE_UNAVAILABLE.refuse(part).withHeader("Retry-After", "1");
+  }
+}

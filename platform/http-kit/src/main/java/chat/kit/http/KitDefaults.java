@@ -1,0 +1,46 @@
+package chat.kit.http;
+
+import io.micronaut.context.ApplicationContextBuilder;
+import io.micronaut.context.ApplicationContextConfigurer;
+import io.micronaut.context.annotation.ContextConfigurer;
+import io.micronaut.context.env.PropertySource;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * The configuration that all programs have in common; a program's own {@code application.yml} and
+ * the environment win over it.
+ */
+@ContextConfigurer
+public final class KitDefaults implements ApplicationContextConfigurer {
+
+  private static final int BELOW_APPLICATION_YML = -10_000;
+
+  @Override
+  public void configure(ApplicationContextBuilder builder) {
+    builder.banner(false).propertySources(
+        PropertySource.of("kit", properties(), BELOW_APPLICATION_YML));
+  }
+
+  private static Map<String, Object> properties() {
+    Map<String, Object> properties = new LinkedHashMap<>();
+    properties.put("micronaut.server.host", "${CHAT_HOST:127.0.0.1}");
+    properties.put("micronaut.server.max-request-size", "4MB");
+    properties.put("micronaut.server.idle-timeout", "150s");
+    properties.put("micronaut.server.read-idle-timeout", "150s");
+    properties.put("micronaut.server.write-idle-timeout", "150s");
+    properties.put("micronaut.server.netty.max-initial-line-length", 16384);
+    properties.put("micronaut.server.netty.max-header-size", 32768);
+    properties.put("micronaut.serde.serialization.inclusion", "ALWAYS");
+    properties.put("micronaut.serde.maximum-nesting-depth", 64);
+    properties.put("micronaut.security.enabled", true);
+    properties.put("micronaut.security.reject-not-found", false);
+    properties.put("endpoints.all.enabled", false);
+    properties.put("endpoints.health.enabled", true);
+    properties.put("endpoints.health.sensitive", false);
+    properties.put("endpoints.health.details-visible", "ANONYMOUS");
+    properties.put("endpoints.prometheus.enabled", true);
+    properties.put("endpoints.prometheus.sensitive", false);
+    return properties;
+  }
+}

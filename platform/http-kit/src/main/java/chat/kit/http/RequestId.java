@@ -1,0 +1,26 @@
+package chat.kit.http;
+
+import io.micronaut.http.HttpRequest;
+import java.util.Optional;
+import java.util.UUID;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** What one request is called in the logs of every program that it passes through. */
+public record RequestId(String value) {
+
+  public static final String HEADER = "X-Request-Id";
+  static final String ATTRIBUTE = "chat.request-id";
+  private static final Pattern ACCEPTABLE = Pattern.compile("[A-Za-z0-9._-]{1,64}");
+
+  /** The client's own id where it is 1 to 64 letters, digits, dots, dashes; a new one otherwise. */
+  public static RequestId acceptOrMake(@Nullable String sent) {
+    return new RequestId(
+        sent != null && ACCEPTABLE.matcher(sent).matches() ? sent : UUID.randomUUID().toString());
+  }
+
+  /** The id that {@link RequestIdFilter} gave the request. */
+  public static Optional<RequestId> of(HttpRequest<?> request) {
+    return request.getAttribute(ATTRIBUTE, RequestId.class);
+  }
+}

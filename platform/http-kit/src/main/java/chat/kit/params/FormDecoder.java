@@ -1,0 +1,89 @@
+package chat.kit.params;
+
+import chat.kit.error.RequestError;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.CodingErrorAction;
+import java.nio.charset.StandardCharsets;
+
+/** Reads {@code application/x-www-form-urlencoded} bytes, strictly: bad escapes and bad UTF-8 are refused. */
+final class FormDecoder {
+
+  private final byte[] bytes;
+  private final String where;
+  private final ParameterMap into;
+
+  private FormDecoder(byte[] bytes, String where, ParameterMap into) {
+    this.bytes = bytes;
+    this.where = where;
+    this.into = into;
+  }
+
+  /**
+   * Adds each name and value to {@code into}.
+   *
+   * @param where what is read, for the error: {@code body} or {@code query string}
+   */
+  static void decode(byte[] bytes, String where, ParameterMap into) {
+    new FormDecoder(bytes, where, into).decode();
+  }
+
+  private void decode() {
+    int start = 0;
+    while (start <= bytes.length) {
+      int end = indexOf((byte) '&', start, bytes.length);
+      if (end > start) {
+        int equals = indexOf((byte) '=', start, end);
+        String name = text(start, equals, "A parameter's name");
+        into.add(name, equals < end ? text(equals + 1, end, name) : "");
+      }
+      start = end + 1;
+    }
+  }
+
+  private int indexOf(byte wanted, int from, int to) {
+    for (int i = from; i < to; i++) {
+      if (bytes[i] == wanted) {
+        return i;
+      }
+    }
+    return to;
+  }
+
+  private String text(int from, int to, String name) {
+    byte[] out = new byte[to - from];
+    int length = 0;
+    for (int i = from; i < to; i++) {
+      byte b = bytes[i];
+      if (b == '+') {
+        out[length++] = ' ';
+      } else if (b == '%') {
+        if (i + 2 >= to || hex(bytes[i + 1]) < 0 || hex(bytes[i + 2]) < 0) {
+          throw RequestError.MALFORMED_FORM.refuse(where, "an escape is not % and two hex digits");
+        }
+        out[length++] = (byte) (hex(bytes[i + 1]) << 4 | hex(bytes[i + 2]));
+        i += 2;
+      } else {
+        out[length++] = b;
+      }
+    }
+    return utf8(out, length, name);
+  }
+
+  private static int hex(byte b) {
+    return Character.digit(b, 16);
+  }
+
+  static String utf8(byte[] bytes, int length, String name) {
+    try {
+      return StandardCharsets.UTF_8
+          .newDecoder()
+          .onMalformedInput(CodingErrorAction.REPORT)
+          .onUnmappableCharacter(CodingErrorAction.REPORT)
+          .decode(ByteBuffer.wrap(bytes, 0, length))
+          .toString();
+    } catch (CharacterCodingException e) {
+      throw RequestError.NOT_UTF8.refuse(name);
+    }
+  }
+}

@@ -1,0 +1,102 @@
+package chat.kit.params;
+
+import chat.kit.error.RequestError;
+import java.math.BigInteger;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A JSON value inside a parameter together with the name that an error about it says: {@code
+ * stream_ids[0]}, {@code client_capabilities["x"]}. Types are strict: {@code "5"} is not an integer.
+ *
+ * @param value as {@link Json} reads it
+ */
+public record JsonValue(String name, @Nullable Object value) {
+
+  public boolean isNull() {
+    return value == null;
+  }
+
+  public boolean isInteger() {
+    return value instanceof Long || value instanceof BigInteger;
+  }
+
+  public boolean isString() {
+    return value instanceof String;
+  }
+
+  public boolean isList() {
+    return value instanceof List;
+  }
+
+  /** A 64-bit integer. */
+  public long asLong() {
+    if (value instanceof Long number) {
+      return number;
+    }
+    if (value instanceof BigInteger number) {
+      throw (number.signum() < 0 ? RequestError.TOO_SMALL : RequestError.TOO_LARGE).refuse(name);
+    }
+    throw RequestError.NOT_AN_INTEGER.refuse(name);
+  }
+
+  public boolean asBoolean() {
+    if (value instanceof Boolean bool) {
+      return bool;
+    }
+    throw RequestError.NOT_A_BOOLEAN.refuse(name);
+  }
+
+  public String asString() {
+    if (value instanceof String text) {
+      return text;
+    }
+    throw RequestError.NOT_A_STRING.refuse(name);
+  }
+
+  /** The elements, each named {@code name[index]}. */
+  public List<JsonValue> asList() {
+    if (!(value instanceof List<?> list)) {
+      throw RequestError.NOT_A_LIST.refuse(name);
+    }
+    List<JsonValue> elements = new ArrayList<>(list.size());
+    for (int i = 0; i < list.size(); i++) {
+      elements.add(new JsonValue(name + "[" + i + "]", list.get(i)));
+    }
+    return elements;
+  }
+
+  /** The object's field, which must be there; named {@code name["key"]}. */
+  public JsonValue field(String key) {
+    Map<?, ?> object = object();
+    if (!object.containsKey(key)) {
+      throw RequestError.MISSING_KEY.refuse(name, key);
+    }
+    return new JsonValue(name + "[\"" + key + "\"]", object.get(key));
+  }
+
+  /** Whether the object has this field. */
+  public boolean has(String key) {
+    return object().containsKey(key);
+  }
+
+  /** Refuses an object with any other field than these. */
+  public JsonValue allowOnly(Set<String> keys) {
+    for (Object key : object().keySet()) {
+      if (!keys.contains(String.valueOf(key))) {
+        throw RequestError.UNEXPECTED_KEY.refuse(key, name);
+      }
+    }
+    return this;
+  }
+
+  private Map<?, ?> object() {
+    if (value instanceof Map<?, ?> map) {
+      return map;
+    }
+    throw RequestError.NOT_A_DICT.refuse(name);
+  }
+}

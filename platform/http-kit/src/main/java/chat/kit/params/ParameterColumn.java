@@ -1,0 +1,71 @@
+package chat.kit.params;
+
+import chat.kit.error.RequestError;
+import java.lang.reflect.RecordComponent;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** One row of an operation's parameter table: where the value comes from and how it is read. */
+final class ParameterColumn {
+
+  private static final Pattern CAPITAL = Pattern.compile("(?<=[a-z0-9])([A-Z])");
+
+  private final String name;
+  private final boolean inPath;
+  private final boolean required;
+  private final @Nullable String alias;
+  private final @Nullable String byDefault;
+  private final ParameterReader reader;
+
+  private ParameterColumn(RecordComponent component) {
+    Alias alias = component.getAnnotation(Alias.class);
+    Default byDefault = component.getAnnotation(Default.class);
+    this.name = snakeCase(component.getName());
+    this.inPath = component.isAnnotationPresent(InPath.class);
+    this.required =
+        byDefault == null && !component.getAnnotatedType().isAnnotationPresent(Nullable.class);
+    this.alias = alias == null ? null : alias.value();
+    this.byDefault = byDefault == null ? null : byDefault.value();
+    this.reader = ParameterReader.of(component);
+  }
+
+  static ParameterColumn of(RecordComponent component) {
+    return new ParameterColumn(component);
+  }
+
+  private static String snakeCase(String name) {
+    return CAPITAL.matcher(name).replaceAll(match -> "_" + match.group(1)).toLowerCase(java.util.Locale.ROOT);
+  }
+
+  /** Tells that this name is supported, also where an earlier column fails. */
+  void announce(RequestParameters parameters) {
+    if (!inPath) {
+      parameters.find(name);
+    }
+  }
+
+  @Nullable Object read(RequestParameters parameters, Map<String, Object> path) {
+    Parameter parameter =
+        inPath ? new Parameter(name, String.valueOf(path.get(name))) : sent(parameters);
+    if (parameter != null) {
+      return reader.read(parameter);
+    }
+    if (required) {
+      throw RequestError.MISSING_ARGUMENT.refuse(name);
+    }
+    return byDefault == null ? null : reader.read(new Parameter(name, byDefault));
+  }
+
+  private @Nullable Parameter sent(RequestParameters parameters) {
+    Parameter sent = parameters.find(name);
+    if (alias == null) {
+      return sent;
+    }
+    Parameter older = parameters.find(alias);
+    if (sent != null && older != null) {
+      throw RequestError.CONFUSING_ARGUMENTS.refuse(name, alias);
+    }
+    return sent != null || older == null ? sent : new Parameter(name, older.text());
+  }
+}

@@ -1,0 +1,95 @@
+package chat.kit.params;
+
+import chat.kit.error.RequestError;
+import chat.kit.http.Operations;
+import io.micronaut.context.annotation.Value;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.MediaType;
+import io.micronaut.http.ServerHttpRequest;
+import io.micronaut.http.annotation.RequestFilter;
+import io.micronaut.http.annotation.ServerFilter;
+import io.micronaut.http.body.ByteBody;
+import io.micronaut.web.router.RouteAttributes;
+import java.nio.charset.StandardCharsets;
+import java.util.concurrent.CompletableFuture;
+
+/** Reads the parameters of an operation from query string and body before it is called. */
+@ServerFilter(ServerFilter.MATCH_ALL_PATTERN)
+final class ParameterFilter {
+
+  private final long maxBody;
+
+  /**
+   * @param maxBody bytes; the largest form that an operation reads into memory
+   */
+  ParameterFilter(@Value("${chat.max-form-size:2097152}") long maxBody) {
+    this.maxBody = maxBody;
+  }
+
+  @RequestFilter
+  CompletableFuture<HttpRequest<?>> read(HttpRequest<?> request) {
+    if (!takesParameters(request) || !(request instanceof ServerHttpRequest<?> incoming)) {
+      return CompletableFuture.completedFuture(request);
+    }
+    ByteBody body = incoming.byteBody();
+    long length = body.expectedLength().orElse(-1);
+    if (length == 0) {
+      keep(request, new byte[0]);
+      return CompletableFuture.completedFuture(request);
+    }
+    if (length > maxBody) {
+      throw RequestError.REQUEST_TOO_LARGE.refuse(maxBody);
+    }
+    return body.split(ByteBody.SplitBackpressureMode.FASTEST)
+        .buffer()
+        .thenApply(
+            whole -> {
+              try (whole) {
+                keep(request, whole.toByteArray());
+              }
+              return request;
+            });
+  }
+
+  /** An operation that streams its body ({@link StreamedBody}) has its parameters in the query alone. */
+  private static boolean takesParameters(HttpRequest<?> request) {
+    return RouteAttributes.getRouteInfo(request)
+        .map(
+            route ->
+                route.getAnnotationMetadata().hasStereotype(Operations.class)
+                    && !route.getAnnotationMetadata().hasAnnotation(StreamedBody.class))
+        .orElse(false);
+  }
+
+  private void keep(HttpRequest<?> request, byte[] body) {
+    if (body.length > maxBody) {
+      throw RequestError.REQUEST_TOO_LARGE.refuse(maxBody);
+    }
+    var fromBody = new ParameterMap();
+    var fromQuery = new ParameterMap();
+    if (body.length > 0) {
+      decodeBody(request, body, fromBody);
+    }
+    String query = request.getUri().getRawQuery();
+    if (query != null) {
+      FormDecoder.decode(query.getBytes(StandardCharsets.UTF_8), "query string", fromQuery);
+    }
+    request.setAttribute(
+        RequestParameters.ATTRIBUTE, new RequestParameters(fromBody, fromQuery));
+  }
+
+  private static void decodeBody(HttpRequest<?> request, byte[] body, ParameterMap into) {
+    String header = request.getHeaders().get("Content-Type");
+    MediaType type = request.getContentType().orElse(null);
+    if (type == null || type.matches(MediaType.APPLICATION_FORM_URLENCODED_TYPE)) {
+      FormDecoder.decode(body, "body", into);
+    } else if (type.matches(MediaType.MULTIPART_FORM_DATA_TYPE)) {
+      if (type.getParameters().get("boundary").isEmpty()) {
+        throw RequestError.MALFORMED_FORM.refuse("body", "its Content-Type names no boundary");
+      }
+      MultipartDecoder.decode(body, header, into);
+    } else {
+      throw RequestError.NOT_A_FORM.refuse(type.getName());
+    }
+  }
+}

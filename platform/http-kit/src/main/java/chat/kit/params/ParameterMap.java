@@ -1,0 +1,36 @@
+package chat.kit.params;
+
+import chat.kit.error.RequestError;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** The parameters of one place (query string or body), each name once, bounded in number. */
+final class ParameterMap {
+
+  private static final int MAX_PARAMETERS = 1000;
+  private static final int MAX_NAME_LENGTH = 200;
+
+  private final Map<String, String> values = new HashMap<>();
+
+  void add(String name, String value) {
+    if (name.length() > MAX_NAME_LENGTH) {
+      throw RequestError.PARAMETER_NAME_TOO_LONG.refuse(MAX_NAME_LENGTH);
+    }
+    if (values.putIfAbsent(name, value) != null) {
+      throw RequestError.DOUBLED_ARGUMENT.refuse(name);
+    }
+    if (values.size() > MAX_PARAMETERS) {
+      throw RequestError.TOO_MANY_PARAMETERS.refuse(MAX_PARAMETERS);
+    }
+  }
+
+  @Nullable String get(String name) {
+    return values.get(name);
+  }
+
+  Set<String> names() {
+    return values.keySet();
+  }
+}

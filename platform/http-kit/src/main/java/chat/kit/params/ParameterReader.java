@@ -1,0 +1,148 @@
+package chat.kit.params;
+
+import chat.kit.error.RequestError;
+import java.lang.invoke.MethodHandle;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.MethodType;
+import java.lang.reflect.ParameterizedType;
+import java.lang.reflect.RecordComponent;
+import java.lang.reflect.Type;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Reads the text of a parameter as the type, and within the bounds, of a record's component. */
+@FunctionalInterface
+interface ParameterReader {
+
+  @Nullable Object read(Parameter parameter);
+
+  /** The reader for a component; its type decides, its annotations bound. */
+  static ParameterReader of(RecordComponent component) {
+    Class<?> type = component.getType();
+    if (type == String.class) {
+      return text(component);
+    }
+    if (type == long.class || type == Long.class) {
+      return integer(component);
+    }
+    if (type == int.class || type == Integer.class) {
+      ParameterReader integer = integer(component);
+      return parameter -> toInt(parameter.name(), (Long) integer.read(parameter));
+    }
+    if (type == boolean.class || type == Boolean.class) {
+      return parameter -> parameter.json().asBoolean();
+    }
+    if (type == List.class) {
+      return list(component);
+    }
+    if (type == JsonValue.class) {
+      return Parameter::json;
+    }
+    ParameterReader own = factory(type);
+    if (own != null) {
+      return own;
+    }
+    if (type.isEnum()) {
+      return literal(type);
+    }
+    throw new IllegalArgumentException(
+        component + " has a type that no parameter can have; give it a fromParameter(Parameter)");
+  }
+
+  private static ParameterReader text(RecordComponent component) {
+    boolean trimmed = component.isAnnotationPresent(Trimmed.class);
+    boolean notBlank = component.isAnnotationPresent(NotBlank.class);
+    MaxLength limit = component.getAnnotation(MaxLength.class);
+    return parameter -> {
+      String text = trimmed ? parameter.string().strip() : parameter.string();
+      if (notBlank && text.isBlank()) {
+        throw RequestError.BLANK.refuse(parameter.name());
+      }
+      if (limit != null && text.codePointCount(0, text.length()) > limit.value()) {
+        throw RequestError.TOO_LONG.refuse(parameter.name(), limit.value());
+      }
+      return text;
+    };
+  }
+
+  private static ParameterReader integer(RecordComponent component) {
+    Range range = component.getAnnotation(Range.class);
+    return parameter -> {
+      long value = parameter.json().asLong();
+      if (range != null && value < range.min()) {
+        throw RequestError.TOO_SMALL.refuse(parameter.name());
+      }
+      if (range != null && value > range.max()) {
+        throw RequestError.TOO_LARGE.refuse(parameter.name());
+      }
+      return value;
+    };
+  }
+
+  private static int toInt(String name, @Nullable Long value) {
+    if (value == null || value < Integer.MIN_VALUE) {
+      throw RequestError.TOO_SMALL.refuse(name);
+    }
+    if (value > Integer.MAX_VALUE) {
+      throw RequestError.TOO_LARGE.refuse(name);
+    }
+    return value.intValue();
+  }
+
+  private static ParameterReader list(RecordComponent component) {
+    Type element = ((ParameterizedType) component.getGenericType()).getActualTypeArguments()[0];
+    MaxElements limit = component.getAnnotation(MaxElements.class);
+    return parameter -> {
+      List<JsonValue> elements = parameter.json().asList();
+      if (limit != null && elements.size() > limit.value()) {
+        throw RequestError.TOO_MANY_ELEMENTS.refuse(parameter.name(), limit.value());
+      }
+      if (element == Long.class) {
+        return elements.stream().map(JsonValue::asLong).toList();
+      }
+      if (element == String.class) {
+        return elements.stream().map(JsonValue::asString).toList();
+      }
+      return elements;
+    };
+  }
+
+  private static ParameterReader literal(Class<?> type) {
+    Map<String, Object> literals = new LinkedHashMap<>();
+    for (Object constant : type.getEnumConstants()) {
+      literals.put(((Enum<?>) constant).name().toLowerCase(Locale.ROOT), constant);
+    }
+    return parameter -> {
+      Object literal = literals.get(parameter.string());
+      if (literal == null) {
+        throw RequestError.INVALID.refuse(parameter.name());
+      }
+      return literal;
+    };
+  }
+
+  private static @Nullable ParameterReader factory(Class<?> type) {
+    try {
+      MethodHandle factory =
+          MethodHandles.privateLookupIn(type, MethodHandles.lookup())
+              .findStatic(type, "fromParameter", MethodType.methodType(type, Parameter.class))
+              .asType(MethodType.methodType(Object.class, Parameter.class));
+      return parameter -> {
+        try {
+          return factory.invokeExact(parameter);
+        } catch (RuntimeException | Error e) {
+          throw e;
+        } catch (Throwable e) {
+          throw new IllegalStateException(e);
+        }
+      };
+    } catch (NoSuchMethodException e) {
+      return null;
+    } catch (IllegalAccessException e) {
+      throw new IllegalArgumentException(type + ".fromParameter can't be called", e);
+    }
+  }
+}

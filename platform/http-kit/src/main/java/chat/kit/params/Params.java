@@ -1,0 +1,13 @@
+package chat.kit.params;
+
+import io.micronaut.core.bind.annotation.Bindable;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/** Marks the argument of a controller's method that is the record of the operation's parameters. */
+@Bindable
+@Retention(RetentionPolicy.RUNTIME)
+@Target(ElementType.PARAMETER)
+public @interface Params {}

@@ -1,0 +1,53 @@
+package chat.kit.params;
+
+import io.micronaut.http.HttpRequest;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The parameters of one request, from body and query string (a name in the body wins), and which of
+ * them somebody asked for.
+ */
+public final class RequestParameters {
+
+  static final String ATTRIBUTE = "chat.parameters";
+
+  /** Every operation understands {@code client}, the name of the program that calls. */
+  private static final String CLIENT = "client";
+
+  private final ParameterMap body;
+  private final ParameterMap query;
+  private final Set<String> supported = new HashSet<>(Set.of(CLIENT));
+
+  RequestParameters(ParameterMap body, ParameterMap query) {
+    this.body = body;
+    this.query = query;
+  }
+
+  /** The request's parameters, once {@link ParameterFilter} has read them. */
+  public static Optional<RequestParameters> of(HttpRequest<?> request) {
+    return request.getAttribute(ATTRIBUTE, RequestParameters.class);
+  }
+
+  /** The parameter, or null where it was not sent. */
+  public @Nullable Parameter find(String name) {
+    supported.add(name);
+    String value = body.get(name);
+    if (value == null) {
+      value = query.get(name);
+    }
+    return value == null ? null : new Parameter(name, value);
+  }
+
+  /** Names that were sent and that the operation does not support, sorted. */
+  public List<String> ignored() {
+    var ignored = new TreeSet<String>(body.names());
+    ignored.addAll(query.names());
+    ignored.removeAll(supported);
+    return List.copyOf(ignored);
+  }
+}

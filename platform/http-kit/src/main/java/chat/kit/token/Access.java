@@ -1,0 +1,19 @@
+package chat.kit.token;
+
+/** The names of the security roles that tokens give. */
+public final class Access {
+  public static final String CALLER = "CALLER";
+  public static final String VISITOR = "VISITOR";
+  public static final String SERVICE = "SERVICE";
+  public static final String GATEWAY = "GATEWAY";
+
+  private Access() {}
+
+  static String of(Requester requester) {
+    return switch (requester) {
+      case Caller _ -> CALLER;
+      case Visitor _ -> VISITOR;
+      case ServiceCaller(var program) -> program.equals(ProgramKeys.GATEWAY) ? GATEWAY : SERVICE;
+    };
+  }
+}

@@ -1,0 +1,18 @@
+package chat.kit.token;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The account on whose behalf a request runs, as the gateway vouches for it.
+ *
+ * @param botOwnerId the account that owns the bot; null for people and for bots that nobody owns
+ * @param client the name of the client program, at most 30 characters
+ */
+public record Caller(
+    long organizationId,
+    long userId,
+    Role role,
+    boolean isBot,
+    @Nullable Long botOwnerId,
+    String client)
+    implements Requester {}

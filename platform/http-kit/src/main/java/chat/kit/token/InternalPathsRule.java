@@ -1,0 +1,35 @@
+package chat.kit.token;
+
+import io.micronaut.core.async.publisher.Publishers;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.security.authentication.Authentication;
+import io.micronaut.security.rules.SecuredAnnotationRule;
+import io.micronaut.security.rules.SecurityRule;
+import io.micronaut.security.rules.SecurityRuleResult;
+import jakarta.inject.Singleton;
+import org.jspecify.annotations.Nullable;
+import org.reactivestreams.Publisher;
+
+/**
+ * Keeps {@code /internal} to programs whatever a method's own annotation says, so that a wrong one
+ * there can't open it to a caller.
+ */
+@Singleton
+final class InternalPathsRule implements SecurityRule<HttpRequest<?>> {
+  @Override
+  public Publisher<SecurityRuleResult> check(
+      HttpRequest<?> request, @Nullable Authentication authentication) {
+    var isInternal =
+        request.getPath().equals("/internal") || request.getPath().startsWith("/internal/");
+    var isProgram =
+        authentication instanceof TokenAuthentication(var requester)
+            && requester instanceof ServiceCaller;
+    return Publishers.just(
+        isInternal && !isProgram ? SecurityRuleResult.REJECTED : SecurityRuleResult.UNKNOWN);
+  }
+
+  @Override
+  public int getOrder() {
+    return SecuredAnnotationRule.ORDER - 100;
+  }
+}

@@ -1,0 +1,29 @@
+package chat.kit.token;
+
+import io.micronaut.security.authentication.Authentication;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+
+/** A verified requester in the form that Micronaut Security asks for. */
+@SuppressWarnings("serial") // never leaves the request that it was made for
+record TokenAuthentication(Requester requester) implements Authentication {
+  @Override
+  public String getName() {
+    return switch (requester) {
+      case Caller caller -> Long.toString(caller.userId());
+      case Visitor _ -> "visitor";
+      case ServiceCaller service -> service.program();
+    };
+  }
+
+  @Override
+  public Collection<String> getRoles() {
+    return List.of(Access.of(requester));
+  }
+
+  @Override
+  public Map<String, Object> getAttributes() {
+    return Map.of();
+  }
+}

@@ -1,0 +1,35 @@
+package chat.kit.token;
+
+import io.micronaut.context.annotation.Factory;
+import io.micronaut.context.annotation.Property;
+import io.micronaut.context.annotation.Requires;
+import jakarta.inject.Singleton;
+import java.nio.file.Path;
+import java.time.Clock;
+
+/** Makes the keys and what rests on them from the program's configuration. */
+@Factory
+final class TokenBeans {
+  @Singleton
+  ProgramKeys keys(
+      @Property(name = "micronaut.application.name") String program,
+      @Property(name = "chat.keys-directory", defaultValue = ".local/keys") Path directory) {
+    return ProgramKeys.read(directory, program);
+  }
+
+  @Singleton
+  TokenSigner signer(ProgramKeys keys, Clock clock) {
+    return new TokenSigner(keys, clock);
+  }
+
+  @Singleton
+  TokenVerifier verifier(ProgramKeys keys, Clock clock) {
+    return new TokenVerifier(keys, clock);
+  }
+
+  @Singleton
+  @Requires(missingBeans = Clock.class)
+  Clock clock() {
+    return Clock.systemUTC();
+  }
+}

@@ -1,0 +1,104 @@
+package chat.kit.token;
+
+import com.github.benmanes.caffeine.cache.Caffeine;
+import com.github.benmanes.caffeine.cache.LoadingCache;
+import com.nimbusds.jose.JOSEException;
+import com.nimbusds.jose.JWSAlgorithm;
+import com.nimbusds.jose.JWSHeader;
+import com.nimbusds.jose.JWSSigner;
+import com.nimbusds.jose.crypto.ECDSASigner;
+import com.nimbusds.jwt.JWTClaimsSet;
+import com.nimbusds.jwt.SignedJWT;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Date;
+
+/**
+ * Signs this program's tokens. A signed token is handed out again for the first half of its life,
+ * so that a busy caller or callee costs one signature in half a minute.
+ */
+public final class TokenSigner {
+  static final Duration LIFE = Duration.ofSeconds(60);
+  private static final Duration REUSE = LIFE.dividedBy(2);
+  private static final int MOST_REUSED = 20_000;
+
+  private final Clock clock;
+  private final JWSHeader header;
+  private final JWSSigner signer;
+  private final String program;
+  private final LoadingCache<Subject, String> signed;
+
+  public TokenSigner(ProgramKeys keys, Clock clock) {
+    this.clock = clock;
+    this.program = keys.program();
+    this.header = new JWSHeader.Builder(JWSAlgorithm.ES256).keyID(program).build();
+    try {
+      this.signer = new ECDSASigner(keys.privateKey());
+    } catch (JOSEException e) {
+      throw new KeysUnavailable("The key of " + program + " can't sign: " + e.getMessage());
+    }
+    this.signed =
+        Caffeine.newBuilder()
+            .maximumSize(MOST_REUSED)
+            .expireAfterWrite(REUSE)
+            .ticker(() -> clock.millis() * 1_000_000)
+            .build(this::sign);
+  }
+
+  /** The gateway's word for an account; any other program's is worth nothing. */
+  public String callerToken(Caller caller) {
+    return signed.get(new Subject.OfCaller(caller));
+  }
+
+  /** The gateway's word for somebody who has not logged in. */
+  public String visitorToken(Visitor visitor) {
+    return signed.get(new Subject.OfVisitor(visitor));
+  }
+
+  /** This program's own word, good for calling {@code audience} and nobody else. */
+  public String serviceToken(String audience) {
+    return signed.get(new Subject.OfProgram(audience));
+  }
+
+  private String sign(Subject subject) {
+    var now = clock.instant();
+    var claims =
+        new JWTClaimsSet.Builder()
+            .issuer(program)
+            .issueTime(Date.from(now))
+            .expirationTime(Date.from(now.plus(LIFE)));
+    switch (subject) {
+      case Subject.OfCaller(var caller) -> describe(caller, claims);
+      case Subject.OfVisitor(var visitor) ->
+          claims.claim(TokenClaims.ORGANIZATION, visitor.organizationId());
+      case Subject.OfProgram(var audience) -> claims.audience(audience);
+    }
+    var token = new SignedJWT(header, claims.build());
+    try {
+      token.sign(signer);
+    } catch (JOSEException e) {
+      throw new IllegalStateException("The key of " + program + " did not sign", e);
+    }
+    return token.serialize();
+  }
+
+  private static void describe(Caller caller, JWTClaimsSet.Builder claims) {
+    claims
+        .subject(Long.toString(caller.userId()))
+        .claim(TokenClaims.ORGANIZATION, caller.organizationId())
+        .claim(TokenClaims.ROLE, caller.role().number())
+        .claim(TokenClaims.BOT, caller.isBot())
+        .claim(TokenClaims.CLIENT, caller.client());
+    if (caller.botOwnerId() != null) {
+      claims.claim(TokenClaims.BOT_OWNER, caller.botOwnerId());
+    }
+  }
+
+  private sealed interface Subject {
+    record OfCaller(Caller caller) implements Subject {}
+
+    record OfVisitor(Visitor visitor) implements Subject {}
+
+    record OfProgram(String audience) implements Subject {}
+  }
+}

@@ -1,0 +1,188 @@
+package chat.kit.params;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.micronaut.runtime.server.EmbeddedServer;
+import io.micronaut.test.extensions.junit5.annotation.MicronautTest;
+import jakarta.inject.Inject;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+@MicronautTest
+class ParametersTest {
+
+  private static final String FORM = "application/x-www-form-urlencoded";
+  private final HttpClient client = HttpClient.newHttpClient();
+
+  @Inject EmbeddedServer server;
+
+  private HttpResponse<String> call(String method, String path, String type, byte[] body) {
+    try {
+      HttpRequest.Builder request =
+          HttpRequest.newBuilder(URI.create(server.getURL() + path))
+              .method(method, HttpRequest.BodyPublishers.ofByteArray(body));
+      if (!type.isEmpty()) {
+        request.header("Content-Type", type);
+      }
+      return client.send(request.build(), HttpResponse.BodyHandlers.ofString());
+    } catch (IOException | InterruptedException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private HttpResponse<String> post(String form) {
+    return call("POST", "/api/v1/samples/7", FORM, form.getBytes(StandardCharsets.UTF_8));
+  }
+
+  @Test
+  void everyParameterArrivesTyped() {
+    HttpResponse<String> answer =
+        post("kind=channel&name=+a%C3%A4+&subject=s&invite_as=100&announce=true&subscribers=[1,2]");
+    assertEquals(200, answer.statusCode(), answer.body());
+    assertTrue(answer.body().startsWith("{\"result\":\"success\",\"msg\":\"\",\"id\":7,\"text\":"));
+    assertTrue(answer.body().endsWith("\"missing\":null}\n"), answer.body());
+    assertTrue(
+        answer
+            .body()
+            .contains(
+                "kind=CHANNEL, name=aä, topic=s, inviteAs=100, announce=true, subscribers=[1, 2]"),
+        answer.body());
+    assertTrue(answer.headers().firstValue("content-type").orElse("").startsWith("application/json"));
+    assertTrue(answer.headers().firstValue("x-request-id").isPresent());
+  }
+
+  @Test
+  void bodyWinsOverQueryAndDeleteReadsTheQuery() {
+    HttpResponse<String> both =
+        call(
+            "POST",
+            "/api/v1/samples/7?name=q&kind=direct",
+            FORM,
+            "name=b".getBytes(StandardCharsets.UTF_8));
+    assertTrue(both.body().contains("kind=DIRECT, name=b"), both.body());
+    HttpResponse<String> query =
+        call("DELETE", "/api/v1/samples/7?name=q&kind=direct", "", new byte[0]);
+    assertTrue(query.body().contains("kind=DIRECT, name=q"), query.body());
+  }
+
+  @Test
+  void multipartIsReadLikeAForm() {
+    String body =
+        "--b\r\nContent-Disposition: form-data; name=\"kind\"\r\n\r\ndirect\r\n"
+            + "--b\r\nContent-Disposition: form-data; name=\"name\"\r\n\r\nä\r\n--b--\r\n";
+    HttpResponse<String> answer =
+        call(
+            "POST",
+            "/api/v1/samples/7",
+            "multipart/form-data; boundary=b",
+            body.getBytes(StandardCharsets.UTF_8));
+    assertTrue(answer.body().contains("kind=DIRECT, name=ä"), answer.body());
+  }
+
+  @Test
+  void unsupportedNamesAreListedSorted() {
+    String body = post("kind=direct&name=a&zebra=1&apple=2&client=me").body();
+    assertTrue(
+        body.endsWith(",\"ignored_parameters_unsupported\":[\"apple\",\"zebra\"]}\n"), body);
+    assertFalse(post("kind=direct&name=a").body().contains("ignored_parameters"));
+    assertEquals(
+        "{\"result\":\"success\",\"msg\":\"\"}\n",
+        call("GET", "/api/v1/nothing", "", new byte[0]).body());
+    assertTrue(
+        call("GET", "/api/v1/nothing?x=1", "", new byte[0])
+            .body()
+            .contains("\"ignored_parameters_unsupported\":[\"x\"]"));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "name=a | Missing 'kind' argument",
+        "kind=x&name=a | Invalid kind",
+        "kind=direct | Missing 'name' argument",
+        "kind=direct&name=+ | name cannot be blank",
+        "kind=direct&name=abcdef | name is too long (limit: 5 characters)",
+        "kind=direct&name=a%00 | name must not contain null bytes",
+        "kind=direct&name=%ff | name is not valid UTF-8",
+        "kind=direct&name=%f | The body is not a valid form: an escape is not % and two hex digits",
+        "kind=direct&name=a&name=b | Can't decide between several 'name' arguments",
+        "kind=direct&name=a&topic=1&subject=2 | Can't decide between 'topic' and 'subject' arguments",
+        "kind=direct&name=a&invite_as=x | invite_as is not valid JSON",
+        "kind=direct&name=a&invite_as=\"5\" | invite_as is not an integer",
+        "kind=direct&name=a&invite_as=5.0 | invite_as is not an integer",
+        "kind=direct&name=a&invite_as=0 | invite_as is too small",
+        "kind=direct&name=a&invite_as=601 | invite_as is too large",
+        "kind=direct&name=a&announce=1 | announce is not a boolean",
+        "kind=direct&name=a&subscribers=1 | subscribers is not a list",
+        "kind=direct&name=a&subscribers=[1,\"2\"] | subscribers[1] is not an integer",
+        "kind=direct&name=a&subscribers=[1,2,3,4] | subscribers is too long (limit: 3 elements)",
+        "kind=direct&name=a&folder_id=99999999999999999999 | folder_id is too large",
+        "kind=direct&name=a&folder_id=-99999999999999999999 | folder_id is too small",
+        "kind=direct&name=a&folder_id=1 2 | folder_id is not valid JSON",
+      })
+  void firstParameterThatFailsIsNamed(String form, String text) {
+    HttpResponse<String> answer = post(form);
+    assertEquals(400, answer.statusCode(), answer.body());
+    assertEquals(
+        "{\"result\":\"error\",\"msg\":\""
+            + text.replace("\"", "\\\"")
+            + "\",\"code\":\"BAD_REQUEST\"}\n",
+        answer.body());
+  }
+
+  @Test
+  void hostileBodiesAreRefused() {
+    String deep = "[".repeat(100_000);
+    assertRefused(400, "is not valid JSON", post("kind=direct&name=a&subscribers=" + deep));
+    String many =
+        IntStream.range(0, 10_000).mapToObj(i -> "p" + i + "=1").collect(Collectors.joining("&"));
+    assertRefused(400, "Too many parameters", post(many));
+    assertRefused(413, "too large", post("name=" + "x".repeat(3_000_000)));
+    byte[] json = "{\"name\":\"a\"}".getBytes(StandardCharsets.UTF_8);
+    assertRefused(
+        400, "not from application/json", call("POST", "/api/v1/samples/7", "application/json", json));
+    assertRefused(
+        400,
+        "names no boundary",
+        call("POST", "/api/v1/samples/7", "multipart/form-data", "x".getBytes(StandardCharsets.UTF_8)));
+    assertRefused(
+        400,
+        "sample_id is too large",
+        call("POST", "/api/v1/samples/99999999999999999999", FORM, new byte[0]));
+  }
+
+  @Test
+  void theServersOwnErrorsAreEnvelopesToo() {
+    HttpResponse<String> missing = call("GET", "/api/v1/nowhere", "", new byte[0]);
+    assertRefused(404, "No operation has this path", missing);
+    assertTrue(missing.body().contains("\"code\":\"NOT_FOUND\""));
+    assertRefused(404, "No operation", call("POST", "/api/v1/samples/x", FORM, new byte[0]));
+    HttpResponse<String> method = call("PUT", "/api/v1/samples/7", FORM, new byte[0]);
+    assertRefused(405, "Method Not Allowed", method);
+    assertTrue(method.headers().firstValue("allow").orElse("").contains("POST"));
+    HttpResponse<String> unexpected = call("GET", "/api/v1/unexpected", "", new byte[0]);
+    assertRefused(500, "Internal server error", unexpected);
+    assertFalse(unexpected.body().contains("secret"));
+    HttpResponse<String> refused = call("GET", "/api/v1/refused", "", new byte[0]);
+    assertTrue(refused.body().contains("\"stream\":\"general\""));
+    assertEquals("1", refused.headers().firstValue("retry-after").orElse(""));
+  }
+
+  private static void assertRefused(int status, String text, HttpResponse<String> answer) {
+    assertEquals(status, answer.statusCode(), answer.body());
+    assertTrue(answer.body().startsWith("{\"result\":\"error\",\"msg\":\""), answer.body());
+    assertTrue(answer.body().contains(text), answer.body());
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package chat.kit.params;
+
+import org.jspecify.annotations.NullMarked;

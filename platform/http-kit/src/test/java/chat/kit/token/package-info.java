@@ -1,0 +1,4 @@
+@NullMarked
+package chat.kit.token;
+
+import org.jspecify.annotations.NullMarked;
