@@ -1,47 +1,50 @@
 package chat.contracts;
 
 import java.util.Arrays;
-import java.util.List;
-import java.util.Locale;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
-/** The topics on Kafka: who writes each, and whether it is a state (compacted) or a log. */
+/**
+ * The topics of Kafka. All records of an organization lie in the partition {@code organization mod
+ * partitions}, whatever their key.
+ */
 public enum Topic {
-  MESSAGE_SENT("messaging-service", Cleanup.DELETE),
-  MESSAGE_CHANGED("messaging-service", Cleanup.DELETE),
-  GROUP_CHANGED("identity-service", Cleanup.COMPACT),
-  USER_CHANGED("identity-service", Cleanup.COMPACT),
-  ORGANIZATION_CHANGED("identity-service", Cleanup.COMPACT),
-  CHANNEL_CHANGED("channels-service", Cleanup.COMPACT),
-  SUBSCRIPTION_CHANGED("channels-service", Cleanup.COMPACT),
-  FILE_CHANGED("uploads-service", Cleanup.COMPACT),
-  EMOJI_CHANGED("uploads-service", Cleanup.COMPACT),
-  /** What event queues show, written by every service. */
-  CLIENT_EVENTS("", Cleanup.DELETE);
+  MESSAGE_SENT("message-sent", Program.MESSAGING, Cleanup.DELETE),
+  MESSAGE_CHANGED("message-changed", Program.MESSAGING, Cleanup.DELETE),
+  GROUP_CHANGED("group-changed", Program.IDENTITY, Cleanup.COMPACT),
+  USER_CHANGED("user-changed", Program.IDENTITY, Cleanup.COMPACT),
+  ORGANIZATION_CHANGED("organization-changed", Program.IDENTITY, Cleanup.COMPACT),
+  CHANNEL_CHANGED("channel-changed", Program.CHANNELS, Cleanup.COMPACT),
+  SUBSCRIPTION_CHANGED("subscription-changed", Program.CHANNELS, Cleanup.COMPACT),
+  FILE_CHANGED("file-changed", Program.UPLOADS, Cleanup.COMPACT),
+  EMOJI_CHANGED("emoji-changed", Program.UPLOADS, Cleanup.COMPACT),
+  /** Written by every service; the offset of a record is the id of its event. */
+  CLIENT_EVENTS("client-events", null, Cleanup.DELETE);
 
-  /** What Kafka does with old records. */
+  /** What the broker removes. */
   public enum Cleanup {
-    /** The newest value of each key stays for ever: a copy can be built from the start. */
+    /** All but the newest value of a key: reading from the start builds a whole copy. */
     COMPACT,
-    /** Records end with their retention. */
+    /** What is older than the topic's retention. */
     DELETE
   }
 
-  private final String wireName = name().toLowerCase(Locale.ROOT).replace('_', '-');
-  private final String owner;
+  private final String wireName;
+  private final Optional<Program> owner;
   private final Cleanup cleanup;
 
-  Topic(String owner, Cleanup cleanup) {
-    this.owner = owner;
+  Topic(String wireName, @Nullable Program owner, Cleanup cleanup) {
+    this.wireName = wireName;
+    this.owner = Optional.ofNullable(owner);
     this.cleanup = cleanup;
   }
 
-  /** The topic's name on Kafka and in headers, for example {@code channel-changed}. */
   public String wireName() {
     return wireName;
   }
 
-  /** The program that alone writes it; empty for {@link #CLIENT_EVENTS}, which all write. */
-  public String owner() {
+  /** The only program that writes the topic and numbers its changes; none where all may write. */
+  public Optional<Program> owner() {
     return owner;
   }
 
@@ -55,10 +58,5 @@ public enum Topic {
         .filter(topic -> topic.wireName.equals(wireName))
         .findFirst()
         .orElseThrow(() -> new IllegalArgumentException("No topic is called " + wireName));
-  }
-
-  /** The topics that the program alone writes. */
-  public static List<Topic> ownedBy(String program) {
-    return Arrays.stream(values()).filter(topic -> topic.owner.equals(program)).toList();
   }
 }

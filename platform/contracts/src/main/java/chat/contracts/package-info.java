@@ -1,7 +1,6 @@
 /**
- * What the programs say to each other, as data: the topics on Kafka here, the schema, an example and
- * the duties of the consumer of each event under {@code resources/events}, and of each internal call
- * under {@code resources/internal}.
+ * What the programs say to each other, as data: their names, the topics of Kafka, and schema and
+ * example of each event and internal call. Changes are additive only.
  */
 @NullMarked
 package chat.contracts;
