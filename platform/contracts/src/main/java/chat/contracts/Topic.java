@@ -1,6 +1,7 @@
 package chat.contracts;
 
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.Optional;
 import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
@@ -64,5 +65,13 @@ public enum Topic {
   /** The retention that no operator may choose: the longest that an event queue may idle. */
   public Optional<Duration> fixedRetention() {
     return this == CLIENT_EVENTS ? Optional.of(Duration.ofDays(7)) : Optional.empty();
+  }
+
+  /** The topic of that name; an {@link IllegalArgumentException} where there is none. */
+  public static Topic of(String wireName) {
+    return Arrays.stream(values())
+        .filter(topic -> topic.wireName.equals(wireName))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("No topic is called " + wireName));
   }
 }
