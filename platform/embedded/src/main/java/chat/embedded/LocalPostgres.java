@@ -153,8 +153,7 @@ public final class LocalPostgres implements AutoCloseable {
       byte[] random = new byte[24];
       new SecureRandom().nextBytes(random);
       Files.createFile(
-          file,
-          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+          file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
       Files.writeString(file, Base64.getUrlEncoder().encodeToString(random));
     }
     return Files.readString(file).strip();

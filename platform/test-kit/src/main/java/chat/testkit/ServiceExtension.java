@@ -30,7 +30,9 @@ final class ServiceExtension implements ParameterResolver {
     }
     ServiceTest test =
         AnnotationSupport.findAnnotation(
-                context.getRequiredTestClass(), ServiceTest.class, context.getEnclosingTestClasses())
+                context.getRequiredTestClass(),
+                ServiceTest.class,
+                context.getEnclosingTestClasses())
             .orElseThrow();
     Key key = new Key(test.value(), List.of(test.environment()));
     return context
