@@ -1,5 +1,6 @@
 package chat.contracts;
 
+import java.util.Arrays;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -49,5 +50,13 @@ public enum Topic {
 
   public Cleanup cleanup() {
     return cleanup;
+  }
+
+  /** The topic of that name; an {@link IllegalArgumentException} where there is none. */
+  public static Topic of(String wireName) {
+    return Arrays.stream(values())
+        .filter(topic -> topic.wireName.equals(wireName))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("No topic is called " + wireName));
   }
 }

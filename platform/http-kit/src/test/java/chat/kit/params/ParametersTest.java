@@ -4,8 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import chat.kit.token.TestKeys;
 import io.micronaut.runtime.server.EmbeddedServer;
 import io.micronaut.test.extensions.junit5.annotation.MicronautTest;
+import io.micronaut.test.support.TestPropertyProvider;
 import jakarta.inject.Inject;
 import java.io.IOException;
 import java.net.URI;
@@ -13,19 +15,33 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 @MicronautTest
-class ParametersTest {
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class ParametersTest implements TestPropertyProvider {
 
   private static final String FORM = "application/x-www-form-urlencoded";
   private final HttpClient client = HttpClient.newHttpClient();
 
+  @TempDir static Path keys;
+
   @Inject EmbeddedServer server;
+
+  @Override
+  public Map<String, String> getProperties() {
+    TestKeys.in(keys);
+    return Map.of(
+        "micronaut.application.name", TestKeys.SERVICE, "chat.keys-directory", keys.toString());
+  }
 
   private HttpResponse<String> call(String method, String path, String type, byte[] body) {
     try {
