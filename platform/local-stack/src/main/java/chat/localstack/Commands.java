@@ -1,5 +1,6 @@
 package chat.localstack;
 
+import chat.contracts.Program;
 import chat.localstack.build.StagedPrograms;
 import chat.localstack.build.StartupCaches;
 import java.nio.file.Path;
@@ -24,11 +25,11 @@ final class Commands {
     var libraries = stack.subList(1, stack.size());
     kafka = command(KAFKA, JavaCommand.small(KAFKA_FLAGS), libraries, "chat.embedded.LocalKafka", caches);
     for (var program : Program.values()) {
-      var classPath = staged.stage(program.programName());
+      var classPath = staged.stage(program.wireName());
       programs.put(
           program,
           command(
-              program.programName(), program.jvmFlags(), classPath, program.mainClass(), caches));
+              program.wireName(), ProgramFacts.jvmFlags(program), classPath, ProgramFacts.mainClass(program), caches));
     }
     staged.removeUnused();
   }

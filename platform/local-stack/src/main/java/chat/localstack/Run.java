@@ -32,6 +32,7 @@ public final class Run {
   }
 
   public static void main(String[] arguments) {
+    System.setProperty("logback.configurationFile", "chat/localstack/quiet-logging.xml");
     try {
       new Run(Arguments.parse(arguments)).untilStopped();
     } catch (IllegalArgumentException e) {

@@ -101,6 +101,6 @@ public final class StackProcess {
         return;
       }
     }
-    supervisor.ended(name(), launch.log(), exitCode);
+    supervisor.ended(name(), exitCode, launch.log());
   }
 }
