@@ -1,7 +1,9 @@
 package chat.contracts;
 
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.Optional;
+import java.util.OptionalInt;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -50,6 +52,19 @@ public enum Topic {
 
   public Cleanup cleanup() {
     return cleanup;
+  }
+
+  /**
+   * The number of partitions that no operator may choose. That of {@code client-events} is part of
+   * the ids of events, so it is the same everywhere and for good.
+   */
+  public OptionalInt fixedPartitions() {
+    return this == CLIENT_EVENTS ? OptionalInt.of(8) : OptionalInt.empty();
+  }
+
+  /** The retention that no operator may choose: the longest that an event queue may idle. */
+  public Optional<Duration> fixedRetention() {
+    return this == CLIENT_EVENTS ? Optional.of(Duration.ofDays(7)) : Optional.empty();
   }
 
   /** The topic of that name; an {@link IllegalArgumentException} where there is none. */

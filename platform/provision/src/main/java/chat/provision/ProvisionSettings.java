@@ -2,12 +2,15 @@ package chat.provision;
 
 import chat.contracts.Program;
 import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.postgresql.ds.PGSimpleDataSource;
 
 /**
  * What provision works on.
@@ -26,7 +29,25 @@ public record ProvisionSettings(
    *
    * @param url a JDBC address of any existing database, such as {@code postgres}
    */
-  public record DatabaseAdmin(String url, String user, String password) {}
+  public record DatabaseAdmin(String url, String user, String password) {
+    Connection connect() throws SQLException {
+      return source().getConnection();
+    }
+
+    Connection connect(String database) throws SQLException {
+      PGSimpleDataSource source = source();
+      source.setDatabaseName(database);
+      return source.getConnection();
+    }
+
+    private PGSimpleDataSource source() {
+      PGSimpleDataSource source = new PGSimpleDataSource();
+      source.setUrl(url);
+      source.setUser(user);
+      source.setPassword(password);
+      return source;
+    }
+  }
 
   /**
    * What topics are made with.
