@@ -1,5 +1,7 @@
 package chat.kit.outbox;
 
+import chat.contracts.ChangeNumbers;
+import chat.contracts.Topic;
 import io.micronaut.context.event.ApplicationEventPublisher;
 import io.micronaut.http.context.ServerRequestContext;
 import io.micronaut.transaction.SynchronousTransactionManager;
@@ -34,6 +36,15 @@ public class Outbox {
   @Transactional(propagation = Propagation.MANDATORY)
   public void lock(long organizationId) {
     store.lock(organizationId);
+  }
+
+  /**
+   * The last number given for the topic; with the organization's lock held, the next {@link #append}
+   * goes on from here, so a fact may name the number of its own change.
+   */
+  @Transactional(propagation = Propagation.MANDATORY)
+  public long lastNumber(long organizationId, Topic topic) {
+    return store.latest(organizationId).numbers().getOrDefault(topic, 0L);
   }
 
   /**

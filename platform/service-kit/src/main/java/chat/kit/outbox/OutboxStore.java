@@ -1,5 +1,6 @@
 package chat.kit.outbox;
 
+import chat.contracts.ChangeNumbers;
 import chat.contracts.Topic;
 import io.micronaut.data.jdbc.runtime.JdbcOperations;
 import io.micronaut.json.JsonMapper;

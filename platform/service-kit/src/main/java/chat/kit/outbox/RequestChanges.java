@@ -1,5 +1,6 @@
 package chat.kit.outbox;
 
+import chat.contracts.ChangeNumbers;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.MutableHttpResponse;
 import io.micronaut.http.annotation.ResponseFilter;

@@ -1,6 +1,5 @@
-package chat.kit.outbox;
+package chat.contracts;
 
-import chat.contracts.Topic;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.Map;

@@ -1,0 +1,189 @@
+package chat.markdown;
+
+import java.util.HashSet;
+import java.util.Locale;
+import java.util.Set;
+import org.commonmark.node.CustomNode;
+import org.commonmark.node.Node;
+import org.commonmark.node.Text;
+import org.commonmark.parser.beta.InlineContentParser;
+import org.commonmark.parser.beta.InlineContentParserFactory;
+import org.commonmark.parser.beta.InlineParserState;
+import org.commonmark.parser.beta.ParsedInline;
+import org.commonmark.parser.beta.Position;
+import org.commonmark.parser.beta.Scanner;
+import org.commonmark.text.AsciiMatcher;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Addresses that stand in the text: with a scheme, e-mail addresses, and host names that end in a
+ * known top-level domain.
+ *
+ * <p>Each word is looked at once, from its start, and consumed whether it is an address or not, so
+ * that the time taken is proportional to the text.
+ */
+final class BareLinkSyntax implements InlineContentParserFactory {
+
+  private static final AsciiMatcher WORD =
+      AsciiMatcher.builder()
+          .range('a', 'z')
+          .range('A', 'Z')
+          .range('0', '9')
+          .anyOf(Set.of('.', '-', '+', '_', '%'))
+          .build();
+
+  private static final String BEFORE = "'\"(,:<>*~[{|";
+  private static final String TRAILING = ".,?!:;'\"*~";
+
+  @Override
+  public Set<Character> getTriggerCharacters() {
+    var characters = new HashSet<Character>();
+    for (char c = 'a'; c <= 'z'; c++) {
+      characters.add(c);
+      characters.add(Character.toUpperCase(c));
+    }
+    for (char c = '0'; c <= '9'; c++) {
+      characters.add(c);
+    }
+    return characters;
+  }
+
+  @Override
+  public InlineContentParser create() {
+    return BareLinkSyntax::parse;
+  }
+
+  private static ParsedInline parse(InlineParserState state) {
+    Scanner scanner = state.scanner();
+    boolean mayLink = Words.mayBeginAfter(BEFORE, scanner);
+    Position start = scanner.position();
+    scanner.match(WORD);
+    String word = scanner.getSource(start, scanner.position()).getContent();
+    Node node = mayLink ? address(scanner, start, word) : new Text(word);
+    return ParsedInline.of(node, scanner.position());
+  }
+
+  private static Node address(Scanner scanner, Position start, String word) {
+    return switch (scanner.peek()) {
+      case ':' -> withScheme(scanner, start, word);
+      case '@' -> mail(scanner, start);
+      case '/', '?', '#' -> Hosts.isKnown(word) ? link(scanner, start, "http://") : new Text(word);
+      default -> {
+        String host = Hosts.withoutTrailingDots(word);
+        if (!Hosts.isKnown(host) || goesOn(scanner)) {
+          yield new Text(word);
+        }
+        advance(scanner, start, host.length());
+        yield new BareLink(host, "http://" + host);
+      }
+    };
+  }
+
+  private static Node withScheme(Scanner scanner, Position start, String word) {
+    Position colon = scanner.position();
+    scanner.next();
+    Position rest = scanner.position();
+    String scheme = word.toLowerCase(Locale.ROOT);
+    boolean slashes = scanner.next("//");
+    boolean more = scanner.hasNext() && !Character.isWhitespace(scanner.peek());
+    if (more && (slashes ? Urls.WEB_SCHEMES : Urls.OTHER_SCHEMES).contains(scheme)) {
+      return link(scanner, start, "");
+    }
+    if (slashes) {
+      readAddress(scanner);
+      return new Text(scanner.getSource(start, scanner.position()).getContent());
+    }
+    if (Hosts.isKnown(word) && Character.isDigit(scanner.peek())) {
+      return link(scanner, start, "http://");
+    }
+    scanner.setPosition(more ? colon : rest);
+    return new Text(scanner.getSource(start, scanner.position()).getContent());
+  }
+
+  private static Node mail(Scanner scanner, Position start) {
+    scanner.next();
+    Position at = scanner.position();
+    scanner.match(WORD);
+    String domain =
+        Hosts.withoutTrailingDots(scanner.getSource(at, scanner.position()).getContent());
+    advance(scanner, at, domain.length());
+    String address = scanner.getSource(start, scanner.position()).getContent();
+    boolean ends = scanner.peek() != '/' && !goesOn(scanner);
+    return ends && Hosts.isKnown(domain)
+        ? new BareLink(address, "mailto:" + address)
+        : new Text(address);
+  }
+
+  /** Reads on to the end of the address that began at {@code start}. */
+  private static Node link(Scanner scanner, Position start, String prefix) {
+    readAddress(scanner);
+    String read = scanner.getSource(start, scanner.position()).getContent();
+    int end = read.length();
+    while (end > 0 && TRAILING.indexOf(read.charAt(end - 1)) >= 0) {
+      end--;
+    }
+    String address = read.substring(0, end);
+    advance(scanner, start, end);
+    return new BareLink(address, prefix + address);
+  }
+
+  /** Brackets belong to an address as far as they are balanced in it. */
+  private static void readAddress(Scanner scanner) {
+    int round = 0;
+    int square = 0;
+    while (scanner.hasNext()) {
+      char c = scanner.peek();
+      switch (c) {
+        case '(' -> round++;
+        case ')' -> round--;
+        case '[' -> square++;
+        case ']' -> square--;
+        default -> {}
+      }
+      boolean outside = Character.isWhitespace(c) || "<>\"`".indexOf(c) >= 0;
+      if (outside || round < 0 || square < 0) {
+        return;
+      }
+      scanner.next();
+    }
+  }
+
+  /** Whether what follows belongs to the same word, so that a host or address isn't one. */
+  private static boolean goesOn(Scanner scanner) {
+    return scanner.peek() == '@' || Words.isAhead(scanner);
+  }
+
+  private static void advance(Scanner scanner, Position from, int characters) {
+    scanner.setPosition(from);
+    for (int i = 0; i < characters; i++) {
+      scanner.next();
+    }
+  }
+
+  /** An address that is its own text. */
+  private static final class BareLink extends CustomNode implements Element, PlainText.Labelled {
+
+    private final String text;
+    private final String url;
+
+    BareLink(String text, String url) {
+      this.text = text;
+      this.url = url;
+    }
+
+    @Override
+    public String label() {
+      return text;
+    }
+
+    @Override
+    public void render(Rendering rendering) {
+      @Nullable String href = Urls.safe(url, rendering.dialect());
+      if (href == null || rendering.insideLink()) {
+        rendering.html().text(text);
+      } else {
+        rendering.link(href, null, () -> rendering.html().text(text));
+      }
+    }
+  }
+}

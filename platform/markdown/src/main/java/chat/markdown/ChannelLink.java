@@ -1,0 +1,106 @@
+package chat.markdown;
+
+import java.net.URLEncoder;
+import java.nio.charset.StandardCharsets;
+import java.util.OptionalLong;
+import org.commonmark.node.CustomNode;
+import org.jspecify.annotations.Nullable;
+
+/** A link to a channel, to a topic in it, or to a message in that. */
+final class ChannelLink extends CustomNode
+    implements Element, References.Reference, PlainText.Labelled {
+
+  /** How a topic without a name is shown. */
+  private static final String EMPTY_TOPIC = "<em>general chat</em>";
+
+  private final String typed;
+  private final String channelName;
+  private final @Nullable String topic;
+  private final @Nullable String messageId;
+
+  /**
+   * @param typed everything between the asterisks
+   */
+  ChannelLink(
+      String typed, String channelName, @Nullable String topic, @Nullable String messageId) {
+    this.typed = typed;
+    this.channelName = channelName;
+    this.topic = topic;
+    this.messageId = messageId;
+  }
+
+  @Override
+  public String label() {
+    return "#" + typed;
+  }
+
+  @Override
+  public void addTo(References references) {
+    references.channelNames().add(channelName);
+    if (topic != null && messageId == null) {
+      references.topics().add(new References.Topic(channelName, topic));
+    }
+  }
+
+  @Override
+  public void render(Rendering rendering) {
+    Html html = rendering.html();
+    Names.Channel channel = rendering.names().channel(channelName);
+    if (channel == null) {
+      Starred.unresolved(html, "#", typed, 2);
+    } else if (rendering.insideLink()) {
+      text(html, channel);
+    } else {
+      html.raw("<a").attribute("class", kind());
+      html.attribute("data-stream-id", messageId == null ? Long.toString(channel.id()) : null);
+      html.attribute("href", href(channel, rendering.names())).raw(">");
+      text(html, channel);
+      html.raw("</a>");
+    }
+  }
+
+  private String kind() {
+    if (topic == null) {
+      return "stream";
+    }
+    return messageId == null ? "stream-topic" : "message-link";
+  }
+
+  private void text(Html html, Names.Channel channel) {
+    html.text("#").text(channel.name());
+    if (topic == null) {
+      return;
+    }
+    html.text(" > ");
+    if (topic.isEmpty()) {
+      html.raw(EMPTY_TOPIC);
+    } else {
+      html.text(topic);
+    }
+    html.raw(messageId == null ? "" : " @ 💬");
+  }
+
+  private String href(Names.Channel channel, Names names) {
+    String slug = channel.id() + "-" + encoded(channel.name().replace(' ', '-'));
+    String href = "/#narrow/channel/" + slug;
+    if (topic == null) {
+      return href;
+    }
+    href += "/topic/" + encoded(topic);
+    if (messageId != null) {
+      return href + "/near/" + messageId;
+    }
+    OptionalLong latest = names.latestMessage(channel.id(), topic);
+    return latest.isPresent() ? href + "/with/" + latest.getAsLong() : href;
+  }
+
+  /** Percent encoding with a dot in place of the percent sign, as clients decode it. */
+  private static String encoded(String text) {
+    return URLEncoder.encode(text, StandardCharsets.UTF_8)
+        .replace("+", "%20")
+        .replace("*", "%2A")
+        .replace("%7E", "~")
+        .replace(".", "%2E")
+        .replace("%", ".");
+  }
+}

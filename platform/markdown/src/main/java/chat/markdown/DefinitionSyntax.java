@@ -1,0 +1,67 @@
+package chat.markdown;
+
+import java.util.regex.Pattern;
+import org.commonmark.node.Block;
+import org.commonmark.node.Paragraph;
+import org.commonmark.parser.InlineParser;
+import org.commonmark.parser.SourceLine;
+import org.commonmark.parser.SourceLines;
+import org.commonmark.parser.block.AbstractBlockParser;
+import org.commonmark.parser.block.AbstractBlockParserFactory;
+import org.commonmark.parser.block.BlockContinue;
+import org.commonmark.parser.block.BlockStart;
+import org.commonmark.parser.block.MatchedBlockParser;
+import org.commonmark.parser.block.ParserState;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * {@code [label]: address} is an ordinary paragraph: the dialect has no reference links, and
+ * without this the line would vanish as the definition of one.
+ */
+final class DefinitionSyntax extends AbstractBlockParserFactory {
+
+  private static final Pattern DEFINITION = Pattern.compile("\\[[^\\]]+\\]:.*");
+
+  @Override
+  public @Nullable BlockStart tryStart(ParserState state, MatchedBlockParser matched) {
+    boolean startsParagraph =
+        state.getIndent() < Lines.CODE_INDENT
+            && matched.getParagraphLines().isEmpty()
+            && !(matched.getMatchedBlockParser() instanceof ParagraphParser);
+    if (!startsParagraph || !DEFINITION.matcher(Lines.rest(state)).matches()) {
+      return BlockStart.none();
+    }
+    return BlockStart.of(new ParagraphParser()).atIndex(state.getNextNonSpaceIndex());
+  }
+
+  private static final class ParagraphParser extends AbstractBlockParser {
+
+    private final Paragraph paragraph = new Paragraph();
+    private final SourceLines lines = SourceLines.empty();
+
+    @Override
+    public Block getBlock() {
+      return paragraph;
+    }
+
+    @Override
+    public boolean canHaveLazyContinuationLines() {
+      return true;
+    }
+
+    @Override
+    public @Nullable BlockContinue tryContinue(ParserState state) {
+      return state.isBlank() ? BlockContinue.none() : BlockContinue.atIndex(state.getIndex());
+    }
+
+    @Override
+    public void addLine(SourceLine line) {
+      lines.addLine(line);
+    }
+
+    @Override
+    public void parseInlines(InlineParser inlines) {
+      inlines.parse(lines, paragraph);
+    }
+  }
+}

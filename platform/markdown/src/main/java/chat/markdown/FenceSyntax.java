@@ -1,0 +1,143 @@
+package chat.markdown;
+
+import java.util.ArrayDeque;
+import java.util.Deque;
+import org.commonmark.node.Block;
+import org.commonmark.node.BlockQuote;
+import org.commonmark.parser.InlineParser;
+import org.commonmark.parser.SourceLine;
+import org.commonmark.parser.SourceLines;
+import org.commonmark.parser.block.AbstractBlockParser;
+import org.commonmark.parser.block.AbstractBlockParserFactory;
+import org.commonmark.parser.block.BlockContinue;
+import org.commonmark.parser.block.BlockStart;
+import org.commonmark.parser.block.MatchedBlockParser;
+import org.commonmark.parser.block.ParserState;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Blocks between fences of backticks or tildes: code, and {@code quote}, {@code spoiler} and {@code
+ * math}. A fence that isn't closed runs to the end.
+ */
+final class FenceSyntax extends AbstractBlockParserFactory {
+
+  @Override
+  public @Nullable BlockStart tryStart(ParserState state, MatchedBlockParser matched) {
+    Fence fence = fence(state);
+    if (fence == null) {
+      return BlockStart.none();
+    }
+    var parser =
+        switch (fence.kind()) {
+          case QUOTE -> new ContainerParser(fence, new BlockQuote());
+          case SPOILER -> new ContainerParser(fence, new Spoiler());
+          case CODE -> new LeafParser(fence, new CodeFence(fence.language()), state.getIndent());
+          case MATH -> new LeafParser(fence, new MathSyntax.Display(), state.getIndent());
+        };
+    return BlockStart.of(parser).atIndex(state.getLine().getContent().length());
+  }
+
+  private static @Nullable Fence fence(ParserState state) {
+    return state.getIndent() >= Lines.CODE_INDENT ? null : Fence.opening(Lines.rest(state));
+  }
+
+  private static boolean closes(ParserState state, Fence fence) {
+    return state.getIndent() < Lines.CODE_INDENT && fence.isClosedBy(Lines.rest(state));
+  }
+
+  /** A fenced block whose lines are taken as they are. */
+  interface Literal {
+    void addLine(CharSequence line);
+  }
+
+  private static final class LeafParser extends AbstractBlockParser {
+
+    private final Fence fence;
+    private final Block block;
+    private final Literal literal;
+    private final int indent;
+
+    <B extends Block & Literal> LeafParser(Fence fence, B block, int indent) {
+      this.fence = fence;
+      this.block = block;
+      this.literal = block;
+      this.indent = indent;
+    }
+
+    @Override
+    public Block getBlock() {
+      return block;
+    }
+
+    @Override
+    public BlockContinue tryContinue(ParserState state) {
+      if (closes(state, fence)) {
+        return BlockContinue.finished();
+      }
+      int indented = Math.min(indent, state.getNextNonSpaceIndex() - state.getIndex());
+      return BlockContinue.atIndex(state.getIndex() + indented);
+    }
+
+    @Override
+    public void addLine(SourceLine line) {
+      literal.addLine(line.getContent());
+    }
+  }
+
+  /**
+   * A fenced block of other blocks. It sees every line before the blocks inside it do, so it keeps
+   * track of the fences opened there: a closing line belongs to the innermost.
+   */
+  private static final class ContainerParser extends AbstractBlockParser {
+
+    private final Fence fence;
+    private final Block block;
+    private final Deque<Fence> inner = new ArrayDeque<>();
+
+    ContainerParser(Fence fence, Block block) {
+      this.fence = fence;
+      this.block = block;
+    }
+
+    @Override
+    public Block getBlock() {
+      return block;
+    }
+
+    @Override
+    public boolean isContainer() {
+      return true;
+    }
+
+    @Override
+    public boolean canContain(Block child) {
+      return true;
+    }
+
+    @Override
+    public BlockContinue tryContinue(ParserState state) {
+      Fence innermost = inner.peek();
+      if (closes(state, innermost == null ? fence : innermost)) {
+        if (innermost == null) {
+          return BlockContinue.finished();
+        }
+        inner.pop();
+      } else if (innermost == null || innermost.isContainer()) {
+        Fence opened = fence(state);
+        if (opened != null) {
+          inner.push(opened);
+        }
+      }
+      return BlockContinue.atIndex(state.getIndex());
+    }
+
+    @Override
+    public void parseInlines(InlineParser inlines) {
+      if (block instanceof Spoiler && !fence.header().isEmpty()) {
+        var title = new Spoiler.Title();
+        inlines.parse(SourceLines.of(SourceLine.of(fence.header(), null)), title);
+        block.prependChild(title);
+      }
+    }
+  }
+}

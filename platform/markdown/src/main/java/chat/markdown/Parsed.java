@@ -1,0 +1,32 @@
+package chat.markdown;
+
+import org.commonmark.node.Node;
+
+/** A message that was read and waits for the names it refers to. Immutable, so it can be shared. */
+public final class Parsed {
+
+  private final String text;
+  private final Node document;
+  private final References references;
+
+  Parsed(String text, Node document) {
+    this.text = text;
+    this.document = document;
+    this.references = References.in(document);
+  }
+
+  /** What {@link #render} will ask {@link Names} for; look it up in one go. */
+  public References references() {
+    return references;
+  }
+
+  /**
+   * Writes the message as HTML.
+   *
+   * @param names who and what the sender may refer to; what it doesn't know stays text
+   * @param dialect what the organization and the sender have set up
+   */
+  public Rendered render(Names names, Dialect dialect) {
+    return new Rendering(names, dialect).render(text, document);
+  }
+}

@@ -1,0 +1,24 @@
+package chat.markdown;
+
+import java.util.Set;
+
+/**
+ * A message as clients show it, with what sending it sets in motion.
+ *
+ * @param html safe to show as it is
+ * @param uploads decoded paths of the uploaded files that it links, {@code /user_uploads/...}
+ * @param hasImage whether one of its links leads to a picture
+ * @param isMeMessage whether it is of the form {@code /me waves}, in one paragraph
+ */
+public record Rendered(
+    String html,
+    Mentions mentions,
+    Set<String> uploads,
+    boolean hasLink,
+    boolean hasImage,
+    boolean isMeMessage) {
+
+  /** Whom a message calls; silent mentions call nobody and are not counted. */
+  public record Mentions(
+      Set<Long> userIds, Set<Long> groupIds, boolean channelWildcard, boolean topicWildcard) {}
+}

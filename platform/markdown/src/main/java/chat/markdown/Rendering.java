@@ -1,0 +1,343 @@
+package chat.markdown;
+
+import chat.markdown.Rendered.Mentions;
+import java.util.Collections;
+import java.util.LinkedHashSet;
+import java.util.Set;
+import org.commonmark.ext.gfm.strikethrough.Strikethrough;
+import org.commonmark.ext.gfm.tables.TableBlock;
+import org.commonmark.ext.gfm.tables.TableBody;
+import org.commonmark.ext.gfm.tables.TableCell;
+import org.commonmark.ext.gfm.tables.TableHead;
+import org.commonmark.ext.gfm.tables.TableRow;
+import org.commonmark.node.AbstractVisitor;
+import org.commonmark.node.BlockQuote;
+import org.commonmark.node.BulletList;
+import org.commonmark.node.Code;
+import org.commonmark.node.CustomBlock;
+import org.commonmark.node.CustomNode;
+import org.commonmark.node.Emphasis;
+import org.commonmark.node.HardLineBreak;
+import org.commonmark.node.Heading;
+import org.commonmark.node.Image;
+import org.commonmark.node.IndentedCodeBlock;
+import org.commonmark.node.Link;
+import org.commonmark.node.ListBlock;
+import org.commonmark.node.ListItem;
+import org.commonmark.node.Node;
+import org.commonmark.node.OrderedList;
+import org.commonmark.node.Paragraph;
+import org.commonmark.node.SoftLineBreak;
+import org.commonmark.node.StrongEmphasis;
+import org.commonmark.node.Text;
+import org.commonmark.node.ThematicBreak;
+import org.jspecify.annotations.Nullable;
+
+/** One walk over a message, which writes its HTML and notes what the message does. */
+final class Rendering extends AbstractVisitor {
+
+  private final Names names;
+  private final Dialect dialect;
+  private final Html html = new Html();
+  private final TextWriter texts;
+
+  private final Set<Long> userIds = new LinkedHashSet<>();
+  private final Set<Long> groupIds = new LinkedHashSet<>();
+  private final Set<String> uploads = new LinkedHashSet<>();
+  private boolean channelWildcard;
+  private boolean topicWildcard;
+  private boolean hasLink;
+  private boolean hasImage;
+
+  private int openQuotes;
+  private boolean insideLink;
+
+  Rendering(Names names, Dialect dialect) {
+    this.names = names;
+    this.dialect = dialect;
+    this.texts = new TextWriter(this);
+  }
+
+  Rendered render(String text, Node document) {
+    document.accept(this);
+    boolean oneParagraph =
+        document.getFirstChild() instanceof Paragraph && document.getFirstChild().getNext() == null;
+    return new Rendered(
+        html.finish(),
+        new Mentions(
+            Collections.unmodifiableSet(userIds),
+            Collections.unmodifiableSet(groupIds),
+            channelWildcard,
+            topicWildcard),
+        Collections.unmodifiableSet(uploads),
+        hasLink,
+        hasImage,
+        oneParagraph && text.startsWith("/me "));
+  }
+
+  Html html() {
+    return html;
+  }
+
+  Names names() {
+    return names;
+  }
+
+  Dialect dialect() {
+    return dialect;
+  }
+
+  /** Whether mentions here call nobody. */
+  boolean insideQuote() {
+    return openQuotes > 0;
+  }
+
+  /** Whether a link here would stand inside another one. */
+  boolean insideLink() {
+    return insideLink;
+  }
+
+  void callUser(long id) {
+    userIds.add(id);
+  }
+
+  void callGroup(long id) {
+    groupIds.add(id);
+  }
+
+  void callChannel() {
+    channelWildcard = true;
+  }
+
+  void callTopic() {
+    topicWildcard = true;
+  }
+
+  void children(Node node) {
+    visitChildren(node);
+  }
+
+  /** Writes a link, or just its body where another link is open already. */
+  void link(String href, @Nullable String title, Runnable body) {
+    noteTarget(href);
+    if (insideLink) {
+      body.run();
+      return;
+    }
+    insideLink = true;
+    html.raw("<a").attribute("href", href).attribute("title", title).raw(">");
+    body.run();
+    html.raw("</a>");
+    insideLink = false;
+  }
+
+  private void noteTarget(String href) {
+    hasLink = true;
+    hasImage |= Urls.isImage(href);
+    String upload = Urls.uploadPath(href);
+    if (upload != null) {
+      uploads.add(upload);
+    }
+  }
+
+  @Override
+  public void visit(Paragraph paragraph) {
+    if (isTight(paragraph.getParent())) {
+      visitChildren(paragraph);
+      return;
+    }
+    html.raw("<p>");
+    visitChildren(paragraph);
+    html.raw("</p>\n");
+  }
+
+  @Override
+  public void visit(Heading heading) {
+    html.raw("<h" + heading.getLevel() + ">");
+    visitChildren(heading);
+    html.raw("</h" + heading.getLevel() + ">\n");
+  }
+
+  @Override
+  public void visit(BlockQuote quote) {
+    html.raw("<blockquote>\n");
+    openQuotes++;
+    visitChildren(quote);
+    openQuotes--;
+    html.raw("</blockquote>\n");
+  }
+
+  @Override
+  public void visit(ThematicBreak rule) {
+    html.raw("<hr>\n");
+  }
+
+  @Override
+  public void visit(IndentedCodeBlock block) {
+    CodeFence.write(html, block.getLiteral(), dialect.codeLanguage());
+  }
+
+  @Override
+  public void visit(BulletList list) {
+    html.raw("<ul>\n");
+    visitChildren(list);
+    html.raw("</ul>\n");
+  }
+
+  @Override
+  public void visit(OrderedList list) {
+    Integer start = list.getMarkerStartNumber();
+    html.raw("<ol").attribute("start", start == null || start == 1 ? null : start.toString());
+    html.raw(">\n");
+    visitChildren(list);
+    html.raw("</ol>\n");
+  }
+
+  @Override
+  public void visit(ListItem item) {
+    html.raw(isTight(item) ? "<li>" : "<li>\n");
+    visitChildren(item);
+    html.raw("</li>\n");
+  }
+
+  private static boolean isTight(@Nullable Node node) {
+    return node instanceof ListItem && node.getParent() instanceof ListBlock list && list.isTight();
+  }
+
+  @Override
+  public void visit(Text text) {
+    texts.write(text.getLiteral());
+  }
+
+  @Override
+  public void visit(SoftLineBreak lineBreak) {
+    html.raw("<br>\n");
+  }
+
+  @Override
+  public void visit(HardLineBreak lineBreak) {
+    html.raw("<br>\n");
+  }
+
+  @Override
+  public void visit(Code code) {
+    html.raw("<code>").text(code.getLiteral()).raw("</code>");
+  }
+
+  @Override
+  public void visit(Emphasis emphasis) {
+    Node only = emphasis.getFirstChild();
+    if (only instanceof StrongEmphasis && only == emphasis.getLastChild() && !spansLines(only)) {
+      html.raw("<strong><em>");
+      visitChildren(only);
+      html.raw("</em></strong>");
+      return;
+    }
+    emphasis(emphasis, "*", "em");
+  }
+
+  @Override
+  public void visit(StrongEmphasis emphasis) {
+    emphasis(emphasis, "**", "strong");
+  }
+
+  private void emphasis(Node node, String delimiter, String element) {
+    boolean text = spansLines(node);
+    html.raw(text ? delimiter : "<" + element + ">");
+    visitChildren(node);
+    html.raw(text ? delimiter : "</" + element + ">");
+  }
+
+  /** Emphasis ends with its line. */
+  private static boolean spansLines(Node node) {
+    for (Node child = node.getFirstChild(); child != null; child = child.getNext()) {
+      if (child instanceof SoftLineBreak || child instanceof HardLineBreak || spansLines(child)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  @Override
+  public void visit(Link link) {
+    String href = Urls.safe(link.getDestination(), dialect);
+    if (href == null) {
+      html.raw("[");
+      visitChildren(link);
+      refused(link.getDestination(), link.getTitle());
+    } else if (PlainText.of(link).isBlank()) {
+      link(href, link.getTitle(), () -> html.text(link.getDestination()));
+    } else {
+      link(href, link.getTitle(), () -> visitChildren(link));
+    }
+  }
+
+  @Override
+  public void visit(Image image) {
+    String source = Urls.safe(image.getDestination(), dialect);
+    if (source == null) {
+      html.raw("![");
+      visitChildren(image);
+      refused(image.getDestination(), image.getTitle());
+    } else if (Urls.uploadPath(source) == null) {
+      html.raw("!");
+      link(source, image.getTitle(), () -> visitChildren(image));
+    } else {
+      noteTarget(source);
+      html.raw("<img").attribute("alt", PlainText.of(image)).attribute("class", "inline-image");
+      html.attribute("data-original-src", source).attribute("src", source).raw(">");
+    }
+  }
+
+  private void refused(String destination, @Nullable String title) {
+    html.raw("](").text(destination);
+    if (title != null) {
+      html.raw(" \"").text(title).raw("\"");
+    }
+    html.raw(")");
+  }
+
+  @Override
+  public void visit(CustomNode node) {
+    switch (node) {
+      case Element element -> element.render(this);
+      case Strikethrough _ -> emphasis(node, "~~", "del");
+      case TableHead _ -> rows(node, "thead");
+      case TableBody _ -> rows(node, "tbody");
+      case TableRow _ -> rows(node, "tr");
+      case TableCell cell -> cell(cell);
+      default -> throw new IllegalStateException("no HTML for " + node.getClass());
+    }
+  }
+
+  @Override
+  public void visit(CustomBlock block) {
+    switch (block) {
+      case Element element -> element.render(this);
+      case TableBlock _ -> rows(block, "table");
+      default -> throw new IllegalStateException("no HTML for " + block.getClass());
+    }
+  }
+
+  private void rows(Node node, String element) {
+    html.raw("<" + element + ">\n");
+    visitChildren(node);
+    html.raw("</" + element + ">\n");
+  }
+
+  private void cell(TableCell cell) {
+    String element = cell.isHeader() ? "th" : "td";
+    html.raw("<" + element).attribute("style", alignment(cell)).raw(">");
+    visitChildren(cell);
+    html.raw("</" + element + ">\n");
+  }
+
+  private static @Nullable String alignment(TableCell cell) {
+    return switch (cell.getAlignment()) {
+      case null -> null;
+      case LEFT -> "text-align: left;";
+      case CENTER -> "text-align: center;";
+      case RIGHT -> "text-align: right;";
+    };
+  }
+}

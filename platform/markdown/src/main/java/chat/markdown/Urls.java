@@ -1,0 +1,108 @@
+package chat.markdown;
+
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Which addresses a message may link to, and how they are written. */
+final class Urls {
+
+  /** Schemes that need two slashes when they stand in text. */
+  static final Set<String> WEB_SCHEMES = Set.of("http", "https", "ftp", "file");
+
+  /** The HTML standard's list of schemes that any site may hand to a program, and mailto. */
+  static final Set<String> OTHER_SCHEMES =
+      Set.of(
+          "bitcoin", "ftps", "geo", "im", "irc", "ircs", "magnet", "mailto", "matrix", "mms", "news",
+          "nntp", "openpgp4fpr", "sftp", "sip", "sms", "smsto", "ssh", "tel", "urn", "webcal",
+          "wtai", "xmpp");
+
+  private static final Pattern SCHEME = Pattern.compile("([A-Za-z][A-Za-z0-9+.-]*):(?!\\d+(?:/|$))");
+  private static final Pattern IMAGE =
+      Pattern.compile("(?i)\\.(?:bmp|gif|jpe?g|jpe|png|webp|avif|heic|tiff?)(?:[?#].*)?$");
+  private static final Pattern UPLOAD = Pattern.compile("/user_uploads/\\d+/[^?#]+");
+
+  private Urls() {}
+
+  /**
+   * The address to put into a link, relative if it leads into the organization itself.
+   *
+   * @return null if a message may not link there
+   */
+  static @Nullable String safe(String url, Dialect dialect) {
+    String address = withoutBlanks(url);
+    if (address.isEmpty() || address.startsWith("#")) {
+      return address.isEmpty() ? null : address;
+    }
+    if (address.startsWith("/") && !address.startsWith("//") && !address.startsWith("/\\")) {
+      return address;
+    }
+    var scheme = SCHEME.matcher(address);
+    if (!scheme.lookingAt()) {
+      return guessed(address);
+    }
+    String name = scheme.group(1).toLowerCase(Locale.ROOT);
+    if (WEB_SCHEMES.contains(name)) {
+      boolean leadsSomewhere = address.startsWith("//", scheme.end());
+      return leadsSomewhere ? relative(address, dialect.externalUrl()) : null;
+    }
+    return OTHER_SCHEMES.contains(name) ? address : null;
+  }
+
+  /** Control characters and blanks hide schemes from those who check and not from browsers. */
+  private static String withoutBlanks(String url) {
+    var clean = new StringBuilder(url.length());
+    url.strip()
+        .chars()
+        .filter(c -> c >= ' ' && c != 0x7f)
+        .forEach(
+            c -> {
+              if (c == ' ') {
+                clean.append("%20");
+              } else {
+                clean.append((char) c);
+              }
+            });
+    return clean.toString();
+  }
+
+  private static @Nullable String guessed(String address) {
+    if (address.startsWith("/")) {
+      return null;
+    }
+    boolean mail = address.indexOf('@') > 0 && address.indexOf('/') < 0;
+    return (mail ? "mailto:" : "http://") + address;
+  }
+
+  private static String relative(String address, String externalUrl) {
+    if (!address.startsWith(externalUrl + "/")) {
+      return address;
+    }
+    String rest = address.substring(externalUrl.length() + 1);
+    if (rest.startsWith("#narrow/")) {
+      return rest;
+    }
+    return rest.startsWith("user_uploads/") ? "/" + rest : address;
+  }
+
+  static boolean isImage(String href) {
+    return IMAGE.matcher(href).find();
+  }
+
+  /** The decoded path of an uploaded file, or null for other addresses. */
+  static @Nullable String uploadPath(String href) {
+    var upload = UPLOAD.matcher(href);
+    return upload.lookingAt() ? decoded(upload.group()) : null;
+  }
+
+  private static String decoded(String path) {
+    try {
+      return URLDecoder.decode(path.replace("+", "%2B"), StandardCharsets.UTF_8);
+    } catch (IllegalArgumentException notEncoded) {
+      return path;
+    }
+  }
+}

@@ -1,0 +1,67 @@
+package chat.markdown;
+
+import java.util.Locale;
+import org.commonmark.node.CustomNode;
+import org.jspecify.annotations.Nullable;
+
+/** Calls one user, found by name, by id, or by both if they agree. */
+final class UserMention extends CustomNode
+    implements Element, References.Reference, PlainText.Labelled {
+
+  private final String typed;
+  private final String fullName;
+  private final @Nullable Long id;
+  private final boolean silent;
+
+  UserMention(String typed, String fullName, @Nullable Long id, boolean silent) {
+    this.typed = typed;
+    this.fullName = fullName;
+    this.id = id;
+    this.silent = silent;
+  }
+
+  @Override
+  public String label() {
+    return "@" + typed;
+  }
+
+  @Override
+  public void addTo(References references) {
+    if (id == null) {
+      references.userNames().add(fullName);
+    } else {
+      references.userIds().add(id);
+    }
+  }
+
+  @Override
+  public void render(Rendering rendering) {
+    Html html = rendering.html();
+    Names.User user = find(rendering.names());
+    if (user == null) {
+      Starred.unresolved(html, silent ? "@_" : "@", typed, 2);
+      return;
+    }
+    boolean calls = !silent && user.active() && !rendering.insideQuote();
+    if (calls) {
+      rendering.callUser(user.id());
+    }
+    html.raw("<span").attribute("class", calls ? "user-mention" : "user-mention silent");
+    html.attribute("data-user-id", Long.toString(user.id())).raw(calls ? ">@" : ">");
+    html.text(user.fullName()).raw("</span>");
+  }
+
+  private Names.@Nullable User find(Names names) {
+    if (id == null) {
+      return names.user(fullName);
+    }
+    Names.User user = names.user(id);
+    boolean agrees =
+        user != null
+            && (fullName.isEmpty()
+                || fullName
+                    .toLowerCase(Locale.ROOT)
+                    .equals(user.fullName().toLowerCase(Locale.ROOT)));
+    return agrees ? user : null;
+  }
+}
