@@ -39,10 +39,10 @@ final class Console {
   private static String firstMessage(LocalStack stack) {
     var member = stack.credentials("member");
     return """
-        curl -sS %s/api/v1/messages -u %s:%s \\
-          -d type=direct --data-urlencode 'to=["%s"]' -d content=Hello"""
-        .formatted(
-            member.site(), member.email(), member.key(), stack.credentials("owner").email());
+    curl -sS %s/api/v1/messages -u %s:%s \\
+      -d type=direct --data-urlencode 'to=["%s"]' -d content=Hello\
+    """
+        .formatted(member.site(), member.email(), member.key(), stack.credentials("owner").email());
   }
 
   private double seconds() {

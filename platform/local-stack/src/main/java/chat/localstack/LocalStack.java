@@ -145,8 +145,7 @@ public final class LocalStack implements AutoCloseable {
   private void requireGatewayPort() {
     int port = gatewayUrl().getPort();
     if (!FreePorts.isFree(port)) {
-      throw new StackFailure(
-          "port %d is taken; choose another with -Dport=".formatted(port));
+      throw new StackFailure("port %d is taken; choose another with -Dport=".formatted(port));
     }
   }
 
@@ -159,8 +158,7 @@ public final class LocalStack implements AutoCloseable {
     ThrowAway.delete(scratch);
     var practice = new Addresses(0);
     try (var training =
-        new Servers(
-            scratch, practice, commands, Servers.Purpose.TRAIN, Progress.silent())) {
+        new Servers(scratch, practice, commands, Servers.Purpose.TRAIN, Progress.silent())) {
       begin(training);
       firstOrganization(scratch, practice);
     } finally {

@@ -53,7 +53,8 @@ final class Servers implements AutoCloseable {
 
   private @Nullable LocalPostgres postgres;
 
-  Servers(Path directory, Addresses addresses, Commands commands, Purpose purpose, Progress progress) {
+  Servers(
+      Path directory, Addresses addresses, Commands commands, Purpose purpose, Progress progress) {
     this.directory = directory;
     this.addresses = addresses;
     this.purpose = purpose;
@@ -114,8 +115,7 @@ final class Servers implements AutoCloseable {
     supervisor.stopStarting();
     var patience = purpose == Purpose.TRAIN ? TRAINING_PATIENCE : PATIENCE;
     program(Program.GATEWAY).stop(patience);
-    inParallel(
-        programs.values().stream().<Runnable>map(process -> () -> process.stop(patience)));
+    inParallel(programs.values().stream().<Runnable>map(process -> () -> process.stop(patience)));
     kafka.stop(patience);
     if (postgres != null) {
       postgres.close();
@@ -128,8 +128,7 @@ final class Servers implements AutoCloseable {
     var data = directory.resolve("postgres");
     supervisor.adopt(data.resolve("data").resolve("postmaster.pid"));
     progress.say("starting " + POSTGRES);
-    var server =
-        LocalPostgres.start(data, LocalPostgres.Settings.onPort(addresses.postgresPort()));
+    var server = LocalPostgres.start(data, LocalPostgres.Settings.onPort(addresses.postgresPort()));
     postgres = server;
     supervisor.watch(POSTGRES, server.processId(), data.resolve("postgres.log"));
     progress.say(POSTGRES + " is ready");
@@ -138,8 +137,7 @@ final class Servers implements AutoCloseable {
   /** Makes roles, schemas, topics and keys, or finds them. */
   private void provision() {
     var server = Objects.requireNonNull(postgres);
-    var admin =
-        new DatabaseAdmin(server.jdbcUrl("postgres"), server.user(), server.password());
+    var admin = new DatabaseAdmin(server.jdbcUrl("postgres"), server.user(), server.password());
     Provision.run(
         new ProvisionSettings(
             admin, passwords, addresses.kafkaBootstrapServers(), TopicSettings.DEFAULT, keys()),
@@ -181,15 +179,13 @@ final class Servers implements AutoCloseable {
   private void inParallel(Stream<Runnable> actions) {
     var running =
         actions
-            .map(
-                action ->
-                    CompletableFuture.runAsync(action, tasks)
-                        .whenComplete(
-                            (done, problem) -> {
-                              if (problem != null) {
-                                supervisor.stopStarting();
-                              }
-                            }))
+            .map(action ->
+                CompletableFuture.runAsync(action, tasks)
+                    .whenComplete((done, problem) -> {
+                      if (problem != null) {
+                        supervisor.stopStarting();
+                      }
+                    }))
             .toArray(CompletableFuture<?>[]::new);
     try {
       CompletableFuture.allOf(running).join();

@@ -94,17 +94,15 @@ public final class FirstOrganization {
   }
 
   private void createOrganization(Passwords passwords) throws IOException {
-    var signer =
-        new TokenSigner(ProgramKeys.read(place.keys(), "operator"), Clock.systemUTC());
+    var signer = new TokenSigner(ProgramKeys.read(place.keys(), "operator"), Clock.systemUTC());
     var accounts =
         Arrays.stream(Role.values())
-            .map(
-                role ->
-                    Map.of(
-                        "email", role.email(),
-                        "full_name", role.fullName(),
-                        "password", passwords.of(role),
-                        "role", role.number()))
+            .map(role ->
+                Map.of(
+                    "email", role.email(),
+                    "full_name", role.fullName(),
+                    "password", passwords.of(role),
+                    "role", role.number()))
             .toList();
     var answer =
         calls.postJson(
@@ -144,8 +142,7 @@ public final class FirstOrganization {
 
   private static void require(Answer answer, String otherwise) {
     if (!answer.isSuccess()) {
-      throw new StackFailure(
-          "%s: %d %s".formatted(otherwise, answer.status(), answer.text("msg")));
+      throw new StackFailure("%s: %d %s".formatted(otherwise, answer.status(), answer.text("msg")));
     }
   }
 }

@@ -10,8 +10,8 @@ import java.util.Map;
 import java.util.Properties;
 
 /**
- * The accounts' passwords, made before the accounts and kept for the person who wants to log in. One
- * line each in the file {@code passwords}: address, equals sign, password.
+ * The accounts' passwords, made before the accounts and kept for the person who wants to log in.
+ * One line each in the file {@code passwords}: address, equals sign, password.
  */
 final class Passwords {
 

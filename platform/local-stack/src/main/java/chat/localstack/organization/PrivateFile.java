@@ -6,7 +6,9 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.PosixFilePermissions;
 
-/** Files with secrets: readable by their owner alone from the first byte, and never half written. */
+/**
+ * Files with secrets: readable by their owner alone from the first byte, and never half written.
+ */
 final class PrivateFile {
 
   private PrivateFile() {}

@@ -2,7 +2,9 @@ package chat.localstack.organization;
 
 import java.util.Locale;
 
-/** The roles of which the first organization has one account each, by the specification's numbers. */
+/**
+ * The roles of which the first organization has one account each, by the specification's numbers.
+ */
 enum Role {
   OWNER(100, "Owner"),
   ADMIN(200, "Administrator"),

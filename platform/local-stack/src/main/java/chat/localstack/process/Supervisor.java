@@ -5,8 +5,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /**
- * What the processes of one stack have in common: the watchdog, the first death that nobody asked for,
- * and the moment from which nothing may be started any more.
+ * What the processes of one stack have in common: the watchdog, the first death that nobody asked
+ * for, and the moment from which nothing may be started any more.
  */
 public final class Supervisor implements AutoCloseable {
 
