@@ -39,7 +39,9 @@ final class IdentityClient {
     this.organization = base.resolve("/internal/organization");
   }
 
-  /** Whose credentials these are. Fails with the 503 refusal if identity-service does not answer. */
+  /**
+   * Whose credentials these are. Fails with the 503 refusal if identity-service does not answer.
+   */
   CompletableFuture<Account> authenticate(String host, Credentials credentials) {
     var question = new Question(host, credentials.email(), credentials.apiKeySha256());
     return send(HttpRequest.POST(authenticate, question), Account.class)
@@ -57,15 +59,13 @@ final class IdentityClient {
 
   private <T> Mono<HttpResponse<T>> send(MutableHttpRequest<?> request, Class<T> answer) {
     return Mono.from(http.exchange(request.bearerAuth(tokens.serviceToken(PROGRAM)), answer))
-        .filter(
-            response ->
-                response.status() == HttpStatus.OK || response.status() == HttpStatus.NOT_FOUND)
+        .filter(response ->
+            response.status() == HttpStatus.OK || response.status() == HttpStatus.NOT_FOUND)
         .switchIfEmpty(Mono.error(() -> new IllegalStateException("an unexpected status")))
-        .onErrorMap(
-            failure -> {
-              LOG.warn("{} did not answer {}: {}", PROGRAM, request.getPath(), failure.toString());
-              return RequestError.unavailable(PROGRAM);
-            });
+        .onErrorMap(failure -> {
+          LOG.warn("{} did not answer {}: {}", PROGRAM, request.getPath(), failure.toString());
+          return RequestError.unavailable(PROGRAM);
+        });
   }
 
   @Serdeable(naming = SnakeCaseStrategy.class)
