@@ -86,6 +86,11 @@ public final class LocalPostgres implements AutoCloseable {
     return server.getPort();
   }
 
+  /** The server's process, for those who watch over it. */
+  public long processId() {
+    return processId;
+  }
+
   /** The superuser's name. */
   public String user() {
     return SUPERUSER;
