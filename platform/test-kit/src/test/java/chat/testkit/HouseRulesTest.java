@@ -20,7 +20,9 @@ final class HouseRulesTest {
 
   @Test
   void wellMadeModuleKeepsAllRules() throws IOException {
-    write("good/package-info", "@NullMarked package chat.good; import org.jspecify.annotations.NullMarked;");
+    write(
+        "good/package-info",
+        "@NullMarked package chat.good; import org.jspecify.annotations.NullMarked;");
     write(
         "good/RoomStore",
         "package chat.good; final class RoomStore { java.sql.Connection connection; }");
