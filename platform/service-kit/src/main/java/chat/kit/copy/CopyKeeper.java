@@ -15,9 +15,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Feeds a service's copies from Kafka: a batch of records is one transaction, a record that was seen
- * is passed over, one that can't be understood is parked. While the database is away the batch waits;
- * nothing is skipped.
+ * Feeds a service's copies from Kafka: a batch of records is one transaction, a record that was
+ * seen is passed over, one that can't be understood is parked. While the database is away the batch
+ * waits; nothing is skipped.
  */
 @Singleton
 public class CopyKeeper {
@@ -88,18 +88,17 @@ public class CopyKeeper {
 
   private void apply(List<ConsumerRecord<String, byte[]>> records) {
     List<CopiedEvent> events =
-        transactions.executeWrite(
-            status -> {
-              List<CopiedEvent> applied = new ArrayList<>(records.size());
-              for (ConsumerRecord<String, byte[]> record : records) {
-                CopiedEvent event = CopiedEvent.of(record);
-                if (store.advance(event)) {
-                  copyOf(event.topic()).apply(event);
-                }
-                applied.add(event);
-              }
-              return applied;
-            });
+        transactions.executeWrite(status -> {
+          List<CopiedEvent> applied = new ArrayList<>(records.size());
+          for (ConsumerRecord<String, byte[]> record : records) {
+            CopiedEvent event = CopiedEvent.of(record);
+            if (store.advance(event)) {
+              copyOf(event.topic()).apply(event);
+            }
+            applied.add(event);
+          }
+          return applied;
+        });
     events.forEach(
         event -> positions.advanced(event.topic(), event.organizationId(), event.number()));
   }
