@@ -21,6 +21,23 @@ public record Draft(
     @Nullable Echo echo,
     @Nullable String idempotencyKey) {
 
+  public Draft withEcho(Echo echo) {
+    return new Draft(
+        organizationId,
+        sender,
+        destination,
+        content,
+        rendered,
+        readBySender,
+        echo,
+        idempotencyKey);
+  }
+
+  public Draft withIdempotencyKey(String key) {
+    return new Draft(
+        organizationId, sender, destination, content, rendered, readBySender, echo, key);
+  }
+
   /**
    * @param avatarUrl null where the account has uploaded none
    */

@@ -1,4 +1,4 @@
-package chat.messaging.send;
+package chat.messaging.topic;
 
 import chat.messaging.MessagingError;
 import org.jspecify.annotations.Nullable;
@@ -18,7 +18,7 @@ public record TopicName(String text) {
   private static final String NO_TOPIC = "(no topic)";
 
   /** The topic that was asked for; refused where it is missing, malformed or too long. */
-  static TopicName of(@Nullable String sent) {
+  public static TopicName of(@Nullable String sent) {
     if (sent == null) {
       throw MessagingError.MISSING_TOPIC.refuse();
     }
@@ -38,7 +38,7 @@ public record TopicName(String text) {
     }
   }
 
-  boolean isEmpty() {
+  public boolean isEmpty() {
     return text.isEmpty();
   }
 }
