@@ -86,6 +86,11 @@ public final class LocalPostgres implements AutoCloseable {
     return server.getPort();
   }
 
+  /** The server's process, for those who watch over it. */
+  public long processId() {
+    return processId;
+  }
+
   /** The superuser's name. */
   public String user() {
     return SUPERUSER;
@@ -153,8 +158,7 @@ public final class LocalPostgres implements AutoCloseable {
       byte[] random = new byte[24];
       new SecureRandom().nextBytes(random);
       Files.createFile(
-          file,
-          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+          file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
       Files.writeString(file, Base64.getUrlEncoder().encodeToString(random));
     }
     return Files.readString(file).strip();

@@ -31,8 +31,7 @@ final class LocalPostgresTest {
 
   @BeforeAll
   static void startSharedServer() {
-    shared =
-        LocalPostgres.start(sharedDirectory, Settings.onPort(0).withSharedBuffers("48MB"));
+    shared = LocalPostgres.start(sharedDirectory, Settings.onPort(0).withSharedBuffers("48MB"));
   }
 
   @AfterAll
@@ -58,8 +57,7 @@ final class LocalPostgresTest {
   @Test
   void refusesAWrongPassword() {
     assertThatThrownBy(
-            () ->
-                DriverManager.getConnection(shared.jdbcUrl("postgres"), shared.user(), "wrong"))
+            () -> DriverManager.getConnection(shared.jdbcUrl("postgres"), shared.user(), "wrong"))
         .isInstanceOf(SQLException.class)
         .hasMessageContaining("password authentication failed");
   }

@@ -1,5 +1,6 @@
 package chat.localstack;
 
+import chat.contracts.Program;
 import chat.localstack.process.FreePorts;
 import java.net.URI;
 import java.util.EnumMap;
@@ -50,8 +51,8 @@ final class Addresses {
   /** What every program is told about the others. */
   Map<String, String> environment() {
     var environment = new HashMap<String, String>();
-    programs.forEach(
-        (program, address) -> environment.put(program.addressVariable(), address.toString()));
+    programs.forEach((program, address) ->
+        environment.put(ProgramFacts.addressVariable(program), address.toString()));
     environment.put("CHAT_HOST", "127.0.0.1");
     environment.put("CHAT_KAFKA_BOOTSTRAP_SERVERS", kafkaBootstrapServers());
     environment.put("CHAT_DATABASE_URL", "jdbc:postgresql://127.0.0.1:" + postgresPort + "/chat");

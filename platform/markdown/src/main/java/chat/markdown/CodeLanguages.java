@@ -101,12 +101,11 @@ final class CodeLanguages {
     NAMES
         .lines()
         .map(line -> line.split(": "))
-        .forEach(
-            line -> {
-              for (String alias : line[1].split(" ")) {
-                byAlias.put(alias, line[0]);
-              }
-            });
+        .forEach(line -> {
+          for (String alias : line[1].split(" ")) {
+            byAlias.put(alias, line[0]);
+          }
+        });
     return Map.copyOf(byAlias);
   }
 }

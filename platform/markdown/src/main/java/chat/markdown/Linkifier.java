@@ -10,8 +10,8 @@ import java.util.regex.PatternSyntaxException;
  * An organization's rule that turns text into links, such as {@code #123} into a ticket.
  *
  * @param pattern as {@link #of} made it
- * @param urlTemplate an address with {@code {name}} where a named group's text goes, encoded; {@code
- *     {+name}} leaves slashes and the like as they are
+ * @param urlTemplate an address with {@code {name}} where a named group's text goes, encoded;
+ *     {@code {+name}} leaves slashes and the like as they are
  */
 public record Linkifier(Pattern pattern, String urlTemplate) {
 
@@ -33,14 +33,14 @@ public record Linkifier(Pattern pattern, String urlTemplate) {
   String url(Matcher match) {
     return VARIABLE
         .matcher(urlTemplate)
-        .replaceAll(
-            variable -> {
-              String value = match.namedGroups().containsKey(variable.group(2))
+        .replaceAll(variable -> {
+          String value =
+              match.namedGroups().containsKey(variable.group(2))
                   ? match.group(variable.group(2))
                   : null;
-              return Matcher.quoteReplacement(
-                  value == null ? "" : encoded(value, !variable.group(1).isEmpty()));
-            });
+          return Matcher.quoteReplacement(
+              value == null ? "" : encoded(value, !variable.group(1).isEmpty()));
+        });
   }
 
   private static String encoded(String value, boolean reservedStay) {

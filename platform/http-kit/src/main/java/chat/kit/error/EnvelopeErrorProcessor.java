@@ -31,12 +31,11 @@ final class EnvelopeErrorProcessor implements ErrorResponseProcessor<byte[]> {
     MutableHttpResponse<byte[]> answer = envelope.error(refusal(response, context));
     response
         .getHeaders()
-        .forEach(
-            (name, values) -> {
-              if (!answer.getHeaders().contains(name)) {
-                values.forEach(value -> answer.header(name, value));
-              }
-            });
+        .forEach((name, values) -> {
+          if (!answer.getHeaders().contains(name)) {
+            values.forEach(value -> answer.header(name, value));
+          }
+        });
     return request.getMethod() == HttpMethod.HEAD ? answer.body(null) : answer;
   }
 

@@ -17,8 +17,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes the response envelope (specification, "Response envelope"): one JSON object, {@code result}
- * and {@code msg} first, the operation's fields beside them.
+ * Writes the response envelope (specification, "Response envelope"): one JSON object, {@code
+ * result} and {@code msg} first, the operation's fields beside them.
  */
 @Singleton
 public final class Envelope {
@@ -53,7 +53,8 @@ public final class Envelope {
       }
       if (!ignored.isEmpty()) {
         out.writeBytes(IGNORED);
-        out.writeBytes(json.writeValueAsBytes(Argument.listOf(String.class), ignored.stream().toList()));
+        out.writeBytes(
+            json.writeValueAsBytes(Argument.listOf(String.class), ignored.stream().toList()));
       }
       out.write('}');
       out.write('\n');

@@ -17,8 +17,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Publishes the outbox in the order of its ids, one relay at a time per service however many
- * replicas run. A batch is one Kafka transaction; it is deleted here once Kafka has committed it, so
- * a crash in between repeats it and nothing is lost. Consumers know a repeated number.
+ * replicas run. A batch is one Kafka transaction; it is deleted here once Kafka has committed it,
+ * so a crash in between repeats it and nothing is lost. Consumers know a repeated number.
  */
 @Singleton
 @Requires(property = "chat.relay.enabled", notEquals = "false", defaultValue = "true")

@@ -7,7 +7,9 @@ import io.micronaut.context.env.PropertySource;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** The configuration that all services with a schema have in common; {@code chat.schema} names it. */
+/**
+ * The configuration that all services with a schema have in common; {@code chat.schema} names it.
+ */
 @ContextConfigurer
 public final class ServiceDefaults implements ApplicationContextConfigurer {
 
@@ -21,8 +23,7 @@ public final class ServiceDefaults implements ApplicationContextConfigurer {
   private static Map<String, Object> properties() {
     Map<String, Object> properties = new LinkedHashMap<>();
     properties.put(
-        "datasources.default.url",
-        "${CHAT_DATABASE_URL:`jdbc:postgresql://127.0.0.1:5432/chat`}");
+        "datasources.default.url", "${CHAT_DATABASE_URL:`jdbc:postgresql://127.0.0.1:5432/chat`}");
     properties.put("datasources.default.username", "${chat.schema}");
     properties.put("datasources.default.password", "${CHAT_DATABASE_PASSWORD:}");
     properties.put("datasources.default.driver-class-name", "org.postgresql.Driver");
