@@ -1,15 +1,10 @@
 package chat.messaging.access;
 
-import chat.identity.copy.GroupSetting;
 
+import io.micronaut.data.connection.annotation.Connectable;
 import io.micronaut.data.jdbc.runtime.JdbcOperations;
-import io.micronaut.json.JsonMapper;
-import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -32,23 +27,23 @@ class ChannelAccessStore {
       """;
 
   private final JdbcOperations jdbc;
-  private final JsonMapper json;
+  private final ChannelFactsReader facts;
 
-  ChannelAccessStore(JdbcOperations jdbc, JsonMapper json) {
+  ChannelAccessStore(JdbcOperations jdbc, ChannelFactsReader facts) {
     this.jdbc = jdbc;
-    this.json = json;
+    this.facts = facts;
   }
 
   /** Whose facts are asked for, and about which topic. */
   record About(long organizationId, long userId, @Nullable Long botOwnerId, String topic) {}
 
-  @Transactional(readOnly = true)
+  @Connectable
   Optional<ChannelFacts> byId(About about, long channelId) {
     return find(about, channelId, null);
   }
 
   /** By name, without regard to case. */
-  @Transactional(readOnly = true)
+  @Connectable
   Optional<ChannelFacts> byName(About about, String name) {
     return find(about, null, name.toLowerCase(Locale.ROOT));
   }
@@ -65,35 +60,8 @@ class ChannelAccessStore {
           statement.setObject(5, channelId, java.sql.Types.BIGINT);
           statement.setString(6, nameKey);
           try (ResultSet row = statement.executeQuery()) {
-            return row.next() ? Optional.of(facts(row)) : Optional.empty();
+            return row.next() ? Optional.of(facts.read(row)) : Optional.empty();
           }
         });
-  }
-
-  private ChannelFacts facts(ResultSet row) throws SQLException {
-    return new ChannelFacts(
-        row.getLong("channel_id"),
-        row.getLong("recipient_id"),
-        row.getString("name"),
-        row.getBoolean("invite_only"),
-        row.getBoolean("is_web_public"),
-        row.getBoolean("history_public_to_subscribers"),
-        row.getBoolean("is_archived"),
-        row.getString("topics_policy"),
-        groupSetting(row.getString("can_send_message_group")),
-        groupSetting(row.getString("can_create_topic_group")),
-        groupSetting(row.getString("can_subscribe_group")),
-        groupSetting(row.getString("can_add_subscribers_group")),
-        row.getBoolean("subscribed"),
-        row.getBoolean("owner_subscribed"),
-        row.getBoolean("topic_exists"));
-  }
-
-  private GroupSetting groupSetting(String value) {
-    try {
-      return json.readValue(value, GroupSetting.class);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 }

@@ -4,8 +4,8 @@ import chat.identity.copy.Account;
 import chat.kit.token.Role;
 import chat.markdown.Names;
 import chat.markdown.References;
+import io.micronaut.data.connection.annotation.Connectable;
 import io.micronaut.data.jdbc.runtime.JdbcOperations;
-import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
 import java.sql.ResultSet;
 import java.util.Collection;
@@ -53,7 +53,7 @@ class ReferenceStore {
   }
 
   /** The names that the sender may refer to, of those that the message does. */
-  @Transactional(readOnly = true)
+  @Connectable
   Names find(Account sender, References references) {
     var found = new FoundNames();
     if (!references.userNames().isEmpty() || !references.userIds().isEmpty()) {

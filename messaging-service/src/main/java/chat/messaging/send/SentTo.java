@@ -4,6 +4,7 @@ import chat.kit.error.Refusal;
 import chat.kit.params.JsonValue;
 import chat.kit.params.Parameter;
 import chat.messaging.MessagingError;
+import chat.messaging.topic.ForbiddenCharacters;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -16,6 +17,9 @@ import java.util.Set;
 record SentTo(JsonValue value) {
 
   private static final int MAX_RECIPIENTS = 1000;
+
+  /** {@code max_stream_name_length}, in code points. */
+  private static final int MAX_CHANNEL_NAME_LENGTH = 60;
 
   static SentTo fromParameter(Parameter parameter) {
     try {
@@ -67,8 +71,8 @@ record SentTo(JsonValue value) {
     if (position > 0) {
       throw MessagingError.BAD_CHANNEL_NAME_CHARACTER.refuse(position);
     }
-    if (name.codePointCount(0, name.length()) > TopicName.MAX_LENGTH) {
-      throw MessagingError.CHANNEL_NAME_TOO_LONG.refuse(TopicName.MAX_LENGTH);
+    if (name.codePointCount(0, name.length()) > MAX_CHANNEL_NAME_LENGTH) {
+      throw MessagingError.CHANNEL_NAME_TOO_LONG.refuse(MAX_CHANNEL_NAME_LENGTH);
     }
     return name;
   }
