@@ -127,10 +127,9 @@ final class GatewayFilter implements HttpServerFilter {
       HttpRequest<?> request, String target, Route route) {
     var answer =
         Mono.fromFuture(() -> identification.visitor(request))
-            .flatMap(
-                visitor ->
-                    forwarder.forward(
-                        request, target, body(request), route, new Passenger.OfVisitor(visitor)));
+            .flatMap(visitor ->
+                forwarder.forward(
+                    request, target, body(request), route, new Passenger.OfVisitor(visitor)));
     if (!route.limited()) {
       return answer;
     }
@@ -145,15 +144,14 @@ final class GatewayFilter implements HttpServerFilter {
     }
     return Mono.fromFuture(() -> identification.visitor(request))
         .zipWith(Mono.fromFuture(() -> body(request).buffer()))
-        .flatMap(
-            known -> {
-              var body = known.getT2();
-              var username = LoginForm.username(request, body.split().toByteArray());
-              return username.isEmpty()
-                  ? forwarder.forward(
-                      request, target, body, route, new Passenger.OfVisitor(known.getT1()))
-                  : attempt(request, target, body, route, known.getT1(), username.get());
-            });
+        .flatMap(known -> {
+          var body = known.getT2();
+          var username = LoginForm.username(request, body.split().toByteArray());
+          return username.isEmpty()
+              ? forwarder.forward(
+                  request, target, body, route, new Passenger.OfVisitor(known.getT1()))
+              : attempt(request, target, body, route, known.getT1(), username.get());
+        });
   }
 
   private Mono<MutableHttpResponse<?>> attempt(
@@ -171,12 +169,11 @@ final class GatewayFilter implements HttpServerFilter {
     var answer =
         forwarder
             .forward(request, target, body, route, new Passenger.OfVisitor(visitor))
-            .doOnNext(
-                response -> {
-                  if (response.code() == 200) {
-                    limits.forgetLogins(visitor.organizationId(), username);
-                  }
-                });
+            .doOnNext(response -> {
+              if (response.code() == 200) {
+                limits.forgetLogins(visitor.organizationId(), username);
+              }
+            });
     return counted(verdict, answer);
   }
 

@@ -1,6 +1,6 @@
 /**
- * The program that clients talk to: it says who is asking, limits how often, and passes requests on to
- * the service that owns the path. It knows no rule of the product and keeps no database.
+ * The program that clients talk to: it says who is asking, limits how often, and passes requests on
+ * to the service that owns the path. It knows no rule of the product and keeps no database.
  */
 @NullMarked
 package chat.gateway;

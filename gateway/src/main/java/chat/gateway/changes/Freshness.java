@@ -14,8 +14,8 @@ import org.jspecify.annotations.Nullable;
  *
  * <ul>
  *   <li>Kafka told of a later change of that account or of its organization, or
- *   <li>this gateway carried a later change of any account ({@code Chat-Changes}) that Kafka has not
- *       told of yet, so that it can't be known whether it concerned this one.
+ *   <li>this gateway carried a later change of any account ({@code Chat-Changes}) that Kafka has
+ *       not told of yet, so that it can't be known whether it concerned this one.
  * </ul>
  *
  * An answer names the numbers of the changes that it has seen, so one that was on its way while a

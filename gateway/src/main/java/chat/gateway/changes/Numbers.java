@@ -4,8 +4,8 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * The highest known number of each topic, immutable, in the form of the headers {@code Chat-Changes}
- * and {@code Chat-Seen}: {@code channel-changed=42,subscription-changed=17}.
+ * The highest known number of each topic, immutable, in the form of the headers {@code
+ * Chat-Changes} and {@code Chat-Seen}: {@code channel-changed=42,subscription-changed=17}.
  */
 public record Numbers(Map<String, Long> byTopic, String header) {
   /** No service has more topics than this; what comes beyond is not remembered. */

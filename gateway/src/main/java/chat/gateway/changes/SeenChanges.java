@@ -24,8 +24,7 @@ public final class SeenChanges {
     byOrganization
         .asMap()
         .compute(
-            organizationId,
-            (_, known) -> (known == null ? Numbers.NONE : known).raisedBy(header));
+            organizationId, (_, known) -> (known == null ? Numbers.NONE : known).raisedBy(header));
   }
 
   /** What is known of an organization. */

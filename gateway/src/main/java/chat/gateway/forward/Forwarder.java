@@ -4,7 +4,6 @@ import chat.gateway.changes.SeenChanges;
 import chat.gateway.route.Route;
 import chat.kit.error.RequestError;
 import chat.kit.http.RequestId;
-import chat.kit.token.Requester;
 import chat.kit.token.TokenSigner;
 import io.micronaut.context.annotation.Value;
 import io.micronaut.http.ByteBodyHttpResponse;
@@ -62,11 +61,10 @@ public final class Forwarder {
     describe(request, outgoing, who);
     return Mono.<HttpResponse<?>>from(http.exchange(outgoing, body, null))
         .<MutableHttpResponse<?>>map(answer -> passBack(request, answer, who))
-        .onErrorMap(
-            failure -> {
-              LOG.warn("{} did not answer {}: {}", route.to(), request.getPath(), failure.toString());
-              return RequestError.unavailable(route.to());
-            });
+        .onErrorMap(failure -> {
+          LOG.warn("{} did not answer {}: {}", route.to(), request.getPath(), failure.toString());
+          return RequestError.unavailable(route.to());
+        });
   }
 
   private void describe(HttpRequest<?> request, MutableHttpRequest<?> outgoing, Passenger who) {

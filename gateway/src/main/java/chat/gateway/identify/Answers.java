@@ -9,8 +9,8 @@ import java.util.function.Predicate;
 
 /**
  * Answers of identity-service, used again for a while. Those who ask for the same at the same time
- * share one call, but nobody is given an answer that does not hold if the call began before he asked:
- * then it is asked once more.
+ * share one call, but nobody is given an answer that does not hold if the call began before he
+ * asked: then it is asked once more.
  */
 final class Answers<K, A> {
   private final AsyncCache<K, A> cache;
@@ -22,8 +22,7 @@ final class Answers<K, A> {
    *
    * @param holds whether an answer may be used again at this moment; a refusal never may
    */
-  Answers(
-      Duration life, int most, Function<K, CompletableFuture<A>> ask, Predicate<A> holds) {
+  Answers(Duration life, int most, Function<K, CompletableFuture<A>> ask, Predicate<A> holds) {
     this.cache = Caffeine.newBuilder().maximumSize(most).expireAfterWrite(life).buildAsync();
     this.ask = ask;
     this.holds = holds;
@@ -54,12 +53,11 @@ final class Answers<K, A> {
   private CompletableFuture<A> call(K key) {
     var answer = ask.apply(key);
     cache.put(key, answer);
-    return answer.whenComplete(
-        (value, failure) -> {
-          if (failure == null && !holds.test(value)) {
-            cache.asMap().remove(key, answer);
-          }
-        });
+    return answer.whenComplete((value, failure) -> {
+      if (failure == null && !holds.test(value)) {
+        cache.asMap().remove(key, answer);
+      }
+    });
   }
 
   private boolean isUsable(CompletableFuture<A> known) {

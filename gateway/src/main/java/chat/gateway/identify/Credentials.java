@@ -8,8 +8,8 @@ import java.util.HexFormat;
 import java.util.Locale;
 
 /**
- * What HTTP Basic carries, without the key itself: an API key is worth a password, so the hash alone
- * is kept and passed on.
+ * What HTTP Basic carries, without the key itself: an API key is worth a password, so the hash
+ * alone is kept and passed on.
  *
  * @param email in lower case, as compared
  * @param apiKeySha256 hexadecimal
@@ -53,12 +53,14 @@ public record Credentials(String email, String apiKeySha256) {
   private static boolean isKey(String key) {
     return key.length() == KEY_LENGTH
         && key.chars()
-            .allMatch(c -> (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z'));
+            .allMatch(
+                c -> (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z'));
   }
 
   private static String sha256(String key) {
     try {
-      var digest = MessageDigest.getInstance("SHA-256").digest(key.getBytes(StandardCharsets.US_ASCII));
+      var digest =
+          MessageDigest.getInstance("SHA-256").digest(key.getBytes(StandardCharsets.US_ASCII));
       return HexFormat.of().formatHex(digest);
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException("Every Java platform has SHA-256", e);

@@ -62,22 +62,20 @@ public final class Identification {
   public CompletableFuture<Caller> caller(Question question, HttpRequest<?> request) {
     return accounts
         .get(question)
-        .thenApply(
-            account -> {
-              check(account, request);
-              return account.caller(ClientName.of(request));
-            });
+        .thenApply(account -> {
+          check(account, request);
+          return account.caller(ClientName.of(request));
+        });
   }
 
   /** The visitor of the organization whose host was asked. */
   public CompletableFuture<Visitor> visitor(HttpRequest<?> request) {
     return organizations
         .get(HostName.of(request))
-        .thenApply(
-            found ->
-                found
-                    .map(organization -> new Visitor(organization.organizationId()))
-                    .orElseThrow(AuthenticationError.UNKNOWN_HOST::refusal));
+        .thenApply(found ->
+            found
+                .map(organization -> new Visitor(organization.organizationId()))
+                .orElseThrow(AuthenticationError.UNKNOWN_HOST::refusal));
   }
 
   private static void check(Account account, HttpRequest<?> request) {

@@ -18,7 +18,9 @@ public final class LoginForm {
 
   private LoginForm() {}
 
-  /** The account name of an attempt to log in; empty if it names none, which the service refuses. */
+  /**
+   * The account name of an attempt to log in; empty if it names none, which the service refuses.
+   */
   public static Optional<String> username(HttpRequest<?> request, byte[] body) {
     return inBody(request, body).or(() -> request.getParameters().getFirst(USERNAME));
   }

@@ -9,7 +9,10 @@ import org.jspecify.annotations.Nullable;
 /** What identity-service answers about a host name. */
 @Serdeable(naming = SnakeCaseStrategy.class)
 record Organization(
-    long organizationId, String subdomain, boolean isDeactivated, @Nullable Map<String, Long> changes) {
+    long organizationId,
+    String subdomain,
+    boolean isDeactivated,
+    @Nullable Map<String, Long> changes) {
 
   boolean holds(Freshness freshness) {
     return freshness.holds(organizationId, Freshness.Basis.of(changes));

@@ -6,7 +6,9 @@ import io.github.bucket4j.Bucket;
 import io.github.bucket4j.ConsumptionProbe;
 import java.time.Clock;
 
-/** One limit, counted for each key by itself. A key that was idle for the whole period is forgotten. */
+/**
+ * One limit, counted for each key by itself. A key that was idle for the whole period is forgotten.
+ */
 final class Buckets<K> {
   private static final int MOST_KEYS = 200_000;
 
@@ -49,11 +51,8 @@ final class Buckets<K> {
 
   private Bucket newBucket() {
     return Bucket.builder()
-        .addLimit(
-            bandwidth ->
-                bandwidth
-                    .capacity(limit.requests())
-                    .refillGreedy(limit.requests(), limit.period()))
+        .addLimit(bandwidth ->
+            bandwidth.capacity(limit.requests()).refillGreedy(limit.requests(), limit.period()))
         .build();
   }
 }

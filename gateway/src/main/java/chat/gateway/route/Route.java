@@ -12,7 +12,8 @@ import java.time.Duration;
  * @param path segments; {@code *} stands for one, {@code **} at the end for any number of them
  * @param to the program that answers
  * @param limited whether requests count for the limits
- * @param timeout how long the service may take until its answer begins, once it has the whole request
+ * @param timeout how long the service may take until its answer begins, once it has the whole
+ *     request
  */
 @EachProperty(value = "chat.routes", list = true)
 public record Route(
