@@ -102,6 +102,10 @@ final class StandIn implements AutoCloseable {
       return Optional.ofNullable(headers.getFirst(name));
     }
 
+    List<String> all(String name) {
+      return headers.getOrDefault(name, List.of());
+    }
+
     String text() {
       return new String(body, StandardCharsets.UTF_8);
     }
