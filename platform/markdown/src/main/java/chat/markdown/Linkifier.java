@@ -19,8 +19,8 @@ import org.jspecify.annotations.Nullable;
  */
 public record Linkifier(Pattern pattern, String urlTemplate) {
 
-  private static final Pattern PYTHON_GROUP = Pattern.compile("\\(\\?P<");
-  private static final Pattern VARIABLE = Pattern.compile("\\{(\\+?)([A-Za-z][A-Za-z0-9]*)\\}");
+  private static final Pattern PYTHON_GROUP = Pattern.compile("\\(\\?P<([A-Za-z]\\w*)>");
+  private static final Pattern VARIABLE = Pattern.compile("\\{(\\+?)([A-Za-z]\\w*)\\}");
 
   /** A link and the place in the text that it takes. */
   record Match(int start, int end, String url) {}
@@ -32,7 +32,10 @@ public record Linkifier(Pattern pattern, String urlTemplate) {
    * @throws PatternSyntaxException if it is no regular expression
    */
   public static Linkifier of(String pattern, String urlTemplate) {
-    String named = PYTHON_GROUP.matcher(pattern).replaceAll("(?<");
+    String named =
+        PYTHON_GROUP
+            .matcher(pattern)
+            .replaceAll(group -> "(?<" + withoutUnderscores(group.group(1)) + ">");
     return new Linkifier(
         Pattern.compile("(?<![^\\s'\"(,:<])(?:" + named + ")(?!\\w)"), urlTemplate);
   }
@@ -79,8 +82,14 @@ public record Linkifier(Pattern pattern, String urlTemplate) {
             });
   }
 
-  private static @Nullable String group(Matcher match, String name) {
+  private static @Nullable String group(Matcher match, String variable) {
+    String name = withoutUnderscores(variable);
     return match.namedGroups().containsKey(name) ? match.group(name) : null;
+  }
+
+  /** Names of groups have no underscores here. */
+  private static String withoutUnderscores(String name) {
+    return name.replace("_", "Z95");
   }
 
   private static String encoded(String value, boolean reservedStay) {
