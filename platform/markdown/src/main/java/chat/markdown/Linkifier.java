@@ -66,8 +66,8 @@ public record Linkifier(Pattern pattern, String urlTemplate) {
           matches.add(new Match(match.start(), match.end(), url(match)));
         }
       }
-    } catch (BoundedText.TooManyReads slowPattern) {
-      // What it found so far is linked; the rest of the message must not wait for it.
+    } catch (BoundedText.TooManyReads | StackOverflowError badPattern) {
+      // What it found so far is linked; a message must not fail because of somebody's pattern.
     }
   }
 

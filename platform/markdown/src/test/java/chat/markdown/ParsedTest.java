@@ -125,6 +125,19 @@ final class ParsedTest {
     String text = "a".repeat(9_000) + "!";
 
     assertEquals("<p>" + text + "</p>", Markdown.parse(text).render(Names.NONE, dialect).html());
+  }
+
+  @Test
+  void aPatternThatNeedsTooMuchStackEndsToo() {
+    var deep = Linkifier.of("(?P<x>(?:a|b)+)c", "https://tickets.example/{x}");
+    var dialect = new Dialect("https://chat.example", List.of(deep), Map.of(), null, false);
+    String text = "ab".repeat(50_000);
+
+    assertEquals("<p>" + text + "</p>", Markdown.parse(text).render(Names.NONE, dialect).html());
+  }
+
+  @Test
+  void aPatternThatIsNoneIsRefused() {
     assertThrows(PatternSyntaxException.class, () -> Linkifier.of("(", "https://x.example"));
   }
 

@@ -32,7 +32,7 @@ final class WorstCases {
           }
           Arrays.sort(millis);
           System.out.printf(
-              Locale.ROOT, "%7.2f ms, at most %7.2f ms  %s%n", millis[RUNS / 2], millis[RUNS - 1], name);
+              Locale.ROOT, "%8.3f ms, at most %8.3f ms  %s%n", millis[RUNS / 2], millis[RUNS - 1], name);
         });
   }
 
@@ -42,6 +42,7 @@ final class WorstCases {
 
   private static Map<String, String> cases() {
     var cases = new LinkedHashMap<String, String>();
+    cases.put("one short message", "Thanks @**Zoe**, see https://example.org/a :smile:");
     cases.put("prose", repeat("The quick brown fox, *jumps* over @**Zoe** at example.com :smile:.\n"));
     cases.put("letters", repeat("a"));
     for (String unit :
