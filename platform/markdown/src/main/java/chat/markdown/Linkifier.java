@@ -74,12 +74,11 @@ public record Linkifier(Pattern pattern, String urlTemplate) {
   private String url(Matcher match) {
     return VARIABLE
         .matcher(urlTemplate)
-        .replaceAll(
-            variable -> {
-              String value = group(match, variable.group(2));
-              boolean asIs = !variable.group(1).isEmpty();
-              return value == null ? "" : Matcher.quoteReplacement(encoded(value, asIs));
-            });
+        .replaceAll(variable -> {
+          String value = group(match, variable.group(2));
+          boolean asIs = !variable.group(1).isEmpty();
+          return value == null ? "" : Matcher.quoteReplacement(encoded(value, asIs));
+        });
   }
 
   private static @Nullable String group(Matcher match, String variable) {

@@ -150,7 +150,7 @@ final class ListSyntax extends AbstractBlockParserFactory {
     public @Nullable BlockContinue tryContinue(ParserState state) {
       if (state.isBlank()) {
         Block open = state.getActiveBlockParser().getBlock();
-        blankBetween = open instanceof Paragraph || open == item;
+        blankBetween = open instanceof Paragraph || open instanceof ListItem;
         return BlockContinue.atIndex(state.getNextNonSpaceIndex());
       }
       return state.getIndent() < indent

@@ -1,6 +1,7 @@
 package chat.markdown;
 
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Writes plain text, in which emoji and the organization's linkifiers are still to be found. */
@@ -78,10 +79,10 @@ final class TextWriter {
    */
   private int emoji(String text, int index, int end, int written) {
     char c = text.charAt(index);
-    if (dialect.translateEmoticons() && isEmoticon(text, index, end)) {
+    String emoticon = dialect.translateEmoticons() ? emoticon(text, index, end) : null;
+    if (emoticon != null) {
       html.text(text, written, index);
-      String name = EMOTICONS.getOrDefault(text.substring(index, index + 2), "");
-      unicode(name, Emoji.code(name));
+      unicode(emoticon, Objects.requireNonNull(Emoji.code(emoticon)));
       return index + 2;
     }
     if (c == ':') {
@@ -91,11 +92,14 @@ final class TextWriter {
     return possible && !Character.isLowSurrogate(c) ? sequence(text, index, written) : index;
   }
 
-  private static boolean isEmoticon(String text, int index, int end) {
-    return index + 2 <= end
-        && EMOTICONS.containsKey(text.substring(index, index + 2))
-        && (index == 0 || isSpaceOr(BEFORE_EMOTICON, text.charAt(index - 1)))
-        && (index + 2 == text.length() || isSpaceOr(AFTER_EMOTICON, text.charAt(index + 2)));
+  /** The name of the emoji that two characters standing for themselves mean, or null. */
+  private static @Nullable String emoticon(String text, int start, int limit) {
+    int end = start + 2;
+    boolean alone =
+        end <= limit
+            && (start == 0 || isSpaceOr(BEFORE_EMOTICON, text.charAt(start - 1)))
+            && (end == text.length() || isSpaceOr(AFTER_EMOTICON, text.charAt(end)));
+    return alone ? EMOTICONS.get(text.substring(start, end)) : null;
   }
 
   private static boolean isSpaceOr(String characters, char c) {
@@ -113,16 +117,15 @@ final class TextWriter {
     }
     String name = text.substring(colon + 1, closing);
     String picture = dialect.customEmoji().get(name);
-    String code = picture == null ? Emoji.code(name) : null;
-    if (picture == null && code == null) {
-      return colon;
-    }
-    html.text(text, written, colon);
-    if (picture == null) {
+    String code = Emoji.code(name);
+    if (picture != null) {
+      html.text(text, written, colon);
+      custom(name, picture);
+    } else if (code != null) {
+      html.text(text, written, colon);
       unicode(name, code);
     } else {
-      html.raw("<img").attribute("alt", ":" + name + ":").attribute("class", "emoji");
-      html.attribute("src", picture).attribute("title", label(name)).raw(">");
+      return colon;
     }
     return closing + 1;
   }
@@ -151,7 +154,12 @@ final class TextWriter {
     return end;
   }
 
-  private void unicode(String name, @Nullable String code) {
+  private void custom(String name, String picture) {
+    html.raw("<img").attribute("alt", ":" + name + ":").attribute("class", "emoji");
+    html.attribute("src", picture).attribute("title", label(name)).raw(">");
+  }
+
+  private void unicode(String name, String code) {
     html.raw("<span").attribute("aria-label", label(name));
     html.attribute("class", "emoji emoji-" + code).attribute("role", "img");
     html.attribute("title", label(name)).raw(">:").text(name).raw(":</span>");

@@ -146,8 +146,7 @@ final class ParsedTest {
     var bad = Linkifier.of("run (?P<x>\\w+)", "javascript:{x}");
     var dialect = new Dialect("https://chat.example", List.of(bad), Map.of(), null, false);
 
-    assertEquals(
-        "<p>run x</p>", Markdown.parse("run x").render(Names.NONE, dialect).html());
+    assertEquals("<p>run x</p>", Markdown.parse("run x").render(Names.NONE, dialect).html());
   }
 
   @Test

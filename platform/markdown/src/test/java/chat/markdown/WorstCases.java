@@ -22,39 +22,128 @@ final class WorstCases {
     for (int i = 0; i < WARM_UP; i++) {
       cases.values().forEach(WorstCases::render);
     }
-    cases.forEach(
-        (name, message) -> {
-          double[] millis = new double[RUNS];
-          for (int i = 0; i < RUNS; i++) {
-            long start = System.nanoTime();
-            render(message);
-            millis[i] = (System.nanoTime() - start) / 1e6;
-          }
-          Arrays.sort(millis);
-          System.out.printf(
-              Locale.ROOT, "%8.3f ms, at most %8.3f ms  %s%n", millis[RUNS / 2], millis[RUNS - 1], name);
-        });
+    cases.forEach((name, message) -> {
+      double[] millis = new double[RUNS];
+      for (int i = 0; i < RUNS; i++) {
+        long start = System.nanoTime();
+        render(message);
+        millis[i] = (System.nanoTime() - start) / 1e6;
+      }
+      Arrays.sort(millis);
+      System.out.printf(
+          Locale.ROOT,
+          "%8.3f ms, at most %8.3f ms  %s%n",
+          millis[RUNS / 2],
+          millis[RUNS - 1],
+          name);
+    });
   }
 
   private static int render(String message) {
-    return Markdown.parse(message).render(new KnownNames(), GoldenTest.dialect(true)).html().length();
+    return Markdown.parse(message)
+        .render(new KnownNames(), GoldenTest.dialect(true))
+        .html()
+        .length();
   }
 
   private static Map<String, String> cases() {
     var cases = new LinkedHashMap<String, String>();
     cases.put("one short message", "Thanks @**Zoe**, see https://example.org/a :smile:");
-    cases.put("prose", repeat("The quick brown fox, *jumps* over @**Zoe** at example.com :smile:.\n"));
+    cases.put(
+        "prose", repeat("The quick brown fox, *jumps* over @**Zoe** at example.com :smile:.\n"));
     cases.put("letters", repeat("a"));
     for (String unit :
         new String[] {
-          ">", "> ", "[", "]", "![", "[a](", "[a](b", "[](", "*", "**a ", "*a ", "a* ", "*a **b ",
-          "a**b", "~~a ", "`", "$", "$$a ", "$$a\n", "<", "<time:", "<time:1", "<a@b", "@**",
-          "@**a", "@*a", "#**", "#**a>", "#**a>b@1", ":", ":a", ":smile:", "|", "- ", "1. ", "#",
-          "# ", "~~~\n", "```\n", "```quote\n", "> ```quote\n", "[a]: b\n", "[a]:\n", "&", "&#", "\\",
-          "_", "a.", "a@", "a@b.", "http://", "http://(", "(http://a", "http://a.", "x:", "a://", "(",
-          "\"", "'", "{", "💩", "👨🏿‍🦽", "\u200d", "👨\u200d", "🇫", "1", "#12", "#12 ", "repo/a ",
-          "    a\n", "\t", " ", "\n", "a\n", "a  \n", "[a](<b", "[a](b \"", "![a](", "***a** b* ",
-          "*a\n", "a*\n", "**x\n", "a | b\n- | -\n", "* ", "*\n", "-\n", "=\n", "---\n", ":)", "<3 "
+          ">",
+          "> ",
+          "[",
+          "]",
+          "![",
+          "[a](",
+          "[a](b",
+          "[](",
+          "*",
+          "**a ",
+          "*a ",
+          "a* ",
+          "*a **b ",
+          "a**b",
+          "~~a ",
+          "`",
+          "$",
+          "$$a ",
+          "$$a\n",
+          "<",
+          "<time:",
+          "<time:1",
+          "<a@b",
+          "@**",
+          "@**a",
+          "@*a",
+          "#**",
+          "#**a>",
+          "#**a>b@1",
+          ":",
+          ":a",
+          ":smile:",
+          "|",
+          "- ",
+          "1. ",
+          "#",
+          "# ",
+          "~~~\n",
+          "```\n",
+          "```quote\n",
+          "> ```quote\n",
+          "[a]: b\n",
+          "[a]:\n",
+          "&",
+          "&#",
+          "\\",
+          "_",
+          "a.",
+          "a@",
+          "a@b.",
+          "http://",
+          "http://(",
+          "(http://a",
+          "http://a.",
+          "x:",
+          "a://",
+          "(",
+          "\"",
+          "'",
+          "{",
+          "💩",
+          "👨🏿‍🦽",
+          "\u200d",
+          "👨\u200d",
+          "🇫",
+          "1",
+          "#12",
+          "#12 ",
+          "repo/a ",
+          "    a\n",
+          "\t",
+          " ",
+          "\n",
+          "a\n",
+          "a  \n",
+          "[a](<b",
+          "[a](b \"",
+          "![a](",
+          "***a** b* ",
+          "*a\n",
+          "a*\n",
+          "**x\n",
+          "a | b\n- | -\n",
+          "* ",
+          "*\n",
+          "-\n",
+          "=\n",
+          "---\n",
+          ":)",
+          "<3 "
         }) {
       cases.put(unit.replace("\n", "\\n").replace("\t", "\\t"), repeat(unit));
     }
@@ -71,7 +160,8 @@ final class WorstCases {
     cases.put("deep bullets with empty lines", steps("- a\n", "  "));
     cases.put("deep quotes", steps("a", "> "));
     cases.put("deep quotes and bullets", steps("a", "> - "));
-    cases.put("wide table", "a|".repeat(1000) + "\n" + "-|".repeat(1000) + "\n" + "b|\n".repeat(1900));
+    cases.put(
+        "wide table", "a|".repeat(1000) + "\n" + "-|".repeat(1000) + "\n" + "b|\n".repeat(1900));
     cases.put("allowed table", "a|".repeat(60) + "\n" + "-|".repeat(60) + "\n" + "b|\n".repeat(80));
     cases.put("long table", "a|b\n-|-\n" + repeat("x|y\n"));
     return cases;
