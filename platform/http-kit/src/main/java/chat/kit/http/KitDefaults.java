@@ -18,8 +18,9 @@ public final class KitDefaults implements ApplicationContextConfigurer {
 
   @Override
   public void configure(ApplicationContextBuilder builder) {
-    builder.banner(false).propertySources(
-        PropertySource.of("kit", properties(), BELOW_APPLICATION_YML));
+    builder
+        .banner(false)
+        .propertySources(PropertySource.of("kit", properties(), BELOW_APPLICATION_YML));
   }
 
   private static Map<String, Object> properties() {
@@ -35,6 +36,19 @@ public final class KitDefaults implements ApplicationContextConfigurer {
     properties.put("micronaut.serde.maximum-nesting-depth", 64);
     properties.put("micronaut.security.enabled", true);
     properties.put("micronaut.security.reject-not-found", false);
+    properties.put("micronaut.security.basic-auth.enabled", false);
+    properties.put("micronaut.security.redirect.enabled", false);
+    properties.put("chat.keys-directory", "${CHAT_KEYS_DIRECTORY:.local/keys}");
+    properties.put("chat.external-url", "${CHAT_EXTERNAL_URL:`http://127.0.0.1:8080`}");
+    properties.put(
+        "chat.programs.identity-service", "${CHAT_IDENTITY_URL:`http://127.0.0.1:8081`}");
+    properties.put(
+        "chat.programs.channels-service", "${CHAT_CHANNELS_URL:`http://127.0.0.1:8082`}");
+    properties.put(
+        "chat.programs.messaging-service", "${CHAT_MESSAGING_URL:`http://127.0.0.1:8083`}");
+    properties.put("chat.programs.uploads-service", "${CHAT_UPLOADS_URL:`http://127.0.0.1:8084`}");
+    properties.put("chat.programs.exports-service", "${CHAT_EXPORTS_URL:`http://127.0.0.1:8085`}");
+    properties.put("kafka.bootstrap.servers", "${CHAT_KAFKA_BOOTSTRAP_SERVERS:`127.0.0.1:9092`}");
     properties.put("endpoints.all.enabled", false);
     properties.put("endpoints.health.enabled", true);
     properties.put("endpoints.health.sensitive", false);

@@ -4,8 +4,10 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import chat.kit.token.TestKeys;
 import io.micronaut.runtime.server.EmbeddedServer;
 import io.micronaut.test.extensions.junit5.annotation.MicronautTest;
+import io.micronaut.test.support.TestPropertyProvider;
 import jakarta.inject.Inject;
 import java.io.IOException;
 import java.net.URI;
@@ -13,19 +15,33 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 @MicronautTest
-class ParametersTest {
+@TestInstance(TestInstance.Lifecycle.PER_CLASS)
+class ParametersTest implements TestPropertyProvider {
 
   private static final String FORM = "application/x-www-form-urlencoded";
   private final HttpClient client = HttpClient.newHttpClient();
 
+  @TempDir static Path keys;
+
   @Inject EmbeddedServer server;
+
+  @Override
+  public Map<String, String> getProperties() {
+    TestKeys.in(keys);
+    return Map.of(
+        "micronaut.application.name", TestKeys.SERVICE, "chat.keys-directory", keys.toString());
+  }
 
   private HttpResponse<String> call(String method, String path, String type, byte[] body) {
     try {
@@ -58,7 +74,8 @@ class ParametersTest {
             .contains(
                 "kind=CHANNEL, name=aä, topic=s, inviteAs=100, announce=true, subscribers=[1, 2]"),
         answer.body());
-    assertTrue(answer.headers().firstValue("content-type").orElse("").startsWith("application/json"));
+    assertTrue(
+        answer.headers().firstValue("content-type").orElse("").startsWith("application/json"));
     assertTrue(answer.headers().firstValue("x-request-id").isPresent());
   }
 
@@ -93,8 +110,7 @@ class ParametersTest {
   @Test
   void unsupportedNamesAreListedSorted() {
     String body = post("kind=direct&name=a&zebra=1&apple=2&client=me").body();
-    assertTrue(
-        body.endsWith(",\"ignored_parameters_unsupported\":[\"apple\",\"zebra\"]}\n"), body);
+    assertTrue(body.endsWith(",\"ignored_parameters_unsupported\":[\"apple\",\"zebra\"]}\n"), body);
     assertFalse(post("kind=direct&name=a").body().contains("ignored_parameters"));
     assertEquals(
         "{\"result\":\"success\",\"msg\":\"\"}\n",
@@ -118,7 +134,8 @@ class ParametersTest {
         "kind=direct&name=%ff | name is not valid UTF-8",
         "kind=direct&name=%f | The body is not a valid form: an escape is not % and two hex digits",
         "kind=direct&name=a&name=b | Can't decide between several 'name' arguments",
-        "kind=direct&name=a&topic=1&subject=2 | Can't decide between 'topic' and 'subject' arguments",
+        "kind=direct&name=a&topic=1&subject=2 | Can't decide between 'topic' and 'subject'"
+            + " arguments",
         "kind=direct&name=a&invite_as=x | invite_as is not valid JSON",
         "kind=direct&name=a&invite_as=\"5\" | invite_as is not an integer",
         "kind=direct&name=a&invite_as=5.0 | invite_as is not an integer",
@@ -152,11 +169,17 @@ class ParametersTest {
     assertRefused(413, "too large", post("name=" + "x".repeat(3_000_000)));
     byte[] json = "{\"name\":\"a\"}".getBytes(StandardCharsets.UTF_8);
     assertRefused(
-        400, "not from application/json", call("POST", "/api/v1/samples/7", "application/json", json));
+        400,
+        "not from application/json",
+        call("POST", "/api/v1/samples/7", "application/json", json));
     assertRefused(
         400,
         "names no boundary",
-        call("POST", "/api/v1/samples/7", "multipart/form-data", "x".getBytes(StandardCharsets.UTF_8)));
+        call(
+            "POST",
+            "/api/v1/samples/7",
+            "multipart/form-data",
+            "x".getBytes(StandardCharsets.UTF_8)));
     assertRefused(
         400,
         "sample_id is too large",

@@ -22,11 +22,11 @@ import java.util.Map;
 import java.util.Objects;
 
 /** A directory of fresh keys, and tokens of any content signed with them. */
-record TestKeys(Path directory, Map<String, ECKey> keys) {
-  static final String SERVICE = "messaging-service";
+public record TestKeys(Path directory, Map<String, ECKey> keys) {
+  public static final String SERVICE = "messaging-service";
   static final String OTHER_SERVICE = "channels-service";
 
-  static TestKeys in(Path directory) {
+  public static TestKeys in(Path directory) {
     var keys = new HashMap<String, ECKey>();
     var all = new ArrayList<JWK>();
     try {

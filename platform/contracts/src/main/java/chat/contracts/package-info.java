@@ -1,0 +1,8 @@
+/**
+ * What the programs say to each other, as data: their names, the topics of Kafka, and schema and
+ * example of each event and internal call. Changes are additive only.
+ */
+@NullMarked
+package chat.contracts;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,37 @@
+package chat.embedded;
+
+import java.util.Map;
+
+/** What makes one broker small and quick on a machine that also runs everything else. */
+final class LocalKafkaSettings {
+  private LocalKafkaSettings() {}
+
+  static final Map<String, String> SMALL =
+      Map.ofEntries(
+          // There is nobody to replicate to.
+          Map.entry("offsets.topic.replication.factor", "1"),
+          Map.entry("transaction.state.log.replication.factor", "1"),
+          Map.entry("transaction.state.log.min.isr", "1"),
+          Map.entry("share.coordinator.state.topic.replication.factor", "1"),
+          Map.entry("share.coordinator.state.topic.min.isr", "1"),
+          // Topics are made by provision; a misspelt name must fail.
+          Map.entry("auto.create.topics.enable", "false"),
+          Map.entry("group.initial.rebalance.delay.ms", "0"),
+          // Each partition costs files and buffers.
+          Map.entry("offsets.topic.num.partitions", "4"),
+          Map.entry("transaction.state.log.num.partitions", "4"),
+          Map.entry("share.coordinator.state.topic.num.partitions", "1"),
+          Map.entry("log.segment.bytes", "67108864"),
+          Map.entry("log.index.size.max.bytes", "1048576"),
+          Map.entry("metadata.log.segment.bytes", "16777216"),
+          Map.entry("log.cleaner.dedupe.buffer.size", "8388608"),
+          Map.entry("log.retention.hours", "168"),
+          Map.entry("num.network.threads", "1"),
+          Map.entry("num.io.threads", "2"),
+          Map.entry("num.replica.alter.log.dirs.threads", "1"),
+          Map.entry("num.recovery.threads.per.data.dir", "2"),
+          Map.entry("background.threads", "2"),
+          // A broker that was killed is let in again as soon as its old session has ended.
+          Map.entry("broker.heartbeat.interval.ms", "500"),
+          Map.entry("broker.session.timeout.ms", "3000"));
+}

@@ -1,0 +1,213 @@
+package chat.embedded;
+
+import io.zonky.test.db.postgres.embedded.EmbeddedPostgres;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
+import java.security.SecureRandom;
+import java.time.Duration;
+import java.util.Base64;
+import java.util.List;
+
+/**
+ * A PostgreSQL server of its own for a machine without one. It listens on 127.0.0.1 only, asks for
+ * passwords, and is as durable as an installed one unless told otherwise.
+ */
+public final class LocalPostgres implements AutoCloseable {
+  private static final String SUPERUSER = "postgres";
+  private static final String DATA = "data";
+  private static final String LOG = "postgres.log";
+  private static final String PASSWORD = "superuser-password";
+  private static final String UNFINISHED = "first-start-unfinished";
+  private static final Duration START_LIMIT = Duration.ofSeconds(60);
+  private static final Duration STOP_LIMIT = Duration.ofSeconds(60);
+
+  private final ServerDirectory directory;
+  private final EmbeddedPostgres server;
+  private final String password;
+  private final long processId;
+
+  private LocalPostgres(
+      ServerDirectory directory, EmbeddedPostgres server, String password, long processId) {
+    this.directory = directory;
+    this.server = server;
+    this.password = password;
+    this.processId = processId;
+  }
+
+  /**
+   * How much a server may take.
+   *
+   * @param port the port to listen on, 0 for a free one
+   * @param maxConnections connections of all programs together
+   * @param sharedBuffers in PostgreSQL's notation, such as {@code 64MB}
+   * @param durable false only where the data may be lost with the machine's power, as in tests
+   */
+  public record Settings(int port, int maxConnections, String sharedBuffers, boolean durable) {
+    public static Settings onPort(int port) {
+      return new Settings(port, 200, "64MB", true);
+    }
+
+    public Settings withSharedBuffers(String size) {
+      return new Settings(port, maxConnections, size, durable);
+    }
+  }
+
+  /**
+   * Starts the server whose data lie in the directory, or makes them at the first start.
+   *
+   * @throws IllegalStateException in one line if the directory or the port is taken or the server
+   *     does not come up
+   */
+  public static LocalPostgres start(Path directory, Settings settings) {
+    try {
+      return start(ServerDirectory.kept(directory), settings);
+    } catch (IOException e) {
+      throw new UncheckedIOException("PostgreSQL can't use " + directory, e);
+    }
+  }
+
+  /** Starts a quick server on a free port that forgets everything when closed. */
+  public static LocalPostgres startTemporary() {
+    try {
+      ServerDirectory directory =
+          ServerDirectory.temporary(
+              "postgres", orphan -> PostgresProcess.stopOrphan(orphan.resolve(DATA)));
+      return start(directory, new Settings(0, 200, "64MB", false));
+    } catch (IOException e) {
+      throw new UncheckedIOException("PostgreSQL can't use a temporary directory", e);
+    }
+  }
+
+  public int port() {
+    return server.getPort();
+  }
+
+  /** The server's process, for those who watch over it. */
+  public long processId() {
+    return processId;
+  }
+
+  /** The superuser's name. */
+  public String user() {
+    return SUPERUSER;
+  }
+
+  /** The superuser's password, made at the first start and kept beside the data. */
+  public String password() {
+    return password;
+  }
+
+  /** The superuser's access to the database {@code postgres}, name and password included. */
+  public String jdbcUrl() {
+    return "%s?user=%s&password=%s".formatted(jdbcUrl("postgres"), SUPERUSER, password);
+  }
+
+  /** The address of a database, without anybody's name or password. */
+  public String jdbcUrl(String database) {
+    return "jdbc:postgresql://127.0.0.1:%d/%s".formatted(port(), database);
+  }
+
+  /** Ends all sessions, writes everything to disk, stops, and gives the directory free. */
+  @Override
+  public void close() {
+    try (directory) {
+      server.close();
+      PostgresProcess.awaitEnd(processId, STOP_LIMIT);
+    } catch (IOException e) {
+      throw new UncheckedIOException("PostgreSQL did not stop as it should", e);
+    }
+  }
+
+  private static LocalPostgres start(ServerDirectory directory, Settings settings)
+      throws IOException {
+    try {
+      PostgresProcess.stopOrphan(directory.resolve(DATA));
+      if (settings.port() != 0) {
+        Ports.requireFree("PostgreSQL", settings.port());
+      }
+      forgetUnfinishedStart(directory);
+      String password = superuserPassword(directory);
+      EmbeddedPostgres server = startServer(directory, settings, password);
+      Files.deleteIfExists(directory.resolve(UNFINISHED));
+      long processId = PostgresProcess.idIn(directory.resolve(DATA)).orElseThrow();
+      return new LocalPostgres(directory, server, password, processId);
+    } catch (IOException | RuntimeException e) {
+      PostgresProcess.stopOrphan(directory.resolve(DATA));
+      directory.close();
+      throw e;
+    }
+  }
+
+  /** A first start that was interrupted leaves half-made data, which hold nothing yet. */
+  private static void forgetUnfinishedStart(ServerDirectory directory) throws IOException {
+    Path unfinished = directory.resolve(UNFINISHED);
+    if (Files.exists(unfinished)) {
+      ServerDirectory.delete(directory.resolve(DATA));
+    } else if (!Files.exists(directory.resolve(DATA))) {
+      Files.createFile(unfinished);
+    }
+  }
+
+  private static String superuserPassword(ServerDirectory directory) throws IOException {
+    Path file = directory.resolve(PASSWORD);
+    if (!Files.exists(file)) {
+      byte[] random = new byte[24];
+      new SecureRandom().nextBytes(random);
+      Files.createFile(
+          file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+      Files.writeString(file, Base64.getUrlEncoder().encodeToString(random));
+    }
+    return Files.readString(file).strip();
+  }
+
+  private static EmbeddedPostgres startServer(
+      ServerDirectory directory, Settings settings, String password) throws IOException {
+    Path log = directory.resolve(LOG);
+    Files.deleteIfExists(log);
+    EmbeddedPostgres.Builder builder =
+        EmbeddedPostgres.builder()
+            .setOverrideWorkingDirectory(ServerDirectory.temporaryRoot().resolve("bin").toFile())
+            .setDataDirectory(directory.resolve(DATA))
+            .setCleanDataDirectory(false)
+            .setRegisterShutdownHook(false)
+            .setPGStartupWait(START_LIMIT)
+            .setPort(Ports.orFree(settings.port()))
+            .setOutputRedirector(Redirect.appendTo(log.toFile()))
+            .setErrorRedirector(Redirect.appendTo(log.toFile()))
+            .setConnectConfig("password", password);
+    // These reach initdb as they are, so they also carry what has no setter of its own.
+    builder.setLocaleConfig("auth", "scram-sha-256");
+    builder.setLocaleConfig("pwfile", directory.resolve(PASSWORD).toString());
+    builder.setLocaleConfig("locale-provider", "builtin");
+    builder.setLocaleConfig("builtin-locale", "C.UTF-8");
+    builder.setLocaleConfig("locale", "C");
+
+    String durable = settings.durable() ? "on" : "off";
+    builder.setServerConfig("fsync", durable);
+    builder.setServerConfig("synchronous_commit", durable);
+    builder.setServerConfig("full_page_writes", durable);
+    builder.setServerConfig("listen_addresses", "127.0.0.1");
+    builder.setServerConfig("unix_socket_directories", "");
+    builder.setServerConfig("max_connections", Integer.toString(settings.maxConnections()));
+    builder.setServerConfig("shared_buffers", settings.sharedBuffers());
+    builder.setServerConfig("io_method", "sync");
+    builder.setServerConfig("log_checkpoints", "off");
+    try {
+      return builder.start();
+    } catch (IOException | IllegalStateException e) {
+      throw new IllegalStateException("PostgreSQL did not start: " + lastLine(log), e);
+    }
+  }
+
+  private static String lastLine(Path log) throws IOException {
+    if (!Files.exists(log)) {
+      return "it said nothing";
+    }
+    List<String> lines = Files.readAllLines(log);
+    return lines.isEmpty() ? "it said nothing" : lines.getLast() + " (see " + log + ")";
+  }
+}

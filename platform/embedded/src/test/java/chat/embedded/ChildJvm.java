@@ -1,0 +1,79 @@
+package chat.embedded;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.awaitility.Awaitility;
+
+/** Another JVM with the test's class path, which can be killed without harm to the test. */
+final class ChildJvm {
+  private final Process process;
+  private final Path output;
+
+  private ChildJvm(Process process, Path output) {
+    this.process = process;
+    this.output = output;
+  }
+
+  static ChildJvm start(Class<?> main, String... arguments) throws IOException {
+    Path output = Files.createTempFile("child", ".out");
+    output.toFile().deleteOnExit();
+    List<String> command =
+        new ArrayList<>(
+            List.of(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:+UseSerialGC",
+                "-XX:TieredStopAtLevel=1",
+                "-Xmx256m",
+                "--sun-misc-unsafe-memory-access=allow",
+                "-cp",
+                System.getProperty("java.class.path"),
+                main.getName()));
+    command.addAll(List.of(arguments));
+    Process process =
+        new ProcessBuilder(command)
+            .redirectErrorStream(true)
+            .redirectOutput(output.toFile())
+            .start();
+    return new ChildJvm(process, output);
+  }
+
+  void awaitLine(String line) {
+    Awaitility.await()
+        .atMost(Duration.ofSeconds(60))
+        .failFast("The program ended by itself", () -> !process.isAlive())
+        .until(() -> output().lines().anyMatch(line::equals));
+  }
+
+  String output() {
+    try {
+      return Files.readString(output);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  boolean isAlive() {
+    return process.isAlive();
+  }
+
+  /** As {@code kill -9}. */
+  void kill() throws InterruptedException {
+    process.destroyForcibly().waitFor();
+  }
+
+  /** As SIGTERM; answers the exit status. */
+  int terminate() throws InterruptedException {
+    process.destroy();
+    if (!process.waitFor(60, TimeUnit.SECONDS)) {
+      kill();
+      throw new AssertionError("Did not end after SIGTERM: " + output());
+    }
+    return process.exitValue();
+  }
+}

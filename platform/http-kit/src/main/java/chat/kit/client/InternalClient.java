@@ -1,0 +1,105 @@
+package chat.kit.client;
+
+import chat.contracts.Program;
+import chat.kit.error.RequestError;
+import chat.kit.token.TokenSigner;
+import io.micronaut.context.annotation.Property;
+import io.micronaut.context.env.Environment;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.MutableHttpRequest;
+import io.micronaut.http.client.DefaultHttpClientConfiguration;
+import io.micronaut.http.client.HttpClient;
+import io.micronaut.http.client.exceptions.HttpClientException;
+import io.micronaut.http.client.exceptions.HttpClientResponseException;
+import jakarta.annotation.PreDestroy;
+import jakarta.inject.Singleton;
+import java.net.MalformedURLException;
+import java.net.URI;
+import java.net.URL;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.slf4j.MDC;
+
+/**
+ * Calls {@code /internal/**} of another program and waits for the answer; for virtual threads. A
+ * program that is away, slow or broken is a 503 that names it.
+ */
+@Singleton
+public final class InternalClient {
+
+  private static final Logger LOG = LoggerFactory.getLogger(InternalClient.class);
+
+  private final TokenSigner tokens;
+  private final Environment environment;
+  private final DefaultHttpClientConfiguration configuration;
+  private final Map<Program, HttpClient> clients = new ConcurrentHashMap<>();
+
+  /**
+   * @param timeout for connecting, and again for the whole answer
+   */
+  InternalClient(
+      TokenSigner tokens,
+      Environment environment,
+      @Property(name = "chat.internal.timeout", defaultValue = "5s") Duration timeout) {
+    this.tokens = tokens;
+    this.environment = environment;
+    this.configuration = new DefaultHttpClientConfiguration();
+    configuration.setConnectTimeout(timeout);
+    configuration.setReadTimeout(timeout);
+  }
+
+  /**
+   * The answer to a GET.
+   *
+   * @param path from {@code /internal} on, with its query string
+   */
+  public <T> T get(Program program, String path, Class<T> answer) {
+    return call(program, HttpRequest.GET(path), answer);
+  }
+
+  /** The answer to a POST of a JSON body; 409 and other refusals of the callee are a 503 too. */
+  public <T> T post(Program program, String path, Object body, Class<T> answer) {
+    return call(program, HttpRequest.POST(path, body), answer);
+  }
+
+  private <T> T call(Program program, MutableHttpRequest<?> request, Class<T> answer) {
+    request.bearerAuth(tokens.serviceToken(program.wireName()));
+    String requestId = MDC.get("request_id");
+    if (requestId != null) {
+      request.header("X-Request-Id", requestId);
+    }
+    try {
+      return client(program).toBlocking().retrieve(request, answer);
+    } catch (HttpClientResponseException e) {
+      LOG.warn("{} of {} answered {}", request.getPath(), program.wireName(), e.code());
+      throw RequestError.unavailable(program.wireName());
+    } catch (HttpClientException e) {
+      LOG.warn("{} of {} did not answer: {}", request.getPath(), program.wireName(), e.toString());
+      throw RequestError.unavailable(program.wireName());
+    }
+  }
+
+  private HttpClient client(Program program) {
+    return clients.computeIfAbsent(
+        program, called -> HttpClient.create(url(called), configuration));
+  }
+
+  private URL url(Program program) {
+    String url =
+        environment.getRequiredProperty("chat.programs." + program.wireName(), String.class);
+    try {
+      return URI.create(url).toURL();
+    } catch (MalformedURLException | IllegalArgumentException e) {
+      throw new IllegalStateException(
+          "The address of " + program.wireName() + " is no URL: " + url);
+    }
+  }
+
+  @PreDestroy
+  void close() {
+    clients.values().forEach(HttpClient::close);
+  }
+}

@@ -1,0 +1,61 @@
+package chat.localstack;
+
+import chat.contracts.Program;
+import chat.localstack.process.FreePorts;
+import java.net.URI;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.Map;
+
+/** Where everything listens: the gateway where it was told to, the rest where there was room. */
+final class Addresses {
+
+  private final Map<Program, URI> programs = new EnumMap<>(Program.class);
+  private final int kafkaPort;
+  private final int postgresPort;
+
+  /**
+   * @param gatewayPort 0 for any free one
+   */
+  Addresses(int gatewayPort) {
+    var free = new FreePorts(Program.values().length + 2);
+    for (var program : Program.values()) {
+      int any = free.next();
+      int port = program == Program.GATEWAY && gatewayPort != 0 ? gatewayPort : any;
+      programs.put(program, URI.create("http://127.0.0.1:" + port));
+    }
+    kafkaPort = free.next();
+    postgresPort = free.next();
+  }
+
+  URI of(Program program) {
+    var address = programs.get(program);
+    if (address == null) {
+      throw new IllegalStateException("no address for " + program);
+    }
+    return address;
+  }
+
+  String kafkaBootstrapServers() {
+    return "127.0.0.1:" + kafkaPort;
+  }
+
+  int kafkaPort() {
+    return kafkaPort;
+  }
+
+  int postgresPort() {
+    return postgresPort;
+  }
+
+  /** What every program is told about the others. */
+  Map<String, String> environment() {
+    var environment = new HashMap<String, String>();
+    programs.forEach((program, address) ->
+        environment.put(ProgramFacts.addressVariable(program), address.toString()));
+    environment.put("CHAT_HOST", "127.0.0.1");
+    environment.put("CHAT_KAFKA_BOOTSTRAP_SERVERS", kafkaBootstrapServers());
+    environment.put("CHAT_DATABASE_URL", "jdbc:postgresql://127.0.0.1:" + postgresPort + "/chat");
+    return environment;
+  }
+}

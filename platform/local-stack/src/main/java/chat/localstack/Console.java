@@ -1,0 +1,56 @@
+package chat.localstack;
+
+import java.io.PrintStream;
+import java.time.Duration;
+
+/** What the person at the terminal reads: progress in lines, never the programs' own output. */
+final class Console {
+
+  private final PrintStream out = System.out;
+  private long since = System.nanoTime();
+
+  void step(String step) {
+    say("%6.1f s  %s", seconds(), step);
+  }
+
+  void ready(LocalStack stack) {
+    say("");
+    say("Ready in %.1f s at %s (Ctrl-C stops it).", seconds(), stack.gatewayUrl());
+    say("Credentials are in .local/*.zuliprc, logs in .local/logs. Send a message:");
+    say("");
+    say("%s", firstMessage(stack));
+    say("");
+  }
+
+  void failure(String line) {
+    say("Failed: %s", line);
+  }
+
+  void stopping() {
+    since = System.nanoTime();
+    say("Stopping.");
+  }
+
+  void stopped() {
+    say("Stopped in %.1f s.", seconds());
+  }
+
+  /** A command to paste: the member writes to the owner. */
+  private static String firstMessage(LocalStack stack) {
+    var member = stack.credentials("member");
+    return """
+    curl -sS %s/api/v1/messages -u %s:%s \\
+      -d type=direct --data-urlencode 'to=["%s"]' -d content=Hello\
+    """
+        .formatted(member.site(), member.email(), member.key(), stack.credentials("owner").email());
+  }
+
+  private double seconds() {
+    return Duration.ofNanos(System.nanoTime() - since).toMillis() / 1000.0;
+  }
+
+  private synchronized void say(String format, Object... values) {
+    out.printf(format + "%n", values);
+    out.flush();
+  }
+}

@@ -1,0 +1,53 @@
+package chat.localstack;
+
+import java.io.File;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * How one program is started, by the JVM that runs the launcher.
+ *
+ * @param classPath jars only, as start-up caches ask for
+ * @param cache the start-up cache, which need not exist
+ */
+record JavaCommand(List<String> flags, List<Path> classPath, Path cache, String mainClass) {
+
+  private static final List<String> SMALL =
+      List.of("-XX:+UseSerialGC", "-Xss512k", "-XX:+ExitOnOutOfMemoryError");
+
+  /** The flags for many small processes on one machine, and a program's own. */
+  static List<String> small(List<String> own) {
+    return Stream.concat(SMALL.stream(), own.stream()).toList();
+  }
+
+  boolean hasCache() {
+    return Files.exists(cache);
+  }
+
+  /** The command line that reads the cache if there is one. */
+  List<String> run(String... arguments) {
+    return commandLine(hasCache() ? List.of("-XX:AOTCache=" + cache) : List.of(), arguments);
+  }
+
+  /** The command line that makes the cache from what the program does until it ends. */
+  List<String> train(String... arguments) {
+    return commandLine(List.of("-XX:AOTCacheOutput=" + cache), arguments);
+  }
+
+  private List<String> commandLine(List<String> cacheFlags, String... arguments) {
+    var line = new ArrayList<String>();
+    line.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    line.addAll(flags);
+    line.addAll(cacheFlags);
+    line.add("-cp");
+    line.add(
+        classPath.stream().map(Path::toString).collect(Collectors.joining(File.pathSeparator)));
+    line.add(mainClass);
+    line.addAll(List.of(arguments));
+    return List.copyOf(line);
+  }
+}

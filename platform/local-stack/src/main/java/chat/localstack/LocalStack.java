@@ -1,0 +1,197 @@
+package chat.localstack;
+
+import chat.contracts.Program;
+import chat.localstack.organization.Credentials;
+import chat.localstack.organization.FirstOrganization;
+import chat.localstack.process.FreePorts;
+import chat.localstack.process.StackFailure;
+import chat.localstack.process.StackProcess;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * PostgreSQL, Kafka and the six programs as one thing that starts and stops. Several can run beside
+ * each other, each in a directory of its own.
+ */
+public final class LocalStack implements AutoCloseable {
+
+  private final StackOptions options;
+  private final Addresses addresses;
+  private final CompletableFuture<String> death = new CompletableFuture<>();
+  private final CompletableFuture<@Nullable Void> startEnded = new CompletableFuture<>();
+  private volatile boolean closing;
+  private volatile @Nullable Servers servers;
+  private @Nullable StackLock lock;
+  private volatile Map<String, Credentials> credentials = Map.of();
+  private boolean closed;
+
+  LocalStack(StackOptions options) {
+    this.options = options;
+    this.addresses = new Addresses(options.port());
+  }
+
+  /**
+   * Starts everything and returns when all of it answers.
+   *
+   * @throws StackFailure in one line if something can't start; what had started is stopped
+   */
+  public static LocalStack start(StackOptions options) {
+    var stack = new LocalStack(options);
+    stack.start();
+    return stack;
+  }
+
+  void start() {
+    try {
+      bringUp();
+      startEnded.complete(null);
+    } catch (RuntimeException e) {
+      startEnded.complete(null);
+      close();
+      throw StackFailure.of(e);
+    }
+  }
+
+  /** The address that clients use. */
+  public URI gatewayUrl() {
+    return addresses.of(Program.GATEWAY);
+  }
+
+  /** What Kafka's clients call {@code bootstrap.servers}. */
+  public String kafkaBootstrapServers() {
+    return addresses.kafkaBootstrapServers();
+  }
+
+  /**
+   * How to speak for an account of the first organization.
+   *
+   * @param account owner, admin, moderator, member, guest or bot
+   */
+  public Credentials credentials(String account) {
+    var found = credentials.get(account);
+    if (found == null) {
+      throw new IllegalArgumentException("there is no account " + account);
+    }
+    return found;
+  }
+
+  /** The address of one program itself, which only the other programs should use. */
+  public URI url(Program program) {
+    return addresses.of(program);
+  }
+
+  /** One program, to stop, kill and start it while the others run. */
+  public StackProcess program(String name) {
+    return Arrays.stream(Program.values())
+        .filter(program -> program.wireName().equals(name))
+        .findFirst()
+        .map(running()::program)
+        .orElseThrow(() -> new IllegalArgumentException("no program is called " + name));
+  }
+
+  /** The broker, to stop and start it while the programs run. */
+  public StackProcess kafka() {
+    return running().kafka();
+  }
+
+  /** Completes with one line about the first process that ended by itself. */
+  CompletionStage<String> death() {
+    return death;
+  }
+
+  /** Stops everything, also a start that is under way; nothing runs when it returns. */
+  @Override
+  public void close() {
+    closing = true;
+    var current = servers;
+    if (current != null) {
+      current.stopStarting();
+    }
+    startEnded.join();
+    closeOnce();
+  }
+
+  private synchronized void closeOnce() {
+    if (closed) {
+      return;
+    }
+    closed = true;
+    try (var held = lock) {
+      if (servers != null) {
+        servers.close();
+      }
+    }
+  }
+
+  private void bringUp() {
+    lock = StackLock.take(options.directory());
+    requireGatewayPort();
+    var commands = new Commands(options.repository(), options.directory());
+    if (options.startupCaches() && commands.lackCaches()) {
+      makeCaches(commands);
+    }
+    begin(
+        new Servers(
+            options.directory(), addresses, commands, Servers.Purpose.SERVE, options.progress()));
+    credentials = firstOrganization(options.directory(), addresses);
+    options.progress().say("the organization is ready");
+  }
+
+  private void requireGatewayPort() {
+    int port = gatewayUrl().getPort();
+    if (!FreePorts.isFree(port)) {
+      throw new StackFailure("port %d is taken; choose another with -Dport=".formatted(port));
+    }
+  }
+
+  /** Starts everything once on throw-away data, so that each program leaves its cache behind. */
+  private void makeCaches(Commands commands) {
+    options
+        .progress()
+        .say("first start of this build: making start-up caches, which takes half a minute, once");
+    var scratch = options.directory().resolve("training");
+    ThrowAway.delete(scratch);
+    var practice = new Addresses(0);
+    try (var training =
+        new Servers(scratch, practice, commands, Servers.Purpose.TRAIN, Progress.silent())) {
+      begin(training);
+      firstOrganization(scratch, practice);
+    } finally {
+      ThrowAway.delete(scratch);
+    }
+  }
+
+  private void begin(Servers starting) {
+    servers = starting;
+    if (closing) {
+      starting.stopStarting();
+    }
+    starting.death().thenAccept(death::complete);
+    starting.start();
+  }
+
+  private static Map<String, Credentials> firstOrganization(Path directory, Addresses addresses) {
+    var gateway = addresses.of(Program.GATEWAY);
+    return new FirstOrganization(
+            new FirstOrganization.Place(
+                gateway,
+                addresses.of(Program.IDENTITY),
+                gateway,
+                directory.resolve("keys"),
+                directory))
+        .makeOrFind();
+  }
+
+  private Servers running() {
+    var running = servers;
+    if (running == null) {
+      throw new IllegalStateException("the stack was not started");
+    }
+    return running;
+  }
+}

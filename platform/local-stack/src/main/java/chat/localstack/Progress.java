@@ -1,0 +1,14 @@
+package chat.localstack;
+
+/** Where a start says what it is doing. */
+@FunctionalInterface
+public interface Progress {
+
+  /** Says one step in a few words. */
+  void say(String step);
+
+  /** For starts that nobody watches. */
+  static Progress silent() {
+    return step -> {};
+  }
+}

@@ -1,0 +1,103 @@
+package chat.localstack;
+
+import chat.localstack.process.StackFailure;
+import java.nio.file.Path;
+
+/**
+ * Starts everything, says what it is doing, and stays until it is told to stop: {@code Run
+ * --repository=DIRECTORY --port=PORT [--with-parent]}. With the last one it also stops when the
+ * process that started it ends, whose signals would not reach it.
+ */
+public final class Run {
+
+  private static final int FAILED = 1;
+  private static final int WRONG_USE = 2;
+
+  private final Console console = new Console();
+  private final LocalStack stack;
+  private volatile boolean stopping;
+
+  private Run(Arguments arguments) {
+    stack =
+        new LocalStack(
+            new StackOptions(
+                arguments.repository(),
+                arguments.repository().resolve(".local"),
+                arguments.port(),
+                true,
+                console::step));
+    if (arguments.withParent()) {
+      stopWithParent();
+    }
+  }
+
+  public static void main(String[] arguments) {
+    System.setProperty("logback.configurationFile", "chat/localstack/quiet-logging.xml");
+    try {
+      new Run(Arguments.parse(arguments)).untilStopped();
+    } catch (IllegalArgumentException e) {
+      System.err.println(e.getMessage());
+      System.exit(WRONG_USE);
+    }
+  }
+
+  private void untilStopped() {
+    Runtime.getRuntime().addShutdownHook(new Thread(this::stop, "stop"));
+    try {
+      stack.start();
+      console.ready(stack);
+      var death = stack.death().toCompletableFuture().join();
+      console.failure(death);
+    } catch (StackFailure e) {
+      if (!stopping) {
+        console.failure(e.line());
+      }
+    }
+    System.exit(FAILED);
+  }
+
+  private void stop() {
+    stopping = true;
+    console.stopping();
+    stack.close();
+    console.stopped();
+  }
+
+  /** What a person or Maven may say on the command line. */
+  private record Arguments(Path repository, int port, boolean withParent) {
+
+    static Arguments parse(String[] arguments) {
+      var repository = Path.of("");
+      int port = 8080;
+      boolean withParent = false;
+      for (var argument : arguments) {
+        var parts = argument.split("=", 2);
+        switch (parts[0]) {
+          case "--repository" -> repository = Path.of(parts[1]);
+          case "--port" -> port = port(parts[1]);
+          case "--with-parent" -> withParent = true;
+          default -> throw new IllegalArgumentException("unknown argument: " + argument);
+        }
+      }
+      return new Arguments(repository.toAbsolutePath().normalize(), port, withParent);
+    }
+
+    private static int port(String text) {
+      try {
+        int port = Integer.parseInt(text);
+        if (port > 0 && port < 65_536) {
+          return port;
+        }
+      } catch (NumberFormatException e) {
+        // said below
+      }
+      throw new IllegalArgumentException("the port must be a number from 1 to 65535, not " + text);
+    }
+  }
+
+  private static void stopWithParent() {
+    ProcessHandle.current()
+        .parent()
+        .ifPresent(parent -> parent.onExit().thenRun(() -> System.exit(FAILED)));
+  }
+}

@@ -1,0 +1,70 @@
+package chat.localstack.process;
+
+import java.io.IOException;
+import java.net.HttpURLConnection;
+import java.net.InetSocketAddress;
+import java.net.Socket;
+import java.net.URI;
+import java.time.Duration;
+import java.util.function.BooleanSupplier;
+
+/** How one sees from outside that a program is ready. */
+@FunctionalInterface
+public interface Readiness {
+
+  Duration PAUSE = Duration.ofMillis(50);
+  int ANSWER_LIMIT_MILLIS = 2_000;
+
+  boolean isReady();
+
+  /** Something listens on the port of 127.0.0.1. */
+  static Readiness listensOn(int port) {
+    return () -> {
+      try (var socket = new Socket()) {
+        socket.connect(new InetSocketAddress("127.0.0.1", port), ANSWER_LIMIT_MILLIS);
+        return true;
+      } catch (IOException e) {
+        return false;
+      }
+    };
+  }
+
+  /** The address answers 200. */
+  static Readiness answersAt(URI address) {
+    return () -> {
+      try {
+        var connection = (HttpURLConnection) address.toURL().openConnection();
+        connection.setConnectTimeout(ANSWER_LIMIT_MILLIS);
+        connection.setReadTimeout(ANSWER_LIMIT_MILLIS);
+        return connection.getResponseCode() == HttpURLConnection.HTTP_OK;
+      } catch (IOException e) {
+        return false;
+      }
+    };
+  }
+
+  /**
+   * Asks again and again until the answer is yes.
+   *
+   * @param running whether asking still makes sense
+   * @throws StackFailure if the program ended or the patience did
+   */
+  default void await(String name, Duration patience, BooleanSupplier running) {
+    long deadline = System.nanoTime() + patience.toNanos();
+    while (!isReady()) {
+      if (!running.getAsBoolean()) {
+        throw new StackFailure(name + " ended before it was ready");
+      }
+      if (System.nanoTime() > deadline) {
+        throw new StackFailure(
+            "%s was not ready within %d s".formatted(name, patience.toSeconds()));
+      }
+      try {
+        Thread.sleep(PAUSE);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new StackFailure("interrupted while waiting for " + name, e);
+      }
+    }
+  }
+}

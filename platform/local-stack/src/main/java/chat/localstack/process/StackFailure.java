@@ -1,0 +1,30 @@
+package chat.localstack.process;
+
+/** What stops a stack, in one line for the person who started it. */
+public final class StackFailure extends RuntimeException {
+
+  private static final long serialVersionUID = 1L;
+
+  private final String line;
+
+  public StackFailure(String line) {
+    super(line);
+    this.line = line;
+  }
+
+  public StackFailure(String line, Throwable cause) {
+    super(line, cause);
+    this.line = line;
+  }
+
+  /** The same failure, with what it says itself as the line. */
+  public static StackFailure of(Throwable failure) {
+    return failure instanceof StackFailure itself
+        ? itself
+        : new StackFailure(String.valueOf(failure.getMessage()), failure);
+  }
+
+  public String line() {
+    return line;
+  }
+}

@@ -1,0 +1,108 @@
+package chat.localstack.process;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One program of the stack, which can be stopped, killed and started again while the others run.
+ */
+public final class StackProcess {
+
+  private static final Duration START_PATIENCE = Duration.ofSeconds(90);
+  private static final Duration STOP_PATIENCE = Duration.ofSeconds(10);
+
+  private final Launch launch;
+  private final Supervisor supervisor;
+  private @Nullable ChildProcess child;
+
+  /**
+   * What is started and how one sees that it is there.
+   *
+   * @param log where its output goes
+   * @param readiness what is true when it is ready
+   */
+  public record Launch(
+      String name,
+      List<String> command,
+      Map<String, String> environment,
+      Path log,
+      Readiness readiness) {}
+
+  public StackProcess(Launch launch, Supervisor supervisor) {
+    this.launch = launch;
+    this.supervisor = supervisor;
+  }
+
+  public String name() {
+    return launch.name();
+  }
+
+  /** Starts the program; returns when it answers. */
+  public void start() {
+    launch();
+    awaitReady();
+  }
+
+  /** Starts the program and returns at once. */
+  public synchronized void launch() {
+    if (supervisor.isStopping()) {
+      throw new StackFailure(name() + " was not started any more");
+    }
+    var started = ChildProcess.start(launch, supervisor.watchdog());
+    child = started;
+    started.exit().thenAccept(code -> ended(started, code));
+  }
+
+  /** Waits until the program answers. */
+  public void awaitReady() {
+    launch.readiness().await(name(), START_PATIENCE, this::shouldRun);
+  }
+
+  /** Asks the program to end and returns when it has. */
+  public void stop() {
+    stop(STOP_PATIENCE);
+  }
+
+  /** Asks the program to end, and ends it by force when it hasn't within the patience. */
+  public void stop(Duration patience) {
+    var running = forget();
+    if (running != null) {
+      running.stop(patience);
+    }
+  }
+
+  /** Ends the program as {@code kill -9} does; returns when it is gone. */
+  public void kill() {
+    var running = forget();
+    if (running != null) {
+      running.kill();
+    }
+  }
+
+  public synchronized boolean isRunning() {
+    return child != null && child.isRunning();
+  }
+
+  private boolean shouldRun() {
+    return isRunning() && !supervisor.isStopping();
+  }
+
+  /** From here on the end of the process is expected. */
+  private synchronized @Nullable ChildProcess forget() {
+    var running = child;
+    child = null;
+    return running;
+  }
+
+  private void ended(ChildProcess process, int exitCode) {
+    synchronized (this) {
+      if (child != process) {
+        return;
+      }
+    }
+    supervisor.ended(name(), exitCode, launch.log());
+  }
+}

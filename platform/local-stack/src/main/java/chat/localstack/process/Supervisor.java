@@ -1,0 +1,62 @@
+package chat.localstack.process;
+
+import java.nio.file.Path;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+
+/**
+ * What the processes of one stack have in common: the watchdog, the first death that nobody asked
+ * for, and the moment from which nothing may be started any more.
+ */
+public final class Supervisor implements AutoCloseable {
+
+  private final Watchdog watchdog = Watchdog.start();
+  private final CompletableFuture<String> death = new CompletableFuture<>();
+  private volatile boolean stopping;
+
+  /** Completes with one line about the first process that ended by itself. */
+  public CompletionStage<String> death() {
+    return death;
+  }
+
+  /** From here on nothing is started, and what ends was meant to. */
+  public void stopStarting() {
+    stopping = true;
+  }
+
+  public boolean isStopping() {
+    return stopping;
+  }
+
+  /** Makes sure that the process named in the file ends with the stack; the file may come later. */
+  public void adopt(Path processIdFile) {
+    watchdog.adopt(processIdFile);
+  }
+
+  /** Reports the end of a process that somebody else has started. */
+  public void watch(String name, long processId, Path log) {
+    ProcessHandle.of(processId)
+        .ifPresent(process -> process.onExit().thenRun(() -> ended(name, "", log)));
+  }
+
+  /** Reports the end of a process that should be running. */
+  void ended(String name, int exitCode, Path log) {
+    ended(name, " with exit code " + exitCode, log);
+  }
+
+  private void ended(String name, String how, Path log) {
+    if (!stopping) {
+      death.complete("%s ended by itself%s: see %s".formatted(name, how, log));
+    }
+  }
+
+  Watchdog watchdog() {
+    return watchdog;
+  }
+
+  /** To be called when all processes have ended. */
+  @Override
+  public void close() {
+    watchdog.close();
+  }
+}

@@ -1,0 +1,121 @@
+package chat.provision;
+
+import chat.contracts.Program;
+import chat.provision.ProvisionSettings.DatabaseAdmin;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.Map;
+import java.util.Map.Entry;
+import java.util.function.Consumer;
+import org.postgresql.PGConnection;
+
+/**
+ * The database {@code chat} with a schema per service, each owned by a role that may use nothing
+ * else.
+ */
+final class DatabaseRoles {
+  private static final String DATABASE = "chat";
+
+  /** Runs of provision take turns by this advisory lock; the number means nothing. */
+  private static final long TURN = 7_424_519_638L;
+
+  private final DatabaseAdmin admin;
+  private final Map<Program, String> passwords;
+
+  DatabaseRoles(DatabaseAdmin admin, Map<Program, String> passwords) {
+    this.admin = admin;
+    this.passwords = passwords;
+  }
+
+  void provision(Consumer<String> say) {
+    try (Connection server = admin.connect()) {
+      execute(server, "SELECT pg_advisory_lock(%s)", Long.toString(TURN));
+      say.accept("database %s: %s".formatted(DATABASE, createDatabase(server)));
+      try (Connection database = admin.connect(DATABASE)) {
+        closeToOthers(database);
+        for (Entry<Program, String> service : passwords.entrySet()) {
+          String name = service.getKey().schema().orElseThrow();
+          String done = provisionRole(database, name, service.getValue());
+          say.accept("database role and schema %s: %s".formatted(name, done));
+        }
+      }
+    } catch (SQLException e) {
+      throw ProvisionException.because("database at " + admin.url(), e);
+    }
+  }
+
+  private static String createDatabase(Connection server) throws SQLException {
+    if (exists(server, "SELECT 1 FROM pg_database WHERE datname = ?", DATABASE)) {
+      return "there";
+    }
+    execute(
+        server,
+        """
+        CREATE DATABASE %I TEMPLATE template0 ENCODING 'UTF8'
+          LOCALE_PROVIDER builtin BUILTIN_LOCALE 'C.UTF-8' LOCALE 'C'
+        """,
+        DATABASE);
+    return "made";
+  }
+
+  private static void closeToOthers(Connection database) throws SQLException {
+    execute(database, "REVOKE ALL ON DATABASE %I FROM PUBLIC", DATABASE);
+    execute(database, "REVOKE ALL ON SCHEMA public FROM PUBLIC");
+  }
+
+  private static String provisionRole(Connection database, String name, String password)
+      throws SQLException {
+    boolean there = exists(database, "SELECT 1 FROM pg_roles WHERE rolname = ?", name);
+    if (!there) {
+      execute(database, "CREATE ROLE %I", name);
+    }
+    execute(
+        database,
+        """
+        ALTER ROLE %I LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS
+        """,
+        name);
+    // Sends a hash: the password itself must not be in the server's log.
+    database
+        .unwrap(PGConnection.class)
+        .alterUserPassword(name, password.toCharArray(), "scram-sha-256");
+    execute(database, "GRANT CONNECT ON DATABASE %I TO %I", DATABASE, name);
+    execute(database, "CREATE SCHEMA IF NOT EXISTS %I AUTHORIZATION %I", name, name);
+    execute(database, "ALTER SCHEMA %I OWNER TO %I", name, name);
+    execute(database, "ALTER ROLE %I IN DATABASE %I SET search_path = %I", name, DATABASE, name);
+    return there ? "there" : "made";
+  }
+
+  private static boolean exists(Connection connection, String query, String name)
+      throws SQLException {
+    try (PreparedStatement statement = connection.prepareStatement(query)) {
+      statement.setString(1, name);
+      try (ResultSet result = statement.executeQuery()) {
+        return result.next();
+      }
+    }
+  }
+
+  /**
+   * Executes what PostgreSQL's own {@code format} makes of the template, so it does the quoting.
+   */
+  private static void execute(Connection connection, String template, String... names)
+      throws SQLException {
+    String sql;
+    try (PreparedStatement format =
+        connection.prepareStatement("SELECT format(?, VARIADIC ?::text[])")) {
+      format.setString(1, template);
+      format.setArray(2, connection.createArrayOf("text", names));
+      try (ResultSet result = format.executeQuery()) {
+        result.next();
+        sql = result.getString(1);
+      }
+    }
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    }
+  }
+}

@@ -1,0 +1,132 @@
+package chat.provision;
+
+import chat.contracts.Program;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.EnumMap;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+import org.postgresql.ds.PGSimpleDataSource;
+
+/**
+ * What provision works on.
+ *
+ * @param servicePasswords the password of each service's database role
+ */
+public record ProvisionSettings(
+    DatabaseAdmin database,
+    Map<Program, String> servicePasswords,
+    String kafkaBootstrapServers,
+    TopicSettings topics,
+    Path keysDirectory) {
+
+  /**
+   * A superuser's access to PostgreSQL.
+   *
+   * @param url a JDBC address of any existing database, such as {@code postgres}
+   */
+  public record DatabaseAdmin(String url, String user, String password) {
+    Connection connect() throws SQLException {
+      return source().getConnection();
+    }
+
+    Connection connect(String database) throws SQLException {
+      PGSimpleDataSource source = source();
+      source.setDatabaseName(database);
+      return source.getConnection();
+    }
+
+    private PGSimpleDataSource source() {
+      PGSimpleDataSource source = new PGSimpleDataSource();
+      source.setUrl(url);
+      source.setUser(user);
+      source.setPassword(password);
+      return source;
+    }
+  }
+
+  /**
+   * What topics are made with.
+   *
+   * @param partitions of every topic but {@code client-events}, whose number is fixed
+   * @param replicationFactor absent for one per broker, three at most
+   * @param messageRetention how long {@code message-sent} and {@code message-changed} are kept
+   */
+  public record TopicSettings(
+      int partitions, Optional<Short> replicationFactor, Duration messageRetention) {
+    public static final TopicSettings DEFAULT =
+        new TopicSettings(4, Optional.empty(), Duration.ofDays(7));
+  }
+
+  /**
+   * Reads the settings from the variables that {@code docs/operations.md} lists.
+   *
+   * @throws ProvisionException naming the variable that is missing or no number
+   */
+  public static ProvisionSettings fromEnvironment(Map<String, String> environment) {
+    Variables variables = new Variables(environment);
+    Map<Program, String> passwords = new EnumMap<>(Program.class);
+    for (Program service : Program.services()) {
+      passwords.put(service, variables.required(passwordVariable(service)));
+    }
+    return new ProvisionSettings(
+        new DatabaseAdmin(
+            variables.orElse(
+                "CHAT_ADMIN_DATABASE_URL", "jdbc:postgresql://127.0.0.1:5432/postgres"),
+            variables.orElse("CHAT_ADMIN_DATABASE_USER", "postgres"),
+            variables.required("CHAT_ADMIN_DATABASE_PASSWORD")),
+        passwords,
+        variables.orElse("CHAT_KAFKA_BOOTSTRAP_SERVERS", "127.0.0.1:9092"),
+        new TopicSettings(
+            variables.positive("CHAT_TOPIC_PARTITIONS").orElse(TopicSettings.DEFAULT.partitions()),
+            variables.positive("CHAT_TOPIC_REPLICATION_FACTOR").map(Integer::shortValue),
+            variables
+                .positive("CHAT_MESSAGE_RETENTION_DAYS")
+                .map(Duration::ofDays)
+                .orElse(TopicSettings.DEFAULT.messageRetention())),
+        Path.of(variables.orElse("CHAT_KEYS_DIRECTORY", ".local/keys")));
+  }
+
+  /**
+   * The variable with the password of a service's role: {@code CHAT_IDENTITY_DATABASE_PASSWORD}.
+   */
+  public static String passwordVariable(Program service) {
+    return "CHAT_%s_DATABASE_PASSWORD"
+        .formatted(service.schema().orElseThrow().toUpperCase(Locale.ROOT));
+  }
+
+  private record Variables(Map<String, String> environment) {
+    String required(String name) {
+      String value = set(name);
+      if (value == null) {
+        throw new ProvisionException(name + " is not set");
+      }
+      return value;
+    }
+
+    String orElse(String name, String otherwise) {
+      String value = set(name);
+      return value == null ? otherwise : value;
+    }
+
+    Optional<Integer> positive(String name) {
+      String value = set(name);
+      if (value == null) {
+        return Optional.empty();
+      }
+      if (!value.matches("[1-9][0-9]{0,4}")) {
+        throw new ProvisionException("%s is not a positive number: %s".formatted(name, value));
+      }
+      return Optional.of(Integer.valueOf(value));
+    }
+
+    private @Nullable String set(String name) {
+      String value = environment.get(name);
+      return value == null || value.isBlank() ? null : value;
+    }
+  }
+}

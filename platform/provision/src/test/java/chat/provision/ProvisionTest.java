@@ -1,0 +1,234 @@
+package chat.provision;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import chat.contracts.Program;
+import chat.contracts.Topic;
+import chat.contracts.Topic.Cleanup;
+import chat.embedded.LocalKafka;
+import chat.embedded.LocalPostgres;
+import chat.provision.ProvisionSettings.DatabaseAdmin;
+import chat.provision.ProvisionSettings.TopicSettings;
+import java.nio.file.Path;
+import java.sql.Connection;
+import java.sql.DriverManager;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.AlterConfigOp;
+import org.apache.kafka.clients.admin.AlterConfigOp.OpType;
+import org.apache.kafka.clients.admin.Config;
+import org.apache.kafka.clients.admin.ConfigEntry;
+import org.apache.kafka.clients.admin.TopicDescription;
+import org.apache.kafka.common.config.ConfigResource;
+import org.apache.kafka.common.config.ConfigResource.Type;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class ProvisionTest {
+  @TempDir static Path keys;
+  private static LocalPostgres postgres;
+  private static LocalKafka kafka;
+
+  @BeforeAll
+  static void provision() {
+    postgres = LocalPostgres.startTemporary();
+    kafka = LocalKafka.startTemporary();
+    Provision.run(settings(), line -> {});
+  }
+
+  @AfterAll
+  static void stop() {
+    kafka.close();
+    postgres.close();
+  }
+
+  @Test
+  void serviceOwnsItsSchemaAndWorksInItByDefault() throws SQLException {
+    execute(Program.IDENTITY, "CREATE TABLE account (id bigint)");
+    assertThat(query(Program.IDENTITY, "SELECT 'identity.account'::regclass::text"))
+        .isEqualTo("account");
+    execute(Program.IDENTITY, "DROP TABLE account");
+  }
+
+  @Test
+  void serviceCannotReadAnothersTable() throws SQLException {
+    execute(Program.CHANNELS, "CREATE TABLE channel (id bigint)");
+    assertThatThrownBy(() -> query(Program.MESSAGING, "SELECT count(*) FROM channels.channel"))
+        .isInstanceOf(SQLException.class)
+        .hasMessageContaining("permission denied for schema channels");
+    execute(Program.CHANNELS, "DROP TABLE channel");
+  }
+
+  @Test
+  void serviceCannotMakeTablesOutsideItsSchema() {
+    assertThatThrownBy(() -> execute(Program.UPLOADS, "CREATE TABLE public.file (id bigint)"))
+        .hasMessageContaining("permission denied for schema public");
+    assertThatThrownBy(() -> execute(Program.UPLOADS, "CREATE TABLE exports.file (id bigint)"))
+        .hasMessageContaining("permission denied for schema exports");
+    assertThatThrownBy(() -> execute(Program.UPLOADS, "CREATE SCHEMA own"))
+        .hasMessageContaining("permission denied for database chat");
+    assertThatThrownBy(() -> execute(Program.UPLOADS, "CREATE ROLE helper"))
+        .hasMessageContaining("permission denied to create role");
+  }
+
+  @Test
+  void strangerCannotConnect() throws SQLException {
+    executeAsAdmin("CREATE ROLE stranger LOGIN PASSWORD 'x'");
+    assertThatThrownBy(() -> DriverManager.getConnection(postgres.jdbcUrl("chat"), "stranger", "x"))
+        .hasMessageContaining("permission denied for database \"chat\"");
+  }
+
+  @Test
+  void changedPasswordReplacesTheOldOne() throws SQLException {
+    DatabaseAdmin admin = settings().database();
+    String odd = "it's \"odd\" \\ %I";
+    new DatabaseRoles(admin, Map.of(Program.EXPORTS, odd)).provision(line -> {});
+
+    assertThatThrownBy(() -> query(Program.EXPORTS, "SELECT 1"))
+        .hasMessageContaining("password authentication failed");
+    try (Connection connection =
+        DriverManager.getConnection(postgres.jdbcUrl("chat"), "exports", odd)) {
+      assertThat(connection.isValid(1)).isTrue();
+    }
+    new DatabaseRoles(admin, settings().servicePasswords()).provision(line -> {});
+    assertThat(query(Program.EXPORTS, "SELECT 1")).isEqualTo("1");
+  }
+
+  @Test
+  void topicsHavePartitionsAndCleanupOfTheTable() throws Exception {
+    try (Admin admin = admin()) {
+      Map<String, TopicDescription> topics =
+          admin
+              .describeTopics(Arrays.stream(Topic.values()).map(Topic::wireName).toList())
+              .allTopicNames()
+              .get();
+      for (Topic topic : Topic.values()) {
+        String name = topic.wireName();
+        assertThat(topics)
+            .extractingByKey(name)
+            .extracting(description -> description.partitions().size())
+            .isEqualTo(topic.fixedPartitions().orElse(3));
+        assertThat(configuration(admin, name, "cleanup.policy"))
+            .isEqualTo(topic.cleanup() == Cleanup.COMPACT ? "compact" : "delete");
+      }
+      assertThat(configuration(admin, "message-sent", "retention.ms"))
+          .isEqualTo(Long.toString(Duration.ofDays(2).toMillis()));
+      assertThat(configuration(admin, "client-events", "retention.ms"))
+          .isEqualTo(Long.toString(Duration.ofDays(7).toMillis()));
+    }
+  }
+
+  @Test
+  void changedTopicSettingIsPutRight() throws Exception {
+    try (Admin admin = admin()) {
+      ConfigResource resource = new ConfigResource(Type.TOPIC, "user-changed");
+      AlterConfigOp mistake =
+          new AlterConfigOp(new ConfigEntry("cleanup.policy", "delete"), OpType.SET);
+      admin.incrementalAlterConfigs(Map.of(resource, List.of(mistake))).all().get();
+
+      List<String> said = new ArrayList<>();
+      new Topics(kafka.bootstrapServers(), settings().topics()).provision(said::add);
+
+      assertThat(said)
+          .contains(
+              "topic user-changed: there, put right: cleanup.policy", "topic file-changed: there");
+      assertThat(configuration(admin, "user-changed", "cleanup.policy")).isEqualTo("compact");
+    }
+  }
+
+  @Test
+  void otherNumberOfPartitionsIsRefused() {
+    TopicSettings other = new TopicSettings(5, Optional.empty(), Duration.ofDays(2));
+    assertThatThrownBy(() -> new Topics(kafka.bootstrapServers(), other).provision(line -> {}))
+        .isInstanceOf(ProvisionException.class)
+        .hasMessage(
+            "topic message-sent has 3 partitions and not 5; its organizations can't be moved to"
+                + " others");
+  }
+
+  @Test
+  void secondRunFindsEverythingThere() {
+    List<String> said = new ArrayList<>();
+    Provision.run(settings(), said::add);
+    assertThat(said).hasSize(1 + 5 + 10 + 7).allMatch(line -> line.endsWith(": there"));
+  }
+
+  @Test
+  void unreachableServersAreNamedInOneLine() {
+    DatabaseAdmin nowhere = new DatabaseAdmin("jdbc:postgresql://127.0.0.1:1/postgres", "u", "p");
+    assertThatThrownBy(() -> new DatabaseRoles(nowhere, Map.of()).provision(line -> {}))
+        .isInstanceOf(ProvisionException.class)
+        .hasMessage("database at jdbc:postgresql://127.0.0.1:1/postgres: Connection refused");
+    assertThatThrownBy(
+            () -> new Topics("nowhere.invalid:1", TopicSettings.DEFAULT).provision(line -> {}))
+        .isInstanceOf(ProvisionException.class)
+        .hasMessage(
+            "Kafka at nowhere.invalid:1: No resolvable bootstrap urls given in bootstrap.servers");
+  }
+
+  private static ProvisionSettings settings() {
+    return new ProvisionSettings(
+        new DatabaseAdmin(postgres.jdbcUrl("postgres"), postgres.user(), postgres.password()),
+        Program.services().stream()
+            .collect(Collectors.toMap(Function.identity(), ProvisionTest::password)),
+        kafka.bootstrapServers(),
+        new TopicSettings(3, Optional.empty(), Duration.ofDays(2)),
+        keys);
+  }
+
+  private static String password(Program service) {
+    return service.wireName() + "'s password";
+  }
+
+  private static Admin admin() {
+    return Admin.create(Map.of("bootstrap.servers", kafka.bootstrapServers()));
+  }
+
+  private static String configuration(Admin admin, String topic, String name) throws Exception {
+    ConfigResource resource = new ConfigResource(Type.TOPIC, topic);
+    Map<ConfigResource, Config> configs = admin.describeConfigs(List.of(resource)).all().get();
+    return Objects.requireNonNull(configs.get(resource)).get(name).value();
+  }
+
+  private static Connection connect(Program service) throws SQLException {
+    return DriverManager.getConnection(
+        postgres.jdbcUrl("chat"), service.schema().orElseThrow(), password(service));
+  }
+
+  private static String query(Program service, String sql) throws SQLException {
+    try (Connection connection = connect(service);
+        Statement statement = connection.createStatement();
+        ResultSet result = statement.executeQuery(sql)) {
+      assertThat(result.next()).isTrue();
+      return result.getString(1);
+    }
+  }
+
+  private static void execute(Program service, String sql) throws SQLException {
+    try (Connection connection = connect(service);
+        Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    }
+  }
+
+  private static void executeAsAdmin(String sql) throws SQLException {
+    try (Connection connection = DriverManager.getConnection(postgres.jdbcUrl());
+        Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    }
+  }
+}

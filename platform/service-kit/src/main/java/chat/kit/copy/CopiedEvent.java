@@ -1,0 +1,49 @@
+package chat.kit.copy;
+
+import chat.contracts.Topic;
+import java.nio.charset.StandardCharsets;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.common.header.Header;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A change as it came from its owner.
+ *
+ * @param value JSON, whole; null where the key's state has ended
+ */
+public record CopiedEvent(
+    Topic topic,
+    String source,
+    long organizationId,
+    long number,
+    String key,
+    @Nullable String value) {
+
+  /** Reads a record; a {@link NotUnderstood} where its headers are not those of a change. */
+  static CopiedEvent of(ConsumerRecord<String, byte[]> record) {
+    byte[] value = record.value();
+    return new CopiedEvent(
+        Topic.of(record.topic()),
+        header(record, "source"),
+        number(record, "organization"),
+        number(record, "number"),
+        record.key(),
+        value == null ? null : new String(value, StandardCharsets.UTF_8));
+  }
+
+  private static long number(ConsumerRecord<?, ?> record, String name) {
+    try {
+      return Long.parseLong(header(record, name));
+    } catch (NumberFormatException e) {
+      throw new NotUnderstood("header " + name + " is not a number");
+    }
+  }
+
+  private static String header(ConsumerRecord<?, ?> record, String name) {
+    Header header = record.headers().lastHeader(name);
+    if (header == null) {
+      throw new NotUnderstood("header " + name + " is missing");
+    }
+    return new String(header.value(), StandardCharsets.UTF_8);
+  }
+}

@@ -1,0 +1,18 @@
+package chat.kit.copy;
+
+import chat.contracts.Topic;
+import java.util.Set;
+
+/** A service's copy of another's facts: how it changes with each event. */
+public interface Copy {
+
+  /** The topics that feed it. */
+  Set<Topic> topics();
+
+  /**
+   * Brings the copy up to the event, in the caller's transaction.
+   *
+   * @throws NotUnderstood where the event makes no sense; it is parked
+   */
+  void apply(CopiedEvent event);
+}

@@ -1,0 +1,111 @@
+package chat.kit.copy;
+
+import chat.contracts.ChangeNumbers;
+import chat.contracts.Program;
+import chat.contracts.Topic;
+import chat.kit.client.InternalClient;
+import chat.kit.error.Refusal;
+import chat.kit.error.RequestError;
+import io.micronaut.scheduling.TaskExecutors;
+import io.micronaut.serde.annotation.Serdeable;
+import jakarta.inject.Named;
+import jakarta.inject.Singleton;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.ExecutorService;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Asks owners how far their changes have come. All who ask while a call is under way share the next
+ * one, so that refusals are no lever to overload an owner, and none gets an answer older than its
+ * question.
+ */
+@Singleton
+final class LatestChanges {
+
+  private final InternalClient client;
+  private final ExecutorService blocking;
+  private final Map<Question, Calls> calls = new HashMap<>();
+
+  private record Question(Program owner, long organizationId) {}
+
+  private record Calls(
+      CompletableFuture<ChangeNumbers> running, @Nullable CompletableFuture<ChangeNumbers> next) {}
+
+  @Serdeable
+  record Latest(Map<String, Long> changes) {}
+
+  LatestChanges(InternalClient client, @Named(TaskExecutors.BLOCKING) ExecutorService blocking) {
+    this.client = client;
+    this.blocking = blocking;
+  }
+
+  /** The owner's latest numbers, as of this moment or later; 503 where the owner is away. */
+  ChangeNumbers of(Program owner, long organizationId) {
+    try {
+      return join(new Question(owner, organizationId)).join();
+    } catch (CompletionException e) {
+      if (e.getCause() instanceof Refusal refusal) {
+        throw refusal;
+      }
+      throw RequestError.unavailable(owner.wireName());
+    }
+  }
+
+  private synchronized CompletableFuture<ChangeNumbers> join(Question question) {
+    Calls under = calls.get(question);
+    if (under == null) {
+      CompletableFuture<ChangeNumbers> call = call(question);
+      calls.put(question, new Calls(call, null));
+      call.whenComplete((answer, error) -> finished(question));
+      return call;
+    }
+    if (under.next() != null) {
+      return under.next();
+    }
+    var next = new CompletableFuture<ChangeNumbers>();
+    calls.put(question, new Calls(under.running(), next));
+    return next;
+  }
+
+  private synchronized void finished(Question question) {
+    Calls under = calls.remove(question);
+    if (under == null || under.next() == null) {
+      return;
+    }
+    CompletableFuture<ChangeNumbers> next = under.next();
+    calls.put(question, new Calls(next, null));
+    call(question)
+        .whenComplete((answer, error) -> {
+          finished(question);
+          if (error == null) {
+            next.complete(answer);
+          } else {
+            next.completeExceptionally(error);
+          }
+        });
+  }
+
+  private CompletableFuture<ChangeNumbers> call(Question question) {
+    return CompletableFuture.supplyAsync(() -> ask(question), blocking);
+  }
+
+  private ChangeNumbers ask(Question question) {
+    Latest latest =
+        client.get(
+            question.owner(),
+            "/internal/changes?organization_id=" + question.organizationId(),
+            Latest.class);
+    var numbers = new EnumMap<Topic, Long>(Topic.class);
+    for (Topic topic : Topic.values()) {
+      Long number = latest.changes().get(topic.wireName());
+      if (number != null) {
+        numbers.put(topic, number);
+      }
+    }
+    return new ChangeNumbers(numbers);
+  }
+}

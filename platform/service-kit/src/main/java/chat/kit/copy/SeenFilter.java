@@ -1,0 +1,71 @@
+package chat.kit.copy;
+
+import chat.contracts.ChangeNumbers;
+import chat.kit.error.RequestError;
+import chat.kit.token.Caller;
+import chat.kit.token.Requester;
+import io.micronaut.core.order.Ordered;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.annotation.RequestFilter;
+import io.micronaut.http.annotation.ServerFilter;
+import io.micronaut.http.filter.ServerFilterPhase;
+import io.micronaut.scheduling.TaskExecutors;
+import jakarta.inject.Named;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A success is seen by the next request: a request waits until this service's copies have come to
+ * the numbers that its gateway has seen.
+ */
+@ServerFilter(ServerFilter.MATCH_ALL_PATTERN)
+final class SeenFilter implements Ordered {
+
+  private final CopyPositions positions;
+  private final ExecutorService blocking;
+
+  SeenFilter(CopyPositions positions, @Named(TaskExecutors.BLOCKING) ExecutorService blocking) {
+    this.positions = positions;
+    this.blocking = blocking;
+  }
+
+  @RequestFilter
+  CompletableFuture<HttpRequest<?>> await(HttpRequest<?> request) {
+    String header = request.getHeaders().get(ChangeNumbers.SEEN_HEADER);
+    Long organization = organization(request);
+    if (header == null || organization == null) {
+      return CompletableFuture.completedFuture(request);
+    }
+    ChangeNumbers seen = parse(header);
+    if (positions.known(organization, seen)) {
+      return CompletableFuture.completedFuture(request);
+    }
+    return CompletableFuture.supplyAsync(
+        () -> {
+          positions.await(organization, seen);
+          return request;
+        },
+        blocking);
+  }
+
+  private static ChangeNumbers parse(String header) {
+    try {
+      return ChangeNumbers.parse(header);
+    } catch (IllegalArgumentException e) {
+      throw RequestError.INVALID.refuse(ChangeNumbers.SEEN_HEADER);
+    }
+  }
+
+  private static @Nullable Long organization(HttpRequest<?> request) {
+    return Requester.of(request)
+        .filter(Caller.class::isInstance)
+        .map(requester -> ((Caller) requester).organizationId())
+        .orElse(null);
+  }
+
+  @Override
+  public int getOrder() {
+    return ServerFilterPhase.SECURITY.after();
+  }
+}

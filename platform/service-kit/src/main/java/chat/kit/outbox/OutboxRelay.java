@@ -1,0 +1,116 @@
+package chat.kit.outbox;
+
+import io.micronaut.context.annotation.Property;
+import io.micronaut.context.annotation.Requires;
+import io.micronaut.runtime.event.annotation.EventListener;
+import io.micronaut.runtime.server.event.ServerStartupEvent;
+import jakarta.annotation.PreDestroy;
+import jakarta.inject.Singleton;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import org.apache.kafka.common.KafkaException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Publishes the outbox in the order of its ids, one relay at a time per service however many
+ * replicas run. A batch is one Kafka transaction; it is deleted here once Kafka has committed it,
+ * so a crash in between repeats it and nothing is lost. Consumers know a repeated number.
+ */
+@Singleton
+@Requires(property = "chat.relay.enabled", notEquals = "false", defaultValue = "true")
+final class OutboxRelay {
+
+  private static final Logger LOG = LoggerFactory.getLogger(OutboxRelay.class);
+  private static final Duration BACK_OFF = Duration.ofMillis(500);
+
+  private final RelayLease lease;
+  private final RelayProducer producer;
+  private final long pollMillis;
+  private final Semaphore wake = new Semaphore(0);
+  private volatile boolean stopped;
+  private volatile @Nullable Thread thread;
+
+  /**
+   * @param poll how long a change made by another replica may wait for this relay to look
+   */
+  OutboxRelay(
+      RelayLease lease,
+      RelayProducer producer,
+      @Property(name = "chat.relay.poll", defaultValue = "100ms") Duration poll) {
+    this.lease = lease;
+    this.producer = producer;
+    this.pollMillis = poll.toMillis();
+  }
+
+  @EventListener
+  void start(ServerStartupEvent started) {
+    thread = Thread.ofPlatform().name("outbox-relay").start(this::run);
+  }
+
+  @EventListener
+  void wake(OutboxFilled filled) {
+    wake.release();
+  }
+
+  private void run() {
+    while (!stopped) {
+      try {
+        if (lease.acquire()) {
+          relay();
+        } else {
+          pause(BACK_OFF);
+        }
+      } catch (SQLException | KafkaException e) {
+        if (!stopped) {
+          LOG.warn("The outbox waits, publishing failed: {}", e.toString());
+        }
+        producer.discard();
+        lease.release();
+        pause(BACK_OFF);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        break;
+      }
+    }
+    producer.discard();
+    lease.release();
+  }
+
+  private void relay() throws SQLException, InterruptedException {
+    while (!stopped) {
+      var batch = lease.nextBatch();
+      if (batch.isEmpty()) {
+        wake.tryAcquire(pollMillis, TimeUnit.MILLISECONDS);
+        wake.drainPermits();
+      } else {
+        producer.publish(batch);
+        lease.delete(batch);
+      }
+    }
+  }
+
+  private void pause(Duration duration) {
+    try {
+      Thread.sleep(duration);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      stopped = true;
+    }
+  }
+
+  /** Lets the batch in hand finish, so that an orderly stop repeats nothing. */
+  @PreDestroy
+  void stop() throws InterruptedException {
+    stopped = true;
+    wake.release();
+    Thread running = thread;
+    if (running != null && !running.join(Duration.ofSeconds(5))) {
+      running.interrupt();
+      running.join(Duration.ofSeconds(1));
+    }
+  }
+}

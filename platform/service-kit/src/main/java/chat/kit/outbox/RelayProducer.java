@@ -1,0 +1,89 @@
+package chat.kit.outbox;
+
+import io.micronaut.configuration.kafka.config.DefaultKafkaProducerConfiguration;
+import io.micronaut.context.annotation.Property;
+import jakarta.inject.Singleton;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Properties;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.Producer;
+import org.apache.kafka.clients.producer.ProducerConfig;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.header.Headers;
+import org.apache.kafka.common.serialization.StringSerializer;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes batches of the outbox to Kafka, each in one transaction. The transactional id is the
+ * program's, so a relay that was replaced is fenced off by the broker and can't write behind its
+ * successor's back.
+ */
+@Singleton
+class RelayProducer {
+
+  private final Properties properties;
+  private final String program;
+  private @Nullable Producer<String, String> producer;
+
+  RelayProducer(
+      DefaultKafkaProducerConfiguration<?, ?> defaults,
+      @Property(name = "micronaut.application.name") String program) {
+    this.program = program;
+    this.properties = new Properties();
+    this.properties.putAll(defaults.getConfig());
+    this.properties.put(ProducerConfig.TRANSACTIONAL_ID_CONFIG, program + "-relay");
+    this.properties.put(ProducerConfig.TRANSACTION_TIMEOUT_CONFIG, 15_000);
+    this.properties.put(ProducerConfig.MAX_BLOCK_MS_CONFIG, 5_000);
+    this.properties.put(ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG, 5_000);
+    this.properties.put(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, 10_000);
+    this.properties.put(ProducerConfig.RECONNECT_BACKOFF_MAX_MS_CONFIG, 500);
+    this.properties.put(ProducerConfig.LINGER_MS_CONFIG, 0);
+    this.properties.put(ProducerConfig.COMPRESSION_TYPE_CONFIG, "lz4");
+  }
+
+  /** Publishes all of the batch or nothing; a {@code KafkaException} where it did not succeed. */
+  void publish(List<OutboxRow> batch) {
+    Producer<String, String> open = open();
+    open.beginTransaction();
+    batch.forEach(row -> open.send(record(open, row)));
+    open.commitTransaction();
+  }
+
+  private ProducerRecord<String, String> record(Producer<?, ?> open, OutboxRow row) {
+    int partitions = open.partitionsFor(row.topic()).size();
+    int partition = (int) (row.organizationId() % partitions);
+    var record = new ProducerRecord<>(row.topic(), partition, row.key(), row.value());
+    Headers headers = record.headers();
+    headers.add("source", bytes(program));
+    headers.add("number", bytes(Long.toString(row.number())));
+    headers.add("organization", bytes(Long.toString(row.organizationId())));
+    if (row.requestId() != null) {
+      headers.add("request_id", bytes(row.requestId()));
+    }
+    return record;
+  }
+
+  private static byte[] bytes(String text) {
+    return text.getBytes(StandardCharsets.UTF_8);
+  }
+
+  private Producer<String, String> open() {
+    Producer<String, String> open = producer;
+    if (open == null) {
+      open = new KafkaProducer<>(properties, new StringSerializer(), new StringSerializer());
+      producer = open;
+      open.initTransactions();
+    }
+    return open;
+  }
+
+  /** Forgets the producer and what it had not committed. */
+  void discard() {
+    if (producer != null) {
+      producer.close(Duration.ZERO);
+      producer = null;
+    }
+  }
+}
