@@ -1,5 +1,6 @@
 package chat.kit.outbox;
 
+import io.micronaut.data.connection.jdbc.advice.DelegatingDataSource;
 import jakarta.inject.Singleton;
 import java.sql.Array;
 import java.sql.Connection;
@@ -40,7 +41,8 @@ class RelayLease {
   private @Nullable Connection connection;
 
   RelayLease(DataSource dataSource) {
-    this.dataSource = dataSource;
+    // The lease outlives every transaction, so the connection must not be one of Micronaut's.
+    this.dataSource = DelegatingDataSource.unwrapDataSource(dataSource);
   }
 
   /** Whether this program is the relay now. */
