@@ -59,6 +59,9 @@ public class AccountStore {
           order by user_id
           """;
 
+  private static final String SYSTEM_BOT =
+      SELECT + "and is_system_bot and split_part(delivery_email, '@', 1) = ?";
+
   private final JdbcOperations jdbc;
 
   AccountStore(JdbcOperations jdbc) {
@@ -87,6 +90,22 @@ public class AccountStore {
           statement.setArray(
               2, statement.getConnection().createArrayOf("bigint", userIds.toArray()));
           return accounts(statement);
+        });
+  }
+
+  /**
+   * The organization's system bot of that name.
+   *
+   * @param localPart what stands before the {@code @} of its address, {@code notification-bot}
+   */
+  @Connectable
+  public Optional<Account> findSystemBot(long organizationId, String localPart) {
+    return jdbc.prepareStatement(
+        SYSTEM_BOT,
+        statement -> {
+          statement.setLong(1, organizationId);
+          statement.setString(2, localPart);
+          return accounts(statement).values().stream().findFirst();
         });
   }
 

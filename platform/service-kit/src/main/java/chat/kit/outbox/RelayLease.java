@@ -41,7 +41,7 @@ class RelayLease {
   private @Nullable Connection connection;
 
   RelayLease(DataSource dataSource) {
-    // The lease outlives every transaction, so the connection must not be one of Micronaut's.
+    // The pool itself: this connection is held across many transactions and belongs to no request.
     this.dataSource = DelegatingDataSource.unwrapDataSource(dataSource);
   }
 

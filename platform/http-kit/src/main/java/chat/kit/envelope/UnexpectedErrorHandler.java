@@ -1,6 +1,6 @@
-package chat.kit.error;
+package chat.kit.envelope;
 
-import chat.kit.http.Envelope;
+import chat.kit.error.RequestError;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.server.exceptions.ExceptionHandler;

@@ -1,6 +1,7 @@
-package chat.kit.error;
+package chat.kit.envelope;
 
-import chat.kit.http.Envelope;
+import chat.kit.error.Refusal;
+import chat.kit.error.RequestError;
 import io.micronaut.context.annotation.Primary;
 import io.micronaut.http.HttpMethod;
 import io.micronaut.http.HttpRequest;

@@ -1,4 +1,4 @@
-package chat.kit.http;
+package chat.kit.envelope;
 
 import chat.kit.error.Refusal;
 import io.micronaut.core.type.Argument;

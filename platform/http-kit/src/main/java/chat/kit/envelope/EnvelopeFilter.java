@@ -1,5 +1,6 @@
-package chat.kit.http;
+package chat.kit.envelope;
 
+import chat.kit.http.Operations;
 import chat.kit.params.RequestParameters;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.MediaType;
