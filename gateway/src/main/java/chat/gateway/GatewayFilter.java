@@ -8,12 +8,11 @@ import chat.gateway.limit.Limits;
 import chat.gateway.limit.Verdict;
 import chat.gateway.route.Route;
 import chat.gateway.route.RouteTable;
+import chat.kit.envelope.Envelope;
 import chat.kit.error.Refusal;
 import chat.kit.error.RequestError;
-import chat.kit.http.Envelope;
 import chat.kit.token.Caller;
 import chat.kit.token.Visitor;
-import io.micronaut.http.HttpMethod;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.MutableHttpResponse;
 import io.micronaut.http.ServerHttpRequest;
@@ -24,23 +23,15 @@ import io.micronaut.http.filter.ServerFilterChain;
 import io.micronaut.http.server.netty.NettyHttpRequest;
 import io.micronaut.web.router.RouteAttributes;
 import java.net.InetAddress;
-import java.util.EnumSet;
-import java.util.Set;
+import java.util.List;
 import org.reactivestreams.Publisher;
 import reactor.core.publisher.Mono;
 
 /** The way of every request: find its route, find out who is asking, count, pass on. */
 @Filter(Filter.MATCH_ALL_PATTERN)
 final class GatewayFilter implements HttpServerFilter {
-  private static final Set<HttpMethod> METHODS =
-      EnumSet.of(
-          HttpMethod.GET,
-          HttpMethod.HEAD,
-          HttpMethod.POST,
-          HttpMethod.PUT,
-          HttpMethod.PATCH,
-          HttpMethod.DELETE,
-          HttpMethod.OPTIONS);
+  private static final List<String> METHODS =
+      List.of("DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT");
 
   private final RouteTable routes;
   private final Identification identification;
@@ -75,8 +66,11 @@ final class GatewayFilter implements HttpServerFilter {
     int query = target.indexOf('?');
     var path = query < 0 ? target : target.substring(0, query);
     var route = routes.find(path).orElseThrow(() -> RequestError.NOT_FOUND.refuse(path));
-    if (!METHODS.contains(request.getMethod())) {
-      throw RequestError.METHOD_NOT_ALLOWED.refuse().with("allowed_methods", METHODS);
+    if (!METHODS.contains(request.getMethodName())) {
+      throw RequestError.METHOD_NOT_ALLOWED
+          .refuse()
+          .with("allowed_methods", METHODS)
+          .withHeader("Allow", String.join(", ", METHODS));
     }
     return switch (route.access()) {
       case CREDENTIALS -> asAccount(request, target, route);

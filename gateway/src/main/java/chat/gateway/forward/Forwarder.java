@@ -16,6 +16,8 @@ import io.micronaut.http.MutableHttpResponse;
 import io.micronaut.http.body.CloseableByteBody;
 import io.micronaut.http.client.RawHttpClient;
 import io.micronaut.http.client.annotation.Client;
+import io.micronaut.http.server.netty.NettyHttpRequest;
+import io.netty.channel.Channel;
 import jakarta.inject.Singleton;
 import java.net.URI;
 import org.slf4j.Logger;
@@ -33,6 +35,7 @@ public final class Forwarder {
   private final Services services;
   private final TokenSigner tokens;
   private final SeenChanges seen;
+  private final Exchanges exchanges;
   private final String scheme;
 
   Forwarder(
@@ -40,11 +43,13 @@ public final class Forwarder {
       Services services,
       TokenSigner tokens,
       SeenChanges seen,
+      Exchanges exchanges,
       @Value("${chat.external-url}") URI externalUrl) {
     this.http = http;
     this.services = services;
     this.tokens = tokens;
     this.seen = seen;
+    this.exchanges = exchanges;
     this.scheme = externalUrl.getScheme();
   }
 
@@ -101,5 +106,9 @@ public final class Forwarder {
     }
     response.bodyWriter(PassedBody.WRITER);
     return response.body(withBody.byteBody().move());
+  }
+
+  private static Channel client(HttpRequest<?> request) {
+    return ((NettyHttpRequest<?>) request).getChannelHandlerContext().channel();
   }
 }

@@ -29,6 +29,7 @@ record Account(
   /** The number of an incoming webhook's bot type (specification, User). */
   private static final int INCOMING_WEBHOOK = 2;
 
+  @Serdeable
   enum Outcome {
     @JsonProperty("ok")
     OK,

@@ -1,14 +1,15 @@
 package chat.gateway.identify;
 
 import chat.gateway.forward.Services;
+import chat.kit.error.Refusal;
 import chat.kit.error.RequestError;
 import chat.kit.token.TokenSigner;
 import io.micronaut.http.HttpRequest;
-import io.micronaut.http.HttpResponse;
 import io.micronaut.http.HttpStatus;
 import io.micronaut.http.MutableHttpRequest;
 import io.micronaut.http.client.HttpClient;
 import io.micronaut.http.client.annotation.Client;
+import io.micronaut.http.client.exceptions.HttpClientResponseException;
 import io.micronaut.http.uri.UriBuilder;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
@@ -44,28 +45,33 @@ final class IdentityClient {
    */
   CompletableFuture<Account> authenticate(String host, Credentials credentials) {
     var question = new Question(host, credentials.email(), credentials.apiKeySha256());
-    return send(HttpRequest.POST(authenticate, question), Account.class)
-        .map(HttpResponse::body)
+    return ask(HttpRequest.POST(authenticate, question), Account.class)
+        .onErrorMap(IdentityClient::unavailable)
         .toFuture();
   }
 
   /** Which organization lives at a host; empty if none does. Fails as {@link #authenticate}. */
   CompletableFuture<Optional<Organization>> organization(String host) {
     var uri = UriBuilder.of(organization).queryParam("host", host).build();
-    return send(HttpRequest.GET(uri), Organization.class)
-        .map(response -> response.getBody(Organization.class))
+    return ask(HttpRequest.GET(uri), Organization.class)
+        .map(Optional::of)
+        .onErrorResume(IdentityClient::isNotFound, _ -> Mono.just(Optional.empty()))
+        .onErrorMap(IdentityClient::unavailable)
         .toFuture();
   }
 
-  private <T> Mono<HttpResponse<T>> send(MutableHttpRequest<?> request, Class<T> answer) {
-    return Mono.from(http.exchange(request.bearerAuth(tokens.serviceToken(PROGRAM)), answer))
-        .filter(response ->
-            response.status() == HttpStatus.OK || response.status() == HttpStatus.NOT_FOUND)
-        .switchIfEmpty(Mono.error(() -> new IllegalStateException("an unexpected status")))
-        .onErrorMap(failure -> {
-          LOG.warn("{} did not answer {}: {}", PROGRAM, request.getPath(), failure.toString());
-          return RequestError.unavailable(PROGRAM);
-        });
+  private <T> Mono<T> ask(MutableHttpRequest<?> request, Class<T> answer) {
+    return Mono.from(http.retrieve(request.bearerAuth(tokens.serviceToken(PROGRAM)), answer));
+  }
+
+  private static boolean isNotFound(Throwable failure) {
+    return failure instanceof HttpClientResponseException response
+        && response.getStatus() == HttpStatus.NOT_FOUND;
+  }
+
+  private static Refusal unavailable(Throwable failure) {
+    LOG.warn("{} did not answer: {}", PROGRAM, failure.toString());
+    return RequestError.unavailable(PROGRAM);
   }
 
   @Serdeable(naming = SnakeCaseStrategy.class)

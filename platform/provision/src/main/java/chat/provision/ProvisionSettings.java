@@ -63,7 +63,7 @@ public record ProvisionSettings(
   }
 
   /**
-   * Reads the settings from the variables that {@code docs/operations.md} lists.
+   * Reads the settings from the variables that {@code docs/architecture.md} lists.
    *
    * @throws ProvisionException naming the variable that is missing or no number
    */

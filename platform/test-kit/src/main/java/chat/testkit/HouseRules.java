@@ -65,6 +65,8 @@ public abstract class HouseRules {
     keep(
         noClasses()
             .that()
+            .areMetaAnnotatedWith("io.micronaut.http.annotation.Controller")
+            .or()
             .areAnnotatedWith("io.micronaut.http.annotation.Controller")
             .should()
             .dependOnClassesThat()

@@ -1,6 +1,7 @@
 package chat.testkit;
 
 import chat.contracts.Program;
+import chat.embedded.Ports;
 import chat.kit.token.Caller;
 import chat.kit.token.Role;
 import io.micronaut.context.ApplicationContext;
@@ -40,6 +41,7 @@ public final class RunningService implements AutoCloseable {
     TestServers servers = TestServers.get();
     Map<String, Object> environment = new HashMap<>(servers.environment(program));
     environment.put("CHAT_PORT", "-1");
+    environment.put("CHAT_MANAGEMENT_PORT", Integer.toString(Ports.free()));
     environment.putAll(moreEnvironment);
     TestClock clock = new TestClock();
     ApplicationContext context =

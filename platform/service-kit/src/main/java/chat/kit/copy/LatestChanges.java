@@ -100,7 +100,12 @@ final class LatestChanges {
             "/internal/changes?organization_id=" + question.organizationId(),
             Latest.class);
     var numbers = new EnumMap<Topic, Long>(Topic.class);
-    latest.changes().forEach((topic, number) -> numbers.put(Topic.of(topic), number));
+    for (Topic topic : Topic.values()) {
+      Long number = latest.changes().get(topic.wireName());
+      if (number != null) {
+        numbers.put(topic, number);
+      }
+    }
     return new ChangeNumbers(numbers);
   }
 }

@@ -35,6 +35,8 @@ public final class ServiceDefaults implements ApplicationContextConfigurer {
     properties.put("flyway.datasources.default.enabled", true);
     properties.put(
         "flyway.datasources.default.locations", "classpath:db/kit,classpath:db/migration");
+    // Modules of the platform bring migrations of their own (db/kit, V0_…) at any later time.
+    properties.put("flyway.datasources.default.out-of-order", true);
     properties.put("flyway.datasources.default.default-schema", "${chat.schema}");
     properties.put("kafka.consumers.default.isolation.level", "read_committed");
     properties.put("kafka.consumers.default.fetch.max.wait.ms", 500);
