@@ -88,8 +88,7 @@ final class ProvisionTest {
   @Test
   void strangerCannotConnect() throws SQLException {
     executeAsAdmin("CREATE ROLE stranger LOGIN PASSWORD 'x'");
-    assertThatThrownBy(
-            () -> DriverManager.getConnection(postgres.jdbcUrl("chat"), "stranger", "x"))
+    assertThatThrownBy(() -> DriverManager.getConnection(postgres.jdbcUrl("chat"), "stranger", "x"))
         .hasMessageContaining("permission denied for database \"chat\"");
   }
 

@@ -1,0 +1,94 @@
+package chat.gateway.changes;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import jakarta.inject.Singleton;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tells whether an answer about an account may be used again. It may unless
+ *
+ * <ul>
+ *   <li>Kafka told of a later change of that account or of its organization, or
+ *   <li>this gateway carried a later change of any account ({@code Chat-Changes}) that Kafka has
+ *       not told of yet, so that it can't be known whether it concerned this one.
+ * </ul>
+ *
+ * An answer names the numbers of the changes that it has seen, so one that was on its way while a
+ * change came is found out as well.
+ */
+@Singleton
+public final class Freshness {
+  public static final String USER_CHANGED = "user-changed";
+  public static final String ORGANIZATION_CHANGED = "organization-changed";
+
+  /** Far longer than any answer is used. */
+  private static final Duration LIFE = Duration.ofMinutes(5);
+
+  private static final int MOST_ACCOUNTS = 500_000;
+
+  private final SeenChanges seen;
+  private final Cache<Account, Long> accounts =
+      Caffeine.newBuilder().maximumSize(MOST_ACCOUNTS).expireAfterWrite(LIFE).build();
+  private final ConcurrentMap<Long, Arrived> organizations = new ConcurrentHashMap<>();
+
+  Freshness(SeenChanges seen) {
+    this.seen = seen;
+  }
+
+  /** A record of {@code user-changed} came. */
+  public void userChanged(long organizationId, long userId, long number) {
+    accounts.asMap().merge(new Account(organizationId, userId), number, Math::max);
+    organizations.merge(organizationId, new Arrived(number, 0), Arrived::max);
+  }
+
+  /** A record of {@code organization-changed} came. */
+  public void organizationChanged(long organizationId, long number) {
+    organizations.merge(organizationId, new Arrived(0, number), Arrived::max);
+  }
+
+  /** Whether an answer about an account that has seen {@code numbers} still holds. */
+  public boolean holds(long organizationId, long userId, Basis numbers) {
+    var ofAccount = accounts.getIfPresent(new Account(organizationId, userId));
+    return (ofAccount == null || numbers.userChanged() >= ofAccount)
+        && holds(organizationId, numbers);
+  }
+
+  /** Whether an answer about an organization that has seen {@code numbers} still holds. */
+  public boolean holds(long organizationId, Basis numbers) {
+    var arrived = organizations.getOrDefault(organizationId, Arrived.NOTHING);
+    var carried = seen.of(organizationId);
+    return numbers.organizationChanged() >= arrived.organizationChanged()
+        && numbers.organizationChanged() >= carried.of(ORGANIZATION_CHANGED)
+        && (numbers.userChanged() >= carried.of(USER_CHANGED)
+            || arrived.userChanged() >= carried.of(USER_CHANGED));
+  }
+
+  /** The numbers of the changes that an answer has seen. */
+  public record Basis(long userChanged, long organizationChanged) {
+    /** From an answer's {@code changes}; what it does not name counts as 0. */
+    public static Basis of(@Nullable Map<String, Long> changes) {
+      return changes == null
+          ? new Basis(0, 0)
+          : new Basis(
+              changes.getOrDefault(USER_CHANGED, 0L),
+              changes.getOrDefault(ORGANIZATION_CHANGED, 0L));
+    }
+  }
+
+  private record Account(long organizationId, long userId) {}
+
+  private record Arrived(long userChanged, long organizationChanged) {
+    static final Arrived NOTHING = new Arrived(0, 0);
+
+    Arrived max(Arrived other) {
+      return new Arrived(
+          Math.max(userChanged, other.userChanged),
+          Math.max(organizationChanged, other.organizationChanged));
+    }
+  }
+}

@@ -1,0 +1,53 @@
+package chat.gateway.forward;
+
+import io.netty.channel.Channel;
+import io.netty.channel.ChannelFuture;
+import io.netty.channel.ChannelFutureListener;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One request on its way through the gateway. When its client goes away, the connection to the
+ * service is closed as well: a long poll would wait on for nobody, and a large file be read for
+ * nobody.
+ */
+final class Exchange {
+  private final Channel client;
+  private final Duration timeout;
+  private final ChannelFutureListener whenClientGoes = this::abandon;
+  private volatile boolean abandoned;
+  private volatile @Nullable ExchangeGuard guard;
+
+  Exchange(Channel client, Duration timeout) {
+    this.client = client;
+    this.timeout = timeout;
+    client.closeFuture().addListener(whenClientGoes);
+  }
+
+  /** How long the service may take until its answer begins, once it has the whole request. */
+  Duration timeout() {
+    return timeout;
+  }
+
+  boolean isAbandoned() {
+    return abandoned;
+  }
+
+  /** The request goes out on this connection. */
+  void on(ExchangeGuard connection) {
+    guard = connection;
+  }
+
+  /** The answer is complete, or none will come. */
+  void end() {
+    client.closeFuture().removeListener(whenClientGoes);
+  }
+
+  private void abandon(ChannelFuture closed) {
+    abandoned = true;
+    var connection = guard;
+    if (connection != null) {
+      connection.abandon(this);
+    }
+  }
+}

@@ -1,0 +1,123 @@
+package chat.gateway.forward;
+
+import io.netty.channel.ChannelDuplexHandler;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelPromise;
+import io.netty.handler.codec.http.HttpRequest;
+import io.netty.handler.codec.http.HttpResponse;
+import io.netty.handler.codec.http.HttpStatusClass;
+import io.netty.handler.codec.http.LastHttpContent;
+import io.netty.handler.timeout.ReadTimeoutException;
+import io.netty.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sits on one connection to a service and looks after the exchange that uses it: ends it when the
+ * service takes too long to begin its answer, or when the client is gone. (The HTTP client has one
+ * read timeout for a whole connection, which a long upload would run into, and none of its answers
+ * can be cancelled.)
+ */
+final class ExchangeGuard extends ChannelDuplexHandler {
+  private final Exchanges exchanges;
+  private @Nullable ChannelHandlerContext context;
+  private @Nullable Exchange current;
+  private @Nullable Future<?> deadline;
+  private boolean answering;
+
+  ExchangeGuard(Exchanges exchanges) {
+    this.exchanges = exchanges;
+  }
+
+  @Override
+  public void handlerAdded(ChannelHandlerContext ctx) {
+    context = ctx;
+  }
+
+  @Override
+  public void write(ChannelHandlerContext ctx, Object message, ChannelPromise promise)
+      throws Exception {
+    if (message instanceof HttpRequest request) {
+      begin(ctx, exchanges.claim(request.headers()));
+    }
+    if (message instanceof LastHttpContent) {
+      expectAnswer(ctx);
+    }
+    super.write(ctx, message, promise);
+  }
+
+  @Override
+  public void channelRead(ChannelHandlerContext ctx, Object message) throws Exception {
+    if (message instanceof HttpResponse response) {
+      answering = response.status().codeClass() != HttpStatusClass.INFORMATIONAL;
+      if (answering) {
+        cancelDeadline();
+      }
+    }
+    if (message instanceof LastHttpContent && answering) {
+      end();
+    }
+    super.channelRead(ctx, message);
+  }
+
+  @Override
+  public void channelInactive(ChannelHandlerContext ctx) throws Exception {
+    end();
+    super.channelInactive(ctx);
+  }
+
+  /** Closes the connection if it still works for an exchange whose client is gone. */
+  void abandon(Exchange exchange) {
+    var ctx = context;
+    if (ctx != null) {
+      ctx.executor()
+          .execute(() -> {
+            if (current == exchange) {
+              ctx.close();
+            }
+          });
+    }
+  }
+
+  private void begin(ChannelHandlerContext ctx, @Nullable Exchange exchange) {
+    current = exchange;
+    answering = false;
+    if (exchange != null) {
+      exchange.on(this);
+      if (exchange.isAbandoned()) {
+        ctx.close();
+      }
+    }
+  }
+
+  private void expectAnswer(ChannelHandlerContext ctx) {
+    var exchange = current;
+    if (exchange != null && deadline == null) {
+      deadline =
+          ctx.executor()
+              .schedule(
+                  () -> {
+                    ctx.fireExceptionCaught(ReadTimeoutException.INSTANCE);
+                    ctx.close();
+                  },
+                  exchange.timeout().toMillis(),
+                  TimeUnit.MILLISECONDS);
+    }
+  }
+
+  private void end() {
+    cancelDeadline();
+    var exchange = current;
+    current = null;
+    if (exchange != null) {
+      exchange.end();
+    }
+  }
+
+  private void cancelDeadline() {
+    if (deadline != null) {
+      deadline.cancel(false);
+      deadline = null;
+    }
+  }
+}

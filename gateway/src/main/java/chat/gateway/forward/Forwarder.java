@@ -1,0 +1,114 @@
+package chat.gateway.forward;
+
+import chat.gateway.changes.SeenChanges;
+import chat.gateway.route.Route;
+import chat.kit.error.RequestError;
+import chat.kit.http.RequestId;
+import chat.kit.token.TokenSigner;
+import io.micronaut.context.annotation.Value;
+import io.micronaut.http.ByteBodyHttpResponse;
+import io.micronaut.http.HttpHeaders;
+import io.micronaut.http.HttpMethod;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.MutableHttpRequest;
+import io.micronaut.http.MutableHttpResponse;
+import io.micronaut.http.body.CloseableByteBody;
+import io.micronaut.http.client.RawHttpClient;
+import io.micronaut.http.client.annotation.Client;
+import io.micronaut.http.server.netty.NettyHttpRequest;
+import io.netty.channel.Channel;
+import jakarta.inject.Singleton;
+import java.net.URI;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import reactor.core.publisher.Mono;
+
+/** Passes a request on to the service of its route. Nothing is ever sent twice. */
+@Singleton
+public final class Forwarder {
+  private static final Logger LOG = LoggerFactory.getLogger(Forwarder.class);
+  private static final String CHANGES = "Chat-Changes";
+  private static final String SEEN = "Chat-Seen";
+
+  private final RawHttpClient http;
+  private final Services services;
+  private final TokenSigner tokens;
+  private final SeenChanges seen;
+  private final Exchanges exchanges;
+  private final String scheme;
+
+  Forwarder(
+      @Client("upstream") RawHttpClient http,
+      Services services,
+      TokenSigner tokens,
+      SeenChanges seen,
+      Exchanges exchanges,
+      @Value("${chat.external-url}") URI externalUrl) {
+    this.http = http;
+    this.services = services;
+    this.tokens = tokens;
+    this.seen = seen;
+    this.exchanges = exchanges;
+    this.scheme = externalUrl.getScheme();
+  }
+
+  /**
+   * The service's answer, or the 503 that names it if none begins in time.
+   *
+   * @param target path and query as the client sent them
+   * @param body the request's body; it belongs to this call
+   */
+  public Mono<MutableHttpResponse<?>> forward(
+      HttpRequest<?> request, String target, CloseableByteBody body, Route route, Passenger who) {
+    var uri = URI.create(services.address(route.to()) + target);
+    var outgoing = HttpRequest.create(request.getMethod(), uri.toString());
+    describe(request, outgoing, who);
+    return Mono.<HttpResponse<?>>from(http.exchange(outgoing, body, null))
+        .<MutableHttpResponse<?>>map(answer -> passBack(request, answer, who))
+        .onErrorMap(failure -> {
+          LOG.warn("{} did not answer {}: {}", route.to(), request.getPath(), failure.toString());
+          return RequestError.unavailable(route.to());
+        });
+  }
+
+  private void describe(HttpRequest<?> request, MutableHttpRequest<?> outgoing, Passenger who) {
+    var headers = outgoing.getHeaders();
+    HeaderRules.copyRequest(request.getHeaders(), headers);
+    headers.set(HttpHeaders.AUTHORIZATION, "Bearer " + who.token(tokens));
+    RequestId.of(request).ifPresent(id -> headers.set(RequestId.HEADER, id.value()));
+    headers.set("X-Forwarded-For", request.getRemoteAddress().getAddress().getHostAddress());
+    headers.set("X-Forwarded-Proto", scheme);
+    var host = request.getHeaders().get(HttpHeaders.HOST);
+    if (host != null) {
+      headers.set("X-Forwarded-Host", host);
+    }
+    var numbers = seen.of(who.organizationId()).header();
+    if (!numbers.isEmpty()) {
+      headers.set(SEEN, numbers);
+    }
+  }
+
+  private MutableHttpResponse<?> passBack(
+      HttpRequest<?> request, HttpResponse<?> answer, Passenger who) {
+    var changes = answer.getHeaders().get(CHANGES);
+    if (changes != null) {
+      seen.remember(who.organizationId(), changes);
+    }
+    var response = HttpResponse.<CloseableByteBody>status(answer.code(), answer.reason());
+    HeaderRules.copyResponse(answer.getHeaders(), response.getHeaders());
+    if (!(answer instanceof ByteBodyHttpResponse<?> withBody)) {
+      throw new IllegalStateException("The HTTP client read the body of an answer");
+    }
+    if (request.getMethod() == HttpMethod.HEAD) {
+      withBody.close();
+      return response;
+    }
+    response.bodyWriter(PassedBody.WRITER);
+    return response.body(withBody.byteBody().move());
+  }
+
+  private static Channel client(HttpRequest<?> request) {
+    return ((NettyHttpRequest<?>) request).getChannelHandlerContext().channel();
+  }
+}

@@ -1,0 +1,54 @@
+package chat.gateway.identify;
+
+import chat.kit.error.ErrorCase;
+import chat.kit.error.Refusal;
+
+/** Why credentials are refused (specification, Authentication). */
+enum AuthenticationError implements ErrorCase {
+  NOT_LOGGED_IN("Not logged in: API authentication or user session required"),
+  INVALID_HEADER("Invalid authorization header for basic auth"),
+  MALFORMED_KEY("Malformed API key"),
+  INVALID_KEY("Invalid API key"),
+  ORGANIZATION_DEACTIVATED("This organization has been deactivated"),
+  ACCOUNT_DEACTIVATED("Account is deactivated"),
+  WRONG_ORGANIZATION("Account is not associated with this subdomain"),
+  WEBHOOK_BOT("This API is not available to incoming webhook bots."),
+  NOT_BASIC("BAD_REQUEST", 400, "This endpoint requires HTTP basic authentication."),
+  UNKNOWN_HOST("NOT_FOUND", 404, "Invalid subdomain");
+
+  private final String code;
+  private final int status;
+  private final String text;
+
+  AuthenticationError(String text) {
+    this("UNAUTHORIZED", 401, text);
+  }
+
+  AuthenticationError(String code, int status, String text) {
+    this.code = code;
+    this.status = status;
+    this.text = text;
+  }
+
+  @Override
+  public String code() {
+    return code;
+  }
+
+  @Override
+  public int status() {
+    return status;
+  }
+
+  @Override
+  public String text() {
+    return text;
+  }
+
+  /** The refusal, with the challenge that every 401 carries. */
+  Refusal refusal() {
+    return status == 401
+        ? refuse().withHeader("WWW-Authenticate", "Basic realm=\"zulip\"")
+        : refuse();
+  }
+}

@@ -1,0 +1,42 @@
+package chat.gateway.identify;
+
+import io.micronaut.http.HttpHeaders;
+import io.micronaut.http.HttpRequest;
+
+/**
+ * The name of the client program: the query's {@code client}, else the first word of the user agent
+ * without its version.
+ */
+final class ClientName {
+  private static final int LONGEST = 30;
+  private static final String PARAMETER = "client";
+
+  private ClientName() {}
+
+  static String of(HttpRequest<?> request) {
+    var query = request.getUri().getRawQuery();
+    if (query != null && query.contains(PARAMETER)) {
+      var named = request.getParameters().get(PARAMETER);
+      if (named != null && !named.isBlank()) {
+        return cut(named.strip());
+      }
+    }
+    var agent = request.getHeaders().get(HttpHeaders.USER_AGENT);
+    return agent == null || agent.isBlank() ? "Unspecified" : ofAgent(agent.strip());
+  }
+
+  private static String ofAgent(String agent) {
+    int end = 0;
+    while (end < agent.length() && "/( \t".indexOf(agent.charAt(end)) < 0) {
+      end++;
+    }
+    return end == 0 ? "Unparsable" : cut(agent.substring(0, end));
+  }
+
+  private static String cut(String name) {
+    int length = Math.min(name.length(), LONGEST);
+    boolean splitsPair =
+        length < name.length() && Character.isHighSurrogate(name.charAt(length - 1));
+    return name.substring(0, splitsPair ? length - 1 : length);
+  }
+}

@@ -1,0 +1,75 @@
+package chat.gateway.identify;
+
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.Base64;
+import java.util.HexFormat;
+import java.util.Locale;
+
+/**
+ * What HTTP Basic carries, without the key itself: an API key is worth a password, so the hash
+ * alone is kept and passed on.
+ *
+ * @param email in lower case, as compared
+ * @param apiKeySha256 hexadecimal
+ */
+public record Credentials(String email, String apiKeySha256) {
+  private static final int KEY_LENGTH = 32;
+
+  /**
+   * Reads an {@code Authorization} header.
+   *
+   * @throws chat.kit.error.Refusal if it is no HTTP Basic or holds no well-formed key
+   */
+  static Credentials parse(String header) {
+    var parts = header.strip().split("\\s+");
+    if (parts.length != 2) {
+      throw AuthenticationError.INVALID_HEADER.refusal();
+    }
+    if (!parts[0].equalsIgnoreCase("Basic")) {
+      throw AuthenticationError.NOT_BASIC.refusal();
+    }
+    var decoded = decode(parts[1]);
+    int colon = decoded.indexOf(':');
+    if (colon < 0) {
+      throw AuthenticationError.INVALID_HEADER.refusal();
+    }
+    var key = decoded.substring(colon + 1);
+    if (!isKey(key)) {
+      throw AuthenticationError.MALFORMED_KEY.refusal();
+    }
+    return new Credentials(decoded.substring(0, colon).toLowerCase(Locale.ROOT), sha256(key));
+  }
+
+  private static String decode(String base64) {
+    try {
+      return new String(Base64.getDecoder().decode(base64), StandardCharsets.UTF_8);
+    } catch (IllegalArgumentException e) {
+      throw AuthenticationError.INVALID_HEADER.refusal();
+    }
+  }
+
+  private static boolean isKey(String key) {
+    return key.length() == KEY_LENGTH
+        && key.chars()
+            .allMatch(
+                c -> (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z'));
+  }
+
+  private static String sha256(String key) {
+    try {
+      var digest =
+          MessageDigest.getInstance("SHA-256").digest(key.getBytes(StandardCharsets.US_ASCII));
+      return HexFormat.of().formatHex(digest);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException("Every Java platform has SHA-256", e);
+    }
+  }
+
+  /** Keeps even the hash out of logs. */
+  @Override
+  public String toString() {
+    return "Credentials of " + email;
+  }
+}

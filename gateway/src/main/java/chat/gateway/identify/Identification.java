@@ -1,0 +1,103 @@
+package chat.gateway.identify;
+
+import chat.gateway.changes.Freshness;
+import chat.kit.error.Refusal;
+import chat.kit.token.Caller;
+import chat.kit.token.Visitor;
+import io.micronaut.context.annotation.Value;
+import io.micronaut.http.HttpMethod;
+import io.micronaut.http.HttpRequest;
+import jakarta.inject.Singleton;
+import java.time.Duration;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+
+/** Finds out on whose behalf a request comes. All failures are {@link Refusal}s. */
+@Singleton
+public final class Identification {
+  private static final int MOST_ACCOUNTS = 100_000;
+  private static final int MOST_HOSTS = 10_000;
+  private static final String WEBHOOK_PATH = "/api/v1/messages";
+
+  private final Answers<Question, Account> accounts;
+  private final Answers<String, Optional<Organization>> organizations;
+
+  Identification(
+      IdentityClient identity,
+      Freshness freshness,
+      @Value("${chat.authentication.life}") Duration life) {
+    this.accounts =
+        new Answers<>(
+            life,
+            MOST_ACCOUNTS,
+            question -> identity.authenticate(question.host, question.credentials),
+            account -> account.holds(freshness));
+    this.organizations =
+        new Answers<>(
+            life,
+            MOST_HOSTS,
+            identity::organization,
+            found -> found.isPresent() && found.get().holds(freshness));
+  }
+
+  /**
+   * The credentials of a request, well-formed but not checked.
+   *
+   * @throws Refusal if there are none, or malformed ones
+   */
+  public Question question(HttpRequest<?> request) {
+    var header = request.getHeaders().getAuthorization();
+    if (header.isEmpty()) {
+      throw AuthenticationError.NOT_LOGGED_IN.refusal();
+    }
+    return new Question(HostName.of(request), Credentials.parse(header.get()));
+  }
+
+  /** Whether {@link #caller} is known without asking identity-service. */
+  public boolean isKnown(Question question) {
+    return accounts.has(question);
+  }
+
+  /** The account that the credentials belong to. */
+  public CompletableFuture<Caller> caller(Question question, HttpRequest<?> request) {
+    return accounts
+        .get(question)
+        .thenApply(account -> {
+          check(account, request);
+          return account.caller(ClientName.of(request));
+        });
+  }
+
+  /** The visitor of the organization whose host was asked. */
+  public CompletableFuture<Visitor> visitor(HttpRequest<?> request) {
+    return organizations
+        .get(HostName.of(request))
+        .thenApply(found ->
+            found
+                .map(organization -> new Visitor(organization.organizationId()))
+                .orElseThrow(AuthenticationError.UNKNOWN_HOST::refusal));
+  }
+
+  private static void check(Account account, HttpRequest<?> request) {
+    var refused =
+        switch (account.outcome()) {
+          case OK -> null;
+          case INVALID_KEY -> AuthenticationError.INVALID_KEY;
+          case ACCOUNT_DEACTIVATED -> AuthenticationError.ACCOUNT_DEACTIVATED;
+          case ORGANIZATION_DEACTIVATED -> AuthenticationError.ORGANIZATION_DEACTIVATED;
+          case WRONG_ORGANIZATION -> AuthenticationError.WRONG_ORGANIZATION;
+          case UNKNOWN_HOST -> AuthenticationError.UNKNOWN_HOST;
+        };
+    if (refused != null) {
+      throw refused.refusal();
+    }
+    var mayWebhook =
+        request.getMethod() == HttpMethod.POST && request.getPath().equals(WEBHOOK_PATH);
+    if (account.isIncomingWebhook() && !mayWebhook) {
+      throw AuthenticationError.WEBHOOK_BOT.refusal();
+    }
+  }
+
+  /** Credentials and the host that they were sent to. */
+  public record Question(String host, Credentials credentials) {}
+}

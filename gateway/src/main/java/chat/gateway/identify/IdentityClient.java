@@ -1,0 +1,79 @@
+package chat.gateway.identify;
+
+import chat.gateway.forward.Services;
+import chat.kit.error.Refusal;
+import chat.kit.error.RequestError;
+import chat.kit.token.TokenSigner;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpStatus;
+import io.micronaut.http.MutableHttpRequest;
+import io.micronaut.http.client.HttpClient;
+import io.micronaut.http.client.annotation.Client;
+import io.micronaut.http.client.exceptions.HttpClientResponseException;
+import io.micronaut.http.uri.UriBuilder;
+import io.micronaut.serde.annotation.Serdeable;
+import io.micronaut.serde.config.naming.SnakeCaseStrategy;
+import jakarta.inject.Singleton;
+import java.net.URI;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import reactor.core.publisher.Mono;
+
+/** The gateway's questions to identity-service ({@code docs/architecture.md}, Internal calls). */
+@Singleton
+final class IdentityClient {
+  private static final Logger LOG = LoggerFactory.getLogger(IdentityClient.class);
+  private static final String PROGRAM = "identity-service";
+
+  private final HttpClient http;
+  private final TokenSigner tokens;
+  private final URI authenticate;
+  private final URI organization;
+
+  IdentityClient(@Client("internal") HttpClient http, TokenSigner tokens, Services services) {
+    this.http = http;
+    this.tokens = tokens;
+    var base = services.address(PROGRAM);
+    this.authenticate = base.resolve("/internal/authenticate");
+    this.organization = base.resolve("/internal/organization");
+  }
+
+  /**
+   * Whose credentials these are. Fails with the 503 refusal if identity-service does not answer.
+   */
+  CompletableFuture<Account> authenticate(String host, Credentials credentials) {
+    var question = new Question(host, credentials.email(), credentials.apiKeySha256());
+    return ask(HttpRequest.POST(authenticate, question), Account.class)
+        .onErrorMap(IdentityClient::unavailable)
+        .toFuture();
+  }
+
+  /** Which organization lives at a host; empty if none does. Fails as {@link #authenticate}. */
+  CompletableFuture<Optional<Organization>> organization(String host) {
+    var uri = UriBuilder.of(organization).queryParam("host", host).build();
+    return ask(HttpRequest.GET(uri), Organization.class)
+        .map(Optional::of)
+        .onErrorResume(IdentityClient::isNotFound, _ -> Mono.just(Optional.empty()))
+        .onErrorMap(IdentityClient::unavailable)
+        .toFuture();
+  }
+
+  private <T> Mono<T> ask(MutableHttpRequest<?> request, Class<T> answer) {
+    return Mono.from(http.retrieve(request.bearerAuth(tokens.serviceToken(PROGRAM)), answer));
+  }
+
+  private static boolean isNotFound(Throwable failure) {
+    return failure instanceof HttpClientResponseException response
+        && response.getStatus() == HttpStatus.NOT_FOUND;
+  }
+
+  private static Refusal unavailable(Throwable failure) {
+    LOG.warn("{} did not answer: {}", PROGRAM, failure.toString());
+    return RequestError.unavailable(PROGRAM);
+  }
+
+  @Serdeable(naming = SnakeCaseStrategy.class)
+  record Question(String host, String email, String apiKeySha256) {}
+}

@@ -1,0 +1,67 @@
+package chat.gateway.limit;
+
+import chat.kit.token.Caller;
+import io.micronaut.context.annotation.Value;
+import jakarta.inject.Singleton;
+import java.net.Inet6Address;
+import java.net.InetAddress;
+import java.time.Clock;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.Locale;
+
+/** The three limits: accounts, addresses without an account, attempts to log in. */
+@Singleton
+public final class Limits {
+  /** The part of an IPv6 address that one customer of a provider has. */
+  private static final int IPV6_PREFIX_BYTES = 8;
+
+  private final Buckets<AccountKey> accounts;
+  private final Buckets<String> addresses;
+  private final Buckets<LoginKey> logins;
+
+  Limits(
+      @Value("${chat.rate-limit.account}") String account,
+      @Value("${chat.rate-limit.address}") String address,
+      @Value("${chat.rate-limit.login}") String login,
+      Clock clock) {
+    accounts = new Buckets<>(Limit.parse(account), clock);
+    addresses = new Buckets<>(Limit.parse(address), clock);
+    logins = new Buckets<>(Limit.parse(login), clock);
+  }
+
+  /** Counts a request of an account. */
+  public Verdict count(Caller caller) {
+    return accounts.count(new AccountKey(caller.organizationId(), caller.userId()));
+  }
+
+  /** Counts a request without an account, or with credentials that were refused. */
+  public Verdict count(InetAddress address) {
+    return addresses.count(key(address));
+  }
+
+  /** Whether an address has room left, without counting. */
+  public Verdict look(InetAddress address) {
+    return addresses.look(key(address));
+  }
+
+  /** Counts an attempt to log in. */
+  public Verdict countLogin(long organizationId, String account) {
+    return logins.count(new LoginKey(organizationId, account.strip().toLowerCase(Locale.ROOT)));
+  }
+
+  /** A log-in succeeded: earlier failures are forgotten. */
+  public void forgetLogins(long organizationId, String account) {
+    logins.forget(new LoginKey(organizationId, account.strip().toLowerCase(Locale.ROOT)));
+  }
+
+  private static String key(InetAddress address) {
+    return address instanceof Inet6Address
+        ? HexFormat.of().formatHex(Arrays.copyOf(address.getAddress(), IPV6_PREFIX_BYTES))
+        : address.getHostAddress();
+  }
+
+  private record AccountKey(long organizationId, long userId) {}
+
+  private record LoginKey(long organizationId, String account) {}
+}

@@ -1,0 +1,8 @@
+/**
+ * How often somebody may ask: accounts, addresses without an account, and attempts to log in. Each
+ * gateway counts for itself.
+ */
+@NullMarked
+package chat.gateway.limit;
+
+import org.jspecify.annotations.NullMarked;

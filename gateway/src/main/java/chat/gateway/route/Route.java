@@ -1,0 +1,38 @@
+package chat.gateway.route;
+
+import io.micronaut.context.annotation.EachProperty;
+import io.micronaut.context.annotation.Parameter;
+import io.micronaut.core.bind.annotation.Bindable;
+import java.time.Duration;
+
+/**
+ * One line of the route table.
+ *
+ * @param index the line's place in the table
+ * @param path segments; {@code *} stands for one, {@code **} at the end for any number of them
+ * @param to the program that answers
+ * @param limited whether requests count for the limits
+ * @param timeout how long the service may take until its answer begins, once it has the whole
+ *     request
+ */
+@EachProperty(value = "chat.routes", list = true)
+public record Route(
+    @Parameter Integer index,
+    String path,
+    String to,
+    @Bindable(defaultValue = "credentials") Access access,
+    @Bindable(defaultValue = "true") boolean limited,
+    @Bindable(defaultValue = "30s") Duration timeout) {
+
+  /** Who gets through to a route. */
+  public enum Access {
+    /** Accounts alone. */
+    CREDENTIALS,
+    /** Accounts, and visitors where no credentials are sent. */
+    OPTIONAL,
+    /** Everybody, as a visitor; credentials are not looked at. */
+    OPEN,
+    /** As {@link #OPEN}, with a limit to the attempts for each account name. */
+    LOGIN
+  }
+}

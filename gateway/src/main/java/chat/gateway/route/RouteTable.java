@@ -1,0 +1,88 @@
+package chat.gateway.route;
+
+import jakarta.inject.Singleton;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Optional;
+
+/** Finds the route of a path. */
+@Singleton
+public final class RouteTable {
+  private final List<Entry> entries;
+
+  RouteTable(List<Route> routes) {
+    entries =
+        routes.stream()
+            .sorted(Comparator.comparing(Route::index))
+            .map(route -> new Entry(new PathPattern(route.path()), route))
+            .toList();
+  }
+
+  /** The first route that fits a path without its query; empty if the product has no such path. */
+  public Optional<Route> find(String path) {
+    if (!isPlain(path)) {
+      return Optional.empty();
+    }
+    for (var entry : entries) {
+      if (entry.pattern.matches(path)) {
+        return Optional.of(entry.route);
+      }
+    }
+    return Optional.empty();
+  }
+
+  /**
+   * Whether everybody who reads the path sees the same segments: no empty, dotted or encoded ones,
+   * no parameters of a segment, no backslashes. Only such a path is safe to compare with the table.
+   */
+  static boolean isPlain(String path) {
+    if (!path.startsWith("/")) {
+      return false;
+    }
+    for (int i = 0; i < path.length(); i++) {
+      char c = path.charAt(i);
+      if (c <= ' ' || c == '\\' || c == ';' || c >= 0x7f) {
+        return false;
+      }
+      if (c == '/' && isEmptyOrDots(path, i + 1)) {
+        return false;
+      }
+      if (c == '%' && !isHarmlessEscape(path, i + 1)) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  private static boolean isEmptyOrDots(String path, int start) {
+    int end = start;
+    while (end < path.length() && path.charAt(end) == '.') {
+      end++;
+    }
+    boolean ends = end == path.length() || path.charAt(end) == '/';
+    int dots = end - start;
+    return ends && (dots == 1 || dots == 2 || (dots == 0 && end < path.length()));
+  }
+
+  /** An escape is two hexadecimal digits and hides none of the signs that give a path its shape. */
+  private static boolean isHarmlessEscape(String path, int start) {
+    if (start + 2 > path.length()) {
+      return false;
+    }
+    int high = Character.digit(path.charAt(start), 16);
+    int low = Character.digit(path.charAt(start + 1), 16);
+    if (high < 0 || low < 0) {
+      return false;
+    }
+    int decoded = high * 16 + low;
+    return decoded >= ' '
+        && decoded != '.'
+        && decoded != '/'
+        && decoded != '\\'
+        && decoded != ';'
+        && decoded != '%'
+        && decoded != 0x7f;
+  }
+
+  private record Entry(PathPattern pattern, Route route) {}
+}

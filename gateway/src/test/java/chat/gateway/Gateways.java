@@ -1,0 +1,107 @@
+package chat.gateway;
+
+import io.micronaut.context.ApplicationContext;
+import io.micronaut.runtime.server.EmbeddedServer;
+import java.io.IOException;
+import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+
+/** A running gateway with stand-ins for the five services. */
+final class Gateways implements AutoCloseable {
+  static final List<String> SERVICES =
+      List.of(
+          "identity-service",
+          "channels-service",
+          "messaging-service",
+          "uploads-service",
+          "exports-service");
+  static final String EMAIL = "ann@example.com";
+  static final String KEY = "abcdefghijklmnopqrstuvwxyzABCDEF";
+
+  final TestKeys keys;
+  final IdentityStandIn identity;
+  final EmbeddedServer server;
+  final HttpClient http = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+  private final Map<String, StandIn> services = new HashMap<>();
+
+  private Gateways(Map<String, Object> properties) throws Exception {
+    keys = TestKeys.make();
+    identity = new IdentityStandIn(keys);
+    identity.member(EMAIL, KEY, 42);
+    services.put("identity-service", identity.service);
+    for (var program : SERVICES) {
+      if (!program.equals("identity-service")) {
+        services.put(program, new StandIn(program, keys));
+      }
+    }
+    var all = new HashMap<String, Object>();
+    all.put("micronaut.server.port", -1);
+    all.put("endpoints.all.port", freePort());
+    all.put("chat.keys-directory", keys.directory().toString());
+    all.put("chat.rate-limit.account", "100000/60");
+    all.put("chat.rate-limit.address", "100000/60");
+    services.forEach((program, it) -> all.put("chat.services." + program, it.address().toString()));
+    all.putAll(properties);
+    server = ApplicationContext.run(EmbeddedServer.class, all);
+  }
+
+  static Gateways start() throws Exception {
+    return new Gateways(Map.of());
+  }
+
+  static Gateways start(Map<String, Object> properties) throws Exception {
+    return new Gateways(properties);
+  }
+
+  StandIn service(String program) {
+    return Objects.requireNonNull(services.get(program));
+  }
+
+  <T> T bean(Class<T> type) {
+    return server.getApplicationContext().getBean(type);
+  }
+
+  HttpRequest.Builder request(String target) {
+    return HttpRequest.newBuilder(URI.create(server.getURI() + target));
+  }
+
+  /** A request with the credentials of the one account that every test has. */
+  HttpRequest.Builder authenticated(String target) {
+    return request(target).header("Authorization", basic(EMAIL, KEY));
+  }
+
+  HttpResponse<String> send(HttpRequest.Builder request) throws IOException, InterruptedException {
+    return http.send(request.build(), HttpResponse.BodyHandlers.ofString());
+  }
+
+  HttpResponse<String> get(String target) throws IOException, InterruptedException {
+    return send(authenticated(target));
+  }
+
+  static String basic(String email, String key) {
+    return "Basic "
+        + Base64.getEncoder().encodeToString((email + ":" + key).getBytes(StandardCharsets.UTF_8));
+  }
+
+  static int freePort() throws IOException {
+    try (var socket = new ServerSocket(0)) {
+      return socket.getLocalPort();
+    }
+  }
+
+  @Override
+  public void close() {
+    http.close();
+    server.stop();
+    services.values().forEach(StandIn::close);
+  }
+}

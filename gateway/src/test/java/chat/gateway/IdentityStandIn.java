@@ -1,0 +1,118 @@
+package chat.gateway;
+
+import chat.kit.token.ServiceCaller;
+import com.sun.net.httpserver.HttpExchange;
+import io.micronaut.core.type.Argument;
+import io.micronaut.serde.ObjectMapper;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HashMap;
+import java.util.HexFormat;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
+
+/** identity-service as far as the gateway asks it: accounts by email and hash of the key. */
+final class IdentityStandIn implements AutoCloseable {
+  static final long ORGANIZATION = 7;
+  private static final Argument<Map<String, String>> QUESTION =
+      Argument.mapOf(String.class, String.class);
+
+  final StandIn service;
+  final AtomicInteger asked = new AtomicInteger();
+  private final ObjectMapper json = ObjectMapper.getDefault();
+  private final Map<String, Map<String, Object>> accounts = new ConcurrentHashMap<>();
+  private final Map<String, Object> changes = new ConcurrentHashMap<>();
+  private volatile @Nullable Runnable beforeAnswer;
+
+  IdentityStandIn(TestKeys keys) throws IOException {
+    service = new StandIn("identity-service", keys);
+    service.on("/internal/authenticate", this::authenticate);
+    service.on("/internal/organization", this::organization);
+    changes.put("user-changed", 10L);
+    changes.put("organization-changed", 1L);
+  }
+
+  /** Makes an account with the key, or changes what is answered about it. */
+  void account(String email, String key, Map<String, Object> answer) {
+    var whole = new HashMap<String, Object>(answer);
+    whole.putIfAbsent("outcome", "ok");
+    whole.putIfAbsent("organization_id", ORGANIZATION);
+    accounts.put(email + " " + sha256(key), whole);
+  }
+
+  /** A member with the key. */
+  void member(String email, String key, long userId) {
+    account(email, key, Map.of("user_id", userId, "role", 400, "is_bot", false));
+  }
+
+  void outcome(String email, String key, String outcome) {
+    account(email, key, Map.of("outcome", outcome));
+  }
+
+  void number(String topic, long number) {
+    changes.put(topic, number);
+  }
+
+  /** Runs when the answer is made up and not yet sent. */
+  void beforeAnswer(@Nullable Runnable action) {
+    beforeAnswer = action;
+  }
+
+  @Override
+  public void close() {
+    service.close();
+  }
+
+  private void authenticate(HttpExchange exchange) throws IOException {
+    asked.incrementAndGet();
+    var seen = service.last();
+    if (!seen.requester().equals(Optional.of(new ServiceCaller("gateway")))) {
+      StandIn.answer(exchange, 401, "{}");
+      return;
+    }
+    var question = json.readValue(seen.body(), QUESTION);
+    var account = accounts.get(question.get("email") + " " + question.get("api_key_sha256"));
+    Map<String, Object> answer =
+        new HashMap<>(account == null ? Map.of("outcome", "invalid_key") : account);
+    if ("other.example".equals(question.get("host"))) {
+      answer = new HashMap<>(Map.of("outcome", "wrong_organization"));
+    }
+    answer.put("changes", new HashMap<>(changes));
+    var action = beforeAnswer;
+    if (action != null) {
+      action.run();
+    }
+    exchange.getResponseHeaders().set("Content-Type", "application/json");
+    StandIn.answer(
+        exchange, 200, new String(json.writeValueAsBytes(answer), StandardCharsets.UTF_8));
+  }
+
+  private void organization(HttpExchange exchange) throws IOException {
+    if (exchange.getRequestURI().getQuery().equals("host=unknown.example")) {
+      StandIn.answer(exchange, 404, "");
+      return;
+    }
+    exchange.getResponseHeaders().set("Content-Type", "application/json");
+    StandIn.answer(
+        exchange,
+        200,
+        """
+        {"organization_id":7,"subdomain":"","is_deactivated":false,"changes":{}}
+        """);
+  }
+
+  static String sha256(String key) {
+    try {
+      return HexFormat.of()
+          .formatHex(
+              MessageDigest.getInstance("SHA-256").digest(key.getBytes(StandardCharsets.UTF_8)));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package chat.gateway;
+
+import org.jspecify.annotations.NullMarked;
