@@ -34,6 +34,7 @@ public final class TestServers {
 
   private final Servers servers;
   private final Path keys;
+  private @Nullable TestEvents events;
 
   private TestServers(Servers servers, Path keys) {
     this.servers = servers;
@@ -66,6 +67,14 @@ public final class TestServers {
 
   public TestKafka kafka() {
     return servers.kafka();
+  }
+
+  /** The events on the broker, to say and to read. */
+  public synchronized TestEvents events() {
+    if (events == null) {
+      events = new TestEvents(kafka().bootstrapServers());
+    }
+    return events;
   }
 
   /** Where {@code <program>.jwk} and {@code jwks.json} are. */

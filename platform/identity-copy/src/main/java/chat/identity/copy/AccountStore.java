@@ -87,7 +87,8 @@ public class AccountStore {
         BY_IDS,
         statement -> {
           statement.setLong(1, organizationId);
-          statement.setArray(2, statement.getConnection().createArrayOf("bigint", userIds.toArray()));
+          statement.setArray(
+              2, statement.getConnection().createArrayOf("bigint", userIds.toArray()));
           return accounts(statement);
         });
   }

@@ -122,8 +122,7 @@ public class GroupStore {
             Map<Long, SystemGroup> groups = new LinkedHashMap<>();
             while (rows.next()) {
               long groupId = rows.getLong("group_id");
-              SystemGroup.of(rows.getString("name"))
-                  .ifPresent(group -> groups.put(groupId, group));
+              SystemGroup.of(rows.getString("name")).ifPresent(group -> groups.put(groupId, group));
             }
             return groups;
           }

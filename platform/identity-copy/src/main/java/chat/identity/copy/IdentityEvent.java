@@ -6,7 +6,9 @@ import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import org.jspecify.annotations.Nullable;
 
-/** The values of identity-service's events, as far as this copy reads them; more fields may come. */
+/**
+ * The values of identity-service's events, as far as this copy reads them; more fields may come.
+ */
 sealed interface IdentityEvent {
 
   /** The key under which the event must lie. */

@@ -26,8 +26,8 @@ public final class Membership {
 
   /**
    * Whether the account is a direct member or in one of the groups, at any depth. A deactivated
-   * account is in nothing, a deactivated group contains nobody. Asks the database only where neither
-   * the members nor a system group decide it.
+   * account is in nothing, a deactivated group contains nobody. Asks the database only where
+   * neither the members nor a system group decide it.
    */
   public boolean isIn(GroupSetting setting, Account account) {
     if (!account.isActive()) {

@@ -5,8 +5,9 @@ import io.micronaut.serde.exceptions.SerdeException;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An organization's settings by their names without {@code realm_}. A setting that its owner does not
- * know yet, being an older release, has the value given for that case; a permission then is nobody's.
+ * An organization's settings by their names without {@code realm_}. A setting that its owner does
+ * not know yet, being an older release, has the value given for that case; a permission then is
+ * nobody's.
  */
 public record OrganizationSettings(JsonNode values) {
 

@@ -1,7 +1,7 @@
 package chat.kit.copy;
 
 import chat.contracts.Topic;
-import io.micronaut.configuration.kafka.config.DefaultKafkaConsumerConfiguration;
+import io.micronaut.configuration.kafka.config.KafkaDefaultConfiguration;
 import io.micronaut.context.annotation.Property;
 import io.micronaut.context.annotation.Requires;
 import io.micronaut.runtime.event.annotation.EventListener;
@@ -17,7 +17,6 @@ import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.CooperativeStickyAssignor;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
-import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.errors.WakeupException;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.StringDeserializer;
@@ -27,8 +26,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Reads the topics of all of a service's copies, from their first record on. Offsets are committed
- * after the copies are, so a crash in between repeats records and skips none; copies know a repeated
- * number. Replicas of a service share the partitions.
+ * after the copies are, so a crash in between repeats records and skips none; copies know a
+ * repeated number. Replicas of a service share the partitions.
  */
 @Singleton
 @Requires(bean = Copy.class)
@@ -48,7 +47,7 @@ final class CopyConsumer {
   CopyConsumer(
       List<Copy> copies,
       CopyKeeper keeper,
-      DefaultKafkaConsumerConfiguration<?, ?> defaults,
+      KafkaDefaultConfiguration defaults,
       @Property(name = "micronaut.application.name") String program) {
     this.topics =
         copies.stream().flatMap(copy -> copy.topics().stream()).map(Topic::wireName).toList();
@@ -84,7 +83,7 @@ final class CopyConsumer {
         consume(open);
       } catch (WakeupException e) {
         LOG.debug("Woken up to stop");
-      } catch (KafkaException e) {
+      } catch (RuntimeException e) {
         LOG.warn("The copies wait, reading failed: {}", e.toString());
         pause();
       }
@@ -110,7 +109,9 @@ final class CopyConsumer {
     }
   }
 
-  /** Lets the batch in hand finish and leaves the group, so that another replica goes on at once. */
+  /**
+   * Lets the batch in hand finish and leaves the group, so that another replica goes on at once.
+   */
   @PreDestroy
   void stop() throws InterruptedException {
     stopped = true;

@@ -112,18 +112,17 @@ class CopyKeeper {
 
   private void apply(List<ConsumerRecord<String, byte[]>> records) {
     List<CopiedEvent> events =
-        transactions.executeWrite(
-            status -> {
-              List<CopiedEvent> applied = new ArrayList<>(records.size());
-              for (ConsumerRecord<String, byte[]> record : records) {
-                CopiedEvent event = CopiedEvent.of(record);
-                if (store.advance(event)) {
-                  copyOf(event.topic()).apply(event);
-                }
-                applied.add(event);
-              }
-              return applied;
-            });
+        transactions.executeWrite(status -> {
+          List<CopiedEvent> applied = new ArrayList<>(records.size());
+          for (ConsumerRecord<String, byte[]> record : records) {
+            CopiedEvent event = CopiedEvent.of(record);
+            if (store.advance(event)) {
+              copyOf(event.topic()).apply(event);
+            }
+            applied.add(event);
+          }
+          return applied;
+        });
     events.forEach(this::advanced);
   }
 

@@ -10,7 +10,6 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
-import org.apache.kafka.common.KafkaException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -64,7 +63,7 @@ final class OutboxRelay {
         } else {
           pause(BACK_OFF);
         }
-      } catch (SQLException | KafkaException e) {
+      } catch (SQLException | RuntimeException e) {
         if (!stopped) {
           LOG.warn("The outbox waits, publishing failed: {}", e.toString());
         }
