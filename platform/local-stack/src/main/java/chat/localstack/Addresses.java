@@ -13,12 +13,13 @@ final class Addresses {
   private final Map<Program, URI> programs = new EnumMap<>(Program.class);
   private final int kafkaPort;
   private final int postgresPort;
+  private final int gatewayManagementPort;
 
   /**
    * @param gatewayPort 0 for any free one
    */
   Addresses(int gatewayPort) {
-    var free = new FreePorts(Program.values().length + 2);
+    var free = new FreePorts(Program.values().length + 3);
     for (var program : Program.values()) {
       int any = free.next();
       int port = program == Program.GATEWAY && gatewayPort != 0 ? gatewayPort : any;
@@ -26,6 +27,7 @@ final class Addresses {
     }
     kafkaPort = free.next();
     postgresPort = free.next();
+    gatewayManagementPort = free.next();
   }
 
   URI of(Program program) {
@@ -46,6 +48,11 @@ final class Addresses {
 
   int postgresPort() {
     return postgresPort;
+  }
+
+  /** Where the gateway shows operators its metrics. */
+  int gatewayManagementPort() {
+    return gatewayManagementPort;
   }
 
   /** What every program is told about the others. */

@@ -98,6 +98,11 @@ public final class Run {
   private static void stopWithParent() {
     ProcessHandle.current()
         .parent()
-        .ifPresent(parent -> parent.onExit().thenRun(() -> System.exit(FAILED)));
+        .ifPresent(parent -> Thread.ofPlatform().daemon().start(() -> exitAfter(parent)));
+  }
+
+  private static void exitAfter(ProcessHandle parent) {
+    parent.onExit().join();
+    System.exit(FAILED);
   }
 }

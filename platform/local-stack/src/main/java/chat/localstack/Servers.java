@@ -35,6 +35,12 @@ final class Servers implements AutoCloseable {
     TRAIN
   }
 
+  /** On one's own machine nobody wants to be held back. */
+  private static final List<String> LIMITS =
+      List.of("CHAT_RATE_LIMIT_ACCOUNT", "CHAT_RATE_LIMIT_ADDRESS", "CHAT_RATE_LIMIT_LOGIN");
+
+  private static final String UNREACHABLE_LIMIT = "1000000/60";
+
   private static final String POSTGRES = "PostgreSQL";
   private static final Duration PATIENCE = Duration.ofSeconds(10);
   private static final Duration TRAINING_PATIENCE = Duration.ofSeconds(120);
@@ -172,6 +178,8 @@ final class Servers implements AutoCloseable {
     environment.put("CHAT_PORT", Integer.toString(addresses.of(program).getPort()));
     environment.put("CHAT_KEYS_DIRECTORY", keys().toString());
     environment.put("CHAT_DATABASE_PASSWORD", passwords.getOrDefault(program, ""));
+    environment.put("CHAT_MANAGEMENT_PORT", Integer.toString(addresses.gatewayManagementPort()));
+    LIMITS.forEach(limit -> environment.put(limit, UNREACHABLE_LIMIT));
     return environment;
   }
 
