@@ -24,7 +24,7 @@ final class GatewayProcess implements AutoCloseable {
     command.addAll(List.of(options));
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), Gateway.class.getName()));
     var builder = new ProcessBuilder(command).redirectErrorStream(true);
-    builder.redirectOutput(ProcessBuilder.Redirect.INHERIT);
+    builder.redirectOutput(Path.of("target", "gateway-process.log").toFile());
     builder.environment().putAll(environment);
     builder.environment().put("CHAT_PORT", Integer.toString(port));
     builder.environment().put("CHAT_MANAGEMENT_PORT", Integer.toString(Gateways.freePort()));

@@ -1,8 +1,6 @@
 package chat.gateway;
 
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
@@ -25,12 +23,12 @@ final class RawService implements AutoCloseable {
 
   /** Reads one request's head; the body stays in the socket. */
   static String head(Socket socket) throws IOException {
-    var reader =
-        new BufferedReader(
-            new InputStreamReader(socket.getInputStream(), StandardCharsets.ISO_8859_1), 1);
     var head = new StringBuilder();
-    for (var line = reader.readLine(); line != null && !line.isEmpty(); line = reader.readLine()) {
-      head.append(line).append('\n');
+    for (int c = socket.getInputStream().read(); c >= 0; c = socket.getInputStream().read()) {
+      head.append((char) c);
+      if (head.length() >= 4 && head.substring(head.length() - 4).equals("\r\n\r\n")) {
+        break;
+      }
     }
     return head.toString();
   }

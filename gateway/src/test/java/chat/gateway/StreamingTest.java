@@ -9,20 +9,22 @@ import com.sun.net.httpserver.HttpExchange;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.HexFormat;
 import java.util.Locale;
 import java.util.Random;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.zip.CRC32C;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -96,7 +98,7 @@ final class StreamingTest {
     uploads.on("/user_uploads/7/slow", giving(LARGE, true, sent));
     try (var client = new Socket()) {
       client.setReceiveBufferSize(65536);
-      client.connect(new java.net.InetSocketAddress("127.0.0.1", gateway.port));
+      client.connect(new InetSocketAddress("127.0.0.1", gateway.port));
       RawService.write(
           client,
           "GET /user_uploads/7/slow HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: close\r\n\r\n");
@@ -162,7 +164,7 @@ final class StreamingTest {
       RawService.write(client, "GET /user_uploads/7/abandoned HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n");
       RawService.head(client);
     }
-    assertTrue(failed.await(10, java.util.concurrent.TimeUnit.SECONDS));
+    assertTrue(failed.await(10, TimeUnit.SECONDS));
     assertTrue(sent.get() < LARGE, () -> "the gateway took " + sent);
   }
 
@@ -178,18 +180,18 @@ final class StreamingTest {
           awaitLatch(goOn);
           StandIn.answer(exchange, 200, "done");
         });
-    var answers = new java.util.ArrayList<java.util.concurrent.CompletableFuture<String>>();
+    var answers = new ArrayList<CompletableFuture<String>>();
     for (int i = 0; i < many; i++) {
       answers.add(
           HTTP.sendAsync(get("/user_uploads/7/wait"), HttpResponse.BodyHandlers.ofString())
               .thenApply(HttpResponse::body));
     }
-    assertTrue(arrived.await(20, java.util.concurrent.TimeUnit.SECONDS));
+    assertTrue(arrived.await(20, TimeUnit.SECONDS));
     assertEquals(
         200, HTTP.send(get("/api/v1/users"), HttpResponse.BodyHandlers.ofString()).statusCode());
     goOn.countDown();
     for (var answer : answers) {
-      assertEquals("done", answer.get(10, java.util.concurrent.TimeUnit.SECONDS));
+      assertEquals("done", answer.get(10, TimeUnit.SECONDS));
     }
   }
 
@@ -270,16 +272,12 @@ final class StreamingTest {
   }
 
   private static String digest(InputStream in) throws IOException {
-    try {
-      var digest = MessageDigest.getInstance("SHA-256");
-      var buffer = new byte[65536];
-      for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
-        digest.update(buffer, 0, n);
-      }
-      return HexFormat.of().formatHex(digest.digest());
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException(e);
+    var digest = new CRC32C();
+    var buffer = new byte[65536];
+    for (int n = in.read(buffer); n >= 0; n = in.read(buffer)) {
+      digest.update(buffer, 0, n);
     }
+    return Long.toHexString(digest.getValue());
   }
 
   private static void awaitLatch(CountDownLatch latch) {
