@@ -38,7 +38,8 @@ public record ChangeNumbers(Map<Topic, Long> numbers) {
     var numbers = new EnumMap<Topic, Long>(Topic.class);
     for (String part : header.split(",", -1)) {
       String[] pair = part.split("=", 2);
-      numbers.merge(Topic.of(pair[0].strip()), Long.parseLong(pair[pair.length - 1].strip()), Math::max);
+      numbers.merge(
+          Topic.of(pair[0].strip()), Long.parseLong(pair[pair.length - 1].strip()), Math::max);
     }
     return new ChangeNumbers(numbers);
   }

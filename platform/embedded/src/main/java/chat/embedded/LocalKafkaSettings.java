@@ -33,5 +33,5 @@ final class LocalKafkaSettings {
           Map.entry("background.threads", "2"),
           // A broker that was killed is let in again as soon as its old session has ended.
           Map.entry("broker.heartbeat.interval.ms", "500"),
-          Map.entry("broker.session.timeout.ms", "3000"));
+          Map.entry("broker.session.timeout.ms", "5000"));
 }

@@ -28,14 +28,17 @@ public final class LocalPostgres implements AutoCloseable {
   private final ServerDirectory directory;
   private final EmbeddedPostgres server;
   private final String password;
-  private final long processId;
+  private final PostgresProcess process;
 
   private LocalPostgres(
-      ServerDirectory directory, EmbeddedPostgres server, String password, long processId) {
+      ServerDirectory directory,
+      EmbeddedPostgres server,
+      String password,
+      PostgresProcess process) {
     this.directory = directory;
     this.server = server;
     this.password = password;
-    this.processId = processId;
+    this.process = process;
   }
 
   /**
@@ -86,6 +89,11 @@ public final class LocalPostgres implements AutoCloseable {
     return server.getPort();
   }
 
+  /** The server's process, for those who watch over it. */
+  public long processId() {
+    return process.id();
+  }
+
   /** The superuser's name. */
   public String user() {
     return SUPERUSER;
@@ -111,7 +119,7 @@ public final class LocalPostgres implements AutoCloseable {
   public void close() {
     try (directory) {
       server.close();
-      PostgresProcess.awaitEnd(processId, STOP_LIMIT);
+      process.awaitEnd(STOP_LIMIT);
     } catch (IOException e) {
       throw new UncheckedIOException("PostgreSQL did not stop as it should", e);
     }
@@ -128,8 +136,8 @@ public final class LocalPostgres implements AutoCloseable {
       String password = superuserPassword(directory);
       EmbeddedPostgres server = startServer(directory, settings, password);
       Files.deleteIfExists(directory.resolve(UNFINISHED));
-      long processId = PostgresProcess.idIn(directory.resolve(DATA)).orElseThrow();
-      return new LocalPostgres(directory, server, password, processId);
+      PostgresProcess process = PostgresProcess.of(directory.resolve(DATA)).orElseThrow();
+      return new LocalPostgres(directory, server, password, process);
     } catch (IOException | RuntimeException e) {
       PostgresProcess.stopOrphan(directory.resolve(DATA));
       directory.close();
@@ -153,8 +161,7 @@ public final class LocalPostgres implements AutoCloseable {
       byte[] random = new byte[24];
       new SecureRandom().nextBytes(random);
       Files.createFile(
-          file,
-          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+          file, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
       Files.writeString(file, Base64.getUrlEncoder().encodeToString(random));
     }
     return Files.readString(file).strip();

@@ -6,10 +6,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.OptionalLong;
-import java.util.concurrent.ExecutionException;
-import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
+import java.util.Optional;
 
 /**
  * The server process behind a data directory. It lives apart from the one that started it, so it
@@ -17,19 +14,30 @@ import java.util.concurrent.TimeoutException;
  */
 final class PostgresProcess {
   private static final Duration ORPHAN_LIMIT = Duration.ofSeconds(20);
+  private static final Duration GLANCE = Duration.ofMillis(10);
 
-  private PostgresProcess() {}
+  private final ProcessHandle process;
+  private final Path data;
 
-  /** The process that the data directory says it belongs to, dead or alive. */
-  static OptionalLong idIn(Path data) throws IOException {
-    Path file = data.resolve("postmaster.pid");
-    if (!Files.exists(file)) {
-      return OptionalLong.empty();
+  private PostgresProcess(ProcessHandle process, Path data) {
+    this.process = process;
+    this.data = data;
+  }
+
+  /** The process that the data directory says it belongs to, if there is one of that number. */
+  static Optional<PostgresProcess> of(Path data) {
+    Path file = file(data);
+    try {
+      if (!Files.exists(file)) {
+        return Optional.empty();
+      }
+      return Files.readAllLines(file).stream()
+          .findFirst()
+          .flatMap(id -> ProcessHandle.of(Long.parseLong(id.strip())))
+          .map(process -> new PostgresProcess(process, data));
+    } catch (IOException e) {
+      throw new UncheckedIOException("Can't read " + file, e);
     }
-    List<String> lines = Files.readAllLines(file);
-    return lines.isEmpty()
-        ? OptionalLong.empty()
-        : OptionalLong.of(Long.parseLong(lines.getFirst().strip()));
   }
 
   /**
@@ -37,23 +45,20 @@ final class PostgresProcess {
    * belongs to a stranger is forgotten, since PostgreSQL would take it for a running server.
    */
   static void stopOrphan(Path data) {
+    Optional<PostgresProcess> found = of(data);
+    if (found.isEmpty()) {
+      return;
+    }
+    PostgresProcess orphan = found.get();
     try {
-      OptionalLong id = idIn(data);
-      if (id.isEmpty()) {
+      if (!orphan.isRunning()) {
+        Files.deleteIfExists(file(data));
         return;
       }
-      ProcessHandle process = ProcessHandle.of(id.getAsLong()).orElse(null);
-      if (process == null) {
-        return;
-      }
-      if (serves(process, data)) {
-        new ProcessBuilder("kill", "-INT", Long.toString(process.pid())).start().waitFor();
-        if (!ended(process, ORPHAN_LIMIT)) {
-          process.destroyForcibly();
-          ended(process, ORPHAN_LIMIT);
-        }
-      } else {
-        Files.deleteIfExists(data.resolve("postmaster.pid"));
+      String id = Long.toString(orphan.id());
+      new ProcessBuilder("kill", "-INT", id).start().waitFor();
+      if (!orphan.ends(ORPHAN_LIMIT)) {
+        orphan.kill();
       }
     } catch (IOException e) {
       throw new UncheckedIOException("Can't end the server left in " + data, e);
@@ -63,27 +68,15 @@ final class PostgresProcess {
     }
   }
 
-  /**
-   * Waits for a server that was asked to stop.
-   *
-   * @throws IllegalStateException if it still runs after the limit
-   */
-  static void awaitEnd(long id, Duration limit) {
-    ProcessHandle process = ProcessHandle.of(id).orElse(null);
-    if (process == null) {
-      return;
-    }
-    try {
-      if (!ended(process, limit)) {
-        throw new IllegalStateException("PostgreSQL (process %d) does not stop".formatted(id));
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw new IllegalStateException("Interrupted while PostgreSQL stops", e);
-    }
+  long id() {
+    return process.pid();
   }
 
-  private static boolean serves(ProcessHandle process, Path data) {
+  /**
+   * Whether the server of this directory still runs. A process that has ended and whose parent has
+   * not noticed yet has no arguments any more.
+   */
+  boolean isRunning() {
     return process
         .info()
         .arguments()
@@ -91,14 +84,40 @@ final class PostgresProcess {
         .orElse(false);
   }
 
-  private static boolean ended(ProcessHandle process, Duration limit) throws InterruptedException {
+  /** As {@code kill -9}. */
+  void kill() throws InterruptedException {
+    process.destroyForcibly();
+    ends(ORPHAN_LIMIT);
+  }
+
+  /**
+   * Waits for a server that was asked to stop.
+   *
+   * @throws IllegalStateException if it still runs after the limit
+   */
+  void awaitEnd(Duration limit) {
     try {
-      process.onExit().get(limit.toMillis(), TimeUnit.MILLISECONDS);
-      return true;
-    } catch (TimeoutException e) {
-      return false;
-    } catch (ExecutionException e) {
-      throw new IllegalStateException(e);
+      if (!ends(limit)) {
+        throw new IllegalStateException("PostgreSQL (process %d) does not stop".formatted(id()));
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("Interrupted while PostgreSQL stops", e);
     }
+  }
+
+  private boolean ends(Duration limit) throws InterruptedException {
+    long deadline = System.nanoTime() + limit.toNanos();
+    while (isRunning()) {
+      if (System.nanoTime() > deadline) {
+        return false;
+      }
+      Thread.sleep(GLANCE);
+    }
+    return true;
+  }
+
+  private static Path file(Path data) {
+    return data.resolve("postmaster.pid");
   }
 }

@@ -140,20 +140,20 @@ final class LocalKafkaTest {
 
   private static List<String> records(String servers, int number) {
     Map<String, Object> settings =
-        Map.of("bootstrap.servers", servers, "group.id", "readers", "auto.offset.reset", "earliest");
+        Map.of(
+            "bootstrap.servers", servers, "group.id", "readers", "auto.offset.reset", "earliest");
     List<String> values = new ArrayList<>();
     try (KafkaConsumer<String, String> consumer =
         new KafkaConsumer<>(settings, new StringDeserializer(), new StringDeserializer())) {
       consumer.subscribe(List.of(TOPIC));
       Awaitility.await()
           .atMost(Duration.ofSeconds(30))
-          .until(
-              () -> {
-                StreamSupport.stream(consumer.poll(Duration.ofMillis(100)).spliterator(), false)
-                    .map(ConsumerRecord::value)
-                    .forEach(values::add);
-                return values.size() >= number;
-              });
+          .until(() -> {
+            StreamSupport.stream(consumer.poll(Duration.ofMillis(100)).spliterator(), false)
+                .map(ConsumerRecord::value)
+                .forEach(values::add);
+            return values.size() >= number;
+          });
     }
     return values;
   }

@@ -15,7 +15,6 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -31,8 +30,7 @@ final class LocalPostgresTest {
 
   @BeforeAll
   static void startSharedServer() {
-    shared =
-        LocalPostgres.start(sharedDirectory, Settings.onPort(0).withSharedBuffers("48MB"));
+    shared = LocalPostgres.start(sharedDirectory, Settings.onPort(0).withSharedBuffers("48MB"));
   }
 
   @AfterAll
@@ -58,8 +56,7 @@ final class LocalPostgresTest {
   @Test
   void refusesAWrongPassword() {
     assertThatThrownBy(
-            () ->
-                DriverManager.getConnection(shared.jdbcUrl("postgres"), shared.user(), "wrong"))
+            () -> DriverManager.getConnection(shared.jdbcUrl("postgres"), shared.user(), "wrong"))
         .isInstanceOf(SQLException.class)
         .hasMessageContaining("password authentication failed");
   }
@@ -94,10 +91,7 @@ final class LocalPostgresTest {
     LocalPostgres killed = LocalPostgres.start(directory, Settings.onPort(0));
     execute(killed, "CREATE TABLE kept AS SELECT 42 AS answer");
     Path data = directory.resolve("data");
-    ProcessHandle process =
-        ProcessHandle.of(PostgresProcess.idIn(data).orElseThrow()).orElseThrow();
-    process.destroyForcibly();
-    process.onExit().get(20, TimeUnit.SECONDS);
+    PostgresProcess.of(data).orElseThrow().kill();
     Path processFile = data.resolve("postmaster.pid");
     String left = Files.readString(processFile);
     killed.close();
@@ -123,7 +117,8 @@ final class LocalPostgresTest {
     ChildJvm starter = ChildJvm.start(StartPostgres.class, directory.toString());
     starter.awaitLine("up");
     starter.kill();
-    assertThat(PostgresProcess.idIn(directory.resolve("data"))).isPresent();
+    assertThat(PostgresProcess.of(directory.resolve("data")))
+        .hasValueSatisfying(orphan -> assertThat(orphan.isRunning()).isTrue());
 
     try (LocalPostgres postgres = LocalPostgres.start(directory, Settings.onPort(0))) {
       assertThat(query(postgres, "SELECT answer FROM kept")).isEqualTo("42");
@@ -153,22 +148,42 @@ final class LocalPostgresTest {
   @Test
   void temporaryServerLeavesNothing() throws Exception {
     Path data;
-    long process;
+    PostgresProcess process;
     try (LocalPostgres postgres = LocalPostgres.startTemporary()) {
       assertThat(show(postgres, "fsync")).isEqualTo("off");
       data = Path.of(show(postgres, "data_directory"));
-      process = PostgresProcess.idIn(data).orElseThrow();
+      process = PostgresProcess.of(data).orElseThrow();
+      assertThat(process.isRunning()).isTrue();
     }
     assertThat(data.getParent()).doesNotExist();
-    assertThat(ProcessHandle.of(process)).isEmpty();
+    assertThat(process.isRunning()).isFalse();
   }
 
-  /** Starts a server, says so, and waits to be killed. */
+  @Test
+  void temporaryServerOfAKilledStarterIsRemovedByTheNext() throws Exception {
+    ChildJvm starter = ChildJvm.start(StartPostgres.class);
+    starter.awaitLine("up");
+    Path data = Path.of(starter.output().lines().findFirst().orElseThrow());
+    PostgresProcess orphan = PostgresProcess.of(data).orElseThrow();
+    starter.kill();
+    assertThat(orphan.isRunning()).isTrue();
+
+    LocalPostgres.startTemporary().close();
+
+    assertThat(orphan.isRunning()).isFalse();
+    assertThat(data.getParent()).doesNotExist();
+  }
+
+  /** Starts a server, temporary or in a directory, says where and waits to be killed. */
   static final class StartPostgres {
     private StartPostgres() {}
 
     public static void main(String[] arguments) throws Exception {
-      LocalPostgres postgres = LocalPostgres.start(Path.of(arguments[0]), Settings.onPort(0));
+      LocalPostgres postgres =
+          arguments.length == 0
+              ? LocalPostgres.startTemporary()
+              : LocalPostgres.start(Path.of(arguments[0]), Settings.onPort(0));
+      System.out.println(show(postgres, "data_directory"));
       execute(postgres, "CREATE TABLE kept AS SELECT 42 AS answer");
       System.out.println("up");
       Thread.sleep(Long.MAX_VALUE);

@@ -1,5 +1,6 @@
 package chat.localstack;
 
+import chat.contracts.Program;
 import chat.localstack.process.FreePorts;
 import java.net.URI;
 import java.util.EnumMap;
@@ -12,12 +13,13 @@ final class Addresses {
   private final Map<Program, URI> programs = new EnumMap<>(Program.class);
   private final int kafkaPort;
   private final int postgresPort;
+  private final int gatewayManagementPort;
 
   /**
    * @param gatewayPort 0 for any free one
    */
   Addresses(int gatewayPort) {
-    var free = new FreePorts(Program.values().length + 2);
+    var free = new FreePorts(Program.values().length + 3);
     for (var program : Program.values()) {
       int any = free.next();
       int port = program == Program.GATEWAY && gatewayPort != 0 ? gatewayPort : any;
@@ -25,6 +27,7 @@ final class Addresses {
     }
     kafkaPort = free.next();
     postgresPort = free.next();
+    gatewayManagementPort = free.next();
   }
 
   URI of(Program program) {
@@ -47,11 +50,16 @@ final class Addresses {
     return postgresPort;
   }
 
+  /** Where the gateway shows operators its metrics. */
+  int gatewayManagementPort() {
+    return gatewayManagementPort;
+  }
+
   /** What every program is told about the others. */
   Map<String, String> environment() {
     var environment = new HashMap<String, String>();
-    programs.forEach(
-        (program, address) -> environment.put(program.addressVariable(), address.toString()));
+    programs.forEach((program, address) ->
+        environment.put(ProgramFacts.addressVariable(program), address.toString()));
     environment.put("CHAT_HOST", "127.0.0.1");
     environment.put("CHAT_KAFKA_BOOTSTRAP_SERVERS", kafkaBootstrapServers());
     environment.put("CHAT_DATABASE_URL", "jdbc:postgresql://127.0.0.1:" + postgresPort + "/chat");

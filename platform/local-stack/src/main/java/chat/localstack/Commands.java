@@ -1,5 +1,6 @@
 package chat.localstack;
 
+import chat.contracts.Program;
 import chat.localstack.build.StagedPrograms;
 import chat.localstack.build.StartupCaches;
 import java.nio.file.Path;
@@ -22,13 +23,19 @@ final class Commands {
     var caches = new StartupCaches(directory.resolve("startup-caches"));
     var stack = staged.stage("platform/local-stack");
     var libraries = stack.subList(1, stack.size());
-    kafka = command(KAFKA, JavaCommand.small(KAFKA_FLAGS), libraries, "chat.embedded.LocalKafka", caches);
+    kafka =
+        command(
+            KAFKA, JavaCommand.small(KAFKA_FLAGS), libraries, "chat.embedded.LocalKafka", caches);
     for (var program : Program.values()) {
-      var classPath = staged.stage(program.programName());
+      var classPath = staged.stage(program.wireName());
       programs.put(
           program,
           command(
-              program.programName(), program.jvmFlags(), classPath, program.mainClass(), caches));
+              program.wireName(),
+              ProgramFacts.jvmFlags(program),
+              classPath,
+              ProgramFacts.mainClass(program),
+              caches));
     }
     staged.removeUnused();
   }
@@ -51,7 +58,11 @@ final class Commands {
   }
 
   private static JavaCommand command(
-      String name, List<String> flags, List<Path> classPath, String mainClass, StartupCaches caches) {
+      String name,
+      List<String> flags,
+      List<Path> classPath,
+      String mainClass,
+      StartupCaches caches) {
     var cache = caches.fileFor(name, classPath, flags);
     caches.removeOthers(name, cache);
     return new JavaCommand(flags, classPath, cache, mainClass);

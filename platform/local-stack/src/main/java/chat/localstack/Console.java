@@ -15,7 +15,11 @@ final class Console {
 
   void ready(LocalStack stack) {
     say("");
-    say("Ready in %.1f s at %s. Ctrl-C stops it.", seconds(), stack.gatewayUrl());
+    say("Ready in %.1f s at %s (Ctrl-C stops it).", seconds(), stack.gatewayUrl());
+    say("Credentials are in .local/*.zuliprc, logs in .local/logs. Send a message:");
+    say("");
+    say("%s", firstMessage(stack));
+    say("");
   }
 
   void failure(String line) {
@@ -29,6 +33,16 @@ final class Console {
 
   void stopped() {
     say("Stopped in %.1f s.", seconds());
+  }
+
+  /** A command to paste: the member writes to the owner. */
+  private static String firstMessage(LocalStack stack) {
+    var member = stack.credentials("member");
+    return """
+    curl -sS %s/api/v1/messages -u %s:%s \\
+      -d type=direct --data-urlencode 'to=["%s"]' -d content=Hello\
+    """
+        .formatted(member.site(), member.email(), member.key(), stack.credentials("owner").email());
   }
 
   private double seconds() {

@@ -1,10 +1,15 @@
 package chat.localstack;
 
+import chat.contracts.Program;
+import chat.localstack.organization.Credentials;
+import chat.localstack.organization.FirstOrganization;
 import chat.localstack.process.FreePorts;
 import chat.localstack.process.StackFailure;
 import chat.localstack.process.StackProcess;
 import java.net.URI;
+import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +27,7 @@ public final class LocalStack implements AutoCloseable {
   private volatile boolean closing;
   private volatile @Nullable Servers servers;
   private @Nullable StackLock lock;
+  private volatile Map<String, Credentials> credentials = Map.of();
   private boolean closed;
 
   LocalStack(StackOptions options) {
@@ -61,6 +67,19 @@ public final class LocalStack implements AutoCloseable {
     return addresses.kafkaBootstrapServers();
   }
 
+  /**
+   * How to speak for an account of the first organization.
+   *
+   * @param account owner, admin, moderator, member, guest or bot
+   */
+  public Credentials credentials(String account) {
+    var found = credentials.get(account);
+    if (found == null) {
+      throw new IllegalArgumentException("there is no account " + account);
+    }
+    return found;
+  }
+
   /** The address of one program itself, which only the other programs should use. */
   public URI url(Program program) {
     return addresses.of(program);
@@ -69,7 +88,7 @@ public final class LocalStack implements AutoCloseable {
   /** One program, to stop, kill and start it while the others run. */
   public StackProcess program(String name) {
     return Arrays.stream(Program.values())
-        .filter(program -> program.programName().equals(name))
+        .filter(program -> program.wireName().equals(name))
         .findFirst()
         .map(running()::program)
         .orElseThrow(() -> new IllegalArgumentException("no program is called " + name));
@@ -119,13 +138,14 @@ public final class LocalStack implements AutoCloseable {
     begin(
         new Servers(
             options.directory(), addresses, commands, Servers.Purpose.SERVE, options.progress()));
+    credentials = firstOrganization(options.directory(), addresses);
+    options.progress().say("the organization is ready");
   }
 
   private void requireGatewayPort() {
     int port = gatewayUrl().getPort();
     if (!FreePorts.isFree(port)) {
-      throw new StackFailure(
-          "port %d is taken; choose another with -Dport=".formatted(port));
+      throw new StackFailure("port %d is taken; choose another with -Dport=".formatted(port));
     }
   }
 
@@ -136,10 +156,11 @@ public final class LocalStack implements AutoCloseable {
         .say("first start of this build: making start-up caches, which takes half a minute, once");
     var scratch = options.directory().resolve("training");
     ThrowAway.delete(scratch);
+    var practice = new Addresses(0);
     try (var training =
-        new Servers(
-            scratch, new Addresses(0), commands, Servers.Purpose.TRAIN, Progress.silent())) {
+        new Servers(scratch, practice, commands, Servers.Purpose.TRAIN, Progress.silent())) {
       begin(training);
+      firstOrganization(scratch, practice);
     } finally {
       ThrowAway.delete(scratch);
     }
@@ -152,6 +173,18 @@ public final class LocalStack implements AutoCloseable {
     }
     starting.death().thenAccept(death::complete);
     starting.start();
+  }
+
+  private static Map<String, Credentials> firstOrganization(Path directory, Addresses addresses) {
+    var gateway = addresses.of(Program.GATEWAY);
+    return new FirstOrganization(
+            new FirstOrganization.Place(
+                gateway,
+                addresses.of(Program.IDENTITY),
+                gateway,
+                directory.resolve("keys"),
+                directory))
+        .makeOrFind();
   }
 
   private Servers running() {

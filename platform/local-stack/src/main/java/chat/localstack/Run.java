@@ -5,8 +5,8 @@ import java.nio.file.Path;
 
 /**
  * Starts everything, says what it is doing, and stays until it is told to stop: {@code Run
- * --repository=DIRECTORY --port=PORT [--with-parent]}. With the last one it also stops when the process that
- * started it ends, whose signals would not reach it.
+ * --repository=DIRECTORY --port=PORT [--with-parent]}. With the last one it also stops when the
+ * process that started it ends, whose signals would not reach it.
  */
 public final class Run {
 
@@ -32,6 +32,7 @@ public final class Run {
   }
 
   public static void main(String[] arguments) {
+    System.setProperty("logback.configurationFile", "chat/localstack/quiet-logging.xml");
     try {
       new Run(Arguments.parse(arguments)).untilStopped();
     } catch (IllegalArgumentException e) {
@@ -97,6 +98,11 @@ public final class Run {
   private static void stopWithParent() {
     ProcessHandle.current()
         .parent()
-        .ifPresent(parent -> parent.onExit().thenRun(() -> System.exit(FAILED)));
+        .ifPresent(parent -> Thread.ofPlatform().daemon().start(() -> exitAfter(parent)));
+  }
+
+  private static void exitAfter(ProcessHandle parent) {
+    parent.onExit().join();
+    System.exit(FAILED);
   }
 }

@@ -1,16 +1,22 @@
 package chat.localstack;
 
+import chat.contracts.Program;
 import chat.embedded.LocalPostgres;
 import chat.localstack.process.Readiness;
 import chat.localstack.process.StackFailure;
 import chat.localstack.process.StackProcess;
 import chat.localstack.process.Supervisor;
+import chat.provision.Provision;
+import chat.provision.ProvisionSettings;
+import chat.provision.ProvisionSettings.DatabaseAdmin;
+import chat.provision.ProvisionSettings.TopicSettings;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
@@ -29,6 +35,12 @@ final class Servers implements AutoCloseable {
     TRAIN
   }
 
+  /** On one's own machine nobody wants to be held back. */
+  private static final List<String> LIMITS =
+      List.of("CHAT_RATE_LIMIT_ACCOUNT", "CHAT_RATE_LIMIT_ADDRESS", "CHAT_RATE_LIMIT_LOGIN");
+
+  private static final String UNREACHABLE_LIMIT = "1000000/60";
+
   private static final String POSTGRES = "PostgreSQL";
   private static final Duration PATIENCE = Duration.ofSeconds(10);
   private static final Duration TRAINING_PATIENCE = Duration.ofSeconds(120);
@@ -41,13 +53,19 @@ final class Servers implements AutoCloseable {
   private final Map<Program, StackProcess> programs = new EnumMap<>(Program.class);
   private final StackProcess kafka;
   private final ExecutorService tasks = Executors.newVirtualThreadPerTaskExecutor();
+
+  /** Of the services' database roles; new ones each time, since provision sets them. */
+  private final Map<Program, String> passwords = new EnumMap<>(Program.class);
+
   private @Nullable LocalPostgres postgres;
 
-  Servers(Path directory, Addresses addresses, Commands commands, Purpose purpose, Progress progress) {
+  Servers(
+      Path directory, Addresses addresses, Commands commands, Purpose purpose, Progress progress) {
     this.directory = directory;
     this.addresses = addresses;
     this.purpose = purpose;
     this.progress = progress;
+    Program.services().forEach(service -> passwords.put(service, Secrets.random()));
     kafka =
         process(
             Commands.KAFKA,
@@ -61,7 +79,7 @@ final class Servers implements AutoCloseable {
       programs.put(
           program,
           process(
-              program.programName(),
+              program.wireName(),
               commandLine(commands.program(program)),
               environment(program),
               Readiness.answersAt(addresses.of(program).resolve("/health"))));
@@ -70,7 +88,8 @@ final class Servers implements AutoCloseable {
 
   /** Starts everything and returns when all of it answers. */
   void start() {
-    inParallel(Stream.of(this::startPostgres, this::startKafka));
+    inParallel(Stream.of(this::startPostgres, () -> start(kafka)));
+    provision();
     inParallel(programs.values().stream().map(process -> () -> start(process)));
   }
 
@@ -102,8 +121,7 @@ final class Servers implements AutoCloseable {
     supervisor.stopStarting();
     var patience = purpose == Purpose.TRAIN ? TRAINING_PATIENCE : PATIENCE;
     program(Program.GATEWAY).stop(patience);
-    inParallel(
-        programs.values().stream().<Runnable>map(process -> () -> process.stop(patience)));
+    inParallel(programs.values().stream().<Runnable>map(process -> () -> process.stop(patience)));
     kafka.stop(patience);
     if (postgres != null) {
       postgres.close();
@@ -116,12 +134,25 @@ final class Servers implements AutoCloseable {
     var data = directory.resolve("postgres");
     supervisor.adopt(data.resolve("data").resolve("postmaster.pid"));
     progress.say("starting " + POSTGRES);
-    postgres = LocalPostgres.start(data, LocalPostgres.Settings.onPort(addresses.postgresPort()));
+    var server = LocalPostgres.start(data, LocalPostgres.Settings.onPort(addresses.postgresPort()));
+    postgres = server;
+    supervisor.watch(POSTGRES, server.processId(), data.resolve("postgres.log"));
     progress.say(POSTGRES + " is ready");
   }
 
-  private void startKafka() {
-    start(kafka);
+  /** Makes roles, schemas, topics and keys, or finds them. */
+  private void provision() {
+    var server = Objects.requireNonNull(postgres);
+    var admin = new DatabaseAdmin(server.jdbcUrl("postgres"), server.user(), server.password());
+    Provision.run(
+        new ProvisionSettings(
+            admin, passwords, addresses.kafkaBootstrapServers(), TopicSettings.DEFAULT, keys()),
+        line -> {});
+    progress.say("roles, schemas, topics and keys are ready");
+  }
+
+  private Path keys() {
+    return directory.resolve("keys");
   }
 
   private void start(StackProcess process) {
@@ -145,7 +176,10 @@ final class Servers implements AutoCloseable {
   private Map<String, String> environment(Program program) {
     var environment = new HashMap<>(addresses.environment());
     environment.put("CHAT_PORT", Integer.toString(addresses.of(program).getPort()));
-    environment.put("CHAT_KEYS_DIRECTORY", directory.resolve("keys").toString());
+    environment.put("CHAT_KEYS_DIRECTORY", keys().toString());
+    environment.put("CHAT_DATABASE_PASSWORD", passwords.getOrDefault(program, ""));
+    environment.put("CHAT_MANAGEMENT_PORT", Integer.toString(addresses.gatewayManagementPort()));
+    LIMITS.forEach(limit -> environment.put(limit, UNREACHABLE_LIMIT));
     return environment;
   }
 
@@ -153,15 +187,13 @@ final class Servers implements AutoCloseable {
   private void inParallel(Stream<Runnable> actions) {
     var running =
         actions
-            .map(
-                action ->
-                    CompletableFuture.runAsync(action, tasks)
-                        .whenComplete(
-                            (done, problem) -> {
-                              if (problem != null) {
-                                supervisor.stopStarting();
-                              }
-                            }))
+            .map(action ->
+                CompletableFuture.runAsync(action, tasks)
+                    .whenComplete((done, problem) -> {
+                      if (problem != null) {
+                        supervisor.stopStarting();
+                      }
+                    }))
             .toArray(CompletableFuture<?>[]::new);
     try {
       CompletableFuture.allOf(running).join();

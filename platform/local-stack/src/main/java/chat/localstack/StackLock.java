@@ -10,7 +10,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
-/** One stack per directory: held from the first moment to the last, and let go by the system if killed. */
+/**
+ * One stack per directory: held from the first moment to the last, and let go by the system if
+ * killed.
+ */
 final class StackLock implements AutoCloseable {
 
   private final FileChannel channel;

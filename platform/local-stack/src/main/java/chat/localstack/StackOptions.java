@@ -17,12 +17,4 @@ public record StackOptions(
     repository = repository.toAbsolutePath().normalize();
     directory = directory.toAbsolutePath().normalize();
   }
-
-  Path logs() {
-    return directory.resolve("logs");
-  }
-
-  Path keys() {
-    return directory.resolve("keys");
-  }
 }

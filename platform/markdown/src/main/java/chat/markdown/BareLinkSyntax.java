@@ -33,7 +33,7 @@ final class BareLinkSyntax implements InlineContentParserFactory {
           .build();
 
   private static final String BEFORE = "'\"(,:<>*~[{|";
-  private static final String TRAILING = ".,?!:;'\"*~";
+  private static final String TRAILING = ".,?!:;'\"*~。，、！？；：";
 
   @Override
   public Set<Character> getTriggerCharacters() {

@@ -100,13 +100,12 @@ final class CodeLanguages {
     var byAlias = new HashMap<String, String>();
     NAMES
         .lines()
-        .map(line -> line.split(": "))
-        .forEach(
-            line -> {
-              for (String alias : line[1].split(" ")) {
-                byAlias.put(alias, line[0]);
-              }
-            });
+        .forEach(line -> {
+          int colon = line.indexOf(": ");
+          for (String alias : line.substring(colon + 2).split(" ", -1)) {
+            byAlias.put(alias, line.substring(0, colon));
+          }
+        });
     return Map.copyOf(byAlias);
   }
 }

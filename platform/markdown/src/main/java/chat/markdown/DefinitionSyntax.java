@@ -1,6 +1,5 @@
 package chat.markdown;
 
-import java.util.regex.Pattern;
 import org.commonmark.node.Block;
 import org.commonmark.node.Paragraph;
 import org.commonmark.parser.InlineParser;
@@ -20,18 +19,28 @@ import org.jspecify.annotations.Nullable;
  */
 final class DefinitionSyntax extends AbstractBlockParserFactory {
 
-  private static final Pattern DEFINITION = Pattern.compile("\\[[^\\]]+\\]:.*");
-
   @Override
   public @Nullable BlockStart tryStart(ParserState state, MatchedBlockParser matched) {
     boolean startsParagraph =
         state.getIndent() < Lines.CODE_INDENT
             && matched.getParagraphLines().isEmpty()
             && !(matched.getMatchedBlockParser() instanceof ParagraphParser);
-    if (!startsParagraph || !DEFINITION.matcher(Lines.rest(state)).matches()) {
+    if (!startsParagraph || !mayDefine(Lines.rest(state))) {
       return BlockStart.none();
     }
     return BlockStart.of(new ParagraphParser()).atIndex(state.getNextNonSpaceIndex());
+  }
+
+  /** Whether a label begins here that a colon follows, or that only ends on a later line. */
+  private static boolean mayDefine(String line) {
+    if (!line.startsWith("[")) {
+      return false;
+    }
+    int end = 1;
+    while (end < line.length() && line.charAt(end) != ']') {
+      end += line.charAt(end) == '\\' ? 2 : 1;
+    }
+    return end >= line.length() || line.startsWith(":", end + 1);
   }
 
   private static final class ParagraphParser extends AbstractBlockParser {

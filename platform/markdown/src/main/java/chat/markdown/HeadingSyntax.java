@@ -18,7 +18,6 @@ import org.jspecify.annotations.Nullable;
 final class HeadingSyntax extends AbstractBlockParserFactory {
 
   private static final Pattern HEADING = Pattern.compile("(#{1,6})[ \\t]+(\\S.*)");
-  private static final Pattern CLOSING = Pattern.compile("(?:[ \\t]++#++)?[ \\t]*+$");
 
   @Override
   public @Nullable BlockStart tryStart(ParserState state, MatchedBlockParser matched) {
@@ -29,9 +28,19 @@ final class HeadingSyntax extends AbstractBlockParserFactory {
     if (!heading.matches()) {
       return BlockStart.none();
     }
-    String title = CLOSING.matcher(heading.group(2)).replaceFirst("");
+    String title = withoutClosing(heading.group(2).stripTrailing());
     return BlockStart.of(new HeadingParser(heading.group(1).length(), title))
         .atIndex(state.getLine().getContent().length());
+  }
+
+  /** Hashes at the end, after a blank, are decoration. */
+  private static String withoutClosing(String title) {
+    int end = title.length();
+    while (end > 0 && title.charAt(end - 1) == '#') {
+      end--;
+    }
+    boolean closing = end > 0 && Character.isWhitespace(title.charAt(end - 1));
+    return closing ? title.substring(0, end).stripTrailing() : title;
   }
 
   private static final class HeadingParser extends AbstractBlockParser {

@@ -24,7 +24,6 @@ final class ListSyntax extends AbstractBlockParserFactory {
 
   private static final int NESTING_INDENT = 2;
   private static final Pattern MARKER = Pattern.compile("([*+-]|(\\d{1,9})\\.)([ \\t]+)(?=\\S)");
-  private static final Pattern RULE = Pattern.compile("(?:\\*[ \\t]*+){3,}|(?:-[ \\t]*+){3,}");
 
   @Override
   public @Nullable BlockStart tryStart(ParserState state, MatchedBlockParser matched) {
@@ -33,7 +32,7 @@ final class ListSyntax extends AbstractBlockParserFactory {
     }
     String rest = Lines.rest(state);
     var marker = MARKER.matcher(rest);
-    if (!marker.lookingAt() || RULE.matcher(rest).matches()) {
+    if (!marker.lookingAt() || isRule(rest)) {
       return BlockStart.none();
     }
     boolean followsParagraph = !matched.getParagraphLines().isEmpty();
@@ -48,6 +47,14 @@ final class ListSyntax extends AbstractBlockParserFactory {
             && open.list.getClass() == list.getClass();
     BlockStart start = continues ? BlockStart.of(item) : BlockStart.of(new ListParser(list), item);
     return start.atColumn(content);
+  }
+
+  /** {@code * * *} and {@code - - -} are rules, not items in items. */
+  private static boolean isRule(String rest) {
+    char mark = rest.charAt(0);
+    boolean onlyMarks =
+        rest.chars().allMatch(character -> character == mark || Character.isWhitespace(character));
+    return onlyMarks && rest.chars().filter(character -> character == mark).count() >= 3;
   }
 
   /** Blanks that belong to the marker; from the sixth column on the rest is a code block's. */
@@ -143,7 +150,7 @@ final class ListSyntax extends AbstractBlockParserFactory {
     public @Nullable BlockContinue tryContinue(ParserState state) {
       if (state.isBlank()) {
         Block open = state.getActiveBlockParser().getBlock();
-        blankBetween = open instanceof Paragraph || open == item;
+        blankBetween = open instanceof Paragraph || open instanceof ListItem;
         return BlockContinue.atIndex(state.getNextNonSpaceIndex());
       }
       return state.getIndent() < indent

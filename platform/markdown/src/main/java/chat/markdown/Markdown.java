@@ -16,7 +16,7 @@ public final class Markdown {
   private static final int MAX_NESTING = 40;
 
   /** Short rows are filled up to the header's width, so a small text can ask for a huge table. */
-  private static final int MAX_TABLE_CELLS = 5_000;
+  private static final int MAX_TABLE_CELLS = 2_500;
 
   private static final Parser PARSER = parser(true);
   private static final Parser PARSER_WITHOUT_TABLES = parser(false);

@@ -13,8 +13,8 @@ import org.commonmark.parser.beta.Scanner;
 import org.jspecify.annotations.Nullable;
 
 /**
- * {@code @**Full Name**}, {@code @**Full Name|7**}, {@code @**all**}, {@code @**topic**} and {@code
- * @*group*}; with an underscore behind the {@code @} they are silent.
+ * {@code @**Full Name**}, {@code @**Full Name|7**}, {@code @**all**}, {@code @**topic**} and
+ * {@code @*group*}; with an underscore behind the {@code @} they are silent.
  */
 final class MentionSyntax implements InlineContentParserFactory {
 

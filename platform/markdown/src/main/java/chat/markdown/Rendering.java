@@ -227,7 +227,7 @@ final class Rendering extends AbstractVisitor {
   @Override
   public void visit(Emphasis emphasis) {
     Node only = emphasis.getFirstChild();
-    if (only instanceof StrongEmphasis && only == emphasis.getLastChild() && !spansLines(only)) {
+    if (only instanceof StrongEmphasis && only.getNext() == null && !spansLines(only)) {
       html.raw("<strong><em>");
       visitChildren(only);
       html.raw("</em></strong>");

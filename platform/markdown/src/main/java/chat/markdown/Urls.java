@@ -16,11 +16,32 @@ final class Urls {
   /** The HTML standard's list of schemes that any site may hand to a program, and mailto. */
   static final Set<String> OTHER_SCHEMES =
       Set.of(
-          "bitcoin", "ftps", "geo", "im", "irc", "ircs", "magnet", "mailto", "matrix", "mms", "news",
-          "nntp", "openpgp4fpr", "sftp", "sip", "sms", "smsto", "ssh", "tel", "urn", "webcal",
-          "wtai", "xmpp");
+          "bitcoin",
+          "ftps",
+          "geo",
+          "im",
+          "irc",
+          "ircs",
+          "magnet",
+          "mailto",
+          "matrix",
+          "mms",
+          "news",
+          "nntp",
+          "openpgp4fpr",
+          "sftp",
+          "sip",
+          "sms",
+          "smsto",
+          "ssh",
+          "tel",
+          "urn",
+          "webcal",
+          "wtai",
+          "xmpp");
 
-  private static final Pattern SCHEME = Pattern.compile("([A-Za-z][A-Za-z0-9+.-]*):(?!\\d+(?:/|$))");
+  private static final Pattern SCHEME =
+      Pattern.compile("([A-Za-z][A-Za-z0-9+.-]*):(?!\\d+(?:/|$))");
   private static final Pattern IMAGE =
       Pattern.compile("(?i)\\.(?:bmp|gif|jpe?g|jpe|png|webp|avif|heic|tiff?)(?:[?#].*)?$");
   private static final Pattern UPLOAD = Pattern.compile("/user_uploads/\\d+/[^?#]+");
@@ -58,14 +79,13 @@ final class Urls {
     url.strip()
         .chars()
         .filter(c -> c >= ' ' && c != 0x7f)
-        .forEach(
-            c -> {
-              if (c == ' ') {
-                clean.append("%20");
-              } else {
-                clean.append((char) c);
-              }
-            });
+        .forEach(c -> {
+          if (c == ' ') {
+            clean.append("%20");
+          } else {
+            clean.append((char) c);
+          }
+        });
     return clean.toString();
   }
 

@@ -65,7 +65,8 @@ final class GoldenTest {
         "https://chat.example",
         List.of(
             Linkifier.of("#(?P<id>[0-9]{2,8})", "https://tickets.example/{id}"),
-            Linkifier.of("repo/(?P<path>[a-z/ ]+)!", "https://code.example/{+path}?q={path}")),
+            Linkifier.of(
+                "repo/(?P<in_repo>[a-z/ ]+)!", "https://code.example/{+in_repo}?q={in_repo}")),
         Map.of(
             "green_tick", "/user_avatars/2/emoji/images/1.png",
             "zulip", "/static/generated/emoji/images/emoji/unicode/zulip.png"),

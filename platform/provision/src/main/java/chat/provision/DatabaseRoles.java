@@ -99,7 +99,9 @@ final class DatabaseRoles {
     }
   }
 
-  /** Executes what PostgreSQL's own {@code format} makes of the template, so it does the quoting. */
+  /**
+   * Executes what PostgreSQL's own {@code format} makes of the template, so it does the quoting.
+   */
   private static void execute(Connection connection, String template, String... names)
       throws SQLException {
     String sql;

@@ -63,7 +63,7 @@ public record ProvisionSettings(
   }
 
   /**
-   * Reads the settings from the variables that {@code docs/operations.md} lists.
+   * Reads the settings from the variables that {@code docs/architecture.md} lists.
    *
    * @throws ProvisionException naming the variable that is missing or no number
    */
@@ -91,7 +91,9 @@ public record ProvisionSettings(
         Path.of(variables.orElse("CHAT_KEYS_DIRECTORY", ".local/keys")));
   }
 
-  /** The variable with the password of a service's role: {@code CHAT_IDENTITY_DATABASE_PASSWORD}. */
+  /**
+   * The variable with the password of a service's role: {@code CHAT_IDENTITY_DATABASE_PASSWORD}.
+   */
   public static String passwordVariable(Program service) {
     return "CHAT_%s_DATABASE_PASSWORD"
         .formatted(service.schema().orElseThrow().toUpperCase(Locale.ROOT));

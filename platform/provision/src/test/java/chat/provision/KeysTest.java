@@ -58,7 +58,8 @@ final class KeysTest {
     assertThat(directory.resolve("gateway.jwk")).hasContent(gateway);
     String newExports = Files.readString(directory.resolve("exports-service.jwk"));
     assertThat(newExports).isNotEqualTo(exports);
-    assertThat(JWKSet.load(directory.resolve("jwks.json").toFile()).getKeyByKeyId("exports-service"))
+    assertThat(
+            JWKSet.load(directory.resolve("jwks.json").toFile()).getKeyByKeyId("exports-service"))
         .isEqualTo(ECKey.parse(newExports).toPublicJWK());
   }
 

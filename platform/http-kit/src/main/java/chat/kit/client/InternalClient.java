@@ -83,7 +83,8 @@ public final class InternalClient {
   }
 
   private HttpClient client(Program program) {
-    return clients.computeIfAbsent(program, called -> HttpClient.create(url(called), configuration));
+    return clients.computeIfAbsent(
+        program, called -> HttpClient.create(url(called), configuration));
   }
 
   private URL url(Program program) {
@@ -92,7 +93,8 @@ public final class InternalClient {
     try {
       return URI.create(url).toURL();
     } catch (MalformedURLException | IllegalArgumentException e) {
-      throw new IllegalStateException("The address of " + program.wireName() + " is no URL: " + url);
+      throw new IllegalStateException(
+          "The address of " + program.wireName() + " is no URL: " + url);
     }
   }
 

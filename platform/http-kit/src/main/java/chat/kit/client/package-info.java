@@ -1,4 +1,7 @@
-/** Calls between the programs: with a token of one's own, a time limit, and a 503 where nobody answers. */
+/**
+ * Calls between the programs: with a token of one's own, a time limit, and a 503 where nobody
+ * answers.
+ */
 @NullMarked
 package chat.kit.client;
 

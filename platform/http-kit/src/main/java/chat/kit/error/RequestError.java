@@ -1,6 +1,8 @@
 package chat.kit.error;
 
-/** The refusals that every program shares: what is wrong with a request before any rule is asked. */
+/**
+ * The refusals that every program shares: what is wrong with a request before any rule is asked.
+ */
 public enum RequestError implements ErrorCase {
   MISSING_ARGUMENT("Missing '%s' argument"),
   DOUBLED_ARGUMENT("Can't decide between several '%s' arguments"),

@@ -9,8 +9,8 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * A controller of calls between the services: plain JSON below {@code /internal}, never routed by the
- * gateway, open to a service's own token alone.
+ * A controller of calls between the services: plain JSON below {@code /internal}, never routed by
+ * the gateway, open to a service's own token alone.
  */
 @Controller("/internal")
 @ExecuteOn(TaskExecutors.BLOCKING)

@@ -18,8 +18,9 @@ public final class KitDefaults implements ApplicationContextConfigurer {
 
   @Override
   public void configure(ApplicationContextBuilder builder) {
-    builder.banner(false).propertySources(
-        PropertySource.of("kit", properties(), BELOW_APPLICATION_YML));
+    builder
+        .banner(false)
+        .propertySources(PropertySource.of("kit", properties(), BELOW_APPLICATION_YML));
   }
 
   private static Map<String, Object> properties() {
@@ -39,9 +40,12 @@ public final class KitDefaults implements ApplicationContextConfigurer {
     properties.put("micronaut.security.redirect.enabled", false);
     properties.put("chat.keys-directory", "${CHAT_KEYS_DIRECTORY:.local/keys}");
     properties.put("chat.external-url", "${CHAT_EXTERNAL_URL:`http://127.0.0.1:8080`}");
-    properties.put("chat.programs.identity-service", "${CHAT_IDENTITY_URL:`http://127.0.0.1:8081`}");
-    properties.put("chat.programs.channels-service", "${CHAT_CHANNELS_URL:`http://127.0.0.1:8082`}");
-    properties.put("chat.programs.messaging-service", "${CHAT_MESSAGING_URL:`http://127.0.0.1:8083`}");
+    properties.put(
+        "chat.programs.identity-service", "${CHAT_IDENTITY_URL:`http://127.0.0.1:8081`}");
+    properties.put(
+        "chat.programs.channels-service", "${CHAT_CHANNELS_URL:`http://127.0.0.1:8082`}");
+    properties.put(
+        "chat.programs.messaging-service", "${CHAT_MESSAGING_URL:`http://127.0.0.1:8083`}");
     properties.put("chat.programs.uploads-service", "${CHAT_UPLOADS_URL:`http://127.0.0.1:8084`}");
     properties.put("chat.programs.exports-service", "${CHAT_EXPORTS_URL:`http://127.0.0.1:8085`}");
     properties.put("kafka.bootstrap.servers", "${CHAT_KAFKA_BOOTSTRAP_SERVERS:`127.0.0.1:9092`}");

@@ -1,13 +1,13 @@
 package chat.kit.http;
 
-import io.micronaut.core.propagation.MutablePropagatedContext;
+import io.micronaut.context.propagation.slf4j.MdcPropagationContext;
 import io.micronaut.core.order.Ordered;
+import io.micronaut.core.propagation.MutablePropagatedContext;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.MutableHttpResponse;
 import io.micronaut.http.annotation.RequestFilter;
 import io.micronaut.http.annotation.ResponseFilter;
 import io.micronaut.http.annotation.ServerFilter;
-import io.micronaut.context.propagation.slf4j.MdcPropagationContext;
 import java.util.Map;
 
 /** Gives each request its id, in every line of the log and in the answer. */

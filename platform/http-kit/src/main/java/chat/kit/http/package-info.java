@@ -1,6 +1,6 @@
 /**
- * What wraps every operation: the {@link chat.kit.http.Operations} stereotype, the response envelope
- * and the request id.
+ * What every program and operation begins with: the {@link chat.kit.http.Operations} stereotype,
+ * the common configuration and the request id.
  */
 @NullMarked
 package chat.kit.http;

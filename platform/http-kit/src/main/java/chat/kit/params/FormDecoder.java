@@ -6,7 +6,10 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
 
-/** Reads {@code application/x-www-form-urlencoded} bytes, strictly: bad escapes and bad UTF-8 are refused. */
+/**
+ * Reads {@code application/x-www-form-urlencoded} bytes, strictly: bad escapes and bad UTF-8 are
+ * refused.
+ */
 final class FormDecoder {
 
   private final byte[] bytes;

@@ -13,9 +13,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the JSON inside a parameter into plain values: {@link Map}, {@link List}, {@link String}, {@link
- * Boolean}, {@link Number} (an integer is a {@link Long} or a {@link java.math.BigInteger}) and null.
- * Depth and the length of numbers are bounded.
+ * Reads the JSON inside a parameter into plain values: {@link Map}, {@link List}, {@link String},
+ * {@link Boolean}, {@link Number} (an integer is a {@link Long} or a {@link java.math.BigInteger})
+ * and null. Depth and the length of numbers are bounded.
  */
 final class Json {
 

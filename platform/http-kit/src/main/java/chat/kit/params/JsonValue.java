@@ -10,7 +10,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A JSON value inside a parameter together with the name that an error about it says: {@code
- * stream_ids[0]}, {@code client_capabilities["x"]}. Types are strict: {@code "5"} is not an integer.
+ * stream_ids[0]}, {@code client_capabilities["x"]}. Types are strict: {@code "5"} is not an
+ * integer.
  *
  * @param value as {@link Json} reads it
  */

@@ -14,7 +14,10 @@ import io.netty.handler.codec.http.multipart.HttpPostRequestDecoder;
 import io.netty.handler.codec.http.multipart.InterfaceHttpData;
 import java.io.IOException;
 
-/** Reads the text fields of a {@code multipart/form-data} body that is in memory; files are left out. */
+/**
+ * Reads the text fields of a {@code multipart/form-data} body that is in memory; files are left
+ * out.
+ */
 final class MultipartDecoder {
 
   private MultipartDecoder() {}

@@ -35,7 +35,10 @@ final class ParameterColumn {
   }
 
   private static String snakeCase(String name) {
-    return CAPITAL.matcher(name).replaceAll(match -> "_" + match.group(1)).toLowerCase(java.util.Locale.ROOT);
+    return CAPITAL
+        .matcher(name)
+        .replaceAll(match -> "_" + match.group(1))
+        .toLowerCase(java.util.Locale.ROOT);
   }
 
   /** Tells that this name is supported, also where an earlier column fails. */

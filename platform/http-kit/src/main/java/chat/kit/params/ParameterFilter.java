@@ -42,22 +42,23 @@ final class ParameterFilter {
     }
     return body.split(ByteBody.SplitBackpressureMode.FASTEST)
         .buffer()
-        .thenApply(
-            whole -> {
-              try (whole) {
-                keep(request, whole.toByteArray());
-              }
-              return request;
-            });
+        .thenApply(whole -> {
+          try (whole) {
+            keep(request, whole.toByteArray());
+          }
+          return request;
+        });
   }
 
-  /** An operation that streams its body ({@link StreamedBody}) has its parameters in the query alone. */
+  /**
+   * An operation that streams its body ({@link StreamedBody}) has its parameters in the query
+   * alone.
+   */
   private static boolean takesParameters(HttpRequest<?> request) {
     return RouteAttributes.getRouteInfo(request)
-        .map(
-            route ->
-                route.getAnnotationMetadata().hasStereotype(Operations.class)
-                    && !route.getAnnotationMetadata().hasAnnotation(StreamedBody.class))
+        .map(route ->
+            route.getAnnotationMetadata().hasStereotype(Operations.class)
+                && !route.getAnnotationMetadata().hasAnnotation(StreamedBody.class))
         .orElse(false);
   }
 
@@ -74,8 +75,7 @@ final class ParameterFilter {
     if (query != null) {
       FormDecoder.decode(query.getBytes(StandardCharsets.UTF_8), "query string", fromQuery);
     }
-    request.setAttribute(
-        RequestParameters.ATTRIBUTE, new RequestParameters(fromBody, fromQuery));
+    request.setAttribute(RequestParameters.ATTRIBUTE, new RequestParameters(fromBody, fromQuery));
   }
 
   private static void decodeBody(HttpRequest<?> request, byte[] body, ParameterMap into) {

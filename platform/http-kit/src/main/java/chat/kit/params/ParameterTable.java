@@ -10,7 +10,9 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** A record of parameters, ready to be read from requests: its columns in order and its constructor. */
+/**
+ * A record of parameters, ready to be read from requests: its columns in order and its constructor.
+ */
 final class ParameterTable {
 
   private final List<ParameterColumn> columns;
@@ -41,7 +43,9 @@ final class ParameterTable {
     }
   }
 
-  /** The record with a value for each column; the first column that fails is named in the refusal. */
+  /**
+   * The record with a value for each column; the first column that fails is named in the refusal.
+   */
   Object read(RequestParameters parameters, Map<String, Object> path) {
     @Nullable Object[] values = new Object[columns.size()];
     columns.forEach(column -> column.announce(parameters));

@@ -3,8 +3,8 @@
  *
  * <p>Its components stand in the table's order, each typed and bounded there. {@link
  * chat.kit.params.ParameterFilter} reads query string and form body (the body wins), {@link
- * chat.kit.params.ParamsBinder} makes the record and names the first parameter that fails; names that
- * no component took are listed in {@code ignored_parameters_unsupported}.
+ * chat.kit.params.ParamsBinder} makes the record and names the first parameter that fails; names
+ * that no component took are listed in {@code ignored_parameters_unsupported}.
  */
 @NullMarked
 package chat.kit.params;

@@ -8,8 +8,6 @@ public sealed interface Requester permits Caller, Visitor, ServiceCaller {
 
   /** The requester of a request that passed the security filter; empty where it had no token. */
   static Optional<Requester> of(HttpRequest<?> request) {
-    return request
-        .getUserPrincipal(TokenAuthentication.class)
-        .map(TokenAuthentication::requester);
+    return request.getUserPrincipal(TokenAuthentication.class).map(TokenAuthentication::requester);
   }
 }

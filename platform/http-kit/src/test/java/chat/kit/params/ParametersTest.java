@@ -74,7 +74,8 @@ class ParametersTest implements TestPropertyProvider {
             .contains(
                 "kind=CHANNEL, name=aä, topic=s, inviteAs=100, announce=true, subscribers=[1, 2]"),
         answer.body());
-    assertTrue(answer.headers().firstValue("content-type").orElse("").startsWith("application/json"));
+    assertTrue(
+        answer.headers().firstValue("content-type").orElse("").startsWith("application/json"));
     assertTrue(answer.headers().firstValue("x-request-id").isPresent());
   }
 
@@ -109,8 +110,7 @@ class ParametersTest implements TestPropertyProvider {
   @Test
   void unsupportedNamesAreListedSorted() {
     String body = post("kind=direct&name=a&zebra=1&apple=2&client=me").body();
-    assertTrue(
-        body.endsWith(",\"ignored_parameters_unsupported\":[\"apple\",\"zebra\"]}\n"), body);
+    assertTrue(body.endsWith(",\"ignored_parameters_unsupported\":[\"apple\",\"zebra\"]}\n"), body);
     assertFalse(post("kind=direct&name=a").body().contains("ignored_parameters"));
     assertEquals(
         "{\"result\":\"success\",\"msg\":\"\"}\n",
@@ -134,7 +134,8 @@ class ParametersTest implements TestPropertyProvider {
         "kind=direct&name=%ff | name is not valid UTF-8",
         "kind=direct&name=%f | The body is not a valid form: an escape is not % and two hex digits",
         "kind=direct&name=a&name=b | Can't decide between several 'name' arguments",
-        "kind=direct&name=a&topic=1&subject=2 | Can't decide between 'topic' and 'subject' arguments",
+        "kind=direct&name=a&topic=1&subject=2 | Can't decide between 'topic' and 'subject'"
+            + " arguments",
         "kind=direct&name=a&invite_as=x | invite_as is not valid JSON",
         "kind=direct&name=a&invite_as=\"5\" | invite_as is not an integer",
         "kind=direct&name=a&invite_as=5.0 | invite_as is not an integer",
@@ -168,11 +169,17 @@ class ParametersTest implements TestPropertyProvider {
     assertRefused(413, "too large", post("name=" + "x".repeat(3_000_000)));
     byte[] json = "{\"name\":\"a\"}".getBytes(StandardCharsets.UTF_8);
     assertRefused(
-        400, "not from application/json", call("POST", "/api/v1/samples/7", "application/json", json));
+        400,
+        "not from application/json",
+        call("POST", "/api/v1/samples/7", "application/json", json));
     assertRefused(
         400,
         "names no boundary",
-        call("POST", "/api/v1/samples/7", "multipart/form-data", "x".getBytes(StandardCharsets.UTF_8)));
+        call(
+            "POST",
+            "/api/v1/samples/7",
+            "multipart/form-data",
+            "x".getBytes(StandardCharsets.UTF_8)));
     assertRefused(
         400,
         "sample_id is too large",

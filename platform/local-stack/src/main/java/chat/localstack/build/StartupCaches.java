@@ -12,8 +12,9 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * The JVM's ahead-of-time caches, one per program. A cache belongs to one class path, one JVM and one
- * set of flags; its file is named after all three, so a cache that would not fit is never found.
+ * The JVM's ahead-of-time caches, one per program. A cache belongs to one class path, one JVM and
+ * one set of flags; its file is named after all three, so a cache that would not fit is never
+ * found.
  */
 public final class StartupCaches {
 

@@ -25,8 +25,8 @@ final class ChildProcess {
   }
 
   /**
-   * Starts a program in a session of its own; the log of the start before is kept beside the new one
-   * with the ending {@code .1}.
+   * Starts a program in a session of its own; the log of the start before is kept beside the new
+   * one with the ending {@code .1}.
    */
   static ChildProcess start(StackProcess.Launch launch, Watchdog watchdog) {
     var inOwnSession = new ArrayList<String>();

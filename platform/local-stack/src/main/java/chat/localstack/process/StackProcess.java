@@ -6,7 +6,9 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** One program of the stack, which can be stopped, killed and started again while the others run. */
+/**
+ * One program of the stack, which can be stopped, killed and started again while the others run.
+ */
 public final class StackProcess {
 
   private static final Duration START_PATIENCE = Duration.ofSeconds(90);
@@ -101,6 +103,6 @@ public final class StackProcess {
         return;
       }
     }
-    supervisor.ended(name(), launch.log(), exitCode);
+    supervisor.ended(name(), exitCode, launch.log());
   }
 }

@@ -5,8 +5,8 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 
 /**
- * What the processes of one stack have in common: the watchdog, the first death that nobody asked for,
- * and the moment from which nothing may be started any more.
+ * What the processes of one stack have in common: the watchdog, the first death that nobody asked
+ * for, and the moment from which nothing may be started any more.
  */
 public final class Supervisor implements AutoCloseable {
 
@@ -33,10 +33,20 @@ public final class Supervisor implements AutoCloseable {
     watchdog.adopt(processIdFile);
   }
 
+  /** Reports the end of a process that somebody else has started. */
+  public void watch(String name, long processId, Path log) {
+    ProcessHandle.of(processId)
+        .ifPresent(process -> process.onExit().thenRun(() -> ended(name, "", log)));
+  }
+
   /** Reports the end of a process that should be running. */
-  public void ended(String name, Path log, int exitCode) {
+  void ended(String name, int exitCode, Path log) {
+    ended(name, " with exit code " + exitCode, log);
+  }
+
+  private void ended(String name, String how, Path log) {
     if (!stopping) {
-      death.complete("%s ended by itself (exit code %d): see %s".formatted(name, exitCode, log));
+      death.complete("%s ended by itself%s: see %s".formatted(name, how, log));
     }
   }
 

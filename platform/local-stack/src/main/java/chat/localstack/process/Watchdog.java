@@ -10,9 +10,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A small shell beside the launcher that ends the children when the launcher could not do it itself.
- * It reads the processes' numbers from a pipe whose other end only the launcher holds: if the pipe
- * closes without a goodbye, the launcher was killed.
+ * A small shell beside the launcher that ends the children when the launcher could not do it
+ * itself. It reads the processes' numbers from a pipe whose other end only the launcher holds: if
+ * the pipe closes without a goodbye, the launcher was killed.
  */
 final class Watchdog implements AutoCloseable {
 

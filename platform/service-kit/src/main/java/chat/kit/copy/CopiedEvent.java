@@ -12,7 +12,12 @@ import org.jspecify.annotations.Nullable;
  * @param value JSON, whole; null where the key's state has ended
  */
 public record CopiedEvent(
-    Topic topic, String source, long organizationId, long number, String key, @Nullable String value) {
+    Topic topic,
+    String source,
+    long organizationId,
+    long number,
+    String key,
+    @Nullable String value) {
 
   /** Reads a record; a {@link NotUnderstood} where its headers are not those of a change. */
   static CopiedEvent of(ConsumerRecord<String, byte[]> record) {

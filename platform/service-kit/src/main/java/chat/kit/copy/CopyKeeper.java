@@ -2,25 +2,26 @@ package chat.kit.copy;
 
 import chat.contracts.Topic;
 import io.micronaut.transaction.TransactionOperations;
-import jakarta.annotation.PreDestroy;
 import jakarta.inject.Singleton;
 import java.sql.Connection;
+import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Feeds a service's copies from Kafka: a batch of records is one transaction, a record that was seen
- * is passed over, one that can't be understood is parked. While the database is away the batch waits;
- * nothing is skipped.
+ * Feeds a service's copies: a batch of records is one transaction, a record that was seen is passed
+ * over, one that can't be understood is parked. While the database is away the batch waits; nothing
+ * is skipped.
  */
 @Singleton
-public class CopyKeeper {
+class CopyKeeper {
 
   private static final Logger LOG = LoggerFactory.getLogger(CopyKeeper.class);
   private static final Duration BACK_OFF = Duration.ofMillis(500);
@@ -36,72 +37,99 @@ public class CopyKeeper {
       CopyPositionStore store,
       CopyPositions positions,
       TransactionOperations<Connection> transactions) {
-    copies.forEach(copy -> copy.topics().forEach(topic -> this.copies.put(topic, copy)));
+    for (Copy copy : copies) {
+      for (Topic topic : copy.topics()) {
+        if (this.copies.put(topic, copy) != null) {
+          throw new IllegalStateException(topic.wireName() + " feeds two copies");
+        }
+      }
+    }
     this.store = store;
     this.positions = positions;
     this.transactions = transactions;
   }
 
-  /** Applies a batch; returns once all of it is committed or parked. */
-  public void receive(List<ConsumerRecord<String, byte[]>> records) {
+  /**
+   * Applies a batch; returns once all of it is committed or parked.
+   *
+   * @return false where the service stopped before that
+   */
+  boolean receive(List<ConsumerRecord<String, byte[]>> records) {
     try {
       apply(records);
+      return true;
     } catch (RuntimeException e) {
       LOG.debug("A batch failed and is tried record by record: {}", e.toString());
-      records.forEach(this::receive);
+      return records.stream().allMatch(this::receive);
     }
   }
 
-  private void receive(ConsumerRecord<String, byte[]> record) {
+  private boolean receive(ConsumerRecord<String, byte[]> record) {
     while (!stopped) {
       try {
-        apply(List.of(record));
-        return;
-      } catch (NotUnderstood e) {
-        LOG.error(
-            "Parked {}-{} at {}: {}",
-            record.topic(),
-            record.partition(),
-            record.offset(),
-            e.reason());
-        if (park(record, e.reason())) {
-          return;
-        }
+        applyOrPark(record);
+        return true;
       } catch (RuntimeException e) {
         LOG.warn("Copying from {} waits: {}", record.topic(), e.toString());
         pause();
       }
     }
-    throw new IllegalStateException("The service stops; the rest is read again at the next start");
+    return false;
   }
 
-  private boolean park(ConsumerRecord<String, byte[]> record, String reason) {
+  private void applyOrPark(ConsumerRecord<String, byte[]> record) {
     try {
-      store.park(record, reason);
-      return true;
+      apply(List.of(record));
     } catch (RuntimeException e) {
-      LOG.warn("Parking waits: {}", e.toString());
-      pause();
-      return false;
+      String reason = reasonToPark(e);
+      if (reason == null) {
+        throw e;
+      }
+      LOG.error(
+          "Parked {}-{} at {}: {}", record.topic(), record.partition(), record.offset(), reason);
+      advanced(store.park(record, reason));
     }
+  }
+
+  /**
+   * Why the record can never be applied; null where it is the database that can't do it now. A
+   * database that is there and refuses the values (classes 22 and 23 of SQL states) will not take
+   * them later either.
+   */
+  private static @Nullable String reasonToPark(RuntimeException failure) {
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      if (cause instanceof NotUnderstood notUnderstood) {
+        return notUnderstood.reason();
+      }
+      if (cause instanceof SQLException refused) {
+        String state = refused.getSQLState();
+        boolean values = state != null && (state.startsWith("22") || state.startsWith("23"));
+        return values ? refused.getMessage() : null;
+      }
+    }
+    return failure.toString();
   }
 
   private void apply(List<ConsumerRecord<String, byte[]>> records) {
     List<CopiedEvent> events =
-        transactions.executeWrite(
-            status -> {
-              List<CopiedEvent> applied = new ArrayList<>(records.size());
-              for (ConsumerRecord<String, byte[]> record : records) {
-                CopiedEvent event = CopiedEvent.of(record);
-                if (store.advance(event)) {
-                  copyOf(event.topic()).apply(event);
-                }
-                applied.add(event);
-              }
-              return applied;
-            });
-    events.forEach(
-        event -> positions.advanced(event.topic(), event.organizationId(), event.number()));
+        transactions.executeWrite(status -> {
+          List<CopiedEvent> applied = new ArrayList<>(records.size());
+          for (ConsumerRecord<String, byte[]> record : records) {
+            CopiedEvent event = CopiedEvent.of(record);
+            if (store.advance(event)) {
+              copyOf(event.topic()).apply(event);
+            }
+            applied.add(event);
+          }
+          return applied;
+        });
+    events.forEach(this::advanced);
+  }
+
+  private void advanced(@Nullable CopiedEvent event) {
+    if (event != null) {
+      positions.advanced(event.topic(), event.organizationId(), event.number());
+    }
   }
 
   private Copy copyOf(Topic topic) {
@@ -117,11 +145,11 @@ public class CopyKeeper {
       Thread.sleep(BACK_OFF);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      stopped = true;
+      stop();
     }
   }
 
-  @PreDestroy
+  /** Ends the wait for a database that is away. */
   void stop() {
     stopped = true;
   }

@@ -9,6 +9,7 @@ import java.sql.ResultSet;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.jspecify.annotations.Nullable;
 
 /** The tables {@code copy_position} and {@code parked_event}. */
 @Singleton
@@ -66,8 +67,13 @@ class CopyPositionStore {
         });
   }
 
+  /**
+   * Keeps the record for an operator and goes on behind it, so that nobody waits for its number.
+   *
+   * @return what the record says of itself; null where not even that can be read
+   */
   @Transactional
-  void park(ConsumerRecord<String, byte[]> record, String reason) {
+  @Nullable CopiedEvent park(ConsumerRecord<String, byte[]> record, String reason) {
     String headers =
         StreamSupport.stream(record.headers().spliterator(), false)
             .map(header -> header.key() + "=" + new String(header.value(), StandardCharsets.UTF_8))
@@ -84,5 +90,12 @@ class CopyPositionStore {
           statement.setString(7, reason);
           return statement.executeUpdate();
         });
+    try {
+      CopiedEvent event = CopiedEvent.of(record);
+      advance(event);
+      return event;
+    } catch (NotUnderstood e) {
+      return null;
+    }
   }
 }

@@ -1,8 +1,8 @@
 package chat.kit.copy;
 
+import chat.contracts.ChangeNumbers;
 import chat.contracts.Topic;
 import chat.kit.error.RequestError;
-import chat.contracts.ChangeNumbers;
 import io.micronaut.context.annotation.Property;
 import jakarta.inject.Singleton;
 import java.time.Duration;
@@ -35,7 +35,9 @@ public final class CopyPositions {
       @Property(name = "chat.copies.patience", defaultValue = "3s") Duration patience) {
     this.store = store;
     this.copied =
-        copies.stream().flatMap(copy -> copy.topics().stream()).collect(Collectors.toUnmodifiableSet());
+        copies.stream()
+            .flatMap(copy -> copy.topics().stream())
+            .collect(Collectors.toUnmodifiableSet());
     this.patience = patience;
   }
 
@@ -51,10 +53,8 @@ public final class CopyPositions {
   boolean known(long organizationId, ChangeNumbers wanted) {
     return wanted.numbers().entrySet().stream()
         .filter(entry -> copied.contains(entry.getKey()))
-        .allMatch(
-            entry ->
-                known.getOrDefault(new Place(entry.getKey(), organizationId), 0L)
-                    >= entry.getValue());
+        .allMatch(entry ->
+            known.getOrDefault(new Place(entry.getKey(), organizationId), 0L) >= entry.getValue());
   }
 
   /**
@@ -65,12 +65,11 @@ public final class CopyPositions {
     long deadline = System.nanoTime() + patience.toNanos();
     wanted
         .numbers()
-        .forEach(
-            (topic, number) -> {
-              if (copied.contains(topic)) {
-                await(new Place(topic, organizationId), number, deadline);
-              }
-            });
+        .forEach((topic, number) -> {
+          if (copied.contains(topic)) {
+            await(new Place(topic, organizationId), number, deadline);
+          }
+        });
   }
 
   private void await(Place place, long number, long deadline) {

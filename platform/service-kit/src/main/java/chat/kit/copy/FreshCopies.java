@@ -1,9 +1,9 @@
 package chat.kit.copy;
 
+import chat.contracts.ChangeNumbers;
 import chat.contracts.Program;
 import chat.contracts.Topic;
 import chat.kit.error.Refusal;
-import chat.contracts.ChangeNumbers;
 import jakarta.inject.Singleton;
 import java.util.HashSet;
 import java.util.Set;
@@ -22,8 +22,8 @@ public final class FreshCopies {
   }
 
   /**
-   * Decides from copies. Where that ends in a refusal, the owners are asked for their latest numbers,
-   * the copies are waited for, and the decision is made again; what it says then stands.
+   * Decides from copies. Where that ends in a refusal, the owners are asked for their latest
+   * numbers, the copies are waited for, and the decision is made again; what it says then stands.
    *
    * @param topics what the decision rests on
    */

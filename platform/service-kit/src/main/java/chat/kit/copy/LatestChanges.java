@@ -1,11 +1,11 @@
 package chat.kit.copy;
 
+import chat.contracts.ChangeNumbers;
 import chat.contracts.Program;
 import chat.contracts.Topic;
 import chat.kit.client.InternalClient;
 import chat.kit.error.Refusal;
 import chat.kit.error.RequestError;
-import chat.contracts.ChangeNumbers;
 import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.serde.annotation.Serdeable;
 import jakarta.inject.Named;
@@ -79,15 +79,14 @@ final class LatestChanges {
     CompletableFuture<ChangeNumbers> next = under.next();
     calls.put(question, new Calls(next, null));
     call(question)
-        .whenComplete(
-            (answer, error) -> {
-              finished(question);
-              if (error == null) {
-                next.complete(answer);
-              } else {
-                next.completeExceptionally(error);
-              }
-            });
+        .whenComplete((answer, error) -> {
+          finished(question);
+          if (error == null) {
+            next.complete(answer);
+          } else {
+            next.completeExceptionally(error);
+          }
+        });
   }
 
   private CompletableFuture<ChangeNumbers> call(Question question) {
@@ -101,7 +100,12 @@ final class LatestChanges {
             "/internal/changes?organization_id=" + question.organizationId(),
             Latest.class);
     var numbers = new EnumMap<Topic, Long>(Topic.class);
-    latest.changes().forEach((topic, number) -> numbers.put(Topic.of(topic), number));
+    for (Topic topic : Topic.values()) {
+      Long number = latest.changes().get(topic.wireName());
+      if (number != null) {
+        numbers.put(topic, number);
+      }
+    }
     return new ChangeNumbers(numbers);
   }
 }

@@ -1,23 +1,23 @@
 package chat.kit.copy;
 
-import chat.kit.error.RequestError;
 import chat.contracts.ChangeNumbers;
+import chat.kit.error.RequestError;
 import chat.kit.token.Caller;
 import chat.kit.token.Requester;
+import io.micronaut.core.order.Ordered;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.annotation.RequestFilter;
 import io.micronaut.http.annotation.ServerFilter;
-import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.http.filter.ServerFilterPhase;
-import io.micronaut.core.order.Ordered;
+import io.micronaut.scheduling.TaskExecutors;
 import jakarta.inject.Named;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A success is seen by the next request: a request waits until this service's copies have come to the
- * numbers that its gateway has seen.
+ * A success is seen by the next request: a request waits until this service's copies have come to
+ * the numbers that its gateway has seen.
  */
 @ServerFilter(ServerFilter.MATCH_ALL_PATTERN)
 final class SeenFilter implements Ordered {

@@ -30,8 +30,8 @@ public class Outbox {
   }
 
   /**
-   * Holds the organization's lock until the transaction ends. Whoever draws ids or numbers that must
-   * be in the order of commits takes it first.
+   * Holds the organization's lock until the transaction ends. Whoever draws ids or numbers that
+   * must be in the order of commits takes it first.
    */
   @Transactional(propagation = Propagation.MANDATORY)
   public void lock(long organizationId) {
@@ -39,8 +39,8 @@ public class Outbox {
   }
 
   /**
-   * The last number given for the topic; with the organization's lock held, the next {@link #append}
-   * goes on from here, so a fact may name the number of its own change.
+   * The last number given for the topic; with the organization's lock held, the next {@link
+   * #append} goes on from here, so a fact may name the number of its own change.
    */
   @Transactional(propagation = Propagation.MANDATORY)
   public long lastNumber(long organizationId, Topic topic) {
@@ -49,7 +49,8 @@ public class Outbox {
 
   /**
    * Appends changes of one organization, in their order. The lock is taken here if it was not
-   * before. Once the transaction has committed, the answer to the current request names the numbers.
+   * before. Once the transaction has committed, the answer to the current request names the
+   * numbers.
    *
    * @return the highest number given per topic
    */

@@ -10,15 +10,14 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
-import org.apache.kafka.common.KafkaException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
  * Publishes the outbox in the order of its ids, one relay at a time per service however many
- * replicas run. A batch is one Kafka transaction; it is deleted here once Kafka has committed it, so
- * a crash in between repeats it and nothing is lost. Consumers know a repeated number.
+ * replicas run. A batch is one Kafka transaction; it is deleted here once Kafka has committed it,
+ * so a crash in between repeats it and nothing is lost. Consumers know a repeated number.
  */
 @Singleton
 @Requires(property = "chat.relay.enabled", notEquals = "false", defaultValue = "true")
@@ -64,7 +63,7 @@ final class OutboxRelay {
         } else {
           pause(BACK_OFF);
         }
-      } catch (SQLException | KafkaException e) {
+      } catch (SQLException | RuntimeException e) {
         if (!stopped) {
           LOG.warn("The outbox waits, publishing failed: {}", e.toString());
         }

@@ -1,5 +1,6 @@
 package chat.kit.outbox;
 
+import io.micronaut.data.connection.jdbc.advice.DelegatingDataSource;
 import jakarta.inject.Singleton;
 import java.sql.Array;
 import java.sql.Connection;
@@ -40,7 +41,8 @@ class RelayLease {
   private @Nullable Connection connection;
 
   RelayLease(DataSource dataSource) {
-    this.dataSource = dataSource;
+    // The pool itself: this connection is held across many transactions and belongs to no request.
+    this.dataSource = DelegatingDataSource.unwrapDataSource(dataSource);
   }
 
   /** Whether this program is the relay now. */

@@ -12,7 +12,9 @@ public final class RequestChanges {
 
   private static final String ATTRIBUTE = "chat.changes";
 
-  /** Notes what a request has changed; for changes committed by another thread than the request's. */
+  /**
+   * Notes what a request has changed; for changes committed by another thread than the request's.
+   */
   public static void add(HttpRequest<?> request, ChangeNumbers numbers) {
     synchronized (request) {
       request.setAttribute(ATTRIBUTE, of(request).and(numbers));

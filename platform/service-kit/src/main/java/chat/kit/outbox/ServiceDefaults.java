@@ -7,7 +7,9 @@ import io.micronaut.context.env.PropertySource;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** The configuration that all services with a schema have in common; {@code chat.schema} names it. */
+/**
+ * The configuration that all services with a schema have in common; {@code chat.schema} names it.
+ */
 @ContextConfigurer
 public final class ServiceDefaults implements ApplicationContextConfigurer {
 
@@ -21,8 +23,7 @@ public final class ServiceDefaults implements ApplicationContextConfigurer {
   private static Map<String, Object> properties() {
     Map<String, Object> properties = new LinkedHashMap<>();
     properties.put(
-        "datasources.default.url",
-        "${CHAT_DATABASE_URL:`jdbc:postgresql://127.0.0.1:5432/chat`}");
+        "datasources.default.url", "${CHAT_DATABASE_URL:`jdbc:postgresql://127.0.0.1:5432/chat`}");
     properties.put("datasources.default.username", "${chat.schema}");
     properties.put("datasources.default.password", "${CHAT_DATABASE_PASSWORD:}");
     properties.put("datasources.default.driver-class-name", "org.postgresql.Driver");
@@ -32,7 +33,10 @@ public final class ServiceDefaults implements ApplicationContextConfigurer {
     properties.put("datasources.default.db-type", "postgres");
     properties.put("datasources.default.dialect", "POSTGRES");
     properties.put("flyway.datasources.default.enabled", true);
-    properties.put("flyway.datasources.default.locations", "classpath:db/kit,classpath:db/migration");
+    properties.put(
+        "flyway.datasources.default.locations", "classpath:db/kit,classpath:db/migration");
+    // Modules of the platform bring migrations of their own (db/kit, V0_…) at any later time.
+    properties.put("flyway.datasources.default.out-of-order", true);
     properties.put("flyway.datasources.default.default-schema", "${chat.schema}");
     properties.put("kafka.consumers.default.isolation.level", "read_committed");
     properties.put("kafka.consumers.default.fetch.max.wait.ms", 500);

@@ -1,0 +1,5 @@
+package chat.exports;
+
+import chat.testkit.HouseRules;
+
+class HouseRulesTest extends HouseRules {}

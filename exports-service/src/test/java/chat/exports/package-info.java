@@ -1,0 +1,4 @@
+@NullMarked
+package chat.exports;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,24 @@
+package chat.identity.key;
+
+import chat.identity.organization.CurrentOrganization;
+import chat.kit.http.Operations;
+import chat.kit.params.Params;
+import chat.kit.token.ForEveryone;
+import chat.kit.token.Requester;
+import io.micronaut.http.annotation.Post;
+
+/** How accounts get their API keys. */
+@Operations
+final class KeysController {
+  private final FetchApiKey fetchApiKey;
+
+  KeysController(FetchApiKey fetchApiKey) {
+    this.fetchApiKey = fetchApiKey;
+  }
+
+  @Post("/fetch_api_key")
+  @ForEveryone
+  FetchedKey fetchApiKey(Requester requester, @Params FetchApiKeyParams params) {
+    return fetchApiKey.fetch(CurrentOrganization.of(requester), params);
+  }
+}

@@ -1,0 +1,140 @@
+package chat.identity.operator;
+
+import chat.identity.IdentityError;
+import chat.identity.group.GroupChanged;
+import chat.identity.group.GroupStore;
+import chat.identity.group.SystemGroup;
+import chat.identity.group.SystemGroupIds;
+import chat.identity.operator.OrganizationsController.Created;
+import chat.identity.organization.EmailAddressVisibility;
+import chat.identity.organization.ExternalUrl;
+import chat.identity.organization.Organization;
+import chat.identity.organization.OrganizationChanged;
+import chat.identity.organization.OrganizationSetting;
+import chat.identity.organization.OrganizationStore;
+import chat.identity.password.PasswordStore;
+import chat.identity.user.Account;
+import chat.identity.user.AccountStore;
+import chat.identity.user.ApiEmail;
+import chat.identity.user.BotType;
+import chat.identity.user.NewAccount;
+import chat.identity.user.NewAccount.NewBot;
+import chat.identity.user.SystemBot;
+import chat.identity.user.UserChanged;
+import chat.kit.outbox.Change;
+import chat.kit.outbox.Outbox;
+import chat.kit.token.Role;
+import io.micronaut.transaction.annotation.Transactional;
+import jakarta.inject.Singleton;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+
+/** The transaction in which an organization comes to be, with all that it begins with. */
+@Singleton
+class Foundation {
+  private final OrganizationStore organizations;
+  private final GroupStore groups;
+  private final AccountStore accounts;
+  private final PasswordStore passwords;
+  private final ApiEmail apiEmail;
+  private final ExternalUrl url;
+  private final Outbox outbox;
+  private final Clock clock;
+
+  Foundation(
+      OrganizationStore organizations,
+      GroupStore groups,
+      AccountStore accounts,
+      PasswordStore passwords,
+      ApiEmail apiEmail,
+      ExternalUrl url,
+      Outbox outbox,
+      Clock clock) {
+    this.organizations = organizations;
+    this.groups = groups;
+    this.accounts = accounts;
+    this.passwords = passwords;
+    this.apiEmail = apiEmail;
+    this.url = url;
+    this.outbox = outbox;
+    this.clock = clock;
+  }
+
+  /** One of the first people. */
+  record Settler(String email, String fullName, String passwordHash, Role role) {}
+
+  /** Who comes second finds what the first has made. */
+  @Transactional
+  Created lay(String subdomain, String name, List<Settler> settlers) {
+    Instant now = clock.instant();
+    Optional<Long> inserted = organizations.insert(subdomain, name, now);
+    if (inserted.isEmpty()) {
+      return new Created(organizations.findId(subdomain).orElseThrow(), false);
+    }
+    long organizationId = inserted.get();
+    List<Change> ofGroups = foundGroups(organizationId, now);
+    Organization organization = organizations.get(organizationId);
+    List<Change> changes = new ArrayList<>();
+    changes.add(OrganizationChanged.of(organization));
+    changes.addAll(ofGroups);
+    for (SystemBot bot : SystemBot.values()) {
+      changes.add(changed(insert(systemBot(bot, organization)), organization));
+    }
+    for (Settler settler : settlers) {
+      Account account = insert(person(settler, organization));
+      passwords.insert(organizationId, account.userId(), settler.passwordHash());
+      changes.add(changed(account, organization));
+    }
+    outbox.append(organizationId, changes);
+    return new Created(organizationId, true);
+  }
+
+  private List<Change> foundGroups(long organizationId, Instant now) {
+    SystemGroupIds ids = groups.insertSystemGroups(organizationId, now);
+    List<Change> changes = new ArrayList<>();
+    for (SystemGroup group : SystemGroup.values()) {
+      changes.add(GroupChanged.systemGroup(organizationId, group, ids, now));
+    }
+    for (SystemGroup group : SystemGroup.values()) {
+      group
+          .subgroup()
+          .map(subgroup -> GroupChanged.subgroup(organizationId, ids.of(group), ids.of(subgroup)))
+          .ifPresent(changes::add);
+    }
+    return changes;
+  }
+
+  private Account insert(NewAccount account) {
+    return accounts
+        .insert(account)
+        .orElseThrow(() -> IdentityError.EMAIL_IN_USE.refuse(account.deliveryEmail()));
+  }
+
+  private NewAccount systemBot(SystemBot bot, Organization organization) {
+    return NewAccount.bot(
+        organization.organizationId(),
+        bot.mailbox() + "@" + url.hostOf(organization.subdomain()),
+        bot.fullName(),
+        new NewBot(BotType.GENERIC, null, bot),
+        organization.dateCreated());
+  }
+
+  private static NewAccount person(Settler settler, Organization organization) {
+    return new NewAccount(
+        organization.organizationId(),
+        settler.email(),
+        settler.fullName(),
+        settler.role(),
+        null,
+        EmailAddressVisibility.of(
+            organization.settings().number(OrganizationSetting.EMAIL_ADDRESS_VISIBILITY)),
+        organization.dateCreated());
+  }
+
+  private Change changed(Account account, Organization organization) {
+    return UserChanged.of(account, apiEmail.of(account, organization));
+  }
+}

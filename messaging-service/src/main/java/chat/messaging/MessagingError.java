@@ -1,0 +1,73 @@
+package chat.messaging;
+
+import chat.kit.error.ErrorCase;
+
+/** messaging-service's table of errors. */
+public enum MessagingError implements ErrorCase {
+  INVALID_MESSAGE("Invalid message(s)"),
+
+  QUEUE_WITHOUT_LOCAL("Missing 'local_id' argument"),
+  LOCAL_WITHOUT_QUEUE("Missing 'queue_id' argument"),
+
+  MISSING_TOPIC("Missing topic"),
+  BAD_TOPIC_CHARACTER("Invalid character in topic, at position %s!"),
+  TOPIC_TOO_LONG("topic is too long (limit: %s characters)"),
+  EMPTY_TOPIC_NOT_ALLOWED(
+      "Sending messages to the %s topic is not allowed in this channel."),
+  ONLY_EMPTY_TOPIC_ALLOWED("Only the %s topic is allowed in this channel."),
+  NEW_TOPIC_NOT_ALLOWED("You do not have permission to create new topics in this channel."),
+
+  EMPTY_MESSAGE("Message must not be empty"),
+  NULL_BYTES_IN_MESSAGE("Message must not contain null bytes"),
+
+  MISSING_CHANNEL("Missing channel"),
+  NOT_ONE_CHANNEL("Expected exactly one channel"),
+  BAD_CHANNEL_TYPE("Invalid data type for channel"),
+  EMPTY_CHANNEL_NAME("Channel name can't be empty."),
+  CHANNEL_NAME_TOO_LONG("Channel name too long (limit: %s characters)."),
+  BAD_CHANNEL_NAME_CHARACTER("Invalid character in channel name, at position %s."),
+  CHANNEL_NAME_DOES_NOT_EXIST("STREAM_DOES_NOT_EXIST", "Channel '%s' does not exist"),
+  CHANNEL_ID_DOES_NOT_EXIST("STREAM_DOES_NOT_EXIST", "Channel with ID '%s' does not exist"),
+  NOT_AUTHORIZED_TO_SEND("Not authorized to send to channel '%s'"),
+  MAY_NOT_POST("You do not have permission to post in this channel."),
+
+  NO_RECIPIENTS("Message must have recipients"),
+  MIXED_RECIPIENTS("Recipient lists may contain emails or user IDs, but not both."),
+  BAD_RECIPIENTS_TYPE("Invalid data type for recipients"),
+  TOO_MANY_RECIPIENTS("to is too long (limit: %s elements)"),
+  INVALID_EMAIL("Invalid email '%s'"),
+  INVALID_USER_ID("Invalid user ID %s"),
+  DEACTIVATED_RECIPIENT("'%s' is no longer using Zulip."),
+  DIRECT_MESSAGES_DISABLED("Direct messages are disabled in this organization."),
+  NOBODY_AUTHORIZES("This conversation does not include any users who can authorize it."),
+  MAY_NOT_INITIATE("You do not have permission to initiate direct message conversations."),
+
+  NO_SUCH_SYSTEM_BOT("No system bot is called '%s'");
+
+  private final String code;
+  private final String text;
+
+  MessagingError(String text) {
+    this("BAD_REQUEST", text);
+  }
+
+  MessagingError(String code, String text) {
+    this.code = code;
+    this.text = text;
+  }
+
+  @Override
+  public String code() {
+    return code;
+  }
+
+  @Override
+  public int status() {
+    return 400;
+  }
+
+  @Override
+  public String text() {
+    return text;
+  }
+}

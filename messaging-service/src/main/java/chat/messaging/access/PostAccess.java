@@ -1,0 +1,151 @@
+package chat.messaging.access;
+
+import chat.identity.copy.Account;
+import chat.identity.copy.AccountStore;
+import chat.identity.copy.GroupSetting;
+import chat.identity.copy.Membership;
+import chat.identity.copy.Organization;
+import chat.kit.error.Refusal;
+import chat.kit.token.Role;
+import chat.messaging.MessagingError;
+import chat.messaging.topic.TopicName;
+import jakarta.inject.Singleton;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Decides who may send into a channel, in the order of the checks of real servers: the channel exists,
+ * the posting group, archived, privacy, new topics, the topics policy.
+ */
+@Singleton
+public final class PostAccess {
+
+  private static final String ALLOW_EMPTY_TOPIC = "allow_empty_topic";
+  private static final String DISABLE_EMPTY_TOPIC = "disable_empty_topic";
+  private static final String EMPTY_TOPIC_ONLY = "empty_topic_only";
+  private static final String INHERIT = "inherit";
+
+  private final ChannelAccessStore channels;
+  private final AccountStore accounts;
+  private final Membership membership;
+
+  PostAccess(ChannelAccessStore channels, AccountStore accounts, Membership membership) {
+    this.channels = channels;
+    this.accounts = accounts;
+    this.membership = membership;
+  }
+
+  /** The channel of that id, if the account may send into its topic. */
+  public PostableChannel byId(
+      Organization organization, Account sender, long channelId, TopicName topic) {
+    return postable(
+        organization,
+        sender,
+        topic,
+        channels.byId(about(sender, topic), channelId),
+        () ->
+            MessagingError.CHANNEL_ID_DOES_NOT_EXIST
+                .refuse(channelId)
+                .with("stream_id", channelId));
+  }
+
+  /** The channel of that name, without regard to case, if the account may send into its topic. */
+  public PostableChannel byName(
+      Organization organization, Account sender, String name, TopicName topic) {
+    return postable(
+        organization,
+        sender,
+        topic,
+        channels.byName(about(sender, topic), name),
+        () -> MessagingError.CHANNEL_NAME_DOES_NOT_EXIST.refuse(name).with("stream", name));
+  }
+
+  private static ChannelAccessStore.About about(Account sender, TopicName topic) {
+    return new ChannelAccessStore.About(
+        sender.organizationId(), sender.userId(), sender.botOwnerId(), topic.text());
+  }
+
+  private interface Missing {
+    Refusal refusal();
+  }
+
+  private PostableChannel postable(
+      Organization organization,
+      Account sender,
+      TopicName topic,
+      Optional<ChannelFacts> found,
+      Missing missing) {
+    ChannelFacts channel = found.orElseThrow(missing::refusal);
+    if (!sender.isSystemBot()) {
+      refuseUnlessAllowed(channel, sender);
+    }
+    if (channel.isArchived()) {
+      throw MessagingError.NOT_AUTHORIZED_TO_SEND.refuse(channel.name());
+    }
+    if (!sender.isSystemBot()) {
+      refuseUnlessOpen(channel, sender);
+      refuseTopic(organization, channel, sender, topic);
+    }
+    return new PostableChannel(channel, topic.text());
+  }
+
+  private void refuseUnlessAllowed(ChannelFacts channel, Account sender) {
+    if (!isIn(channel.canSendMessageGroup(), sender)) {
+      throw MessagingError.MAY_NOT_POST.refuse();
+    }
+  }
+
+  private void refuseUnlessOpen(ChannelFacts channel, Account sender) {
+    boolean open =
+        channel.isWebPublic()
+            || (!channel.inviteOnly() && sender.role() != Role.GUEST)
+            || channel.subscribed()
+            || channel.ownerSubscribed()
+            || grantsContent(channel, sender);
+    if (!open) {
+      throw MessagingError.NOT_AUTHORIZED_TO_SEND.refuse(channel.name());
+    }
+  }
+
+  /** Private channels with shared history are open to those who may subscribe themselves or others. */
+  private boolean grantsContent(ChannelFacts channel, Account account) {
+    return channel.inviteOnly()
+        && channel.historyPublicToSubscribers()
+        && account.role() != Role.GUEST
+        && (membership.isIn(channel.canSubscribeGroup(), account)
+            || membership.isIn(channel.canAddSubscribersGroup(), account));
+  }
+
+  private void refuseTopic(
+      Organization organization, ChannelFacts channel, Account sender, TopicName topic) {
+    if (!channel.topicExists() && !isIn(channel.canCreateTopicGroup(), sender)) {
+      throw MessagingError.NEW_TOPIC_NOT_ALLOWED.refuse();
+    }
+    String policy =
+        channel.topicsPolicy().equals(INHERIT)
+            ? organization.settings().text("topics_policy", ALLOW_EMPTY_TOPIC)
+            : channel.topicsPolicy();
+    if (topic.isEmpty() && policy.equals(DISABLE_EMPTY_TOPIC)) {
+      throw MessagingError.EMPTY_TOPIC_NOT_ALLOWED.refuse(TopicName.EMPTY_DISPLAY_NAME);
+    }
+    if (!topic.isEmpty() && policy.equals(EMPTY_TOPIC_ONLY)) {
+      throw MessagingError.ONLY_EMPTY_TOPIC_ALLOWED.refuse(TopicName.EMPTY_DISPLAY_NAME);
+    }
+  }
+
+  /** A bot has its owner's permissions beside its own. */
+  private boolean isIn(GroupSetting setting, Account sender) {
+    if (membership.isIn(setting, sender)) {
+      return true;
+    }
+    Account owner = owner(sender);
+    return owner != null && membership.isIn(setting, owner);
+  }
+
+  private @Nullable Account owner(Account sender) {
+    Long ownerId = sender.botOwnerId();
+    return ownerId == null
+        ? null
+        : accounts.find(sender.organizationId(), ownerId).orElse(null);
+  }
+}

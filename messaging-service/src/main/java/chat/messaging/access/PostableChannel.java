@@ -1,0 +1,29 @@
+package chat.messaging.access;
+
+/** Proof that somebody may send into a channel's topic; only {@link PostAccess} makes it. */
+public final class PostableChannel {
+
+  private final ChannelFacts channel;
+  private final String topic;
+
+  PostableChannel(ChannelFacts channel, String topic) {
+    this.channel = channel;
+    this.topic = topic;
+  }
+
+  public long channelId() {
+    return channel.channelId();
+  }
+
+  public long recipientId() {
+    return channel.recipientId();
+  }
+
+  public String name() {
+    return channel.name();
+  }
+
+  public String topic() {
+    return topic;
+  }
+}

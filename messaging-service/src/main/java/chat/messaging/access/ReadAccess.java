@@ -1,0 +1,88 @@
+package chat.messaging.access;
+
+import chat.contracts.Topic;
+import chat.identity.copy.Account;
+import chat.identity.copy.AccountStore;
+import chat.identity.copy.Membership;
+import chat.kit.copy.FreshCopies;
+import chat.kit.token.Caller;
+import chat.kit.token.Role;
+import chat.messaging.MessagingError;
+import jakarta.inject.Singleton;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Decides who may read a message. Missing and invisible take the same way to the same answer. */
+@Singleton
+public final class ReadAccess {
+
+  private static final Set<Topic> RESTS_ON =
+      Set.of(
+          Topic.CHANNEL_CHANGED,
+          Topic.SUBSCRIPTION_CHANGED,
+          Topic.USER_CHANGED,
+          Topic.GROUP_CHANGED);
+
+  private final FreshCopies copies;
+  private final ReadableMessageStore messages;
+  private final AccountStore accounts;
+  private final Membership membership;
+
+  ReadAccess(
+      FreshCopies copies,
+      ReadableMessageStore messages,
+      AccountStore accounts,
+      Membership membership) {
+    this.copies = copies;
+    this.messages = messages;
+    this.accounts = accounts;
+    this.membership = membership;
+  }
+
+  /** The message, if the caller may read it; {@code Invalid message(s)} otherwise. */
+  public ReadableMessage of(Caller caller, long messageId) {
+    return copies.decide(
+        caller.organizationId(),
+        RESTS_ON,
+        () ->
+            messages
+                .find(caller.organizationId(), caller.userId(), messageId)
+                .filter(message -> mayRead(caller, message))
+                .map(ReadableMessage::new)
+                .orElseThrow(MessagingError.INVALID_MESSAGE::refuse));
+  }
+
+  private boolean mayRead(Caller caller, MessageFacts message) {
+    ChannelFacts channel = message.channel();
+    return channel == null
+        ? message.userIds().contains(caller.userId())
+        : mayReadChannelMessage(caller, channel, message.subscribedThen());
+  }
+
+  /** Received it then, or has access to the channel's content now. */
+  private boolean mayReadChannelMessage(
+      Caller caller, ChannelFacts channel, boolean subscribedThen) {
+    if (subscribedThen || channel.isWebPublic()) {
+      return true;
+    }
+    if (!channel.inviteOnly()) {
+      return caller.role() != Role.GUEST || channel.subscribed();
+    }
+    if (!channel.historyPublicToSubscribers()) {
+      return false;
+    }
+    return channel.subscribed() || grantsContent(caller, channel);
+  }
+
+  private boolean grantsContent(Caller caller, ChannelFacts channel) {
+    Account account = account(caller);
+    return account != null
+        && account.role() != Role.GUEST
+        && (membership.isIn(channel.canSubscribeGroup(), account)
+            || membership.isIn(channel.canAddSubscribersGroup(), account));
+  }
+
+  private @Nullable Account account(Caller caller) {
+    return accounts.find(caller.organizationId(), caller.userId()).orElse(null);
+  }
+}

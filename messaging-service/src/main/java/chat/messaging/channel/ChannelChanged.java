@@ -1,0 +1,21 @@
+package chat.messaging.channel;
+
+import io.micronaut.json.tree.JsonNode;
+import io.micronaut.serde.annotation.Serdeable;
+import io.micronaut.serde.config.naming.SnakeCaseStrategy;
+
+/** What this copy needs of a channel-changed event. */
+@Serdeable(naming = SnakeCaseStrategy.class)
+record ChannelChanged(
+    long organizationId,
+    long channelId,
+    String name,
+    boolean inviteOnly,
+    boolean isWebPublic,
+    boolean historyPublicToSubscribers,
+    boolean isArchived,
+    String topicsPolicy,
+    JsonNode canSendMessageGroup,
+    JsonNode canCreateTopicGroup,
+    JsonNode canSubscribeGroup,
+    JsonNode canAddSubscribersGroup) {}

@@ -1,0 +1,41 @@
+package chat.messaging.fetch;
+
+import chat.identity.copy.Account;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.Locale;
+import org.jspecify.annotations.Nullable;
+
+/** The picture beside a message (specification, Message, {@code avatar_url}). */
+final class Avatar {
+
+  private Avatar() {}
+
+  /**
+   * The uploaded picture's address; null where the client can compute the third party's from a real
+   * address that it sees; the third party's otherwise.
+   */
+  static @Nullable String of(Account sender) {
+    if (sender.avatarUrl() != null) {
+      return sender.avatarUrl();
+    }
+    return sender.email().equals(sender.deliveryEmail()) ? null : thirdParty(sender);
+  }
+
+  private static String thirdParty(Account sender) {
+    return "https://secure.gravatar.com/avatar/%s?d=identicon&version=%d"
+        .formatted(md5(sender.email().toLowerCase(Locale.ROOT)), sender.avatarVersion());
+  }
+
+  private static String md5(String text) {
+    try {
+      return HexFormat.of()
+          .formatHex(
+              MessageDigest.getInstance("MD5").digest(text.getBytes(StandardCharsets.UTF_8)));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}

@@ -1,0 +1,166 @@
+package chat.messaging.message;
+
+import chat.contracts.Topic;
+import chat.kit.outbox.Change;
+import io.micronaut.serde.annotation.Serdeable;
+import io.micronaut.serde.config.naming.SnakeCaseStrategy;
+import java.time.Instant;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** What others learn of a message that was sent: message-sent, and the {@code message} event. */
+final class MessageEvents {
+
+  private MessageEvents() {}
+
+  /** A value of message-sent; {@code user_ids} are those of a conversation, the sender included. */
+  @Serdeable(naming = SnakeCaseStrategy.class)
+  record MessageSent(
+      int version,
+      long organizationId,
+      long messageId,
+      long senderId,
+      String type,
+      @Nullable Long channelId,
+      String topic,
+      @Nullable List<Long> userIds,
+      long recipientId,
+      String content,
+      String renderedContent,
+      String client,
+      long timestamp,
+      Set<String> uploads) {}
+
+  /** A value of client-events; {@code local} is there where the sender asked for an echo. */
+  @Serdeable(naming = SnakeCaseStrategy.class)
+  record ClientEvent(
+      int version, String type, Audience audience, MessagePayload payload, @Nullable Local local) {}
+
+  /** Whoever may read the channel, or these people. */
+  @Serdeable(naming = SnakeCaseStrategy.class)
+  record Audience(@Nullable Long channelId, @Nullable List<Long> userIds) {}
+
+  @Serdeable(naming = SnakeCaseStrategy.class)
+  record Local(String queueId, String localId, long userId) {}
+
+  /** The message with both forms of its content and whom it calls; a queue shows what it asked for. */
+  @Serdeable(naming = SnakeCaseStrategy.class)
+  record MessagePayload(
+      long id,
+      String type,
+      long senderId,
+      String senderEmail,
+      String senderFullName,
+      String senderRealmStr,
+      @Nullable String avatarUrl,
+      @Nullable Long streamId,
+      @Nullable String channelName,
+      @Nullable List<Person> people,
+      long recipientId,
+      String subject,
+      String content,
+      String renderedContent,
+      String client,
+      boolean isMeMessage,
+      long timestamp,
+      boolean readBySender,
+      Set<Long> mentionedUserIds,
+      Set<Long> mentionedGroupIds,
+      boolean channelWildcardMentioned,
+      boolean topicWildcardMentioned) {}
+
+  @Serdeable(naming = SnakeCaseStrategy.class)
+  record Person(long id, String email, String fullName) {}
+
+  static List<Change> of(Draft draft, long id, Instant sentAt) {
+    String key = Long.toString(draft.organizationId());
+    return List.of(
+        new Change(Topic.MESSAGE_SENT, key, messageSent(draft, id, sentAt)),
+        new Change(Topic.CLIENT_EVENTS, key, clientEvent(draft, id, sentAt)));
+  }
+
+  private static MessageSent messageSent(Draft draft, long id, Instant sentAt) {
+    var destination = draft.destination();
+    return new MessageSent(
+        1,
+        draft.organizationId(),
+        id,
+        draft.sender().userId(),
+        type(destination),
+        channelId(destination),
+        destination.topic(),
+        userIds(destination),
+        destination.recipientId(),
+        draft.content(),
+        draft.rendered().html(),
+        draft.sender().client(),
+        sentAt.getEpochSecond(),
+        draft.rendered().uploads());
+  }
+
+  private static ClientEvent clientEvent(Draft draft, long id, Instant sentAt) {
+    var destination = draft.destination();
+    Draft.Echo echo = draft.echo();
+    return new ClientEvent(
+        1,
+        "message",
+        new Audience(channelId(destination), userIds(destination)),
+        payload(draft, id, sentAt),
+        echo == null
+            ? null
+            : new Local(echo.queueId(), echo.localId(), draft.sender().userId()));
+  }
+
+  private static MessagePayload payload(Draft draft, long id, Instant sentAt) {
+    var destination = draft.destination();
+    var sender = draft.sender();
+    var rendered = draft.rendered();
+    return new MessagePayload(
+        id,
+        type(destination),
+        sender.userId(),
+        sender.email(),
+        sender.fullName(),
+        sender.organizationSubdomain(),
+        sender.avatarUrl(),
+        channelId(destination),
+        destination instanceof Draft.ToChannel channel ? channel.channelName() : null,
+        destination instanceof Draft.ToPeople conversation ? people(conversation) : null,
+        destination.recipientId(),
+        destination.topic(),
+        draft.content(),
+        rendered.html(),
+        sender.client(),
+        rendered.isMeMessage(),
+        sentAt.getEpochSecond(),
+        draft.readBySender(),
+        rendered.mentions().userIds(),
+        rendered.mentions().groupIds(),
+        rendered.mentions().channelWildcard(),
+        rendered.mentions().topicWildcard());
+  }
+
+  private static String type(Draft.Destination destination) {
+    return switch (destination) {
+      case Draft.ToChannel _ -> "stream";
+      case Draft.ToPeople _ -> "private";
+    };
+  }
+
+  private static @Nullable Long channelId(Draft.Destination destination) {
+    return destination instanceof Draft.ToChannel channel ? channel.channelId() : null;
+  }
+
+  private static @Nullable List<Long> userIds(Draft.Destination destination) {
+    return destination instanceof Draft.ToPeople conversation
+        ? conversation.people().stream().map(Draft.Person::userId).toList()
+        : null;
+  }
+
+  private static List<Person> people(Draft.ToPeople conversation) {
+    return conversation.people().stream()
+        .map(person -> new Person(person.userId(), person.email(), person.fullName()))
+        .toList();
+  }
+}

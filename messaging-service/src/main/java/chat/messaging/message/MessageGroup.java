@@ -1,0 +1,81 @@
+package chat.messaging.message;
+
+import chat.contracts.ChangeNumbers;
+import chat.kit.outbox.Change;
+import chat.kit.outbox.Outbox;
+import io.micronaut.transaction.annotation.Transactional;
+import jakarta.inject.Singleton;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The transaction that stores a group of messages of one organization with their events. */
+@Singleton
+class MessageGroup {
+
+  private final Outbox outbox;
+  private final MessageStore messages;
+
+  MessageGroup(Outbox outbox, MessageStore messages) {
+    this.outbox = outbox;
+    this.messages = messages;
+  }
+
+  /** Stores all or none; the answers are in the order of the drafts. */
+  @Transactional
+  public List<Stored> store(List<Draft> drafts) {
+    long organizationId = drafts.getFirst().organizationId();
+    outbox.lock(organizationId);
+    Map<MessageStore.Key, Long> sent = sentBefore(organizationId, drafts);
+    Moment moment = messages.moment(organizationId, drafts.size());
+    List<Long> answers = new ArrayList<>(drafts.size());
+    List<Numbered> fresh = new ArrayList<>(drafts.size());
+    for (int i = 0; i < drafts.size(); i++) {
+      Draft draft = drafts.get(i);
+      long id = moment.ids().get(i);
+      MessageStore.Key key = key(draft);
+      Long first = key == null ? null : sent.putIfAbsent(key, id);
+      if (first == null) {
+        fresh.add(new Numbered(id, draft));
+      }
+      answers.add(first == null ? id : first);
+    }
+    ChangeNumbers changes = store(organizationId, moment, fresh);
+    return answers.stream().map(id -> new Stored(id, changes)).toList();
+  }
+
+  private ChangeNumbers store(long organizationId, Moment moment, List<Numbered> fresh) {
+    if (fresh.isEmpty()) {
+      return ChangeNumbers.NONE;
+    }
+    messages.insert(moment, fresh);
+    List<Change> events = new ArrayList<>(2 * fresh.size());
+    for (Numbered message : fresh) {
+      MessageStore.Key key = key(message.draft());
+      if (key != null) {
+        messages.keep(organizationId, key, message.id());
+      }
+      events.addAll(MessageEvents.of(message.draft(), message.id(), moment.sentAt()));
+    }
+    return outbox.append(organizationId, events);
+  }
+
+  private Map<MessageStore.Key, Long> sentBefore(long organizationId, List<Draft> drafts) {
+    List<MessageStore.Key> keys = new ArrayList<>();
+    for (Draft draft : drafts) {
+      MessageStore.Key key = key(draft);
+      if (key != null) {
+        keys.add(key);
+      }
+    }
+    return keys.isEmpty() ? new HashMap<>() : messages.sentBefore(organizationId, keys);
+  }
+
+  private static MessageStore.@Nullable Key key(Draft draft) {
+    return draft.idempotencyKey() == null
+        ? null
+        : new MessageStore.Key(draft.sender().userId(), draft.idempotencyKey());
+  }
+}

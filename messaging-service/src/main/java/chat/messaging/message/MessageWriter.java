@@ -1,0 +1,143 @@
+package chat.messaging.message;
+
+import chat.kit.error.Refusal;
+import chat.kit.error.RequestError;
+import io.micronaut.context.annotation.Property;
+import jakarta.annotation.PreDestroy;
+import jakarta.inject.Singleton;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Stores messages, committing whatever of an organization is waiting in one transaction: many sends
+ * share one lock and one flush to disk, and none waits for company. If a group fails, its members are
+ * tried singly, so a bad one harms nobody else.
+ */
+@Singleton
+public final class MessageWriter {
+
+  private static final Logger LOG = LoggerFactory.getLogger(MessageWriter.class);
+
+  private final MessageGroup group;
+  private final int maxGroup;
+  private final int maxWaiting;
+  private final Map<Long, Queue<Waiting>> waiting = new HashMap<>();
+  private boolean stopped;
+
+  private record Waiting(Draft draft, CompletableFuture<Stored> stored) {}
+
+  /**
+   * @param maxGroup the most messages in one transaction
+   * @param maxWaiting the most messages of an organization that wait; one more is told to come back
+   */
+  MessageWriter(
+      MessageGroup group,
+      @Property(name = "chat.send.max-group", defaultValue = "256") int maxGroup,
+      @Property(name = "chat.send.max-waiting", defaultValue = "10000") int maxWaiting) {
+    this.group = group;
+    this.maxGroup = maxGroup;
+    this.maxWaiting = maxWaiting;
+  }
+
+  /** Stores a message; returns once it is committed together with its events. */
+  public Stored write(Draft draft) {
+    try {
+      return enqueue(draft).join();
+    } catch (CompletionException e) {
+      if (e.getCause() instanceof Refusal refusal) {
+        throw refusal;
+      }
+      throw e;
+    }
+  }
+
+  private synchronized CompletableFuture<Stored> enqueue(Draft draft) {
+    if (stopped) {
+      throw RequestError.unavailable("Sending");
+    }
+    Queue<Waiting> queue = waiting.get(draft.organizationId());
+    boolean nobodyWrites = queue == null;
+    if (queue == null) {
+      queue = new ArrayDeque<>();
+      waiting.put(draft.organizationId(), queue);
+    }
+    if (queue.size() >= maxWaiting) {
+      throw RequestError.unavailable("Sending");
+    }
+    var stored = new CompletableFuture<Stored>();
+    queue.add(new Waiting(draft, stored));
+    if (nobodyWrites) {
+      Thread.ofVirtual().name("message-writer").start(() -> writeAll(draft.organizationId()));
+    }
+    return stored;
+  }
+
+  private void writeAll(long organizationId) {
+    List<Waiting> batch = next(organizationId);
+    while (!batch.isEmpty()) {
+      write(batch);
+      batch = next(organizationId);
+    }
+  }
+
+  /** The next group; none where nobody waits, and then this writer's turn is over. */
+  private synchronized List<Waiting> next(long organizationId) {
+    Queue<Waiting> queue = waiting.get(organizationId);
+    List<Waiting> batch = new ArrayList<>();
+    while (queue != null && !queue.isEmpty() && batch.size() < maxGroup) {
+      batch.add(queue.remove());
+    }
+    if (batch.isEmpty()) {
+      waiting.remove(organizationId);
+      notifyAll();
+    }
+    return batch;
+  }
+
+  private void write(List<Waiting> batch) {
+    @Nullable List<Stored> stored = tryWrite(batch);
+    if (stored == null) {
+      batch.forEach(this::writeSingly);
+      return;
+    }
+    for (int i = 0; i < batch.size(); i++) {
+      batch.get(i).stored().complete(stored.get(i));
+    }
+  }
+
+  private @Nullable List<Stored> tryWrite(List<Waiting> batch) {
+    try {
+      return group.store(batch.stream().map(Waiting::draft).toList());
+    } catch (RuntimeException e) {
+      LOG.warn("A group of {} failed and is tried singly: {}", batch.size(), e.toString());
+      return null;
+    }
+  }
+
+  private void writeSingly(Waiting one) {
+    try {
+      one.stored().complete(group.store(List.of(one.draft())).getFirst());
+    } catch (RuntimeException e) {
+      one.stored().completeExceptionally(e);
+    }
+  }
+
+  /** Takes no more and lets those who wait be stored. */
+  @PreDestroy
+  synchronized void stop() throws InterruptedException {
+    stopped = true;
+    long deadline = System.nanoTime() + 5_000_000_000L;
+    while (!waiting.isEmpty() && System.nanoTime() < deadline) {
+      wait(100);
+    }
+  }
+}

@@ -1,0 +1,153 @@
+package chat.messaging.send;
+
+import chat.contracts.Topic;
+import chat.identity.copy.Account;
+import chat.identity.copy.AccountStore;
+import chat.identity.copy.Organization;
+import chat.identity.copy.OrganizationStore;
+import chat.kit.copy.FreshCopies;
+import chat.kit.error.RequestError;
+import chat.kit.token.Caller;
+import chat.messaging.access.PeopleAccess;
+import chat.messaging.access.PostAccess;
+import chat.messaging.access.PostableChannel;
+import chat.messaging.access.PostablePeople;
+import chat.messaging.message.Conversations;
+import chat.messaging.message.Draft;
+import chat.messaging.topic.TopicName;
+import jakarta.inject.Singleton;
+import java.util.Set;
+
+/** Finds out from whom and to whom a message goes, and whether it may. */
+@Singleton
+final class Addressing {
+
+  private static final Set<Topic> RESTS_ON =
+      Set.of(
+          Topic.CHANNEL_CHANGED,
+          Topic.SUBSCRIPTION_CHANGED,
+          Topic.USER_CHANGED,
+          Topic.GROUP_CHANGED,
+          Topic.ORGANIZATION_CHANGED);
+  private static final Set<Topic> TO_PEOPLE_RESTS_ON =
+      Set.of(Topic.USER_CHANGED, Topic.GROUP_CHANGED, Topic.ORGANIZATION_CHANGED);
+
+  private final FreshCopies copies;
+  private final OrganizationStore organizations;
+  private final AccountStore accounts;
+  private final PostAccess postAccess;
+  private final PeopleAccess peopleAccess;
+  private final Conversations conversations;
+
+  Addressing(
+      FreshCopies copies,
+      OrganizationStore organizations,
+      AccountStore accounts,
+      PostAccess postAccess,
+      PeopleAccess peopleAccess,
+      Conversations conversations) {
+    this.copies = copies;
+    this.organizations = organizations;
+    this.accounts = accounts;
+    this.postAccess = postAccess;
+    this.peopleAccess = peopleAccess;
+    this.conversations = conversations;
+  }
+
+  /** A message that may go to its destination. */
+  record Addressed(Organization organization, Account sender, Draft.Destination destination) {}
+
+  /** A caller's message; refused by the owners' latest word where the copies would refuse it. */
+  Addressed of(Caller caller, SendMessageParams params) {
+    return params.type().isDirect()
+        ? toPeople(caller, params.to().people())
+        : toChannel(caller, params.to().channel(), TopicName.of(params.topic()));
+  }
+
+  private Addressed toChannel(Caller caller, SentTo.Channel wanted, TopicName topic) {
+    return copies.decide(
+        caller.organizationId(),
+        RESTS_ON,
+        () -> {
+          Organization organization = organization(caller.organizationId());
+          Account sender = account(caller.organizationId(), caller.userId());
+          PostableChannel channel =
+              switch (wanted) {
+                case SentTo.Channel.ById(long channelId) ->
+                    postAccess.byId(organization, sender, channelId, topic);
+                case SentTo.Channel.ByName(String name) ->
+                    postAccess.byName(organization, sender, name, topic);
+              };
+          return new Addressed(organization, sender, destination(channel));
+        });
+  }
+
+  private Addressed toPeople(Caller caller, SentTo.People wanted) {
+    return copies.decide(
+        caller.organizationId(),
+        TO_PEOPLE_RESTS_ON,
+        () -> {
+          Account sender = account(caller.organizationId(), caller.userId());
+          PostablePeople people =
+              switch (wanted) {
+                case SentTo.People.ByIds(Set<Long> userIds) -> peopleAccess.byIds(sender, userIds);
+                case SentTo.People.ByEmails(Set<String> emails) ->
+                    peopleAccess.byEmails(sender, emails);
+              };
+          return new Addressed(
+              organization(caller.organizationId()), sender, destination(sender, people));
+        });
+  }
+
+  /** A system bot's message; such a bot may write everywhere but into archived channels. */
+  Addressed of(SystemMessage message) {
+    return copies.decide(
+        message.organizationId(),
+        RESTS_ON,
+        () -> {
+          Organization organization = organization(message.organizationId());
+          Account bot = systemBot(message);
+          Draft.Destination destination =
+              switch (message.destination()) {
+                case SystemMessage.ToChannel(long channelId, String topic) ->
+                    destination(
+                        postAccess.byId(organization, bot, channelId, TopicName.of(topic)));
+                case SystemMessage.ToPeople(Set<Long> userIds) ->
+                    destination(bot, peopleAccess.byIds(bot, userIds));
+              };
+          return new Addressed(organization, bot, destination);
+        });
+  }
+
+  private Account systemBot(SystemMessage message) {
+    return accounts
+        .findSystemBot(message.organizationId(), message.bot().localPart())
+        .orElseThrow(() -> RequestError.NOT_FOUND.refuse(message.bot().localPart()));
+  }
+
+  private static Draft.ToChannel destination(PostableChannel channel) {
+    return new Draft.ToChannel(
+        channel.recipientId(), channel.channelId(), channel.name(), channel.topic());
+  }
+
+  private Draft.ToPeople destination(Account sender, PostablePeople conversation) {
+    return new Draft.ToPeople(
+        conversations.recipientId(sender.organizationId(), conversation.userIds()),
+        conversation.people().stream()
+            .map(person -> new Draft.Person(person.userId(), person.email(), person.fullName()))
+            .toList());
+  }
+
+  private Organization organization(long organizationId) {
+    return organizations
+        .find(organizationId)
+        .orElseThrow(() -> RequestError.UNAUTHORIZED.refuse("Invalid organization"));
+  }
+
+  private Account account(long organizationId, long userId) {
+    return accounts
+        .find(organizationId, userId)
+        .filter(Account::isActive)
+        .orElseThrow(() -> RequestError.UNAUTHORIZED.refuse("Account is deactivated"));
+  }
+}

@@ -1,0 +1,73 @@
+package chat.messaging.send;
+
+import chat.markdown.Names;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Locale;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** What was found of a message's references; a name that two accounts share is nobody's. */
+final class FoundNames implements Names {
+
+  private final Map<String, User> usersByName = new HashMap<>();
+  private final Set<String> ambiguousNames = new HashSet<>();
+  private final Map<Long, User> usersById = new HashMap<>();
+  private final Map<String, Group> groups = new HashMap<>();
+  private final Map<String, Channel> channels = new HashMap<>();
+  private final Map<TopicOf, Long> latestMessages = new HashMap<>();
+
+  private record TopicOf(long channelId, String topicKey) {}
+
+  void add(User user) {
+    usersById.put(user.id(), user);
+    User other = usersByName.putIfAbsent(key(user.fullName()), user);
+    if (other != null && other.id() != user.id()) {
+      ambiguousNames.add(key(user.fullName()));
+    }
+  }
+
+  void add(Group group) {
+    groups.put(key(group.displayName()), group);
+  }
+
+  void add(Channel channel) {
+    channels.put(key(channel.name()), channel);
+  }
+
+  void addLatestMessage(long channelId, String topic, long messageId) {
+    latestMessages.put(new TopicOf(channelId, key(topic)), messageId);
+  }
+
+  @Override
+  public @Nullable User user(String fullName) {
+    return ambiguousNames.contains(key(fullName)) ? null : usersByName.get(key(fullName));
+  }
+
+  @Override
+  public @Nullable User user(long id) {
+    return usersById.get(id);
+  }
+
+  @Override
+  public @Nullable Group group(String name) {
+    return groups.get(key(name));
+  }
+
+  @Override
+  public @Nullable Channel channel(String name) {
+    return channels.get(key(name));
+  }
+
+  @Override
+  public OptionalLong latestMessage(long channelId, String topic) {
+    Long id = latestMessages.get(new TopicOf(channelId, key(topic)));
+    return id == null ? OptionalLong.empty() : OptionalLong.of(id);
+  }
+
+  private static String key(String name) {
+    return name.toLowerCase(Locale.ROOT);
+  }
+}

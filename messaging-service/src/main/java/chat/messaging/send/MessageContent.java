@@ -1,0 +1,42 @@
+package chat.messaging.send;
+
+import chat.kit.error.RequestError;
+import chat.kit.params.Parameter;
+import chat.messaging.MessagingError;
+
+/**
+ * The Markdown text of a message, as it is stored: without trailing white space and leading newlines,
+ * neither empty nor longer than {@code max_message_length}.
+ */
+public record MessageContent(String text) {
+
+  /** {@code max_message_length}, in code points. */
+  public static final int MAX_LENGTH = 10_000;
+
+  public static MessageContent fromParameter(Parameter parameter) {
+    return of(parameter.name(), parameter.text());
+  }
+
+  /** The content, or the refusal of it by the name it was given under. */
+  public static MessageContent of(String name, String sent) {
+    if (sent.indexOf('\0') >= 0) {
+      throw MessagingError.NULL_BYTES_IN_MESSAGE.refuse();
+    }
+    String text = withoutLeadingNewlines(sent.stripTrailing());
+    if (text.isBlank()) {
+      throw MessagingError.EMPTY_MESSAGE.refuse();
+    }
+    if (text.codePointCount(0, text.length()) > MAX_LENGTH) {
+      throw RequestError.TOO_LONG.refuse(name, MAX_LENGTH);
+    }
+    return new MessageContent(text);
+  }
+
+  private static String withoutLeadingNewlines(String text) {
+    int start = 0;
+    while (start < text.length() && (text.charAt(start) == '\n' || text.charAt(start) == '\r')) {
+      start++;
+    }
+    return text.substring(start);
+  }
+}

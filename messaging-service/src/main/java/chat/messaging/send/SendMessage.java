@@ -1,0 +1,67 @@
+package chat.messaging.send;
+
+import chat.identity.copy.Account;
+import chat.kit.token.Caller;
+import chat.messaging.message.Draft;
+import chat.messaging.message.MessageWriter;
+import chat.messaging.message.Stored;
+import jakarta.inject.Singleton;
+import org.jspecify.annotations.Nullable;
+
+/** Sends a message: finds out whether it may go, renders it once, hands it to the writer. */
+@Singleton
+final class SendMessage {
+
+  private static final String SYSTEM_CLIENT = "Internal";
+
+  private final Addressing addressing;
+  private final MessageRendering rendering;
+  private final MessageWriter writer;
+
+  SendMessage(Addressing addressing, MessageRendering rendering, MessageWriter writer) {
+    this.addressing = addressing;
+    this.rendering = rendering;
+    this.writer = writer;
+  }
+
+  /** Sends on behalf of a caller; returns once the message is stored with its events. */
+  Stored send(Caller caller, SendMessageParams params) {
+    Addressing.Addressed addressed = addressing.of(caller, params);
+    boolean readBySender = ReadBySender.of(params.readBySender(), caller.client());
+    Draft draft = draft(addressed, caller.client(), params.content(), readBySender);
+    Draft.Echo echo = echo(params);
+    return writer.write(echo == null ? draft : draft.withEcho(echo));
+  }
+
+  private static Draft.@Nullable Echo echo(SendMessageParams params) {
+    return params.queueId() == null || params.localId() == null
+        ? null
+        : new Draft.Echo(params.queueId(), params.localId());
+  }
+
+  /** Sends as a system bot; a repeated key answers with the first message. */
+  Stored send(SystemMessage message) {
+    Draft draft = draft(addressing.of(message), SYSTEM_CLIENT, message.content(), false);
+    return writer.write(draft.withIdempotencyKey(message.idempotencyKey()));
+  }
+
+  private Draft draft(
+      Addressing.Addressed addressed, String client, MessageContent content, boolean readBySender) {
+    Account sender = addressed.sender();
+    return new Draft(
+        sender.organizationId(),
+        new Draft.Sender(
+            sender.userId(),
+            sender.email(),
+            sender.fullName(),
+            sender.avatarUrl(),
+            addressed.organization().subdomain(),
+            client),
+        addressed.destination(),
+        content.text(),
+        rendering.render(sender, content.text()),
+        readBySender,
+        null,
+        null);
+  }
+}

@@ -1,0 +1,25 @@
+package chat.messaging.send;
+
+import chat.kit.params.Alias;
+import chat.messaging.MessagingError;
+import org.jspecify.annotations.Nullable;
+
+/** The parameters of Send a message (specification, operation 1). */
+record SendMessageParams(
+    MessageType type,
+    SentTo to,
+    MessageContent content,
+    @Alias("subject") @Nullable String topic,
+    @Nullable String queueId,
+    @Nullable String localId,
+    @Nullable Boolean readBySender) {
+
+  SendMessageParams {
+    if (queueId != null && localId == null) {
+      throw MessagingError.QUEUE_WITHOUT_LOCAL.refuse();
+    }
+    if (localId != null && queueId == null) {
+      throw MessagingError.LOCAL_WITHOUT_QUEUE.refuse();
+    }
+  }
+}

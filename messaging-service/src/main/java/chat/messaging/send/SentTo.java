@@ -1,0 +1,117 @@
+package chat.messaging.send;
+
+import chat.kit.error.Refusal;
+import chat.kit.params.JsonValue;
+import chat.kit.params.Parameter;
+import chat.messaging.MessagingError;
+import chat.messaging.topic.ForbiddenCharacters;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The parameter {@code to} before it is known what kind of message it is for: JSON where the text is
+ * JSON, the bare text otherwise.
+ */
+record SentTo(JsonValue value) {
+
+  private static final int MAX_RECIPIENTS = 1000;
+
+  /** {@code max_stream_name_length}, in code points. */
+  private static final int MAX_CHANNEL_NAME_LENGTH = 60;
+
+  static SentTo fromParameter(Parameter parameter) {
+    try {
+      return new SentTo(parameter.json());
+    } catch (Refusal notJson) {
+      return new SentTo(new JsonValue(parameter.name(), parameter.string()));
+    }
+  }
+
+  /** A channel by id or by name. */
+  sealed interface Channel {
+    record ById(long channelId) implements Channel {}
+
+    record ByName(String name) implements Channel {}
+  }
+
+  /** People by ids or by email addresses, without repetitions. */
+  sealed interface People {
+    record ByIds(Set<Long> userIds) implements People {}
+
+    record ByEmails(Set<String> emails) implements People {}
+  }
+
+  Channel channel() {
+    JsonValue one = value;
+    if (value.isList()) {
+      List<JsonValue> elements = value.asList();
+      if (elements.size() != 1) {
+        throw MessagingError.NOT_ONE_CHANNEL.refuse();
+      }
+      one = elements.getFirst();
+    }
+    if (one.isInteger()) {
+      return new Channel.ById(one.asLong());
+    }
+    if (one.isString()) {
+      return new Channel.ByName(channelName(one.asString()));
+    }
+    throw MessagingError.BAD_CHANNEL_TYPE.refuse();
+  }
+
+  private String channelName(String sent) {
+    String name = sent.strip();
+    if (name.isEmpty()) {
+      throw (value.isString() ? MessagingError.MISSING_CHANNEL : MessagingError.EMPTY_CHANNEL_NAME)
+          .refuse();
+    }
+    int position = ForbiddenCharacters.position(name);
+    if (position > 0) {
+      throw MessagingError.BAD_CHANNEL_NAME_CHARACTER.refuse(position);
+    }
+    if (name.codePointCount(0, name.length()) > MAX_CHANNEL_NAME_LENGTH) {
+      throw MessagingError.CHANNEL_NAME_TOO_LONG.refuse(MAX_CHANNEL_NAME_LENGTH);
+    }
+    return name;
+  }
+
+  People people() {
+    if (value.isString()) {
+      return emails(Arrays.asList(value.asString().split(",", -1)));
+    }
+    if (!value.isList()) {
+      throw MessagingError.BAD_RECIPIENTS_TYPE.refuse();
+    }
+    List<JsonValue> elements = value.asList();
+    if (elements.isEmpty()) {
+      throw MessagingError.NO_RECIPIENTS.refuse();
+    }
+    if (elements.size() > MAX_RECIPIENTS) {
+      throw MessagingError.TOO_MANY_RECIPIENTS.refuse(MAX_RECIPIENTS);
+    }
+    if (elements.stream().allMatch(JsonValue::isInteger)) {
+      var ids = new LinkedHashSet<Long>();
+      elements.forEach(element -> ids.add(element.asLong()));
+      return new People.ByIds(ids);
+    }
+    if (elements.stream().allMatch(JsonValue::isString)) {
+      return emails(elements.stream().map(JsonValue::asString).toList());
+    }
+    boolean mixed = elements.stream().allMatch(element -> element.isInteger() || element.isString());
+    throw (mixed ? MessagingError.MIXED_RECIPIENTS : MessagingError.BAD_RECIPIENTS_TYPE).refuse();
+  }
+
+  private static People emails(List<String> sent) {
+    var emails = new LinkedHashSet<String>();
+    sent.stream().map(String::strip).filter(email -> !email.isEmpty()).forEach(emails::add);
+    if (emails.isEmpty()) {
+      throw MessagingError.NO_RECIPIENTS.refuse();
+    }
+    if (emails.size() > MAX_RECIPIENTS) {
+      throw MessagingError.TOO_MANY_RECIPIENTS.refuse(MAX_RECIPIENTS);
+    }
+    return new People.ByEmails(emails);
+  }
+}

@@ -1,0 +1,44 @@
+package chat.messaging.topic;
+
+import chat.messaging.MessagingError;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A topic as it is stored: trimmed; {@code (no topic)} and the display name of the empty topic are the
+ * empty string.
+ */
+public record TopicName(String text) {
+
+  /** {@code max_topic_length}, in code points. */
+  public static final int MAX_LENGTH = 60;
+
+  /** {@code realm_empty_topic_display_name}. */
+  public static final String EMPTY_DISPLAY_NAME = "general chat";
+
+  private static final String NO_TOPIC = "(no topic)";
+
+  /** The topic that was asked for; refused where it is missing, malformed or too long. */
+  public static TopicName of(@Nullable String sent) {
+    if (sent == null) {
+      throw MessagingError.MISSING_TOPIC.refuse();
+    }
+    String topic = sent.strip();
+    refuseBadCharacters(topic);
+    if (topic.codePointCount(0, topic.length()) > MAX_LENGTH) {
+      throw MessagingError.TOPIC_TOO_LONG.refuse(MAX_LENGTH);
+    }
+    return new TopicName(
+        topic.equals(NO_TOPIC) || topic.equals(EMPTY_DISPLAY_NAME) ? "" : topic);
+  }
+
+  private static void refuseBadCharacters(String topic) {
+    int position = ForbiddenCharacters.position(topic);
+    if (position > 0) {
+      throw MessagingError.BAD_TOPIC_CHARACTER.refuse(position);
+    }
+  }
+
+  public boolean isEmpty() {
+    return text.isEmpty();
+  }
+}

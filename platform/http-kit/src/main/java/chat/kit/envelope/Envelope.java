@@ -1,0 +1,88 @@
+package chat.kit.envelope;
+
+import chat.kit.error.Refusal;
+import io.micronaut.core.type.Argument;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.MediaType;
+import io.micronaut.http.MutableHttpResponse;
+import io.micronaut.json.JsonMapper;
+import jakarta.inject.Singleton;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Writes the response envelope (specification, "Response envelope"): one JSON object, {@code
+ * result} and {@code msg} first, the operation's fields beside them.
+ */
+@Singleton
+public final class Envelope {
+
+  private static final byte[] SUCCESS =
+      "{\"result\":\"success\",\"msg\":\"\"".getBytes(StandardCharsets.UTF_8);
+  private static final byte[] IGNORED =
+      ",\"ignored_parameters_unsupported\":".getBytes(StandardCharsets.UTF_8);
+
+  private final JsonMapper json;
+
+  Envelope(JsonMapper json) {
+    this.json = json;
+  }
+
+  /**
+   * The success envelope around an operation's answer.
+   *
+   * @param answer an object whose properties become fields of the envelope; null for none
+   * @param ignored names of the parameters that the operation does not support, sorted
+   */
+  public byte[] success(@Nullable Object answer, Collection<String> ignored) {
+    try {
+      var out = new ByteArrayOutputStream(256);
+      out.writeBytes(SUCCESS);
+      if (answer != null) {
+        byte[] fields = json.writeValueAsBytes(answer);
+        if (fields.length > 2) {
+          out.write(',');
+          out.write(fields, 1, fields.length - 2);
+        }
+      }
+      if (!ignored.isEmpty()) {
+        out.writeBytes(IGNORED);
+        out.writeBytes(
+            json.writeValueAsBytes(Argument.listOf(String.class), ignored.stream().toList()));
+      }
+      out.write('}');
+      out.write('\n');
+      return out.toByteArray();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** The error envelope of a refusal, with its status, extra fields and headers. */
+  public MutableHttpResponse<byte[]> error(Refusal refusal) {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    fields.put("result", "error");
+    fields.put("msg", refusal.text());
+    fields.put("code", refusal.code());
+    fields.putAll(refusal.fields());
+    try {
+      var out = new ByteArrayOutputStream(160);
+      out.writeBytes(json.writeValueAsBytes(Argument.mapOf(String.class, Object.class), fields));
+      out.write('\n');
+      MutableHttpResponse<byte[]> response =
+          HttpResponse.<byte[]>status(refusal.status(), "")
+              .contentType(MediaType.APPLICATION_JSON_TYPE)
+              .body(out.toByteArray());
+      refusal.headers().forEach(response::header);
+      return response;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

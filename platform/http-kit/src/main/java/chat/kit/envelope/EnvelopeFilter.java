@@ -1,0 +1,45 @@
+package chat.kit.envelope;
+
+import chat.kit.http.Operations;
+import chat.kit.params.RequestParameters;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.MediaType;
+import io.micronaut.http.MutableHttpResponse;
+import io.micronaut.http.annotation.ResponseFilter;
+import io.micronaut.http.annotation.ServerFilter;
+import io.micronaut.web.router.RouteAttributes;
+import java.util.List;
+
+/** Wraps what an {@link Operations} method returned in the success envelope. */
+@ServerFilter(ServerFilter.MATCH_ALL_PATTERN)
+final class EnvelopeFilter {
+
+  private final Envelope envelope;
+
+  EnvelopeFilter(Envelope envelope) {
+    this.envelope = envelope;
+  }
+
+  @ResponseFilter
+  void wrap(HttpRequest<?> request, MutableHttpResponse<?> response) {
+    if (response.code() != 200 || !isOperation(request)) {
+      return;
+    }
+    Object answer = response.body();
+    if (answer instanceof byte[]) {
+      return;
+    }
+    response
+        .contentType(MediaType.APPLICATION_JSON_TYPE)
+        .body(
+            envelope.success(
+                answer,
+                RequestParameters.of(request).map(RequestParameters::ignored).orElse(List.of())));
+  }
+
+  static boolean isOperation(HttpRequest<?> request) {
+    return RouteAttributes.getRouteInfo(request)
+        .map(route -> route.getAnnotationMetadata().hasStereotype(Operations.class))
+        .orElse(false);
+  }
+}

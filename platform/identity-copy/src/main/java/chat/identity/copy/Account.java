@@ -1,0 +1,30 @@
+package chat.identity.copy;
+
+import chat.kit.token.Role;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An account of an organization, person or bot.
+ *
+ * @param email the API address
+ * @param avatarUrl null where none was uploaded
+ * @param fullMemberFrom when the organization's waiting period for new members ends for it
+ */
+public record Account(
+    long organizationId,
+    long userId,
+    String email,
+    @Nullable String deliveryEmail,
+    String fullName,
+    Role role,
+    boolean isActive,
+    boolean isBot,
+    @Nullable Integer botType,
+    @Nullable Long botOwnerId,
+    boolean isSystemBot,
+    @Nullable String avatarUrl,
+    int avatarVersion,
+    Instant dateJoined,
+    Instant fullMemberFrom,
+    String timezone) {}

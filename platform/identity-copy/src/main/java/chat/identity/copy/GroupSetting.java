@@ -1,0 +1,58 @@
+package chat.identity.copy;
+
+import chat.kit.params.JsonValue;
+import chat.kit.params.Parameter;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Who may do something: members and groups (specification, Channel creation settings).
+ *
+ * <p>On the wire it is the id of a group, or {@code {"direct_members": [...], "direct_subgroups":
+ * [...]}}. Both forms of one group alone are the same value, and written as its id.
+ */
+public record GroupSetting(List<Long> directMembers, List<Long> directSubgroups) {
+
+  public static final GroupSetting NOBODY = new GroupSetting(List.of(), List.of());
+
+  private static final String DIRECT_MEMBERS = "direct_members";
+  private static final String DIRECT_SUBGROUPS = "direct_subgroups";
+
+  public GroupSetting {
+    directMembers = directMembers.stream().distinct().sorted().toList();
+    directSubgroups = directSubgroups.stream().distinct().sorted().toList();
+  }
+
+  public static GroupSetting ofGroup(long groupId) {
+    return new GroupSetting(List.of(), List.of(groupId));
+  }
+
+  public static GroupSetting ofMember(long userId) {
+    return new GroupSetting(List.of(userId), List.of());
+  }
+
+  /** Reads either form; which groups and members there are is not looked at here. */
+  public static GroupSetting fromParameter(Parameter parameter) {
+    JsonValue json = parameter.json();
+    if (!(json.value() instanceof Map)) {
+      return ofGroup(json.asLong());
+    }
+    json.allowOnly(Set.of(DIRECT_MEMBERS, DIRECT_SUBGROUPS));
+    return new GroupSetting(ids(json, DIRECT_MEMBERS), ids(json, DIRECT_SUBGROUPS));
+  }
+
+  private static List<Long> ids(JsonValue json, String field) {
+    return json.field(field).asList().stream().map(JsonValue::asLong).toList();
+  }
+
+  /** Whether this is the id of one group, named or system, and nothing else. */
+  public boolean isOneGroup() {
+    return directMembers.isEmpty() && directSubgroups.size() == 1;
+  }
+
+  /** Whether it holds neither a member nor a group. */
+  public boolean isEmpty() {
+    return directMembers.isEmpty() && directSubgroups.isEmpty();
+  }
+}

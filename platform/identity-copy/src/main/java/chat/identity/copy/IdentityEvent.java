@@ -1,0 +1,97 @@
+package chat.identity.copy;
+
+import chat.kit.token.Role;
+import io.micronaut.json.tree.JsonNode;
+import io.micronaut.serde.annotation.Serdeable;
+import io.micronaut.serde.config.naming.SnakeCaseStrategy;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The values of identity-service's events, as far as this copy reads them; more fields may come.
+ */
+sealed interface IdentityEvent {
+
+  /** The key under which the event must lie. */
+  String key();
+
+  @Serdeable(naming = SnakeCaseStrategy.class)
+  record OrganizationChanged(
+      long organizationId,
+      String subdomain,
+      String name,
+      boolean isDeactivated,
+      long dateCreated,
+      JsonNode settings)
+      implements IdentityEvent {
+    @Override
+    public String key() {
+      return Long.toString(organizationId);
+    }
+  }
+
+  @Serdeable(naming = SnakeCaseStrategy.class)
+  record UserChanged(
+      long organizationId,
+      long userId,
+      String email,
+      @Nullable String deliveryEmail,
+      String fullName,
+      int role,
+      boolean isActive,
+      boolean isBot,
+      @Nullable Integer botType,
+      @Nullable Long botOwnerId,
+      boolean isSystemBot,
+      @Nullable String avatarUrl,
+      int avatarVersion,
+      long dateJoined,
+      String timezone)
+      implements IdentityEvent {
+
+    public UserChanged {
+      Role.of(role);
+    }
+
+    @Override
+    public String key() {
+      return organizationId + ":" + userId;
+    }
+  }
+
+  /** What all values of group-changed have. */
+  @Serdeable(naming = SnakeCaseStrategy.class)
+  record GroupEventKind(String kind) {}
+
+  @Serdeable(naming = SnakeCaseStrategy.class)
+  record GroupChanged(
+      long organizationId,
+      long groupId,
+      String name,
+      String description,
+      boolean isSystemGroup,
+      boolean isDeactivated,
+      GroupSetting canMentionGroup)
+      implements IdentityEvent {
+    @Override
+    public String key() {
+      return organizationId + ":" + groupId;
+    }
+  }
+
+  @Serdeable(naming = SnakeCaseStrategy.class)
+  record MemberChanged(long organizationId, long groupId, long userId) implements IdentityEvent {
+    @Override
+    public String key() {
+      return organizationId + ":" + groupId + ":user:" + userId;
+    }
+  }
+
+  @Serdeable(naming = SnakeCaseStrategy.class)
+  record SubgroupChanged(long organizationId, long groupId, long subgroupId)
+      implements IdentityEvent {
+    @Override
+    public String key() {
+      return organizationId + ":" + groupId + ":group:" + subgroupId;
+    }
+  }
+}

@@ -1,0 +1,57 @@
+package chat.identity.copy;
+
+import jakarta.inject.Singleton;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+
+/** Tells who is in a group-setting value; every permission of the product is asked here. */
+@Singleton
+public final class Membership {
+
+  private final GroupStore groups;
+  private final SystemGroups systemGroups;
+  private final Clock clock;
+
+  Membership(GroupStore groups, SystemGroups systemGroups, Clock clock) {
+    this.groups = groups;
+    this.systemGroups = systemGroups;
+    this.clock = clock;
+  }
+
+  /**
+   * Whether the account is a direct member or in one of the groups, at any depth. A deactivated
+   * account is in nothing, a deactivated group contains nobody. Asks the database only where
+   * neither the members nor a system group decide it.
+   */
+  public boolean isIn(GroupSetting setting, Account account) {
+    if (!account.isActive()) {
+      return false;
+    }
+    if (setting.directMembers().contains(account.userId())) {
+      return true;
+    }
+    Instant now = clock.instant();
+    List<Long> others = new ArrayList<>();
+    for (long groupId : setting.directSubgroups()) {
+      Optional<SystemGroup> systemGroup = systemGroups.find(account.organizationId(), groupId);
+      if (systemGroup.isEmpty()) {
+        others.add(groupId);
+      } else if (systemGroup.get().holds(account, now)) {
+        return true;
+      }
+    }
+    return !others.isEmpty() && !Collections.disjoint(groupsOf(account, now), others);
+  }
+
+  private Set<Long> groupsOf(Account account, Instant now) {
+    List<SystemGroup> following =
+        Arrays.stream(SystemGroup.values()).filter(group -> group.holds(account, now)).toList();
+    return groups.containing(account.organizationId(), account.userId(), following);
+  }
+}

@@ -1,0 +1,11 @@
+package chat.identity.copy;
+
+/** A group of accounts and of other groups. */
+public record UserGroup(
+    long organizationId,
+    long groupId,
+    String name,
+    String description,
+    boolean isSystemGroup,
+    boolean isDeactivated,
+    GroupSetting canMentionGroup) {}

@@ -1,0 +1,59 @@
+package chat.identity.copy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import chat.kit.error.Refusal;
+import chat.kit.params.Parameter;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+final class GroupSettingTest {
+
+  private static GroupSetting parse(String text) {
+    return GroupSetting.fromParameter(new Parameter("can_x_group", text));
+  }
+
+  @Test
+  void bothFormsOfOneGroupAreTheSame() {
+    assertThat(parse("12")).isEqualTo(GroupSetting.ofGroup(12));
+    assertThat(parse("{\"direct_members\":[],\"direct_subgroups\":[12]}"))
+        .isEqualTo(GroupSetting.ofGroup(12));
+  }
+
+  @Test
+  void orderAndRepetitionDoNotCount() {
+    assertThat(parse("{\"direct_subgroups\":[9,8,9],\"direct_members\":[2,1,2]}"))
+        .isEqualTo(new GroupSetting(List.of(1L, 2L), List.of(8L, 9L)));
+  }
+
+  @Test
+  void emptyListsAreNobody() {
+    assertThat(parse("{\"direct_members\":[],\"direct_subgroups\":[]}"))
+        .isEqualTo(GroupSetting.NOBODY);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "x | can_x_group is not valid JSON",
+        "\"12\" | can_x_group is not an integer",
+        "null | can_x_group is not an integer",
+        "[1] | can_x_group is not an integer",
+        "99999999999999999999 | can_x_group is too large",
+        "{\"direct_members\":[1]} | can_x_group[\"direct_subgroups\"] field is missing: Field"
+            + " required",
+        "{\"direct_members\":[1],\"direct_subgroups\":1} | can_x_group[\"direct_subgroups\"] is not"
+            + " a list",
+        "{\"direct_members\":[true],\"direct_subgroups\":[]} | can_x_group[\"direct_members\"][0]"
+            + " is not an integer",
+        "{\"direct_members\":[],\"direct_subgroups\":[],\"x\":1} | Argument \"x\" at can_x_group is"
+            + " unexpected",
+      })
+  void otherFormsAreRefused(String text, String message) {
+    assertThatThrownBy(() -> parse(text)).isInstanceOf(Refusal.class).hasMessage(message);
+  }
+}

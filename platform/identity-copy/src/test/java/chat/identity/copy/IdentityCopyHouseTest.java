@@ -1,0 +1,5 @@
+package chat.identity.copy;
+
+import chat.testkit.HouseRules;
+
+final class IdentityCopyHouseTest extends HouseRules {}

@@ -1,0 +1,209 @@
+package chat.identity.copy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import chat.contracts.Program;
+import chat.contracts.Topic;
+import chat.kit.token.Role;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
+import chat.testkit.TestServers;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+@ServiceTest(Program.MESSAGING)
+final class IdentityCopyTest {
+
+  private final TestServers servers;
+  private final CopiedOrganization organization;
+  private final OrganizationStore organizations;
+  private final AccountStore accounts;
+  private final GroupStore groups;
+
+  IdentityCopyTest(RunningService service, TestServers servers) {
+    this.servers = servers;
+    this.organization = new CopiedOrganization(service, servers.events());
+    this.organizations = service.bean(OrganizationStore.class);
+    this.accounts = service.bean(AccountStore.class);
+    this.groups = service.bean(GroupStore.class);
+  }
+
+  @Test
+  void organizationIsReadWithItsSettings() {
+    organization.settings(
+        Map.of(
+            "can_create_public_channel_group",
+            17,
+            "can_create_private_channel_group",
+            Map.of("direct_members", List.of(5, 4), "direct_subgroups", List.of(9)),
+            "enable_spectator_access",
+            true,
+            "waiting_period_threshold",
+            12,
+            "topics_policy",
+            "allow_empty_topic"));
+    organization.awaitCopies();
+    Organization copied = organizations.find(organization.id()).orElseThrow();
+    assertThat(copied.subdomain()).isEqualTo("s" + organization.id());
+    assertThat(copied.dateCreated()).isEqualTo(Instant.ofEpochSecond(1_700_000_000));
+    assertThat(copied.isDeactivated()).isFalse();
+    OrganizationSettings settings = copied.settings();
+    assertThat(settings.group("can_create_public_channel_group"))
+        .isEqualTo(GroupSetting.ofGroup(17));
+    assertThat(settings.group("can_create_private_channel_group"))
+        .isEqualTo(new GroupSetting(List.of(4L, 5L), List.of(9L)));
+    assertThat(settings.flag("enable_spectator_access", false)).isTrue();
+    assertThat(settings.number("waiting_period_threshold", 0)).isEqualTo(12);
+    assertThat(settings.text("topics_policy", "")).isEqualTo("allow_empty_topic");
+  }
+
+  @Test
+  void settingThatNobodyHasSaidIsNobodys() {
+    organization.awaitCopies();
+    OrganizationSettings settings = organizations.find(organization.id()).orElseThrow().settings();
+    assertThat(settings.group("can_do_later_things_group")).isEqualTo(GroupSetting.NOBODY);
+    assertThat(settings.flag("later", true)).isTrue();
+    assertThat(settings.number("later", 8)).isEqualTo(8);
+    assertThat(settings.text("later", "x")).isEqualTo("x");
+  }
+
+  @Test
+  void unknownOrganizationIsEmpty() {
+    assertThat(organizations.find(-1)).isEmpty();
+  }
+
+  @Test
+  void accountIsReadWithEveryField() {
+    Account bot =
+        organization.account(
+            Role.MODERATOR,
+            1_700_000_000,
+            Map.of("is_bot", true, "bot_type", 1, "bot_owner_id", 12, "avatar_url", "/a.png"));
+    assertThat(bot)
+        .isEqualTo(
+            new Account(
+                organization.id(),
+                bot.userId(),
+                "User" + bot.userId() + "@chat.example.com",
+                "Somebody" + bot.userId() + "@example.com",
+                "User " + bot.userId(),
+                Role.MODERATOR,
+                true,
+                true,
+                1,
+                12L,
+                false,
+                "/a.png",
+                1,
+                Instant.ofEpochSecond(1_700_000_000),
+                Instant.ofEpochSecond(1_700_000_000 + 3 * 86_400),
+                "Europe/Vienna"));
+  }
+
+  @Test
+  void laterEventReplacesEarlier() {
+    Account before = organization.account(Role.MEMBER);
+    organization.publishAccount(
+        before.userId(), Role.GUEST, 1_700_000_000, Map.of("is_active", false));
+    Account after = organization.copied(before.userId());
+    assertThat(after.role()).isEqualTo(Role.GUEST);
+    assertThat(after.isActive()).isFalse();
+  }
+
+  @Test
+  void accountsAreFoundByIdsInOneQuery() {
+    Account one = organization.account(Role.MEMBER);
+    Account other = organization.account(Role.GUEST);
+    assertThat(accounts.findAll(organization.id(), List.of(one.userId(), 1L << 50, other.userId())))
+        .containsOnly(Map.entry(one.userId(), one), Map.entry(other.userId(), other));
+    assertThat(accounts.findAll(organization.id() + 1, List.of(one.userId()))).isEmpty();
+  }
+
+  @Test
+  void accountIsFoundByEitherAddressInAnyCase() {
+    Account account = organization.account(Role.MEMBER);
+    assertThat(
+            accounts.findByEmail(
+                organization.id(), account.email().toUpperCase(java.util.Locale.ROOT)))
+        .contains(account);
+    assertThat(
+            accounts.findByEmail(organization.id(), "sOMEBODY" + account.userId() + "@example.com"))
+        .contains(account);
+    assertThat(accounts.findByEmail(organization.id(), "nobody@example.com")).isEmpty();
+    assertThat(accounts.findByEmail(organization.id() + 1, account.email())).isEmpty();
+  }
+
+  @Test
+  void apiAddressCountsBeforeAnothersRealAddress() {
+    Account first = organization.account(Role.MEMBER);
+    organization.account(Role.MEMBER, 1_700_000_000, Map.of("delivery_email", first.email()));
+    assertThat(accounts.findByEmail(organization.id(), first.email())).contains(first);
+  }
+
+  @Test
+  void groupsAreFoundByIds() {
+    long groupId = organization.group("helpers", false);
+    organization.awaitCopies();
+    assertThat(groups.findAll(organization.id(), List.of(groupId, 1L)))
+        .containsOnly(
+            Map.entry(
+                groupId,
+                new UserGroup(
+                    organization.id(),
+                    groupId,
+                    "helpers",
+                    "",
+                    false,
+                    false,
+                    GroupSetting.ofMember(7))));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "GROUP_CHANGED | :5 | {\"kind\":\"party\",\"organization_id\":ORG}",
+        "GROUP_CHANGED | :5 | {\"kind\":\"group\",\"organization_id\":ORG,\"group_id\":5}",
+        "GROUP_CHANGED | :5 |",
+        "GROUP_CHANGED | :5:user:x |",
+        "GROUP_CHANGED | :5:user:6 |"
+            + " {\"kind\":\"member\",\"organization_id\":ORG,\"group_id\":5,\"user_id\":7}",
+        "GROUP_CHANGED | :5:user:6 |"
+            + " {\"kind\":\"member\",\"organization_id\":1,\"group_id\":5,\"user_id\":6}",
+        "USER_CHANGED | :5 | {\"organization_id\":ORG,\"user_id\":5,\"role\":150}",
+        "USER_CHANGED | :5 | {\"organization_id\":ORG,\"user_id\":5,\"role\":400}",
+        "USER_CHANGED | :5 | not JSON",
+        "USER_CHANGED | :5 |",
+        "ORGANIZATION_CHANGED | '' | []",
+        "ORGANIZATION_CHANGED | '' |"
+            + " {\"organization_id\":ORG,\"subdomain\":\"a\\u0000b\",\"name\":\"\",\"is_deactivated\":false,\"date_created\":1,\"settings\":{}}",
+      })
+  void nonsenseIsParkedAndNotInTheWay(String topic, String key, String value) throws SQLException {
+    String id = Long.toString(organization.id());
+    organization.publishRaw(
+        Topic.valueOf(topic), id + key, value == null ? null : value.replace("ORG", id));
+    Account after = organization.account(Role.MEMBER);
+    assertThat(after.fullName()).isEqualTo("User " + after.userId());
+    assertThat(parked(id + key)).isEqualTo(1);
+  }
+
+  private int parked(String key) throws SQLException {
+    try (Connection connection = servers.connect(Program.MESSAGING);
+        PreparedStatement statement =
+            connection.prepareStatement("select count(*) from parked_event where key = ?")) {
+      statement.setString(1, key);
+      try (ResultSet row = statement.executeQuery()) {
+        row.next();
+        return row.getInt(1);
+      }
+    }
+  }
+}

@@ -1,0 +1,199 @@
+package chat.identity.copy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import chat.contracts.Program;
+import chat.kit.token.Role;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
+import chat.testkit.TestClock;
+import chat.testkit.TestServers;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+@ServiceTest(Program.MESSAGING)
+final class MembershipTest {
+
+  private final CopiedOrganization organization;
+  private final Membership membership;
+  private final TestClock clock;
+
+  MembershipTest(RunningService service, TestServers servers) {
+    this.organization = new CopiedOrganization(service, servers.events());
+    this.membership = service.bean(Membership.class);
+    this.clock = service.clock();
+  }
+
+  private boolean isIn(long groupId, Account account) {
+    organization.awaitCopies();
+    return membership.isIn(GroupSetting.ofGroup(groupId), account);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    // group, owner, administrator, moderator, member, guest
+    "INTERNET,       true,  true,  true,  true,  true",
+    "EVERYONE,       true,  true,  true,  true,  true",
+    "MEMBERS,        true,  true,  true,  true,  false",
+    "FULL_MEMBERS,   true,  true,  true,  true,  false",
+    "MODERATORS,     true,  true,  true,  false, false",
+    "ADMINISTRATORS, true,  true,  false, false, false",
+    "OWNERS,         true,  false, false, false, false",
+    "NOBODY,         false, false, false, false, false",
+  })
+  void systemGroupsFollowFromTheRole(
+      SystemGroup group,
+      boolean owner,
+      boolean administrator,
+      boolean moderator,
+      boolean member,
+      boolean guest) {
+    Map<Role, Boolean> expected =
+        Map.of(
+            Role.OWNER, owner,
+            Role.ADMINISTRATOR, administrator,
+            Role.MODERATOR, moderator,
+            Role.MEMBER, member,
+            Role.GUEST, guest);
+    long groupId = organization.idOf(group);
+    long around = organization.group("around", List.of(), List.of(groupId));
+    expected.forEach((role, isIn) -> {
+      Account account = organization.account(role);
+      assertThat(isIn(groupId, account)).as("%s in %s", role, group).isEqualTo(isIn);
+      assertThat(isIn(around, account)).as("%s around %s", role, group).isEqualTo(isIn);
+    });
+  }
+
+  @Test
+  void newMemberIsFullMemberAfterTheWaitingPeriod() {
+    long threeDaysAgo = clock.instant().minus(Duration.ofDays(3)).getEpochSecond();
+    Account member = organization.account(Role.MEMBER, threeDaysAgo + 60, Map.of());
+    Account moderator = organization.account(Role.MODERATOR, threeDaysAgo + 60, Map.of());
+    long fullMembers = organization.idOf(SystemGroup.FULL_MEMBERS);
+    assertThat(isIn(fullMembers, member)).isFalse();
+    assertThat(isIn(organization.idOf(SystemGroup.MEMBERS), member)).isTrue();
+    assertThat(isIn(fullMembers, moderator)).isTrue();
+    clock.advance(Duration.ofSeconds(61));
+    assertThat(isIn(fullMembers, member)).isTrue();
+  }
+
+  @Test
+  void directMembersAndThoseOfInnerGroupsAreIn() {
+    Account direct = organization.account(Role.GUEST);
+    Account inner = organization.account(Role.GUEST);
+    Account outsider = organization.account(Role.OWNER);
+    long innermost = organization.group("innermost", List.of(inner.userId()), List.of());
+    long middle = organization.group("middle", List.of(), List.of(innermost));
+    long outer = organization.group("outer", List.of(), List.of(middle));
+    organization.awaitCopies();
+    GroupSetting setting = new GroupSetting(List.of(direct.userId()), List.of(outer));
+    assertThat(membership.isIn(setting, direct)).isTrue();
+    assertThat(membership.isIn(setting, inner)).isTrue();
+    assertThat(membership.isIn(setting, outsider)).isFalse();
+    assertThat(membership.isIn(GroupSetting.NOBODY, outsider)).isFalse();
+  }
+
+  @Test
+  void whoWasTakenOutIsOut() {
+    Account account = organization.account(Role.MEMBER);
+    long inner = organization.group("inner", List.of(account.userId()), List.of());
+    long outer = organization.group("outer", List.of(), List.of(inner));
+    assertThat(isIn(outer, account)).isTrue();
+    organization.removeSubgroup(outer, inner);
+    assertThat(isIn(outer, account)).isFalse();
+    assertThat(isIn(inner, account)).isTrue();
+    organization.removeMember(inner, account.userId());
+    assertThat(isIn(inner, account)).isFalse();
+  }
+
+  @Test
+  void deactivatedGroupContainsNobodyAlsoInsideOfOthers() {
+    Account account = organization.account(Role.MEMBER);
+    long inner = organization.group("inner", List.of(account.userId()), List.of());
+    long outer = organization.group("outer", List.of(), List.of(inner));
+    organization.publishGroup(inner, "inner", false, true);
+    assertThat(isIn(inner, account)).isFalse();
+    assertThat(isIn(outer, account)).isFalse();
+    organization.publishGroup(inner, "inner", false, false);
+    organization.publishGroup(outer, "outer", false, true);
+    assertThat(isIn(inner, account)).isTrue();
+    assertThat(isIn(outer, account)).isFalse();
+  }
+
+  @Test
+  void deactivatedAccountIsInNothing() {
+    Account account = organization.account(Role.OWNER, 1_700_000_000, Map.of("is_active", false));
+    assertThat(isIn(organization.idOf(SystemGroup.EVERYONE), account)).isFalse();
+    assertThat(membership.isIn(GroupSetting.ofMember(account.userId()), account)).isFalse();
+  }
+
+  @Test
+  void groupOfAnotherOrganizationContainsNobodyOfThisOne() {
+    Account account = organization.account(Role.OWNER);
+    assertThat(isIn(organization.idOf(SystemGroup.EVERYONE) + 1_000_000, account)).isFalse();
+  }
+
+  /** Nested groups at random, circles among them, against the plainest way to look it up. */
+  @Test
+  void randomNestingAgreesWithTheNaiveModel() {
+    Random random = new Random(20);
+    List<Account> accounts = new ArrayList<>();
+    for (Role role : Role.values()) {
+      accounts.add(organization.account(role));
+    }
+    List<Long> groups = new ArrayList<>();
+    Map<Long, Set<Long>> members = new HashMap<>();
+    Map<Long, Set<Long>> subgroups = new HashMap<>();
+    for (int i = 0; i < 30; i++) {
+      groups.add(organization.group("group " + i, false));
+    }
+    groups.add(organization.idOf(SystemGroup.MODERATORS));
+    for (long groupId : groups.subList(0, 30)) {
+      if (random.nextInt(3) == 0) {
+        long userId = accounts.get(random.nextInt(accounts.size())).userId();
+        members.computeIfAbsent(groupId, id -> new HashSet<>()).add(userId);
+        organization.addMember(groupId, userId);
+      }
+      long subgroupId = groups.get(random.nextInt(groups.size()));
+      subgroups.computeIfAbsent(groupId, id -> new HashSet<>()).add(subgroupId);
+      organization.addSubgroup(groupId, subgroupId);
+    }
+    accounts.stream()
+        .filter(account -> account.role().isAtLeast(Role.MODERATOR))
+        .forEach(account ->
+            members.computeIfAbsent(groups.getLast(), id -> new HashSet<>()).add(account.userId()));
+    organization.awaitCopies();
+    for (long groupId : groups) {
+      Set<Long> expected = new HashSet<>();
+      collect(groupId, members, subgroups, new HashSet<>(), expected);
+      for (Account account : accounts) {
+        assertThat(membership.isIn(GroupSetting.ofGroup(groupId), account))
+            .isEqualTo(expected.contains(account.userId()));
+      }
+    }
+  }
+
+  private static void collect(
+      long groupId,
+      Map<Long, Set<Long>> members,
+      Map<Long, Set<Long>> subgroups,
+      Set<Long> visited,
+      Set<Long> found) {
+    if (!visited.add(groupId)) {
+      return;
+    }
+    found.addAll(members.getOrDefault(groupId, Set.of()));
+    subgroups
+        .getOrDefault(groupId, Set.of())
+        .forEach(subgroup -> collect(subgroup, members, subgroups, visited, found));
+  }
+}

@@ -1,0 +1,43 @@
+package chat.localstack;
+
+import chat.contracts.Program;
+import java.util.List;
+import java.util.Locale;
+
+/** What starting a program takes beyond its name, on a machine that runs them all. */
+final class ProgramFacts {
+
+  /** Every message passes here: the optimising compiler and room for bursts. */
+  private static final List<String> BUSY = List.of("-Xmx128m");
+
+  /** Asked now and then: the quick compiler alone, which needs less memory. */
+  private static final List<String> QUIET = List.of("-Xmx64m", "-XX:TieredStopAtLevel=1");
+
+  private ProgramFacts() {}
+
+  static String mainClass(Program program) {
+    return switch (program) {
+      case GATEWAY -> "chat.gateway.Gateway";
+      case IDENTITY -> "chat.identity.IdentityService";
+      case CHANNELS -> "chat.channels.ChannelsService";
+      case MESSAGING -> "chat.messaging.MessagingService";
+      case UPLOADS -> "chat.uploads.UploadsService";
+      case EXPORTS -> "chat.exports.ExportsService";
+    };
+  }
+
+  static List<String> jvmFlags(Program program) {
+    return switch (program) {
+      case GATEWAY, MESSAGING -> JavaCommand.small(BUSY);
+      case IDENTITY, CHANNELS, UPLOADS, EXPORTS -> JavaCommand.small(QUIET);
+    };
+  }
+
+  /** The environment variable by which everybody is told where this program listens. */
+  static String addressVariable(Program program) {
+    return program
+        .schema()
+        .map(name -> "CHAT_%s_URL".formatted(name.toUpperCase(Locale.ROOT)))
+        .orElse("CHAT_EXTERNAL_URL");
+  }
+}

@@ -1,0 +1,148 @@
+package chat.localstack.organization;
+
+import chat.kit.token.ProgramKeys;
+import chat.kit.token.TokenSigner;
+import chat.localstack.organization.JsonCalls.Answer;
+import chat.localstack.process.StackFailure;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Objects;
+
+/** Makes the organization, its accounts and their files, or finds them as they were. */
+public final class FirstOrganization {
+
+  private static final String BOT = "bot";
+  private static final String NAME = "Chat";
+  private static final int MOST_BOT_NAMES = 9;
+
+  private final Place place;
+  private final JsonCalls calls = new JsonCalls();
+
+  /**
+   * Where everything is.
+   *
+   * @param gateway where the API answers from here
+   * @param site the address that clients use, which may differ
+   * @param keys the directory with the operator's key
+   * @param credentials the directory for the files
+   */
+  public record Place(URI gateway, URI identity, URI site, Path keys, Path credentials) {
+
+    Path zuliprc(String account) {
+      return credentials.resolve(account + ".zuliprc");
+    }
+  }
+
+  public FirstOrganization(Place place) {
+    this.place = place;
+  }
+
+  /**
+   * The credentials by account: owner, admin, moderator, member, guest, bot.
+   *
+   * @throws StackFailure if a program refuses what it should not
+   */
+  public Map<String, Credentials> makeOrFind() {
+    try {
+      var found = find();
+      return found.size() == Role.values().length + 1 ? found : make();
+    } catch (IOException e) {
+      throw new StackFailure("the first organization can't be made: " + e.getMessage(), e);
+    }
+  }
+
+  /** The accounts whose files still work. */
+  private Map<String, Credentials> find() throws IOException {
+    var found = new LinkedHashMap<String, Credentials>();
+    for (var role : Role.values()) {
+      addIfWorking(role.word(), found);
+    }
+    addIfWorking(BOT, found);
+    return found;
+  }
+
+  private void addIfWorking(String account, Map<String, Credentials> found) throws IOException {
+    var file = place.zuliprc(account);
+    var kept = Credentials.read(file);
+    if (kept.isEmpty() || !calls.get(api("users/me"), kept.get().authorization()).isSuccess()) {
+      return;
+    }
+    var current = kept.get().at(place.site());
+    if (!current.equals(kept.get())) {
+      current.write(file);
+    }
+    found.put(account, current);
+  }
+
+  private Map<String, Credentials> make() throws IOException {
+    var passwords = Passwords.in(place.credentials());
+    createOrganization(passwords);
+    var made = new LinkedHashMap<String, Credentials>();
+    for (var role : Role.values()) {
+      made.put(role.word(), logIn(role, passwords.of(role)));
+    }
+    made.put(BOT, createBot(Objects.requireNonNull(made.get(Role.MEMBER.word()))));
+    for (var account : made.entrySet()) {
+      account.getValue().write(place.zuliprc(account.getKey()));
+    }
+    return made;
+  }
+
+  private void createOrganization(Passwords passwords) throws IOException {
+    var signer = new TokenSigner(ProgramKeys.read(place.keys(), "operator"), Clock.systemUTC());
+    var accounts =
+        Arrays.stream(Role.values())
+            .map(role ->
+                Map.of(
+                    "email", role.email(),
+                    "full_name", role.fullName(),
+                    "password", passwords.of(role),
+                    "role", role.number()))
+            .toList();
+    var answer =
+        calls.postJson(
+            place.identity().resolve("/internal/organizations"),
+            "Bearer " + signer.serviceToken("identity-service"),
+            Map.of("subdomain", "", "name", NAME, "accounts", accounts));
+    require(answer, "identity-service does not make the organization");
+  }
+
+  private Credentials logIn(Role role, String password) throws IOException {
+    var answer =
+        calls.postForm(
+            api("fetch_api_key"), "", Map.of("username", role.email(), "password", password));
+    require(answer, role.email() + " can't log in");
+    return new Credentials(answer.text("email"), answer.text("api_key"), place.site());
+  }
+
+  /** A bot whose file was lost stays, and the next one gets the next name. */
+  private Credentials createBot(Credentials owner) throws IOException {
+    for (int number = 1; ; number++) {
+      var suffix = number == 1 ? "" : "-" + number;
+      var answer =
+          calls.postForm(
+              api("bots"),
+              owner.authorization(),
+              Map.of("full_name", "Helper" + suffix, "short_name", "helper" + suffix));
+      if (number == MOST_BOT_NAMES || answer.isSuccess()) {
+        require(answer, "no bot can be made");
+        return new Credentials(answer.text("email"), answer.text("api_key"), place.site());
+      }
+    }
+  }
+
+  private URI api(String operation) {
+    return place.gateway().resolve("/api/v1/" + operation);
+  }
+
+  private static void require(Answer answer, String otherwise) {
+    if (!answer.isSuccess()) {
+      throw new StackFailure("%s: %d %s".formatted(otherwise, answer.status(), answer.text("msg")));
+    }
+  }
+}

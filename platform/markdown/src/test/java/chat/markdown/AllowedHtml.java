@@ -1,0 +1,137 @@
+package chat.markdown;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.jsoup.Jsoup;
+import org.jsoup.nodes.Attribute;
+import org.jsoup.nodes.Document;
+import org.jsoup.nodes.Element;
+import org.jsoup.parser.Parser;
+
+/** The elements, attributes and addresses that rendered messages may consist of, read by jsoup. */
+final class AllowedHtml {
+
+  private static final Set<String> BARE =
+      Set.of(
+          "p",
+          "br",
+          "hr",
+          "h1",
+          "h2",
+          "h3",
+          "h4",
+          "h5",
+          "h6",
+          "ul",
+          "li",
+          "blockquote",
+          "em",
+          "strong",
+          "del",
+          "code",
+          "pre",
+          "table",
+          "thead",
+          "tbody",
+          "tr",
+          "semantics",
+          "mtext");
+
+  private static final Map<String, Set<String>> WITH_ATTRIBUTES =
+      Map.ofEntries(
+          Map.entry("a", Set.of("href", "title", "class", "data-stream-id")),
+          Map.entry("img", Set.of("alt", "class", "src", "title", "data-original-src")),
+          Map.entry(
+              "span",
+              Set.of(
+                  "class",
+                  "data-user-id",
+                  "data-user-group-id",
+                  "aria-label",
+                  "role",
+                  "title",
+                  "aria-hidden")),
+          Map.entry("div", Set.of("class", "data-code-language", "aria-hidden")),
+          Map.entry("ol", Set.of("start")),
+          Map.entry("th", Set.of("style")),
+          Map.entry("td", Set.of("style")),
+          Map.entry("time", Set.of("datetime")),
+          Map.entry("math", Set.of("xmlns", "display")),
+          Map.entry("annotation", Set.of("encoding")));
+
+  private static final Set<String> STYLES =
+      Set.of("text-align: left;", "text-align: center;", "text-align: right;");
+
+  private static final Set<String> SCHEMES =
+      Set.of(
+          "http",
+          "https",
+          "ftp",
+          "file",
+          "bitcoin",
+          "ftps",
+          "geo",
+          "im",
+          "irc",
+          "ircs",
+          "magnet",
+          "mailto",
+          "matrix",
+          "mms",
+          "news",
+          "nntp",
+          "openpgp4fpr",
+          "sftp",
+          "sip",
+          "sms",
+          "smsto",
+          "ssh",
+          "tel",
+          "urn",
+          "webcal",
+          "wtai",
+          "xmpp");
+
+  private AllowedHtml() {}
+
+  static void check(String html, String message) {
+    Parser parser = Parser.htmlParser().setTrackErrors(10);
+    Document document = Jsoup.parse("<!doctype html><body>" + html, "", parser);
+    assertTrue(
+        parser.getErrors().isEmpty(), () -> parser.getErrors() + " in " + html + "\nof " + message);
+    for (Element element : document.body().select("body *")) {
+      assertTrue(isAllowed(element), () -> element + " in " + html + "\nof " + message);
+    }
+  }
+
+  private static boolean isAllowed(Element element) {
+    Set<String> attributes = WITH_ATTRIBUTES.getOrDefault(element.normalName(), Set.of());
+    List<Attribute> present = element.attributes().asList();
+    return (BARE.contains(element.normalName()) || !attributes.isEmpty())
+        && present.stream().allMatch(it -> attributes.contains(it.getKey()) && hasSafeValue(it));
+  }
+
+  private static boolean hasSafeValue(Attribute attribute) {
+    return switch (attribute.getKey()) {
+      case "href", "src", "data-original-src" -> isSafe(attribute.getValue());
+      case "style" -> STYLES.contains(attribute.getValue());
+      case "class" -> attribute.getValue().matches("[a-z0-9 _-]+");
+      case "start", "data-user-group-id", "data-stream-id" ->
+          attribute.getValue().matches("[0-9]+");
+      case "data-user-id" -> attribute.getValue().matches("[0-9]+|\\*");
+      default -> true;
+    };
+  }
+
+  /** Browsers pass over control characters and blanks when they look for the scheme. */
+  private static boolean isSafe(String url) {
+    String seen = url.replaceAll("[\\x00-\\x20\\x7f]", "");
+    boolean here = seen.startsWith("#") || seen.matches("/(?![/\\\\]).*") || seen.equals("/");
+    String scheme = seen.replaceFirst(":.*", "").toLowerCase(Locale.ROOT);
+    return seen.equals(url) && (here || SCHEMES.contains(scheme));
+  }
+}

@@ -1,0 +1,165 @@
+package chat.markdown;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.regex.PatternSyntaxException;
+import org.junit.jupiter.api.Test;
+
+/** What a message says beside its HTML. */
+final class ParsedTest {
+
+  @Test
+  void referencesNameEverythingToLookUp() {
+    References references =
+        Markdown.parse(
+                """
+                @**Zoe** @_**Aaron|8** @*backend* @**all** #**announce** `@**Code**`
+                > @**Quoted**
+
+                #**news>today** #**news>old@4**
+                """)
+            .references();
+
+    assertEquals(Set.of("Zoe", "Quoted"), references.userNames());
+    assertEquals(Set.of(8L), references.userIds());
+    assertEquals(Set.of("backend"), references.groupNames());
+    assertEquals(Set.of("announce", "news"), references.channelNames());
+    assertEquals(Set.of(new References.Topic("news", "today")), references.topics());
+    assertFalse(references.isEmpty());
+  }
+
+  @Test
+  void aMessageWithoutReferencesNeedsNoLookUp() {
+    assertTrue(Markdown.parse("hello `@**Zoe**`").references().isEmpty());
+  }
+
+  @Test
+  void mentionsCallWhoIsNamed() {
+    var mentions = render("@**Zoe** @*backend* @**all** @**topic**").mentions();
+
+    assertEquals(new Rendered.Mentions(Set.of(7L), Set.of(12L), true, true), mentions);
+  }
+
+  @Test
+  void silentQuotedCodedAndDeactivatedMentionsCallNobody() {
+    var mentions =
+        render(
+                """
+                @_**Zoe** @_*backend* @_**all** @_**topic** @**Gone Girl** @*retired* @**Nobody**
+                > @**Zoe** @**all**
+
+                ```quote
+                @*backend* @**topic**
+                ```
+                `@**Zoe** @**all**`
+                """)
+            .mentions();
+
+    assertEquals(new Rendered.Mentions(Set.of(), Set.of(), false, false), mentions);
+  }
+
+  @Test
+  void uploadsAreTheFilesItLinks() {
+    Rendered rendered =
+        render(
+            """
+            [a](/user_uploads/2/ab/R%C3%A9sum%C3%A9+1.pdf)
+            [same](https://chat.example/user_uploads/2/ab/x.txt)
+            ![p](/user_uploads/2/cd/p.png) [other](https://else.example/user_uploads/2/no.txt)
+            [thumb](/user_uploads/thumbnail/2/no.png) `/user_uploads/2/no.txt`
+            """);
+
+    assertEquals(
+        Set.of(
+            "/user_uploads/2/ab/Résumé+1.pdf",
+            "/user_uploads/2/ab/x.txt",
+            "/user_uploads/2/cd/p.png"),
+        rendered.uploads());
+  }
+
+  @Test
+  void linksAndPicturesAreNoted() {
+    assertFalse(render("no link [x](javascript:y) #**announce**").hasLink());
+    assertTrue(render("https://example.org").hasLink());
+    assertTrue(render("[x](/user_uploads/2/a/b.txt)").hasLink());
+    assertFalse(render("https://example.org/png").hasImage());
+    assertTrue(render("https://example.org/a.PNG?x=1").hasImage());
+  }
+
+  @Test
+  void aStatusIsOneParagraph() {
+    assertTrue(render("/me waves\nand bows").isMeMessage());
+    assertFalse(render("/me").isMeMessage());
+    assertFalse(render(" /me waves").isMeMessage());
+    assertFalse(render("/me waves\n\nand bows").isMeMessage());
+    assertFalse(render("/me\n* waves").isMeMessage());
+  }
+
+  @Test
+  void codeWithoutLanguageIsInTheOrganizationsLanguage() {
+    var dialect = new Dialect("https://chat.example", List.of(), Map.of(), "js", false);
+    String html = Markdown.parse("```\nx\n```\n```text\ny\n```").render(Names.NONE, dialect).html();
+
+    assertTrue(html.contains("data-code-language=\"JavaScript\""), html);
+    assertTrue(html.contains("data-code-language=\"Text only\""), html);
+  }
+
+  @Test
+  void aTableTooLargeToShowStaysText() {
+    String header = "a|".repeat(200) + "\n" + "-|".repeat(200) + "\n";
+
+    assertTrue(render(header + "b|\n".repeat(3)).html().startsWith("<table>"));
+    assertTrue(render(header + "b|\n".repeat(500)).html().startsWith("<p>a|a|"));
+  }
+
+  @Test
+  void aSlowPatternEndsAndTheMessageIsShown() {
+    var slow = Linkifier.of("(?P<x>(a+)+b)", "https://tickets.example/{x}");
+    var dialect = new Dialect("https://chat.example", List.of(slow), Map.of(), null, false);
+    String text = "a".repeat(9_000) + "!";
+
+    assertEquals("<p>" + text + "</p>", Markdown.parse(text).render(Names.NONE, dialect).html());
+  }
+
+  @Test
+  void aPatternThatNeedsTooMuchStackEndsToo() {
+    var deep = Linkifier.of("(?P<x>(?:a|b)+)c", "https://tickets.example/{x}");
+    var dialect = new Dialect("https://chat.example", List.of(deep), Map.of(), null, false);
+    String text = "ab".repeat(50_000);
+
+    assertEquals("<p>" + text + "</p>", Markdown.parse(text).render(Names.NONE, dialect).html());
+  }
+
+  @Test
+  void aPatternThatIsNoneIsRefused() {
+    assertThrows(PatternSyntaxException.class, () -> Linkifier.of("(", "https://x.example"));
+  }
+
+  @Test
+  void aLinkifierCannotMakeALinkThatMessagesMayNotHave() {
+    var bad = Linkifier.of("run (?P<x>\\w+)", "javascript:{x}");
+    var dialect = new Dialect("https://chat.example", List.of(bad), Map.of(), null, false);
+
+    assertEquals("<p>run x</p>", Markdown.parse("run x").render(Names.NONE, dialect).html());
+  }
+
+  @Test
+  void emojiAreKnownByNameAndCode() {
+    assertEquals("1f44d", Emoji.code("thumbs_up"));
+    assertEquals("1f44d", Emoji.code("+1"));
+    assertEquals("+1", Emoji.name("1f44d"));
+    assertNull(Emoji.code("no_such_emoji"));
+    assertNull(Emoji.name("1F44D"));
+  }
+
+  private static Rendered render(String message) {
+    return Markdown.parse(message).render(new KnownNames(), GoldenTest.dialect(false));
+  }
+}

@@ -1,0 +1,111 @@
+package chat.markdown;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Whatever is sent, what clients get is harmless. {@code -Ddeep=true} tries 100,000 messages in
+ * place of 5,000, and {@code -Dseed} other ones.
+ */
+final class SafetyTest {
+
+  private static final int MESSAGES = Boolean.getBoolean("deep") ? 100_000 : 5_000;
+  private static final List<String> WORDS =
+      List.of("alpha", "bravo", "charlie", "delta", "foxtrot", "golf", "hotel", "india", "kilo");
+  private static final long SEED = Long.getLong("seed", 1);
+
+  @Test
+  void anyMessageRendersToAllowedHtml() {
+    var messages = new RandomMessages(SEED);
+    for (int i = 0; i < MESSAGES; i++) {
+      String message = messages.next();
+      AllowedHtml.check(render(message), message);
+    }
+  }
+
+  @Test
+  void renderingTwiceGivesTheSame() {
+    var messages = new RandomMessages(SEED + 1);
+    for (int i = 0; i < 200; i++) {
+      Parsed parsed = Markdown.parse(messages.next());
+      assertEquals(render(parsed), render(parsed));
+    }
+  }
+
+  @Test
+  void noWordIsLost() {
+    var random = new Random(SEED);
+    String[] marks = {
+      "*",
+      "**",
+      "~~",
+      "_",
+      "`",
+      "[",
+      "](",
+      ")",
+      "> ",
+      "\n",
+      "\n\n",
+      "- ",
+      "1. ",
+      "# ",
+      "    ",
+      "<",
+      ">",
+      "&",
+      "$$",
+      "@**",
+      "#**",
+      ":",
+      "]: ",
+      "![",
+      "\\",
+      " ",
+      "https://",
+      "a@"
+    };
+    for (int i = 0; i < MESSAGES; i++) {
+      var message = new StringBuilder();
+      int count = 1 + random.nextInt(WORDS.size());
+      for (String word : WORDS.subList(0, count)) {
+        message.append(marks[random.nextInt(marks.length)]).append(word);
+        message.append(marks[random.nextInt(marks.length)]);
+      }
+      String html = render(message.toString());
+      for (String word : WORDS.subList(0, count)) {
+        assertTrue(html.contains(word), () -> word + " is not in " + html + "\nof " + message);
+      }
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "<p><script>x</script></p>",
+        "<p onclick=\"x\">a</p>",
+        "<a href=\"javascript:x\">a</a>",
+        "<a href=\" /x\">a</a>",
+        "<a href=\"//evil.example\">a</a>",
+        "<td style=\"color: red\">a</td>",
+        "<p><em>a</p></em>"
+      })
+  void theCheckItselfRefusesWhatIsNotAllowed(String html) {
+    assertThrows(AssertionError.class, () -> AllowedHtml.check(html, "the check"));
+  }
+
+  private static String render(String message) {
+    return render(Markdown.parse(message));
+  }
+
+  private static String render(Parsed parsed) {
+    return parsed.render(new KnownNames(), GoldenTest.dialect(false)).html();
+  }
+}

@@ -1,0 +1,129 @@
+package chat.kit.copy;
+
+import chat.contracts.Topic;
+import io.micronaut.configuration.kafka.config.KafkaDefaultConfiguration;
+import io.micronaut.context.annotation.Property;
+import io.micronaut.context.annotation.Requires;
+import io.micronaut.runtime.event.annotation.EventListener;
+import io.micronaut.runtime.server.event.ServerStartupEvent;
+import jakarta.annotation.PreDestroy;
+import jakarta.inject.Singleton;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Properties;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.CooperativeStickyAssignor;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.common.errors.WakeupException;
+import org.apache.kafka.common.serialization.ByteArrayDeserializer;
+import org.apache.kafka.common.serialization.StringDeserializer;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Reads the topics of all of a service's copies, from their first record on. Offsets are committed
+ * after the copies are, so a crash in between repeats records and skips none; copies know a
+ * repeated number. Replicas of a service share the partitions.
+ */
+@Singleton
+@Requires(bean = Copy.class)
+final class CopyConsumer {
+
+  private static final Logger LOG = LoggerFactory.getLogger(CopyConsumer.class);
+  private static final Duration POLL = Duration.ofSeconds(1);
+  private static final Duration BACK_OFF = Duration.ofMillis(500);
+
+  private final List<String> topics;
+  private final CopyKeeper keeper;
+  private final Properties properties;
+  private volatile boolean stopped;
+  private volatile @Nullable Thread thread;
+  private volatile @Nullable Consumer<String, byte[]> consumer;
+
+  CopyConsumer(
+      List<Copy> copies,
+      CopyKeeper keeper,
+      KafkaDefaultConfiguration defaults,
+      @Property(name = "micronaut.application.name") String program) {
+    this.topics =
+        copies.stream().flatMap(copy -> copy.topics().stream()).map(Topic::wireName).toList();
+    this.keeper = keeper;
+    this.properties = new Properties();
+    this.properties.putAll(defaults.getConfig());
+    this.properties.put(ConsumerConfig.GROUP_ID_CONFIG, program);
+    this.properties.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "earliest");
+    this.properties.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
+    this.properties.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed");
+    this.properties.put(ConsumerConfig.ALLOW_AUTO_CREATE_TOPICS_CONFIG, false);
+    this.properties.put(ConsumerConfig.RECONNECT_BACKOFF_MAX_MS_CONFIG, 500);
+    // What a killed replica held is taken over soon.
+    this.properties.put(ConsumerConfig.SESSION_TIMEOUT_MS_CONFIG, 6_000);
+    this.properties.put(ConsumerConfig.HEARTBEAT_INTERVAL_MS_CONFIG, 2_000);
+    this.properties.put(
+        ConsumerConfig.PARTITION_ASSIGNMENT_STRATEGY_CONFIG,
+        CooperativeStickyAssignor.class.getName());
+  }
+
+  /** The schema is there by now, and so are the beans. */
+  @EventListener
+  void start(ServerStartupEvent started) {
+    thread = Thread.ofPlatform().name("copies").start(this::run);
+  }
+
+  private void run() {
+    while (!stopped) {
+      try (Consumer<String, byte[]> open =
+          new KafkaConsumer<>(properties, new StringDeserializer(), new ByteArrayDeserializer())) {
+        consumer = open;
+        open.subscribe(topics);
+        consume(open);
+      } catch (WakeupException e) {
+        LOG.debug("Woken up to stop");
+      } catch (RuntimeException e) {
+        LOG.warn("The copies wait, reading failed: {}", e.toString());
+        pause();
+      }
+    }
+  }
+
+  private void consume(Consumer<String, byte[]> open) {
+    while (!stopped) {
+      List<ConsumerRecord<String, byte[]>> batch = new ArrayList<>();
+      open.poll(POLL).forEach(batch::add);
+      if (!batch.isEmpty() && keeper.receive(batch)) {
+        open.commitSync();
+      }
+    }
+  }
+
+  private void pause() {
+    try {
+      Thread.sleep(BACK_OFF);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      stopped = true;
+    }
+  }
+
+  /**
+   * Lets the batch in hand finish and leaves the group, so that another replica goes on at once.
+   */
+  @PreDestroy
+  void stop() throws InterruptedException {
+    stopped = true;
+    keeper.stop();
+    Consumer<String, byte[]> open = consumer;
+    if (open != null) {
+      open.wakeup();
+    }
+    Thread running = thread;
+    if (running != null && !running.join(Duration.ofSeconds(5))) {
+      running.interrupt();
+      running.join(Duration.ofSeconds(1));
+    }
+  }
+}

@@ -1,0 +1,166 @@
+package chat.testkit;
+
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.fields;
+import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
+import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import com.tngtech.archunit.base.DescribedPredicate;
+import com.tngtech.archunit.core.domain.JavaAccess.Predicates;
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.domain.JavaModifier;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.Location;
+import com.tngtech.archunit.lang.ArchRule;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The rules of the house, over the compiled classes and the sources of one module. A module keeps
+ * them by a subclass without a body among its tests.
+ */
+public abstract class HouseRules {
+  private static final Map<Path, JavaClasses> CLASSES = new ConcurrentHashMap<>();
+
+  /** Packages that are about databases themselves. */
+  private static final String[] MECHANISM = {
+    "chat.kit..", "chat.provision..", "chat.embedded..", "chat.testkit..", "chat.localstack.."
+  };
+
+  /** The module's directory; that of the running build unless overridden. */
+  protected Path module() {
+    return Path.of("");
+  }
+
+  @Test
+  final void namesSayWhatAClassIs() {
+    keep(
+        noClasses()
+            .should()
+            .haveNameMatching(".*(Impl|Manager|Utils?|Helper)")
+            .because("such a name says nothing of what the class does"));
+  }
+
+  @Test
+  final void sqlLivesInStores() {
+    keep(
+        noClasses()
+            .that(areNotPartOfAStore())
+            .and()
+            .resideOutsideOfPackages(MECHANISM)
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage(
+                "java.sql..", "javax.sql..", "io.micronaut.data..", "org.postgresql..")
+            .because("SQL is found in the classes named …Store and nowhere else"));
+  }
+
+  @Test
+  final void controllersDoNotTouchTheDatabase() {
+    keep(
+        noClasses()
+            .that()
+            .areMetaAnnotatedWith("io.micronaut.http.annotation.Controller")
+            .or()
+            .areAnnotatedWith("io.micronaut.http.annotation.Controller")
+            .should()
+            .dependOnClassesThat()
+            .resideInAnyPackage("java.sql..", "javax.sql..", "io.micronaut.data.."));
+  }
+
+  @Test
+  final void dependenciesComeThroughTheConstructor() {
+    keep(fields().should().notBeAnnotatedWith("jakarta.inject.Inject"));
+    keep(fields().should().notBeAnnotatedWith("io.micronaut.context.annotation.Value"));
+    keep(fields().should().notBeAnnotatedWith("io.micronaut.context.annotation.Property"));
+  }
+
+  @Test
+  final void classesAreFinal() {
+    keep(
+        classes()
+            .that(Interception.mayBeFinal())
+            .should()
+            .haveModifier(JavaModifier.FINAL)
+            .because("a class that nobody extends is read without looking for subclasses"));
+  }
+
+  @Test
+  final void timeComesFromAClock() {
+    String reason = "a test must be able to move the time";
+    keep(noClasses().should().callMethod(System.class, "currentTimeMillis").because(reason));
+    keep(
+        noClasses()
+            .should()
+            .callMethodWhere(
+                Predicates.targetOwner(JavaClass.Predicates.resideInAPackage("java.time"))
+                    .and(
+                        DescribedPredicate.describe(
+                            "now() without a clock",
+                            call ->
+                                call.getName().equals("now")
+                                    && !call.getTarget().getFullName().contains("Clock"))))
+            .because(reason));
+    keep(
+        noClasses()
+            .that()
+            // Its library knows no other type.
+            .resideOutsideOfPackage("chat.kit.token")
+            .should()
+            .dependOnClassesThat()
+            .haveNameMatching("java\\.util\\.(Date|Calendar|GregorianCalendar)")
+            .because("java.time says what is meant"));
+  }
+
+  @Test
+  final void packagesDependInOneDirection() {
+    keep(slices().matching("chat.(**)").should().beFreeOfCycles());
+  }
+
+  @Test
+  final void packagesAreNullMarked() {
+    keep(SourceRules.of(module()).packagesWithoutNullMarked());
+  }
+
+  @Test
+  final void filesAndMethodsAreShort() {
+    keep(SourceRules.of(module()).tooLong());
+  }
+
+  private void keep(ArchRule rule) {
+    rule.allowEmptyShould(true).check(importedClasses());
+  }
+
+  private static void keep(List<String> violations) {
+    assertEquals(List.of(), violations);
+  }
+
+  private JavaClasses importedClasses() {
+    return CLASSES.computeIfAbsent(
+        module().toAbsolutePath().normalize(),
+        module ->
+            new ClassFileImporter()
+                .withImportOption(HouseRules::isWritten)
+                .importPath(module.resolve("target").resolve("classes")));
+  }
+
+  /** Leaves out what annotation processors have made. */
+  private static boolean isWritten(Location location) {
+    return !location.matches(
+        java.util.regex.Pattern.compile(".*(/\\$|\\$Intercepted|\\$Definition).*"));
+  }
+
+  private static DescribedPredicate<JavaClass> areNotPartOfAStore() {
+    return DescribedPredicate.describe(
+        "are not part of a store", type -> !outermost(type).getSimpleName().endsWith("Store"));
+  }
+
+  private static JavaClass outermost(JavaClass type) {
+    return type.getEnclosingClass().map(HouseRules::outermost).orElse(type);
+  }
+}

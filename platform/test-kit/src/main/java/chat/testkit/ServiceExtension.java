@@ -1,0 +1,52 @@
+package chat.testkit;
+
+import chat.contracts.Program;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.extension.ExtensionContext;
+import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
+import org.junit.jupiter.api.extension.ParameterContext;
+import org.junit.jupiter.api.extension.ParameterResolver;
+import org.junit.platform.commons.support.AnnotationSupport;
+
+/** Gives tests the service of their {@link ServiceTest}, and stops it after the last test. */
+final class ServiceExtension implements ParameterResolver {
+  private static final Namespace NAMESPACE = Namespace.create(ServiceExtension.class);
+
+  /** What makes a service the same for two test classes. */
+  private record Key(Program program, List<String> environment) {}
+
+  @Override
+  public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
+    Class<?> type = parameter.getParameter().getType();
+    return type == RunningService.class || type == TestServers.class;
+  }
+
+  @Override
+  public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
+    if (parameter.getParameter().getType() == TestServers.class) {
+      return TestServers.get();
+    }
+    ServiceTest test =
+        AnnotationSupport.findAnnotation(
+                context.getRequiredTestClass(),
+                ServiceTest.class,
+                context.getEnclosingTestClasses())
+            .orElseThrow();
+    Key key = new Key(test.value(), List.of(test.environment()));
+    return context
+        .getRoot()
+        .getStore(NAMESPACE)
+        .getOrComputeIfAbsent(key, ServiceExtension::start, RunningService.class);
+  }
+
+  private static RunningService start(Key key) {
+    Map<String, String> more = new HashMap<>();
+    for (String variable : key.environment()) {
+      String[] nameAndValue = variable.split("=", 2);
+      more.put(nameAndValue[0], nameAndValue[1]);
+    }
+    return RunningService.start(key.program(), more);
+  }
+}

@@ -1,0 +1,141 @@
+package chat.testkit;
+
+import chat.contracts.ChangeNumbers;
+import chat.contracts.Program;
+import chat.contracts.Topic;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.clients.producer.KafkaProducer;
+import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.serialization.StringDeserializer;
+import org.apache.kafka.common.serialization.StringSerializer;
+import org.jspecify.annotations.Nullable;
+
+/** Events on the broker of the tests: says what other programs would say, reads what was said. */
+public final class TestEvents {
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private final Map<Place, Long> numbers = new ConcurrentHashMap<>();
+  private final String bootstrapServers;
+  private final KafkaProducer<String, String> producer;
+
+  private record Place(Topic topic, long organizationId) {}
+
+  /** An event as its consumers see it; the value of a key that has ended is a JSON null. */
+  public record Event(
+      Topic topic, String source, long organizationId, long number, String key, JsonNode value) {}
+
+  TestEvents(String bootstrapServers) {
+    this.bootstrapServers = bootstrapServers;
+    this.producer =
+        new KafkaProducer<>(
+            Map.of("bootstrap.servers", bootstrapServers, "linger.ms", 0),
+            new StringSerializer(),
+            new StringSerializer());
+  }
+
+  /**
+   * Says what the owner of the topic would say next, with the organization's next number.
+   *
+   * @param value a text of JSON or something that is written as JSON; null ends the key's state
+   */
+  public void publish(Topic topic, long organizationId, String key, @Nullable Object value) {
+    long number = numbers.merge(new Place(topic, organizationId), 1L, Long::sum);
+    publish(topic, organizationId, number, key, value);
+  }
+
+  /** Says it with a number of the test's choice. */
+  public void publish(
+      Topic topic, long organizationId, long number, String key, @Nullable Object value) {
+    ProducerRecord<String, String> record =
+        new ProducerRecord<>(topic.wireName(), partition(topic, organizationId), key, text(value));
+    String source = topic.owner().orElse(Program.IDENTITY).wireName();
+    record.headers().add("source", source.getBytes(StandardCharsets.UTF_8));
+    record.headers().add("number", Long.toString(number).getBytes(StandardCharsets.UTF_8));
+    record
+        .headers()
+        .add("organization", Long.toString(organizationId).getBytes(StandardCharsets.UTF_8));
+    producer.send(record);
+  }
+
+  /** What {@link #publish} has said of the organization, for the header {@code Chat-Seen}. */
+  public String seen(long organizationId) {
+    Map<Topic, Long> seen = new EnumMap<>(Topic.class);
+    numbers.forEach((place, number) -> {
+      if (place.organizationId() == organizationId) {
+        seen.put(place.topic(), number);
+      }
+    });
+    return new ChangeNumbers(seen).toString();
+  }
+
+  /** All events of the organization that the topic holds, in their order. */
+  public List<Event> read(Topic topic, long organizationId) {
+    producer.flush();
+    TopicPartition partition =
+        new TopicPartition(topic.wireName(), partition(topic, organizationId));
+    try (KafkaConsumer<String, String> consumer =
+        new KafkaConsumer<>(
+            Map.of("bootstrap.servers", bootstrapServers, "isolation.level", "read_committed"),
+            new StringDeserializer(),
+            new StringDeserializer())) {
+      consumer.assign(List.of(partition));
+      consumer.seekToBeginning(List.of(partition));
+      long end = consumer.endOffsets(List.of(partition)).getOrDefault(partition, 0L);
+      List<Event> events = new ArrayList<>();
+      while (consumer.position(partition) < end) {
+        for (ConsumerRecord<String, String> record : consumer.poll(Duration.ofMillis(100))) {
+          Event event = event(topic, record);
+          if (event.organizationId() == organizationId) {
+            events.add(event);
+          }
+        }
+      }
+      return events;
+    }
+  }
+
+  private int partition(Topic topic, long organizationId) {
+    return (int) (organizationId % producer.partitionsFor(topic.wireName()).size());
+  }
+
+  private static Event event(Topic topic, ConsumerRecord<String, String> record) {
+    try {
+      return new Event(
+          topic,
+          header(record, "source"),
+          Long.parseLong(header(record, "organization")),
+          Long.parseLong(header(record, "number")),
+          record.key(),
+          JSON.readTree(record.value() == null ? "null" : record.value()));
+    } catch (JsonProcessingException e) {
+      throw new AssertionError("No JSON in %s of %s".formatted(record.key(), topic), e);
+    }
+  }
+
+  private static String header(ConsumerRecord<?, ?> record, String name) {
+    return new String(record.headers().lastHeader(name).value(), StandardCharsets.UTF_8);
+  }
+
+  private static @Nullable String text(@Nullable Object value) {
+    if (value == null || value instanceof String) {
+      return (String) value;
+    }
+    try {
+      return JSON.writeValueAsString(value);
+    } catch (JsonProcessingException e) {
+      throw new IllegalArgumentException("No JSON can be made of " + value, e);
+    }
+  }
+}

@@ -1,0 +1,5 @@
+package chat.uploads;
+
+import chat.testkit.HouseRules;
+
+class HouseRulesTest extends HouseRules {}

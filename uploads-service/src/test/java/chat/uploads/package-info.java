@@ -1,0 +1,4 @@
+@NullMarked
+package chat.uploads;
+
+import org.jspecify.annotations.NullMarked;
