@@ -6,6 +6,7 @@ import static chat.identity.copy.SystemGroup.INTERNET;
 import static chat.identity.copy.SystemGroup.NOBODY;
 
 import chat.identity.copy.SystemGroup;
+import io.micronaut.core.naming.NameUtils;
 import java.util.EnumSet;
 import java.util.Locale;
 import java.util.Optional;
@@ -41,6 +42,11 @@ public enum ChannelGroup {
   ChannelGroup(Set<SystemGroup> forbidden) {
     this.byDefault = Optional.empty();
     this.forbidden = forbidden;
+  }
+
+  /** The name in Java, for example {@code canSendMessageGroup}. */
+  String propertyName() {
+    return NameUtils.camelCase(wireName);
   }
 
   /** The name of the parameter, the column and the field in events. */
