@@ -5,7 +5,7 @@ import chat.identity.organization.Organization;
 import chat.identity.password.PasswordStore;
 import chat.kit.outbox.Outbox;
 import io.micronaut.transaction.annotation.Transactional;
-import io.micronaut.transaction.annotation.Transactional.Propagation;
+import io.micronaut.transaction.TransactionDefinition.Propagation;
 import jakarta.inject.Singleton;
 import java.time.Clock;
 import org.jspecify.annotations.Nullable;

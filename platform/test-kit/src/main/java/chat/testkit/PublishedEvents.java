@@ -16,6 +16,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Predicate;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -113,10 +114,14 @@ public final class PublishedEvents {
       consumer.seekToBeginning(partitions);
       Map<TopicPartition, Long> ends = consumer.endOffsets(partitions);
       List<ConsumerRecord<String, String>> records = new ArrayList<>();
-      while (partitions.stream().anyMatch(one -> consumer.position(one) < ends.get(one))) {
+      while (partitions.stream().anyMatch(one -> consumer.position(one) < end(ends, one))) {
         consumer.poll(Duration.ofMillis(100)).forEach(records::add);
       }
       return records;
     }
+  }
+
+  private static long end(Map<TopicPartition, Long> ends, TopicPartition partition) {
+    return Objects.requireNonNull(ends.get(partition));
   }
 }
