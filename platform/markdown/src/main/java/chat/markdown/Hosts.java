@@ -14,16 +14,17 @@ final class Hosts {
 
   private static final String GENERIC =
       """
-      academy ac aero agency ai app arpa art asia bank bar best bike biz blog business buzz cafe care
-      cat center chat church city cloud club codes coffee college com community company computer
-      consulting cool coop cyou design dev digital directory earth edu education email energy
-      engineering eu events exchange expert family farm finance fit foundation fun fund games global
-      gmbh gov graphics green group guide guru health help host house icu inc info ink institute int
-      international io jobs land law legal life link live lol ltd marketing media mil mobi money
-      museum name net network news ngo ninja one ong online org page partners photo photography
-      photos pizza plus post press pro productions pub radio red rent report restaurant reviews
-      rocks run sale school science services shop show site social software solutions space store
-      studio style su support systems team tech technology tel tips today tools top tours town
+      academy ac aero agency ai app arpa art asia bank bar best bike cat biz blog business
+      buzz cafe care center chat church city cloud club codes coffee college com community
+      company computer consulting cool coop cyou design dev digital directory earth edu
+      education email energy engineering eu events exchange expert family farm finance fit
+      foundation fun fund games global gmbh gov graphics green group guide guru health
+      help host house icu inc info ink institute int international io jobs land law legal
+      life link live lol ltd marketing media mil mobi money museum name net network news
+      ngo ninja one ong online org page partners photo photography photos pizza plus post
+      press pro productions pub radio red rent report restaurant reviews rocks run sale
+      school science services shop show site social software solutions space store studio
+      style su support systems team tech technology tel tips today tools top tours town
       training travel university uk ventures video vip wiki win work works world xyz zone
       """;
 

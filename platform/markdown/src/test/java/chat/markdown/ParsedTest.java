@@ -70,7 +70,8 @@ final class ParsedTest {
     Rendered rendered =
         render(
             """
-            [a](/user_uploads/2/ab/R%C3%A9sum%C3%A9+1.pdf) [same](https://chat.example/user_uploads/2/ab/x.txt)
+            [a](/user_uploads/2/ab/R%C3%A9sum%C3%A9+1.pdf)
+            [same](https://chat.example/user_uploads/2/ab/x.txt)
             ![p](/user_uploads/2/cd/p.png) [other](https://else.example/user_uploads/2/no.txt)
             [thumb](/user_uploads/thumbnail/2/no.png) `/user_uploads/2/no.txt`
             """);

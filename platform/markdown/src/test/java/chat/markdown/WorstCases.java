@@ -12,6 +12,18 @@ import java.util.Map;
 final class WorstCases {
 
   private static final int LENGTH = 10_000;
+
+  /** Repeated until they fill a message; the broken arrow is a line break. */
+  private static final String UNITS =
+      """
+      > ¦ >¦[¦]¦![¦[a](¦[a](b¦[](¦*¦**a ¦*a ¦a* ¦*a **b ¦a**b¦~~a ¦`¦$¦$$a ¦$$a⏎
+      <¦<time:¦<time:1¦<a@b¦@**¦@**a¦@*a¦#**¦#**a>¦#**a>b@1¦:¦:a¦:smile:¦|¦- ¦1. ¦#¦#
+      ~~~⏎¦```⏎¦```quote⏎¦> ```quote⏎
+      [a]: b⏎¦[a]:⏎¦&¦&#¦\\¦_¦a.¦a@¦a@b.¦http://¦http://(¦(http://a¦http://a.¦x:¦a://¦(¦"¦'¦{
+      💩¦👨🏿‍🦽¦👨\u200d¦\u200d¦🇫¦1¦#12¦#12 ¦repo/a ¦    a⏎¦\t¦ ¦⏎¦a⏎¦a  ⏎¦[a](<b¦[a](b "¦![a](
+      ***a** b* ¦*a⏎¦a*⏎¦**x⏎¦a | b⏎- | -⏎¦* ¦*⏎¦-⏎¦=⏎¦---⏎¦:)¦<3 ¦x
+      """;
+
   private static final int WARM_UP = 60;
   private static final int RUNS = 31;
 
@@ -52,101 +64,15 @@ final class WorstCases {
     cases.put(
         "prose", repeat("The quick brown fox, *jumps* over @**Zoe** at example.com :smile:.\n"));
     cases.put("letters", repeat("a"));
-    for (String unit :
-        new String[] {
-          ">",
-          "> ",
-          "[",
-          "]",
-          "![",
-          "[a](",
-          "[a](b",
-          "[](",
-          "*",
-          "**a ",
-          "*a ",
-          "a* ",
-          "*a **b ",
-          "a**b",
-          "~~a ",
-          "`",
-          "$",
-          "$$a ",
-          "$$a\n",
-          "<",
-          "<time:",
-          "<time:1",
-          "<a@b",
-          "@**",
-          "@**a",
-          "@*a",
-          "#**",
-          "#**a>",
-          "#**a>b@1",
-          ":",
-          ":a",
-          ":smile:",
-          "|",
-          "- ",
-          "1. ",
-          "#",
-          "# ",
-          "~~~\n",
-          "```\n",
-          "```quote\n",
-          "> ```quote\n",
-          "[a]: b\n",
-          "[a]:\n",
-          "&",
-          "&#",
-          "\\",
-          "_",
-          "a.",
-          "a@",
-          "a@b.",
-          "http://",
-          "http://(",
-          "(http://a",
-          "http://a.",
-          "x:",
-          "a://",
-          "(",
-          "\"",
-          "'",
-          "{",
-          "💩",
-          "👨🏿‍🦽",
-          "\u200d",
-          "👨\u200d",
-          "🇫",
-          "1",
-          "#12",
-          "#12 ",
-          "repo/a ",
-          "    a\n",
-          "\t",
-          " ",
-          "\n",
-          "a\n",
-          "a  \n",
-          "[a](<b",
-          "[a](b \"",
-          "![a](",
-          "***a** b* ",
-          "*a\n",
-          "a*\n",
-          "**x\n",
-          "a | b\n- | -\n",
-          "* ",
-          "*\n",
-          "-\n",
-          "=\n",
-          "---\n",
-          ":)",
-          "<3 "
-        }) {
-      cases.put(unit.replace("\n", "\\n").replace("\t", "\\t"), repeat(unit));
+    for (String unit : UNITS.split("[¦\\n]")) {
+      cases.put(unit, repeat(unit.replace('⏎', '\n')));
     }
+    cases.putAll(combined());
+    return cases;
+  }
+
+  private static Map<String, String> combined() {
+    var cases = new LinkedHashMap<String, String>();
     cases.put("openers, then closers", half("*a ") + half(" b*"));
     cases.put("openers, then closers on other lines", half("*a\n") + half("b*\n"));
     cases.put("strong in emphasis", half("*a **b") + half("c** d*"));

@@ -10,11 +10,13 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Types;
 import java.util.Collection;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The table {@code account}. */
@@ -49,6 +51,12 @@ public class AccountStore {
   private static final String BY_ID = SELECT + "and user_id = ?";
 
   private static final String BY_IDS = SELECT + "and user_id = any(?)";
+
+  private static final String ACTIVE =
+      """
+      select user_id from account
+      where organization_id = ? and user_id = any(?) and is_active
+      """;
 
   private static final String BY_EMAIL =
       SELECT
@@ -106,6 +114,25 @@ public class AccountStore {
           statement.setLong(1, organizationId);
           statement.setString(2, localPart);
           return accounts(statement).values().stream().findFirst();
+        });
+  }
+
+  /** Those of the ids that are an active account's; cheap for very many. */
+  @Connectable
+  public Set<Long> active(long organizationId, Collection<Long> userIds) {
+    return jdbc.prepareStatement(
+        ACTIVE,
+        statement -> {
+          statement.setLong(1, organizationId);
+          statement.setArray(
+              2, statement.getConnection().createArrayOf("bigint", userIds.toArray()));
+          try (ResultSet rows = statement.executeQuery()) {
+            Set<Long> active = new HashSet<>();
+            while (rows.next()) {
+              active.add(rows.getLong(1));
+            }
+            return active;
+          }
         });
   }
 

@@ -1,0 +1,64 @@
+package chat.identity;
+
+import chat.kit.error.ErrorCase;
+
+/** The refusals of this service. */
+public enum IdentityError implements ErrorCase {
+  WRONG_PASSWORD("UNAUTHORIZED", 401, "Your username or password is incorrect"),
+  ACCOUNT_DEACTIVATED("UNAUTHORIZED", 401, "Account is deactivated"),
+  ORGANIZATION_DEACTIVATED("UNAUTHORIZED", 401, "This organization has been deactivated"),
+
+  NO_SUCH_USER("No such user"),
+  NO_SUCH_BOT("No such bot"),
+  INSUFFICIENT_PERMISSION("Insufficient permission"),
+  OWNERS_ONLY("Must be an organization owner"),
+  ADMINISTRATORS_ONLY("Must be an organization administrator"),
+  NOT_FOR_GUESTS("Not allowed for guest users"),
+  NOT_FOR_BOTS("This endpoint does not accept bot requests."),
+
+  EMAIL_IN_USE("Email '%s' already in use"),
+  WEAK_PASSWORD("The password is too weak."),
+  INVALID_NAME("Invalid characters in name!"),
+  NAME_NOT_UNIQUE("Unique names required in this organization."),
+  NAME_IN_USE("Name is already in use!"),
+  USERNAME_IN_USE("Username already in use"),
+  BAD_BOT_NAME("Bad name or username"),
+  INVALID_BOT_TYPE("Invalid bot type"),
+  OUTGOING_WEBHOOKS_DISABLED("Outgoing webhook bots are not enabled."),
+  EMBEDDED_BOTS_DISABLED("Embedded bots are not enabled."),
+  USER_DEACTIVATED("User is deactivated"),
+  LAST_OWNER("Cannot deactivate the only organization owner"),
+
+  INVALID_SUBDOMAIN("Invalid subdomain"),
+  UNKNOWN_HOST("NOT_FOUND", 404, "Invalid subdomain"),
+  NO_OWNER("An organization needs an owner");
+
+  private final String code;
+  private final int status;
+  private final String text;
+
+  IdentityError(String text) {
+    this("BAD_REQUEST", 400, text);
+  }
+
+  IdentityError(String code, int status, String text) {
+    this.code = code;
+    this.status = status;
+    this.text = text;
+  }
+
+  @Override
+  public String code() {
+    return code;
+  }
+
+  @Override
+  public int status() {
+    return status;
+  }
+
+  @Override
+  public String text() {
+    return text;
+  }
+}

@@ -1,0 +1,42 @@
+package chat.identity.authenticate;
+
+import chat.identity.user.Account;
+import chat.identity.user.Account.Bot;
+import io.micronaut.serde.annotation.Serdeable;
+import io.micronaut.serde.config.naming.SnakeCaseStrategy;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The answer about credentials; all but the outcome is null unless that is {@code ok}.
+ *
+ * @param changes the numbers of changes that the answer has seen, by topic
+ */
+@Serdeable(naming = SnakeCaseStrategy.class)
+record Authenticated(
+    String outcome,
+    @Nullable Long organizationId,
+    @Nullable Long userId,
+    @Nullable Integer role,
+    @Nullable Boolean isBot,
+    @Nullable Integer botType,
+    @Nullable Long botOwnerId,
+    @Nullable Map<String, Long> changes) {
+
+  static Authenticated refused(Outcome outcome) {
+    return new Authenticated(outcome.wireName(), null, null, null, null, null, null, null);
+  }
+
+  static Authenticated as(Account account, Map<String, Long> changes) {
+    Bot bot = account.bot();
+    return new Authenticated(
+        Outcome.OK.wireName(),
+        account.organizationId(),
+        account.userId(),
+        account.role().number(),
+        account.isBot(),
+        bot == null ? null : bot.type().number(),
+        bot == null ? null : bot.ownerId(),
+        changes);
+  }
+}

@@ -1,0 +1,19 @@
+package chat.identity.authenticate;
+
+import io.micronaut.serde.annotation.Serdeable;
+import io.micronaut.serde.config.naming.SnakeCaseStrategy;
+
+/**
+ * What a client sent, and where to.
+ *
+ * @param apiKeySha256 64 hexadecimal digits; the key itself stays with the gateway
+ */
+@Serdeable(naming = SnakeCaseStrategy.class)
+record Credentials(String host, String email, String apiKeySha256) {
+
+  /** Says nothing, so that no log does. */
+  @Override
+  public String toString() {
+    return "Credentials[]";
+  }
+}

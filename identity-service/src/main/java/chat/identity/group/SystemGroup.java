@@ -1,0 +1,66 @@
+package chat.identity.group;
+
+import chat.kit.token.Role;
+import java.util.Arrays;
+import java.util.Optional;
+
+/** The groups that every organization has, from the largest to the smallest. */
+public enum SystemGroup {
+  INTERNET("role:internet", "Everybody, with or without an account"),
+  EVERYONE("role:everyone", "Everyone in this organization, guests too"),
+  MEMBERS("role:members", "Everyone in this organization except guests"),
+  FULLMEMBERS("role:fullmembers", "Members past the waiting period, and everyone above them"),
+  MODERATORS("role:moderators", "Moderators, administrators and owners"),
+  ADMINISTRATORS("role:administrators", "Administrators and owners"),
+  OWNERS("role:owners", "Owners"),
+  NOBODY("role:nobody", "Nobody");
+
+  private final String wireName;
+  private final String description;
+
+  SystemGroup(String wireName, String description) {
+    this.wireName = wireName;
+    this.description = description;
+  }
+
+  /** The group's name, the same in every organization; its id is not. */
+  public String wireName() {
+    return wireName;
+  }
+
+  public String description() {
+    return description;
+  }
+
+  /** The system group of that name, if it is one. */
+  public static Optional<SystemGroup> named(String name) {
+    return Arrays.stream(values()).filter(group -> group.wireName.equals(name)).findFirst();
+  }
+
+  /** The next smaller group, which this one holds as a subgroup. */
+  public Optional<SystemGroup> subgroup() {
+    return switch (this) {
+      case OWNERS, NOBODY -> Optional.empty();
+      case INTERNET, EVERYONE, MEMBERS, FULLMEMBERS, MODERATORS, ADMINISTRATORS ->
+          Optional.of(values()[ordinal() + 1]);
+    };
+  }
+
+  /**
+   * Whether an account is in the group.
+   *
+   * @param pastWaitingPeriod whether it joined as many days ago as {@code waiting_period_threshold}
+   */
+  public boolean contains(Role role, boolean pastWaitingPeriod) {
+    return switch (this) {
+      case INTERNET, EVERYONE -> true;
+      case MEMBERS -> role.isAtLeast(Role.MEMBER);
+      case FULLMEMBERS ->
+          role.isAtLeast(Role.MODERATOR) || (role == Role.MEMBER && pastWaitingPeriod);
+      case MODERATORS -> role.isAtLeast(Role.MODERATOR);
+      case ADMINISTRATORS -> role.isAtLeast(Role.ADMINISTRATOR);
+      case OWNERS -> role == Role.OWNER;
+      case NOBODY -> false;
+    };
+  }
+}

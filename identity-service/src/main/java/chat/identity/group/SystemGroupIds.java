@@ -1,0 +1,34 @@
+package chat.identity.group;
+
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+
+/** The ids of one organization's system groups. */
+public final class SystemGroupIds {
+  private final EnumMap<SystemGroup, Long> ids = new EnumMap<>(SystemGroup.class);
+
+  /**
+   * Takes the ids of all system groups.
+   *
+   * @param ids by the groups' names; other groups among them are passed over
+   */
+  public SystemGroupIds(Map<String, Long> ids) {
+    for (SystemGroup group : SystemGroup.values()) {
+      this.ids.put(group, Objects.requireNonNull(ids.get(group.wireName()), group.wireName()));
+    }
+  }
+
+  public long of(SystemGroup group) {
+    return Objects.requireNonNull(ids.get(group));
+  }
+
+  /** The system group of that id, if it is one. */
+  public Optional<SystemGroup> groupOf(long groupId) {
+    return ids.entrySet().stream()
+        .filter(entry -> entry.getValue() == groupId)
+        .map(Map.Entry::getKey)
+        .findFirst();
+  }
+}

@@ -1,0 +1,44 @@
+package chat.identity.key;
+
+import chat.kit.sql.Sql;
+import jakarta.inject.Singleton;
+import java.time.Clock;
+
+/** The table {@code api_key}. */
+@Singleton
+public final class ApiKeyStore {
+  private final Sql sql;
+  private final Clock clock;
+
+  ApiKeyStore(Sql sql, Clock clock) {
+    this.sql = sql;
+    this.clock = clock;
+  }
+
+  /** Gives the account one more key. */
+  public ApiKey add(long organizationId, long userId) {
+    ApiKey key = ApiKey.random();
+    sql.statement(
+            """
+            insert into api_key (key_sha256, organization_id, user_id, date_created)
+            values (:sha256, :organizationId, :userId, :now)
+            """)
+        .bind("sha256", key.sha256())
+        .bind("organizationId", organizationId)
+        .bind("userId", userId)
+        .bind("now", clock.instant())
+        .execute();
+    return key;
+  }
+
+  /** Takes all keys of the account away. */
+  void revokeAll(long organizationId, long userId) {
+    sql.statement(
+            """
+            delete from api_key where organization_id = :organizationId and user_id = :userId
+            """)
+        .bind("organizationId", organizationId)
+        .bind("userId", userId)
+        .execute();
+  }
+}

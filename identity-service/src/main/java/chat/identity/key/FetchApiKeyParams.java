@@ -1,0 +1,8 @@
+package chat.identity.key;
+
+/**
+ * The parameters of {@code POST /fetch_api_key}.
+ *
+ * @param username the real address or the API address
+ */
+record FetchApiKeyParams(String username, String password) {}

@@ -1,0 +1,12 @@
+/**
+ * API keys: how an account gets one, and how it revokes all of them (specification,
+ * "Authentication").
+ *
+ * <p>Table: {@code api_key}, which holds hashes alone. An account may have several keys: fetching
+ * adds one, regenerating revokes all. Revoking sends {@code user-changed}, so that the gateway
+ * forgets the account.
+ */
+@NullMarked
+package chat.identity.key;
+
+import org.jspecify.annotations.NullMarked;

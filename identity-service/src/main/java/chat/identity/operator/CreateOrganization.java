@@ -1,0 +1,71 @@
+package chat.identity.operator;
+
+import chat.identity.IdentityError;
+import chat.identity.operator.Foundation.Settler;
+import chat.identity.operator.NewOrganization.Person;
+import chat.identity.operator.OrganizationsController.Created;
+import chat.identity.organization.OrganizationStore;
+import chat.identity.password.Argon2id;
+import chat.identity.user.PersonRules;
+import chat.kit.error.RequestError;
+import chat.kit.token.Role;
+import jakarta.inject.Singleton;
+import java.time.Clock;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.regex.Pattern;
+
+/** Makes an organization, once; passwords are hashed before its transaction begins. */
+@Singleton
+final class CreateOrganization {
+  private static final Pattern SUBDOMAIN =
+      Pattern.compile("([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)?");
+
+  private final OrganizationStore organizations;
+  private final Argon2id argon2id;
+  private final Foundation foundation;
+  private final Clock clock;
+
+  CreateOrganization(
+      OrganizationStore organizations, Argon2id argon2id, Foundation foundation, Clock clock) {
+    this.organizations = organizations;
+    this.argon2id = argon2id;
+    this.foundation = foundation;
+    this.clock = clock;
+  }
+
+  Created createOrFind(NewOrganization wanted) {
+    if (!SUBDOMAIN.matcher(wanted.subdomain()).matches()) {
+      throw IdentityError.INVALID_SUBDOMAIN.refuse();
+    }
+    Optional<Long> known = organizations.findId(wanted.subdomain());
+    if (known.isPresent()) {
+      return new Created(known.get(), false);
+    }
+    if (wanted.name().isBlank()) {
+      throw RequestError.BLANK.refuse("name");
+    }
+    if (wanted.accounts().stream().noneMatch(person -> person.role() == Role.OWNER.number())) {
+      throw IdentityError.NO_OWNER.refuse();
+    }
+    List<Settler> settlers = wanted.accounts().stream().map(this::settler).toList();
+    return foundation.lay(
+        wanted.subdomain(), wanted.name().strip(), settlers, clock.instant());
+  }
+
+  private Settler settler(Person person) {
+    return new Settler(
+        PersonRules.email(person.email()),
+        PersonRules.fullName(person.fullName()),
+        argon2id.hash(PersonRules.password(person.password())),
+        role(person.role()));
+  }
+
+  private static Role role(int number) {
+    return Arrays.stream(Role.values())
+        .filter(role -> role.number() == number)
+        .findFirst()
+        .orElseThrow(() -> RequestError.INVALID.refuse("role"));
+  }
+}

@@ -1,0 +1,47 @@
+package chat.identity.organization;
+
+import io.micronaut.context.annotation.Property;
+import jakarta.inject.Singleton;
+import java.net.URI;
+import java.util.Locale;
+import java.util.Optional;
+
+/** Where clients find the product, and so where each organization lives. */
+@Singleton
+public final class ExternalUrl {
+  private final URI url;
+  private final String host;
+
+  ExternalUrl(@Property(name = "chat.external-url") URI url) {
+    if (url.getHost() == null) {
+      throw new IllegalArgumentException("CHAT_EXTERNAL_URL is no address with a host: " + url);
+    }
+    this.url = url;
+    this.host = url.getHost().toLowerCase(Locale.ROOT);
+  }
+
+  /**
+   * The subdomain that a client asked for; empty where it asked for none, and so for the default
+   * organization: the external host itself, and hosts that are not below it.
+   *
+   * @param asked a host, with or without a port
+   */
+  public Optional<String> subdomainOf(String asked) {
+    String name = asked.toLowerCase(Locale.ROOT).replaceFirst(":[0-9]*$", "");
+    String below = "." + host;
+    return name.endsWith(below)
+        ? Optional.of(name.substring(0, name.length() - below.length()))
+        : Optional.empty();
+  }
+
+  /** The host of an organization, which also stands after the @ of addresses made for it. */
+  public String hostOf(String subdomain) {
+    return subdomain.isEmpty() ? host : subdomain + "." + host;
+  }
+
+  /** The address of an organization, without a slash at its end. */
+  public String of(String subdomain) {
+    String port = url.getPort() < 0 ? "" : ":" + url.getPort();
+    return url.getScheme() + "://" + hostOf(subdomain) + port;
+  }
+}

@@ -1,0 +1,62 @@
+package chat.identity.organization;
+
+import chat.identity.group.GroupSettingValue;
+import chat.identity.group.SystemGroup;
+import chat.identity.group.SystemGroupIds;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** The settings of one organization: what was chosen, and the defaults for the rest. */
+public final class OrganizationSettings {
+  private final Map<String, Object> chosen;
+  private final SystemGroupIds systemGroups;
+
+  /**
+   * The settings around what was chosen.
+   *
+   * @param chosen JSON values by {@link OrganizationSetting#wireName}
+   */
+  public OrganizationSettings(Map<String, Object> chosen, SystemGroupIds systemGroups) {
+    this.chosen = Map.copyOf(chosen);
+    this.systemGroups = systemGroups;
+  }
+
+  public GroupSettingValue group(OrganizationSetting setting) {
+    return GroupSettingValue.of(json(setting));
+  }
+
+  public boolean flag(OrganizationSetting setting) {
+    return (Boolean) json(setting);
+  }
+
+  public long number(OrganizationSetting setting) {
+    return ((Number) json(setting)).longValue();
+  }
+
+  public String text(OrganizationSetting setting) {
+    return (String) json(setting);
+  }
+
+  public SystemGroupIds systemGroups() {
+    return systemGroups;
+  }
+
+  /** Every setting in its JSON form, by name. */
+  public Map<String, Object> all() {
+    Map<String, Object> all = new TreeMap<>();
+    for (OrganizationSetting setting : OrganizationSetting.values()) {
+      all.put(setting.wireName(), json(setting));
+    }
+    return all;
+  }
+
+  private Object json(OrganizationSetting setting) {
+    Object value = chosen.get(setting.wireName());
+    if (value != null) {
+      return value;
+    }
+    return setting.byDefault() instanceof SystemGroup group
+        ? (Object) systemGroups.of(group)
+        : setting.byDefault();
+  }
+}

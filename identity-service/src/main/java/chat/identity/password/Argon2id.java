@@ -1,0 +1,98 @@
+package chat.identity.password;
+
+import jakarta.inject.Singleton;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.SecureRandom;
+import java.util.Base64;
+import java.util.concurrent.Semaphore;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.bouncycastle.crypto.generators.Argon2BytesGenerator;
+import org.bouncycastle.crypto.params.Argon2Parameters;
+
+/**
+ * Hashes passwords. A hash names its own parameters in the PHC string form, so that old ones keep
+ * working when the parameters below change.
+ */
+@Singleton
+public final class Argon2id {
+  /** OWASP's minimum for one lane; what a small heap can afford. */
+  private static final Cost COST = new Cost(19 * 1024, 2, 1);
+
+  /** Hashes computed at the same time: each holds {@link Cost#kibibytes} of the heap. */
+  private static final int MOST_AT_ONCE = 2;
+
+  private static final int SALT_BYTES = 16;
+  private static final int HASH_BYTES = 32;
+  private static final Base64.Encoder ENCODER = Base64.getEncoder().withoutPadding();
+  private static final Pattern PHC =
+      Pattern.compile("\\$argon2id\\$v=19\\$m=(\\d+),t=(\\d+),p=(\\d+)\\$([^$]+)\\$([^$]+)");
+
+  private final SecureRandom random = new SecureRandom();
+  private final Semaphore turns = new Semaphore(MOST_AT_ONCE, true);
+
+  /** For accounts that don't exist; no password has this hash. */
+  private final String nobodys = phc(COST, new byte[SALT_BYTES], new byte[HASH_BYTES]);
+
+  private record Cost(int kibibytes, int passes, int lanes) {}
+
+  /** The hash to keep for a password. */
+  public String hash(String password) {
+    byte[] salt = new byte[SALT_BYTES];
+    random.nextBytes(salt);
+    return phc(COST, salt, compute(password, COST, salt, HASH_BYTES));
+  }
+
+  /** Whether the password is the one that was hashed. */
+  public boolean verify(String password, String phc) {
+    Matcher matcher = PHC.matcher(phc);
+    if (!matcher.matches()) {
+      throw new IllegalStateException("A stored hash is not Argon2id's");
+    }
+    Cost cost =
+        new Cost(
+            Integer.parseInt(matcher.group(1)),
+            Integer.parseInt(matcher.group(2)),
+            Integer.parseInt(matcher.group(3)));
+    byte[] salt = Base64.getDecoder().decode(matcher.group(4));
+    byte[] expected = Base64.getDecoder().decode(matcher.group(5));
+    return MessageDigest.isEqual(expected, compute(password, cost, salt, expected.length));
+  }
+
+  /** Takes as long as {@link #verify} and is never true. */
+  public boolean verifyNobodys(String password) {
+    return verify(password, nobodys);
+  }
+
+  private byte[] compute(String password, Cost cost, byte[] salt, int length) {
+    Argon2Parameters parameters =
+        new Argon2Parameters.Builder(Argon2Parameters.ARGON2_id)
+            .withVersion(Argon2Parameters.ARGON2_VERSION_13)
+            .withMemoryAsKB(cost.kibibytes())
+            .withIterations(cost.passes())
+            .withParallelism(cost.lanes())
+            .withSalt(salt)
+            .build();
+    byte[] hash = new byte[length];
+    turns.acquireUninterruptibly();
+    try {
+      Argon2BytesGenerator generator = new Argon2BytesGenerator();
+      generator.init(parameters);
+      generator.generateBytes(password.getBytes(StandardCharsets.UTF_8), hash);
+    } finally {
+      turns.release();
+    }
+    return hash;
+  }
+
+  private static String phc(Cost cost, byte[] salt, byte[] hash) {
+    return "$argon2id$v=19$m=%d,t=%d,p=%d$%s$%s"
+        .formatted(
+            cost.kibibytes(),
+            cost.passes(),
+            cost.lanes(),
+            ENCODER.encodeToString(salt),
+            ENCODER.encodeToString(hash));
+  }
+}

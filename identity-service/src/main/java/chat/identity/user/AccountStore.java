@@ -1,0 +1,189 @@
+package chat.identity.user;
+
+import chat.identity.organization.EmailAddressVisibility;
+import chat.identity.user.Account.Bot;
+import chat.identity.user.NewAccount.NewBot;
+import chat.kit.sql.Row;
+import chat.kit.sql.Sql;
+import chat.kit.token.Role;
+import jakarta.inject.Singleton;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+
+/** The table {@code account}. */
+@Singleton
+public final class AccountStore {
+  private final Sql sql;
+
+  AccountStore(Sql sql) {
+    this.sql = sql;
+  }
+
+  /** The account as stored; empty where its address is taken, and nothing is changed. */
+  Optional<Account> insert(NewAccount account, Instant created) {
+    NewBot bot = account.bot();
+    return sql.statement(
+            """
+            insert into account (organization_id, delivery_email, full_name, role, bot_type,
+              bot_owner_id, system_bot, email_address_visibility, date_created)
+            values (:organizationId, :deliveryEmail, :fullName, :role, :botType,
+              :botOwnerId, :systemBot, :emailAddressVisibility, :created)
+            on conflict (organization_id, lower(delivery_email)) do nothing
+            returning *
+            """)
+        .bind("organizationId", account.organizationId())
+        .bind("deliveryEmail", account.deliveryEmail())
+        .bind("fullName", account.fullName())
+        .bind("role", account.role().number())
+        .bind("botType", bot == null ? null : bot.type().number())
+        .bind("botOwnerId", bot == null ? null : bot.ownerId())
+        .bind(
+            "systemBot",
+            bot == null || bot.systemBot() == null ? null : bot.systemBot().wireName())
+        .bind("emailAddressVisibility", account.emailAddressVisibility().number())
+        .bind("created", created)
+        .find(AccountStore::account);
+  }
+
+  public Optional<Account> find(long organizationId, long userId) {
+    return sql.statement(
+            """
+            select * from account
+            where organization_id = :organizationId and user_id = :userId
+            """)
+        .bind("organizationId", organizationId)
+        .bind("userId", userId)
+        .find(AccountStore::account);
+  }
+
+  /** The account with that real address, in whatever case it is written. */
+  public Optional<Account> findByDeliveryEmail(long organizationId, String deliveryEmail) {
+    return sql.statement(
+            """
+            select * from account
+            where organization_id = :organizationId
+              and lower(delivery_email) = lower(:deliveryEmail)
+            """)
+        .bind("organizationId", organizationId)
+        .bind("deliveryEmail", deliveryEmail)
+        .find(AccountStore::account);
+  }
+
+  /** All accounts, in the order of their ids. */
+  List<Account> list(long organizationId) {
+    return sql.statement(
+            """
+            select * from account where organization_id = :organizationId order by user_id
+            """)
+        .bind("organizationId", organizationId)
+        .list(AccountStore::account);
+  }
+
+  /** Those of the accounts that are there, in the order of their ids. */
+  List<Account> list(long organizationId, List<Long> userIds) {
+    return sql.statement(
+            """
+            select * from account
+            where organization_id = :organizationId and user_id = any(:userIds) order by user_id
+            """)
+        .bind("organizationId", organizationId)
+        .bind("userIds", userIds)
+        .list(AccountStore::account);
+  }
+
+  /** Whether an active account has that name, in whatever case it is written. */
+  public boolean isNameInUse(long organizationId, String fullName) {
+    return sql.statement(
+            """
+            select exists (
+              select from account
+              where organization_id = :organizationId and is_active
+                and lower(full_name) = lower(:fullName)) as is_in_use
+            """)
+        .bind("organizationId", organizationId)
+        .bind("fullName", fullName)
+        .one(row -> row.flag("is_in_use"));
+  }
+
+  /** How many owners could still speak for the organization. */
+  long activeOwners(long organizationId) {
+    return sql.statement(
+            """
+            select count(*) as owners from account
+            where organization_id = :organizationId and is_active and role = :owner
+              and bot_type is null
+            """)
+        .bind("organizationId", organizationId)
+        .bind("owner", Role.OWNER.number())
+        .one(row -> row.number("owners"));
+  }
+
+  /** Deactivates an account and the bots that it owns; those that were active until now. */
+  List<Account> deactivate(long organizationId, long userId) {
+    return sql.statement(
+            """
+            update account set is_active = false
+            where organization_id = :organizationId and is_active
+              and (user_id = :userId or bot_owner_id = :userId)
+            returning *
+            """)
+        .bind("organizationId", organizationId)
+        .bind("userId", userId)
+        .list(AccountStore::account);
+  }
+
+  /** The account, if it was not active until now. */
+  Optional<Account> reactivate(long organizationId, long userId) {
+    return sql.statement(
+            """
+            update account set is_active = true
+            where organization_id = :organizationId and user_id = :userId and not is_active
+            returning *
+            """)
+        .bind("organizationId", organizationId)
+        .bind("userId", userId)
+        .find(AccountStore::account);
+  }
+
+  /** Notes a login; the account where it was the first one. */
+  public Optional<Account> noteFirstLogin(long organizationId, long userId, Instant now) {
+    return sql.statement(
+            """
+            update account set first_login = :now
+            where organization_id = :organizationId and user_id = :userId and first_login is null
+            returning *
+            """)
+        .bind("organizationId", organizationId)
+        .bind("userId", userId)
+        .bind("now", now)
+        .find(AccountStore::account);
+  }
+
+  /** The account in a row of {@code account}. */
+  public static Account account(Row row) {
+    return new Account(
+        row.number("user_id"),
+        row.number("organization_id"),
+        row.text("delivery_email"),
+        row.text("full_name"),
+        Role.of((int) row.number("role")),
+        row.flag("is_active"),
+        row.flag("is_deleted"),
+        row.flag("is_imported_stub"),
+        Optional.ofNullable(row.numberOrNull("bot_type"))
+            .map(
+                type ->
+                    new Bot(
+                        BotType.of(type).orElseThrow(),
+                        row.numberOrNull("bot_owner_id"),
+                        row.textOrNull("system_bot") != null))
+            .orElse(null),
+        EmailAddressVisibility.of(row.number("email_address_visibility")),
+        row.text("timezone"),
+        row.textOrNull("avatar_url"),
+        (int) row.number("avatar_version"),
+        row.instant("date_created"),
+        row.instantOrNull("first_login"));
+  }
+}

@@ -1,0 +1,60 @@
+package chat.identity.user;
+
+import chat.identity.IdentityError;
+import chat.kit.error.RequestError;
+import java.util.regex.Pattern;
+
+/** What addresses, names and passwords may be. */
+public final class PersonRules {
+  private static final int MOST_EMAIL_CHARACTERS = 254;
+  private static final int FEWEST_PASSWORD_CHARACTERS = 6;
+  private static final int MOST_PASSWORD_CHARACTERS = 100;
+  private static final int MOST_NAME_CHARACTERS = 100;
+
+  private static final Pattern EMAIL = Pattern.compile("[^@\\s\\p{Cntrl}]+@[^@\\s\\p{Cntrl}]+");
+
+  /** Would be taken for the syntax of mentions, or can't be seen at all. */
+  private static final Pattern FORBIDDEN_IN_NAME =
+      Pattern.compile("[*`\\\\>\"@]|[\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]|\\|[0-9]+$");
+
+  private PersonRules() {}
+
+  /** The address without white space around it. */
+  public static String email(String email) {
+    String stripped = email.strip();
+    if (stripped.length() > MOST_EMAIL_CHARACTERS) {
+      throw RequestError.TOO_LONG.refuse("email", MOST_EMAIL_CHARACTERS);
+    }
+    if (!EMAIL.matcher(stripped).matches()) {
+      throw RequestError.INVALID.refuse("email");
+    }
+    return stripped;
+  }
+
+  /** The name without white space around it. */
+  public static String fullName(String fullName) {
+    String stripped = fullName.strip();
+    if (stripped.isEmpty()) {
+      throw RequestError.BLANK.refuse("full_name");
+    }
+    if (stripped.codePointCount(0, stripped.length()) > MOST_NAME_CHARACTERS) {
+      throw RequestError.TOO_LONG.refuse("full_name", MOST_NAME_CHARACTERS);
+    }
+    if (FORBIDDEN_IN_NAME.matcher(stripped).find()) {
+      throw IdentityError.INVALID_NAME.refuse();
+    }
+    return stripped;
+  }
+
+  /** Refuses a password that is guessed too soon, or takes too long to hash. */
+  public static String password(String password) {
+    int length = password.codePointCount(0, password.length());
+    if (length > MOST_PASSWORD_CHARACTERS) {
+      throw RequestError.TOO_LONG.refuse("password", MOST_PASSWORD_CHARACTERS);
+    }
+    if (length < FEWEST_PASSWORD_CHARACTERS) {
+      throw IdentityError.WEAK_PASSWORD.refuse();
+    }
+    return password;
+  }
+}

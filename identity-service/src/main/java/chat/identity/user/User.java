@@ -1,0 +1,51 @@
+package chat.identity.user;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonInclude.Include;
+import io.micronaut.serde.annotation.Serdeable;
+import io.micronaut.serde.config.naming.SnakeCaseStrategy;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An account as one caller sees it (specification, "User").
+ *
+ * @param email the API address
+ * @param deliveryEmail null where the caller may not see the real address
+ * @param dateJoined for example {@code 2024-01-01T10:00+00:00}
+ * @param isDeleted true, or null to be left out
+ * @param isSystemBot true, or null to be left out
+ * @param profileData by the id of the field; null to be left out
+ */
+@Serdeable(naming = SnakeCaseStrategy.class)
+public record User(
+    long userId,
+    @Nullable String deliveryEmail,
+    String email,
+    String fullName,
+    String dateJoined,
+    boolean isActive,
+    boolean isOwner,
+    boolean isAdmin,
+    boolean isGuest,
+    boolean isBot,
+    @Nullable Integer botType,
+    @Nullable Long botOwnerId,
+    int role,
+    String timezone,
+    @Nullable String avatarUrl,
+    int avatarVersion,
+    boolean isImportedStub,
+    @JsonInclude(Include.NON_NULL) @Nullable Boolean isDeleted,
+    @JsonInclude(Include.NON_NULL) @Nullable Boolean isSystemBot,
+    @JsonInclude(Include.NON_NULL) @Nullable Map<String, ProfileValue> profileData) {
+
+  /**
+   * What somebody entered in a custom profile field.
+   *
+   * @param renderedValue HTML, for the types of fields that hold Markdown; null to be left out
+   */
+  @Serdeable(naming = SnakeCaseStrategy.class)
+  public record ProfileValue(
+      String value, @JsonInclude(Include.NON_NULL) @Nullable String renderedValue) {}
+}

@@ -1,0 +1,88 @@
+package chat.identity.user;
+
+import chat.identity.organization.EmailAddressVisibility;
+import chat.identity.organization.Organization;
+import chat.identity.user.Account.Bot;
+import chat.kit.token.Caller;
+import chat.kit.token.Role;
+import jakarta.inject.Singleton;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Shows accounts to a caller, each as far as the caller may see it. */
+@Singleton
+public final class UserView {
+  private static final DateTimeFormatter MINUTES =
+      DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mmxxx").withZone(ZoneOffset.UTC);
+
+  private final ApiEmail apiEmail;
+
+  UserView(ApiEmail apiEmail) {
+    this.apiEmail = apiEmail;
+  }
+
+  /**
+   * What the caller wants to see.
+   *
+   * @param clientGravatar whether it makes Gravatar's addresses itself
+   */
+  public record Wish(boolean clientGravatar, boolean includeCustomProfileFields) {}
+
+  /** The account as the caller sees it. */
+  public User user(Account account, Organization organization, Caller caller, Wish wish) {
+    return user(account, organization, seesDeliveryEmail(account, caller), wish);
+  }
+
+  /** The account with nothing in it that is not for everybody of the organization. */
+  public User asEverybodySees(Account account, Organization organization) {
+    boolean seesEmail = account.emailAddressVisibility() == EmailAddressVisibility.EVERYONE;
+    return user(account, organization, seesEmail, new Wish(true, true));
+  }
+
+  private User user(Account account, Organization organization, boolean seesEmail, Wish wish) {
+    Bot bot = account.bot();
+    return new User(
+        account.userId(),
+        seesEmail ? account.deliveryEmail() : null,
+        apiEmail.of(account, organization),
+        account.fullName(),
+        MINUTES.format(account.dateJoined()),
+        account.isActive(),
+        account.role() == Role.OWNER,
+        account.role().isAtLeast(Role.ADMINISTRATOR),
+        account.role() == Role.GUEST,
+        account.isBot(),
+        bot == null ? null : bot.type().number(),
+        bot == null ? null : bot.ownerId(),
+        account.role().number(),
+        account.timezone(),
+        avatarUrl(account, organization, seesEmail, wish),
+        account.avatarVersion(),
+        account.isImportedStub(),
+        account.isDeleted() ? true : null,
+        account.isSystemBot() ? true : null,
+        wish.includeCustomProfileFields() && !account.isBot() ? Map.of() : null);
+  }
+
+  /** A bot's address and one's own are no secret. */
+  static boolean seesDeliveryEmail(Account account, Caller caller) {
+    return account.isBot()
+        || account.userId() == caller.userId()
+        || account.emailAddressVisibility().allows(caller.role());
+  }
+
+  /** Whoever may not see the real address does not get its hash either. */
+  private @Nullable String avatarUrl(
+      Account account, Organization organization, boolean seesEmail, Wish wish) {
+    if (account.avatarUrl() != null) {
+      return account.avatarUrl();
+    }
+    if (seesEmail && wish.clientGravatar()) {
+      return null;
+    }
+    String email = seesEmail ? account.deliveryEmail() : apiEmail.of(account, organization);
+    return Avatar.gravatar(email, account.avatarVersion());
+  }
+}

@@ -1,0 +1,5 @@
+package chat.identity;
+
+import chat.testkit.HouseRules;
+
+final class IdentityRulesTest extends HouseRules {}

@@ -1,0 +1,4 @@
+@NullMarked
+package chat.identity.key;
+
+import org.jspecify.annotations.NullMarked;

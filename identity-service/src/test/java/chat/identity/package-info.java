@@ -1,0 +1,4 @@
+@NullMarked
+package chat.identity;
+
+import org.jspecify.annotations.NullMarked;

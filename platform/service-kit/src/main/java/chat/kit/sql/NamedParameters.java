@@ -1,0 +1,35 @@
+package chat.kit.sql;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/**
+ * A statement's text as JDBC wants it.
+ *
+ * @param text with a question mark for each parameter
+ * @param names the parameter's name at each question mark
+ */
+record NamedParameters(String text, List<String> names) {
+
+  /** A name after one colon, or what may hold a colon that begins none: literals and casts. */
+  private static final Pattern NAME = Pattern.compile("'[^']*'|::|:([a-zA-Z][a-zA-Z0-9]*)");
+
+  static NamedParameters parse(String named) {
+    List<String> names = new ArrayList<>();
+    StringBuilder text = new StringBuilder();
+    Matcher matcher = NAME.matcher(named);
+    while (matcher.find()) {
+      String name = matcher.group(1);
+      if (name == null) {
+        matcher.appendReplacement(text, Matcher.quoteReplacement(matcher.group()));
+      } else {
+        names.add(name);
+        matcher.appendReplacement(text, "?");
+      }
+    }
+    matcher.appendTail(text);
+    return new NamedParameters(text.toString(), List.copyOf(names));
+  }
+}

@@ -1,0 +1,72 @@
+package chat.kit.sql;
+
+import io.micronaut.data.exceptions.DataAccessException;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.OffsetDateTime;
+import org.jspecify.annotations.Nullable;
+
+/** The row that a statement has come to, read by column name. */
+public final class Row {
+  private final ResultSet rows;
+
+  Row(ResultSet rows) {
+    this.rows = rows;
+  }
+
+  @FunctionalInterface
+  private interface Read<T extends @Nullable Object> {
+    T from(ResultSet rows) throws SQLException;
+  }
+
+  public long number(String column) {
+    return present(column, numberOrNull(column));
+  }
+
+  public @Nullable Long numberOrNull(String column) {
+    return orNull(column, row -> row.getLong(column));
+  }
+
+  public String text(String column) {
+    return present(column, textOrNull(column));
+  }
+
+  /** A text, or the text of a JSON value. */
+  public @Nullable String textOrNull(String column) {
+    return orNull(column, row -> row.getString(column));
+  }
+
+  public boolean flag(String column) {
+    return present(column, flagOrNull(column));
+  }
+
+  public @Nullable Boolean flagOrNull(String column) {
+    return orNull(column, row -> row.getBoolean(column));
+  }
+
+  public Instant instant(String column) {
+    return present(column, instantOrNull(column));
+  }
+
+  public @Nullable Instant instantOrNull(String column) {
+    OffsetDateTime time = orNull(column, row -> row.getObject(column, OffsetDateTime.class));
+    return time == null ? null : time.toInstant();
+  }
+
+  private <T> @Nullable T orNull(String column, Read<@Nullable T> read) {
+    try {
+      T value = read.from(rows);
+      return rows.wasNull() ? null : value;
+    } catch (SQLException e) {
+      throw new DataAccessException("Column " + column + ": " + e.getMessage(), e);
+    }
+  }
+
+  private static <T> T present(String column, @Nullable T value) {
+    if (value == null) {
+      throw new IllegalStateException("Column " + column + " is null");
+    }
+    return value;
+  }
+}

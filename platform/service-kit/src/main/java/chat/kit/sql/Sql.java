@@ -1,0 +1,28 @@
+package chat.kit.sql;
+
+import io.micronaut.data.connection.ConnectionOperations;
+import jakarta.inject.Singleton;
+import java.sql.Connection;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** Where a store begins a statement. */
+@Singleton
+public final class Sql {
+  private final ConnectionOperations<Connection> connections;
+  private final Map<String, NamedParameters> known = new ConcurrentHashMap<>();
+
+  Sql(ConnectionOperations<Connection> connections) {
+    this.connections = connections;
+  }
+
+  /**
+   * A statement to bind and run once.
+   *
+   * @param text constant SQL, its parameters written {@code :userId}
+   */
+  public SqlStatement statement(String text) {
+    return new SqlStatement(
+        connections, known.computeIfAbsent(text, NamedParameters::parse));
+  }
+}

@@ -1,0 +1,128 @@
+package chat.kit.sql;
+
+import io.micronaut.data.connection.ConnectionDefinition;
+import io.micronaut.data.connection.ConnectionOperations;
+import io.micronaut.data.exceptions.DataAccessException;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** One statement: its parameters, then one of the ways to run it. */
+public final class SqlStatement {
+  private final ConnectionOperations<Connection> connections;
+  private final NamedParameters statement;
+  private final Map<String, @Nullable Object> values = new HashMap<>();
+
+  SqlStatement(ConnectionOperations<Connection> connections, NamedParameters statement) {
+    this.connections = connections;
+    this.statement = statement;
+  }
+
+  /** Makes a value of a row; the row itself must not be kept. */
+  @FunctionalInterface
+  public interface RowMapper<T> {
+    T map(Row row);
+  }
+
+  @FunctionalInterface
+  private interface Run<T> {
+    T on(PreparedStatement prepared) throws SQLException;
+  }
+
+  /**
+   * Gives a parameter its value.
+   *
+   * @param value null, a string, number, boolean, {@link Instant}, byte array, or a collection of
+   *     strings or {@link Long}s, which becomes an array
+   */
+  public SqlStatement bind(String name, @Nullable Object value) {
+    if (!statement.names().contains(name)) {
+      throw new IllegalArgumentException("No parameter is called " + name);
+    }
+    values.put(name, value);
+    return this;
+  }
+
+  /** All rows, in their order. */
+  public <T> List<T> list(RowMapper<T> mapper) {
+    return run(
+        prepared -> {
+          try (ResultSet rows = prepared.executeQuery()) {
+            Row row = new Row(rows);
+            List<T> list = new ArrayList<>();
+            while (rows.next()) {
+              list.add(mapper.map(row));
+            }
+            return list;
+          }
+        });
+  }
+
+  /** The row, if there is one; the statement must not find several. */
+  public <T> Optional<T> find(RowMapper<T> mapper) {
+    List<T> list = list(mapper);
+    if (list.size() > 1) {
+      throw new IllegalStateException("More than one row answers " + statement.text());
+    }
+    return list.stream().findFirst();
+  }
+
+  /** The row of a statement that always has exactly one. */
+  public <T> T one(RowMapper<T> mapper) {
+    return find(mapper)
+        .orElseThrow(() -> new IllegalStateException("No row answers " + statement.text()));
+  }
+
+  /** Runs what answers no rows; the number of rows that it changed. */
+  public int execute() {
+    return run(PreparedStatement::executeUpdate);
+  }
+
+  private <T> T run(Run<T> run) {
+    if (!values.keySet().equals(new HashSet<>(statement.names()))) {
+      throw new IllegalStateException("A parameter has no value in " + statement.text());
+    }
+    return connections.execute(
+        ConnectionDefinition.DEFAULT,
+        status -> {
+          Connection connection = status.getConnection();
+          try (PreparedStatement prepared = connection.prepareStatement(statement.text())) {
+            bindAll(prepared);
+            return run.on(prepared);
+          } catch (SQLException e) {
+            throw new DataAccessException(e.getMessage() + " in " + statement.text(), e);
+          }
+        });
+  }
+
+  private void bindAll(PreparedStatement prepared) throws SQLException {
+    for (int i = 0; i < statement.names().size(); i++) {
+      bind(prepared, i + 1, values.get(statement.names().get(i)));
+    }
+  }
+
+  private static void bind(PreparedStatement prepared, int index, @Nullable Object value)
+      throws SQLException {
+    switch (value) {
+      case Instant instant -> prepared.setObject(index, instant.atOffset(ZoneOffset.UTC));
+      case Collection<?> collection -> {
+        boolean numbers = collection.stream().allMatch(Long.class::isInstance);
+        String type = numbers ? "bigint" : "text";
+        prepared.setArray(
+            index, prepared.getConnection().createArrayOf(type, collection.toArray()));
+      }
+      case null, default -> prepared.setObject(index, value);
+    }
+  }
+}
