@@ -34,20 +34,25 @@ public final class PublishedEvents {
   private static final SchemaRegistry SCHEMAS =
       SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12);
 
-  private final TestServers servers;
+  private final String bootstrapServers;
   private final Topic topic;
   private final long organizationId;
   private final Schema schema;
 
-  private PublishedEvents(TestServers servers, Topic topic, long organizationId) {
-    this.servers = servers;
+  private PublishedEvents(String bootstrapServers, Topic topic, long organizationId) {
+    this.bootstrapServers = bootstrapServers;
     this.topic = topic;
     this.organizationId = organizationId;
     this.schema = SCHEMAS.getSchema(new EventContract(topic).schema());
   }
 
   public static PublishedEvents of(TestServers servers, Topic topic, long organizationId) {
-    return new PublishedEvents(servers, topic, organizationId);
+    return at(servers.kafka().bootstrapServers(), topic, organizationId);
+  }
+
+  /** Of the broker at an address. */
+  public static PublishedEvents at(String bootstrapServers, Topic topic, long organizationId) {
+    return new PublishedEvents(bootstrapServers, topic, organizationId);
   }
 
   /**
@@ -101,9 +106,12 @@ public final class PublishedEvents {
   private List<ConsumerRecord<String, String>> records() {
     Map<String, Object> configuration =
         Map.of(
-            ConsumerConfig.BOOTSTRAP_SERVERS_CONFIG, servers.kafka().bootstrapServers(),
-            ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed",
-            ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
+            ConsumerConfig.BOOTSTRAP_SERVERS_CONFIG,
+            bootstrapServers,
+            ConsumerConfig.ISOLATION_LEVEL_CONFIG,
+            "read_committed",
+            ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG,
+            false);
     try (KafkaConsumer<String, String> consumer =
         new KafkaConsumer<>(configuration, new StringDeserializer(), new StringDeserializer())) {
       List<TopicPartition> partitions =
