@@ -116,11 +116,11 @@ final class AuthenticateTest {
   void aDeactivatedOrganizationComesBeforeItsAccounts() {
     String key = organization.logIn(Role.MEMBER).textAt("/api_key");
     organization.execute(
-        "update organization set is_deactivated = true where organization_id = ?",
-        organization.id());
-    organization.execute(
         "update account set is_active = false where user_id = ?",
         organization.userId(Role.MEMBER));
+    organization.execute(
+        "update organization set is_deactivated = true where organization_id = ?",
+        organization.id());
     assertThat(outcome(organization.host(), "member@example.com", key))
         .isEqualTo("organization_deactivated");
     assertThat(host(organization.host()).at("/is_deactivated").booleanValue()).isTrue();
