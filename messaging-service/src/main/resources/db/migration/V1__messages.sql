@@ -25,15 +25,21 @@ create table subscription (
   primary key (channel_id, user_id)
 );
 
+-- Messages mention people by their names.
+create index account_full_name on account (organization_id, lower(full_name));
+
 -- The set of users that receives a message: a channel, or the people of a conversation.
 create table recipient (
   id bigint generated always as identity primary key,
   organization_id bigint not null,
   channel_id bigint unique,
   user_ids bigint[], -- sorted, the sender included
-  unique (organization_id, user_ids),
-  check (num_nonnulls(channel_id, user_ids) = 1)
+  user_ids_hash bytea, -- of user_ids, which can be too long for an index
+  unique (organization_id, user_ids_hash),
+  check (num_nonnulls(channel_id, user_ids) = 1),
+  check ((user_ids is null) = (user_ids_hash is null))
 );
+create index recipient_user_ids on recipient using gin (user_ids);
 
 -- Drawn under the organization's lock: ids are in the order in which messages become visible.
 create sequence message_id;

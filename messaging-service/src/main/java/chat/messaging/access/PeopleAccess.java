@@ -2,6 +2,12 @@ package chat.messaging.access;
 
 import chat.identity.copy.Account;
 import chat.identity.copy.AccountStore;
+import chat.identity.copy.GroupSetting;
+import chat.identity.copy.Membership;
+import chat.identity.copy.Organization;
+import chat.identity.copy.SystemGroup;
+import chat.identity.copy.SystemGroups;
+import chat.kit.token.Role;
 import chat.messaging.MessagingError;
 import jakarta.inject.Singleton;
 import java.util.Collection;
@@ -9,46 +15,108 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Decides to whom somebody may write directly. */
+/**
+ * Decides to whom somebody may write directly, in the order of the checks of real servers: the
+ * recipients exist, the sender may see them, they are active, the organization permits it.
+ */
 @Singleton
 public final class PeopleAccess {
 
   private final AccountStore accounts;
+  private final PeopleAccessStore people;
+  private final Membership membership;
+  private final SystemGroups systemGroups;
 
-  PeopleAccess(AccountStore accounts) {
+  PeopleAccess(
+      AccountStore accounts,
+      PeopleAccessStore people,
+      Membership membership,
+      SystemGroups systemGroups) {
     this.accounts = accounts;
+    this.people = people;
+    this.membership = membership;
+    this.systemGroups = systemGroups;
   }
 
   /** The conversation of the sender with the accounts of these ids. */
-  public PostablePeople byIds(Account sender, Collection<Long> userIds) {
+  public PostablePeople byIds(
+      Organization organization, Account sender, Collection<Long> userIds) {
     Map<Long, Account> found = accounts.findAll(sender.organizationId(), userIds);
     for (long userId : userIds) {
       if (!found.containsKey(userId)) {
         throw MessagingError.INVALID_USER_ID.refuse(userId);
       }
     }
-    return conversation(sender, found.values());
+    return conversation(organization, sender, found.values());
   }
 
   /** The conversation of the sender with these addresses, API or real, in any case of letters. */
-  public PostablePeople byEmails(Account sender, Collection<String> emails) {
+  public PostablePeople byEmails(
+      Organization organization, Account sender, Collection<String> emails) {
     Map<String, Account> found = accounts.findAllByEmail(sender.organizationId(), emails);
     for (String email : emails) {
       if (!found.containsKey(email)) {
         throw MessagingError.INVALID_EMAIL.refuse(email);
       }
     }
-    return conversation(sender, found.values());
+    return conversation(organization, sender, found.values());
   }
 
-  private static PostablePeople conversation(Account sender, Collection<Account> others) {
-    Map<Long, Account> people = new TreeMap<>(Map.of(sender.userId(), sender));
+  private PostablePeople conversation(
+      Organization organization, Account sender, Collection<Account> recipients) {
+    List<Account> others =
+        recipients.stream().filter(other -> other.userId() != sender.userId()).toList();
+    refuseHidden(organization, sender, others);
+    Map<Long, Account> everybody = new TreeMap<>(Map.of(sender.userId(), sender));
     for (Account other : others) {
       if (!other.isActive()) {
         throw MessagingError.DEACTIVATED_RECIPIENT.refuse(other.email());
       }
-      people.put(other.userId(), other);
+      everybody.put(other.userId(), other);
     }
-    return new PostablePeople(List.copyOf(people.values()));
+    var conversation = new PostablePeople(List.copyOf(everybody.values()));
+    boolean amongPeople = !sender.isBot() && others.stream().anyMatch(other -> !other.isBot());
+    if (amongPeople) {
+      refuseUnlessPermitted(organization, sender, conversation);
+    }
+    return conversation;
+  }
+
+  /** Guests may be kept from seeing people with whom they share nothing; bots are seen by all. */
+  private void refuseHidden(Organization organization, Account sender, List<Account> others) {
+    if (sender.role() != Role.GUEST
+        || membership.isIn(organization.settings().group("can_access_all_users_group"), sender)) {
+      return;
+    }
+    List<Long> persons =
+        others.stream().filter(other -> !other.isBot()).map(Account::userId).toList();
+    if (people.anyStranger(sender.organizationId(), sender.userId(), persons)) {
+      throw MessagingError.HIDDEN_RECIPIENTS.refuse();
+    }
+  }
+
+  private void refuseUnlessPermitted(
+      Organization organization, Account sender, PostablePeople conversation) {
+    GroupSetting permitting = organization.settings().group("direct_message_permission_group");
+    if (isNobody(organization, permitting)) {
+      throw MessagingError.DIRECT_MESSAGES_DISABLED.refuse();
+    }
+    if (conversation.people().stream().noneMatch(one -> membership.isIn(permitting, one))) {
+      throw MessagingError.NOBODY_AUTHORIZES.refuse();
+    }
+    GroupSetting initiating = organization.settings().group("direct_message_initiator_group");
+    if (!membership.isIn(initiating, sender)
+        && !people.haveTalked(sender.organizationId(), conversation.userIds())) {
+      throw MessagingError.MAY_NOT_INITIATE.refuse();
+    }
+  }
+
+  private boolean isNobody(Organization organization, GroupSetting setting) {
+    return setting.isEmpty()
+        || (setting.isOneGroup()
+            && systemGroups
+                .find(organization.organizationId(), setting.directSubgroups().getFirst())
+                .filter(SystemGroup.NOBODY::equals)
+                .isPresent());
   }
 }

@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  * time and how far the copy of subscriptions has come.
  *
  * @param idempotencyKey makes a repeated send answer with the first message
+ * @param requestId the request that made it; its events name it
  * @param echo the event queue that shows the message already, if there is one
  */
 public record Draft(
@@ -18,6 +19,7 @@ public record Draft(
     String content,
     Rendered rendered,
     boolean readBySender,
+    @Nullable String requestId,
     @Nullable Echo echo,
     @Nullable String idempotencyKey) {
 
@@ -29,13 +31,22 @@ public record Draft(
         content,
         rendered,
         readBySender,
+        requestId,
         echo,
         idempotencyKey);
   }
 
   public Draft withIdempotencyKey(String key) {
     return new Draft(
-        organizationId, sender, destination, content, rendered, readBySender, echo, key);
+        organizationId,
+        sender,
+        destination,
+        content,
+        rendered,
+        readBySender,
+        requestId,
+        echo,
+        key);
   }
 
   /**

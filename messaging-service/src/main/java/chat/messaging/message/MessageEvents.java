@@ -2,9 +2,9 @@ package chat.messaging.message;
 
 import chat.contracts.Topic;
 import chat.kit.outbox.Change;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
-import java.time.Instant;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -35,11 +35,17 @@ final class MessageEvents {
   /** A value of client-events; {@code local} is there where the sender asked for an echo. */
   @Serdeable(naming = SnakeCaseStrategy.class)
   record ClientEvent(
-      int version, String type, Audience audience, MessagePayload payload, @Nullable Local local) {}
+      int version,
+      String type,
+      Audience audience,
+      MessagePayload payload,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Local local) {}
 
   /** Whoever may read the channel, or these people. */
   @Serdeable(naming = SnakeCaseStrategy.class)
-  record Audience(@Nullable Long channelId, @Nullable List<Long> userIds) {}
+  record Audience(
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Long channelId,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<Long> userIds) {}
 
   @Serdeable(naming = SnakeCaseStrategy.class)
   record Local(String queueId, String localId, long userId) {}
@@ -65,6 +71,7 @@ final class MessageEvents {
       boolean isMeMessage,
       long timestamp,
       boolean readBySender,
+      long subscriptionsNumber,
       Set<Long> mentionedUserIds,
       Set<Long> mentionedGroupIds,
       boolean channelWildcardMentioned,
@@ -73,14 +80,14 @@ final class MessageEvents {
   @Serdeable(naming = SnakeCaseStrategy.class)
   record Person(long id, String email, String fullName) {}
 
-  static List<Change> of(Draft draft, long id, Instant sentAt) {
+  static List<Change> of(Draft draft, long id, Moment moment) {
     String key = Long.toString(draft.organizationId());
     return List.of(
-        new Change(Topic.MESSAGE_SENT, key, messageSent(draft, id, sentAt)),
-        new Change(Topic.CLIENT_EVENTS, key, clientEvent(draft, id, sentAt)));
+        new Change(Topic.MESSAGE_SENT, key, messageSent(draft, id, moment), draft.requestId()),
+        new Change(Topic.CLIENT_EVENTS, key, clientEvent(draft, id, moment), draft.requestId()));
   }
 
-  private static MessageSent messageSent(Draft draft, long id, Instant sentAt) {
+  private static MessageSent messageSent(Draft draft, long id, Moment moment) {
     var destination = draft.destination();
     return new MessageSent(
         1,
@@ -95,24 +102,24 @@ final class MessageEvents {
         draft.content(),
         draft.rendered().html(),
         draft.sender().client(),
-        sentAt.getEpochSecond(),
+        moment.sentAt().getEpochSecond(),
         draft.rendered().uploads());
   }
 
-  private static ClientEvent clientEvent(Draft draft, long id, Instant sentAt) {
+  private static ClientEvent clientEvent(Draft draft, long id, Moment moment) {
     var destination = draft.destination();
     Draft.Echo echo = draft.echo();
     return new ClientEvent(
         1,
         "message",
         new Audience(channelId(destination), userIds(destination)),
-        payload(draft, id, sentAt),
+        payload(draft, id, moment),
         echo == null
             ? null
             : new Local(echo.queueId(), echo.localId(), draft.sender().userId()));
   }
 
-  private static MessagePayload payload(Draft draft, long id, Instant sentAt) {
+  private static MessagePayload payload(Draft draft, long id, Moment moment) {
     var destination = draft.destination();
     var sender = draft.sender();
     var rendered = draft.rendered();
@@ -133,8 +140,9 @@ final class MessageEvents {
         rendered.html(),
         sender.client(),
         rendered.isMeMessage(),
-        sentAt.getEpochSecond(),
+        moment.sentAt().getEpochSecond(),
         draft.readBySender(),
+        moment.subscriptionsNumber(),
         rendered.mentions().userIds(),
         rendered.mentions().groupIds(),
         rendered.mentions().channelWildcard(),

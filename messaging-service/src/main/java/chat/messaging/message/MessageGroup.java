@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** The transaction that stores a group of messages of one organization with their events. */
@@ -46,6 +47,13 @@ class MessageGroup {
     return answers.stream().map(id -> new Stored(id, changes)).toList();
   }
 
+  /** The message that an account's idempotency key has made, if it has made one. */
+  @Transactional(readOnly = true)
+  public Optional<Long> sentBefore(long organizationId, long accountId, String idempotencyKey) {
+    var key = new MessageStore.Key(accountId, idempotencyKey);
+    return Optional.ofNullable(messages.sentBefore(organizationId, List.of(key)).get(key));
+  }
+
   private ChangeNumbers store(long organizationId, Moment moment, List<Numbered> fresh) {
     if (fresh.isEmpty()) {
       return ChangeNumbers.NONE;
@@ -57,7 +65,7 @@ class MessageGroup {
       if (key != null) {
         messages.keep(organizationId, key, message.id());
       }
-      events.addAll(MessageEvents.of(message.draft(), message.id(), moment.sentAt()));
+      events.addAll(MessageEvents.of(message.draft(), message.id(), moment));
     }
     return outbox.append(organizationId, events);
   }

@@ -16,6 +16,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** Writes the tables {@code message}, {@code recipient} and {@code idempotency_key}. */
 @Singleton
@@ -52,15 +53,21 @@ class MessageStore {
 
   private static final String CONVERSATION =
       """
-      with found as (
-        select id from recipient where organization_id = ? and user_ids = ?),
+      with people as (
+        select ids, sha256(convert_to(array_to_string(ids, ','), 'UTF8')) as hash
+        from (select ?::bigint[] as ids) as given),
+      found as (
+        select id from recipient join people on user_ids_hash = hash where organization_id = ?),
       made as (
-        insert into recipient (organization_id, user_ids)
-        select ?, ? where not exists (select from found)
-        on conflict (organization_id, user_ids) do update set user_ids = excluded.user_ids
+        insert into recipient (organization_id, user_ids, user_ids_hash)
+        select ?, ids, hash from people where not exists (select from found)
+        on conflict (organization_id, user_ids_hash) do update set user_ids = excluded.user_ids
         returning id)
       select id from found union all select id from made
       """;
+
+  private static final Set<String> REFUSING_CLASSES = Set.of("22", "23", "40");
+  private static final String OUTCOME_UNKNOWN = "40003";
 
   private final JdbcOperations jdbc;
   private final Clock clock;
@@ -68,6 +75,20 @@ class MessageStore {
   MessageStore(JdbcOperations jdbc, Clock clock) {
     this.jdbc = jdbc;
     this.clock = clock;
+  }
+
+  /**
+   * Whether a failed transaction was refused for what it contains, so that nothing of it is stored:
+   * the database said so (classes 22, 23 and 40 of SQL states) or was never asked.
+   */
+  static boolean certainlyRefused(Throwable failure) {
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      if (cause instanceof SQLException refusal) {
+        String state = String.valueOf(refusal.getSQLState());
+        return REFUSING_CLASSES.contains(state.substring(0, 2)) && !state.equals(OUTCOME_UNKNOWN);
+      }
+    }
+    return true;
   }
 
   /** Draws ids for messages; under the organization's lock. */
@@ -174,11 +195,9 @@ class MessageStore {
     return jdbc.prepareStatement(
         CONVERSATION,
         statement -> {
-          Array people = bigints(statement.getConnection(), userIds);
-          statement.setLong(1, organizationId);
-          statement.setArray(2, people);
+          statement.setArray(1, bigints(statement.getConnection(), userIds));
+          statement.setLong(2, organizationId);
           statement.setLong(3, organizationId);
-          statement.setArray(4, people);
           try (ResultSet row = statement.executeQuery()) {
             row.next();
             return row.getLong(1);

@@ -1,5 +1,6 @@
 package chat.messaging.message;
 
+import chat.contracts.ChangeNumbers;
 import chat.kit.error.Refusal;
 import chat.kit.error.RequestError;
 import io.micronaut.context.annotation.Property;
@@ -10,10 +11,10 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -60,6 +61,13 @@ public final class MessageWriter {
     }
   }
 
+  /** What an account's idempotency key has stored; empty where the key is new. */
+  public Optional<Stored> written(long organizationId, long accountId, String idempotencyKey) {
+    return group
+        .sentBefore(organizationId, accountId, idempotencyKey)
+        .map(id -> new Stored(id, ChangeNumbers.NONE));
+  }
+
   private synchronized CompletableFuture<Stored> enqueue(Draft draft) {
     if (stopped) {
       throw RequestError.unavailable("Sending");
@@ -104,30 +112,30 @@ public final class MessageWriter {
   }
 
   private void write(List<Waiting> batch) {
-    @Nullable List<Stored> stored = tryWrite(batch);
-    if (stored == null) {
-      batch.forEach(this::writeSingly);
-      return;
-    }
-    for (int i = 0; i < batch.size(); i++) {
-      batch.get(i).stored().complete(stored.get(i));
+    try {
+      List<Stored> stored = group.store(batch.stream().map(Waiting::draft).toList());
+      for (int i = 0; i < batch.size(); i++) {
+        batch.get(i).stored().complete(stored.get(i));
+      }
+    } catch (RuntimeException | Error failure) {
+      failed(batch, failure);
     }
   }
 
-  private @Nullable List<Stored> tryWrite(List<Waiting> batch) {
-    try {
-      return group.store(batch.stream().map(Waiting::draft).toList());
-    } catch (RuntimeException e) {
-      LOG.warn("A group of {} failed and is tried singly: {}", batch.size(), e.toString());
-      return null;
-    }
-  }
-
-  private void writeSingly(Waiting one) {
-    try {
-      one.stored().complete(group.store(List.of(one.draft())).getFirst());
-    } catch (RuntimeException e) {
-      one.stored().completeExceptionally(e);
+  /**
+   * Tries again what certainly was not stored. Where the database is away nobody knows whether it
+   * has committed, and a message stored twice is worse than one that its sender looks for.
+   */
+  private void failed(List<Waiting> batch, Throwable failure) {
+    if (!MessageStore.certainlyRefused(failure)) {
+      LOG.warn("A group of {} may not be stored: {}", batch.size(), failure.toString());
+      batch.forEach(
+          one -> one.stored().completeExceptionally(RequestError.unavailable("The database")));
+    } else if (batch.size() > 1) {
+      LOG.warn("A group of {} failed and is tried singly: {}", batch.size(), failure.toString());
+      batch.forEach(one -> write(List.of(one)));
+    } else {
+      batch.getFirst().stored().completeExceptionally(failure);
     }
   }
 

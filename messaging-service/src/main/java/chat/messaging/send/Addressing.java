@@ -8,6 +8,8 @@ import chat.identity.copy.OrganizationStore;
 import chat.kit.copy.FreshCopies;
 import chat.kit.error.RequestError;
 import chat.kit.token.Caller;
+import chat.kit.token.Role;
+import chat.messaging.MessagingError;
 import chat.messaging.access.PeopleAccess;
 import chat.messaging.access.PostAccess;
 import chat.messaging.access.PostableChannel;
@@ -85,44 +87,50 @@ final class Addressing {
   private Addressed toPeople(Caller caller, SentTo.People wanted) {
     return copies.decide(
         caller.organizationId(),
-        TO_PEOPLE_RESTS_ON,
+        caller.role() == Role.GUEST ? RESTS_ON : TO_PEOPLE_RESTS_ON,
         () -> {
+          Organization organization = organization(caller.organizationId());
           Account sender = account(caller.organizationId(), caller.userId());
           PostablePeople people =
               switch (wanted) {
-                case SentTo.People.ByIds(Set<Long> userIds) -> peopleAccess.byIds(sender, userIds);
+                case SentTo.People.ByIds(Set<Long> userIds) -> 
+                    peopleAccess.byIds(organization, sender, userIds);
                 case SentTo.People.ByEmails(Set<String> emails) ->
-                    peopleAccess.byEmails(sender, emails);
+                    peopleAccess.byEmails(organization, sender, emails);
               };
-          return new Addressed(
-              organization(caller.organizationId()), sender, destination(sender, people));
+          return new Addressed(organization, sender, destination(sender, people));
         });
   }
 
   /** A system bot's message; such a bot may write everywhere but into archived channels. */
-  Addressed of(SystemMessage message) {
+  Addressed of(SystemMessage message, Account bot) {
     return copies.decide(
         message.organizationId(),
         RESTS_ON,
         () -> {
           Organization organization = organization(message.organizationId());
-          Account bot = systemBot(message);
           Draft.Destination destination =
               switch (message.destination()) {
                 case SystemMessage.ToChannel(long channelId, String topic) ->
                     destination(
                         postAccess.byId(organization, bot, channelId, TopicName.of(topic)));
                 case SystemMessage.ToPeople(Set<Long> userIds) ->
-                    destination(bot, peopleAccess.byIds(bot, userIds));
+                    destination(bot, peopleAccess.byIds(organization, bot, userIds));
               };
           return new Addressed(organization, bot, destination);
         });
   }
 
-  private Account systemBot(SystemMessage message) {
-    return accounts
-        .findSystemBot(message.organizationId(), message.bot().localPart())
-        .orElseThrow(() -> RequestError.NOT_FOUND.refuse(message.bot().localPart()));
+  /** The bot that is to say it. */
+  Account systemBot(SystemMessage message) {
+    return copies.decide(
+        message.organizationId(),
+        Set.of(Topic.USER_CHANGED),
+        () ->
+            accounts
+                .findSystemBot(message.organizationId(), message.bot().localPart())
+                .orElseThrow(
+                    () -> MessagingError.NO_SUCH_SYSTEM_BOT.refuse(message.bot().localPart())));
   }
 
   private static Draft.ToChannel destination(PostableChannel channel) {

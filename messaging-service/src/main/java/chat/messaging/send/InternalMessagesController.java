@@ -40,16 +40,12 @@ final class InternalMessagesController {
       String content) {
 
     SystemMessage message() {
-      try {
-        return new SystemMessage(
-            organizationId,
-            SystemMessage.Bot.of(senderBot),
-            destination(),
-            MessageContent.of("content", content),
-            idempotencyKey);
-      } catch (IllegalArgumentException e) {
-        throw RequestError.INVALID.refuse("sender_bot");
-      }
+      return new SystemMessage(
+          organizationId,
+          SystemMessage.Bot.of(senderBot),
+          destination(),
+          MessageContent.of("content", content),
+          idempotencyKey);
     }
 
     private SystemMessage.Destination destination() {

@@ -18,13 +18,16 @@ class ReferenceStore {
   private static final String USERS =
       """
       select user_id, full_name, is_active from account
-      where organization_id = ? and (lower(full_name) = any(?) or user_id = any(?))
+      where organization_id = ?
+        and (lower(full_name) = any(array(select lower(name) from unnest(?::text[]) name))
+          or user_id = any(?))
       """;
 
   private static final String GROUPS =
       """
       select group_id, name, is_deactivated from user_group
-      where organization_id = ? and lower(name) = any(?)
+      where organization_id = ?
+        and lower(name) = any(array(select lower(sought) from unnest(?::text[]) sought))
       """;
 
   private static final String CHANNELS =
@@ -42,7 +45,7 @@ class ReferenceStore {
       from unnest(?, ?) as t (channel, topic)
       join channel c on c.organization_id = ? and c.name_key = t.channel
       join recipient r on r.channel_id = c.channel_id
-      join message m on m.recipient_id = r.id and lower(m.topic) = t.topic
+      join message m on m.recipient_id = r.id and lower(m.topic) = lower(t.topic)
       group by c.channel_id, t.topic
       """;
 

@@ -7,6 +7,7 @@ import chat.messaging.message.MessageWriter;
 import chat.messaging.message.Stored;
 import jakarta.inject.Singleton;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.MDC;
 
 /** Sends a message: finds out whether it may go, renders it once, hands it to the writer. */
 @Singleton
@@ -39,10 +40,20 @@ final class SendMessage {
         : new Draft.Echo(params.queueId(), params.localId());
   }
 
-  /** Sends as a system bot; a repeated key answers with the first message. */
+  /**
+   * Sends as a system bot; a repeated key answers with the first message, also where it could not be
+   * sent any more.
+   */
   Stored send(SystemMessage message) {
-    Draft draft = draft(addressing.of(message), SYSTEM_CLIENT, message.content(), false);
-    return writer.write(draft.withIdempotencyKey(message.idempotencyKey()));
+    Account bot = addressing.systemBot(message);
+    return writer
+        .written(message.organizationId(), bot.userId(), message.idempotencyKey())
+        .orElseGet(() -> writer.write(draft(message, bot)));
+  }
+
+  private Draft draft(SystemMessage message, Account bot) {
+    return draft(addressing.of(message, bot), SYSTEM_CLIENT, message.content(), false)
+        .withIdempotencyKey(message.idempotencyKey());
   }
 
   private Draft draft(
@@ -61,6 +72,7 @@ final class SendMessage {
         content.text(),
         rendering.render(sender, content.text()),
         readBySender,
+        MDC.get("request_id"),
         null,
         null);
   }

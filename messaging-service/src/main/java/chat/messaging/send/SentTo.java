@@ -109,6 +109,11 @@ record SentTo(JsonValue value) {
     if (emails.isEmpty()) {
       throw MessagingError.NO_RECIPIENTS.refuse();
     }
+    for (String email : emails) {
+      if (ForbiddenCharacters.position(email) > 0) {
+        throw MessagingError.INVALID_EMAIL.refuse(email);
+      }
+    }
     if (emails.size() > MAX_RECIPIENTS) {
       throw MessagingError.TOO_MANY_RECIPIENTS.refuse(MAX_RECIPIENTS);
     }

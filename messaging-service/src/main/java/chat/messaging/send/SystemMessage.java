@@ -1,5 +1,7 @@
 package chat.messaging.send;
 
+import chat.kit.error.RequestError;
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.Set;
 
@@ -32,8 +34,12 @@ record SystemMessage(
       return localPart;
     }
 
+    /** The bot of a name on the wire, {@code notification}. */
     static Bot of(String wireName) {
-      return valueOf(wireName.toUpperCase(Locale.ROOT));
+      return Arrays.stream(values())
+          .filter(bot -> bot.name().toLowerCase(Locale.ROOT).equals(wireName))
+          .findFirst()
+          .orElseThrow(() -> RequestError.INVALID.refuse("sender_bot"));
     }
   }
 

@@ -1,6 +1,6 @@
 package chat.messaging.topic;
 
-/** Control characters, lone surrogates and the like, which no name or topic may have. */
+/** Control characters, lone surrogates and noncharacters, which no name or topic may have. */
 public final class ForbiddenCharacters {
 
   private ForbiddenCharacters() {}
@@ -9,11 +9,22 @@ public final class ForbiddenCharacters {
   public static int position(String text) {
     int[] points = text.codePoints().toArray();
     for (int i = 0; i < points.length; i++) {
-      int type = Character.getType(points[i]);
-      if (type == Character.CONTROL || type == Character.SURROGATE || type == Character.UNASSIGNED) {
+      if (isForbidden(points[i])) {
         return i + 1;
       }
     }
     return 0;
+  }
+
+  private static boolean isForbidden(int point) {
+    return switch (Character.getType(point)) {
+      case Character.CONTROL, Character.SURROGATE -> true;
+      default -> isNoncharacter(point);
+    };
+  }
+
+  /** The last two of each plane, and a range in the first that Unicode gives to nobody. */
+  private static boolean isNoncharacter(int point) {
+    return (point & 0xFFFE) == 0xFFFE || (point >= 0xFDD0 && point <= 0xFDEF);
   }
 }

@@ -43,6 +43,14 @@ public final class RequestParameters {
     return value == null ? null : new Parameter(name, value);
   }
 
+  /** What the request calls the program that it comes from; empty where it does not say. */
+  public Optional<String> client() {
+    Parameter client = find(CLIENT);
+    return client == null
+        ? Optional.empty()
+        : Optional.of(client.string().strip()).filter(name -> !name.isEmpty());
+  }
+
   /** Names that were sent and that the operation does not support, sorted. */
   public List<String> ignored() {
     var ignored = new TreeSet<String>(body.names());

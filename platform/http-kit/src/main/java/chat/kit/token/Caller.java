@@ -15,4 +15,19 @@ public record Caller(
     boolean isBot,
     @Nullable Long botOwnerId,
     String client)
-    implements Requester {}
+    implements Requester {
+
+  private static final int MAX_CLIENT_LENGTH = 30;
+
+  /** The same account with another client's name, cut to 30 characters. */
+  public Caller withClient(String name) {
+    int length = Math.min(MAX_CLIENT_LENGTH, name.codePointCount(0, name.length()));
+    return new Caller(
+        organizationId,
+        userId,
+        role,
+        isBot,
+        botOwnerId,
+        name.substring(0, name.offsetByCodePoints(0, length)));
+  }
+}

@@ -1,5 +1,6 @@
 package chat.kit.token;
 
+import chat.kit.params.RequestParameters;
 import io.micronaut.core.convert.ArgumentConversionContext;
 import io.micronaut.core.type.Argument;
 import io.micronaut.http.HttpRequest;
@@ -27,8 +28,14 @@ abstract sealed class RequesterBinder<R extends Requester>
             .getUserPrincipal(TokenAuthentication.class)
             .map(TokenAuthentication::requester)
             .filter(type::isInstance)
-            .map(type::cast);
+            .map(type::cast)
+            .map(requester -> complete(requester, request));
     return bound.isPresent() ? () -> bound : BindingResult.empty();
+  }
+
+  /** Adds what the request itself says of its requester. */
+  R complete(R vouchedFor, HttpRequest<?> request) {
+    return vouchedFor;
   }
 
   @Singleton
@@ -42,6 +49,15 @@ abstract sealed class RequesterBinder<R extends Requester>
   static final class OfCaller extends RequesterBinder<Caller> {
     OfCaller() {
       super(Caller.class);
+    }
+
+    /** The parameter {@code client} says better than the gateway which program it is. */
+    @Override
+    Caller complete(Caller vouchedFor, HttpRequest<?> request) {
+      return RequestParameters.of(request)
+          .flatMap(RequestParameters::client)
+          .map(vouchedFor::withClient)
+          .orElse(vouchedFor);
     }
   }
 

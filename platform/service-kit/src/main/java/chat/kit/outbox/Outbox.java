@@ -59,7 +59,6 @@ public class Outbox {
     if (changes.isEmpty()) {
       return ChangeNumbers.NONE;
     }
-    store.lock(organizationId);
     ChangeNumbers numbers = store.append(organizationId, changes);
     var request = ServerRequestContext.currentRequest();
     transactions

@@ -17,7 +17,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.MDC;
 
 /** The tables {@code change_number} and {@code outbox}. */
 @Singleton
@@ -27,9 +26,12 @@ class OutboxStore {
       "select pg_advisory_xact_lock(hashtextextended(current_schema() || ':' || ?, 0))";
 
   private static final String DRAW_NUMBERS =
-      """
+      "with locked as materialized ("
+          + LOCK
+          + """
+      )
       insert into change_number (organization_id, topic, number)
-      select ?, topic, count from unnest(?, ?) as drawn (topic, count)
+      select ?, topic, count from locked, unnest(?, ?) as drawn (topic, count)
       on conflict (organization_id, topic)
         do update set number = change_number.number + excluded.number
       returning topic, number
@@ -85,7 +87,7 @@ class OutboxStore {
     statement.setLong(3, number);
     statement.setString(4, change.key());
     statement.setString(5, json(change.value()));
-    statement.setString(6, MDC.get("request_id"));
+    statement.setString(6, change.requestId());
   }
 
   private Map<Topic, Long> drawNumbers(long organizationId, List<Change> changes) {
@@ -95,9 +97,10 @@ class OutboxStore {
         DRAW_NUMBERS,
         statement -> {
           Connection connection = statement.getConnection();
-          statement.setLong(1, organizationId);
-          statement.setArray(2, connection.createArrayOf("text", counts.keySet().toArray()));
-          statement.setArray(3, connection.createArrayOf("bigint", counts.values().toArray()));
+          statement.setString(1, Long.toString(organizationId));
+          statement.setLong(2, organizationId);
+          statement.setArray(3, connection.createArrayOf("text", counts.keySet().toArray()));
+          statement.setArray(4, connection.createArrayOf("bigint", counts.values().toArray()));
           try (ResultSet rows = statement.executeQuery()) {
             return numbers(rows);
           }

@@ -1,0 +1,5 @@
+package chat.messaging;
+
+import chat.testkit.HouseRules;
+
+final class HouseRulesTest extends HouseRules {}

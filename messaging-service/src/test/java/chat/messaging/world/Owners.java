@@ -1,0 +1,105 @@
+package chat.messaging.world;
+
+import chat.contracts.ChangeNumbers;
+import chat.contracts.Topic;
+import chat.testkit.TestEvents;
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
+
+/**
+ * Stands in for identity-service and channels-service where they are asked how far their changes
+ * have come. Both are one server here; who asks takes the numbers of all topics.
+ */
+public final class Owners implements AutoCloseable {
+
+  private final TestEvents events;
+  private final HttpServer server;
+  private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+  private final Set<Long> away = ConcurrentHashMap.newKeySet();
+  private final Map<Long, Runnable> surprises = new ConcurrentHashMap<>();
+  private final Map<Long, AtomicInteger> questions = new ConcurrentHashMap<>();
+
+  private Owners(TestEvents events, HttpServer server) {
+    this.events = events;
+    this.server = server;
+  }
+
+  static Owners start(TestEvents events) {
+    try {
+      var address = new InetSocketAddress(InetAddress.getByName("127.0.0.1"), 0);
+      HttpServer server = HttpServer.create(address, 0);
+      Owners owners = new Owners(events, server);
+      server.createContext("/internal/changes", owners::answer);
+      server.setExecutor(owners.threads);
+      server.start();
+      return owners;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  String url() {
+    return "http://127.0.0.1:" + server.getAddress().getPort();
+  }
+
+  /** From now on, questions about the organization get no answer. */
+  public void goAway(long organizationId) {
+    away.add(organizationId);
+  }
+
+  /** What happens at the owners at the very moment in which they are asked next. */
+  public void onceAsked(long organizationId, Runnable surprise) {
+    surprises.put(organizationId, surprise);
+  }
+
+  /** How often they were asked about the organization. */
+  public int questions(long organizationId) {
+    AtomicInteger asked = questions.get(organizationId);
+    return asked == null ? 0 : asked.get();
+  }
+
+  private void answer(HttpExchange exchange) throws IOException {
+    try (exchange) {
+      String query = exchange.getRequestURI().getQuery();
+      long organizationId = Long.parseLong(query.substring(query.indexOf('=') + 1));
+      questions.computeIfAbsent(organizationId, _ -> new AtomicInteger()).incrementAndGet();
+      boolean isService = exchange.getRequestHeaders().getFirst("Authorization") != null;
+      if (away.contains(organizationId) || !isService) {
+        return;
+      }
+      Runnable surprise = surprises.remove(organizationId);
+      if (surprise != null) {
+        surprise.run();
+      }
+      byte[] body = changes(organizationId).getBytes(StandardCharsets.UTF_8);
+      exchange.getResponseHeaders().set("Content-Type", "application/json");
+      exchange.sendResponseHeaders(200, body.length);
+      exchange.getResponseBody().write(body);
+    }
+  }
+
+  private String changes(long organizationId) {
+    Map<Topic, Long> numbers = ChangeNumbers.parse(events.seen(organizationId)).numbers();
+    return numbers.entrySet().stream()
+        .map(entry -> "\"%s\":%d".formatted(entry.getKey().wireName(), entry.getValue()))
+        .collect(Collectors.joining(",", "{\"changes\":{", "}}"));
+  }
+
+  @Override
+  public void close() {
+    server.stop(0);
+    threads.close();
+  }
+}
