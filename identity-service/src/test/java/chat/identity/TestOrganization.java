@@ -115,7 +115,10 @@ public final class TestOrganization {
   }
 
   public long userId(Role role) {
-    return userIds.computeIfAbsent(role, one -> logIn(one).longAt("/user_id"));
+    return userIds.computeIfAbsent(
+        role,
+        one ->
+            id("select user_id from account where organization_id = ? and delivery_email = ?", email(one)));
   }
 
   public ApiClient as(Role role) {
@@ -194,10 +197,12 @@ public final class TestOrganization {
   }
 
   public long groupId(String name) {
+    return id("select group_id from user_group where organization_id = ? and name = ?", name);
+  }
+
+  private long id(String query, String name) {
     try (Connection connection = TestServers.get().connect(Program.IDENTITY);
-        PreparedStatement statement =
-            connection.prepareStatement(
-                "select group_id from user_group where organization_id = ? and name = ?")) {
+        PreparedStatement statement = connection.prepareStatement(query)) {
       statement.setLong(1, id);
       statement.setString(2, name);
       try (ResultSet rows = statement.executeQuery()) {

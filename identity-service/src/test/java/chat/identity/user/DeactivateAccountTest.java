@@ -89,7 +89,7 @@ final class DeactivateAccountTest {
       deactivate(Role.OWNER, userId).refused(400, "BAD_REQUEST", "No such user");
       reactivate(Role.OWNER, userId).refused(400, "BAD_REQUEST", "No such user");
     }
-    assertThat(organization.as(Role.OWNER).delete("/api/v1/users/x").status()).isEqualTo(404);
+    assertThat(organization.as(Role.OWNER).delete("/api/v1/users/x").status()).isEqualTo(405);
   }
 
   @Test

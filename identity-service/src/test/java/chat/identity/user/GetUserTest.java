@@ -24,7 +24,7 @@ final class GetUserTest {
 
   /** MD5 of {@code member@example.com}. */
   private static final String GRAVATAR =
-      "https://secure.gravatar.com/avatar/5658f16ad52c6bd31ded42f7aae80baf?d=identicon&version=1";
+      "https://secure.gravatar.com/avatar/a4fae232e2bfebd9f4dc8d7cb6caecb2?d=identicon&version=1";
 
   private final RunningService service;
   private final TestOrganization organization;
