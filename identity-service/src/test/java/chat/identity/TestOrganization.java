@@ -53,13 +53,16 @@ public final class TestOrganization {
   public static Answer create(RunningService service, String subdomain) {
     List<Map<String, Object>> accounts =
         Arrays.stream(Role.values())
-            .map(
-                role ->
-                    Map.<String, Object>of(
-                        "email", email(role),
-                        "full_name", "The " + role.name().toLowerCase(Locale.ROOT),
-                        "password", PASSWORD,
-                        "role", role.number()))
+            .map(role ->
+                Map.<String, Object>of(
+                    "email",
+                    email(role),
+                    "full_name",
+                    "The " + role.name().toLowerCase(Locale.ROOT),
+                    "password",
+                    PASSWORD,
+                    "role",
+                    role.number()))
             .toList();
     return post(
         asOperator(service),
@@ -118,7 +121,9 @@ public final class TestOrganization {
     return userIds.computeIfAbsent(
         role,
         one ->
-            id("select user_id from account where organization_id = ? and delivery_email = ?", email(one)));
+            id(
+                "select user_id from account where organization_id = ? and delivery_email = ?",
+                email(one)));
   }
 
   public ApiClient as(Role role) {
@@ -158,12 +163,12 @@ public final class TestOrganization {
   /** What the gateway is answered about credentials. */
   public Answer authenticate(String host, String email, String key) {
     try {
-      byte[] hash = MessageDigest.getInstance("SHA-256").digest(key.getBytes(StandardCharsets.UTF_8));
+      byte[] hash =
+          MessageDigest.getInstance("SHA-256").digest(key.getBytes(StandardCharsets.UTF_8));
       return post(
           service.asProgram(Program.GATEWAY),
           "/internal/authenticate",
-          Map.of(
-              "host", host, "email", email, "api_key_sha256", HexFormat.of().formatHex(hash)));
+          Map.of("host", host, "email", email, "api_key_sha256", HexFormat.of().formatHex(hash)));
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException(e);
     }
@@ -215,6 +220,7 @@ public final class TestOrganization {
   }
 
   public void chooseVisibility(long userId, int visibility) {
-    execute("update account set email_address_visibility = ? where user_id = ?", visibility, userId);
+    execute(
+        "update account set email_address_visibility = ? where user_id = ?", visibility, userId);
   }
 }

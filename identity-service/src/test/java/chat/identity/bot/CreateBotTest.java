@@ -183,8 +183,7 @@ final class CreateBotTest {
     create(organization.as(Role.OWNER), "Two", "two").succeeded();
     create(organization.as(Role.MODERATOR), "Three", "three")
         .refused(400, "BAD_REQUEST", "Insufficient permission");
-    organization.execute(
-        "update user_group set is_deactivated = true where group_id = ?", middle);
+    organization.execute("update user_group set is_deactivated = true where group_id = ?", middle);
     create(organization.as(Role.MEMBER), "Four", "four")
         .refused(400, "BAD_REQUEST", "Insufficient permission");
   }

@@ -73,8 +73,7 @@ final class ServerSettingsTest {
   @Test
   void withoutATokenNobodyIsAnswered() {
     assertThat(service.api().get(PATH).status()).isEqualTo(401);
-    assertThat(
-            organization.asVisitor().withHeader("Authorization", "Bearer x").get(PATH).status())
+    assertThat(organization.asVisitor().withHeader("Authorization", "Bearer x").get(PATH).status())
         .isEqualTo(401);
   }
 

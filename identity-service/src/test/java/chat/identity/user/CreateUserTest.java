@@ -34,8 +34,7 @@ final class CreateUserTest {
     this.organization = TestOrganization.make(service);
   }
 
-  private static Answer create(
-      ApiClient client, String email, String password, String fullName) {
+  private static Answer create(ApiClient client, String email, String password, String fullName) {
     return client.post(
         "/api/v1/users", "email", email, "password", password, "full_name", fullName);
   }
@@ -58,8 +57,7 @@ final class CreateUserTest {
     assertThat(user.get("role").intValue()).isEqualTo(400);
     organization
         .asVisitor()
-        .post(
-            "/api/v1/fetch_api_key", "username", "iris@example.com", "password", "correct horse")
+        .post("/api/v1/fetch_api_key", "username", "iris@example.com", "password", "correct horse")
         .succeeded();
   }
 
@@ -75,8 +73,7 @@ final class CreateUserTest {
     long botId = organization.makeBot(Role.OWNER, "helper").longAt("/user_id");
     create(organization.asBot(botId, Role.OWNER), "iris@example.com", "correct horse", "Iris")
         .refused(400, "BAD_REQUEST", "Must be an organization administrator");
-    assertThat(
-            create(organization.asVisitor(), "iris@example.com", "correct horse", "I").status())
+    assertThat(create(organization.asVisitor(), "iris@example.com", "correct horse", "I").status())
         .isEqualTo(401);
   }
 

@@ -77,8 +77,7 @@ final class DeactivateAccountTest {
         .asBot(botId, Role.OWNER)
         .delete("/api/v1/users/" + userId)
         .refused(400, "BAD_REQUEST", "Insufficient permission");
-    assertThat(organization.asVisitor().delete("/api/v1/users/" + userId).status())
-        .isEqualTo(401);
+    assertThat(organization.asVisitor().delete("/api/v1/users/" + userId).status()).isEqualTo(401);
     assertThat(isActive(userId)).isTrue();
   }
 
@@ -187,16 +186,14 @@ final class DeactivateAccountTest {
     deactivate(Role.OWNER, memberId).succeeded();
     for (long userId : new long[] {memberId, botId}) {
       PublishedEvents.of(servers, Topic.USER_CHANGED, organization.id())
-          .await(
-              event ->
-                  event.value().path("user_id").longValue() == userId
-                      && !event.value().path("is_active").booleanValue());
+          .await(event ->
+              event.value().path("user_id").longValue() == userId
+                  && !event.value().path("is_active").booleanValue());
       PublishedEvents.of(servers, Topic.CLIENT_EVENTS, organization.id())
-          .await(
-              event ->
-                  event.value().at("/payload/op").asText().equals("update")
-                      && event.value().at("/payload/person/user_id").longValue() == userId
-                      && !event.value().at("/payload/person/is_active").booleanValue());
+          .await(event ->
+              event.value().at("/payload/op").asText().equals("update")
+                  && event.value().at("/payload/person/user_id").longValue() == userId
+                  && !event.value().at("/payload/person/is_active").booleanValue());
     }
   }
 }

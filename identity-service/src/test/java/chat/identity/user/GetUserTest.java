@@ -177,9 +177,7 @@ final class GetUserTest {
           .isEqualTo(userId);
     }
     organization.chooseVisibility(userId, 3);
-    guest
-        .get("/api/v1/users/member@example.com")
-        .refused(400, "BAD_REQUEST", "No such user");
+    guest.get("/api/v1/users/member@example.com").refused(400, "BAD_REQUEST", "No such user");
     guest.get("/api/v1/users/user" + userId + "@" + organization.host()).succeeded();
     organization.as(Role.ADMINISTRATOR).get("/api/v1/users/member@example.com").succeeded();
   }
@@ -244,8 +242,7 @@ final class GetUserTest {
     get(member, userId, "include_custom_profile_fields", 1)
         .refused(400, "BAD_REQUEST", "include_custom_profile_fields is not a boolean");
     Answer answer = get(member, userId, "z", 1, "a", 2, "client", "me").succeeded();
-    assertThat(answer.at("/ignored_parameters_unsupported").toString())
-        .isEqualTo("[\"a\",\"z\"]");
+    assertThat(answer.at("/ignored_parameters_unsupported").toString()).isEqualTo("[\"a\",\"z\"]");
   }
 
   @Test
@@ -296,9 +293,6 @@ final class GetUserTest {
 
   @Test
   void strangersGetNoList() {
-    organization
-        .asVisitor()
-        .get("/api/v1/users")
-        .refused(401, "UNAUTHORIZED", UNAUTHORIZED);
+    organization.asVisitor().get("/api/v1/users").refused(401, "UNAUTHORIZED", UNAUTHORIZED);
   }
 }
