@@ -13,6 +13,7 @@ import chat.kit.error.Refusal;
 import chat.kit.error.RequestError;
 import chat.kit.token.Caller;
 import chat.kit.token.Visitor;
+import io.micronaut.context.annotation.Value;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.MutableHttpResponse;
 import io.micronaut.http.ServerHttpRequest;
@@ -38,27 +39,36 @@ final class GatewayFilter implements HttpServerFilter {
   private final Limits limits;
   private final Forwarder forwarder;
   private final Envelope envelope;
+  private final int managementPort;
 
   GatewayFilter(
       RouteTable routes,
       Identification identification,
       Limits limits,
       Forwarder forwarder,
-      Envelope envelope) {
+      Envelope envelope,
+      @Value("${endpoints.all.port}") int managementPort) {
     this.routes = routes;
     this.identification = identification;
     this.limits = limits;
     this.forwarder = forwarder;
     this.envelope = envelope;
+    this.managementPort = managementPort;
   }
 
   @Override
   public Publisher<MutableHttpResponse<?>> doFilter(
       HttpRequest<?> request, ServerFilterChain chain) {
-    if (RouteAttributes.getRouteMatch(request).isPresent()) {
-      return chain.proceed(request); // the gateway's own: health, metrics
+    if (isOwn(request)) {
+      return chain.proceed(request);
     }
     return Mono.defer(() -> answer(request)).onErrorResume(Refusal.class, this::refuse);
+  }
+
+  /** The gateway itself answers for its health, and alone on the port of the operators. */
+  private boolean isOwn(HttpRequest<?> request) {
+    return RouteAttributes.getRouteMatch(request).isPresent()
+        || request.getServerAddress().getPort() == managementPort;
   }
 
   private Mono<MutableHttpResponse<?>> answer(HttpRequest<?> request) {

@@ -185,13 +185,13 @@ final class UnavailableTest {
   }
 
   private static Gateways gateway(String messaging) throws Exception {
-    return Gateways.start(Map.of("chat.services.messaging-service", messaging));
+    return Gateways.start(Map.of("chat.programs.messaging-service", messaging));
   }
 
   private static Gateways gateway(String messaging, String timeout) throws Exception {
     return Gateways.start(
         Map.of(
-            "chat.services.messaging-service",
+            "chat.programs.messaging-service",
             messaging,
             "chat.routes[0].path",
             "/api/v1/messages",

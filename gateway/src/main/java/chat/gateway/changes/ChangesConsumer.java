@@ -1,5 +1,6 @@
 package chat.gateway.changes;
 
+import chat.contracts.Topic;
 import io.micronaut.context.annotation.Context;
 import io.micronaut.context.annotation.Requires;
 import io.micronaut.context.annotation.Value;
@@ -29,11 +30,11 @@ import org.slf4j.LoggerFactory;
  * from the moment it starts, without a group: each needs every change, and none needs old ones.
  */
 @Context
-@Requires(property = "chat.kafka.enabled", notEquals = "false")
+@Requires(property = "chat.changes.enabled", notEquals = "false")
 final class ChangesConsumer implements Runnable {
   private static final Logger LOG = LoggerFactory.getLogger(ChangesConsumer.class);
   private static final List<String> TOPICS =
-      List.of(Freshness.USER_CHANGED, Freshness.ORGANIZATION_CHANGED);
+      List.of(Topic.USER_CHANGED.wireName(), Topic.ORGANIZATION_CHANGED.wireName());
   private static final Duration POLL = Duration.ofSeconds(1);
   private static final Duration REST = Duration.ofSeconds(1);
 
@@ -43,7 +44,7 @@ final class ChangesConsumer implements Runnable {
   private volatile @Nullable Consumer<String, String> consumer;
 
   ChangesConsumer(
-      Freshness freshness, @Value("${chat.kafka.bootstrap-servers}") String bootstrapServers) {
+      Freshness freshness, @Value("${kafka.bootstrap.servers}") String bootstrapServers) {
     this.freshness = freshness;
     this.configuration =
         Map.of(
@@ -101,6 +102,7 @@ final class ChangesConsumer implements Runnable {
       var partitions = partitions(running);
       if (!partitions.equals(assigned)) {
         assign(running, partitions, assigned);
+        freshness.missed();
         assigned = partitions;
       }
       if (assigned.isEmpty()) {
@@ -144,7 +146,7 @@ final class ChangesConsumer implements Runnable {
       var number = Long.parseLong(header(record, "number"));
       var ids = record.key().split(":");
       var organizationId = Long.parseLong(ids[0]);
-      if (record.topic().equals(Freshness.USER_CHANGED)) {
+      if (record.topic().equals(Topic.USER_CHANGED.wireName())) {
         freshness.userChanged(organizationId, Long.parseLong(ids[1]), number);
       } else {
         freshness.organizationChanged(organizationId, number);

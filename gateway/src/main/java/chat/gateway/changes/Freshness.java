@@ -1,5 +1,6 @@
 package chat.gateway.changes;
 
+import chat.contracts.Topic;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import jakarta.inject.Singleton;
@@ -7,6 +8,7 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ConcurrentMap;
+import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -23,21 +25,33 @@ import org.jspecify.annotations.Nullable;
  */
 @Singleton
 public final class Freshness {
-  public static final String USER_CHANGED = "user-changed";
-  public static final String ORGANIZATION_CHANGED = "organization-changed";
-
   /** Far longer than any answer is used. */
   private static final Duration LIFE = Duration.ofMinutes(5);
 
   private static final int MOST_ACCOUNTS = 500_000;
 
   private final SeenChanges seen;
+  private final AtomicLong gaps = new AtomicLong();
   private final Cache<Account, Long> accounts =
       Caffeine.newBuilder().maximumSize(MOST_ACCOUNTS).expireAfterWrite(LIFE).build();
   private final ConcurrentMap<Long, Arrived> organizations = new ConcurrentHashMap<>();
 
   Freshness(SeenChanges seen) {
     this.seen = seen;
+  }
+
+  /**
+   * Changes may have been missed: no answer from before counts any more.
+   *
+   * @see #gaps()
+   */
+  public void missed() {
+    gaps.incrementAndGet();
+  }
+
+  /** How often changes may have been missed; an answer is good as long as this is the same. */
+  public long gaps() {
+    return gaps.get();
   }
 
   /** A record of {@code user-changed} came. */
@@ -61,11 +75,10 @@ public final class Freshness {
   /** Whether an answer about an organization that has seen {@code numbers} still holds. */
   public boolean holds(long organizationId, Basis numbers) {
     var arrived = organizations.getOrDefault(organizationId, Arrived.NOTHING);
-    var carried = seen.of(organizationId);
+    var carried = seen.number(organizationId, Topic.USER_CHANGED);
     return numbers.organizationChanged() >= arrived.organizationChanged()
-        && numbers.organizationChanged() >= carried.of(ORGANIZATION_CHANGED)
-        && (numbers.userChanged() >= carried.of(USER_CHANGED)
-            || arrived.userChanged() >= carried.of(USER_CHANGED));
+        && numbers.organizationChanged() >= seen.number(organizationId, Topic.ORGANIZATION_CHANGED)
+        && (numbers.userChanged() >= carried || arrived.userChanged() >= carried);
   }
 
   /** The numbers of the changes that an answer has seen. */
@@ -75,8 +88,8 @@ public final class Freshness {
       return changes == null
           ? new Basis(0, 0)
           : new Basis(
-              changes.getOrDefault(USER_CHANGED, 0L),
-              changes.getOrDefault(ORGANIZATION_CHANGED, 0L));
+              changes.getOrDefault(Topic.USER_CHANGED.wireName(), 0L),
+              changes.getOrDefault(Topic.ORGANIZATION_CHANGED.wireName(), 0L));
     }
   }
 

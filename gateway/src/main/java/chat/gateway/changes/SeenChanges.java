@@ -1,9 +1,14 @@
 package chat.gateway.changes;
 
+import chat.contracts.ChangeNumbers;
+import chat.contracts.Topic;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import jakarta.inject.Singleton;
 import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The changes that answers of this gateway told of, by organization. They go along with the
@@ -11,25 +16,48 @@ import java.time.Duration;
  */
 @Singleton
 public final class SeenChanges {
+  private static final Logger LOG = LoggerFactory.getLogger(SeenChanges.class);
   private static final int MOST_ORGANIZATIONS = 100_000;
 
   /** Copies are behind for seconds at most; hours leave room for a broker that is away. */
   private static final Duration LIFE = Duration.ofHours(6);
 
-  private final Cache<Long, Numbers> byOrganization =
+  private final Cache<Long, Seen> byOrganization =
       Caffeine.newBuilder().maximumSize(MOST_ORGANIZATIONS).expireAfterWrite(LIFE).build();
 
-  /** Remembers a {@code Chat-Changes} header. */
+  /** Remembers what an answer said in {@link ChangeNumbers#CHANGES_HEADER}. */
   public void remember(long organizationId, String header) {
-    byOrganization
-        .asMap()
-        .compute(
-            organizationId, (_, known) -> (known == null ? Numbers.NONE : known).raisedBy(header));
+    try {
+      var changes = ChangeNumbers.parse(header);
+      byOrganization.asMap().merge(organizationId, Seen.of(changes), Seen::and);
+    } catch (IllegalArgumentException e) {
+      // Another program's mistake must not cost this client its answer; copies catch up anyway.
+      LOG.error("Change numbers can't be understood: {}", header, e);
+    }
   }
 
-  /** What is known of an organization. */
-  public Numbers of(long organizationId) {
-    var known = byOrganization.getIfPresent(organizationId);
-    return known == null ? Numbers.NONE : known;
+  /**
+   * What a request of the organization carries in {@link ChangeNumbers#SEEN_HEADER}, if anything.
+   */
+  public @Nullable String header(long organizationId) {
+    var seen = byOrganization.getIfPresent(organizationId);
+    return seen == null ? null : seen.header;
+  }
+
+  /** The highest number seen of a topic, 0 if there was none. */
+  long number(long organizationId, Topic topic) {
+    var seen = byOrganization.getIfPresent(organizationId);
+    return seen == null ? 0 : seen.changes.numbers().getOrDefault(topic, 0L);
+  }
+
+  /** Numbers, and the same as text, which most requests need and few change. */
+  private record Seen(ChangeNumbers changes, String header) {
+    static Seen of(ChangeNumbers changes) {
+      return new Seen(changes, changes.toString());
+    }
+
+    Seen and(Seen other) {
+      return of(changes.and(other.changes));
+    }
   }
 }

@@ -1,5 +1,6 @@
 package chat.gateway.forward;
 
+import chat.contracts.ChangeNumbers;
 import chat.gateway.changes.SeenChanges;
 import chat.gateway.route.Route;
 import chat.kit.error.RequestError;
@@ -28,8 +29,6 @@ import reactor.core.publisher.Mono;
 @Singleton
 public final class Forwarder {
   private static final Logger LOG = LoggerFactory.getLogger(Forwarder.class);
-  private static final String CHANGES = "Chat-Changes";
-  private static final String SEEN = "Chat-Seen";
 
   private final RawHttpClient http;
   private final Services services;
@@ -88,15 +87,15 @@ public final class Forwarder {
     if (host != null) {
       headers.set("X-Forwarded-Host", host);
     }
-    var numbers = seen.of(who.organizationId()).header();
-    if (!numbers.isEmpty()) {
-      headers.set(SEEN, numbers);
+    var numbers = seen.header(who.organizationId());
+    if (numbers != null) {
+      headers.set(ChangeNumbers.SEEN_HEADER, numbers);
     }
   }
 
   private MutableHttpResponse<?> passBack(
       HttpRequest<?> request, HttpResponse<?> answer, Passenger who) {
-    var changes = answer.getHeaders().get(CHANGES);
+    var changes = answer.getHeaders().get(ChangeNumbers.CHANGES_HEADER);
     if (changes != null) {
       seen.remember(who.organizationId(), changes);
     }

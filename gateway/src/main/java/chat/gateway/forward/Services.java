@@ -9,18 +9,18 @@ import java.util.Map;
 /**
  * Where the services are.
  *
- * @param services addresses by program
+ * @param programs addresses by program
  */
 @ConfigurationProperties("chat")
 public record Services(
     @MapFormat(transformation = MapFormat.MapTransformation.FLAT, keyFormat = StringConvention.RAW)
-        Map<String, URI> services) {
+        Map<String, URI> programs) {
 
   /** The base address of a program that the configuration names. */
   public URI address(String program) {
-    var address = services.get(program);
+    var address = programs.get(program);
     if (address == null) {
-      throw new IllegalStateException("chat.services does not say where " + program + " is");
+      throw new IllegalStateException("chat.programs does not say where " + program + " is");
     }
     return address;
   }

@@ -1,10 +1,9 @@
 package chat.gateway.identify;
 
 import com.github.benmanes.caffeine.cache.Cache;
-import com.github.benmanes.caffeine.cache.Caffeine;
-import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
+import java.util.function.LongSupplier;
 import java.util.function.Predicate;
 
 /**
@@ -13,19 +12,26 @@ import java.util.function.Predicate;
  * asked: then it is asked once more.
  */
 final class Answers<K, A> {
-  private final Cache<K, CompletableFuture<A>> cache;
+  private final Cache<K, Asked<A>> cache;
   private final Function<K, CompletableFuture<A>> ask;
   private final Predicate<A> holds;
+  private final LongSupplier gaps;
 
   /**
    * Makes an empty store.
    *
    * @param holds whether an answer may be used again at this moment; a refusal never may
+   * @param gaps how often changes may have been missed: answers from before a gap are not used
    */
-  Answers(Duration life, int most, Function<K, CompletableFuture<A>> ask, Predicate<A> holds) {
-    this.cache = Caffeine.newBuilder().maximumSize(most).expireAfterWrite(life).build();
+  Answers(
+      Cache<K, Asked<A>> cache,
+      Function<K, CompletableFuture<A>> ask,
+      Predicate<A> holds,
+      LongSupplier gaps) {
+    this.cache = cache;
     this.ask = ask;
     this.holds = holds;
+    this.gaps = gaps;
   }
 
   /** Whether the next {@link #get} of the key is answered without a call. */
@@ -40,27 +46,32 @@ final class Answers<K, A> {
       return call(key);
     }
     if (isUsable(known)) {
-      return known;
+      return known.answer;
     }
-    if (known.isDone()) {
+    if (known.answer.isDone()) {
       cache.asMap().remove(key, known);
       return call(key);
     }
-    return known.thenCompose(
-        answer -> holds.test(answer) ? CompletableFuture.completedFuture(answer) : call(key));
+    return known.answer.thenCompose(_ -> isUsable(known) ? known.answer : call(key));
   }
 
   private CompletableFuture<A> call(K key) {
-    var answer = ask.apply(key);
-    cache.put(key, answer);
-    return answer.whenComplete((value, failure) -> {
-      if (failure == null && !holds.test(value)) {
-        cache.asMap().remove(key, answer);
+    var asked = new Asked<A>(gaps.getAsLong(), ask.apply(key));
+    cache.put(key, asked);
+    return asked.answer.whenComplete((_, _) -> {
+      if (!isUsable(asked)) {
+        cache.asMap().remove(key, asked);
       }
     });
   }
 
-  private boolean isUsable(CompletableFuture<A> known) {
-    return known.isDone() && !known.isCompletedExceptionally() && holds.test(known.join());
+  private boolean isUsable(Asked<A> asked) {
+    return asked.answer.isDone()
+        && !asked.answer.isCompletedExceptionally()
+        && asked.gaps == gaps.getAsLong()
+        && holds.test(asked.answer.join());
   }
+
+  /** A question on its way, or answered. */
+  record Asked<A>(long gaps, CompletableFuture<A> answer) {}
 }

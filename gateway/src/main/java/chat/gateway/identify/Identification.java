@@ -4,6 +4,7 @@ import chat.gateway.changes.Freshness;
 import chat.kit.error.Refusal;
 import chat.kit.token.Caller;
 import chat.kit.token.Visitor;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import io.micronaut.context.annotation.Value;
 import io.micronaut.http.HttpMethod;
 import io.micronaut.http.HttpRequest;
@@ -28,16 +29,16 @@ public final class Identification {
       @Value("${chat.authentication.life}") Duration life) {
     this.accounts =
         new Answers<>(
-            life,
-            MOST_ACCOUNTS,
+            Caffeine.newBuilder().maximumSize(MOST_ACCOUNTS).expireAfterWrite(life).build(),
             question -> identity.authenticate(question.host, question.credentials),
-            account -> account.holds(freshness));
+            account -> account.holds(freshness),
+            freshness::gaps);
     this.organizations =
         new Answers<>(
-            life,
-            MOST_HOSTS,
+            Caffeine.newBuilder().maximumSize(MOST_HOSTS).expireAfterWrite(life).build(),
             identity::organization,
-            found -> found.isPresent() && found.get().holds(freshness));
+            found -> found.isPresent() && found.get().holds(freshness),
+            freshness::gaps);
   }
 
   /**

@@ -1,0 +1,129 @@
+package chat.gateway.health;
+
+import chat.gateway.forward.Services;
+import chat.gateway.health.Health.Component;
+import io.micronaut.context.annotation.Value;
+import io.micronaut.core.type.Argument;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.client.HttpClient;
+import io.micronaut.http.client.annotation.Client;
+import io.micronaut.http.client.exceptions.HttpClientResponseException;
+import jakarta.annotation.PreDestroy;
+import jakarta.inject.Singleton;
+import java.net.URI;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import org.apache.kafka.clients.admin.Admin;
+import reactor.core.publisher.Mono;
+
+/** Asks all parts at once how they are. */
+@Singleton
+final class HealthChecks {
+  private static final Duration PATIENCE = Duration.ofSeconds(2);
+
+  private final HttpClient http;
+  private final Services services;
+  private final Admin broker;
+
+  HealthChecks(
+      @Client("internal") HttpClient http,
+      Services services,
+      @Value("${kafka.bootstrap.servers}") String bootstrapServers) {
+    this.http = http;
+    this.services = services;
+    this.broker =
+        Admin.create(
+            Map.of(
+                "bootstrap.servers",
+                bootstrapServers,
+                "client.id",
+                "gateway-health",
+                "reconnect.backoff.max.ms",
+                1000,
+                "request.timeout.ms",
+                (int) PATIENCE.toMillis(),
+                "default.api.timeout.ms",
+                (int) PATIENCE.toMillis()));
+  }
+
+  /** The product's health; never fails, takes {@link #PATIENCE} at most. */
+  CompletableFuture<Health> check() {
+    var asked = new TreeMap<String, CompletableFuture<Answer>>();
+    services.programs().forEach((program, address) -> asked.put(program, ask(address)));
+    var brokerAnswers = askBroker();
+    var all = new ArrayList<CompletableFuture<?>>(asked.values());
+    all.add(brokerAnswers);
+    return CompletableFuture.allOf(all.toArray(CompletableFuture[]::new))
+        .thenApply(_ -> {
+          var components = new TreeMap<String, Component>();
+          asked.forEach((program, answer) -> components.put(program, answer.join().service()));
+          var answers = asked.values().stream().map(CompletableFuture::join).toList();
+          components.put("database", database(answers));
+          components.put("kafka", brokerAnswers.join());
+          return Health.of(components);
+        });
+  }
+
+  @PreDestroy
+  void close() {
+    broker.close(Duration.ofSeconds(1));
+  }
+
+  private CompletableFuture<Answer> ask(URI address) {
+    return Mono.from(
+            http.exchange(
+                HttpRequest.GET(address.resolve("/health")),
+                Argument.of(ServiceReport.class),
+                Argument.of(ServiceReport.class)))
+        .map(response -> Optional.ofNullable(response.body()))
+        .onErrorResume(
+            HttpClientResponseException.class,
+            unhealthy -> Mono.just(unhealthy.getResponse().getBody(ServiceReport.class)))
+        .map(Answer::new)
+        .toFuture()
+        .completeOnTimeout(Answer.NONE, PATIENCE.toMillis(), TimeUnit.MILLISECONDS)
+        .exceptionally(_ -> Answer.NONE);
+  }
+
+  private CompletableFuture<Component> askBroker() {
+    var answer = new CompletableFuture<Component>();
+    broker
+        .describeCluster()
+        .nodes()
+        .whenComplete((_, failure) ->
+            answer.complete(failure == null ? Component.up() : Component.down("does not answer")));
+    return answer.completeOnTimeout(
+        Component.down("does not answer"), PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+  }
+
+  /** The gateway has no database of its own: the services say whether they reach theirs. */
+  private static Component database(List<Answer> answers) {
+    var said =
+        answers.stream()
+            .map(Answer::report)
+            .flatMap(Optional::stream)
+            .map(ServiceReport::database)
+            .flatMap(Optional::stream)
+            .toList();
+    if (said.isEmpty()) {
+      return Component.down("no service could be asked");
+    }
+    return said.stream().allMatch(Boolean::booleanValue)
+        ? Component.up()
+        : Component.down("services do not reach it");
+  }
+
+  private record Answer(Optional<ServiceReport> report) {
+    static final Answer NONE = new Answer(Optional.empty());
+
+    Component service() {
+      return report.map(ServiceReport::service).orElse(Component.down("does not answer"));
+    }
+  }
+}

@@ -1,0 +1,5 @@
+package chat.gateway;
+
+import chat.testkit.HouseRules;
+
+final class GatewayRulesTest extends HouseRules {}

@@ -1,0 +1,157 @@
+package chat.gateway;
+
+import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import chat.testkit.TestServers;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What {@code GET /health} says while parts are up or away. */
+final class HealthTest {
+  private static final String UP =
+      """
+      {"name":"x","status":"UP","details":{"jdbc":{"name":"x","status":"UP","details":{}},\
+      "kafka":{"name":"x","status":"UP"}}}\
+      """;
+
+  private Gateways gateway;
+
+  @BeforeEach
+  void start() throws Exception {
+    gateway =
+        Gateways.start(
+            Map.of("kafka.bootstrap.servers", TestServers.get().kafka().bootstrapServers()));
+    for (var program : Gateways.SERVICES) {
+      answer(program, 200, UP);
+    }
+  }
+
+  @AfterEach
+  void stop() {
+    gateway.close();
+  }
+
+  @Test
+  void everythingIsUp() throws Exception {
+    var response = await().until(this::health, it -> it.statusCode() == 200);
+    assertEquals(
+        """
+        {"status":"UP","components":{\
+        "channels-service":{"status":"UP","message":""},\
+        "database":{"status":"UP","message":""},\
+        "exports-service":{"status":"UP","message":""},\
+        "identity-service":{"status":"UP","message":""},\
+        "kafka":{"status":"UP","message":""},\
+        "messaging-service":{"status":"UP","message":""},\
+        "uploads-service":{"status":"UP","message":""}}}\
+        """,
+        response.body());
+  }
+
+  @Test
+  void programThatIsAwayIsNamed() throws Exception {
+    gateway.service("uploads-service").close();
+    assertDown("\"uploads-service\":{\"status\":\"DOWN\",\"message\":\"does not answer\"}");
+  }
+
+  @Test
+  void programThatHangsIsNamedInTime() throws Exception {
+    gateway
+        .service("uploads-service")
+        .on("/health", exchange -> await().pollDelay(Duration.ofSeconds(5)).until(() -> true));
+    var began = System.nanoTime();
+    assertDown("\"uploads-service\":{\"status\":\"DOWN\",\"message\":\"does not answer\"}");
+    assertTrue(System.nanoTime() - began < Duration.ofSeconds(4).toNanos());
+  }
+
+  @Test
+  void programThatSaysThatItIsDownIsNamedWithTheReason() throws Exception {
+    answer(
+        "exports-service",
+        503,
+        """
+        {"name":"x","status":"DOWN","details":{"jdbc":{"status":"UP"},"relay":{"status":"DOWN"}}}\
+        """);
+    assertDown(
+        "\"exports-service\":{\"status\":\"DOWN\",\"message\":\"says that it is DOWN: relay\"}");
+  }
+
+  @Test
+  void databaseIsNamedAndNotThePrograms() throws Exception {
+    for (var program : Gateways.SERVICES) {
+      answer(
+          program,
+          503,
+          """
+          {"name":"x","status":"DOWN","details":{"jdbc":{"status":"DOWN"},"kafka":{"status":"UP"}}}\
+          """);
+    }
+    var response =
+        assertDown("\"database\":{\"status\":\"DOWN\",\"message\":\"services do not reach it\"}");
+    assertTrue(response.body().contains("\"identity-service\":{\"status\":\"UP\""));
+  }
+
+  @Test
+  void brokerIsNamed() throws Exception {
+    try (var alone =
+        Gateways.start(Map.of("kafka.bootstrap.servers", "127.0.0.1:" + Gateways.freePort()))) {
+      var response = alone.send(alone.request("/health"));
+      assertEquals(503, response.statusCode());
+      assertTrue(
+          response
+              .body()
+              .contains("\"kafka\":{\"status\":\"DOWN\",\"message\":\"does not answer\"}"),
+          response.body());
+    }
+  }
+
+  @Test
+  void askingOftenBurdensNobody() throws Exception {
+    await().until(() -> health().statusCode() == 200);
+    var before = gateway.service("channels-service").seen().size();
+    for (int i = 0; i < 50; i++) {
+      health();
+    }
+    assertTrue(gateway.service("channels-service").seen().size() - before <= 5);
+  }
+
+  @Test
+  void metricsAreOnAPortOfTheirOwn() throws Exception {
+    assertEquals(404, gateway.send(gateway.request("/prometheus")).statusCode());
+    var port =
+        gateway.server.getApplicationContext().getRequiredProperty("endpoints.all.port", int.class);
+    var answer = RawHttp.get(port, "/prometheus");
+    assertEquals(200, RawHttp.status(answer), answer);
+    assertTrue(answer.contains("jvm_memory_used_bytes"), answer);
+    assertEquals(404, RawHttp.status(RawHttp.get(port, "/api/v1/users")));
+  }
+
+  private HttpResponse<String> assertDown(String component) throws Exception {
+    var response = health();
+    assertEquals(503, response.statusCode());
+    assertTrue(response.body().startsWith("{\"status\":\"DOWN\""), response.body());
+    assertTrue(response.body().contains(component), response.body());
+    return response;
+  }
+
+  private HttpResponse<String> health() throws Exception {
+    return gateway.send(gateway.request("/health"));
+  }
+
+  private void answer(String program, int status, String body) {
+    gateway
+        .service(program)
+        .on(
+            "/health",
+            exchange -> {
+              exchange.getResponseHeaders().set("Content-Type", "application/json");
+              StandIn.answer(exchange, status, body);
+            });
+  }
+}

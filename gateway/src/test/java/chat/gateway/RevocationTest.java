@@ -1,0 +1,239 @@
+package chat.gateway;
+
+import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import chat.contracts.Topic;
+import chat.gateway.changes.Freshness;
+import chat.testkit.TestServers;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ThreadLocalRandom;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** A remembered answer is not used once a change has overtaken it. */
+final class RevocationTest {
+  private static final String OTHER = "bob@example.com";
+
+  private Gateways gateway;
+  private Freshness freshness;
+
+  @BeforeEach
+  void start() throws Exception {
+    gateway = Gateways.start(Map.of("chat.authentication.life", "1h"));
+    gateway.identity.member(OTHER, Gateways.KEY, 43);
+    freshness = gateway.bean(Freshness.class);
+    assertEquals(200, get(Gateways.EMAIL));
+    assertEquals(200, get(OTHER));
+  }
+
+  @AfterEach
+  void stop() {
+    gateway.close();
+  }
+
+  @Test
+  void changeOfTheAccountEndsItsAnswerAlone() throws Exception {
+    var asked = asked();
+    freshness.userChanged(IdentityStandIn.ORGANIZATION, 42, 11);
+    gateway.identity.number("user-changed", 11);
+    get(OTHER);
+    assertEquals(asked, asked());
+    get(Gateways.EMAIL);
+    assertEquals(asked + 1, asked());
+    get(Gateways.EMAIL);
+    assertEquals(asked + 1, asked());
+  }
+
+  @Test
+  void changeThatTheAnswerHasSeenEndsNothing() throws Exception {
+    var asked = asked();
+    freshness.userChanged(IdentityStandIn.ORGANIZATION, 42, 10);
+    freshness.organizationChanged(IdentityStandIn.ORGANIZATION, 1);
+    get(Gateways.EMAIL);
+    assertEquals(asked, asked());
+  }
+
+  @Test
+  void changeOfTheOrganizationEndsAllItsAnswers() throws Exception {
+    var asked = asked();
+    freshness.organizationChanged(8, 2);
+    get(Gateways.EMAIL);
+    assertEquals(asked, asked());
+    freshness.organizationChanged(IdentityStandIn.ORGANIZATION, 2);
+    get(Gateways.EMAIL);
+    get(OTHER);
+    assertEquals(asked + 2, asked());
+  }
+
+  @Test
+  void revokedKeyIsRefusedNextWithoutWaitingForTheBroker() throws Exception {
+    revoke("11");
+    assertEquals(401, get(Gateways.EMAIL));
+  }
+
+  @Test
+  void othersAreAskedForOnceUntilTheBrokerCaughtUp() throws Exception {
+    revoke("11");
+    gateway.identity.number("user-changed", 11);
+    var asked = asked();
+    get(OTHER);
+    get(OTHER);
+    assertEquals(asked + 1, asked());
+  }
+
+  @Test
+  void whatTheBrokerToldOfNeedsNoAsking() throws Exception {
+    revoke("11");
+    freshness.userChanged(IdentityStandIn.ORGANIZATION, 42, 11);
+    var asked = asked();
+    assertEquals(200, get(OTHER));
+    assertEquals(asked, asked());
+    assertEquals(401, get(Gateways.EMAIL));
+  }
+
+  @Test
+  void answerOvertakenOnItsWayIsNotUsedAgain() throws Exception {
+    gateway.identity.member("new@example.com", Gateways.KEY, 44);
+    gateway.identity.beforeAnswer(() -> {
+      gateway.identity.outcome("new@example.com", Gateways.KEY, "account_deactivated");
+      gateway.identity.number("user-changed", 11);
+      freshness.userChanged(IdentityStandIn.ORGANIZATION, 44, 11);
+    });
+    assertEquals(200, get("new@example.com"));
+    gateway.identity.beforeAnswer(null);
+    assertEquals(401, get("new@example.com"));
+  }
+
+  @Test
+  void whoAsksAfterAChangeIsNotGivenAnAnswerFromBefore() throws Exception {
+    var asking = new CountDownLatch(1);
+    var goOn = new CountDownLatch(1);
+    gateway.identity.member("new@example.com", Gateways.KEY, 44);
+    gateway.identity.beforeAnswer(() -> {
+      asking.countDown();
+      await().until(() -> goOn.getCount() == 0);
+    });
+    var early = Thread.startVirtualThread(() -> getQuietly("new@example.com"));
+    asking.await();
+    gateway.identity.beforeAnswer(null);
+    gateway.identity.outcome("new@example.com", Gateways.KEY, "account_deactivated");
+    gateway.identity.number("user-changed", 11);
+    freshness.userChanged(IdentityStandIn.ORGANIZATION, 44, 11);
+    var late = new int[1];
+    var asker = Thread.startVirtualThread(() -> late[0] = getQuietly("new@example.com"));
+    goOn.countDown();
+    early.join();
+    asker.join();
+    assertEquals(401, late[0]);
+  }
+
+  @Test
+  void gapInWhatTheBrokerToldEndsAllAnswers() throws Exception {
+    var asked = asked();
+    freshness.missed();
+    get(Gateways.EMAIL);
+    get(OTHER);
+    assertEquals(asked + 2, asked());
+  }
+
+  @Test
+  void numbersSeenGoAlongWithTheOrganizationsRequests() throws Exception {
+    answerWithChanges("channel-changed=5,subscription-changed=9");
+    gateway.get("/api/v1/streams");
+    answerWithChanges("channel-changed=4,subscription-changed=10");
+    gateway.get("/api/v1/streams");
+    gateway.get("/api/v1/messages");
+    assertEquals(
+        Optional.of("channel-changed=5,subscription-changed=10"),
+        gateway.service("messaging-service").last().header("Chat-Seen"));
+    gateway.send(gateway.request("/api/v1/server_settings"));
+    assertEquals(
+        Optional.of("channel-changed=5,subscription-changed=10"),
+        gateway.identity.service.last().header("Chat-Seen"));
+  }
+
+  @Test
+  void numbersThatMakeNoSenseCostNobodyHisAnswer() throws Exception {
+    answerWithChanges("channel-changed=5");
+    gateway.get("/api/v1/streams");
+    answerWithChanges("nonsense,channel-changed=x");
+    assertEquals(200, gateway.get("/api/v1/streams").statusCode());
+    gateway.get("/api/v1/messages");
+    assertEquals(
+        Optional.of("channel-changed=5"),
+        gateway.service("messaging-service").last().header("Chat-Seen"));
+  }
+
+  @Test
+  void changeReachesTheGatewayOverKafka() throws Exception {
+    var servers = TestServers.get();
+    try (var listening =
+        Gateways.start(
+            Map.of(
+                "chat.changes.enabled",
+                true,
+                "chat.authentication.life",
+                "1h",
+                "kafka.bootstrap.servers",
+                servers.kafka().bootstrapServers()))) {
+      var gaps = listening.bean(Freshness.class);
+      await().atMost(Duration.ofSeconds(20)).until(() -> gaps.gaps() > 0);
+      assertEquals(200, listening.get("/api/v1/streams").statusCode());
+      listening.identity.outcome(Gateways.EMAIL, Gateways.KEY, "account_deactivated");
+      var began = System.nanoTime();
+      var number = 11 + ThreadLocalRandom.current().nextLong(1000);
+      servers
+          .events()
+          .publish(Topic.USER_CHANGED, IdentityStandIn.ORGANIZATION, number, "7:42", "{}");
+      await()
+          .atMost(Duration.ofSeconds(5))
+          .pollInterval(Duration.ofMillis(20))
+          .until(() -> listening.get("/api/v1/streams").statusCode() == 401);
+      assertTrue(System.nanoTime() - began < Duration.ofSeconds(1).toNanos());
+    }
+  }
+
+  private void revoke(String number) throws Exception {
+    answerWithChanges("user-changed=" + number);
+    gateway.identity.outcome(Gateways.EMAIL, Gateways.KEY, "account_deactivated");
+    assertEquals(200, gateway.get("/api/v1/streams").statusCode());
+  }
+
+  private void answerWithChanges(String header) {
+    gateway
+        .service("channels-service")
+        .on(
+            "/api/v1/streams",
+            exchange -> {
+              exchange.getResponseHeaders().set("Chat-Changes", header);
+              StandIn.answer(exchange, 200, "ok");
+            });
+  }
+
+  private int asked() {
+    return gateway.identity.asked.get();
+  }
+
+  private int get(String email) throws Exception {
+    return gateway
+        .send(
+            gateway
+                .request("/api/v1/default_streams")
+                .header("Authorization", Gateways.basic(email, Gateways.KEY)))
+        .statusCode();
+  }
+
+  private int getQuietly(String email) {
+    try {
+      return get(email);
+    } catch (Exception e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}
