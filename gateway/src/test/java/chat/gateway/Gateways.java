@@ -47,6 +47,7 @@ final class Gateways implements AutoCloseable {
     all.put("micronaut.server.port", -1);
     all.put("endpoints.all.port", freePort());
     all.put("chat.keys-directory", keys.directory().toString());
+    all.put("chat.kafka.enabled", false);
     all.put("chat.rate-limit.account", "100000/60");
     all.put("chat.rate-limit.address", "100000/60");
     services.forEach((program, it) -> all.put("chat.services." + program, it.address().toString()));

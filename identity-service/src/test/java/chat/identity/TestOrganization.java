@@ -1,7 +1,5 @@
 package chat.identity;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
 import chat.contracts.Program;
 import chat.kit.token.Caller;
 import chat.kit.token.ProgramKeys;
@@ -14,7 +12,15 @@ import chat.testkit.TestServers;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.util.Arrays;
+import java.util.EnumMap;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -29,6 +35,7 @@ public final class TestOrganization {
   private final RunningService service;
   private final long id;
   private final String subdomain;
+  private final Map<Role, Long> userIds = new EnumMap<>(Role.class);
 
   private TestOrganization(RunningService service, long id, String subdomain) {
     this.service = service;
@@ -102,17 +109,107 @@ public final class TestOrganization {
 
   /** Logs the account of that role in. */
   public Answer logIn(Role role) {
-    Answer answer =
-        asVisitor().post("/api/v1/fetch_api_key", "username", email(role), "password", PASSWORD);
-    assertThat(answer.status()).as(answer.toString()).isEqualTo(200);
-    return answer;
+    return asVisitor()
+        .post("/api/v1/fetch_api_key", "username", email(role), "password", PASSWORD)
+        .succeeded();
   }
 
   public long userId(Role role) {
-    return logIn(role).longAt("/user_id");
+    return userIds.computeIfAbsent(role, one -> logIn(one).longAt("/user_id"));
   }
 
   public ApiClient as(Role role) {
-    return service.as(new Caller(id, userId(role), role, false, null, "test"));
+    return as(userId(role), role);
+  }
+
+  public ApiClient as(long userId, Role role) {
+    return service.as(id, userId, role);
+  }
+
+  /** A bot, as its owner was told about it. */
+  public Answer makeBot(Role owner, String shortName) {
+    return as(owner)
+        .post("/api/v1/bots", "full_name", "Bot " + shortName, "short_name", shortName)
+        .succeeded();
+  }
+
+  public ApiClient asBot(long botId, Role owner) {
+    return service.as(new Caller(id, botId, Role.MEMBER, true, userId(owner), "test"));
+  }
+
+  /** A new member with the password of all. */
+  public long makeMember(String name) {
+    return as(Role.ADMINISTRATOR)
+        .post(
+            "/api/v1/users",
+            "email",
+            name + "@example.com",
+            "password",
+            PASSWORD,
+            "full_name",
+            "Member " + name)
+        .succeeded()
+        .longAt("/user_id");
+  }
+
+  /** What the gateway is answered about credentials. */
+  public Answer authenticate(String host, String email, String key) {
+    try {
+      byte[] hash = MessageDigest.getInstance("SHA-256").digest(key.getBytes(StandardCharsets.UTF_8));
+      return post(
+          service.asProgram(Program.GATEWAY),
+          "/internal/authenticate",
+          Map.of(
+              "host", host, "email", email, "api_key_sha256", HexFormat.of().formatHex(hash)));
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** Changes what no operation changes yet. */
+  public void execute(String sql, Object... values) {
+    try (Connection connection = TestServers.get().connect(Program.IDENTITY);
+        PreparedStatement statement = connection.prepareStatement(sql)) {
+      for (int i = 0; i < values.length; i++) {
+        statement.setObject(i + 1, values[i]);
+      }
+      statement.execute();
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** Chooses a value, as JSON, for a setting of the organization. */
+  public void choose(String setting, String value) {
+    execute(
+        "update organization set settings = settings || jsonb_build_object(?, ?::jsonb)"
+            + " where organization_id = ?",
+        setting,
+        value,
+        id);
+  }
+
+  public void chooseGroup(String setting, String group) {
+    choose(setting, Long.toString(groupId(group)));
+  }
+
+  public long groupId(String name) {
+    try (Connection connection = TestServers.get().connect(Program.IDENTITY);
+        PreparedStatement statement =
+            connection.prepareStatement(
+                "select group_id from user_group where organization_id = ? and name = ?")) {
+      statement.setLong(1, id);
+      statement.setString(2, name);
+      try (ResultSet rows = statement.executeQuery()) {
+        rows.next();
+        return rows.getLong(1);
+      }
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  public void chooseVisibility(long userId, int visibility) {
+    execute("update account set email_address_visibility = ? where user_id = ?", visibility, userId);
   }
 }

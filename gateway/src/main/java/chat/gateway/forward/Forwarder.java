@@ -64,10 +64,15 @@ public final class Forwarder {
     var uri = URI.create(services.address(route.to()) + target);
     var outgoing = HttpRequest.create(request.getMethod(), uri.toString());
     describe(request, outgoing, who);
+    var exchange = new Exchange(client(request), route.timeout());
+    var ticket = exchanges.begin(exchange, outgoing.getHeaders());
     return Mono.<HttpResponse<?>>from(http.exchange(outgoing, body, null))
         .<MutableHttpResponse<?>>map(answer -> passBack(request, answer, who))
         .onErrorMap(failure -> {
-          LOG.warn("{} did not answer {}: {}", route.to(), request.getPath(), failure.toString());
+          exchanges.giveUp(ticket, exchange);
+          if (!exchange.isAbandoned()) {
+            LOG.warn("{} did not answer {}: {}", route.to(), request.getPath(), failure.toString());
+          }
           return RequestError.unavailable(route.to());
         });
   }

@@ -8,6 +8,7 @@ import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.MediaType;
 import io.micronaut.http.MutableHttpResponse;
+import io.micronaut.http.body.AvailableByteBody;
 import io.micronaut.http.body.ByteBodyFactory;
 import io.micronaut.http.body.CloseableByteBody;
 import io.micronaut.http.body.ResponseBodyWriter;
@@ -27,7 +28,7 @@ final class PassedBody implements ResponseBodyWriter<CloseableByteBody> {
       Argument<CloseableByteBody> type,
       MediaType mediaType,
       CloseableByteBody body) {
-    return ByteBodyHttpResponseWrapper.wrap(response, body);
+    return ByteBodyHttpResponseWrapper.wrap(response, passed(bodyFactory, body));
   }
 
   @Override
@@ -38,7 +39,18 @@ final class PassedBody implements ResponseBodyWriter<CloseableByteBody> {
       Argument<CloseableByteBody> type,
       MediaType mediaType,
       CloseableByteBody body) {
-    return body;
+    return passed(bodyFactory, body);
+  }
+
+  /**
+   * A small body is there as a whole and goes as it is. A stream goes through a publisher, which
+   * holds back what has already come until the server is ready for it; the server's own way of
+   * taking over a stream does not.
+   */
+  private static CloseableByteBody passed(ByteBodyFactory bodyFactory, CloseableByteBody body) {
+    return body instanceof AvailableByteBody
+        ? body
+        : bodyFactory.adapt(body.toReadBufferPublisher(), body.expectedLength());
   }
 
   @Override

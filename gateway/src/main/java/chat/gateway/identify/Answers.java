@@ -1,6 +1,6 @@
 package chat.gateway.identify;
 
-import com.github.benmanes.caffeine.cache.AsyncCache;
+import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
@@ -13,7 +13,7 @@ import java.util.function.Predicate;
  * asked: then it is asked once more.
  */
 final class Answers<K, A> {
-  private final AsyncCache<K, A> cache;
+  private final Cache<K, CompletableFuture<A>> cache;
   private final Function<K, CompletableFuture<A>> ask;
   private final Predicate<A> holds;
 
@@ -23,7 +23,7 @@ final class Answers<K, A> {
    * @param holds whether an answer may be used again at this moment; a refusal never may
    */
   Answers(Duration life, int most, Function<K, CompletableFuture<A>> ask, Predicate<A> holds) {
-    this.cache = Caffeine.newBuilder().maximumSize(most).expireAfterWrite(life).buildAsync();
+    this.cache = Caffeine.newBuilder().maximumSize(most).expireAfterWrite(life).build();
     this.ask = ask;
     this.holds = holds;
   }

@@ -3,6 +3,7 @@ package chat.identity.group;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 
 /** The ids of one organization's system groups. */
 public final class SystemGroupIds {
@@ -21,5 +22,13 @@ public final class SystemGroupIds {
 
   public long of(SystemGroup group) {
     return Objects.requireNonNull(ids.get(group));
+  }
+
+  /** The system group of that id, if it is one. */
+  public Optional<SystemGroup> groupOf(long groupId) {
+    return ids.entrySet().stream()
+        .filter(entry -> entry.getValue() == groupId)
+        .map(Map.Entry::getKey)
+        .findFirst();
   }
 }

@@ -1,11 +1,12 @@
 package chat.identity.key;
 
 import chat.identity.organization.Organization;
+import chat.identity.organization.OrganizationStore;
 import chat.identity.user.Account;
+import chat.identity.user.AccountEvents;
 import chat.identity.user.AccountStore;
-import chat.identity.user.ApiEmail;
-import chat.identity.user.UserChanged;
 import chat.kit.outbox.Outbox;
+import chat.kit.token.Caller;
 import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
 import java.time.Clock;
@@ -14,17 +15,24 @@ import java.util.List;
 /** Gives keys to accounts and takes them away. */
 @Singleton
 class AccountKeys {
+  private final OrganizationStore organizations;
   private final ApiKeyStore keys;
   private final AccountStore accounts;
-  private final ApiEmail apiEmail;
+  private final AccountEvents events;
   private final Outbox outbox;
   private final Clock clock;
 
   AccountKeys(
-      ApiKeyStore keys, AccountStore accounts, ApiEmail apiEmail, Outbox outbox, Clock clock) {
+      OrganizationStore organizations,
+      ApiKeyStore keys,
+      AccountStore accounts,
+      AccountEvents events,
+      Outbox outbox,
+      Clock clock) {
+    this.organizations = organizations;
     this.keys = keys;
     this.accounts = accounts;
-    this.apiEmail = apiEmail;
+    this.events = events;
     this.outbox = outbox;
     this.clock = clock;
   }
@@ -38,6 +46,19 @@ class AccountKeys {
     return keys.add(account.organizationId(), account.userId());
   }
 
+  /** A new key in place of all others. */
+  @Transactional
+  ApiKey regenerate(Caller caller) {
+    long organizationId = caller.organizationId();
+    outbox.lock(organizationId);
+    Account account = accounts.find(organizationId, caller.userId()).orElseThrow();
+    keys.revokeAll(organizationId, caller.userId());
+    ApiKey key = keys.add(organizationId, caller.userId());
+    outbox.append(
+        organizationId, List.of(events.changed(account, organizations.get(organizationId))));
+    return key;
+  }
+
   private void noteFirstLogin(Account account, Organization organization) {
     outbox.lock(account.organizationId());
     accounts
@@ -46,6 +67,6 @@ class AccountKeys {
             joined ->
                 outbox.append(
                     joined.organizationId(),
-                    List.of(UserChanged.of(joined, apiEmail.of(joined, organization)))));
+                    List.of(events.changed(joined, organization))));
   }
 }

@@ -30,4 +30,15 @@ public final class ApiKeyStore {
         .execute();
     return key;
   }
+
+  /** Takes all keys of the account away. */
+  void revokeAll(long organizationId, long userId) {
+    sql.statement(
+            """
+            delete from api_key where organization_id = :organizationId and user_id = :userId
+            """)
+        .bind("organizationId", organizationId)
+        .bind("userId", userId)
+        .execute();
+  }
 }

@@ -10,6 +10,7 @@ import chat.identity.user.PersonRules;
 import chat.kit.error.RequestError;
 import chat.kit.token.Role;
 import jakarta.inject.Singleton;
+import java.time.Clock;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -24,12 +25,14 @@ final class CreateOrganization {
   private final OrganizationStore organizations;
   private final Argon2id argon2id;
   private final Foundation foundation;
+  private final Clock clock;
 
   CreateOrganization(
-      OrganizationStore organizations, Argon2id argon2id, Foundation foundation) {
+      OrganizationStore organizations, Argon2id argon2id, Foundation foundation, Clock clock) {
     this.organizations = organizations;
     this.argon2id = argon2id;
     this.foundation = foundation;
+    this.clock = clock;
   }
 
   Created createOrFind(NewOrganization wanted) {
@@ -47,7 +50,8 @@ final class CreateOrganization {
       throw IdentityError.NO_OWNER.refuse();
     }
     List<Settler> settlers = wanted.accounts().stream().map(this::settler).toList();
-    return foundation.lay(wanted.subdomain(), wanted.name().strip(), settlers);
+    return foundation.lay(
+        wanted.subdomain(), wanted.name().strip(), settlers, clock.instant());
   }
 
   private Settler settler(Person person) {

@@ -1,32 +1,26 @@
 package chat.identity.operator;
 
-import chat.identity.IdentityError;
 import chat.identity.group.GroupChanged;
 import chat.identity.group.GroupStore;
 import chat.identity.group.SystemGroup;
 import chat.identity.group.SystemGroupIds;
 import chat.identity.operator.OrganizationsController.Created;
-import chat.identity.organization.EmailAddressVisibility;
 import chat.identity.organization.ExternalUrl;
 import chat.identity.organization.Organization;
 import chat.identity.organization.OrganizationChanged;
-import chat.identity.organization.OrganizationSetting;
 import chat.identity.organization.OrganizationStore;
-import chat.identity.password.PasswordStore;
 import chat.identity.user.Account;
-import chat.identity.user.AccountStore;
-import chat.identity.user.ApiEmail;
+import chat.identity.user.AccountEvents;
+import chat.identity.user.AddAccount;
 import chat.identity.user.BotType;
 import chat.identity.user.NewAccount;
 import chat.identity.user.NewAccount.NewBot;
 import chat.identity.user.SystemBot;
-import chat.identity.user.UserChanged;
 import chat.kit.outbox.Change;
 import chat.kit.outbox.Outbox;
 import chat.kit.token.Role;
 import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
-import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -37,30 +31,24 @@ import java.util.Optional;
 class Foundation {
   private final OrganizationStore organizations;
   private final GroupStore groups;
-  private final AccountStore accounts;
-  private final PasswordStore passwords;
-  private final ApiEmail apiEmail;
+  private final AddAccount addAccount;
+  private final AccountEvents events;
   private final ExternalUrl url;
   private final Outbox outbox;
-  private final Clock clock;
 
   Foundation(
       OrganizationStore organizations,
       GroupStore groups,
-      AccountStore accounts,
-      PasswordStore passwords,
-      ApiEmail apiEmail,
+      AddAccount addAccount,
+      AccountEvents events,
       ExternalUrl url,
-      Outbox outbox,
-      Clock clock) {
+      Outbox outbox) {
     this.organizations = organizations;
     this.groups = groups;
-    this.accounts = accounts;
-    this.passwords = passwords;
-    this.apiEmail = apiEmail;
+    this.addAccount = addAccount;
+    this.events = events;
     this.url = url;
     this.outbox = outbox;
-    this.clock = clock;
   }
 
   /** One of the first people. */
@@ -68,8 +56,7 @@ class Foundation {
 
   /** Who comes second finds what the first has made. */
   @Transactional
-  Created lay(String subdomain, String name, List<Settler> settlers) {
-    Instant now = clock.instant();
+  Created lay(String subdomain, String name, List<Settler> settlers, Instant now) {
     Optional<Long> inserted = organizations.insert(subdomain, name, now);
     if (inserted.isEmpty()) {
       return new Created(organizations.findId(subdomain).orElseThrow(), false);
@@ -81,12 +68,12 @@ class Foundation {
     changes.add(OrganizationChanged.of(organization));
     changes.addAll(ofGroups);
     for (SystemBot bot : SystemBot.values()) {
-      changes.add(changed(insert(systemBot(bot, organization)), organization));
+      Account account = addAccount.insert(systemBot(bot, organization), null);
+      changes.add(events.changed(account, organization));
     }
     for (Settler settler : settlers) {
-      Account account = insert(person(settler, organization));
-      passwords.insert(organizationId, account.userId(), settler.passwordHash());
-      changes.add(changed(account, organization));
+      Account account = addAccount.insert(person(settler, organization), settler.passwordHash());
+      changes.add(events.changed(account, organization));
     }
     outbox.append(organizationId, changes);
     return new Created(organizationId, true);
@@ -107,34 +94,16 @@ class Foundation {
     return changes;
   }
 
-  private Account insert(NewAccount account) {
-    return accounts
-        .insert(account)
-        .orElseThrow(() -> IdentityError.EMAIL_IN_USE.refuse(account.deliveryEmail()));
-  }
-
   private NewAccount systemBot(SystemBot bot, Organization organization) {
     return NewAccount.bot(
-        organization.organizationId(),
+        organization,
         bot.mailbox() + "@" + url.hostOf(organization.subdomain()),
         bot.fullName(),
-        new NewBot(BotType.GENERIC, null, bot),
-        organization.dateCreated());
+        new NewBot(BotType.GENERIC, null, bot));
   }
 
   private static NewAccount person(Settler settler, Organization organization) {
-    return new NewAccount(
-        organization.organizationId(),
-        settler.email(),
-        settler.fullName(),
-        settler.role(),
-        null,
-        EmailAddressVisibility.of(
-            organization.settings().number(OrganizationSetting.EMAIL_ADDRESS_VISIBILITY)),
-        organization.dateCreated());
-  }
-
-  private Change changed(Account account, Organization organization) {
-    return UserChanged.of(account, apiEmail.of(account, organization));
+    return NewAccount.person(
+        organization, settler.email(), settler.fullName(), settler.role());
   }
 }

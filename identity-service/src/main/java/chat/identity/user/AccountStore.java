@@ -8,6 +8,7 @@ import chat.kit.sql.Sql;
 import chat.kit.token.Role;
 import jakarta.inject.Singleton;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 
 /** The table {@code account}. */
@@ -20,7 +21,7 @@ public final class AccountStore {
   }
 
   /** The account as stored; empty where its address is taken, and nothing is changed. */
-  public Optional<Account> insert(NewAccount account) {
+  Optional<Account> insert(NewAccount account, Instant created) {
     NewBot bot = account.bot();
     return sql.statement(
             """
@@ -41,7 +42,7 @@ public final class AccountStore {
             "systemBot",
             bot == null || bot.systemBot() == null ? null : bot.systemBot().wireName())
         .bind("emailAddressVisibility", account.emailAddressVisibility().number())
-        .bind("created", account.created())
+        .bind("created", created)
         .find(AccountStore::account);
   }
 
@@ -66,6 +67,82 @@ public final class AccountStore {
             """)
         .bind("organizationId", organizationId)
         .bind("deliveryEmail", deliveryEmail)
+        .find(AccountStore::account);
+  }
+
+  /** All accounts, in the order of their ids. */
+  List<Account> list(long organizationId) {
+    return sql.statement(
+            """
+            select * from account where organization_id = :organizationId order by user_id
+            """)
+        .bind("organizationId", organizationId)
+        .list(AccountStore::account);
+  }
+
+  /** Those of the accounts that are there, in the order of their ids. */
+  List<Account> list(long organizationId, List<Long> userIds) {
+    return sql.statement(
+            """
+            select * from account
+            where organization_id = :organizationId and user_id = any(:userIds) order by user_id
+            """)
+        .bind("organizationId", organizationId)
+        .bind("userIds", userIds)
+        .list(AccountStore::account);
+  }
+
+  /** Whether an active account has that name, in whatever case it is written. */
+  public boolean isNameInUse(long organizationId, String fullName) {
+    return sql.statement(
+            """
+            select exists (
+              select from account
+              where organization_id = :organizationId and is_active
+                and lower(full_name) = lower(:fullName)) as is_in_use
+            """)
+        .bind("organizationId", organizationId)
+        .bind("fullName", fullName)
+        .one(row -> row.flag("is_in_use"));
+  }
+
+  /** How many owners could still speak for the organization. */
+  long activeOwners(long organizationId) {
+    return sql.statement(
+            """
+            select count(*) as owners from account
+            where organization_id = :organizationId and is_active and role = :owner
+              and bot_type is null
+            """)
+        .bind("organizationId", organizationId)
+        .bind("owner", Role.OWNER.number())
+        .one(row -> row.number("owners"));
+  }
+
+  /** Deactivates an account and the bots that it owns; those that were active until now. */
+  List<Account> deactivate(long organizationId, long userId) {
+    return sql.statement(
+            """
+            update account set is_active = false
+            where organization_id = :organizationId and is_active
+              and (user_id = :userId or bot_owner_id = :userId)
+            returning *
+            """)
+        .bind("organizationId", organizationId)
+        .bind("userId", userId)
+        .list(AccountStore::account);
+  }
+
+  /** The account, if it was not active until now. */
+  Optional<Account> reactivate(long organizationId, long userId) {
+    return sql.statement(
+            """
+            update account set is_active = true
+            where organization_id = :organizationId and user_id = :userId and not is_active
+            returning *
+            """)
+        .bind("organizationId", organizationId)
+        .bind("userId", userId)
         .find(AccountStore::account);
   }
 

@@ -1,8 +1,9 @@
 package chat.identity.user;
 
 import chat.identity.organization.EmailAddressVisibility;
+import chat.identity.organization.Organization;
+import chat.identity.organization.OrganizationSetting;
 import chat.kit.token.Role;
-import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -16,26 +17,38 @@ public record NewAccount(
     String fullName,
     Role role,
     @Nullable NewBot bot,
-    EmailAddressVisibility emailAddressVisibility,
-    Instant created) {
+    EmailAddressVisibility emailAddressVisibility) {
 
   /**
    * What a bot has and a person has not.
    *
    * @param ownerId null for the system bots
+   * @param systemBot null for bots that people have made
    */
   public record NewBot(BotType type, @Nullable Long ownerId, @Nullable SystemBot systemBot) {}
 
-  /** A bot whose address is nobody's secret. */
-  public static NewAccount bot(
-      long organizationId, String email, String fullName, NewBot bot, Instant created) {
+  /** A person, whose address is first seen by those whom the organization chose. */
+  public static NewAccount person(
+      Organization organization, String email, String fullName, Role role) {
     return new NewAccount(
-        organizationId,
+        organization.organizationId(),
+        email,
+        fullName,
+        role,
+        null,
+        EmailAddressVisibility.of(
+            organization.settings().number(OrganizationSetting.EMAIL_ADDRESS_VISIBILITY)));
+  }
+
+  /** A bot, whose address is nobody's secret. */
+  public static NewAccount bot(
+      Organization organization, String email, String fullName, NewBot bot) {
+    return new NewAccount(
+        organization.organizationId(),
         email,
         fullName,
         Role.MEMBER,
         bot,
-        EmailAddressVisibility.EVERYONE,
-        created);
+        EmailAddressVisibility.EVERYONE);
   }
 }

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param dateJoined UNIX seconds
  */
 @Serdeable(naming = SnakeCaseStrategy.class)
-public record UserChanged(
+record UserChanged(
     int version,
     long organizationId,
     long userId,
@@ -38,7 +38,7 @@ public record UserChanged(
     String timezone) {
   private static final int VERSION = 1;
 
-  public static Change of(Account account, String apiEmail) {
+  static Change of(Account account, String apiEmail) {
     Bot bot = account.bot();
     return new Change(
         Topic.USER_CHANGED,

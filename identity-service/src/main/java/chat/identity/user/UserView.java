@@ -1,5 +1,6 @@
 package chat.identity.user;
 
+import chat.identity.organization.EmailAddressVisibility;
 import chat.identity.organization.Organization;
 import chat.identity.user.Account.Bot;
 import chat.kit.token.Caller;
@@ -31,7 +32,16 @@ public final class UserView {
 
   /** The account as the caller sees it. */
   public User user(Account account, Organization organization, Caller caller, Wish wish) {
-    boolean seesEmail = seesDeliveryEmail(account, caller);
+    return user(account, organization, seesDeliveryEmail(account, caller), wish);
+  }
+
+  /** The account with nothing in it that is not for everybody of the organization. */
+  public User asEverybodySees(Account account, Organization organization) {
+    boolean seesEmail = account.emailAddressVisibility() == EmailAddressVisibility.EVERYONE;
+    return user(account, organization, seesEmail, new Wish(true, true));
+  }
+
+  private User user(Account account, Organization organization, boolean seesEmail, Wish wish) {
     Bot bot = account.bot();
     return new User(
         account.userId(),
@@ -56,8 +66,8 @@ public final class UserView {
         wish.includeCustomProfileFields() && !account.isBot() ? Map.of() : null);
   }
 
-  /** Whether the caller may see the real address; one's own, always. */
-  public static boolean seesDeliveryEmail(Account account, Caller caller) {
+  /** A bot's address and one's own are no secret. */
+  static boolean seesDeliveryEmail(Account account, Caller caller) {
     return account.isBot()
         || account.userId() == caller.userId()
         || account.emailAddressVisibility().allows(caller.role());

@@ -4,29 +4,91 @@ import chat.identity.organization.Organization;
 import chat.identity.organization.OrganizationStore;
 import chat.identity.user.UserView.Wish;
 import chat.kit.http.Operations;
+import chat.kit.params.Params;
 import chat.kit.token.Caller;
 import chat.kit.token.ForCallers;
+import io.micronaut.http.annotation.Delete;
 import io.micronaut.http.annotation.Get;
+import io.micronaut.http.annotation.PathVariable;
+import io.micronaut.http.annotation.Post;
+import io.micronaut.serde.annotation.Serdeable;
+import io.micronaut.serde.config.naming.SnakeCaseStrategy;
+import java.util.List;
 
-/** Reading accounts (specification, operation 4). */
+/** Reading, making and deactivating accounts (specification, operation 4 and its companions). */
 @Operations
 @ForCallers
 final class UsersController {
-  private final AccountStore accounts;
   private final OrganizationStore organizations;
+  private final AccessibleUsers users;
   private final UserView view;
+  private final CreateUser createUser;
+  private final DeactivateAccount deactivateAccount;
 
-  UsersController(AccountStore accounts, OrganizationStore organizations, UserView view) {
-    this.accounts = accounts;
+  UsersController(
+      OrganizationStore organizations,
+      AccessibleUsers users,
+      UserView view,
+      CreateUser createUser,
+      DeactivateAccount deactivateAccount) {
     this.organizations = organizations;
+    this.users = users;
     this.view = view;
+    this.createUser = createUser;
+    this.deactivateAccount = deactivateAccount;
+  }
+
+  /** The answer of {@code GET /users/<id>}. */
+  @Serdeable
+  record OneUser(User user) {}
+
+  /** The answer of {@code GET /users}. */
+  @Serdeable
+  record Users(List<User> members) {}
+
+  /** The answer of {@code POST /users}. */
+  @Serdeable(naming = SnakeCaseStrategy.class)
+  record CreatedUser(long userId) {}
+
+  @Get("/users/{user_id}")
+  OneUser get(Caller caller, @Params GetUserParams params) {
+    Organization organization = organizations.get(caller.organizationId());
+    Account account = users.get(caller, organization, params.userId());
+    Wish wish = new Wish(params.clientGravatar(), params.includeCustomProfileFields());
+    return new OneUser(view.user(account, organization, caller, wish));
   }
 
   /** One's own account, its fields in the envelope itself. */
   @Get("/users/me")
   User me(Caller caller) {
     Organization organization = organizations.get(caller.organizationId());
-    Account own = accounts.find(caller.organizationId(), caller.userId()).orElseThrow();
+    Account own = users.get(caller, organization, new UserReference.ById(caller.userId()));
     return view.user(own, organization, caller, new Wish(false, false));
+  }
+
+  @Get("/users")
+  Users list(Caller caller, @Params GetUsersParams params) {
+    Organization organization = organizations.get(caller.organizationId());
+    Wish wish = new Wish(params.clientGravatar(), params.includeCustomProfileFields());
+    return new Users(
+        users.list(caller, organization, params.userIds()).stream()
+            .map(account -> view.user(account, organization, caller, wish))
+            .toList());
+  }
+
+  @Post("/users")
+  CreatedUser create(Caller caller, @Params CreateUserParams params) {
+    Organization organization = organizations.get(caller.organizationId());
+    return new CreatedUser(createUser.create(caller, organization, params).userId());
+  }
+
+  @Delete("/users/{user_id:[0-9]+}")
+  void deactivate(Caller caller, @PathVariable("user_id") long userId) {
+    deactivateAccount.deactivateUser(caller, userId);
+  }
+
+  @Post("/users/{user_id:[0-9]+}/reactivate")
+  void reactivate(Caller caller, @PathVariable("user_id") long userId) {
+    deactivateAccount.reactivate(caller, userId);
   }
 }

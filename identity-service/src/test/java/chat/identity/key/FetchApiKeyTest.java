@@ -2,16 +2,20 @@ package chat.identity.key;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import chat.contracts.Program;
+import chat.identity.IdentityTest;
 import chat.identity.TestOrganization;
 import chat.kit.token.Role;
 import chat.testkit.Answer;
 import chat.testkit.RunningService;
-import chat.testkit.ServiceTest;
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 
-@ServiceTest(value = Program.IDENTITY, environment = "CHAT_EXTERNAL_URL=https://chat.example")
+@IdentityTest
 final class FetchApiKeyTest {
+  private static final String WRONG = "Your username or password is incorrect";
+
   private final RunningService service;
   private final TestOrganization organization;
 
@@ -20,32 +24,156 @@ final class FetchApiKeyTest {
     this.organization = TestOrganization.make(service);
   }
 
+  private Answer logIn(String username, String password) {
+    return organization
+        .asVisitor()
+        .post("/api/v1/fetch_api_key", "username", username, "password", password);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void everyRoleLogsIn(Role role) {
+    Answer answer = organization.logIn(role);
+    assertThat(answer.textAt("/api_key")).matches("[A-Za-z0-9]{32}");
+    assertThat(answer.textAt("/email")).isEqualTo(TestOrganization.email(role));
+    assertThat(answer.longAt("/user_id")).isEqualTo(organization.userId(role));
+  }
+
   @Test
-  void everyRoleLogsIn() {
-    for (Role role : Role.values()) {
-      Answer answer = organization.logIn(role).succeeded();
-      assertThat(answer.textAt("/api_key")).matches("[A-Za-z0-9]{32}");
-      assertThat(answer.textAt("/email")).isEqualTo(TestOrganization.email(role));
-      assertThat(organization.as(role).get("/api/v1/users/me").succeeded().longAt("/user_id"))
-          .isEqualTo(answer.longAt("/user_id"));
+  void eachLoginAddsAKeyAndTheOlderOnesStay() {
+    String first = organization.logIn(Role.MEMBER).textAt("/api_key");
+    String second = organization.logIn(Role.MEMBER).textAt("/api_key");
+    assertThat(second).isNotEqualTo(first);
+    for (String key : new String[] {first, second}) {
+      assertThat(
+              organization
+                  .authenticate(organization.host(), "member@example.com", key)
+                  .textAt("/outcome"))
+          .isEqualTo("ok");
     }
   }
 
   @Test
-  void aWrongPasswordAndAnUnknownNameAreToldTheSame() {
-    for (String name : new String[] {"member@example.com", "nobody@example.com"}) {
-      organization
-          .asVisitor()
-          .post("/api/v1/fetch_api_key", "username", name, "password", "wrong horse")
-          .refused(401, "UNAUTHORIZED", "Your username or password is incorrect");
-    }
+  void somebodyWithAKeyMayLogInToo() {
+    organization
+        .as(Role.MEMBER)
+        .post(
+            "/api/v1/fetch_api_key",
+            "username",
+            "owner@example.com",
+            "password",
+            TestOrganization.PASSWORD)
+        .succeeded();
   }
 
   @Test
-  void startsTheDefaultOrganizationOnce() {
-    long first = TestOrganization.create(service, "").longAt("/organization_id");
-    Answer second = TestOrganization.create(service, "");
-    assertThat(second.longAt("/organization_id")).isEqualTo(first);
-    assertThat(second.at("/created").asBoolean()).isFalse();
+  void namesAreTakenInAnyCaseOfLetters() {
+    logIn("MEMBER@Example.com", TestOrganization.PASSWORD).succeeded();
+  }
+
+  @Test
+  void anAddressThatStandsInForAHiddenOneIsTakenAndAnswered() {
+    long userId = organization.userId(Role.MEMBER);
+    organization.chooseVisibility(userId, 4);
+    String standIn = "user" + userId + "@" + organization.host();
+    assertThat(logIn(standIn, TestOrganization.PASSWORD).succeeded().textAt("/email"))
+        .isEqualTo(standIn);
+    assertThat(
+            logIn("member@example.com", TestOrganization.PASSWORD).succeeded().textAt("/email"))
+        .isEqualTo(standIn);
+  }
+
+  @Test
+  void wrongPasswordsAndUnknownNamesAreToldTheSame() {
+    logIn("member@example.com", "wrong horse").refused(401, "UNAUTHORIZED", WRONG);
+    logIn("nobody@example.com", TestOrganization.PASSWORD).refused(401, "UNAUTHORIZED", WRONG);
+    logIn("", "").refused(401, "UNAUTHORIZED", WRONG);
+    logIn("user999999999@" + organization.host(), "x").refused(401, "UNAUTHORIZED", WRONG);
+  }
+
+  @Test
+  void unknownNamesTakeAsLongAsWrongPasswords() {
+    logIn("member@example.com", "warm up");
+    long known = nanos(() -> logIn("member@example.com", "wrong horse"));
+    long unknown = nanos(() -> logIn("nobody@example.com", "wrong horse"));
+    assertThat((double) unknown / known).isBetween(0.25, 4.0);
+  }
+
+  private static long nanos(Runnable action) {
+    long began = System.nanoTime();
+    for (int i = 0; i < 5; i++) {
+      action.run();
+    }
+    return System.nanoTime() - began;
+  }
+
+  @Test
+  void aBotHasNoPassword() {
+    String email = organization.makeBot(Role.MEMBER, "helper").textAt("/email");
+    logIn(email, "").refused(401, "UNAUTHORIZED", WRONG);
+    logIn("welcome-bot@" + organization.host(), "").refused(401, "UNAUTHORIZED", WRONG);
+  }
+
+  @Test
+  void aDeactivatedAccountIsToldSoOnlyIfItsPasswordIsRight() {
+    long userId = organization.makeMember("gone");
+    organization.as(Role.OWNER).delete("/api/v1/users/" + userId).succeeded();
+    logIn("gone@example.com", TestOrganization.PASSWORD)
+        .refused(401, "UNAUTHORIZED", "Account is deactivated");
+    logIn("gone@example.com", "wrong horse").refused(401, "UNAUTHORIZED", WRONG);
+  }
+
+  @Test
+  void nobodyLogsInToADeactivatedOrganization() {
+    organization.execute(
+        "update organization set is_deactivated = true where organization_id = ?",
+        organization.id());
+    logIn("member@example.com", TestOrganization.PASSWORD)
+        .refused(401, "UNAUTHORIZED", "This organization has been deactivated");
+  }
+
+  @Test
+  void accountsOfAnotherOrganizationAreUnknownHere() {
+    TestOrganization other = TestOrganization.make(service);
+    other.makeMember("stranger");
+    logIn("stranger@example.com", TestOrganization.PASSWORD).refused(401, "UNAUTHORIZED", WRONG);
+  }
+
+  @Test
+  void bothParametersAreNeeded() {
+    organization
+        .asVisitor()
+        .post("/api/v1/fetch_api_key", "password", "x")
+        .refused(400, "BAD_REQUEST", "Missing 'username' argument");
+    organization
+        .asVisitor()
+        .post("/api/v1/fetch_api_key", "username", "x")
+        .refused(400, "BAD_REQUEST", "Missing 'password' argument");
+  }
+
+  @Test
+  void nobodyWithoutATokenIsHeard() {
+    service
+        .api()
+        .post("/api/v1/fetch_api_key", "username", "x", "password", "y")
+        .refused(
+            401, "UNAUTHORIZED", "Not logged in: API authentication or user session required");
+  }
+
+  @Test
+  void theFirstLoginIsWhenAPersonJoined() {
+    long userId = organization.makeMember("late");
+    String made = dateJoined(userId);
+    service.clock().advance(Duration.ofMinutes(2));
+    logIn("late@example.com", TestOrganization.PASSWORD).succeeded();
+    String joined = dateJoined(userId);
+    assertThat(joined).isGreaterThan(made);
+    service.clock().advance(Duration.ofMinutes(2));
+    logIn("late@example.com", TestOrganization.PASSWORD).succeeded();
+    assertThat(dateJoined(userId)).isEqualTo(joined);
+  }
+
+  private String dateJoined(long userId) {
+    return organization.as(Role.OWNER).get("/api/v1/users/" + userId).textAt("/user/date_joined");
   }
 }

@@ -3,28 +3,29 @@ package chat.embedded;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.channels.FileChannel;
-import java.nio.channels.OverlappingFileLockException;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
 import java.nio.file.StandardOpenOption;
-import java.util.Comparator;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** The directory of one running server, locked against a second one until it is closed. */
 final class ServerDirectory implements AutoCloseable {
-  private static final String LOCK = "in-use";
-
   private final Path path;
-  private final FileChannel lock;
-  private final boolean temporary;
+  private final DirectoryLock lock;
+  private final Optional<Path> temporaryParent;
 
-  private ServerDirectory(Path path, FileChannel lock, boolean temporary) {
+  private ServerDirectory(Path path, DirectoryLock lock, Optional<Path> temporaryParent) {
     this.path = path;
     this.lock = lock;
-    this.temporary = temporary;
+    this.temporaryParent = temporaryParent;
   }
 
   /**
@@ -34,11 +35,11 @@ final class ServerDirectory implements AutoCloseable {
    */
   static ServerDirectory kept(Path directory) throws IOException {
     Path path = Files.createDirectories(directory.toAbsolutePath().normalize());
-    FileChannel lock =
-        tryLock(path)
+    DirectoryLock lock =
+        DirectoryLock.tryLock(path)
             .orElseThrow(
                 () -> new IllegalStateException(path + " is in use by another running server"));
-    return new ServerDirectory(path, lock, false);
+    return new ServerDirectory(path, lock, Optional.empty());
   }
 
   /**
@@ -47,15 +48,14 @@ final class ServerDirectory implements AutoCloseable {
    */
   static ServerDirectory temporary(String kind, Consumer<Path> stopOrphan) throws IOException {
     Path parent = Files.createDirectories(temporaryRoot().resolve(kind));
-    try (FileChannel turn = open(parent.resolve("turn"))) {
-      synchronized (ServerDirectory.class) {
-        turn.lock();
-        deleteOrphans(parent, stopOrphan);
-        Path path = Files.createTempDirectory(parent, "");
-        FileChannel lock = tryLock(path).orElseThrow();
-        return new ServerDirectory(path, lock, true);
-      }
-    }
+    return inTurn(
+        parent,
+        () -> {
+          deleteOrphans(parent, stopOrphan);
+          Path path = Files.createTempDirectory(parent, "");
+          DirectoryLock lock = DirectoryLock.tryLock(path).orElseThrow();
+          return new ServerDirectory(path, lock, Optional.of(parent));
+        });
   }
 
   /** Where this user's temporary servers and unpacked binaries live. */
@@ -76,8 +76,13 @@ final class ServerDirectory implements AutoCloseable {
   @Override
   public void close() {
     try (lock) {
-      if (temporary) {
-        delete(path);
+      if (temporaryParent.isPresent()) {
+        inTurn(
+            temporaryParent.get(),
+            () -> {
+              delete(path);
+              return path;
+            });
       }
     } catch (IOException e) {
       throw new UncheckedIOException("Can't let go of " + path, e);
@@ -88,9 +93,45 @@ final class ServerDirectory implements AutoCloseable {
     if (!Files.exists(directory)) {
       return;
     }
-    try (Stream<Path> tree = Files.walk(directory)) {
-      for (Path each : tree.sorted(Comparator.reverseOrder()).toList()) {
-        Files.deleteIfExists(each);
+    Files.walkFileTree(
+        directory,
+        new SimpleFileVisitor<>() {
+          @Override
+          public FileVisitResult visitFile(Path file, BasicFileAttributes attributes)
+              throws IOException {
+            Files.deleteIfExists(file);
+            return FileVisitResult.CONTINUE;
+          }
+
+          @Override
+          public FileVisitResult visitFileFailed(Path file, IOException reason) throws IOException {
+            if (reason instanceof NoSuchFileException) {
+              return FileVisitResult.CONTINUE;
+            }
+            throw reason;
+          }
+
+          @Override
+          public FileVisitResult postVisitDirectory(Path visited, @Nullable IOException reason)
+              throws IOException {
+            Files.deleteIfExists(visited);
+            return FileVisitResult.CONTINUE;
+          }
+        });
+  }
+
+  private interface Step<T> {
+    T run() throws IOException;
+  }
+
+  /** Lets the processes of this machine make and delete temporary directories one by one. */
+  private static <T> T inTurn(Path parent, Step<T> step) throws IOException {
+    synchronized (ServerDirectory.class) {
+      try (FileChannel turn =
+          FileChannel.open(
+              parent.resolve("turn"), StandardOpenOption.CREATE, StandardOpenOption.WRITE)) {
+        turn.lock();
+        return step.run();
       }
     }
   }
@@ -101,31 +142,13 @@ final class ServerDirectory implements AutoCloseable {
       children = listing.filter(Files::isDirectory).toList();
     }
     for (Path child : children) {
-      Optional<FileChannel> orphan = tryLock(child);
+      Optional<DirectoryLock> orphan = DirectoryLock.tryLock(child);
       if (orphan.isPresent()) {
-        try (FileChannel held = orphan.get()) {
+        try (DirectoryLock held = orphan.get()) {
           stopOrphan.accept(child);
           delete(child);
         }
       }
     }
-  }
-
-  private static Optional<FileChannel> tryLock(Path directory) throws IOException {
-    FileChannel channel = open(directory.resolve(LOCK));
-    try {
-      if (channel.tryLock() != null) {
-        return Optional.of(channel);
-      }
-    } catch (OverlappingFileLockException heldByThisProcess) {
-      channel.close();
-      return Optional.empty();
-    }
-    channel.close();
-    return Optional.empty();
-  }
-
-  private static FileChannel open(Path file) throws IOException {
-    return FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
   }
 }

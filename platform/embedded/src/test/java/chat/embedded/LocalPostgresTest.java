@@ -159,12 +159,31 @@ final class LocalPostgresTest {
     assertThat(process.isRunning()).isFalse();
   }
 
-  /** Starts a server, says so, and waits to be killed. */
+  @Test
+  void temporaryServerOfAKilledStarterIsRemovedByTheNext() throws Exception {
+    ChildJvm starter = ChildJvm.start(StartPostgres.class);
+    starter.awaitLine("up");
+    Path data = Path.of(starter.output().lines().findFirst().orElseThrow());
+    PostgresProcess orphan = PostgresProcess.of(data).orElseThrow();
+    starter.kill();
+    assertThat(orphan.isRunning()).isTrue();
+
+    LocalPostgres.startTemporary().close();
+
+    assertThat(orphan.isRunning()).isFalse();
+    assertThat(data.getParent()).doesNotExist();
+  }
+
+  /** Starts a server, temporary or in a directory, says where and waits to be killed. */
   static final class StartPostgres {
     private StartPostgres() {}
 
     public static void main(String[] arguments) throws Exception {
-      LocalPostgres postgres = LocalPostgres.start(Path.of(arguments[0]), Settings.onPort(0));
+      LocalPostgres postgres =
+          arguments.length == 0
+              ? LocalPostgres.startTemporary()
+              : LocalPostgres.start(Path.of(arguments[0]), Settings.onPort(0));
+      System.out.println(show(postgres, "data_directory"));
       execute(postgres, "CREATE TABLE kept AS SELECT 42 AS answer");
       System.out.println("up");
       Thread.sleep(Long.MAX_VALUE);

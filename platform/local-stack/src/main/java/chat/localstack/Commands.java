@@ -12,7 +12,9 @@ import java.util.Map;
 final class Commands {
 
   static final String KAFKA = "kafka";
-  private static final List<String> KAFKA_FLAGS = List.of("-Xmx160m", "-XX:TieredStopAtLevel=1");
+  private static final List<String> KAFKA_FLAGS =
+      JavaCommand.small(
+          "-Xmx192m", List.of("-Xms64m", "-XX:NewSize=16m", "-XX:TieredStopAtLevel=1"));
 
   private final JavaCommand kafka;
   private final Map<Program, JavaCommand> programs = new EnumMap<>(Program.class);
@@ -23,9 +25,7 @@ final class Commands {
     var caches = new StartupCaches(directory.resolve("startup-caches"));
     var stack = staged.stage("platform/local-stack");
     var libraries = stack.subList(1, stack.size());
-    kafka =
-        command(
-            KAFKA, JavaCommand.small(KAFKA_FLAGS), libraries, "chat.embedded.LocalKafka", caches);
+    kafka = command(KAFKA, KAFKA_FLAGS, libraries, "chat.embedded.LocalKafka", caches);
     for (var program : Program.values()) {
       var classPath = staged.stage(program.wireName());
       programs.put(

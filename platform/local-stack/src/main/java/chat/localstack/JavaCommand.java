@@ -16,12 +16,25 @@ import java.util.stream.Stream;
  */
 record JavaCommand(List<String> flags, List<Path> classPath, Path cache, String mainClass) {
 
+  /**
+   * The heap gives back what it doesn't need, and the cache's pages stay shareable copies of its
+   * file, since nothing is gained here from placing them at random.
+   */
   private static final List<String> SMALL =
-      List.of("-XX:+UseSerialGC", "-Xss512k", "-XX:+ExitOnOutOfMemoryError");
+      List.of(
+          "-XX:+UseSerialGC",
+          "-XX:MinHeapFreeRatio=20",
+          "-XX:MaxHeapFreeRatio=40",
+          "-Xss512k",
+          "-XX:+ExitOnOutOfMemoryError",
+          "-XX:+UnlockDiagnosticVMOptions",
+          "-XX:ArchiveRelocationMode=0");
 
-  /** The flags for many small processes on one machine, and a program's own. */
-  static List<String> small(List<String> own) {
-    return Stream.concat(SMALL.stream(), own.stream()).toList();
+  /**
+   * The flags for many small processes on one machine, with the most that this one's heap may take.
+   */
+  static List<String> small(String mostHeap, List<String> own) {
+    return Stream.of(SMALL, List.of(mostHeap), own).flatMap(List::stream).toList();
   }
 
   boolean hasCache() {

@@ -151,9 +151,8 @@ public final class LocalStack implements AutoCloseable {
 
   /** Starts everything once on throw-away data, so that each program leaves its cache behind. */
   private void makeCaches(Commands commands) {
-    options
-        .progress()
-        .say("first start of this build: making start-up caches, which takes half a minute, once");
+    var progress = options.progress();
+    progress.say("first start of this build: making start-up caches, which takes a minute, once");
     var scratch = options.directory().resolve("training");
     ThrowAway.delete(scratch);
     var practice = new Addresses(0);
@@ -161,6 +160,7 @@ public final class LocalStack implements AutoCloseable {
         new Servers(scratch, practice, commands, Servers.Purpose.TRAIN, Progress.silent())) {
       begin(training);
       firstOrganization(scratch, practice);
+      progress.say("first start of this build: the trial start is done, writing the caches");
     } finally {
       ThrowAway.delete(scratch);
     }

@@ -7,11 +7,12 @@ import java.util.Locale;
 /** What starting a program takes beyond its name, on a machine that runs them all. */
 final class ProgramFacts {
 
-  /** Every message passes here: the optimising compiler and room for bursts. */
-  private static final List<String> BUSY = List.of("-Xmx128m");
+  /** Every message passes here: the optimising compiler, and room for bursts from the beginning. */
+  private static final List<String> BUSY = List.of("-Xms48m", "-XX:NewSize=24m");
 
   /** Asked now and then: the quick compiler alone, which needs less memory. */
-  private static final List<String> QUIET = List.of("-Xmx64m", "-XX:TieredStopAtLevel=1");
+  private static final List<String> QUIET =
+      List.of("-Xms24m", "-XX:NewSize=8m", "-XX:TieredStopAtLevel=1");
 
   private ProgramFacts() {}
 
@@ -28,8 +29,11 @@ final class ProgramFacts {
 
   static List<String> jvmFlags(Program program) {
     return switch (program) {
-      case GATEWAY, MESSAGING -> JavaCommand.small(BUSY);
-      case IDENTITY, CHANNELS, UPLOADS, EXPORTS -> JavaCommand.small(QUIET);
+      case GATEWAY -> JavaCommand.small("-Xmx128m", BUSY);
+      case MESSAGING -> JavaCommand.small("-Xmx192m", BUSY);
+      // A password's hash takes tens of megabytes while it is computed.
+      case IDENTITY -> JavaCommand.small("-Xmx192m", QUIET);
+      case CHANNELS, UPLOADS, EXPORTS -> JavaCommand.small("-Xmx96m", QUIET);
     };
   }
 

@@ -3,7 +3,10 @@ package chat.provision;
 import chat.contracts.Topic;
 import chat.provision.ProvisionSettings.TopicSettings;
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.Collection;
+import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,6 +14,7 @@ import java.util.Map.Entry;
 import java.util.Objects;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.apache.kafka.clients.admin.Admin;
@@ -25,12 +29,15 @@ import org.apache.kafka.common.KafkaFuture;
 import org.apache.kafka.common.config.ConfigResource;
 import org.apache.kafka.common.config.ConfigResource.Type;
 import org.apache.kafka.common.errors.TopicExistsException;
+import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 import org.jspecify.annotations.Nullable;
 
 /** The topics of Kafka, made if they are missing, and their settings put right if they differ. */
 final class Topics {
   private static final String CLIENT_TIMEOUT_MILLIS = "30000";
   private static final int MOST_REPLICAS = 3;
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final Duration GLANCE = Duration.ofMillis(20);
 
   private final String bootstrapServers;
   private final TopicSettings settings;
@@ -51,16 +58,25 @@ final class Topics {
                 "default.api.timeout.ms", CLIENT_TIMEOUT_MILLIS,
                 "request.timeout.ms", "10000"))) {
       short replicas = replicas(admin);
+      Map<Topic, Shape> shapes = new EnumMap<>(Topic.class);
+      Set<Topic> made = EnumSet.noneOf(Topic.class);
       Set<String> there = get(admin.listTopics().names());
       for (Topic topic : Topic.values()) {
         Shape shape = shape(topic, replicas);
+        shapes.put(topic, shape);
         String name = topic.wireName();
-        boolean made = !there.contains(name) && create(admin, name, shape, replicas);
-        String done = made ? "made" : putRight(admin, name, shape);
-        say.accept("topic %s: %s".formatted(name, done));
+        if (!there.contains(name) && create(admin, name, shape, replicas)) {
+          made.add(topic);
+        }
       }
+      awaitLeaders(admin);
+      shapes.forEach((topic, shape) -> {
+        String name = topic.wireName();
+        String done = made.contains(topic) ? "made" : putRight(admin, name, shape);
+        say.accept("topic %s: %s".formatted(name, done));
+      });
     } catch (KafkaException e) {
-      throw failure(e);
+      throw ProvisionException.because("Kafka at " + bootstrapServers, e);
     }
   }
 
@@ -97,7 +113,7 @@ final class Topics {
   }
 
   /** Answers false if another run has just made it. */
-  private boolean create(Admin admin, String name, Shape shape, short replicas) {
+  private static boolean create(Admin admin, String name, Shape shape, short replicas) {
     NewTopic topic =
         new NewTopic(name, shape.partitions(), replicas).configs(shape.configuration());
     try {
@@ -108,7 +124,29 @@ final class Topics {
     }
   }
 
-  private String putRight(Admin admin, String name, Shape shape) {
+  /** A broker learns of a new topic a little after it was made; programs must not notice. */
+  private void awaitLeaders(Admin admin) {
+    long deadline = System.nanoTime() + PATIENCE.toNanos();
+    while (!allHaveLeaders(admin)) {
+      if (System.nanoTime() > deadline) {
+        throw new KafkaException("a topic has no leader");
+      }
+      LockSupport.parkNanos(GLANCE.toNanos());
+    }
+  }
+
+  private static boolean allHaveLeaders(Admin admin) {
+    List<String> names = Arrays.stream(Topic.values()).map(Topic::wireName).toList();
+    try {
+      return get(admin.describeTopics(names).allTopicNames()).values().stream()
+          .flatMap(topic -> topic.partitions().stream())
+          .allMatch(partition -> partition.leader() != null);
+    } catch (UnknownTopicOrPartitionException e) {
+      return false;
+    }
+  }
+
+  private static String putRight(Admin admin, String name, Shape shape) {
     TopicDescription description =
         Objects.requireNonNull(get(admin.describeTopics(List.of(name)).allTopicNames()).get(name));
     if (description.partitions().size() != shape.partitions()) {
@@ -147,21 +185,15 @@ final class Topics {
     return Long.toString(duration.toMillis());
   }
 
-  private ProvisionException failure(Throwable cause) {
-    return ProvisionException.because("Kafka at " + bootstrapServers, cause);
-  }
-
-  private <T> T get(KafkaFuture<T> future) {
+  /** Waits for an answer, and throws as it is what the broker says is wrong. */
+  private static <T> T get(KafkaFuture<T> future) {
     try {
       return future.get();
     } catch (ExecutionException e) {
-      if (e.getCause() instanceof TopicExistsException exists) {
-        throw exists;
-      }
-      throw failure(Objects.requireNonNullElse(e.getCause(), e));
+      throw e.getCause() instanceof KafkaException reason ? reason : new KafkaException(e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw failure(e);
+      throw new KafkaException(e);
     }
   }
 }

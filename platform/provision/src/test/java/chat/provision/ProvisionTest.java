@@ -10,6 +10,7 @@ import chat.embedded.LocalKafka;
 import chat.embedded.LocalPostgres;
 import chat.provision.ProvisionSettings.DatabaseAdmin;
 import chat.provision.ProvisionSettings.TopicSettings;
+import java.io.IOException;
 import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.DriverManager;
@@ -19,6 +20,7 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -168,6 +170,33 @@ final class ProvisionTest {
   }
 
   @Test
+  void programSaysWhatItDoes() throws Exception {
+    Map<String, String> environment = new HashMap<>();
+    environment.put("CHAT_ADMIN_DATABASE_URL", postgres.jdbcUrl("postgres"));
+    environment.put("CHAT_ADMIN_DATABASE_PASSWORD", postgres.password());
+    environment.put("CHAT_KAFKA_BOOTSTRAP_SERVERS", kafka.bootstrapServers());
+    environment.put("CHAT_KEYS_DIRECTORY", keys.toString());
+    environment.put("CHAT_TOPIC_PARTITIONS", "3");
+    environment.put("CHAT_MESSAGE_RETENTION_DAYS", "2");
+    for (Program service : Program.services()) {
+      environment.put(ProvisionSettings.passwordVariable(service), password(service));
+    }
+    Process program = program(environment);
+    assertThat(program.waitFor()).isZero();
+    assertThat(program.inputReader().lines())
+        .contains("database chat: there", "topic client-events: there", "key operator: there")
+        .hasSize(23);
+  }
+
+  @Test
+  void programSaysInOneLineWhatIsWrong() throws Exception {
+    Process program = program(Map.of());
+    assertThat(program.waitFor()).isEqualTo(1);
+    assertThat(program.inputReader().lines())
+        .containsExactly("provision failed: CHAT_IDENTITY_DATABASE_PASSWORD is not set");
+  }
+
+  @Test
   void unreachableServersAreNamedInOneLine() {
     DatabaseAdmin nowhere = new DatabaseAdmin("jdbc:postgresql://127.0.0.1:1/postgres", "u", "p");
     assertThatThrownBy(() -> new DatabaseRoles(nowhere, Map.of()).provision(line -> {}))
@@ -192,6 +221,20 @@ final class ProvisionTest {
 
   private static String password(Program service) {
     return service.wireName() + "'s password";
+  }
+
+  private static Process program(Map<String, String> environment) throws IOException {
+    ProcessBuilder builder =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
+                "-cp",
+                System.getProperty("java.class.path"),
+                Provision.class.getName())
+            .redirectErrorStream(true);
+    builder.environment().putAll(environment);
+    return builder.start();
   }
 
   private static Admin admin() {

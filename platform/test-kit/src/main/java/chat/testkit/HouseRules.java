@@ -56,7 +56,11 @@ public abstract class HouseRules {
             .should()
             .dependOnClassesThat()
             .resideInAnyPackage(
-                "java.sql..", "javax.sql..", "io.micronaut.data..", "org.postgresql..")
+                "java.sql..",
+                "javax.sql..",
+                "io.micronaut.data..",
+                "org.postgresql..",
+                "chat.kit.sql..")
             .because("SQL is found in the classes named …Store and nowhere else"));
   }
 

@@ -1,8 +1,8 @@
 package chat.testkit;
 
+import com.sun.source.tree.BlockTree;
 import com.sun.source.tree.ClassTree;
 import com.sun.source.tree.CompilationUnitTree;
-import com.sun.source.tree.LineMap;
 import com.sun.source.tree.MethodTree;
 import com.sun.source.tree.Tree.Kind;
 import com.sun.source.util.JavacTask;
@@ -132,18 +132,34 @@ final class SourceRules {
 
     @Override
     public @Nullable Void visitMethod(MethodTree method, @Nullable Void unused) {
-      LineMap lineMap = unit.getLineMap();
-      long first = lineMap.getLineNumber(positions.getStartPosition(unit, method));
-      long last = lineMap.getLineNumber(positions.getEndPosition(unit, method));
-      String place = unit.getSourceFile().getName() + ":" + first + " " + method.getName();
-      if (last - first + 1 > MOST_LINES_OF_A_METHOD) {
-        violations.add("%s has %d lines".formatted(place, last - first + 1));
+      String place =
+          "%s:%d %s"
+              .formatted(
+                  unit.getSourceFile().getName(),
+                  line(positions.getStartPosition(unit, method)),
+                  method.getName());
+      long lines = lines(method.getBody());
+      if (lines > MOST_LINES_OF_A_METHOD) {
+        violations.add("%s has %d lines".formatted(place, lines));
       }
       boolean isConstructorOfRecord = inRecord && method.getReturnType() == null;
       if (!isConstructorOfRecord && method.getParameters().size() > MOST_PARAMETERS) {
         violations.add("%s has %d parameters".formatted(place, method.getParameters().size()));
       }
       return super.visitMethod(method, unused);
+    }
+
+    /** The lines of the body alone: a table in an annotation above it is no code. */
+    private long lines(@Nullable BlockTree body) {
+      return body == null
+          ? 0
+          : line(positions.getEndPosition(unit, body))
+              - line(positions.getStartPosition(unit, body))
+              + 1;
+    }
+
+    private long line(long position) {
+      return unit.getLineMap().getLineNumber(position);
     }
   }
 }

@@ -14,6 +14,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -35,6 +36,7 @@ public final class TestServers {
   private final Servers servers;
   private final Path keys;
   private @Nullable TestEvents events;
+  private @Nullable TestOwners owners;
 
   private TestServers(Servers servers, Path keys) {
     this.servers = servers;
@@ -82,11 +84,23 @@ public final class TestServers {
     return keys;
   }
 
+  /** What stands in for the services that a service under test asks. */
+  public synchronized TestOwners owners() {
+    if (owners == null) {
+      owners = TestOwners.start(events());
+    }
+    return owners;
+  }
+
   /** The environment variables with which a program finds these servers. */
   public Map<String, String> environment(Program program) {
     Map<String, String> environment = new HashMap<>();
     environment.put("CHAT_KAFKA_BOOTSTRAP_SERVERS", kafka().bootstrapServers());
     environment.put("CHAT_KEYS_DIRECTORY", keys.toString());
+    for (Program other : Program.services()) {
+      String name = other.schema().orElseThrow().toUpperCase(Locale.ROOT);
+      environment.put("CHAT_" + name + "_URL", owners().url());
+    }
     if (program.schema().isPresent()) {
       environment.put("CHAT_DATABASE_URL", databaseUrl());
       environment.put("CHAT_DATABASE_PASSWORD", databasePassword(program));

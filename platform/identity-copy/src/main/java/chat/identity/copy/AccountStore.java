@@ -1,32 +1,37 @@
 package chat.identity.copy;
 
+import static java.util.stream.Collectors.toMap;
+import static java.util.stream.Collectors.toSet;
+
 import chat.identity.copy.IdentityEvent.UserChanged;
+import chat.kit.sql.Row;
+import chat.kit.sql.Sql;
 import chat.kit.token.Role;
-import io.micronaut.data.connection.annotation.Connectable;
-import io.micronaut.data.jdbc.runtime.JdbcOperations;
 import jakarta.inject.Singleton;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.sql.Types;
+import java.time.Instant;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The table {@code account}. */
 @Singleton
-public class AccountStore {
+public final class AccountStore {
 
   private static final String PUT =
       """
       insert into account
         (organization_id, user_id, email, delivery_email, full_name, role, is_active, is_bot,
          bot_type, bot_owner_id, is_system_bot, avatar_url, avatar_version, date_joined, timezone)
-      values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, to_timestamp(?), ?)
+      values
+        (:organizationId, :userId, :email, :deliveryEmail, :fullName, :role, :isActive, :isBot,
+         :botType, :botOwnerId, :isSystemBot, :avatarUrl, :avatarVersion, :dateJoined, :timezone)
       on conflict (organization_id, user_id) do update set
         email = excluded.email, delivery_email = excluded.delivery_email,
         full_name = excluded.full_name, role = excluded.role, is_active = excluded.is_active,
@@ -43,54 +48,65 @@ public class AccountStore {
           coalesce((organization.settings ->> 'waiting_period_threshold')::int, 0))
           as full_member_from
       from account left join organization using (organization_id)
-      where organization_id = ?
+      where organization_id = :organizationId
       """;
 
-  private static final String BY_ID = SELECT + "and user_id = ?";
+  private static final String BY_ID = SELECT + "and user_id = :userId";
 
-  private static final String BY_IDS = SELECT + "and user_id = any(?)";
+  private static final String BY_IDS = SELECT + "and user_id = any(:userIds)";
 
   private static final String BY_EMAIL =
       SELECT
           + """
-          and (lower(email) = any(array(select lower(sought) from unnest(?::text[]) sought))
+          and (lower(email) = any(array(select lower(sought) from unnest(:emails::text[]) sought))
             or lower(delivery_email)
-              = any(array(select lower(sought) from unnest(?::text[]) sought)))
+              = any(array(select lower(sought) from unnest(:emails::text[]) sought)))
           order by user_id
           """;
 
+  private static final String ACTIVE =
+      """
+      select user_id from account
+      where organization_id = :organizationId and user_id = any(:userIds) and is_active
+      """;
+
   private static final String SYSTEM_BOT =
-      SELECT + "and is_system_bot and split_part(delivery_email, '@', 1) = ?";
+      SELECT + "and is_system_bot and split_part(delivery_email, '@', 1) = :localPart";
 
-  private final JdbcOperations jdbc;
+  private final Sql sql;
 
-  AccountStore(JdbcOperations jdbc) {
-    this.jdbc = jdbc;
+  AccountStore(Sql sql) {
+    this.sql = sql;
   }
 
   /** The account, active or not; empty where the organization has none of that id. */
-  @Connectable
   public Optional<Account> find(long organizationId, long userId) {
-    return jdbc.prepareStatement(
-        BY_ID,
-        statement -> {
-          statement.setLong(1, organizationId);
-          statement.setLong(2, userId);
-          return accounts(statement).values().stream().findFirst();
-        });
+    return sql.statement(BY_ID)
+        .bind("organizationId", organizationId)
+        .bind("userId", userId)
+        .find(AccountStore::account);
   }
 
   /** The accounts of those ids, active or not, by their ids; ids of no account are not in it. */
-  @Connectable
   public Map<Long, Account> findAll(long organizationId, Collection<Long> userIds) {
-    return jdbc.prepareStatement(
-        BY_IDS,
-        statement -> {
-          statement.setLong(1, organizationId);
-          statement.setArray(
-              2, statement.getConnection().createArrayOf("bigint", userIds.toArray()));
-          return accounts(statement);
-        });
+    return sql
+        .statement(BY_IDS)
+        .bind("organizationId", organizationId)
+        .bind("userIds", userIds)
+        .list(AccountStore::account)
+        .stream()
+        .collect(toMap(Account::userId, Function.identity()));
+  }
+
+  /** Those of the ids that are an active account's; cheap for very many. */
+  public Set<Long> active(long organizationId, Collection<Long> userIds) {
+    return sql
+        .statement(ACTIVE)
+        .bind("organizationId", organizationId)
+        .bind("userIds", userIds)
+        .list(row -> row.number("user_id"))
+        .stream()
+        .collect(toSet());
   }
 
   /**
@@ -98,15 +114,11 @@ public class AccountStore {
    *
    * @param localPart what stands before the {@code @} of its address, {@code notification-bot}
    */
-  @Connectable
   public Optional<Account> findSystemBot(long organizationId, String localPart) {
-    return jdbc.prepareStatement(
-        SYSTEM_BOT,
-        statement -> {
-          statement.setLong(1, organizationId);
-          statement.setString(2, localPart);
-          return accounts(statement).values().stream().findFirst();
-        });
+    return sql.statement(SYSTEM_BOT)
+        .bind("organizationId", organizationId)
+        .bind("localPart", localPart)
+        .find(AccountStore::account);
   }
 
   /** The account with that API or real address, in any case of letters. */
@@ -118,21 +130,15 @@ public class AccountStore {
    * The accounts with those API or real addresses, in any case of letters, by the addresses as they
    * were given. Where both fit, the API address counts.
    */
-  @Connectable
   public Map<String, Account> findAllByEmail(long organizationId, Collection<String> emails) {
-    Map<Long, Account> found =
-        jdbc.prepareStatement(
-            BY_EMAIL,
-            statement -> {
-              var sought = statement.getConnection().createArrayOf("text", emails.toArray());
-              statement.setLong(1, organizationId);
-              statement.setArray(2, sought);
-              statement.setArray(3, sought);
-              return accounts(statement);
-            });
-    Map<String, Account> byEmail = new LinkedHashMap<>();
-    found.values().forEach(account -> note(byEmail, account.deliveryEmail(), account));
-    found.values().forEach(account -> note(byEmail, account.email(), account));
+    List<Account> found =
+        sql.statement(BY_EMAIL)
+            .bind("organizationId", organizationId)
+            .bind("emails", emails)
+            .list(AccountStore::account);
+    Map<String, Account> byEmail = new HashMap<>();
+    found.forEach(account -> note(byEmail, account.deliveryEmail(), account));
+    found.forEach(account -> note(byEmail, account.email(), account));
     Map<String, Account> asGiven = new LinkedHashMap<>();
     for (String email : emails) {
       Account account = byEmail.get(email.toLowerCase(Locale.ROOT));
@@ -150,56 +156,43 @@ public class AccountStore {
   }
 
   void put(UserChanged changed) {
-    jdbc.prepareStatement(
-        PUT,
-        statement -> {
-          statement.setLong(1, changed.organizationId());
-          statement.setLong(2, changed.userId());
-          statement.setString(3, changed.email());
-          statement.setString(4, changed.deliveryEmail());
-          statement.setString(5, changed.fullName());
-          statement.setInt(6, changed.role());
-          statement.setBoolean(7, changed.isActive());
-          statement.setBoolean(8, changed.isBot());
-          statement.setObject(9, changed.botType(), Types.INTEGER);
-          statement.setObject(10, changed.botOwnerId(), Types.BIGINT);
-          statement.setBoolean(11, changed.isSystemBot());
-          statement.setString(12, changed.avatarUrl());
-          statement.setInt(13, changed.avatarVersion());
-          statement.setLong(14, changed.dateJoined());
-          statement.setString(15, changed.timezone());
-          return statement.executeUpdate();
-        });
+    sql.statement(PUT)
+        .bind("organizationId", changed.organizationId())
+        .bind("userId", changed.userId())
+        .bind("email", changed.email())
+        .bind("deliveryEmail", changed.deliveryEmail())
+        .bind("fullName", changed.fullName())
+        .bind("role", changed.role())
+        .bind("isActive", changed.isActive())
+        .bind("isBot", changed.isBot())
+        .bind("botType", changed.botType())
+        .bind("botOwnerId", changed.botOwnerId())
+        .bind("isSystemBot", changed.isSystemBot())
+        .bind("avatarUrl", changed.avatarUrl())
+        .bind("avatarVersion", changed.avatarVersion())
+        .bind("dateJoined", Instant.ofEpochSecond(changed.dateJoined()))
+        .bind("timezone", changed.timezone())
+        .execute();
   }
 
-  private static Map<Long, Account> accounts(PreparedStatement statement) throws SQLException {
-    try (ResultSet rows = statement.executeQuery()) {
-      Map<Long, Account> accounts = new LinkedHashMap<>();
-      while (rows.next()) {
-        Account account = account(rows);
-        accounts.put(account.userId(), account);
-      }
-      return accounts;
-    }
-  }
-
-  private static Account account(ResultSet row) throws SQLException {
+  private static Account account(Row row) {
+    Long botType = row.numberOrNull("bot_type");
     return new Account(
-        row.getLong("organization_id"),
-        row.getLong("user_id"),
-        row.getString("email"),
-        row.getString("delivery_email"),
-        row.getString("full_name"),
-        Role.of(row.getInt("role")),
-        row.getBoolean("is_active"),
-        row.getBoolean("is_bot"),
-        row.getObject("bot_type", Integer.class),
-        row.getObject("bot_owner_id", Long.class),
-        row.getBoolean("is_system_bot"),
-        row.getString("avatar_url"),
-        row.getInt("avatar_version"),
-        OrganizationStore.instant(row, "date_joined"),
-        OrganizationStore.instant(row, "full_member_from"),
-        row.getString("timezone"));
+        row.number("organization_id"),
+        row.number("user_id"),
+        row.text("email"),
+        row.textOrNull("delivery_email"),
+        row.text("full_name"),
+        Role.of((int) row.number("role")),
+        row.flag("is_active"),
+        row.flag("is_bot"),
+        botType == null ? null : botType.intValue(),
+        row.numberOrNull("bot_owner_id"),
+        row.flag("is_system_bot"),
+        row.textOrNull("avatar_url"),
+        (int) row.number("avatar_version"),
+        row.instant("date_joined"),
+        row.instant("full_member_from"),
+        row.text("timezone"));
   }
 }

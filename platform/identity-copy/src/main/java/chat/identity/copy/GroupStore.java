@@ -1,32 +1,31 @@
 package chat.identity.copy;
 
+import static java.util.stream.Collectors.toMap;
+
 import chat.identity.copy.IdentityEvent.GroupChanged;
 import chat.identity.copy.IdentityEvent.MemberChanged;
 import chat.identity.copy.IdentityEvent.SubgroupChanged;
-import io.micronaut.data.connection.annotation.Connectable;
-import io.micronaut.data.jdbc.runtime.JdbcOperations;
-import io.micronaut.json.JsonMapper;
+import chat.kit.sql.Row;
+import chat.kit.sql.Sql;
 import jakarta.inject.Singleton;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.util.Collection;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 
 /** The tables {@code user_group}, {@code group_member} and {@code group_subgroup}. */
 @Singleton
-public class GroupStore {
+public final class GroupStore {
 
   private static final String PUT =
       """
       insert into user_group
         (organization_id, group_id, name, description, is_system_group, is_deactivated,
          can_mention_group)
-      values (?, ?, ?, ?, ?, ?, ?::jsonb)
+      values
+        (:organizationId, :groupId, :name, :description, :isSystemGroup, :isDeactivated,
+         :canMentionGroup::jsonb)
       on conflict (organization_id, group_id) do update set
         name = excluded.name, description = excluded.description,
         is_system_group = excluded.is_system_group, is_deactivated = excluded.is_deactivated,
@@ -35,46 +34,61 @@ public class GroupStore {
 
   private static final String PUT_MEMBER =
       """
-      insert into group_member (organization_id, group_id, user_id) values (?, ?, ?)
+      insert into group_member (organization_id, group_id, user_id)
+      values (:organizationId, :groupId, :userId)
       on conflict do nothing
       """;
 
   private static final String REMOVE_MEMBER =
-      "delete from group_member where organization_id = ? and group_id = ? and user_id = ?";
+      """
+      delete from group_member
+      where organization_id = :organizationId and group_id = :groupId and user_id = :userId
+      """;
 
   private static final String PUT_SUBGROUP =
       """
-      insert into group_subgroup (organization_id, group_id, subgroup_id) values (?, ?, ?)
+      insert into group_subgroup (organization_id, group_id, subgroup_id)
+      values (:organizationId, :groupId, :subgroupId)
       on conflict do nothing
       """;
 
   private static final String REMOVE_SUBGROUP =
-      "delete from group_subgroup where organization_id = ? and group_id = ? and subgroup_id = ?";
+      """
+      delete from group_subgroup
+      where organization_id = :organizationId and group_id = :groupId
+        and subgroup_id = :subgroupId
+      """;
 
   private static final String BY_IDS =
       """
       select organization_id, group_id, name, description, is_system_group, is_deactivated,
         can_mention_group
-      from user_group where organization_id = ? and group_id = any(?)
+      from user_group where organization_id = :organizationId and group_id = any(:groupIds)
       """;
 
   private static final String SYSTEM_GROUPS =
-      "select group_id, name from user_group where organization_id = ? and is_system_group";
+      """
+      select group_id, name from user_group
+      where organization_id = :organizationId and is_system_group and name = any(:names)
+      """;
 
   /** From the groups that name the user or follow from the role upwards to those around them. */
   private static final String CONTAINING =
       """
       with recursive containing (group_id) as (
         (select group_id from user_group
-          where organization_id = ? and is_system_group and name = any(?)
+          where organization_id = :organizationId and is_system_group
+            and name = any(:systemGroups)
          union all
          select group_id from group_member join user_group using (organization_id, group_id)
-          where organization_id = ? and user_id = ? and not is_deactivated and not is_system_group)
+          where organization_id = :organizationId and user_id = :userId
+            and not is_deactivated and not is_system_group)
         union
         select outer_group.group_id
         from containing
           join group_subgroup
-            on group_subgroup.organization_id = ? and subgroup_id = containing.group_id
+            on group_subgroup.organization_id = :organizationId
+            and subgroup_id = containing.group_id
           join user_group outer_group
             on outer_group.organization_id = group_subgroup.organization_id
             and outer_group.group_id = group_subgroup.group_id
@@ -83,144 +97,103 @@ public class GroupStore {
       select group_id from containing
       """;
 
-  private final JdbcOperations jdbc;
-  private final JsonMapper json;
+  private final Sql sql;
+  private final JsonColumns json;
 
-  GroupStore(JdbcOperations jdbc, JsonMapper json) {
-    this.jdbc = jdbc;
+  GroupStore(Sql sql, JsonColumns json) {
+    this.sql = sql;
     this.json = json;
   }
 
   /** The groups of those ids, deactivated or not, by their ids; ids of no group are not in it. */
-  @Connectable
   public Map<Long, UserGroup> findAll(long organizationId, Collection<Long> groupIds) {
-    return jdbc.prepareStatement(
-        BY_IDS,
-        statement -> {
-          statement.setLong(1, organizationId);
-          statement.setArray(
-              2, statement.getConnection().createArrayOf("bigint", groupIds.toArray()));
-          try (ResultSet rows = statement.executeQuery()) {
-            Map<Long, UserGroup> groups = new LinkedHashMap<>();
-            while (rows.next()) {
-              UserGroup group = group(rows);
-              groups.put(group.groupId(), group);
-            }
-            return groups;
-          }
-        });
+    return sql
+        .statement(BY_IDS)
+        .bind("organizationId", organizationId)
+        .bind("groupIds", groupIds)
+        .list(this::group)
+        .stream()
+        .collect(toMap(UserGroup::groupId, Function.identity()));
   }
 
   /** The ids of the organization's system groups, as far as this copy has come. */
-  @Connectable
-  Map<Long, SystemGroup> systemGroups(long organizationId) {
-    return jdbc.prepareStatement(
-        SYSTEM_GROUPS,
-        statement -> {
-          statement.setLong(1, organizationId);
-          try (ResultSet rows = statement.executeQuery()) {
-            Map<Long, SystemGroup> groups = new LinkedHashMap<>();
-            while (rows.next()) {
-              long groupId = rows.getLong("group_id");
-              SystemGroup.of(rows.getString("name")).ifPresent(group -> groups.put(groupId, group));
-            }
-            return groups;
-          }
-        });
+  Map<SystemGroup, Long> systemGroups(long organizationId) {
+    record Found(SystemGroup group, long groupId) {}
+    return sql
+        .statement(SYSTEM_GROUPS)
+        .bind("organizationId", organizationId)
+        .bind("names", SystemGroup.wireNames())
+        .list(row -> new Found(SystemGroup.of(row.text("name")), row.number("group_id")))
+        .stream()
+        .collect(toMap(Found::group, Found::groupId));
   }
 
   /**
    * The ids of all groups that a user is in, directly or through other groups.
    *
-   * @param systemGroups the system groups that the user is in, which follow from the account
+   * @param systemGroups names of the system groups that the user is in
    */
-  @Connectable
-  Set<Long> containing(long organizationId, long userId, Collection<SystemGroup> systemGroups) {
-    return jdbc.prepareStatement(
-        CONTAINING,
-        statement -> {
-          Object[] names = systemGroups.stream().map(SystemGroup::wireName).toArray();
-          statement.setLong(1, organizationId);
-          statement.setArray(2, statement.getConnection().createArrayOf("text", names));
-          statement.setLong(3, organizationId);
-          statement.setLong(4, userId);
-          statement.setLong(5, organizationId);
-          try (ResultSet rows = statement.executeQuery()) {
-            Set<Long> groupIds = new HashSet<>();
-            while (rows.next()) {
-              groupIds.add(rows.getLong(1));
-            }
-            return groupIds;
-          }
-        });
+  Set<Long> containing(long organizationId, long userId, Collection<String> systemGroups) {
+    return new HashSet<>(
+        sql.statement(CONTAINING)
+            .bind("organizationId", organizationId)
+            .bind("userId", userId)
+            .bind("systemGroups", systemGroups)
+            .list(row -> row.number("group_id")));
   }
 
   void put(GroupChanged changed) {
-    jdbc.prepareStatement(
-        PUT,
-        statement -> {
-          statement.setLong(1, changed.organizationId());
-          statement.setLong(2, changed.groupId());
-          statement.setString(3, changed.name());
-          statement.setString(4, changed.description());
-          statement.setBoolean(5, changed.isSystemGroup());
-          statement.setBoolean(6, changed.isDeactivated());
-          statement.setString(7, write(changed.canMentionGroup()));
-          return statement.executeUpdate();
-        });
+    sql.statement(PUT)
+        .bind("organizationId", changed.organizationId())
+        .bind("groupId", changed.groupId())
+        .bind("name", changed.name())
+        .bind("description", changed.description())
+        .bind("isSystemGroup", changed.isSystemGroup())
+        .bind("isDeactivated", changed.isDeactivated())
+        .bind("canMentionGroup", json.write(changed.canMentionGroup()))
+        .execute();
   }
 
   void put(MemberChanged changed) {
-    update(PUT_MEMBER, changed.organizationId(), changed.groupId(), changed.userId());
+    sql.statement(PUT_MEMBER)
+        .bind("organizationId", changed.organizationId())
+        .bind("groupId", changed.groupId())
+        .bind("userId", changed.userId())
+        .execute();
   }
 
   void removeMember(long organizationId, long groupId, long userId) {
-    update(REMOVE_MEMBER, organizationId, groupId, userId);
+    sql.statement(REMOVE_MEMBER)
+        .bind("organizationId", organizationId)
+        .bind("groupId", groupId)
+        .bind("userId", userId)
+        .execute();
   }
 
   void put(SubgroupChanged changed) {
-    update(PUT_SUBGROUP, changed.organizationId(), changed.groupId(), changed.subgroupId());
+    sql.statement(PUT_SUBGROUP)
+        .bind("organizationId", changed.organizationId())
+        .bind("groupId", changed.groupId())
+        .bind("subgroupId", changed.subgroupId())
+        .execute();
   }
 
   void removeSubgroup(long organizationId, long groupId, long subgroupId) {
-    update(REMOVE_SUBGROUP, organizationId, groupId, subgroupId);
+    sql.statement(REMOVE_SUBGROUP)
+        .bind("organizationId", organizationId)
+        .bind("groupId", groupId)
+        .bind("subgroupId", subgroupId)
+        .execute();
   }
 
-  private void update(String sql, long organizationId, long groupId, long partId) {
-    jdbc.prepareStatement(
-        sql,
-        statement -> {
-          statement.setLong(1, organizationId);
-          statement.setLong(2, groupId);
-          statement.setLong(3, partId);
-          return statement.executeUpdate();
-        });
-  }
-
-  private UserGroup group(ResultSet row) throws SQLException {
+  private UserGroup group(Row row) {
     return new UserGroup(
-        row.getLong("organization_id"),
-        row.getLong("group_id"),
-        row.getString("name"),
-        row.getString("description"),
-        row.getBoolean("is_system_group"),
-        row.getBoolean("is_deactivated"),
-        read(row.getString("can_mention_group")));
-  }
-
-  private String write(GroupSetting setting) {
-    try {
-      return json.writeValueAsString(setting);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  private GroupSetting read(String setting) {
-    try {
-      return json.readValue(setting, GroupSetting.class);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+        row.number("organization_id"),
+        row.number("group_id"),
+        row.text("name"),
+        row.text("description"),
+        row.flag("is_system_group"),
+        row.flag("is_deactivated"),
+        json.groupSetting(row.text("can_mention_group")));
   }
 }

@@ -50,8 +50,11 @@ public final class Membership {
   }
 
   private Set<Long> groupsOf(Account account, Instant now) {
-    List<SystemGroup> following =
-        Arrays.stream(SystemGroup.values()).filter(group -> group.holds(account, now)).toList();
-    return groups.containing(account.organizationId(), account.userId(), following);
+    List<String> systemGroupsOfRole =
+        Arrays.stream(SystemGroup.values())
+            .filter(group -> group.holds(account, now))
+            .map(SystemGroup::wireName)
+            .toList();
+    return groups.containing(account.organizationId(), account.userId(), systemGroupsOfRole);
   }
 }

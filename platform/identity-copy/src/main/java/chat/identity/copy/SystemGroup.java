@@ -3,7 +3,7 @@ package chat.identity.copy;
 import chat.kit.token.Role;
 import java.time.Instant;
 import java.util.Arrays;
-import java.util.Optional;
+import java.util.List;
 
 /** The groups that every organization has, whose members follow from the account's role. */
 public enum SystemGroup {
@@ -26,8 +26,15 @@ public enum SystemGroup {
     return wireName;
   }
 
-  static Optional<SystemGroup> of(String wireName) {
-    return Arrays.stream(values()).filter(group -> group.wireName.equals(wireName)).findFirst();
+  static SystemGroup of(String wireName) {
+    return Arrays.stream(values())
+        .filter(group -> group.wireName.equals(wireName))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("No system group is called " + wireName));
+  }
+
+  static List<String> wireNames() {
+    return Arrays.stream(values()).map(SystemGroup::wireName).toList();
   }
 
   /** Whether an active account is in the group at that time. */

@@ -10,7 +10,7 @@ import java.util.concurrent.ConcurrentHashMap;
 public final class SystemGroups {
 
   private final GroupStore groups;
-  private final Map<Long, Map<Long, SystemGroup>> known = new ConcurrentHashMap<>();
+  private final Map<Long, Map<SystemGroup, Long>> known = new ConcurrentHashMap<>();
 
   SystemGroups(GroupStore groups) {
     this.groups = groups;
@@ -18,23 +18,23 @@ public final class SystemGroups {
 
   /** The system group of an id; empty where the id is that of another group or of none. */
   public Optional<SystemGroup> find(long organizationId, long groupId) {
-    return Optional.ofNullable(of(organizationId).get(groupId));
-  }
-
-  /** The id of a system group; empty where this copy has not heard of it. */
-  public Optional<Long> idOf(long organizationId, SystemGroup group) {
     return of(organizationId).entrySet().stream()
-        .filter(entry -> entry.getValue() == group)
+        .filter(entry -> entry.getValue() == groupId)
         .map(Map.Entry::getKey)
         .findFirst();
   }
 
-  private Map<Long, SystemGroup> of(long organizationId) {
-    Map<Long, SystemGroup> found = known.get(organizationId);
+  /** The id of a system group; empty where this copy has not heard of it. */
+  public Optional<Long> idOf(long organizationId, SystemGroup group) {
+    return Optional.ofNullable(of(organizationId).get(group));
+  }
+
+  private Map<SystemGroup, Long> of(long organizationId) {
+    Map<SystemGroup, Long> found = known.get(organizationId);
     if (found != null) {
       return found;
     }
-    Map<Long, SystemGroup> stored = groups.systemGroups(organizationId);
+    Map<SystemGroup, Long> stored = groups.systemGroups(organizationId);
     if (stored.size() == SystemGroup.values().length) {
       known.put(organizationId, stored);
     }

@@ -7,6 +7,7 @@ import chat.contracts.Topic;
 import chat.kit.token.Role;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
+import chat.testkit.TestOrganization;
 import chat.testkit.TestServers;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -23,14 +24,14 @@ import org.junit.jupiter.params.provider.CsvSource;
 final class IdentityCopyTest {
 
   private final TestServers servers;
-  private final CopiedOrganization organization;
+  private final TestOrganization organization;
   private final OrganizationStore organizations;
   private final AccountStore accounts;
   private final GroupStore groups;
 
   IdentityCopyTest(RunningService service, TestServers servers) {
     this.servers = servers;
-    this.organization = new CopiedOrganization(service, servers.events());
+    this.organization = new TestOrganization(service);
     this.organizations = service.bean(OrganizationStore.class);
     this.accounts = service.bean(AccountStore.class);
     this.groups = service.bean(GroupStore.class);
@@ -53,7 +54,8 @@ final class IdentityCopyTest {
     organization.awaitCopies();
     Organization copied = organizations.find(organization.id()).orElseThrow();
     assertThat(copied.subdomain()).isEqualTo("s" + organization.id());
-    assertThat(copied.dateCreated()).isEqualTo(Instant.ofEpochSecond(1_700_000_000));
+    assertThat(copied.name()).isEqualTo("Org " + organization.id());
+    assertThat(copied.dateCreated()).isEqualTo(Instant.ofEpochSecond(1_704_103_200));
     assertThat(copied.isDeactivated()).isFalse();
     OrganizationSettings settings = copied.settings();
     assertThat(settings.group("can_create_public_channel_group"))
@@ -82,19 +84,18 @@ final class IdentityCopyTest {
 
   @Test
   void accountIsReadWithEveryField() {
-    Account bot =
+    long userId =
         organization.account(
             Role.MODERATOR,
-            1_700_000_000,
             Map.of("is_bot", true, "bot_type", 1, "bot_owner_id", 12, "avatar_url", "/a.png"));
-    assertThat(bot)
+    assertThat(copied(userId))
         .isEqualTo(
             new Account(
                 organization.id(),
-                bot.userId(),
-                "User" + bot.userId() + "@chat.example.com",
-                "Somebody" + bot.userId() + "@example.com",
-                "User " + bot.userId(),
+                userId,
+                "User" + userId + "@chat.example.com",
+                "Somebody" + userId + "@example.com",
+                "User " + userId,
                 Role.MODERATOR,
                 true,
                 true,
@@ -103,25 +104,24 @@ final class IdentityCopyTest {
                 false,
                 "/a.png",
                 1,
-                Instant.ofEpochSecond(1_700_000_000),
-                Instant.ofEpochSecond(1_700_000_000 + 3 * 86_400),
-                "Europe/Vienna"));
+                Instant.ofEpochSecond(1_704_103_200),
+                Instant.ofEpochSecond(1_704_103_200 + 3 * 86_400),
+                "Europe/Lisbon"));
   }
 
   @Test
   void laterEventReplacesEarlier() {
-    Account before = organization.account(Role.MEMBER);
-    organization.publishAccount(
-        before.userId(), Role.GUEST, 1_700_000_000, Map.of("is_active", false));
-    Account after = organization.copied(before.userId());
+    long userId = organization.account(Role.MEMBER);
+    organization.change(userId, Map.of("role", 600, "is_active", false));
+    Account after = copied(userId);
     assertThat(after.role()).isEqualTo(Role.GUEST);
     assertThat(after.isActive()).isFalse();
   }
 
   @Test
   void accountsAreFoundByIdsInOneQuery() {
-    Account one = organization.account(Role.MEMBER);
-    Account other = organization.account(Role.GUEST);
+    Account one = copied(organization.account(Role.MEMBER));
+    Account other = copied(organization.account(Role.GUEST));
     assertThat(accounts.findAll(organization.id(), List.of(one.userId(), 1L << 50, other.userId())))
         .containsOnly(Map.entry(one.userId(), one), Map.entry(other.userId(), other));
     assertThat(accounts.findAll(organization.id() + 1, List.of(one.userId()))).isEmpty();
@@ -129,7 +129,7 @@ final class IdentityCopyTest {
 
   @Test
   void accountIsFoundByEitherAddressInAnyCase() {
-    Account account = organization.account(Role.MEMBER);
+    Account account = copied(organization.account(Role.MEMBER));
     assertThat(
             accounts.findByEmail(
                 organization.id(), account.email().toUpperCase(java.util.Locale.ROOT)))
@@ -143,14 +143,15 @@ final class IdentityCopyTest {
 
   @Test
   void apiAddressCountsBeforeAnothersRealAddress() {
-    Account first = organization.account(Role.MEMBER);
-    organization.account(Role.MEMBER, 1_700_000_000, Map.of("delivery_email", first.email()));
+    Account first = copied(organization.account(Role.MEMBER));
+    organization.account(Role.MEMBER, Map.of("delivery_email", first.email()));
+    organization.awaitCopies();
     assertThat(accounts.findByEmail(organization.id(), first.email())).contains(first);
   }
 
   @Test
   void groupsAreFoundByIds() {
-    long groupId = organization.group("helpers", false);
+    long groupId = organization.group("helpers", List.of(), List.of());
     organization.awaitCopies();
     assertThat(groups.findAll(organization.id(), List.of(groupId, 1L)))
         .containsOnly(
@@ -160,10 +161,10 @@ final class IdentityCopyTest {
                     organization.id(),
                     groupId,
                     "helpers",
-                    "",
+                    "Those who make everything",
                     false,
                     false,
-                    GroupSetting.ofMember(7))));
+                    GroupSetting.ofGroup(42))));
   }
 
   @ParameterizedTest
@@ -188,11 +189,21 @@ final class IdentityCopyTest {
       })
   void nonsenseIsParkedAndNotInTheWay(String topic, String key, String value) throws SQLException {
     String id = Long.toString(organization.id());
-    organization.publishRaw(
-        Topic.valueOf(topic), id + key, value == null ? null : value.replace("ORG", id));
-    Account after = organization.account(Role.MEMBER);
-    assertThat(after.fullName()).isEqualTo("User " + after.userId());
+    servers
+        .events()
+        .publish(
+            Topic.valueOf(topic),
+            organization.id(),
+            id + key,
+            value == null ? null : value.replace("ORG", id));
+    long after = organization.account(Role.MEMBER);
+    assertThat(copied(after).fullName()).isEqualTo("User " + after);
     assertThat(parked(id + key)).isEqualTo(1);
+  }
+
+  private Account copied(long userId) {
+    organization.awaitCopies();
+    return accounts.find(organization.id(), userId).orElseThrow();
   }
 
   private int parked(String key) throws SQLException {

@@ -7,7 +7,7 @@ import chat.kit.token.Role;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
 import chat.testkit.TestClock;
-import chat.testkit.TestServers;
+import chat.testkit.TestOrganization;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -23,14 +23,26 @@ import org.junit.jupiter.params.provider.CsvSource;
 @ServiceTest(Program.MESSAGING)
 final class MembershipTest {
 
-  private final CopiedOrganization organization;
+  private final TestOrganization organization;
+  private final AccountStore accounts;
   private final Membership membership;
   private final TestClock clock;
 
-  MembershipTest(RunningService service, TestServers servers) {
-    this.organization = new CopiedOrganization(service, servers.events());
+  MembershipTest(RunningService service) {
+    this.organization = new TestOrganization(service);
+    this.accounts = service.bean(AccountStore.class);
     this.membership = service.bean(Membership.class);
     this.clock = service.clock();
+  }
+
+  private Account account(Role role) {
+    return account(role, Map.of());
+  }
+
+  private Account account(Role role, Map<String, ?> differences) {
+    long userId = organization.account(role, differences);
+    organization.awaitCopies();
+    return accounts.find(organization.id(), userId).orElseThrow();
   }
 
   private boolean isIn(long groupId, Account account) {
@@ -64,10 +76,10 @@ final class MembershipTest {
             Role.MODERATOR, moderator,
             Role.MEMBER, member,
             Role.GUEST, guest);
-    long groupId = organization.idOf(group);
+    long groupId = organization.systemGroup(group.wireName());
     long around = organization.group("around", List.of(), List.of(groupId));
     expected.forEach((role, isIn) -> {
-      Account account = organization.account(role);
+      Account account = account(role);
       assertThat(isIn(groupId, account)).as("%s in %s", role, group).isEqualTo(isIn);
       assertThat(isIn(around, account)).as("%s around %s", role, group).isEqualTo(isIn);
     });
@@ -76,11 +88,11 @@ final class MembershipTest {
   @Test
   void newMemberIsFullMemberAfterTheWaitingPeriod() {
     long threeDaysAgo = clock.instant().minus(Duration.ofDays(3)).getEpochSecond();
-    Account member = organization.account(Role.MEMBER, threeDaysAgo + 60, Map.of());
-    Account moderator = organization.account(Role.MODERATOR, threeDaysAgo + 60, Map.of());
-    long fullMembers = organization.idOf(SystemGroup.FULL_MEMBERS);
+    Account member = account(Role.MEMBER, Map.of("date_joined", threeDaysAgo + 60));
+    Account moderator = account(Role.MODERATOR, Map.of("date_joined", threeDaysAgo + 60));
+    long fullMembers = organization.systemGroup(SystemGroup.FULL_MEMBERS.wireName());
     assertThat(isIn(fullMembers, member)).isFalse();
-    assertThat(isIn(organization.idOf(SystemGroup.MEMBERS), member)).isTrue();
+    assertThat(isIn(organization.systemGroup(SystemGroup.MEMBERS.wireName()), member)).isTrue();
     assertThat(isIn(fullMembers, moderator)).isTrue();
     clock.advance(Duration.ofSeconds(61));
     assertThat(isIn(fullMembers, member)).isTrue();
@@ -88,9 +100,9 @@ final class MembershipTest {
 
   @Test
   void directMembersAndThoseOfInnerGroupsAreIn() {
-    Account direct = organization.account(Role.GUEST);
-    Account inner = organization.account(Role.GUEST);
-    Account outsider = organization.account(Role.OWNER);
+    Account direct = account(Role.GUEST);
+    Account inner = account(Role.GUEST);
+    Account outsider = account(Role.OWNER);
     long innermost = organization.group("innermost", List.of(inner.userId()), List.of());
     long middle = organization.group("middle", List.of(), List.of(innermost));
     long outer = organization.group("outer", List.of(), List.of(middle));
@@ -104,7 +116,7 @@ final class MembershipTest {
 
   @Test
   void whoWasTakenOutIsOut() {
-    Account account = organization.account(Role.MEMBER);
+    Account account = account(Role.MEMBER);
     long inner = organization.group("inner", List.of(account.userId()), List.of());
     long outer = organization.group("outer", List.of(), List.of(inner));
     assertThat(isIn(outer, account)).isTrue();
@@ -117,29 +129,30 @@ final class MembershipTest {
 
   @Test
   void deactivatedGroupContainsNobodyAlsoInsideOfOthers() {
-    Account account = organization.account(Role.MEMBER);
+    Account account = account(Role.MEMBER);
     long inner = organization.group("inner", List.of(account.userId()), List.of());
     long outer = organization.group("outer", List.of(), List.of(inner));
-    organization.publishGroup(inner, "inner", false, true);
+    organization.sayGroup(inner, Map.of("is_deactivated", true));
     assertThat(isIn(inner, account)).isFalse();
     assertThat(isIn(outer, account)).isFalse();
-    organization.publishGroup(inner, "inner", false, false);
-    organization.publishGroup(outer, "outer", false, true);
+    organization.sayGroup(inner, Map.of());
+    organization.sayGroup(outer, Map.of("is_deactivated", true));
     assertThat(isIn(inner, account)).isTrue();
     assertThat(isIn(outer, account)).isFalse();
   }
 
   @Test
   void deactivatedAccountIsInNothing() {
-    Account account = organization.account(Role.OWNER, 1_700_000_000, Map.of("is_active", false));
-    assertThat(isIn(organization.idOf(SystemGroup.EVERYONE), account)).isFalse();
+    Account account = account(Role.OWNER, Map.of("is_active", false));
+    assertThat(isIn(organization.systemGroup(SystemGroup.EVERYONE.wireName()), account)).isFalse();
     assertThat(membership.isIn(GroupSetting.ofMember(account.userId()), account)).isFalse();
   }
 
   @Test
   void groupOfAnotherOrganizationContainsNobodyOfThisOne() {
-    Account account = organization.account(Role.OWNER);
-    assertThat(isIn(organization.idOf(SystemGroup.EVERYONE) + 1_000_000, account)).isFalse();
+    Account account = account(Role.OWNER);
+    assertThat(isIn(organization.systemGroup(SystemGroup.EVERYONE.wireName()) + 1_000_000, account))
+        .isFalse();
   }
 
   /** Nested groups at random, circles among them, against the plainest way to look it up. */
@@ -148,15 +161,15 @@ final class MembershipTest {
     Random random = new Random(20);
     List<Account> accounts = new ArrayList<>();
     for (Role role : Role.values()) {
-      accounts.add(organization.account(role));
+      accounts.add(account(role));
     }
     List<Long> groups = new ArrayList<>();
     Map<Long, Set<Long>> members = new HashMap<>();
     Map<Long, Set<Long>> subgroups = new HashMap<>();
     for (int i = 0; i < 30; i++) {
-      groups.add(organization.group("group " + i, false));
+      groups.add(organization.group("group " + i, List.of(), List.of()));
     }
-    groups.add(organization.idOf(SystemGroup.MODERATORS));
+    groups.add(organization.systemGroup(SystemGroup.MODERATORS.wireName()));
     for (long groupId : groups.subList(0, 30)) {
       if (random.nextInt(3) == 0) {
         long userId = accounts.get(random.nextInt(accounts.size())).userId();

@@ -22,7 +22,6 @@ public final class Sql {
    * @param text constant SQL, its parameters written {@code :userId}
    */
   public SqlStatement statement(String text) {
-    return new SqlStatement(
-        connections, known.computeIfAbsent(text, NamedParameters::parse));
+    return new SqlStatement(connections, known.computeIfAbsent(text, NamedParameters::parse));
   }
 }

@@ -56,17 +56,16 @@ public final class SqlStatement {
 
   /** All rows, in their order. */
   public <T> List<T> list(RowMapper<T> mapper) {
-    return run(
-        prepared -> {
-          try (ResultSet rows = prepared.executeQuery()) {
-            Row row = new Row(rows);
-            List<T> list = new ArrayList<>();
-            while (rows.next()) {
-              list.add(mapper.map(row));
-            }
-            return list;
-          }
-        });
+    return run(prepared -> {
+      try (ResultSet rows = prepared.executeQuery()) {
+        Row row = new Row(rows);
+        List<T> list = new ArrayList<>();
+        while (rows.next()) {
+          list.add(mapper.map(row));
+        }
+        return list;
+      }
+    });
   }
 
   /** The row, if there is one; the statement must not find several. */

@@ -1,0 +1,48 @@
+package chat.channels;
+
+import chat.kit.error.ErrorCase;
+
+/** The refusals of this service (specification, Errors). */
+public enum ChannelsError implements ErrorCase {
+  GUESTS_NOT_ALLOWED("Not allowed for guest users"),
+  INSUFFICIENT_PERMISSION("Insufficient permission"),
+  INVALID_USER_GROUP("Invalid user group"),
+  INVALID_USER_GROUP_ID("Invalid user group ID: %s"),
+  USER_GROUP_DEACTIVATED("User group is deactivated."),
+  INVALID_USER_ID("Invalid user ID: %s"),
+  SYSTEM_GROUP_NOT_ALLOWED("'%s' setting cannot be set to '%s' group."),
+  UNSUPPORTED_COMBINATION("Unsupported parameter combination: %s, %s"),
+  NAME_EMPTY("Channel name can't be empty."),
+  NAME_TOO_LONG("Channel name too long (limit: %s characters)."),
+  NAME_WITH_INVALID_CHARACTER("Invalid character in channel name, at position %s."),
+  CHANNEL_ALREADY_EXISTS("CHANNEL_ALREADY_EXISTS", 409, "Channel '%s' already exists");
+
+  private final String code;
+  private final int status;
+  private final String text;
+
+  ChannelsError(String text) {
+    this("BAD_REQUEST", 400, text);
+  }
+
+  ChannelsError(String code, int status, String text) {
+    this.code = code;
+    this.status = status;
+    this.text = text;
+  }
+
+  @Override
+  public String code() {
+    return code;
+  }
+
+  @Override
+  public int status() {
+    return status;
+  }
+
+  @Override
+  public String text() {
+    return text;
+  }
+}

@@ -1,0 +1,39 @@
+package chat.channels.channel;
+
+import chat.identity.copy.GroupSetting;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A channel with its settings.
+ *
+ * @param messageRetentionDays null for the organization's setting, -1 for ever
+ * @param groups a value for each {@link ChannelGroup}
+ */
+public record Channel(
+    long channelId,
+    long organizationId,
+    ChannelName name,
+    String description,
+    String renderedDescription,
+    Instant dateCreated,
+    @Nullable Long creatorId,
+    boolean inviteOnly,
+    boolean isWebPublic,
+    boolean historyPublicToSubscribers,
+    boolean isArchived,
+    boolean isDefaultStream,
+    @Nullable Long folderId,
+    String topicsPolicy,
+    @Nullable Integer messageRetentionDays,
+    Map<ChannelGroup, GroupSetting> groups) {
+
+  /** The group settings by the names of the wire. */
+  Map<String, GroupSetting> groupsByName() {
+    Map<String, GroupSetting> byName = new LinkedHashMap<>();
+    groups.forEach((group, setting) -> byName.put(group.wireName(), setting));
+    return byName;
+  }
+}

@@ -1,0 +1,93 @@
+package chat.channels.channel;
+
+import chat.channels.event.Audience;
+import chat.channels.event.ClientEvent;
+import chat.identity.copy.GroupSetting;
+import chat.identity.copy.SystemGroup;
+import chat.identity.copy.SystemGroups;
+import chat.kit.outbox.Change;
+import io.micronaut.serde.annotation.Serdeable;
+import io.micronaut.serde.config.naming.SnakeCaseStrategy;
+import jakarta.inject.Singleton;
+import java.util.List;
+import java.util.Objects;
+
+/** What others learn of a channel: the services its state, clients its life. */
+@Singleton
+public final class ChannelEvents {
+
+  private static final int POST_POLICY_EVERYONE = 1;
+  private static final int POST_POLICY_ADMINISTRATORS = 2;
+  private static final int POST_POLICY_FULL_MEMBERS = 3;
+  private static final int POST_POLICY_MODERATORS = 4;
+
+  private final SystemGroups systemGroups;
+
+  ChannelEvents(SystemGroups systemGroups) {
+    this.systemGroups = systemGroups;
+  }
+
+  @Serdeable(naming = SnakeCaseStrategy.class)
+  record StreamCreate(String op, List<ChannelObject> streams, boolean forUnarchiving) {}
+
+  /** The channel-changed that tells the channel's state. */
+  public Change changed(Channel channel) {
+    return ChannelChanged.of(channel);
+  }
+
+  /** The event {@code stream} with {@code op} {@code create}, to whoever may read the channel. */
+  public Change created(Channel channel, ChannelObject object) {
+    return ClientEvent.of(
+        channel.organizationId(),
+        "stream",
+        Audience.ofChannel(channel.channelId()),
+        new StreamCreate("create", List.of(object), false));
+  }
+
+  /** The channel as clients see it before the first message. */
+  public ChannelObject objectOfNew(Channel channel, int subscriberCount) {
+    int postPolicy = postPolicy(channel);
+    return new ChannelObject(
+        channel.channelId(),
+        channel.name().text(),
+        channel.description(),
+        channel.renderedDescription(),
+        channel.dateCreated().getEpochSecond(),
+        channel.creatorId(),
+        channel.inviteOnly(),
+        channel.isWebPublic(),
+        postPolicy,
+        postPolicy == POST_POLICY_ADMINISTRATORS,
+        channel.historyPublicToSubscribers(),
+        null,
+        channel.folderId(),
+        true,
+        channel.isArchived(),
+        channel.messageRetentionDays(),
+        null,
+        subscriberCount,
+        channel.topicsPolicy(),
+        channel.groupsByName());
+  }
+
+  private int postPolicy(Channel channel) {
+    GroupSetting senders =
+        Objects.requireNonNull(channel.groups().get(ChannelGroup.CAN_SEND_MESSAGE_GROUP));
+    if (!senders.isOneGroup()) {
+      return POST_POLICY_EVERYONE;
+    }
+    return systemGroups
+        .find(channel.organizationId(), senders.directSubgroups().getFirst())
+        .map(ChannelEvents::postPolicy)
+        .orElse(POST_POLICY_EVERYONE);
+  }
+
+  private static int postPolicy(SystemGroup senders) {
+    return switch (senders) {
+      case INTERNET, EVERYONE, MEMBERS, NOBODY -> POST_POLICY_EVERYONE;
+      case FULL_MEMBERS -> POST_POLICY_FULL_MEMBERS;
+      case MODERATORS -> POST_POLICY_MODERATORS;
+      case ADMINISTRATORS, OWNERS -> POST_POLICY_ADMINISTRATORS;
+    };
+  }
+}

@@ -1,0 +1,65 @@
+package chat.channels.channel;
+
+import static chat.identity.copy.SystemGroup.ADMINISTRATORS;
+import static chat.identity.copy.SystemGroup.EVERYONE;
+import static chat.identity.copy.SystemGroup.INTERNET;
+import static chat.identity.copy.SystemGroup.NOBODY;
+
+import chat.identity.copy.SystemGroup;
+import io.micronaut.core.naming.NameUtils;
+import java.util.EnumSet;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * The group settings of a channel, in the order of the specification's table, with who has them
+ * unless somebody is named and which system groups they may never be given to.
+ */
+public enum ChannelGroup {
+  CAN_ADD_SUBSCRIBERS_GROUP(NOBODY, EnumSet.of(INTERNET, EVERYONE)),
+  CAN_CREATE_TOPIC_GROUP(EVERYONE, EnumSet.of(INTERNET)),
+  CAN_DELETE_ANY_MESSAGE_GROUP(NOBODY, EnumSet.of(INTERNET)),
+  CAN_DELETE_OWN_MESSAGE_GROUP(NOBODY, EnumSet.of(INTERNET)),
+  CAN_REMOVE_SUBSCRIBERS_GROUP(ADMINISTRATORS, EnumSet.of(INTERNET)),
+  /** The creator's, unless somebody is named. */
+  CAN_ADMINISTER_CHANNEL_GROUP(EnumSet.of(INTERNET, EVERYONE)),
+  CAN_MOVE_MESSAGES_OUT_OF_CHANNEL_GROUP(NOBODY, EnumSet.of(INTERNET)),
+  CAN_MOVE_MESSAGES_WITHIN_CHANNEL_GROUP(NOBODY, EnumSet.of(INTERNET)),
+  CAN_SEND_MESSAGE_GROUP(EVERYONE, EnumSet.of(INTERNET)),
+  CAN_SUBSCRIBE_GROUP(NOBODY, EnumSet.of(INTERNET, EVERYONE)),
+  CAN_RESOLVE_TOPICS_GROUP(NOBODY, EnumSet.of(INTERNET));
+
+  private final String wireName = name().toLowerCase(Locale.ROOT);
+  private final Optional<SystemGroup> byDefault;
+  private final Set<SystemGroup> forbidden;
+
+  ChannelGroup(SystemGroup byDefault, Set<SystemGroup> forbidden) {
+    this.byDefault = Optional.of(byDefault);
+    this.forbidden = forbidden;
+  }
+
+  ChannelGroup(Set<SystemGroup> forbidden) {
+    this.byDefault = Optional.empty();
+    this.forbidden = forbidden;
+  }
+
+  /** The name in Java, for example {@code canSendMessageGroup}. */
+  String propertyName() {
+    return NameUtils.camelCase(wireName);
+  }
+
+  /** The name of the parameter, the column and the field in events. */
+  public String wireName() {
+    return wireName;
+  }
+
+  /** The group that has it unless somebody is named; empty where that is the channel's creator. */
+  public Optional<SystemGroup> byDefault() {
+    return byDefault;
+  }
+
+  public boolean forbids(SystemGroup group) {
+    return forbidden.contains(group);
+  }
+}

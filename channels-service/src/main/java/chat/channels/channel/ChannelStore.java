@@ -1,0 +1,91 @@
+package chat.channels.channel;
+
+import chat.identity.copy.JsonColumns;
+import chat.kit.sql.Sql;
+import chat.kit.sql.SqlStatement;
+import jakarta.inject.Singleton;
+import java.util.Objects;
+
+/** The table {@code channel}. */
+@Singleton
+public final class ChannelStore {
+
+  private static final String NEXT_ID = "select nextval('channel_id') as channel_id";
+
+  private static final String IS_TAKEN =
+      """
+      select exists (select from channel
+        where organization_id = :organizationId and name_key = :nameKey) as is_taken
+      """;
+
+  private static final String INSERT =
+      """
+      insert into channel
+        (channel_id, organization_id, name, name_key, description, rendered_description,
+         date_created, creator_id, invite_only, is_web_public, history_public_to_subscribers,
+         is_archived, is_default_stream, folder_id, topics_policy, message_retention_days,
+         can_add_subscribers_group, can_create_topic_group,
+         can_delete_any_message_group, can_delete_own_message_group,
+         can_remove_subscribers_group, can_administer_channel_group,
+         can_move_messages_out_of_channel_group, can_move_messages_within_channel_group,
+         can_send_message_group, can_subscribe_group, can_resolve_topics_group)
+      values
+        (:channelId, :organizationId, :name, :nameKey, :description, :renderedDescription,
+         :dateCreated, :creatorId, :inviteOnly, :isWebPublic, :historyPublicToSubscribers,
+         :isArchived, :isDefaultStream, :folderId, :topicsPolicy, :messageRetentionDays,
+         :canAddSubscribersGroup::jsonb, :canCreateTopicGroup::jsonb,
+         :canDeleteAnyMessageGroup::jsonb, :canDeleteOwnMessageGroup::jsonb,
+         :canRemoveSubscribersGroup::jsonb, :canAdministerChannelGroup::jsonb,
+         :canMoveMessagesOutOfChannelGroup::jsonb, :canMoveMessagesWithinChannelGroup::jsonb,
+         :canSendMessageGroup::jsonb, :canSubscribeGroup::jsonb, :canResolveTopicsGroup::jsonb)
+      on conflict (organization_id, name_key) do nothing
+      """;
+
+  private final Sql sql;
+  private final JsonColumns json;
+
+  ChannelStore(Sql sql, JsonColumns json) {
+    this.sql = sql;
+    this.json = json;
+  }
+
+  /** An id that no channel has. */
+  public long nextId() {
+    return sql.statement(NEXT_ID).one(row -> row.number("channel_id"));
+  }
+
+  /** Whether a channel, archived or not, has the name in any case of letters. */
+  public boolean isTaken(long organizationId, ChannelName name) {
+    return sql.statement(IS_TAKEN)
+        .bind("organizationId", organizationId)
+        .bind("nameKey", name.key())
+        .one(row -> row.flag("is_taken"));
+  }
+
+  /** Adds the channel; false, and nothing done, where its name is taken. */
+  public boolean insert(Channel channel) {
+    SqlStatement statement =
+        sql.statement(INSERT)
+            .bind("channelId", channel.channelId())
+            .bind("organizationId", channel.organizationId())
+            .bind("name", channel.name().text())
+            .bind("nameKey", channel.name().key())
+            .bind("description", channel.description())
+            .bind("renderedDescription", channel.renderedDescription())
+            .bind("dateCreated", channel.dateCreated())
+            .bind("creatorId", channel.creatorId())
+            .bind("inviteOnly", channel.inviteOnly())
+            .bind("isWebPublic", channel.isWebPublic())
+            .bind("historyPublicToSubscribers", channel.historyPublicToSubscribers())
+            .bind("isArchived", channel.isArchived())
+            .bind("isDefaultStream", channel.isDefaultStream())
+            .bind("folderId", channel.folderId())
+            .bind("topicsPolicy", channel.topicsPolicy())
+            .bind("messageRetentionDays", channel.messageRetentionDays());
+    for (ChannelGroup group : ChannelGroup.values()) {
+      String value = json.write(Objects.requireNonNull(channel.groups().get(group)));
+      statement.bind(group.propertyName(), value);
+    }
+    return statement.execute() == 1;
+  }
+}

@@ -1,0 +1,123 @@
+package chat.channels.create;
+
+import chat.channels.ChannelsError;
+import chat.channels.channel.ChannelGroup;
+import chat.channels.channel.ChannelName;
+import chat.channels.channel.ChannelStore;
+import chat.contracts.Topic;
+import chat.identity.copy.Account;
+import chat.identity.copy.AccountStore;
+import chat.identity.copy.GroupSetting;
+import chat.identity.copy.Membership;
+import chat.identity.copy.OrganizationSettings;
+import chat.identity.copy.OrganizationStore;
+import chat.kit.copy.FreshCopies;
+import chat.kit.token.Caller;
+import chat.kit.token.Role;
+import jakarta.inject.Singleton;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * Who may create which channel. The order of the checks is that of {@code behaviour.md}: guests,
+ * group settings, permissions, name, subscribers.
+ */
+@Singleton
+final class CreationRules {
+
+  private static final Set<Topic> IDENTITY =
+      Set.of(Topic.ORGANIZATION_CHANGED, Topic.USER_CHANGED, Topic.GROUP_CHANGED);
+
+  private final FreshCopies freshCopies;
+  private final OrganizationStore organizations;
+  private final AccountStore accounts;
+  private final Membership membership;
+  private final GroupSettingRules groupSettings;
+  private final ChannelStore channels;
+
+  CreationRules(
+      FreshCopies freshCopies,
+      OrganizationStore organizations,
+      AccountStore accounts,
+      Membership membership,
+      GroupSettingRules groupSettings,
+      ChannelStore channels) {
+    this.freshCopies = freshCopies;
+    this.organizations = organizations;
+    this.accounts = accounts;
+    this.membership = membership;
+    this.groupSettings = groupSettings;
+    this.channels = channels;
+  }
+
+  /** What may be created; a refusal where the caller may not, or not so. */
+  PermittedChannel permit(Caller caller, CreateChannelParams params) {
+    if (caller.role() == Role.GUEST) {
+      throw ChannelsError.GUESTS_NOT_ALLOWED.refuse();
+    }
+    long organizationId = caller.organizationId();
+    Map<ChannelGroup, GroupSetting> groups =
+        freshCopies.decide(organizationId, IDENTITY, () -> permittedGroups(caller, params));
+    ChannelName name = ChannelName.of(params.name());
+    if (channels.isTaken(organizationId, name)) {
+      throw ChannelsError.CHANNEL_ALREADY_EXISTS.refuse(name.text());
+    }
+    List<Long> subscribers = params.subscribers().stream().distinct().toList();
+    freshCopies.decide(
+        organizationId,
+        Set.of(Topic.USER_CHANGED),
+        () -> requireActive(organizationId, subscribers));
+    return new PermittedChannel(
+        organizationId,
+        caller.userId(),
+        name,
+        params.description().replaceAll("\\R", " "),
+        params.inviteOnly(),
+        groups,
+        subscribers);
+  }
+
+  private Map<ChannelGroup, GroupSetting> permittedGroups(
+      Caller caller, CreateChannelParams params) {
+    Map<ChannelGroup, GroupSetting> groups = groupSettings.complete(caller, params);
+    OrganizationSettings settings =
+        organizations
+            .find(caller.organizationId())
+            .orElseThrow(ChannelsError.INSUFFICIENT_PERMISSION::refuse)
+            .settings();
+    Account creator =
+        accounts
+            .find(caller.organizationId(), caller.userId())
+            .orElseThrow(ChannelsError.INSUFFICIENT_PERMISSION::refuse);
+    require(
+        settings.group(
+            params.inviteOnly()
+                ? "can_create_private_channel_group"
+                : "can_create_public_channel_group"),
+        creator);
+    if (params.subscribers().stream().anyMatch(userId -> userId != creator.userId())) {
+      require(settings.group("can_add_subscribers_group"), creator);
+    }
+    if (groupSettings.givesDeletion(creator.organizationId(), params)) {
+      require(settings.group("can_set_delete_message_policy_group"), creator);
+    }
+    return groups;
+  }
+
+  private void require(GroupSetting setting, Account account) {
+    if (!membership.isIn(setting, account)) {
+      throw ChannelsError.INSUFFICIENT_PERMISSION.refuse();
+    }
+  }
+
+  private List<Long> requireActive(long organizationId, List<Long> userIds) {
+    Set<Long> active = accounts.active(organizationId, userIds);
+    for (long userId : userIds) {
+      if (!active.contains(userId)) {
+        throw ChannelsError.INVALID_USER_ID.refuse(userId);
+      }
+    }
+    return userIds;
+  }
+}

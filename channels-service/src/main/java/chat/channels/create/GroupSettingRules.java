@@ -1,0 +1,122 @@
+package chat.channels.create;
+
+import static java.util.stream.Collectors.toSet;
+
+import chat.channels.ChannelsError;
+import chat.channels.channel.ChannelGroup;
+import chat.identity.copy.AccountStore;
+import chat.identity.copy.GroupSetting;
+import chat.identity.copy.GroupStore;
+import chat.identity.copy.SystemGroup;
+import chat.identity.copy.SystemGroups;
+import chat.identity.copy.UserGroup;
+import chat.kit.token.Caller;
+import jakarta.inject.Singleton;
+import java.util.Collection;
+import java.util.EnumMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Stream;
+
+/** Which values a channel's group settings may have, and what they are where none was sent. */
+@Singleton
+final class GroupSettingRules {
+
+  private final GroupStore groups;
+  private final AccountStore accounts;
+  private final SystemGroups systemGroups;
+
+  GroupSettingRules(GroupStore groups, AccountStore accounts, SystemGroups systemGroups) {
+    this.groups = groups;
+    this.accounts = accounts;
+    this.systemGroups = systemGroups;
+  }
+
+  /** A value for each setting; a refusal where one that was sent is not allowed. */
+  Map<ChannelGroup, GroupSetting> complete(Caller caller, CreateChannelParams params) {
+    long organizationId = caller.organizationId();
+    Map<ChannelGroup, GroupSetting> sent = params.groups();
+    requireKnown(organizationId, sent);
+    Map<ChannelGroup, GroupSetting> complete = new EnumMap<>(ChannelGroup.class);
+    for (ChannelGroup group : ChannelGroup.values()) {
+      GroupSetting setting = sent.get(group);
+      complete.put(group, setting == null ? byDefault(group, caller) : setting);
+    }
+    GroupSetting everyone = ofSystemGroup(organizationId, SystemGroup.EVERYONE);
+    // A private channel shows its history to those alone who were subscribed.
+    if (params.inviteOnly()
+        && !everyone.equals(complete.get(ChannelGroup.CAN_CREATE_TOPIC_GROUP))) {
+      throw ChannelsError.UNSUPPORTED_COMBINATION.refuse(
+          "history_public_to_subscribers", ChannelGroup.CAN_CREATE_TOPIC_GROUP.wireName());
+    }
+    return complete;
+  }
+
+  /** Whether the request lets anybody delete messages by the channel's own settings. */
+  boolean givesDeletion(long organizationId, CreateChannelParams params) {
+    GroupSetting nobody = ofSystemGroup(organizationId, SystemGroup.NOBODY);
+    return Stream.of(params.canDeleteAnyMessageGroup(), params.canDeleteOwnMessageGroup())
+        .anyMatch(setting -> setting != null && !setting.isEmpty() && !setting.equals(nobody));
+  }
+
+  private void requireKnown(long organizationId, Map<ChannelGroup, GroupSetting> sent) {
+    if (sent.isEmpty()) {
+      return;
+    }
+    Set<Long> groupIds = ids(sent.values().stream().map(GroupSetting::directSubgroups).toList());
+    Set<Long> userIds = ids(sent.values().stream().map(GroupSetting::directMembers).toList());
+    Map<Long, UserGroup> known = groups.findAll(organizationId, groupIds);
+    Set<Long> active = accounts.active(organizationId, userIds);
+    sent.forEach((group, setting) -> {
+      for (long groupId : setting.directSubgroups()) {
+        requireAllowed(group, setting, groupId, known);
+      }
+      for (long userId : setting.directMembers()) {
+        if (!active.contains(userId)) {
+          throw ChannelsError.INVALID_USER_ID.refuse(userId);
+        }
+      }
+    });
+  }
+
+  private void requireAllowed(
+      ChannelGroup group, GroupSetting setting, long groupId, Map<Long, UserGroup> known) {
+    UserGroup found = known.get(groupId);
+    if (found == null) {
+      throw setting.isOneGroup()
+          ? ChannelsError.INVALID_USER_GROUP.refuse()
+          : ChannelsError.INVALID_USER_GROUP_ID.refuse(groupId);
+    }
+    if (found.isDeactivated()) {
+      throw ChannelsError.USER_GROUP_DEACTIVATED.refuse();
+    }
+    systemGroups
+        .find(found.organizationId(), groupId)
+        .filter(group::forbids)
+        .ifPresent(forbidden -> {
+          throw ChannelsError.SYSTEM_GROUP_NOT_ALLOWED.refuse(
+              group.wireName(), forbidden.wireName());
+        });
+  }
+
+  private static Set<Long> ids(Collection<? extends Collection<Long>> lists) {
+    return lists.stream().flatMap(Collection::stream).collect(toSet());
+  }
+
+  private GroupSetting byDefault(ChannelGroup group, Caller caller) {
+    return group
+        .byDefault()
+        .map(systemGroup -> ofSystemGroup(caller.organizationId(), systemGroup))
+        .orElseGet(() ->
+            caller.isBot() && caller.botOwnerId() == null
+                ? ofSystemGroup(caller.organizationId(), SystemGroup.NOBODY)
+                : GroupSetting.ofMember(caller.userId()));
+  }
+
+  private GroupSetting ofSystemGroup(long organizationId, SystemGroup group) {
+    return systemGroups
+        .idOf(organizationId, group)
+        .map(GroupSetting::ofGroup)
+        .orElseThrow(ChannelsError.INVALID_USER_GROUP::refuse);
+  }
+}

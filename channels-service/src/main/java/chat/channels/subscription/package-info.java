@@ -1,0 +1,11 @@
+/**
+ * Who is subscribed to a channel, and who was from when to when.
+ *
+ * <p>Table {@code subscription}; topic subscription-changed; client events {@code subscription}. A
+ * period begins and ends with the number of its own subscription-changed, so that messages can be
+ * placed in it without a clock.
+ */
+@NullMarked
+package chat.channels.subscription;
+
+import org.jspecify.annotations.NullMarked;

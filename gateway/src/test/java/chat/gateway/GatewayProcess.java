@@ -1,0 +1,65 @@
+package chat.gateway;
+
+import static org.awaitility.Awaitility.await;
+
+import java.io.IOException;
+import java.net.Socket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+
+/** The gateway as a program of its own, as it is run, with a small heap. */
+final class GatewayProcess implements AutoCloseable {
+  final int port;
+  private final Process process;
+
+  GatewayProcess(Map<String, String> environment, String... options) throws IOException {
+    port = Gateways.freePort();
+    var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
+    var command = new ArrayList<>(List.of(java));
+    command.addAll(List.of(options));
+    command.addAll(List.of("-cp", System.getProperty("java.class.path"), Gateway.class.getName()));
+    var builder = new ProcessBuilder(command).redirectErrorStream(true);
+    builder.redirectOutput(Path.of("target", "gateway-process.log").toFile());
+    builder.environment().putAll(environment);
+    builder.environment().put("CHAT_PORT", Integer.toString(port));
+    builder.environment().put("CHAT_MANAGEMENT_PORT", Integer.toString(Gateways.freePort()));
+    process = builder.start();
+    await().atMost(Duration.ofSeconds(30)).until(this::listens);
+  }
+
+  /** The most memory that the program has had, in bytes. */
+  long peakMemory() throws IOException {
+    for (var line : Files.readAllLines(Path.of("/proc/" + process.pid() + "/status"))) {
+      if (line.startsWith("VmHWM:")) {
+        return Long.parseLong(line.replaceAll("[^0-9]", "")) * 1024;
+      }
+    }
+    throw new IOException("The system does not tell the memory of a process");
+  }
+
+  boolean stopsWithin(Duration duration) throws InterruptedException {
+    process.destroy();
+    return process.waitFor(duration.toMillis(), TimeUnit.MILLISECONDS);
+  }
+
+  private boolean listens() {
+    try (var socket = new Socket("127.0.0.1", port)) {
+      return socket.isConnected();
+    } catch (IOException e) {
+      return false;
+    }
+  }
+
+  @Override
+  public void close() throws InterruptedException {
+    process.destroy();
+    if (!process.waitFor(20, TimeUnit.SECONDS)) {
+      process.destroyForcibly().waitFor();
+    }
+  }
+}

@@ -1,0 +1,235 @@
+package chat.gateway;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.sun.net.httpserver.HttpExchange;
+import java.io.IOException;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Instant;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** How often somebody may ask, and what he is told. */
+final class LimitsTest {
+  @Test
+  void accountHasItsOwnLimit() throws Exception {
+    try (var gateway = gateway("account", "3/60")) {
+      gateway.identity.member("bob@example.com", Gateways.KEY, 43);
+      for (int left = 2; left >= 0; left--) {
+        var response = gateway.get("/api/v1/users");
+        assertEquals(200, response.statusCode());
+        assertHeaders(response, 3, left);
+      }
+      assertRefused(gateway.get("/api/v1/streams"), 3, 20);
+      assertEquals(200, as(gateway, "bob@example.com", "/api/v1/users").statusCode());
+    }
+  }
+
+  @Test
+  void errorOfTheServiceCountsAndSaysSo() throws Exception {
+    try (var gateway = gateway("account", "3/60")) {
+      gateway
+          .service("channels-service")
+          .on("/api/v1/streams", exchange -> StandIn.answer(exchange, 400, "{}"));
+      var response = gateway.get("/api/v1/streams");
+      assertEquals(400, response.statusCode());
+      assertHeaders(response, 3, 2);
+    }
+  }
+
+  @Test
+  void filesDoNotCount() throws Exception {
+    try (var gateway = gateway("account", "1/60")) {
+      for (int i = 0; i < 5; i++) {
+        var response = gateway.get("/user_uploads/7/a.png");
+        assertEquals(200, response.statusCode());
+        assertFalse(response.headers().firstValue("X-RateLimit-Limit").isPresent());
+      }
+    }
+  }
+
+  @Test
+  void addressWithoutAccountHasALimit() throws Exception {
+    try (var gateway = gateway("address", "3/60")) {
+      for (int left = 2; left >= 0; left--) {
+        assertHeaders(visit(gateway, "/api/v1/server_settings"), 3, left);
+      }
+      assertRefused(visit(gateway, "/api/v1/server_settings"), 3, 20);
+      assertRefused(visit(gateway, "/api/v1/users"), 3, 20);
+    }
+  }
+
+  @Test
+  void guessingKeysUsesTheAddressUpAndKnownAccountsGoOn() throws Exception {
+    try (var gateway = gateway("address", "3/60")) {
+      assertEquals(200, gateway.get("/api/v1/users").statusCode());
+      for (int i = 0; i < 3; i++) {
+        assertEquals(401, guess(gateway, i).statusCode());
+      }
+      var asked = gateway.identity.asked.get();
+      assertRefused(guess(gateway, 4), 3, 20);
+      assertEquals(asked, gateway.identity.asked.get());
+      assertEquals(200, gateway.get("/api/v1/users").statusCode());
+    }
+  }
+
+  @Test
+  void malformedCredentialsCountToo() throws Exception {
+    try (var gateway = gateway("address", "1/60")) {
+      assertEquals(401, visit(gateway, "/api/v1/users").statusCode());
+      var malformed = gateway.request("/api/v1/users").header("Authorization", "Basic x");
+      assertRefused(gateway.send(malformed), 1, 60);
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"urlencoded", "multipart", "query"})
+  void logInHasALimitForEachAccountName(String form) throws Exception {
+    try (var gateway = gateway("login", "2/1800")) {
+      gateway.identity.service.on(
+          "/api/v1/fetch_api_key", exchange -> StandIn.answer(exchange, 401, "{}"));
+      assertEquals(401, logIn(gateway, form, "ann@example.com").statusCode());
+      assertEquals(401, logIn(gateway, form, "ANN@example.com ").statusCode());
+      assertRefused(logIn(gateway, form, "ann@example.com"), 2, 900);
+      assertEquals(401, logIn(gateway, form, "bob@example.com").statusCode());
+    }
+  }
+
+  @Test
+  void logInThatSucceedsForgetsEarlierFailures() throws Exception {
+    try (var gateway = gateway("login", "2/1800")) {
+      gateway.identity.service.on("/api/v1/fetch_api_key", LimitsTest::checkPassword);
+      for (int i = 0; i < 3; i++) {
+        assertEquals(401, logIn(gateway, "ann@example.com", "wrong", "urlencoded").statusCode());
+        assertEquals(200, logIn(gateway, "ann@example.com", "right", "urlencoded").statusCode());
+      }
+    }
+  }
+
+  @Test
+  void formOfALogInReachesTheServiceWhole() throws Exception {
+    try (var gateway = gateway("login", "2/1800")) {
+      logIn(gateway, "urlencoded", "ann@example.com");
+      assertEquals("username=ann@example.com&password=p", gateway.identity.service.last().text());
+    }
+  }
+
+  @Test
+  void logInWithoutANameIsTheServicesToRefuse() throws Exception {
+    try (var gateway = gateway("login", "1/1800")) {
+      for (int i = 0; i < 3; i++) {
+        var post =
+            gateway
+                .request("/api/v1/fetch_api_key")
+                .header("Content-Type", "application/x-www-form-urlencoded")
+                .POST(HttpRequest.BodyPublishers.ofString("password=p"));
+        assertEquals(200, gateway.send(post).statusCode());
+      }
+    }
+  }
+
+  @Test
+  void hugeLogInIsRefused() throws Exception {
+    try (var gateway = gateway("login", "5/1800")) {
+      var post =
+          gateway
+              .request("/api/v1/fetch_api_key")
+              .header("Content-Type", "application/x-www-form-urlencoded")
+              .POST(HttpRequest.BodyPublishers.ofString("username=" + "x".repeat(3 << 20)));
+      assertEquals(413, gateway.send(post).statusCode());
+    }
+  }
+
+  private static Gateways gateway(String limit, String value) throws Exception {
+    return Gateways.start(Map.of("chat.rate-limit." + limit, value));
+  }
+
+  private static HttpResponse<String> visit(Gateways gateway, String target) throws Exception {
+    return gateway.send(gateway.request(target));
+  }
+
+  private static HttpResponse<String> as(Gateways gateway, String email, String target)
+      throws Exception {
+    var credentials = Gateways.basic(email, Gateways.KEY);
+    return gateway.send(gateway.request(target).header("Authorization", credentials));
+  }
+
+  private static HttpResponse<String> guess(Gateways gateway, int number) throws Exception {
+    var key = String.valueOf(number).repeat(32);
+    return gateway.send(
+        gateway
+            .request("/api/v1/users")
+            .header("Authorization", Gateways.basic(Gateways.EMAIL, key)));
+  }
+
+  private static void checkPassword(HttpExchange exchange) throws IOException {
+    StandIn.answer(
+        exchange, exchange.getRequestURI().getQuery().contains("right") ? 200 : 401, "{}");
+  }
+
+  private static HttpResponse<String> logIn(Gateways gateway, String form, String username)
+      throws Exception {
+    return logIn(gateway, username, "p", form);
+  }
+
+  private static HttpResponse<String> logIn(
+      Gateways gateway, String username, String password, String form) throws Exception {
+    var encoded = username.replace(" ", "%20");
+    var request =
+        switch (form) {
+          case "urlencoded" ->
+              gateway
+                  .request("/api/v1/fetch_api_key?" + password)
+                  .header("Content-Type", "application/x-www-form-urlencoded")
+                  .POST(body("username=" + encoded + "&password=" + password));
+          case "multipart" ->
+              gateway
+                  .request("/api/v1/fetch_api_key")
+                  .header("Content-Type", "multipart/form-data; boundary=b")
+                  .POST(
+                      body(
+                          "--b\r\nContent-Disposition: form-data; name=\"username\"\r\n\r\n"
+                              + username
+                              + "\r\n--b--\r\n"));
+          default ->
+              gateway
+                  .request("/api/v1/fetch_api_key?username=" + encoded)
+                  .POST(HttpRequest.BodyPublishers.noBody());
+        };
+    return gateway.send(request);
+  }
+
+  private static HttpRequest.BodyPublisher body(String text) {
+    return HttpRequest.BodyPublishers.ofString(text);
+  }
+
+  private static void assertHeaders(HttpResponse<String> response, long limit, long remaining) {
+    assertEquals(limit, number(response, "X-RateLimit-Limit"));
+    assertEquals(remaining, number(response, "X-RateLimit-Remaining"));
+    var reset = number(response, "X-RateLimit-Reset") - Instant.now().getEpochSecond();
+    assertTrue(reset >= 0 && reset <= 1800, () -> "reset in " + reset);
+  }
+
+  private static void assertRefused(HttpResponse<String> response, long limit, long seconds) {
+    assertEquals(429, response.statusCode());
+    assertHeaders(response, limit, 0);
+    var wait = number(response, "Retry-After");
+    assertTrue(wait > 0 && wait <= seconds, () -> "wait " + wait);
+    assertTrue(
+        response
+            .body()
+            .matches(
+                "\\{\"result\":\"error\",\"msg\":\"API usage exceeded rate limit\","
+                    + "\"code\":\"RATE_LIMIT_HIT\",\"retry-after\":[0-9.]+}\n"),
+        response.body());
+  }
+
+  private static long number(HttpResponse<String> response, String header) {
+    return Long.parseLong(response.headers().firstValue(header).orElseThrow());
+  }
+}

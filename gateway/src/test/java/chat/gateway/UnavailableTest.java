@@ -1,0 +1,234 @@
+package chat.gateway;
+
+import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.net.Socket;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.time.Duration;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+/** What a client is told while a service is away, slow or broken. */
+final class UnavailableTest {
+  private static final String TEXT =
+      "{\"result\":\"error\",\"msg\":\"messaging-service is unavailable at the moment, try again\","
+          + "\"code\":\"SERVICE_UNAVAILABLE\"}\n";
+
+  @Test
+  void refusedConnectionIsToldAndOthersGoOn() throws Exception {
+    try (var gateway = gateway("http://127.0.0.1:" + Gateways.freePort())) {
+      assertUnavailable(gateway.get("/api/v1/messages"));
+      assertEquals(200, gateway.get("/api/v1/streams").statusCode());
+    }
+  }
+
+  @Test
+  void connectionClosedBeforeTheAnswerIsToldAndNothingSentTwice() throws Exception {
+    try (var service = new RawService(RawService::head);
+        var gateway = gateway(service.address())) {
+      var post =
+          gateway
+              .authenticated("/api/v1/messages")
+              .POST(HttpRequest.BodyPublishers.ofString("content=x"));
+      assertUnavailable(gateway.send(post));
+      assertEquals(1, service.connections.get());
+      assertUnavailable(gateway.get("/api/v1/messages"));
+      assertEquals(2, service.connections.get());
+    }
+  }
+
+  @Test
+  void answerThatDoesNotBeginInTimeIsToldAndItsConnectionClosed() throws Exception {
+    var closed = new CountDownLatch(1);
+    try (var service =
+            new RawService(socket -> {
+              RawService.head(socket);
+              awaitEnd(socket);
+              closed.countDown();
+            });
+        var gateway = gateway(service.address(), "1s")) {
+      assertUnavailable(gateway.get("/api/v1/messages"));
+      assertTrue(closed.await(5, TimeUnit.SECONDS));
+    }
+  }
+
+  @Test
+  void answerThatBreaksOffBreaksOffForTheClient() throws Exception {
+    try (var service =
+            new RawService(socket -> {
+              RawService.head(socket);
+              RawService.write(socket, "HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nhalf");
+            });
+        var gateway = gateway(service.address())) {
+      assertThrows(IOException.class, () -> gateway.get("/api/v1/messages"));
+      assertEquals(200, gateway.get("/api/v1/streams").statusCode());
+    }
+  }
+
+  @Test
+  void answerThatIsNoHttpIsTold() throws Exception {
+    try (var service =
+            new RawService(socket -> {
+              RawService.head(socket);
+              RawService.write(socket, "SSH-2.0-nonsense\r\n\r\n");
+            });
+        var gateway = gateway(service.address())) {
+      assertUnavailable(gateway.get("/api/v1/messages"));
+    }
+  }
+
+  @Test
+  void waitingRequestEndsWithItsClient() throws Exception {
+    var arrived = new CountDownLatch(1);
+    var closed = new CountDownLatch(1);
+    try (var service =
+            new RawService(socket -> {
+              RawService.head(socket);
+              arrived.countDown();
+              awaitEnd(socket);
+              closed.countDown();
+            });
+        var gateway = gateway(service.address())) {
+      try (var client = new Socket("127.0.0.1", gateway.server.getPort())) {
+        RawService.write(client, request("GET", "/api/v1/events", ""));
+        assertTrue(arrived.await(5, TimeUnit.SECONDS));
+      }
+      assertTrue(closed.await(5, TimeUnit.SECONDS));
+    }
+  }
+
+  @Test
+  void longPollIsWaitedFor() throws Exception {
+    try (var gateway = Gateways.start()) {
+      gateway
+          .service("messaging-service")
+          .on(
+              "/api/v1/events",
+              exchange -> {
+                sleep(Duration.ofSeconds(4));
+                StandIn.answer(exchange, 200, "event");
+              });
+      assertEquals("event", gateway.get("/api/v1/events").body());
+    }
+  }
+
+  @Test
+  void identityServiceAwayIsToldToThoseWhoAreNotKnown() throws Exception {
+    try (var gateway = Gateways.start(Map.of("chat.authentication.life", "1h"))) {
+      assertEquals(200, gateway.get("/api/v1/streams").statusCode());
+      gateway.identity.close();
+      assertEquals(200, gateway.get("/api/v1/streams").statusCode());
+      var other =
+          gateway.send(
+              gateway
+                  .request("/api/v1/streams")
+                  .header("Authorization", Gateways.basic("bob@example.com", Gateways.KEY)));
+      assertEquals(503, other.statusCode());
+      assertTrue(other.body().contains("identity-service is unavailable"), other.body());
+      assertEquals(Optional.of("1"), other.headers().firstValue("Retry-After"));
+    }
+  }
+
+  @Test
+  void rememberedAnswerEndsAfterItsLife() throws Exception {
+    try (var gateway = Gateways.start(Map.of("chat.authentication.life", "1s"))) {
+      assertEquals(200, gateway.get("/api/v1/streams").statusCode());
+      gateway.identity.close();
+      await()
+          .atMost(Duration.ofSeconds(5))
+          .until(() -> gateway.get("/api/v1/streams").statusCode() == 503);
+    }
+  }
+
+  @Test
+  void continueIsTheServicesToSay() throws Exception {
+    try (var service =
+            new RawService(socket -> {
+              var head = RawService.head(socket);
+              assertTrue(head.toLowerCase().contains("expect: 100-continue"), head);
+              RawService.write(socket, "HTTP/1.1 100 Continue\r\n\r\n");
+              assertEquals("abc", new String(socket.getInputStream().readNBytes(3)));
+              RawService.write(socket, "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nok");
+              awaitEnd(socket);
+            });
+        var gateway = gateway(service.address());
+        var client = new Socket("127.0.0.1", gateway.server.getPort())) {
+      client.setSoTimeout(5000);
+      RawService.write(
+          client,
+          request("POST", "/api/v1/messages", "Content-Length: 3\r\nExpect: 100-continue\r\n"));
+      assertTrue(RawService.head(client).startsWith("HTTP/1.1 100"));
+      RawService.write(client, "abc");
+      assertTrue(RawService.head(client).startsWith("HTTP/1.1 200"));
+    }
+  }
+
+  @Test
+  void refusalComesInPlaceOfContinue() throws Exception {
+    try (var gateway = Gateways.start();
+        var client = new Socket("127.0.0.1", gateway.server.getPort())) {
+      client.setSoTimeout(5000);
+      RawService.write(
+          client,
+          "POST /api/v1/messages HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 3\r\n"
+              + "Expect: 100-continue\r\n\r\n");
+      assertTrue(RawService.head(client).startsWith("HTTP/1.1 401"));
+    }
+  }
+
+  private static Gateways gateway(String messaging) throws Exception {
+    return Gateways.start(Map.of("chat.services.messaging-service", messaging));
+  }
+
+  private static Gateways gateway(String messaging, String timeout) throws Exception {
+    return Gateways.start(
+        Map.of(
+            "chat.services.messaging-service",
+            messaging,
+            "chat.routes[0].path",
+            "/api/v1/messages",
+            "chat.routes[0].to",
+            "messaging-service",
+            "chat.routes[0].access",
+            "credentials",
+            "chat.routes[0].timeout",
+            timeout));
+  }
+
+  private static String request(String method, String target, String headers) {
+    return method
+        + " "
+        + target
+        + " HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: "
+        + Gateways.basic(Gateways.EMAIL, Gateways.KEY)
+        + "\r\n"
+        + headers
+        + "\r\n";
+  }
+
+  private static void assertUnavailable(HttpResponse<String> response) {
+    assertEquals(503, response.statusCode());
+    assertEquals(TEXT, response.body());
+    assertEquals(Optional.of("1"), response.headers().firstValue("Retry-After"));
+  }
+
+  private static void awaitEnd(Socket socket) throws IOException {
+    while (socket.getInputStream().read() >= 0) {}
+  }
+
+  private static void sleep(Duration duration) {
+    try {
+      Thread.sleep(duration);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+}

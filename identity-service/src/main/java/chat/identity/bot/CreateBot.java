@@ -1,0 +1,112 @@
+package chat.identity.bot;
+
+import chat.identity.IdentityError;
+import chat.identity.key.ApiKey;
+import chat.identity.key.ApiKeyStore;
+import chat.identity.organization.ExternalUrl;
+import chat.identity.organization.Organization;
+import chat.identity.organization.OrganizationSetting;
+import chat.identity.user.Account;
+import chat.identity.user.AccountStore;
+import chat.identity.user.AddAccount;
+import chat.identity.user.BotType;
+import chat.identity.user.NewAccount;
+import chat.identity.user.NewAccount.NewBot;
+import chat.identity.user.Permissions;
+import chat.identity.user.PersonRules;
+import chat.kit.outbox.Outbox;
+import chat.kit.token.Caller;
+import chat.kit.token.Role;
+import io.micronaut.transaction.annotation.Transactional;
+import jakarta.inject.Singleton;
+import java.util.regex.Pattern;
+
+/** Makes a bot that the caller owns; names are looked at under the organization's lock. */
+@Singleton
+class CreateBot {
+  private static final Pattern SHORT_NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._+-]{0,59}");
+
+  private final Permissions permissions;
+  private final AccountStore accounts;
+  private final AddAccount addAccount;
+  private final ApiKeyStore keys;
+  private final ExternalUrl url;
+  private final Outbox outbox;
+
+  CreateBot(
+      Permissions permissions,
+      AccountStore accounts,
+      AddAccount addAccount,
+      ApiKeyStore keys,
+      ExternalUrl url,
+      Outbox outbox) {
+    this.permissions = permissions;
+    this.accounts = accounts;
+    this.addAccount = addAccount;
+    this.keys = keys;
+    this.url = url;
+    this.outbox = outbox;
+  }
+
+  /** A new bot and its key, which nobody can be told again. */
+  record CreatedBot(Account account, ApiKey key) {}
+
+  @Transactional
+  CreatedBot create(Caller caller, Organization organization, CreateBotParams params) {
+    requirePerson(caller);
+    String fullName = PersonRules.fullName(params.fullName());
+    String email = email(params.shortName().strip(), organization);
+    BotType type = type(params.botType());
+    requirePermission(caller, organization, type);
+    long organizationId = organization.organizationId();
+    outbox.lock(organizationId);
+    if (accounts.findByDeliveryEmail(organizationId, email).isPresent()) {
+      throw IdentityError.USERNAME_IN_USE.refuse();
+    }
+    if (accounts.isNameInUse(organizationId, fullName)) {
+      throw IdentityError.NAME_IN_USE.refuse();
+    }
+    NewBot bot = new NewBot(type, caller.userId(), null);
+    Account account =
+        addAccount.add(NewAccount.bot(organization, email, fullName, bot), null, organization);
+    return new CreatedBot(account, keys.add(organizationId, account.userId()));
+  }
+
+  private static void requirePerson(Caller caller) {
+    if (caller.isBot()) {
+      throw IdentityError.NOT_FOR_BOTS.refuse();
+    }
+    if (caller.role() == Role.GUEST) {
+      throw IdentityError.NOT_FOR_GUESTS.refuse();
+    }
+  }
+
+  private String email(String shortName, Organization organization) {
+    if (!SHORT_NAME.matcher(shortName).matches()) {
+      throw IdentityError.BAD_BOT_NAME.refuse();
+    }
+    return shortName + "-bot@" + url.hostOf(organization.subdomain());
+  }
+
+  /** Of the specification's types, those that the product has a use for. */
+  private static BotType type(int number) {
+    BotType type =
+        BotType.of(number).orElseThrow(() -> IdentityError.INVALID_BOT_TYPE.refuse());
+    return switch (type) {
+      case GENERIC, INCOMING_WEBHOOK -> type;
+      case OUTGOING_WEBHOOK -> throw IdentityError.OUTGOING_WEBHOOKS_DISABLED.refuse();
+      case EMBEDDED -> throw IdentityError.EMBEDDED_BOTS_DISABLED.refuse();
+    };
+  }
+
+  private void requirePermission(Caller caller, Organization organization, BotType type) {
+    boolean may =
+        permissions.has(caller, organization, OrganizationSetting.CAN_CREATE_BOTS_GROUP)
+            || (type == BotType.INCOMING_WEBHOOK
+                && permissions.has(
+                    caller, organization, OrganizationSetting.CAN_CREATE_WRITE_ONLY_BOTS_GROUP));
+    if (!may) {
+      throw IdentityError.INSUFFICIENT_PERMISSION.refuse();
+    }
+  }
+}

@@ -1,0 +1,55 @@
+package chat.identity.group;
+
+import chat.identity.group.GroupSettingValue.Anonymous;
+import chat.identity.group.GroupSettingValue.Named;
+import chat.kit.token.Role;
+import jakarta.inject.Singleton;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+
+/** Tells who is in a group-setting value, directly or in a group inside a group. */
+@Singleton
+public final class GroupMembership {
+  private final GroupStore groups;
+
+  GroupMembership(GroupStore groups) {
+    this.groups = groups;
+  }
+
+  /** An active account, with what decides in which system groups it is. */
+  public record Member(
+      long organizationId, long userId, Role role, boolean isPastWaitingPeriod) {
+
+    boolean isIn(SystemGroup group) {
+      return group.contains(role, isPastWaitingPeriod);
+    }
+  }
+
+  /** Asks the database only where a group that is no system group may decide. */
+  public boolean contains(GroupSettingValue value, Member member, SystemGroupIds systemGroups) {
+    return switch (value) {
+      case Named(long groupId) -> isInOneOf(List.of(groupId), member, systemGroups);
+      case Anonymous(List<Long> directMembers, List<Long> directSubgroups) ->
+          directMembers.contains(member.userId())
+              || isInOneOf(directSubgroups, member, systemGroups);
+    };
+  }
+
+  private boolean isInOneOf(List<Long> groupIds, Member member, SystemGroupIds systemGroups) {
+    List<Long> others = new ArrayList<>();
+    for (long groupId : groupIds) {
+      Optional<SystemGroup> systemGroup = systemGroups.groupOf(groupId);
+      if (systemGroup.isEmpty()) {
+        others.add(groupId);
+      } else if (member.isIn(systemGroup.get())) {
+        return true;
+      }
+    }
+    List<Long> own =
+        Arrays.stream(SystemGroup.values()).filter(member::isIn).map(systemGroups::of).toList();
+    return !others.isEmpty()
+        && groups.isInOneOf(member.organizationId(), member.userId(), own, others);
+  }
+}

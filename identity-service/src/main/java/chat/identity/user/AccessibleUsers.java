@@ -1,0 +1,85 @@
+package chat.identity.user;
+
+import chat.identity.IdentityError;
+import chat.identity.organization.Organization;
+import chat.identity.organization.OrganizationSetting;
+import chat.identity.user.UserReference.ByEmail;
+import chat.identity.user.UserReference.ById;
+import chat.kit.token.Caller;
+import chat.kit.token.Role;
+import jakarta.inject.Singleton;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The accounts that a caller may see: all of the organization, but for guests outside of {@code
+ * can_access_all_users_group} only themselves and bots.
+ */
+@Singleton
+final class AccessibleUsers {
+  private final AccountStore accounts;
+  private final Permissions permissions;
+  private final ApiEmail apiEmail;
+
+  AccessibleUsers(AccountStore accounts, Permissions permissions, ApiEmail apiEmail) {
+    this.accounts = accounts;
+    this.permissions = permissions;
+    this.apiEmail = apiEmail;
+  }
+
+  /** The account; a {@link chat.kit.error.Refusal} where there is none or it may not be seen. */
+  Account get(Caller caller, Organization organization, UserReference reference) {
+    Account account =
+        find(caller, organization, reference)
+            .orElseThrow(() -> IdentityError.NO_SUCH_USER.refuse());
+    if (!isAlwaysAccessible(account, caller) && !seesAll(caller, organization)) {
+      throw IdentityError.INSUFFICIENT_PERMISSION.refuse();
+    }
+    return account;
+  }
+
+  /**
+   * The accounts of the organization, without the system bots, in the order of their ids.
+   *
+   * @param userIds null for all; ids that are not there are passed over
+   */
+  List<Account> list(Caller caller, Organization organization, @Nullable List<Long> userIds) {
+    List<Account> all =
+        userIds == null
+            ? accounts.list(organization.organizationId())
+            : accounts.list(organization.organizationId(), userIds);
+    boolean seesAll = seesAll(caller, organization);
+    return all.stream()
+        .filter(account -> !account.isSystemBot())
+        .filter(account -> seesAll || isAlwaysAccessible(account, caller))
+        .toList();
+  }
+
+  /** A hidden address finds nobody, lest it be guessed. */
+  private Optional<Account> find(
+      Caller caller, Organization organization, UserReference reference) {
+    long organizationId = organization.organizationId();
+    return switch (reference) {
+      case ById(long userId) -> accounts.find(organizationId, userId);
+      case ByEmail(String email) -> {
+        OptionalLong standIn = apiEmail.userId(email, organization);
+        yield standIn.isPresent()
+            ? accounts.find(organizationId, standIn.getAsLong())
+            : accounts
+                .findByDeliveryEmail(organizationId, email)
+                .filter(account -> UserView.seesDeliveryEmail(account, caller));
+      }
+    };
+  }
+
+  private static boolean isAlwaysAccessible(Account account, Caller caller) {
+    return account.isBot() || account.userId() == caller.userId();
+  }
+
+  private boolean seesAll(Caller caller, Organization organization) {
+    return caller.role() != Role.GUEST
+        || permissions.has(caller, organization, OrganizationSetting.CAN_ACCESS_ALL_USERS_GROUP);
+  }
+}

@@ -1,0 +1,61 @@
+package chat.identity.user;
+
+import chat.identity.IdentityError;
+import chat.identity.organization.Organization;
+import chat.identity.password.PasswordStore;
+import chat.kit.outbox.Outbox;
+import io.micronaut.transaction.annotation.Transactional;
+import io.micronaut.transaction.TransactionDefinition.Propagation;
+import jakarta.inject.Singleton;
+import java.time.Clock;
+import org.jspecify.annotations.Nullable;
+
+/** The transaction in which an account comes to be. */
+@Singleton
+public class AddAccount {
+  private final AccountStore accounts;
+  private final PasswordStore passwords;
+  private final AccountEvents events;
+  private final Outbox outbox;
+  private final Clock clock;
+
+  AddAccount(
+      AccountStore accounts,
+      PasswordStore passwords,
+      AccountEvents events,
+      Outbox outbox,
+      Clock clock) {
+    this.accounts = accounts;
+    this.passwords = passwords;
+    this.events = events;
+    this.outbox = outbox;
+    this.clock = clock;
+  }
+
+  /**
+   * Makes the account and tells everybody.
+   *
+   * @param passwordHash null for bots
+   */
+  @Transactional
+  public Account add(
+      NewAccount account, @Nullable String passwordHash, Organization organization) {
+    outbox.lock(organization.organizationId());
+    Account added = insert(account, passwordHash);
+    outbox.append(organization.organizationId(), events.added(added, organization));
+    return added;
+  }
+
+  /** Makes the account and leaves it to the caller to tell. */
+  @Transactional(propagation = Propagation.MANDATORY)
+  public Account insert(NewAccount account, @Nullable String passwordHash) {
+    Account added =
+        accounts
+            .insert(account, clock.instant())
+            .orElseThrow(() -> IdentityError.EMAIL_IN_USE.refuse(account.deliveryEmail()));
+    if (passwordHash != null) {
+      passwords.insert(added.organizationId(), added.userId(), passwordHash);
+    }
+    return added;
+  }
+}

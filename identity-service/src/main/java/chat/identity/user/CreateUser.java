@@ -1,0 +1,51 @@
+package chat.identity.user;
+
+import chat.identity.IdentityError;
+import chat.identity.organization.Organization;
+import chat.identity.organization.OrganizationSetting;
+import chat.identity.password.Argon2id;
+import chat.kit.token.Caller;
+import chat.kit.token.Role;
+import jakarta.inject.Singleton;
+
+/** An administrator makes an account for a person; its password is hashed outside of transactions. */
+@Singleton
+final class CreateUser {
+  private final AccountStore accounts;
+  private final AddAccount addAccount;
+  private final ApiEmail apiEmail;
+  private final Argon2id argon2id;
+
+  CreateUser(
+      AccountStore accounts,
+      AddAccount addAccount,
+      ApiEmail apiEmail,
+      Argon2id argon2id) {
+    this.accounts = accounts;
+    this.addAccount = addAccount;
+    this.apiEmail = apiEmail;
+    this.argon2id = argon2id;
+  }
+
+  Account create(Caller caller, Organization organization, CreateUserParams params) {
+    if (!caller.role().isAtLeast(Role.ADMINISTRATOR)) {
+      throw IdentityError.ADMINISTRATORS_ONLY.refuse();
+    }
+    String email = PersonRules.email(params.email());
+    String password = PersonRules.password(params.password());
+    String fullName = PersonRules.fullName(params.fullName());
+    long organizationId = organization.organizationId();
+    if (apiEmail.userId(email, organization).isPresent()
+        || accounts.findByDeliveryEmail(organizationId, email).isPresent()) {
+      throw IdentityError.EMAIL_IN_USE.refuse(email);
+    }
+    if (organization.settings().flag(OrganizationSetting.REQUIRE_UNIQUE_NAMES)
+        && accounts.isNameInUse(organizationId, fullName)) {
+      throw IdentityError.NAME_NOT_UNIQUE.refuse();
+    }
+    return addAccount.add(
+        NewAccount.person(organization, email, fullName, Role.MEMBER),
+        argon2id.hash(password),
+        organization);
+  }
+}

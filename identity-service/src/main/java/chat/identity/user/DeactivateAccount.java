@@ -1,0 +1,110 @@
+package chat.identity.user;
+
+import chat.identity.IdentityError;
+import chat.identity.organization.Organization;
+import chat.identity.organization.OrganizationStore;
+import chat.identity.user.Account.Bot;
+import chat.kit.outbox.Change;
+import chat.kit.outbox.Outbox;
+import chat.kit.token.Caller;
+import chat.kit.token.Role;
+import io.micronaut.transaction.annotation.Transactional;
+import jakarta.inject.Singleton;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Deactivates accounts and reactivates them. All under the organization's lock, so that of two owners
+ * who deactivate each other one stays.
+ */
+@Singleton
+public class DeactivateAccount {
+  private final OrganizationStore organizations;
+  private final AccountStore accounts;
+  private final AccountEvents events;
+  private final Outbox outbox;
+
+  DeactivateAccount(
+      OrganizationStore organizations, AccountStore accounts, AccountEvents events, Outbox outbox) {
+    this.organizations = organizations;
+    this.accounts = accounts;
+    this.events = events;
+    this.outbox = outbox;
+  }
+
+  /** Deactivates a person and the bots that the person owns. */
+  @Transactional
+  void deactivateUser(Caller caller, long userId) {
+    outbox.lock(caller.organizationId());
+    Account target =
+        accounts
+            .find(caller.organizationId(), userId)
+            .filter(account -> !account.isBot())
+            .orElseThrow(() -> IdentityError.NO_SUCH_USER.refuse());
+    requireAdministrator(caller, target);
+    if (!target.isActive()) {
+      throw IdentityError.USER_DEACTIVATED.refuse();
+    }
+    if (target.role() == Role.OWNER && accounts.activeOwners(caller.organizationId()) == 1) {
+      throw IdentityError.LAST_OWNER.refuse();
+    }
+    deactivate(target);
+  }
+
+  /** Deactivates a bot; its owner may, too. */
+  @Transactional
+  public void deactivateBot(Caller caller, long botId) {
+    outbox.lock(caller.organizationId());
+    Account target =
+        accounts
+            .find(caller.organizationId(), botId)
+            .filter(account -> account.isBot() && !account.isSystemBot())
+            .orElseThrow(() -> IdentityError.NO_SUCH_BOT.refuse());
+    Bot bot = target.bot();
+    boolean isOwner = bot != null && Long.valueOf(caller.userId()).equals(bot.ownerId());
+    if (!isOwner && !caller.role().isAtLeast(Role.ADMINISTRATOR)) {
+      throw IdentityError.INSUFFICIENT_PERMISSION.refuse();
+    }
+    if (!target.isActive()) {
+      throw IdentityError.USER_DEACTIVATED.refuse();
+    }
+    deactivate(target);
+  }
+
+  /** Makes an account usable again, with its keys; its bots stay as they are. */
+  @Transactional
+  void reactivate(Caller caller, long userId) {
+    outbox.lock(caller.organizationId());
+    Account target =
+        accounts
+            .find(caller.organizationId(), userId)
+            .filter(account -> !account.isSystemBot() && !account.isDeleted())
+            .orElseThrow(() -> IdentityError.NO_SUCH_USER.refuse());
+    requireAdministrator(caller, target);
+    Optional<Account> reactivated = accounts.reactivate(caller.organizationId(), userId);
+    reactivated.ifPresent(account -> tell(List.of(account)));
+  }
+
+  private static void requireAdministrator(Caller caller, Account target) {
+    if (!caller.role().isAtLeast(Role.ADMINISTRATOR)) {
+      throw IdentityError.INSUFFICIENT_PERMISSION.refuse();
+    }
+    if (target.role() == Role.OWNER && caller.role() != Role.OWNER) {
+      throw IdentityError.OWNERS_ONLY.refuse();
+    }
+  }
+
+  private void deactivate(Account target) {
+    tell(accounts.deactivate(target.organizationId(), target.userId()));
+  }
+
+  private void tell(List<Account> changed) {
+    long organizationId = changed.getFirst().organizationId();
+    Organization organization = organizations.get(organizationId);
+    List<Change> changes =
+        changed.stream()
+            .flatMap(account -> events.activeChanged(account, organization).stream())
+            .toList();
+    outbox.append(organizationId, changes);
+  }
+}

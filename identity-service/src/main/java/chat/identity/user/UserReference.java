@@ -1,0 +1,16 @@
+package chat.identity.user;
+
+import chat.kit.params.Parameter;
+
+/** How a path names an account: by its id or by one of its addresses. */
+sealed interface UserReference {
+
+  record ById(long userId) implements UserReference {}
+
+  record ByEmail(String email) implements UserReference {}
+
+  static UserReference fromParameter(Parameter parameter) {
+    String text = parameter.string();
+    return text.matches("[0-9]{1,18}") ? new ById(Long.parseLong(text)) : new ByEmail(text);
+  }
+}

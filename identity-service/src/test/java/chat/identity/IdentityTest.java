@@ -1,0 +1,14 @@
+package chat.identity;
+
+import chat.contracts.Program;
+import chat.testkit.ServiceTest;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/** A test that speaks to identity-service, whose external host is {@link TestOrganization#HOST}. */
+@ServiceTest(value = Program.IDENTITY, environment = "CHAT_EXTERNAL_URL=https://chat.example")
+@Retention(RetentionPolicy.RUNTIME)
+@Target(ElementType.TYPE)
+public @interface IdentityTest {}

@@ -1,0 +1,4 @@
+@NullMarked
+package chat.identity.authenticate;
+
+import org.jspecify.annotations.NullMarked;

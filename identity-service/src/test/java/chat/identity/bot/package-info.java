@@ -1,0 +1,4 @@
+@NullMarked
+package chat.identity.bot;
+
+import org.jspecify.annotations.NullMarked;

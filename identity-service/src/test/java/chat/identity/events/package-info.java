@@ -1,0 +1,4 @@
+@NullMarked
+package chat.identity.events;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package chat.identity.group;
+
+import org.jspecify.annotations.NullMarked;

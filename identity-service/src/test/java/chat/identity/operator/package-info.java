@@ -1,0 +1,4 @@
+@NullMarked
+package chat.identity.operator;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package chat.identity.serversettings;
+
+import org.jspecify.annotations.NullMarked;

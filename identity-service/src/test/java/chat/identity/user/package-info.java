@@ -1,0 +1,4 @@
+@NullMarked
+package chat.identity.user;
+
+import org.jspecify.annotations.NullMarked;

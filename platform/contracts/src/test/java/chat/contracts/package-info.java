@@ -1,0 +1,4 @@
+@NullMarked
+package chat.contracts;
+
+import org.jspecify.annotations.NullMarked;

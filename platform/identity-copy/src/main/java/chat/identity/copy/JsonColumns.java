@@ -1,0 +1,44 @@
+package chat.identity.copy;
+
+import io.micronaut.json.JsonMapper;
+import io.micronaut.json.tree.JsonNode;
+import jakarta.inject.Singleton;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+
+/** What the columns of type {@code jsonb} hold. */
+@Singleton
+public final class JsonColumns {
+
+  private final JsonMapper json;
+
+  JsonColumns(JsonMapper json) {
+    this.json = json;
+  }
+
+  /** The text to store; of a serializable value. */
+  public String write(Object value) {
+    try {
+      return json.writeValueAsString(value);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** The group-setting value that a column holds. */
+  public GroupSetting groupSetting(String column) {
+    return read(column, GroupSetting.class);
+  }
+
+  JsonNode tree(String column) {
+    return read(column, JsonNode.class);
+  }
+
+  private <T> T read(String column, Class<T> type) {
+    try {
+      return json.readValue(column, type);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

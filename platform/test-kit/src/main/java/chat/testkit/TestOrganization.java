@@ -1,0 +1,206 @@
+package chat.testkit;
+
+import static org.awaitility.Awaitility.await;
+
+import chat.contracts.ChangeNumbers;
+import chat.contracts.Topic;
+import chat.kit.token.Caller;
+import chat.kit.token.Role;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * An organization of a test's own, told by identity-service's events as its contracts' examples
+ * show them. Clients of its accounts send {@code Chat-Seen}, so whatever was said before counts for
+ * them.
+ */
+public final class TestOrganization {
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final List<String> SYSTEM_GROUPS =
+      List.of(
+          "role:internet",
+          "role:everyone",
+          "role:members",
+          "role:fullmembers",
+          "role:moderators",
+          "role:administrators",
+          "role:owners",
+          "role:nobody");
+
+  /** The id that the examples' first system group has; the others follow in their order. */
+  private static final int FIRST_SYSTEM_GROUP_OF_EXAMPLES = 41;
+
+  private static final AtomicLong IDS =
+      new AtomicLong(ThreadLocalRandom.current().nextLong(1, 1L << 40));
+
+  private final RunningService service;
+  private final TestEvents events = TestServers.get().events();
+  private final long id = IDS.incrementAndGet();
+  private final Map<String, Long> systemGroups = new HashMap<>();
+  private final Map<Long, ObjectNode> accounts = new HashMap<>();
+  private final ObjectNode organization = example(Topic.ORGANIZATION_CHANGED, "example.json");
+
+  /** An organization with the examples' settings, its system groups, and nobody in it. */
+  public TestOrganization(RunningService service) {
+    this.service = service;
+    SYSTEM_GROUPS.forEach(name -> systemGroups.put(name, IDS.incrementAndGet()));
+    ObjectNode settings = organization.withObject("/settings");
+    settings
+        .properties()
+        .forEach(setting -> {
+          int place = setting.getValue().asInt() - FIRST_SYSTEM_GROUP_OF_EXAMPLES;
+          String name = setting.getKey();
+          boolean isGroup = name.startsWith("can_") || name.endsWith("_group");
+          if (isGroup && place >= 0 && place < SYSTEM_GROUPS.size()) {
+            settings.put(setting.getKey(), systemGroup(SYSTEM_GROUPS.get(place)));
+          }
+        });
+    settings.put("can_create_bots_group", systemGroup("role:members"));
+    organization.put("organization_id", id).put("subdomain", "s" + id).put("name", "Org " + id);
+    sayOrganization();
+    systemGroups.forEach(
+        (name, groupId) -> sayGroup(groupId, Map.of("name", name, "is_system_group", true)));
+    for (int i = 1; i < SYSTEM_GROUPS.size() - 1; i++) {
+      addSubgroup(systemGroup(SYSTEM_GROUPS.get(i - 1)), systemGroup(SYSTEM_GROUPS.get(i)));
+    }
+  }
+
+  public long id() {
+    return id;
+  }
+
+  /** The id of a system group, such as {@code role:members}. */
+  public long systemGroup(String name) {
+    return systemGroups.getOrDefault(name, 0L);
+  }
+
+  /** Changes settings; other values than numbers, texts and flags are written as JSON. */
+  public void settings(Map<String, ?> changes) {
+    changes.forEach(
+        (name, value) -> organization.withObject("/settings").set(name, JSON.valueToTree(value)));
+    sayOrganization();
+  }
+
+  private void sayOrganization() {
+    events.publish(Topic.ORGANIZATION_CHANGED, id, Long.toString(id), organization);
+  }
+
+  /** A new account of that role, long since a full member. */
+  public long account(Role role) {
+    return account(role, Map.of());
+  }
+
+  /** A new account that differs from the contract's example by these fields too. */
+  public long account(Role role, Map<String, ?> differences) {
+    long userId = IDS.incrementAndGet();
+    ObjectNode account = example(Topic.USER_CHANGED, "example.json");
+    account
+        .put("organization_id", id)
+        .put("user_id", userId)
+        .put("email", "User" + userId + "@chat.example.com")
+        .put("delivery_email", "Somebody" + userId + "@example.com")
+        .put("full_name", "User " + userId)
+        .put("role", role.number());
+    accounts.put(userId, account);
+    change(userId, differences);
+    return userId;
+  }
+
+  /** A new bot of an account. */
+  public long bot(long ownerId) {
+    return account(Role.MEMBER, Map.of("is_bot", true, "bot_type", 1, "bot_owner_id", ownerId));
+  }
+
+  /** Changes fields of an account. */
+  public void change(long userId, Map<String, ?> differences) {
+    ObjectNode account = known(userId);
+    differences.forEach((name, value) -> account.set(name, JSON.valueToTree(value)));
+    events.publish(Topic.USER_CHANGED, id, id + ":" + userId, account);
+  }
+
+  /** A new group with these members and groups in it. */
+  public long group(String name, List<Long> members, List<Long> subgroups) {
+    long groupId = IDS.incrementAndGet();
+    sayGroup(groupId, Map.of("name", name));
+    members.forEach(userId -> addMember(groupId, userId));
+    subgroups.forEach(subgroupId -> addSubgroup(groupId, subgroupId));
+    return groupId;
+  }
+
+  /** Says a group as the contract's example has it, but for these fields. */
+  public void sayGroup(long groupId, Map<String, ?> differences) {
+    ObjectNode group = example(Topic.GROUP_CHANGED, "example.json");
+    group.put("organization_id", id).put("group_id", groupId);
+    differences.forEach((name, value) -> group.set(name, JSON.valueToTree(value)));
+    events.publish(Topic.GROUP_CHANGED, id, id + ":" + groupId, group);
+  }
+
+  public void addMember(long groupId, long userId) {
+    ObjectNode member = example(Topic.GROUP_CHANGED, "example-member.json");
+    member.put("organization_id", id).put("group_id", groupId).put("user_id", userId);
+    events.publish(Topic.GROUP_CHANGED, id, id + ":" + groupId + ":user:" + userId, member);
+  }
+
+  public void removeMember(long groupId, long userId) {
+    events.publish(Topic.GROUP_CHANGED, id, id + ":" + groupId + ":user:" + userId, null);
+  }
+
+  public void addSubgroup(long groupId, long subgroupId) {
+    ObjectNode subgroup = example(Topic.GROUP_CHANGED, "example-subgroup.json");
+    subgroup.put("organization_id", id).put("group_id", groupId).put("subgroup_id", subgroupId);
+    events.publish(Topic.GROUP_CHANGED, id, id + ":" + groupId + ":group:" + subgroupId, subgroup);
+  }
+
+  public void removeSubgroup(long groupId, long subgroupId) {
+    events.publish(Topic.GROUP_CHANGED, id, id + ":" + groupId + ":group:" + subgroupId, null);
+  }
+
+  /** A client of an account, whose gateway has seen all that was said until now. */
+  public ApiClient as(long userId) {
+    return unaware(userId).withHeader(ChangeNumbers.SEEN_HEADER, events.seen(id));
+  }
+
+  /** A client of an account, whose gateway has seen nothing of what was said. */
+  public ApiClient unaware(long userId) {
+    JsonNode account = known(userId);
+    JsonNode botOwner = account.path("bot_owner_id");
+    return service.as(
+        new Caller(
+            id,
+            userId,
+            Role.of(account.path("role").asInt()),
+            account.path("is_bot").asBoolean(),
+            botOwner.isNull() ? null : botOwner.asLong(),
+            "test"));
+  }
+
+  /** Waits, as any request would, until the service has copied all that was said. */
+  public void awaitCopies() {
+    ApiClient client =
+        service.as(id, 1, Role.MEMBER).withHeader(ChangeNumbers.SEEN_HEADER, events.seen(id));
+    await().until(() -> client.get("/api/v1/nothing").status() == 404);
+  }
+
+  private ObjectNode known(long userId) {
+    ObjectNode account = accounts.get(userId);
+    if (account == null) {
+      throw new IllegalArgumentException("No account has the id " + userId);
+    }
+    return account;
+  }
+
+  private static ObjectNode example(Topic topic, String file) {
+    try {
+      return (ObjectNode) JSON.readTree(EventContracts.example(topic, file));
+    } catch (JsonProcessingException e) {
+      throw new AssertionError("No JSON in " + file + " of " + topic, e);
+    }
+  }
+}

@@ -1,0 +1,104 @@
+package chat.testkit;
+
+import chat.contracts.ChangeNumbers;
+import chat.contracts.Topic;
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Collectors;
+
+/**
+ * Stands in for the other services where a service under test asks how far their changes have come:
+ * as far as {@link TestEvents} has said. All of them are one server here; who asks takes the
+ * numbers of all topics.
+ */
+public final class TestOwners implements AutoCloseable {
+  private final TestEvents events;
+  private final HttpServer server;
+  private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+  private final Set<Long> away = ConcurrentHashMap.newKeySet();
+  private final Map<Long, Runnable> surprises = new ConcurrentHashMap<>();
+  private final Map<Long, AtomicInteger> questions = new ConcurrentHashMap<>();
+
+  private TestOwners(TestEvents events, HttpServer server) {
+    this.events = events;
+    this.server = server;
+  }
+
+  static TestOwners start(TestEvents events) {
+    try {
+      InetAddress here = InetAddress.getByName("127.0.0.1");
+      HttpServer server = HttpServer.create(new InetSocketAddress(here, 0), 0);
+      TestOwners owners = new TestOwners(events, server);
+      server.createContext("/internal/changes", owners::answer);
+      server.setExecutor(owners.threads);
+      server.start();
+      return owners;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  String url() {
+    return "http://127.0.0.1:" + server.getAddress().getPort();
+  }
+
+  /** From now on, questions about the organization get no answer. */
+  public void goAway(long organizationId) {
+    away.add(organizationId);
+  }
+
+  /** What happens at the owners at the very moment in which they are asked next. */
+  public void onceAsked(long organizationId, Runnable surprise) {
+    surprises.put(organizationId, surprise);
+  }
+
+  /** How often they were asked about the organization. */
+  public int questions(long organizationId) {
+    AtomicInteger asked = questions.get(organizationId);
+    return asked == null ? 0 : asked.get();
+  }
+
+  private void answer(HttpExchange exchange) throws IOException {
+    try (exchange) {
+      String query = exchange.getRequestURI().getQuery();
+      long organizationId = Long.parseLong(query.substring(query.indexOf('=') + 1));
+      questions.computeIfAbsent(organizationId, id -> new AtomicInteger()).incrementAndGet();
+      boolean hasToken = exchange.getRequestHeaders().getFirst("Authorization") != null;
+      if (away.contains(organizationId) || !hasToken) {
+        return;
+      }
+      Runnable surprise = surprises.remove(organizationId);
+      if (surprise != null) {
+        surprise.run();
+      }
+      byte[] body = changes(organizationId).getBytes(StandardCharsets.UTF_8);
+      exchange.getResponseHeaders().set("Content-Type", "application/json");
+      exchange.sendResponseHeaders(200, body.length);
+      exchange.getResponseBody().write(body);
+    }
+  }
+
+  private String changes(long organizationId) {
+    Map<Topic, Long> numbers = ChangeNumbers.parse(events.seen(organizationId)).numbers();
+    return numbers.entrySet().stream()
+        .map(entry -> "\"%s\":%d".formatted(entry.getKey().wireName(), entry.getValue()))
+        .collect(Collectors.joining(",", "{\"changes\":{", "}}"));
+  }
+
+  @Override
+  public void close() {
+    server.stop(0);
+    threads.close();
+  }
+}
