@@ -4,6 +4,7 @@ import chat.contracts.Program;
 import chat.contracts.Topic;
 import chat.kit.token.Caller;
 import chat.kit.token.Role;
+import chat.testkit.Answer;
 import chat.testkit.ApiClient;
 import chat.testkit.TestEvents;
 import java.util.ArrayList;
@@ -128,6 +129,34 @@ public final class World {
         .as(
             new Caller(
                 id, person.id(), person.role(), person.isBot(), person.botOwnerId(), client));
+  }
+
+  /** The answer to a send with these parameters, names and values by turns. */
+  public Answer send(Person sender, Object... parameters) {
+    return as(sender).post("/api/v1/messages", parameters);
+  }
+
+  /** The answer to a send into a channel's topic. */
+  public Answer sendTo(Channel channel, Person sender, String topic) {
+    return send(
+        sender, "type", "stream", "to", channel.id(), "topic", topic, "content", "a word or two");
+  }
+
+  /** The answer to a send to these people. */
+  public Answer sendTo(List<Person> people, Person sender) {
+    return send(
+        sender,
+        "type",
+        "direct",
+        "to",
+        people.stream().map(Person::id).toList(),
+        "content",
+        "a word or two");
+  }
+
+  /** The answer to a fetch. */
+  public Answer fetch(Person reader, long messageId, Object... parameters) {
+    return as(reader).get("/api/v1/messages/" + messageId, parameters);
   }
 
   /** A client with which another service makes internal calls. */

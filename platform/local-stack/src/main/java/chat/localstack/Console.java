@@ -1,5 +1,6 @@
 package chat.localstack;
 
+import chat.localstack.organization.FirstMessage;
 import java.io.PrintStream;
 import java.time.Duration;
 
@@ -18,7 +19,7 @@ final class Console {
     say("Ready in %.1f s at %s (Ctrl-C stops it).", seconds(), stack.gatewayUrl());
     say("Credentials are in .local/*.zuliprc, logs in .local/logs. Send a message:");
     say("");
-    say("%s", firstMessage(stack));
+    say("%s", FirstMessage.command(stack.credentials()));
     say("");
   }
 
@@ -33,16 +34,6 @@ final class Console {
 
   void stopped() {
     say("Stopped in %.1f s.", seconds());
-  }
-
-  /** A command to paste: the member writes to the owner. */
-  private static String firstMessage(LocalStack stack) {
-    var member = stack.credentials("member");
-    return """
-    curl -sS %s/api/v1/messages -u %s:%s \\
-      -d type=direct --data-urlencode 'to=["%s"]' -d content=Hello\
-    """
-        .formatted(member.site(), member.email(), member.key(), stack.credentials("owner").email());
   }
 
   private double seconds() {

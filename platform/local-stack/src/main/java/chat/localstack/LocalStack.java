@@ -80,6 +80,11 @@ public final class LocalStack implements AutoCloseable {
     return found;
   }
 
+  /** How to speak for each account of the first organization. */
+  Map<String, Credentials> credentials() {
+    return credentials;
+  }
+
   /** The address of one program itself, which only the other programs should use. */
   public URI url(Program program) {
     return addresses.of(program);
@@ -161,9 +166,8 @@ public final class LocalStack implements AutoCloseable {
       begin(training);
       firstOrganization(scratch, practice);
       progress.say("first start of this build: the trial start is done, writing the caches");
-    } finally {
-      ThrowAway.delete(scratch);
     }
+    ThrowAway.delete(scratch);
   }
 
   private void begin(Servers starting) {

@@ -61,13 +61,12 @@ final class ApiOperations {
     return method.getAnnotations().stream()
         .filter(annotation -> isHttpMethod(annotation.getRawType()))
         .findFirst()
-        .map(
-            annotation ->
-                new Operation(
-                    annotation.getRawType().getSimpleName().toUpperCase(Locale.ROOT),
-                    "/api/v1" + path(annotation).replaceAll(":[^{}]*}", "}"),
-                    service,
-                    method.getOwner().getName() + "." + method.getName()));
+        .map(annotation ->
+            new Operation(
+                annotation.getRawType().getSimpleName().toUpperCase(Locale.ROOT),
+                "/api/v1" + path(annotation).replaceAll(":[^{}]*}", "}"),
+                service,
+                method.getOwner().getName() + "." + method.getName()));
   }
 
   private static boolean isHttpMethod(JavaClass annotation) {

@@ -10,7 +10,9 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
-/** Keeps docs/api-operations.md what the code says; {@code -Dapi-operations=write} writes it anew. */
+/**
+ * Keeps docs/api-operations.md what the code says; {@code -Dapi-operations=write} writes it anew.
+ */
 class ApiOperationsTest {
 
   private static final Path ROOT = Path.of("../..").toAbsolutePath().normalize();

@@ -70,6 +70,9 @@ public final class AccountStore {
       where organization_id = :organizationId and user_id = any(:userIds) and is_active
       """;
 
+  private static final String SYSTEM_BOT =
+      SELECT + "and is_system_bot and split_part(delivery_email, '@', 1) = :localPart";
+
   private final Sql sql;
 
   AccountStore(Sql sql) {
@@ -104,6 +107,18 @@ public final class AccountStore {
         .list(row -> row.number("user_id"))
         .stream()
         .collect(toSet());
+  }
+
+  /**
+   * The organization's system bot of that name.
+   *
+   * @param localPart what stands before the {@code @} of its address, {@code notification-bot}
+   */
+  public Optional<Account> findSystemBot(long organizationId, String localPart) {
+    return sql.statement(SYSTEM_BOT)
+        .bind("organizationId", organizationId)
+        .bind("localPart", localPart)
+        .find(AccountStore::account);
   }
 
   /** The account with that API or real address, in any case of letters. */

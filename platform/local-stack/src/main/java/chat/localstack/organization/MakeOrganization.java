@@ -1,0 +1,41 @@
+package chat.localstack.organization;
+
+import chat.localstack.process.StackFailure;
+import java.net.URI;
+import java.nio.file.Path;
+import java.util.Map;
+
+/**
+ * Makes the first organization where the programs run as containers, configured by the environment;
+ * exit status 1 if something is wrong.
+ */
+public final class MakeOrganization {
+
+  private MakeOrganization() {}
+
+  public static void main(String[] arguments) {
+    System.setProperty("logback.configurationFile", "chat/localstack/quiet-logging.xml");
+    var environment = System.getenv();
+    try {
+      var place =
+          new FirstOrganization.Place(
+              URI.create(required(environment, "CHAT_GATEWAY_URL")),
+              URI.create(required(environment, "CHAT_IDENTITY_URL")),
+              URI.create(required(environment, "CHAT_EXTERNAL_URL")),
+              Path.of(required(environment, "CHAT_KEYS_DIRECTORY")),
+              Path.of(required(environment, "CHAT_CREDENTIALS_DIRECTORY")));
+      System.out.println(FirstMessage.command(new FirstOrganization(place).makeOrFind()));
+    } catch (StackFailure e) {
+      System.err.println(e.line());
+      System.exit(1);
+    }
+  }
+
+  private static String required(Map<String, String> environment, String name) {
+    var value = environment.get(name);
+    if (value == null) {
+      throw new StackFailure(name + " is not set");
+    }
+    return value;
+  }
+}
