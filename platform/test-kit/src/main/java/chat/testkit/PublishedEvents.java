@@ -101,9 +101,12 @@ public final class PublishedEvents {
   private List<ConsumerRecord<String, String>> records() {
     Map<String, Object> configuration =
         Map.of(
-            ConsumerConfig.BOOTSTRAP_SERVERS_CONFIG, servers.kafka().bootstrapServers(),
-            ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed",
-            ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
+            ConsumerConfig.BOOTSTRAP_SERVERS_CONFIG,
+            servers.kafka().bootstrapServers(),
+            ConsumerConfig.ISOLATION_LEVEL_CONFIG,
+            "read_committed",
+            ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG,
+            false);
     try (KafkaConsumer<String, String> consumer =
         new KafkaConsumer<>(configuration, new StringDeserializer(), new StringDeserializer())) {
       List<TopicPartition> partitions =
