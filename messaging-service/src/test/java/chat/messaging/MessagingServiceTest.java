@@ -7,6 +7,8 @@ import chat.messaging.world.Channel;
 import chat.messaging.world.MessagingStack;
 import chat.messaging.world.MessagingTest;
 import chat.messaging.world.World;
+import chat.testkit.ApiClient;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 @MessagingTest
@@ -19,10 +21,7 @@ final class MessagingServiceTest {
 
   @Test
   void nobodyAndVisitorsAreNotCallers(MessagingStack stack, World world) {
-    for (var client :
-        new chat.testkit.ApiClient[] {
-          stack.service().api(), stack.service().asVisitor(world.id()),
-        }) {
+    for (ApiClient client : List.of(stack.service().api(), stack.service().asVisitor(world.id()))) {
       assertThat(client.get("/api/v1/messages/1").status()).isEqualTo(401);
       assertThat(client.post("/api/v1/messages", "type", "direct").status()).isEqualTo(401);
     }
@@ -34,7 +33,7 @@ final class MessagingServiceTest {
     world.deactivate(world.member);
     world.sendTo(channel, world.member, "t").refused(401, "UNAUTHORIZED", "Account is deactivated");
     world
-        .sendTo(java.util.List.of(world.owner), world.member)
+        .sendTo(List.of(world.owner), world.member)
         .refused(401, "UNAUTHORIZED", "Account is deactivated");
   }
 

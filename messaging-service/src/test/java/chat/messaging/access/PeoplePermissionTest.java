@@ -103,9 +103,7 @@ final class PeoplePermissionTest {
 
     world.sendTo(List.of(world.member), world.guest).succeeded();
     world.sendTo(List.of(stranger), world.guest).refused(400, "BAD_REQUEST", HIDDEN);
-    world
-        .sendTo(List.of(world.member, stranger), world.guest)
-        .refused(400, "BAD_REQUEST", HIDDEN);
+    world.sendTo(List.of(world.member, stranger), world.guest).refused(400, "BAD_REQUEST", HIDDEN);
     world.sendTo(List.of(world.bot), world.guest).succeeded();
     world.sendTo(List.of(world.guest), world.guest).succeeded();
 

@@ -122,10 +122,7 @@ final class ReadPermissionTest {
   @Test
   void directMessageIsReadByItsPeopleAlone() {
     long message =
-        world
-            .sendTo(List.of(world.moderator, world.guest), world.member)
-            .succeeded()
-            .longAt("/id");
+        world.sendTo(List.of(world.moderator, world.guest), world.member).succeeded().longAt("/id");
     for (Person one : List.of(world.moderator, world.guest, world.member)) {
       world.fetch(one, message).succeeded();
     }
@@ -143,10 +140,7 @@ final class ReadPermissionTest {
     long foreign =
         elsewhere.sendTo(List.of(elsewhere.owner), elsewhere.owner).succeeded().longAt("/id");
     byte[] missing =
-        world
-            .fetch(world.otherMember, Long.MAX_VALUE)
-            .refused(400, "BAD_REQUEST", INVALID)
-            .body();
+        world.fetch(world.otherMember, Long.MAX_VALUE).refused(400, "BAD_REQUEST", INVALID).body();
     for (long message : new long[] {invisible, direct, foreign, 0}) {
       int asked = world.owners().questions(world.id());
       assertThat(world.fetch(world.otherMember, message).body()).isEqualTo(missing);

@@ -106,7 +106,8 @@ final class ContentTest {
         "android",
       })
   void peopleHaveReadWhatTheySendWhereTheyRead(String client) {
-    assertThat(sent(sendFrom(client, "hi")).at("/message/flags").toString()).isEqualTo("[\"read\"]");
+    assertThat(sent(sendFrom(client, "hi")).at("/message/flags").toString())
+        .isEqualTo("[\"read\"]");
   }
 
   @ParameterizedTest
@@ -130,7 +131,8 @@ final class ContentTest {
 
   @Test
   void clientIsCalledAsItSays() {
-    assertThat(sent(sendFrom("ZulipPython", "hi")).textAt("/message/client")).isEqualTo("ZulipPython");
+    assertThat(sent(sendFrom("ZulipPython", "hi")).textAt("/message/client"))
+        .isEqualTo("ZulipPython");
     Answer renamed = sendFrom("ZulipPython", "hi", "client", " website ");
     assertThat(sent(renamed).textAt("/message/client")).isEqualTo("website");
     assertThat(sent(renamed).at("/message/flags").toString()).isEqualTo("[\"read\"]");
@@ -139,7 +141,6 @@ final class ContentTest {
         .isEqualTo("𝒞".repeat(30));
     assertThat(sent(sendFrom("test", "hi", "client", "  ")).textAt("/message/client"))
         .isEqualTo("test");
-    send("hi", "client", "a\0b")
-        .refused(400, "BAD_REQUEST", "client must not contain null bytes");
+    send("hi", "client", "a\0b").refused(400, "BAD_REQUEST", "client must not contain null bytes");
   }
 }

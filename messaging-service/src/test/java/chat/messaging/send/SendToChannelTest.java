@@ -87,8 +87,7 @@ final class SendToChannelTest {
   @Test
   void unknownNameIsGivenBack() {
     Answer refused =
-        sendTo("No Such")
-            .refused(400, "STREAM_DOES_NOT_EXIST", "Channel 'No Such' does not exist");
+        sendTo("No Such").refused(400, "STREAM_DOES_NOT_EXIST", "Channel 'No Such' does not exist");
     assertThat(refused.textAt("/stream")).isEqualTo("No Such");
     assertThat(refused.json().fieldNames())
         .toIterable()
@@ -101,7 +100,9 @@ final class SendToChannelTest {
     Answer refused =
         sendTo(Long.toString(unknown))
             .refused(
-                400, "STREAM_DOES_NOT_EXIST", "Channel with ID '%d' does not exist".formatted(unknown));
+                400,
+                "STREAM_DOES_NOT_EXIST",
+                "Channel with ID '%d' does not exist".formatted(unknown));
     assertThat(refused.longAt("/stream_id")).isEqualTo(unknown);
     assertThat(refused.has("/stream")).isFalse();
   }

@@ -45,8 +45,7 @@ final class SendToPeopleTest {
   @ValueSource(strings = {"direct", "private"})
   void bothWordsSendToPeople(String type) {
     Answer sent =
-        world.send(
-            world.member, "type", type, "to", List.of(world.owner.id()), "content", "hello");
+        world.send(world.member, "type", type, "to", List.of(world.owner.id()), "content", "hello");
     assertThat(peopleOf(sent)).containsExactly(world.owner.id(), world.member.id());
   }
 
@@ -80,8 +79,7 @@ final class SendToPeopleTest {
   void orderRepetitionAndTheSenderDoNotCount() {
     Answer first = sendTo(List.of(world.owner.id(), world.guest.id()));
     Answer second =
-        sendTo(
-            List.of(world.guest.id(), world.member.id(), world.owner.id(), world.guest.id()));
+        sendTo(List.of(world.guest.id(), world.member.id(), world.owner.id(), world.guest.id()));
     assertThat(peopleOf(second)).isEqualTo(peopleOf(first));
     assertThat(recipientOf(second)).isEqualTo(recipientOf(first));
     assertThat(recipientOf(sendTo(List.of(world.owner.id())))).isNotEqualTo(recipientOf(first));
@@ -174,8 +172,7 @@ final class SendToPeopleTest {
     world.deactivate(world.otherMember);
     String message = "'%s' is no longer using Zulip.".formatted(world.otherMember.email());
     sendTo(List.of(world.otherMember.id())).refused(400, "BAD_REQUEST", message);
-    sendTo(List.of(world.owner.id(), world.otherMember.id()))
-        .refused(400, "BAD_REQUEST", message);
+    sendTo(List.of(world.owner.id(), world.otherMember.id())).refused(400, "BAD_REQUEST", message);
     sendTo(world.otherMember.email()).refused(400, "BAD_REQUEST", message);
   }
 
@@ -183,7 +180,11 @@ final class SendToPeopleTest {
   void everyRoleMayWriteToEveryOther() {
     List<Person> all =
         List.of(
-            world.owner, world.administrator, world.moderator, world.member, world.guest,
+            world.owner,
+            world.administrator,
+            world.moderator,
+            world.member,
+            world.guest,
             world.bot);
     for (Person sender : all) {
       world.sendTo(all, sender).succeeded();

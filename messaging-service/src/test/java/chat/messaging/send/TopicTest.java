@@ -80,7 +80,8 @@ final class TopicTest {
     Channel channel = world.channel("c");
     world
         .sendTo(channel, world.member, topic)
-        .refused(400, "BAD_REQUEST", "Invalid character in topic, at position %d!".formatted(position));
+        .refused(
+            400, "BAD_REQUEST", "Invalid character in topic, at position %d!".formatted(position));
   }
 
   @Test
@@ -93,17 +94,7 @@ final class TopicTest {
         .isEqualTo("old");
     world
         .send(
-            world.member,
-            "type",
-            "stream",
-            "to",
-            "c",
-            "topic",
-            "a",
-            "subject",
-            "b",
-            "content",
-            "x")
+            world.member, "type", "stream", "to", "c", "topic", "a", "subject", "b", "content", "x")
         .refused(400, "BAD_REQUEST", "Can't decide between 'topic' and 'subject' arguments");
   }
 
@@ -138,9 +129,7 @@ final class TopicTest {
   void newTopicNeedsPermissionAndAnOldOneDoesNot() {
     Channel channel =
         world.channel("c", Map.of("can_create_topic_group", world.systemGroup("moderators")));
-    world
-        .sendTo(channel, world.member, "Lunch")
-        .refused(400, "BAD_REQUEST", NO_NEW_TOPIC);
+    world.sendTo(channel, world.member, "Lunch").refused(400, "BAD_REQUEST", NO_NEW_TOPIC);
     world.sendTo(channel, world.moderator, "Lunch").succeeded();
     world.sendTo(channel, world.member, "lUNCH").succeeded();
     world.sendTo(channel, world.member, "").refused(400, "BAD_REQUEST", NO_NEW_TOPIC);

@@ -168,13 +168,17 @@ public final class World {
   public List<TestEvents.Event> events(Topic topic, int number) {
     List<TestEvents.Event> found = new ArrayList<>();
     Awaitility.await()
-        .until(
-            () -> {
-              found.clear();
-              found.addAll(events.read(topic, id));
-              return found.size() >= number;
-            });
+        .until(() -> {
+          found.clear();
+          found.addAll(events.read(topic, id));
+          return found.size() >= number;
+        });
     return found;
+  }
+
+  /** Waits until the service has copied all that was said up to now. */
+  public void awaitCopies() {
+    as(owner).get("/api/v1/messages/0");
   }
 
   public Owners owners() {
@@ -187,8 +191,7 @@ public final class World {
 
   /** An account that differs from the ordinary in these fields of user-changed. */
   public Person person(Role role, String fullName, Map<String, ?> differences) {
-    return account(
-        new Person(IDS.incrementAndGet(), role, "", fullName, false, null), differences);
+    return account(new Person(IDS.incrementAndGet(), role, "", fullName, false, null), differences);
   }
 
   public Person bot(Person owner) {
@@ -344,8 +347,7 @@ public final class World {
 
   /** Changes fields of a channel. */
   public void change(Channel channel, Map<String, ?> differences) {
-    Map<String, @Nullable Object> value =
-        Objects.requireNonNull(channels.get(channel.id()));
+    Map<String, @Nullable Object> value = Objects.requireNonNull(channels.get(channel.id()));
     value.putAll(differences);
     events.publish(Topic.CHANNEL_CHANGED, id, id + ":" + channel.id(), value);
   }
