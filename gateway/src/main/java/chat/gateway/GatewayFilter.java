@@ -8,6 +8,7 @@ import chat.gateway.limit.Limits;
 import chat.gateway.limit.Verdict;
 import chat.gateway.route.Route;
 import chat.gateway.route.RouteTable;
+import chat.gateway.route.Target;
 import chat.kit.envelope.Envelope;
 import chat.kit.error.Refusal;
 import chat.kit.error.RequestError;
@@ -19,6 +20,7 @@ import io.micronaut.http.MutableHttpResponse;
 import io.micronaut.http.ServerHttpRequest;
 import io.micronaut.http.annotation.Filter;
 import io.micronaut.http.body.CloseableByteBody;
+import io.micronaut.http.exceptions.BufferLengthExceededException;
 import io.micronaut.http.filter.HttpServerFilter;
 import io.micronaut.http.filter.ServerFilterChain;
 import io.micronaut.http.server.netty.NettyHttpRequest;
@@ -40,6 +42,7 @@ final class GatewayFilter implements HttpServerFilter {
   private final Forwarder forwarder;
   private final Envelope envelope;
   private final int managementPort;
+  private final long mostBuffered;
 
   GatewayFilter(
       RouteTable routes,
@@ -47,13 +50,15 @@ final class GatewayFilter implements HttpServerFilter {
       Limits limits,
       Forwarder forwarder,
       Envelope envelope,
-      @Value("${endpoints.all.port}") int managementPort) {
+      @Value("${endpoints.all.port}") int managementPort,
+      @Value("${micronaut.server.max-request-buffer-size}") long mostBuffered) {
     this.routes = routes;
     this.identification = identification;
     this.limits = limits;
     this.forwarder = forwarder;
     this.envelope = envelope;
     this.managementPort = managementPort;
+    this.mostBuffered = mostBuffered;
   }
 
   @Override
@@ -72,10 +77,10 @@ final class GatewayFilter implements HttpServerFilter {
   }
 
   private Mono<MutableHttpResponse<?>> answer(HttpRequest<?> request) {
-    var target = target(request);
-    int query = target.indexOf('?');
-    var path = query < 0 ? target : target.substring(0, query);
-    var route = routes.find(path).orElseThrow(() -> RequestError.NOT_FOUND.refuse(path));
+    // The request line itself, not what a parser made of it.
+    var target = Target.parse(((NettyHttpRequest<?>) request).getNativeRequest().uri());
+    var route =
+        routes.find(target.path()).orElseThrow(() -> RequestError.NOT_FOUND.refuse(target.path()));
     if (!METHODS.contains(request.getMethodName())) {
       throw RequestError.METHOD_NOT_ALLOWED
           .refuse()
@@ -94,7 +99,7 @@ final class GatewayFilter implements HttpServerFilter {
   }
 
   private Mono<MutableHttpResponse<?>> asAccount(
-      HttpRequest<?> request, String target, Route route) {
+      HttpRequest<?> request, Target target, Route route) {
     Identification.Question question;
     try {
       question = identification.question(request);
@@ -116,7 +121,7 @@ final class GatewayFilter implements HttpServerFilter {
   }
 
   private Mono<MutableHttpResponse<?>> asCaller(
-      HttpRequest<?> request, String target, Route route, Caller caller) {
+      HttpRequest<?> request, Target target, Route route, Caller caller) {
     var who = new Passenger.OfCaller(caller);
     if (!route.limited()) {
       return forwarder.forward(request, target, body(request), route, who);
@@ -128,7 +133,7 @@ final class GatewayFilter implements HttpServerFilter {
   }
 
   private Mono<MutableHttpResponse<?>> asVisitor(
-      HttpRequest<?> request, String target, Route route) {
+      HttpRequest<?> request, Target target, Route route) {
     var answer =
         Mono.fromFuture(() -> identification.visitor(request))
             .flatMap(visitor ->
@@ -141,26 +146,32 @@ final class GatewayFilter implements HttpServerFilter {
     return verdict.isRefused() ? refuse(verdict.refusal(), verdict) : counted(verdict, answer);
   }
 
-  private Mono<MutableHttpResponse<?>> logIn(HttpRequest<?> request, String target, Route route) {
+  private Mono<MutableHttpResponse<?>> logIn(HttpRequest<?> request, Target target, Route route) {
     var ofAddress = limits.count(address(request));
     if (ofAddress.isRefused()) {
       return refuse(ofAddress.refusal(), ofAddress);
     }
     return Mono.fromFuture(() -> identification.visitor(request))
-        .zipWith(Mono.fromFuture(() -> body(request).buffer()))
-        .flatMap(known -> {
-          var body = known.getT2();
+        .flatMap(visitor -> logIn(request, target, route, visitor));
+  }
+
+  private Mono<MutableHttpResponse<?>> logIn(
+      HttpRequest<?> request, Target target, Route route, Visitor visitor) {
+    return Mono.fromFuture(() -> body(request).buffer())
+        .onErrorMap(
+            BufferLengthExceededException.class,
+            _ -> RequestError.REQUEST_TOO_LARGE.refuse(mostBuffered))
+        .flatMap(body -> {
           var username = LoginForm.username(request, body.split().toByteArray());
           return username.isEmpty()
-              ? forwarder.forward(
-                  request, target, body, route, new Passenger.OfVisitor(known.getT1()))
-              : attempt(request, target, body, route, known.getT1(), username.get());
+              ? forwarder.forward(request, target, body, route, new Passenger.OfVisitor(visitor))
+              : attempt(request, target, body, route, visitor, username.get());
         });
   }
 
   private Mono<MutableHttpResponse<?>> attempt(
       HttpRequest<?> request,
-      String target,
+      Target target,
       CloseableByteBody body,
       Route route,
       Visitor visitor,
@@ -203,11 +214,6 @@ final class GatewayFilter implements HttpServerFilter {
 
   private static CloseableByteBody body(HttpRequest<?> request) {
     return ((ServerHttpRequest<?>) request).byteBody().move();
-  }
-
-  /** What stands in the request line, not what a parser made of it. */
-  private static String target(HttpRequest<?> request) {
-    return ((NettyHttpRequest<?>) request).getNativeRequest().uri();
   }
 
   private static InetAddress address(HttpRequest<?> request) {

@@ -3,6 +3,7 @@ package chat.gateway.forward;
 import chat.contracts.ChangeNumbers;
 import chat.gateway.changes.SeenChanges;
 import chat.gateway.route.Route;
+import chat.gateway.route.Target;
 import chat.kit.error.RequestError;
 import chat.kit.http.RequestId;
 import chat.kit.token.TokenSigner;
@@ -55,13 +56,12 @@ public final class Forwarder {
   /**
    * The service's answer, or the 503 that names it if none begins in time.
    *
-   * @param target path and query as the client sent them
    * @param body the request's body; it belongs to this call
    */
   public Mono<MutableHttpResponse<?>> forward(
-      HttpRequest<?> request, String target, CloseableByteBody body, Route route, Passenger who) {
-    var uri = URI.create(services.address(route.to()) + target);
-    var outgoing = HttpRequest.create(request.getMethod(), uri.toString());
+      HttpRequest<?> request, Target target, CloseableByteBody body, Route route, Passenger who) {
+    var uri = services.address(route.to()).toString() + target;
+    var outgoing = HttpRequest.create(request.getMethod(), uri);
     describe(request, outgoing, who);
     var exchange = new Exchange(client(request), route.timeout());
     var ticket = exchanges.begin(exchange, outgoing.getHeaders());

@@ -82,11 +82,10 @@ final class CredentialStore {
         .bind("subdomain", subdomain.orElse(null))
         .bind("apiKeySha256", apiKeySha256)
         .bind("topics", TOPICS)
-        .one(
-            row ->
-                new Found(
-                    row.numberOrNull("host_organization_id"),
-                    row.numberOrNull("user_id") == null ? null : keyHolder(row)));
+        .one(row ->
+            new Found(
+                row.numberOrNull("host_organization_id"),
+                row.numberOrNull("user_id") == null ? null : keyHolder(row)));
   }
 
   private KeyHolder keyHolder(Row row) {
@@ -106,13 +105,12 @@ final class CredentialStore {
                 .formatted(CHANGES, HOST_ORGANIZATION))
         .bind("subdomain", subdomain.orElse(null))
         .bind("topics", TOPICS)
-        .find(
-            row ->
-                new OrganizationAtHost(
-                    row.number("organization_id"),
-                    row.text("subdomain"),
-                    row.flag("is_deactivated"),
-                    changes(row)));
+        .find(row ->
+            new OrganizationAtHost(
+                row.number("organization_id"),
+                row.text("subdomain"),
+                row.flag("is_deactivated"),
+                changes(row)));
   }
 
   private Map<String, Long> changes(Row row) {

@@ -90,8 +90,7 @@ class CreateBot {
 
   /** Of the specification's types, those that the product has a use for. */
   private static BotType type(int number) {
-    BotType type =
-        BotType.of(number).orElseThrow(() -> IdentityError.INVALID_BOT_TYPE.refuse());
+    BotType type = BotType.of(number).orElseThrow(() -> IdentityError.INVALID_BOT_TYPE.refuse());
     return switch (type) {
       case GENERIC, INCOMING_WEBHOOK -> type;
       case OUTGOING_WEBHOOK -> throw IdentityError.OUTGOING_WEBHOOKS_DISABLED.refuse();

@@ -2,8 +2,8 @@
  * Bots that people make: an account with an owner and a key from the start, and no password.
  *
  * <p>Tables: {@code account}, {@code api_key}. Who may make one follows from {@code
- * can_create_bots_group}; incoming webhooks also from {@code can_create_write_only_bots_group}. A bot's
- * address is made of its short name and the organization's host.
+ * can_create_bots_group}; incoming webhooks also from {@code can_create_write_only_bots_group}. A
+ * bot's address is made of its short name and the organization's host.
  */
 @NullMarked
 package chat.identity.bot;

@@ -19,8 +19,7 @@ public final class GroupMembership {
   }
 
   /** An active account, with what decides in which system groups it is. */
-  public record Member(
-      long organizationId, long userId, Role role, boolean isPastWaitingPeriod) {
+  public record Member(long organizationId, long userId, Role role, boolean isPastWaitingPeriod) {
 
     boolean isIn(SystemGroup group) {
       return group.contains(role, isPastWaitingPeriod);

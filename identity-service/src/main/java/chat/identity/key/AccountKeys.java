@@ -63,10 +63,7 @@ class AccountKeys {
     outbox.lock(account.organizationId());
     accounts
         .noteFirstLogin(account.organizationId(), account.userId(), clock.instant())
-        .ifPresent(
-            joined ->
-                outbox.append(
-                    joined.organizationId(),
-                    List.of(events.changed(joined, organization))));
+        .ifPresent(joined ->
+            outbox.append(joined.organizationId(), List.of(events.changed(joined, organization))));
   }
 }

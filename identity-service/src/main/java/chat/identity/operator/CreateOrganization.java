@@ -19,8 +19,7 @@ import java.util.regex.Pattern;
 /** Makes an organization, once; passwords are hashed before its transaction begins. */
 @Singleton
 final class CreateOrganization {
-  private static final Pattern SUBDOMAIN =
-      Pattern.compile("([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)?");
+  private static final Pattern SUBDOMAIN = Pattern.compile("([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)?");
 
   private final OrganizationStore organizations;
   private final Argon2id argon2id;
@@ -50,8 +49,7 @@ final class CreateOrganization {
       throw IdentityError.NO_OWNER.refuse();
     }
     List<Settler> settlers = wanted.accounts().stream().map(this::settler).toList();
-    return foundation.lay(
-        wanted.subdomain(), wanted.name().strip(), settlers, clock.instant());
+    return foundation.lay(wanted.subdomain(), wanted.name().strip(), settlers, clock.instant());
   }
 
   private Settler settler(Person person) {

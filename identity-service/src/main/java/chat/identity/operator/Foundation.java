@@ -103,7 +103,6 @@ class Foundation {
   }
 
   private static NewAccount person(Settler settler, Organization organization) {
-    return NewAccount.person(
-        organization, settler.email(), settler.fullName(), settler.role());
+    return NewAccount.person(organization, settler.email(), settler.fullName(), settler.role());
   }
 }

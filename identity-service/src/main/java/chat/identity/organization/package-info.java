@@ -1,9 +1,9 @@
 /**
  * Organizations: their settings, and at which host each lives.
  *
- * <p>Table: {@code organization}. Event: {@code organization-changed}. Only settings that differ from
- * {@link chat.identity.organization.OrganizationSetting}'s defaults are stored. The organization of
- * the external host itself is the one without a subdomain, or else the first.
+ * <p>Table: {@code organization}. Event: {@code organization-changed}. Only settings that differ
+ * from {@link chat.identity.organization.OrganizationSetting}'s defaults are stored. The
+ * organization of the external host itself is the one without a subdomain, or else the first.
  */
 @NullMarked
 package chat.identity.organization;

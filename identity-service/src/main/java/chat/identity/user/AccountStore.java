@@ -39,8 +39,7 @@ public final class AccountStore {
         .bind("botType", bot == null ? null : bot.type().number())
         .bind("botOwnerId", bot == null ? null : bot.ownerId())
         .bind(
-            "systemBot",
-            bot == null || bot.systemBot() == null ? null : bot.systemBot().wireName())
+            "systemBot", bot == null || bot.systemBot() == null ? null : bot.systemBot().wireName())
         .bind("emailAddressVisibility", account.emailAddressVisibility().number())
         .bind("created", created)
         .find(AccountStore::account);
@@ -172,12 +171,11 @@ public final class AccountStore {
         row.flag("is_deleted"),
         row.flag("is_imported_stub"),
         Optional.ofNullable(row.numberOrNull("bot_type"))
-            .map(
-                type ->
-                    new Bot(
-                        BotType.of(type).orElseThrow(),
-                        row.numberOrNull("bot_owner_id"),
-                        row.textOrNull("system_bot") != null))
+            .map(type ->
+                new Bot(
+                    BotType.of(type).orElseThrow(),
+                    row.numberOrNull("bot_owner_id"),
+                    row.textOrNull("system_bot") != null))
             .orElse(null),
         EmailAddressVisibility.of(row.number("email_address_visibility")),
         row.text("timezone"),

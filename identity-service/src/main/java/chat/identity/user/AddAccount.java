@@ -4,8 +4,8 @@ import chat.identity.IdentityError;
 import chat.identity.organization.Organization;
 import chat.identity.password.PasswordStore;
 import chat.kit.outbox.Outbox;
-import io.micronaut.transaction.annotation.Transactional;
 import io.micronaut.transaction.TransactionDefinition.Propagation;
+import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
 import java.time.Clock;
 import org.jspecify.annotations.Nullable;
@@ -38,8 +38,7 @@ public class AddAccount {
    * @param passwordHash null for bots
    */
   @Transactional
-  public Account add(
-      NewAccount account, @Nullable String passwordHash, Organization organization) {
+  public Account add(NewAccount account, @Nullable String passwordHash, Organization organization) {
     outbox.lock(organization.organizationId());
     Account added = insert(account, passwordHash);
     outbox.append(organization.organizationId(), events.added(added, organization));

@@ -8,8 +8,8 @@ import java.util.Locale;
 import java.util.OptionalLong;
 
 /**
- * The address by which the API knows an account: the real one where everyone may see it, otherwise a
- * stand-in of the form {@code user<ID>@<host>}, which is usable in the API alone.
+ * The address by which the API knows an account: the real one where everyone may see it, otherwise
+ * a stand-in of the form {@code user<ID>@<host>}, which is usable in the API alone.
  */
 @Singleton
 public final class ApiEmail {

@@ -8,7 +8,9 @@ import chat.kit.token.Caller;
 import chat.kit.token.Role;
 import jakarta.inject.Singleton;
 
-/** An administrator makes an account for a person; its password is hashed outside of transactions. */
+/**
+ * An administrator makes an account for a person; its password is hashed outside of transactions.
+ */
 @Singleton
 final class CreateUser {
   private final AccountStore accounts;
@@ -16,11 +18,7 @@ final class CreateUser {
   private final ApiEmail apiEmail;
   private final Argon2id argon2id;
 
-  CreateUser(
-      AccountStore accounts,
-      AddAccount addAccount,
-      ApiEmail apiEmail,
-      Argon2id argon2id) {
+  CreateUser(AccountStore accounts, AddAccount addAccount, ApiEmail apiEmail, Argon2id argon2id) {
     this.accounts = accounts;
     this.addAccount = addAccount;
     this.apiEmail = apiEmail;

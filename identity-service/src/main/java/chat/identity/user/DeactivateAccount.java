@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Deactivates accounts and reactivates them. All under the organization's lock, so that of two owners
- * who deactivate each other one stays.
+ * Deactivates accounts and reactivates them. All under the organization's lock, so that of two
+ * owners who deactivate each other one stays.
  */
 @Singleton
 public class DeactivateAccount {

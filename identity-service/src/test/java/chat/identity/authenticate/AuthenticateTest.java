@@ -105,10 +105,7 @@ final class AuthenticateTest {
     organization.as(Role.ADMINISTRATOR).delete("/api/v1/users/" + userId).succeeded();
     assertThat(outcome(organization.host(), "gone@example.com", key))
         .isEqualTo("account_deactivated");
-    organization
-        .as(Role.ADMINISTRATOR)
-        .post("/api/v1/users/" + userId + "/reactivate")
-        .succeeded();
+    organization.as(Role.ADMINISTRATOR).post("/api/v1/users/" + userId + "/reactivate").succeeded();
     assertThat(outcome(organization.host(), "gone@example.com", key)).isEqualTo("ok");
   }
 
@@ -116,11 +113,10 @@ final class AuthenticateTest {
   void aDeactivatedOrganizationComesBeforeItsAccounts() {
     String key = organization.logIn(Role.MEMBER).textAt("/api_key");
     organization.execute(
+        "update account set is_active = false where user_id = ?", organization.userId(Role.MEMBER));
+    organization.execute(
         "update organization set is_deactivated = true where organization_id = ?",
         organization.id());
-    organization.execute(
-        "update account set is_active = false where user_id = ?",
-        organization.userId(Role.MEMBER));
     assertThat(outcome(organization.host(), "member@example.com", key))
         .isEqualTo("organization_deactivated");
     assertThat(host(organization.host()).at("/is_deactivated").booleanValue()).isTrue();
@@ -173,8 +169,7 @@ final class AuthenticateTest {
                 .status())
         .isEqualTo(401);
     assertThat(
-            TestOrganization.post(
-                    organization.as(Role.OWNER), "/internal/authenticate", body)
+            TestOrganization.post(organization.as(Role.OWNER), "/internal/authenticate", body)
                 .status())
         .isEqualTo(401);
     assertThat(TestOrganization.post(service.api(), "/internal/authenticate", body).status())

@@ -78,8 +78,7 @@ final class FetchApiKeyTest {
     String standIn = "user" + userId + "@" + organization.host();
     assertThat(logIn(standIn, TestOrganization.PASSWORD).succeeded().textAt("/email"))
         .isEqualTo(standIn);
-    assertThat(
-            logIn("member@example.com", TestOrganization.PASSWORD).succeeded().textAt("/email"))
+    assertThat(logIn("member@example.com", TestOrganization.PASSWORD).succeeded().textAt("/email"))
         .isEqualTo(standIn);
   }
 
@@ -156,8 +155,7 @@ final class FetchApiKeyTest {
     service
         .api()
         .post("/api/v1/fetch_api_key", "username", "x", "password", "y")
-        .refused(
-            401, "UNAUTHORIZED", "Not logged in: API authentication or user session required");
+        .refused(401, "UNAUTHORIZED", "Not logged in: API authentication or user session required");
   }
 
   @Test

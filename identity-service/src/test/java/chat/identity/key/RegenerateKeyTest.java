@@ -82,7 +82,6 @@ final class RegenerateKeyTest {
     organization
         .asVisitor()
         .post(PATH)
-        .refused(
-            401, "UNAUTHORIZED", "Not logged in: API authentication or user session required");
+        .refused(401, "UNAUTHORIZED", "Not logged in: API authentication or user session required");
   }
 }

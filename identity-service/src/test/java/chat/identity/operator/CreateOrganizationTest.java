@@ -94,8 +94,7 @@ final class CreateOrganizationTest {
 
   @Test
   void accountsAreChecked() {
-    create(subdomain(), " ", List.of(owner()))
-        .refused(400, "BAD_REQUEST", "name cannot be blank");
+    create(subdomain(), " ", List.of(owner())).refused(400, "BAD_REQUEST", "name cannot be blank");
     create(subdomain(), "Acme", List.of(owner(), person("nonsense", "correct horse", 400)))
         .refused(400, "BAD_REQUEST", "Invalid email");
     create(subdomain(), "Acme", List.of(owner(), person("a@example.com", "short", 400)))
@@ -110,8 +109,7 @@ final class CreateOrganizationTest {
     Map<String, Object> twin = person("OWNER@example.com", TestOrganization.PASSWORD, 400);
     create(subdomain, "Acme", List.of(owner(), twin))
         .refused(400, "BAD_REQUEST", "Email 'OWNER@example.com' already in use");
-    assertThat(create(subdomain, "Acme", List.of(owner())).at("/created").booleanValue())
-        .isTrue();
+    assertThat(create(subdomain, "Acme", List.of(owner())).at("/created").booleanValue()).isTrue();
   }
 
   @Test
@@ -120,8 +118,7 @@ final class CreateOrganizationTest {
     Map<String, Object> body =
         Map.of("subdomain", subdomain(), "name", "Acme", "accounts", List.of(owner()));
     String path = "/internal/organizations";
-    assertThat(
-            TestOrganization.post(service.asProgram(Program.MESSAGING), path, body).status())
+    assertThat(TestOrganization.post(service.asProgram(Program.MESSAGING), path, body).status())
         .isEqualTo(403);
     assertThat(TestOrganization.post(service.asProgram(Program.GATEWAY), path, body).status())
         .isEqualTo(401);

@@ -4,6 +4,7 @@ import chat.contracts.Program;
 import chat.contracts.Topic;
 import chat.kit.token.Caller;
 import chat.kit.token.Role;
+import chat.testkit.Answer;
 import chat.testkit.ApiClient;
 import chat.testkit.TestEvents;
 import java.util.ArrayList;
@@ -130,6 +131,34 @@ public final class World {
                 id, person.id(), person.role(), person.isBot(), person.botOwnerId(), client));
   }
 
+  /** The answer to a send with these parameters, names and values by turns. */
+  public Answer send(Person sender, Object... parameters) {
+    return as(sender).post("/api/v1/messages", parameters);
+  }
+
+  /** The answer to a send into a channel's topic. */
+  public Answer sendTo(Channel channel, Person sender, String topic) {
+    return send(
+        sender, "type", "stream", "to", channel.id(), "topic", topic, "content", "a word or two");
+  }
+
+  /** The answer to a send to these people. */
+  public Answer sendTo(List<Person> people, Person sender) {
+    return send(
+        sender,
+        "type",
+        "direct",
+        "to",
+        people.stream().map(Person::id).toList(),
+        "content",
+        "a word or two");
+  }
+
+  /** The answer to a fetch. */
+  public Answer fetch(Person reader, long messageId, Object... parameters) {
+    return as(reader).get("/api/v1/messages/" + messageId, parameters);
+  }
+
   /** A client with which another service makes internal calls. */
   public ApiClient asService() {
     return stack.service().asProgram(Program.CHANNELS);
@@ -139,13 +168,17 @@ public final class World {
   public List<TestEvents.Event> events(Topic topic, int number) {
     List<TestEvents.Event> found = new ArrayList<>();
     Awaitility.await()
-        .until(
-            () -> {
-              found.clear();
-              found.addAll(events.read(topic, id));
-              return found.size() >= number;
-            });
+        .until(() -> {
+          found.clear();
+          found.addAll(events.read(topic, id));
+          return found.size() >= number;
+        });
     return found;
+  }
+
+  /** Waits until the service has copied all that was said up to now. */
+  public void awaitCopies() {
+    as(owner).get("/api/v1/messages/0");
   }
 
   public Owners owners() {
@@ -158,8 +191,7 @@ public final class World {
 
   /** An account that differs from the ordinary in these fields of user-changed. */
   public Person person(Role role, String fullName, Map<String, ?> differences) {
-    return account(
-        new Person(IDS.incrementAndGet(), role, "", fullName, false, null), differences);
+    return account(new Person(IDS.incrementAndGet(), role, "", fullName, false, null), differences);
   }
 
   public Person bot(Person owner) {
@@ -315,8 +347,7 @@ public final class World {
 
   /** Changes fields of a channel. */
   public void change(Channel channel, Map<String, ?> differences) {
-    Map<String, @Nullable Object> value =
-        Objects.requireNonNull(channels.get(channel.id()));
+    Map<String, @Nullable Object> value = Objects.requireNonNull(channels.get(channel.id()));
     value.putAll(differences);
     events.publish(Topic.CHANNEL_CHANGED, id, id + ":" + channel.id(), value);
   }

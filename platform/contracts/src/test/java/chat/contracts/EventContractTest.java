@@ -54,8 +54,7 @@ final class EventContractTest {
   void secretsAreNoPartOfAnAccount() {
     EventContract contract = new EventContract(Topic.USER_CHANGED);
     String leaky = contract.example().replaceFirst("\\{", "{\"api_key\": \"secret\",");
-    assertFalse(
-        SCHEMAS.getSchema(contract.schema()).validate(leaky, InputFormat.JSON).isEmpty());
+    assertFalse(SCHEMAS.getSchema(contract.schema()).validate(leaky, InputFormat.JSON).isEmpty());
   }
 
   private static List<Path> list(Path directory) throws IOException {

@@ -3,6 +3,7 @@ package chat.testkit;
 import static org.awaitility.Awaitility.await;
 
 import chat.contracts.ChangeNumbers;
+import chat.contracts.EventContract;
 import chat.contracts.Topic;
 import chat.kit.token.Caller;
 import chat.kit.token.Role;
@@ -45,7 +46,8 @@ public final class TestOrganization {
   private final long id = IDS.incrementAndGet();
   private final Map<String, Long> systemGroups = new HashMap<>();
   private final Map<Long, ObjectNode> accounts = new HashMap<>();
-  private final ObjectNode organization = example(Topic.ORGANIZATION_CHANGED, "example.json");
+  private final ObjectNode organization =
+      json(new EventContract(Topic.ORGANIZATION_CHANGED).example());
 
   /** An organization with the examples' settings, its system groups, and nobody in it. */
   public TestOrganization(RunningService service) {
@@ -100,7 +102,7 @@ public final class TestOrganization {
   /** A new account that differs from the contract's example by these fields too. */
   public long account(Role role, Map<String, ?> differences) {
     long userId = IDS.incrementAndGet();
-    ObjectNode account = example(Topic.USER_CHANGED, "example.json");
+    ObjectNode account = json(new EventContract(Topic.USER_CHANGED).example());
     account
         .put("organization_id", id)
         .put("user_id", userId)
@@ -136,14 +138,14 @@ public final class TestOrganization {
 
   /** Says a group as the contract's example has it, but for these fields. */
   public void sayGroup(long groupId, Map<String, ?> differences) {
-    ObjectNode group = example(Topic.GROUP_CHANGED, "example.json");
+    ObjectNode group = json(new EventContract(Topic.GROUP_CHANGED).example());
     group.put("organization_id", id).put("group_id", groupId);
     differences.forEach((name, value) -> group.set(name, JSON.valueToTree(value)));
     events.publish(Topic.GROUP_CHANGED, id, id + ":" + groupId, group);
   }
 
   public void addMember(long groupId, long userId) {
-    ObjectNode member = example(Topic.GROUP_CHANGED, "example-member.json");
+    ObjectNode member = json(new EventContract(Topic.GROUP_CHANGED).example("member"));
     member.put("organization_id", id).put("group_id", groupId).put("user_id", userId);
     events.publish(Topic.GROUP_CHANGED, id, id + ":" + groupId + ":user:" + userId, member);
   }
@@ -153,7 +155,7 @@ public final class TestOrganization {
   }
 
   public void addSubgroup(long groupId, long subgroupId) {
-    ObjectNode subgroup = example(Topic.GROUP_CHANGED, "example-subgroup.json");
+    ObjectNode subgroup = json(new EventContract(Topic.GROUP_CHANGED).example("subgroup"));
     subgroup.put("organization_id", id).put("group_id", groupId).put("subgroup_id", subgroupId);
     events.publish(Topic.GROUP_CHANGED, id, id + ":" + groupId + ":group:" + subgroupId, subgroup);
   }
@@ -196,11 +198,11 @@ public final class TestOrganization {
     return account;
   }
 
-  private static ObjectNode example(Topic topic, String file) {
+  private static ObjectNode json(String example) {
     try {
-      return (ObjectNode) JSON.readTree(EventContracts.example(topic, file));
+      return (ObjectNode) JSON.readTree(example);
     } catch (JsonProcessingException e) {
-      throw new AssertionError("No JSON in " + file + " of " + topic, e);
+      throw new AssertionError("No JSON: " + example, e);
     }
   }
 }

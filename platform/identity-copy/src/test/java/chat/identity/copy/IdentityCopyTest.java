@@ -15,6 +15,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -130,9 +131,7 @@ final class IdentityCopyTest {
   @Test
   void accountIsFoundByEitherAddressInAnyCase() {
     Account account = copied(organization.account(Role.MEMBER));
-    assertThat(
-            accounts.findByEmail(
-                organization.id(), account.email().toUpperCase(java.util.Locale.ROOT)))
+    assertThat(accounts.findByEmail(organization.id(), account.email().toUpperCase(Locale.ROOT)))
         .contains(account);
     assertThat(
             accounts.findByEmail(organization.id(), "sOMEBODY" + account.userId() + "@example.com"))

@@ -1,0 +1,5 @@
+package chat.channels;
+
+import chat.testkit.HouseRules;
+
+final class HouseRulesTest extends HouseRules {}

@@ -1,0 +1,41 @@
+package chat.identity.password;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import org.junit.jupiter.api.Test;
+
+final class Argon2idTest {
+  private final Argon2id argon2id = new Argon2id();
+
+  @Test
+  void aHashNamesItsParametersAndVerifies() {
+    String hash = argon2id.hash("correct horse");
+    assertThat(hash)
+        .matches("\\$argon2id\\$v=19\\$m=19456,t=2,p=1\\$[A-Za-z0-9+/]{22}\\$[A-Za-z0-9+/]{43}");
+    assertThat(argon2id.verify("correct horse", hash)).isTrue();
+    assertThat(argon2id.verify("correct hors", hash)).isFalse();
+    assertThat(argon2id.hash("correct horse")).isNotEqualTo(hash);
+  }
+
+  /** Made by the reference implementation's command line, with other parameters than today's. */
+  @Test
+  void hashesOfOtherParametersKeepWorking() {
+    String hash =
+        "$argon2id$v=19$m=65536,t=2,p=1$c29tZXNhbHQ$CTFhFdXPJO1aFaMaO6Mm5c8y7cJHAph8ArZWb2GRPPc";
+    assertThat(argon2id.verify("password", hash)).isTrue();
+    assertThat(argon2id.verify("passwore", hash)).isFalse();
+  }
+
+  @Test
+  void nobodysPasswordIsNever() {
+    assertThat(argon2id.verifyNobodys("")).isFalse();
+    assertThat(argon2id.verifyNobodys("correct horse")).isFalse();
+  }
+
+  @Test
+  void otherHashesAreRefused() {
+    assertThatThrownBy(() -> argon2id.verify("password", "plain"))
+        .isInstanceOf(IllegalStateException.class);
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package chat.identity.password;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,182 @@
+package chat.identity.user;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import chat.contracts.Topic;
+import chat.identity.IdentityTest;
+import chat.identity.TestOrganization;
+import chat.kit.token.Role;
+import chat.testkit.Answer;
+import chat.testkit.ApiClient;
+import chat.testkit.PublishedEvents;
+import chat.testkit.RunningService;
+import chat.testkit.TestServers;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@IdentityTest
+final class CreateUserTest {
+  private final TestServers servers;
+  private final TestOrganization organization;
+
+  CreateUserTest(RunningService service, TestServers servers) {
+    this.servers = servers;
+    this.organization = TestOrganization.make(service);
+  }
+
+  private static Answer create(ApiClient client, String email, String password, String fullName) {
+    return client.post(
+        "/api/v1/users", "email", email, "password", password, "full_name", fullName);
+  }
+
+  private Answer create(String email) {
+    return create(organization.as(Role.OWNER), email, TestOrganization.PASSWORD, "Iris");
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"OWNER", "ADMINISTRATOR"})
+  void administratorsMakeMembers(Role role) {
+    long userId =
+        create(organization.as(role), " iris@example.com ", "correct horse", " Iris ")
+            .succeeded()
+            .longAt("/user_id");
+    JsonNode user =
+        organization.as(Role.GUEST).get("/api/v1/users/" + userId).succeeded().at("/user");
+    assertThat(user.get("delivery_email").textValue()).isEqualTo("iris@example.com");
+    assertThat(user.get("full_name").textValue()).isEqualTo("Iris");
+    assertThat(user.get("role").intValue()).isEqualTo(400);
+    organization
+        .asVisitor()
+        .post("/api/v1/fetch_api_key", "username", "iris@example.com", "password", "correct horse")
+        .succeeded();
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"MODERATOR", "MEMBER", "GUEST"})
+  void othersDoNot(Role role) {
+    create(organization.as(role), "iris@example.com", "correct horse", "Iris")
+        .refused(400, "BAD_REQUEST", "Must be an organization administrator");
+  }
+
+  @Test
+  void botsAndVisitorsDoNot() {
+    long botId = organization.makeBot(Role.OWNER, "helper").longAt("/user_id");
+    create(organization.asBot(botId, Role.OWNER), "iris@example.com", "correct horse", "Iris")
+        .refused(400, "BAD_REQUEST", "Must be an organization administrator");
+    assertThat(create(organization.asVisitor(), "iris@example.com", "correct horse", "I").status())
+        .isEqualTo(401);
+  }
+
+  @Test
+  void parametersAreNeededInTheirOrder() {
+    ApiClient owner = organization.as(Role.OWNER);
+    owner.post("/api/v1/users").refused(400, "BAD_REQUEST", "Missing 'email' argument");
+    owner
+        .post("/api/v1/users", "email", "a@example.com")
+        .refused(400, "BAD_REQUEST", "Missing 'password' argument");
+    owner
+        .post("/api/v1/users", "email", "a@example.com", "password", "x")
+        .refused(400, "BAD_REQUEST", "Missing 'full_name' argument");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "nonsense", "@example.com", "a@", "a b@example.com", "a@b@c"})
+  void addressesAreChecked(String email) {
+    create(email).refused(400, "BAD_REQUEST", "Invalid email");
+  }
+
+  @Test
+  void anAddressBelongsToOneAccount() {
+    create("iris@example.com").succeeded();
+    create("IRIS@example.com")
+        .refused(400, "BAD_REQUEST", "Email 'IRIS@example.com' already in use");
+    String standIn = "user7@" + organization.host();
+    create(standIn).refused(400, "BAD_REQUEST", "Email '" + standIn + "' already in use");
+    create("x".repeat(250) + "@example.com")
+        .refused(400, "BAD_REQUEST", "email is too long (limit: 254 characters)");
+  }
+
+  @Test
+  void ofManyAtOnceOneIsMade() throws Exception {
+    ApiClient owner = organization.as(Role.OWNER);
+    Callable<Answer> create = () -> create(owner, "race@example.com", "correct horse", "Race");
+    List<Answer> answers = new ArrayList<>();
+    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      for (Future<Answer> answer : threads.invokeAll(Collections.nCopies(6, create))) {
+        answers.add(answer.get());
+      }
+    }
+    assertThat(answers.stream().filter(answer -> answer.status() == 200)).hasSize(1);
+    assertThat(answers.stream().filter(answer -> answer.status() == 400)).hasSize(5);
+  }
+
+  @Test
+  void passwordsAndNamesAreChecked() {
+    ApiClient owner = organization.as(Role.OWNER);
+    create(owner, "a@example.com", "short", "Iris")
+        .refused(400, "BAD_REQUEST", "The password is too weak.");
+    create(owner, "a@example.com", "x".repeat(101), "Iris")
+        .refused(400, "BAD_REQUEST", "password is too long (limit: 100 characters)");
+    create(owner, "a@example.com", "correct horse", " ")
+        .refused(400, "BAD_REQUEST", "full_name cannot be blank");
+    create(owner, "a@example.com", "correct horse", "x".repeat(101))
+        .refused(400, "BAD_REQUEST", "full_name is too long (limit: 100 characters)");
+    for (String name : new String[] {"a*b", "a`b", "a\\b", "a>b", "a\"b", "a@b", "a\nb", "a|12"}) {
+      create(owner, "a@example.com", "correct horse", name)
+          .refused(400, "BAD_REQUEST", "Invalid characters in name!");
+    }
+    create(owner, "a@example.com", "correct horse", "Ирис 🌸 d'Été").succeeded();
+  }
+
+  @Test
+  void namesAreUniqueWhereTheOrganizationWantsIt() {
+    create("one@example.com").succeeded();
+    create("two@example.com").succeeded();
+    organization.choose("require_unique_names", "true");
+    create(organization.as(Role.OWNER), "three@example.com", "correct horse", "iRIS")
+        .refused(400, "BAD_REQUEST", "Unique names required in this organization.");
+  }
+
+  @Test
+  void newAccountsBeginWithTheOrganizationsEmailVisibility() {
+    organization.choose("email_address_visibility", "3");
+    long userId = create("iris@example.com").succeeded().longAt("/user_id");
+    Answer seen = organization.as(Role.MEMBER).get("/api/v1/users/" + userId).succeeded();
+    assertThat(seen.at("/user/delivery_email").isNull()).isTrue();
+  }
+
+  @Test
+  void everybodyLearnsOfANewAccount() {
+    organization.choose("email_address_visibility", "3");
+    Answer answer = create("iris@example.com").succeeded();
+    long userId = answer.longAt("/user_id");
+    assertThat(answer.header("Chat-Changes").orElseThrow())
+        .matches("user-changed=[0-9]+,client-events=[0-9]+");
+    JsonNode changed =
+        PublishedEvents.of(servers, Topic.USER_CHANGED, organization.id())
+            .await(event -> event.value().path("user_id").longValue() == userId)
+            .value();
+    assertThat(changed.get("delivery_email").textValue()).isEqualTo("iris@example.com");
+    assertThat(changed.get("email").textValue())
+        .isEqualTo("user" + userId + "@" + organization.host());
+    JsonNode person =
+        PublishedEvents.of(servers, Topic.CLIENT_EVENTS, organization.id())
+            .await(event -> event.value().at("/payload/person/user_id").longValue() == userId)
+            .value()
+            .at("/payload/person");
+    assertThat(person.get("delivery_email").isNull()).isTrue();
+    assertThat(person.get("full_name").textValue()).isEqualTo("Iris");
+    assertThat(person.get("profile_data").isEmpty()).isTrue();
+    assertThat(person.toString()).doesNotContain("iris@example.com");
+  }
+}

@@ -1,0 +1,212 @@
+package chat.messaging.access;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import chat.kit.token.Role;
+import chat.messaging.world.Channel;
+import chat.messaging.world.MessagingTest;
+import chat.messaging.world.Person;
+import chat.messaging.world.World;
+import chat.testkit.Answer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Who may post where: every kind of channel against everybody, by a model of a few lines. */
+@MessagingTest
+final class PostPermissionTest {
+
+  private static final String MAY_NOT_POST = "You do not have permission to post in this channel.";
+
+  private final World world;
+
+  PostPermissionTest(World world) {
+    this.world = world;
+  }
+
+  enum Kind {
+    WEB_PUBLIC(false, true, true),
+    PUBLIC(false, false, true),
+    PRIVATE(true, false, true),
+    PROTECTED(true, false, false);
+
+    final Map<String, Object> fields;
+
+    Kind(boolean inviteOnly, boolean isWebPublic, boolean sharedHistory) {
+      fields =
+          Map.of(
+              "invite_only",
+              inviteOnly,
+              "is_web_public",
+              isWebPublic,
+              "history_public_to_subscribers",
+              sharedHistory);
+    }
+  }
+
+  private record Case(
+      Kind kind,
+      Role role,
+      boolean inGroup,
+      boolean archived,
+      boolean subscribed,
+      boolean granted) {
+
+    String name() {
+      return kind + (inGroup ? " in group" : "") + (archived ? " archived" : "") + granted;
+    }
+
+    /** What the answer says; empty where it is a success. */
+    String expected() {
+      if (!inGroup) {
+        return MAY_NOT_POST;
+      }
+      boolean open =
+          switch (kind) {
+            case WEB_PUBLIC -> true;
+            case PUBLIC -> subscribed || role != Role.GUEST;
+            case PRIVATE -> subscribed || (granted && role != Role.GUEST);
+            case PROTECTED -> subscribed;
+          };
+      return archived || !open ? "Not authorized to send to channel '" + name() + "'" : "";
+    }
+  }
+
+  @Test
+  void everybodyMayPostWhereTheModelSaysSo() {
+    List<String> differences = new ArrayList<>();
+    List<Role> roles = List.of(Role.ADMINISTRATOR, Role.MEMBER, Role.GUEST);
+    Map<Boolean, List<Person>> people =
+        Map.of(
+            true, roles.stream().map(role -> world.person(role, "Sub " + role)).toList(),
+            false, roles.stream().map(role -> world.person(role, "Un " + role)).toList());
+    long posters =
+        world.group(
+            "posters", people.values().stream().flatMap(List::stream).toArray(Person[]::new));
+    for (Kind kind : Kind.values()) {
+      for (int bits = 0; bits < 8; bits++) {
+        var channelCase =
+            new Case(kind, Role.MEMBER, (bits & 1) != 0, (bits & 2) != 0, false, (bits & 4) != 0);
+        Channel channel = channel(channelCase, posters);
+        people.get(true).forEach(person -> world.subscribe(channel, person));
+        people.forEach((subscribed, persons) ->
+            persons.forEach(person ->
+                differences.addAll(
+                    check(
+                        channel,
+                        person,
+                        new Case(
+                            kind,
+                            person.role(),
+                            channelCase.inGroup(),
+                            channelCase.archived(),
+                            subscribed,
+                            channelCase.granted())))));
+      }
+    }
+    assertThat(differences).isEmpty();
+  }
+
+  private Channel channel(Case of, long posters) {
+    long nobody = world.systemGroup("nobody");
+    Channel channel =
+        world.channel(
+            of.name(),
+            Map.of(
+                "is_archived",
+                of.archived(),
+                "can_send_message_group",
+                of.inGroup() ? posters : nobody,
+                "can_add_subscribers_group",
+                of.granted() ? posters : nobody));
+    world.change(channel, of.kind().fields);
+    return channel;
+  }
+
+  private List<String> check(Channel channel, Person person, Case expected) {
+    Answer answer = world.sendTo(channel, person, "topic");
+    String said = answer.status() == 200 ? "" : answer.textAt("/msg");
+    return said.equals(expected.expected())
+        ? List.of()
+        : List.of("%s: %s instead of \"%s\"".formatted(expected, answer, expected.expected()));
+  }
+
+  @Test
+  void roleIsAskedWhereTheGroupIsASystemGroup() {
+    Channel channel =
+        world.channel("c", Map.of("can_send_message_group", world.systemGroup("moderators")));
+    for (Person person : List.of(world.owner, world.administrator, world.moderator)) {
+      world.sendTo(channel, person, "t").succeeded();
+    }
+    for (Person person : List.of(world.member, world.bot, world.guest)) {
+      world.sendTo(channel, person, "t").refused(400, "BAD_REQUEST", MAY_NOT_POST);
+    }
+  }
+
+  @Test
+  void newAccountIsNoFullMember() {
+    Channel channel =
+        world.channel("c", Map.of("can_send_message_group", world.systemGroup("fullmembers")));
+    Person newcomer = world.person(Role.MEMBER, "Nora", Map.of("date_joined", 4_000_000_000L));
+    world.sendTo(channel, newcomer, "t").refused(400, "BAD_REQUEST", MAY_NOT_POST);
+    world.sendTo(channel, world.member, "t").succeeded();
+  }
+
+  @Test
+  void botHasItsOwnersPermissionToPost() {
+    Person ownersBot = world.bot(world.owner);
+    Channel channel =
+        world.channel("c", Map.of("can_send_message_group", world.systemGroup("owners")));
+    world.sendTo(channel, ownersBot, "t").succeeded();
+    world.sendTo(channel, world.bot, "t").refused(400, "BAD_REQUEST", MAY_NOT_POST);
+    world.deactivate(world.owner);
+    world.sendTo(channel, ownersBot, "t").refused(400, "BAD_REQUEST", MAY_NOT_POST);
+  }
+
+  @Test
+  void botPostsWhereItsOwnerIsSubscribed() {
+    for (Kind kind : List.of(Kind.PRIVATE, Kind.PROTECTED)) {
+      Channel channel = world.channel("c " + kind, kind.fields);
+      String refusal = "Not authorized to send to channel '" + channel.name() + "'";
+      world.sendTo(channel, world.bot, "t").refused(400, "BAD_REQUEST", refusal);
+      world.subscribe(channel, world.otherMember);
+      world.sendTo(channel, world.bot, "t").refused(400, "BAD_REQUEST", refusal);
+      world.subscribe(channel, world.member);
+      world.sendTo(channel, world.bot, "t").succeeded();
+      world.unsubscribe(channel, world.member);
+      world.sendTo(channel, world.bot, "t").refused(400, "BAD_REQUEST", refusal);
+      world.subscribe(channel, world.bot);
+      world.sendTo(channel, world.bot, "t").succeeded();
+    }
+  }
+
+  @Test
+  void permissionIsAskedBeforePrivacyAndPrivacyBeforeTopics() {
+    Channel channel =
+        world.channel(
+            "c",
+            Map.of(
+                "invite_only",
+                true,
+                "can_send_message_group",
+                world.systemGroup("moderators"),
+                "can_create_topic_group",
+                world.systemGroup("owners"),
+                "topics_policy",
+                "empty_topic_only"));
+    world.sendTo(channel, world.member, "t").refused(400, "BAD_REQUEST", MAY_NOT_POST);
+    world
+        .sendTo(channel, world.moderator, "t")
+        .refused(400, "BAD_REQUEST", "Not authorized to send to channel 'c'");
+    world.subscribe(channel, world.moderator, world.owner);
+    world
+        .sendTo(channel, world.moderator, "t")
+        .refused(
+            400, "BAD_REQUEST", "You do not have permission to create new topics in this channel.");
+    world
+        .sendTo(channel, world.owner, "t")
+        .refused(400, "BAD_REQUEST", "Only the general chat topic is allowed in this channel.");
+    world.sendTo(channel, world.owner, "").succeeded();
+  }
+}

@@ -1,0 +1,150 @@
+package chat.messaging.access;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import chat.kit.token.Role;
+import chat.messaging.access.PostPermissionTest.Kind;
+import chat.messaging.world.Channel;
+import chat.messaging.world.MessagingTest;
+import chat.messaging.world.Person;
+import chat.messaging.world.World;
+import chat.testkit.Answer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Who may read what: every kind of channel and history against a model of a few lines. */
+@MessagingTest
+final class ReadPermissionTest {
+
+  private static final String INVALID = "Invalid message(s)";
+
+  private final World world;
+
+  ReadPermissionTest(World world) {
+    this.world = world;
+  }
+
+  private record Case(Kind kind, boolean granted, Role role, boolean then, boolean now) {
+
+    boolean mayRead() {
+      return then
+          || switch (kind) {
+            case WEB_PUBLIC -> true;
+            case PUBLIC -> now || role != Role.GUEST;
+            case PRIVATE -> now || (granted && role != Role.GUEST);
+            case PROTECTED -> false;
+          };
+    }
+
+    String flags() {
+      return then ? "[]" : "[\"read\",\"historical\"]";
+    }
+  }
+
+  private record Reader(Person person, boolean then, boolean now) {}
+
+  @Test
+  void everybodyReadsWhatTheModelSays() {
+    List<Reader> readers = new ArrayList<>();
+    for (Role role : List.of(Role.OWNER, Role.MEMBER, Role.GUEST)) {
+      for (int bits = 0; bits < 4; bits++) {
+        boolean then = (bits & 1) != 0;
+        boolean now = (bits & 2) != 0;
+        readers.add(new Reader(world.person(role, role + " " + bits), then, now));
+      }
+    }
+    long everyReader =
+        world.group("readers", readers.stream().map(Reader::person).toArray(Person[]::new));
+    List<String> differences = new ArrayList<>();
+    for (Kind kind : Kind.values()) {
+      for (boolean granted : new boolean[] {false, true}) {
+        Channel channel = world.channel(kind + " " + granted, kind.fields);
+        Object group = granted ? everyReader : world.systemGroup("nobody");
+        world.change(channel, Map.of("can_subscribe_group", group));
+        long message = messageBetween(channel, readers);
+        for (Reader reader : readers) {
+          var expected =
+              new Case(kind, granted, reader.person().role(), reader.then(), reader.now());
+          differences.addAll(check(message, reader.person(), expected));
+        }
+      }
+    }
+    assertThat(differences).isEmpty();
+  }
+
+  /** A message of the time between "then" and "now". */
+  private long messageBetween(Channel channel, List<Reader> readers) {
+    world.subscribe(channel, world.member);
+    for (Reader reader : readers) {
+      if (reader.then()) {
+        world.subscribe(channel, reader.person());
+      }
+    }
+    long message = world.sendTo(channel, world.member, "t").succeeded().longAt("/id");
+    for (Reader reader : readers) {
+      if (reader.then() && !reader.now()) {
+        world.unsubscribe(channel, reader.person());
+      } else if (!reader.then() && reader.now()) {
+        world.subscribe(channel, reader.person());
+      }
+    }
+    return message;
+  }
+
+  private List<String> check(long message, Person reader, Case expected) {
+    Answer answer = world.fetch(reader, message);
+    String said = answer.has("/msg") ? answer.textAt("/msg") : "";
+    boolean right =
+        expected.mayRead()
+            ? answer.status() == 200
+                && answer.at("/message/flags").toString().equals(expected.flags())
+            : answer.status() == 400 && said.equals(INVALID);
+    return right ? List.of() : List.of(expected + ": " + answer);
+  }
+
+  @Test
+  void messageOfThePauseBetweenTwoSubscriptionsWasNotReceived() {
+    Channel channel = world.channel("c", Kind.PROTECTED.fields);
+    world.subscribe(channel, world.member, world.otherMember);
+    long first = world.sendTo(channel, world.member, "t").longAt("/id");
+    world.unsubscribe(channel, world.otherMember);
+    long second = world.sendTo(channel, world.member, "t").longAt("/id");
+    world.subscribe(channel, world.otherMember);
+    long third = world.sendTo(channel, world.member, "t").longAt("/id");
+
+    world.fetch(world.otherMember, first).succeeded();
+    world.fetch(world.otherMember, second).refused(400, "BAD_REQUEST", INVALID);
+    world.fetch(world.otherMember, third).succeeded();
+  }
+
+  @Test
+  void directMessageIsReadByItsPeopleAlone() {
+    long message =
+        world.sendTo(List.of(world.moderator, world.guest), world.member).succeeded().longAt("/id");
+    for (Person one : List.of(world.moderator, world.guest, world.member)) {
+      world.fetch(one, message).succeeded();
+    }
+    for (Person other : List.of(world.owner, world.administrator, world.otherMember, world.bot)) {
+      world.fetch(other, message).refused(400, "BAD_REQUEST", INVALID);
+    }
+  }
+
+  @Test
+  void missingAndInvisibleAreTheSame(World elsewhere) {
+    Channel closed = world.channel("closed", Kind.PRIVATE.fields);
+    world.subscribe(closed, world.owner);
+    long invisible = world.sendTo(closed, world.owner, "t").succeeded().longAt("/id");
+    long direct = world.sendTo(List.of(world.owner), world.member).longAt("/id");
+    long foreign =
+        elsewhere.sendTo(List.of(elsewhere.owner), elsewhere.owner).succeeded().longAt("/id");
+    byte[] missing =
+        world.fetch(world.otherMember, Long.MAX_VALUE).refused(400, "BAD_REQUEST", INVALID).body();
+    for (long message : new long[] {invisible, direct, foreign, 0}) {
+      int asked = world.owners().questions(world.id());
+      assertThat(world.fetch(world.otherMember, message).body()).isEqualTo(missing);
+      assertThat(world.owners().questions(world.id())).isEqualTo(asked + 2);
+    }
+  }
+}
