@@ -2,27 +2,29 @@ package chat.messaging.access;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import chat.contracts.Program;
 import chat.kit.token.Role;
 import chat.messaging.world.Channel;
-import chat.messaging.world.MessagingTest;
 import chat.messaging.world.Person;
 import chat.messaging.world.World;
 import chat.testkit.Answer;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** Who may post where: every kind of channel against everybody, by a model of a few lines. */
-@MessagingTest
+@ServiceTest(Program.MESSAGING)
 final class PostPermissionTest {
 
   private static final String MAY_NOT_POST = "You do not have permission to post in this channel.";
 
   private final World world;
 
-  PostPermissionTest(World world) {
-    this.world = world;
+  PostPermissionTest(RunningService service) {
+    this.world = new World(service);
   }
 
   enum Kind {

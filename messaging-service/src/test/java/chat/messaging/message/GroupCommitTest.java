@@ -9,10 +9,10 @@ import chat.contracts.Topic;
 import chat.kit.error.Refusal;
 import chat.markdown.Rendered;
 import chat.messaging.world.Channel;
-import chat.messaging.world.MessagingStack;
-import chat.messaging.world.MessagingTest;
 import chat.messaging.world.World;
 import chat.testkit.EventContracts;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
 import chat.testkit.TestEvents.Event;
 import chat.testkit.TestServers;
 import java.sql.Connection;
@@ -31,15 +31,17 @@ import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
-@MessagingTest
+@ServiceTest(Program.MESSAGING)
 final class GroupCommitTest {
 
   private final World world;
+  private final RunningService service;
   private final MessageWriter writer;
 
-  GroupCommitTest(World world, MessagingStack stack) {
-    this.world = world;
-    this.writer = stack.service().bean(MessageWriter.class);
+  GroupCommitTest(RunningService service) {
+    this.service = service;
+    this.world = new World(service);
+    this.writer = service.bean(MessageWriter.class);
   }
 
   private static Connection connect() throws SQLException {
@@ -108,8 +110,8 @@ final class GroupCommitTest {
   }
 
   @Test
-  void organizationsDoNotHinderEachOther(MessagingStack stack) throws Exception {
-    List<World> worlds = IntStream.range(0, 12).mapToObj(_ -> stack.world()).toList();
+  void organizationsDoNotHinderEachOther() throws Exception {
+    List<World> worlds = IntStream.range(0, 12).mapToObj(_ -> world.another()).toList();
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       List<Future<?>> senders = new ArrayList<>();
       for (World each : worlds) {
@@ -249,8 +251,8 @@ final class GroupCommitTest {
   }
 
   @Test
-  void whoFindsTheLineFullIsToldToComeBack(MessagingStack stack) {
-    var full = new MessageWriter(stack.service().bean(MessageGroup.class), 1, 0);
+  void whoFindsTheLineFullIsToldToComeBack() {
+    var full = new MessageWriter(service.bean(MessageGroup.class), 1, 0);
     Draft draft = draft("one too many");
     assertThatThrownBy(() -> full.write(draft))
         .isInstanceOfSatisfying(

@@ -2,11 +2,13 @@ package chat.messaging.message;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import chat.contracts.Program;
 import chat.contracts.Topic;
 import chat.messaging.world.Channel;
-import chat.messaging.world.MessagingTest;
 import chat.messaging.world.World;
 import chat.testkit.EventContracts;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
 import chat.testkit.TestEvents.Event;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
@@ -14,13 +16,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-@MessagingTest
+@ServiceTest(Program.MESSAGING)
 final class MessageEventsTest {
 
   private final World world;
 
-  MessageEventsTest(World world) {
-    this.world = world;
+  MessageEventsTest(RunningService service) {
+    this.world = new World(service);
   }
 
   private JsonNode only(Topic topic) {

@@ -1,5 +1,6 @@
 package chat.testkit;
 
+import chat.contracts.EventContract;
 import chat.contracts.Topic;
 import com.networknt.schema.Error;
 import com.networknt.schema.InputFormat;
@@ -34,7 +35,7 @@ public final class EventContracts {
   public static void check(Topic topic, String value) {
     Schema schema =
         SCHEMAS.computeIfAbsent(
-            topic, of -> REGISTRY.getSchema(read(of, "schema.json"), InputFormat.JSON));
+            topic, of -> REGISTRY.getSchema(new EventContract(of).schema(), InputFormat.JSON));
     List<Error> errors = schema.validate(value, InputFormat.JSON);
     if (!errors.isEmpty()) {
       throw new AssertionError(

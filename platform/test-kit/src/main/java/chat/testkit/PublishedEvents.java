@@ -1,16 +1,9 @@
 package chat.testkit;
 
-import static org.assertj.core.api.Assertions.assertThat;
-
-import chat.contracts.EventContract;
 import chat.contracts.Topic;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.networknt.schema.InputFormat;
-import com.networknt.schema.Schema;
-import com.networknt.schema.SchemaRegistry;
-import com.networknt.schema.SpecificationVersion;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -31,19 +24,15 @@ import org.awaitility.Awaitility;
  */
 public final class PublishedEvents {
   private static final ObjectMapper JSON = new ObjectMapper();
-  private static final SchemaRegistry SCHEMAS =
-      SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12);
 
   private final TestServers servers;
   private final Topic topic;
   private final long organizationId;
-  private final Schema schema;
 
   private PublishedEvents(TestServers servers, Topic topic, long organizationId) {
     this.servers = servers;
     this.topic = topic;
     this.organizationId = organizationId;
-    this.schema = SCHEMAS.getSchema(new EventContract(topic).schema());
   }
 
   public static PublishedEvents of(TestServers servers, Topic topic, long organizationId) {
@@ -80,9 +69,7 @@ public final class PublishedEvents {
 
   private Event event(ConsumerRecord<String, String> record) {
     String value = record.value() == null ? "null" : record.value();
-    assertThat(schema.validate(value, InputFormat.JSON))
-        .as("%s of %s", topic.wireName(), value)
-        .isEmpty();
+    EventContracts.check(topic, value);
     try {
       return new Event(
           record.key(),
