@@ -7,10 +7,6 @@ import com.networknt.schema.InputFormat;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -40,27 +36,6 @@ public final class EventContracts {
     if (!errors.isEmpty()) {
       throw new AssertionError(
           "%s breaks the contract of %s: %s".formatted(value, topic.wireName(), errors));
-    }
-  }
-
-  /**
-   * The text of an example.
-   *
-   * @param file its name, for example {@code example.json}
-   */
-  public static String example(Topic topic, String file) {
-    return read(topic, file);
-  }
-
-  private static String read(Topic topic, String file) {
-    String path = "/events/" + topic.wireName() + "/" + file;
-    try (InputStream resource = EventContracts.class.getResourceAsStream(path)) {
-      if (resource == null) {
-        throw new AssertionError("There is no contract " + path);
-      }
-      return new String(resource.readAllBytes(), StandardCharsets.UTF_8);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
     }
   }
 }
