@@ -190,6 +190,41 @@ final class RoutesTest {
     assertTrue(answer.contains("Allow: DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT\r\n"), answer);
   }
 
+  @ParameterizedTest
+  @CsvSource({
+    "'x=a|b', 'x=a%7Cb'",
+    "'narrow=[{\"operator\":\"dm\"}]', 'narrow=%5B%7B%22operator%22:%22dm%22%7D%5D'",
+    "'x=<&y=^`', 'x=%3C&y=%5E%60'",
+    "'x=%zz', 'x=%25zz'",
+    "'x=a+b&y=%C3%A9', 'x=a+b&y=%C3%A9'",
+    "'x=\u00c3\u00a9', 'x=%C3%A9'"
+  })
+  void signsThatNoUriHasPassEncoded(String query, String encoded) throws Exception {
+    var answer =
+        RawHttp.get(
+            gateway.server.getPort(),
+            "/api/v1/messages?" + query,
+            "Authorization: " + Gateways.basic(Gateways.EMAIL, Gateways.KEY));
+    assertEquals(200, RawHttp.status(answer), answer);
+    assertEquals(encoded, gateway.service("messaging-service").last().uri().getRawQuery());
+  }
+
+  @Test
+  void longQueryPassesAndATooLongOneIsRefused() throws Exception {
+    assertEquals(200, gateway.get("/api/v1/messages?x=" + "a".repeat(15_000)).statusCode());
+    var answer = RawHttp.get(gateway.server.getPort(), "/api/v1/messages?x=" + "a".repeat(20_000));
+    assertEquals(413, RawHttp.status(answer), answer);
+    assertTrue(answer.contains("\"code\":\"REQUEST_TOO_LARGE\""), answer);
+  }
+
+  @Test
+  void tooLargeHeadersAreRefused() throws Exception {
+    var answer =
+        RawHttp.get(gateway.server.getPort(), "/api/v1/messages", "X-Large: " + "a".repeat(40_000));
+    assertEquals(413, RawHttp.status(answer), answer);
+    assertTrue(answer.contains("\"code\":\"REQUEST_TOO_LARGE\""), answer);
+  }
+
   @Test
   void answerOfTheServiceComesBackAsItIs() throws Exception {
     gateway

@@ -12,8 +12,7 @@ public enum MessagingError implements ErrorCase {
   MISSING_TOPIC("Missing topic"),
   BAD_TOPIC_CHARACTER("Invalid character in topic, at position %s!"),
   TOPIC_TOO_LONG("topic is too long (limit: %s characters)"),
-  EMPTY_TOPIC_NOT_ALLOWED(
-      "Sending messages to the %s topic is not allowed in this channel."),
+  EMPTY_TOPIC_NOT_ALLOWED("Sending messages to the %s topic is not allowed in this channel."),
   ONLY_EMPTY_TOPIC_ALLOWED("Only the %s topic is allowed in this channel."),
   NEW_TOPIC_NOT_ALLOWED("You do not have permission to create new topics in this channel."),
 

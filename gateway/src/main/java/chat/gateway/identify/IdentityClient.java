@@ -10,6 +10,7 @@ import io.micronaut.http.MutableHttpRequest;
 import io.micronaut.http.client.HttpClient;
 import io.micronaut.http.client.annotation.Client;
 import io.micronaut.http.client.exceptions.HttpClientResponseException;
+import io.micronaut.http.client.exceptions.ResponseClosedException;
 import io.micronaut.http.uri.UriBuilder;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
@@ -20,8 +21,12 @@ import java.util.concurrent.CompletableFuture;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import reactor.core.publisher.Mono;
+import reactor.util.retry.Retry;
 
-/** The gateway's questions to identity-service ({@code docs/architecture.md}, Internal calls). */
+/**
+ * The gateway's questions to identity-service ({@code docs/architecture.md}, Internal calls). They
+ * change nothing, so one whose connection was just being closed is asked again.
+ */
 @Singleton
 final class IdentityClient {
   private static final Logger LOG = LoggerFactory.getLogger(IdentityClient.class);
@@ -61,7 +66,8 @@ final class IdentityClient {
   }
 
   private <T> Mono<T> ask(MutableHttpRequest<?> request, Class<T> answer) {
-    return Mono.from(http.retrieve(request.bearerAuth(tokens.serviceToken(PROGRAM)), answer));
+    return Mono.from(http.retrieve(request.bearerAuth(tokens.serviceToken(PROGRAM)), answer))
+        .retryWhen(Retry.max(1).filter(ResponseClosedException.class::isInstance));
   }
 
   private static boolean isNotFound(Throwable failure) {

@@ -2,6 +2,7 @@ package chat.gateway.identify;
 
 import io.micronaut.http.HttpRequest;
 import io.netty.buffer.Unpooled;
+import io.netty.handler.codec.DecoderException;
 import io.netty.handler.codec.http.DefaultFullHttpRequest;
 import io.netty.handler.codec.http.HttpHeaderNames;
 import io.netty.handler.codec.http.HttpMethod;
@@ -41,7 +42,7 @@ public final class LoginForm {
       } finally {
         decoder.destroy();
       }
-    } catch (HttpPostRequestDecoder.ErrorDataDecoderException | IOException e) {
+    } catch (DecoderException | IOException e) {
       return Optional.empty();
     }
   }

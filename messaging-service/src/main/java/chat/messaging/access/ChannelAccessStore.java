@@ -1,67 +1,91 @@
 package chat.messaging.access;
 
-
-import io.micronaut.data.connection.annotation.Connectable;
-import io.micronaut.data.jdbc.runtime.JdbcOperations;
+import chat.identity.copy.GroupSetting;
+import chat.kit.sql.Row;
+import chat.kit.sql.Sql;
+import io.micronaut.json.JsonMapper;
 import jakarta.inject.Singleton;
-import java.sql.ResultSet;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Reads what decides about access from the copies of channels and subscriptions. */
 @Singleton
-class ChannelAccessStore {
+final class ChannelAccessStore {
 
   private static final String FACTS =
       """
       select c.*, r.id as recipient_id,
         exists (select from subscription s where s.channel_id = c.channel_id
-          and s.user_id = ? and s.is_subscribed) as subscribed,
+          and s.user_id = :userId and s.is_subscribed) as subscribed,
         exists (select from subscription s where s.channel_id = c.channel_id
-          and s.user_id = ? and s.is_subscribed) as owner_subscribed,
+          and s.user_id = :botOwnerId and s.is_subscribed) as owner_subscribed,
         exists (select from message m where m.recipient_id = r.id
-          and lower(m.topic) = lower(?)) as topic_exists
+          and lower(m.topic) = lower(:topic)) as topic_exists
       from channel c join recipient r using (channel_id)
-      where c.organization_id = ? and (c.channel_id = ? or c.name_key = ?)
+      where c.organization_id = :organizationId
       """;
 
-  private final JdbcOperations jdbc;
-  private final ChannelFactsReader facts;
+  private static final String BY_ID = FACTS + "and c.channel_id = :channelId";
+  private static final String BY_NAME = FACTS + "and c.name_key = :nameKey";
 
-  ChannelAccessStore(JdbcOperations jdbc, ChannelFactsReader facts) {
-    this.jdbc = jdbc;
-    this.facts = facts;
+  private final Sql sql;
+  private final JsonMapper json;
+
+  ChannelAccessStore(Sql sql, JsonMapper json) {
+    this.sql = sql;
+    this.json = json;
   }
 
   /** Whose facts are asked for, and about which topic. */
   record About(long organizationId, long userId, @Nullable Long botOwnerId, String topic) {}
 
-  @Connectable
   Optional<ChannelFacts> byId(About about, long channelId) {
-    return find(about, channelId, null);
+    return find(BY_ID, about, "channelId", channelId);
   }
 
   /** By name, without regard to case. */
-  @Connectable
   Optional<ChannelFacts> byName(About about, String name) {
-    return find(about, null, name.toLowerCase(Locale.ROOT));
+    return find(BY_NAME, about, "nameKey", name.toLowerCase(Locale.ROOT));
   }
 
-  private Optional<ChannelFacts> find(
-      About about, @Nullable Long channelId, @Nullable String nameKey) {
-    return jdbc.prepareStatement(
-        FACTS,
-        statement -> {
-          statement.setLong(1, about.userId());
-          statement.setObject(2, about.botOwnerId(), java.sql.Types.BIGINT);
-          statement.setString(3, about.topic());
-          statement.setLong(4, about.organizationId());
-          statement.setObject(5, channelId, java.sql.Types.BIGINT);
-          statement.setString(6, nameKey);
-          try (ResultSet row = statement.executeQuery()) {
-            return row.next() ? Optional.of(facts.read(row)) : Optional.empty();
-          }
-        });
+  private Optional<ChannelFacts> find(String statement, About about, String by, Object value) {
+    return sql.statement(statement)
+        .bind("userId", about.userId())
+        .bind("botOwnerId", about.botOwnerId())
+        .bind("topic", about.topic())
+        .bind("organizationId", about.organizationId())
+        .bind(by, value)
+        .find(this::facts);
+  }
+
+  /** The facts in a row of {@code channel} with what the query added to it. */
+  ChannelFacts facts(Row row) {
+    return new ChannelFacts(
+        row.number("channel_id"),
+        row.number("recipient_id"),
+        row.text("name"),
+        row.flag("invite_only"),
+        row.flag("is_web_public"),
+        row.flag("history_public_to_subscribers"),
+        row.flag("is_archived"),
+        row.text("topics_policy"),
+        groupSetting(row.text("can_send_message_group")),
+        groupSetting(row.text("can_create_topic_group")),
+        groupSetting(row.text("can_subscribe_group")),
+        groupSetting(row.text("can_add_subscribers_group")),
+        row.flag("subscribed"),
+        row.flag("owner_subscribed"),
+        row.flag("topic_exists"));
+  }
+
+  private GroupSetting groupSetting(String value) {
+    try {
+      return json.readValue(value, GroupSetting.class);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 }

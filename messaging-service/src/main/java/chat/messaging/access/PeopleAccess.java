@@ -39,8 +39,7 @@ public final class PeopleAccess {
   }
 
   /** The conversation of the sender with the accounts of these ids. */
-  public PostablePeople byIds(
-      Organization organization, Account sender, Collection<Long> userIds) {
+  public PostablePeople byIds(Organization organization, Account sender, Collection<Long> userIds) {
     Map<Long, Account> found = accounts.findAll(sender.organizationId(), userIds);
     for (long userId : userIds) {
       if (!found.containsKey(userId)) {

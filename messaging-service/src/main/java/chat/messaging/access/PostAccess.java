@@ -14,8 +14,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides who may send into a channel, in the order of the checks of real servers: the channel exists,
- * the posting group, archived, privacy, new topics, the topics policy.
+ * Decides who may send into a channel, in the order of the checks of real servers: the channel
+ * exists, the posting group, archived, privacy, new topics, the topics policy.
  */
 @Singleton
 public final class PostAccess {
@@ -107,7 +107,9 @@ public final class PostAccess {
     }
   }
 
-  /** Private channels with shared history are open to those who may subscribe themselves or others. */
+  /**
+   * Private channels with shared history are open to those who may subscribe themselves or others.
+   */
   private boolean grantsContent(ChannelFacts channel, Account account) {
     return channel.inviteOnly()
         && channel.historyPublicToSubscribers()
@@ -144,8 +146,6 @@ public final class PostAccess {
 
   private @Nullable Account owner(Account sender) {
     Long ownerId = sender.botOwnerId();
-    return ownerId == null
-        ? null
-        : accounts.find(sender.organizationId(), ownerId).orElse(null);
+    return ownerId == null ? null : accounts.find(sender.organizationId(), ownerId).orElse(null);
   }
 }

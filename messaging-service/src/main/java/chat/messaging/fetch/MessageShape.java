@@ -66,13 +66,11 @@ final class MessageShape {
         : message.topic();
   }
 
-  private static List<Message.Person> people(
-      ReadableMessage message, Map<Long, Account> accounts) {
+  private static List<Message.Person> people(ReadableMessage message, Map<Long, Account> accounts) {
     return message.userIds().stream()
         .map(userId -> known(accounts, userId))
-        .map(
-            account ->
-                new Message.Person(account.userId(), account.email(), account.fullName(), false))
+        .map(account ->
+            new Message.Person(account.userId(), account.email(), account.fullName(), false))
         .toList();
   }
 

@@ -38,15 +38,7 @@ public record Draft(
 
   public Draft withIdempotencyKey(String key) {
     return new Draft(
-        organizationId,
-        sender,
-        destination,
-        content,
-        rendered,
-        readBySender,
-        requestId,
-        echo,
-        key);
+        organizationId, sender, destination, content, rendered, readBySender, requestId, echo, key);
   }
 
   /**

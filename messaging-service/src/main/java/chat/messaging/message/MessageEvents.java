@@ -50,7 +50,9 @@ final class MessageEvents {
   @Serdeable(naming = SnakeCaseStrategy.class)
   record Local(String queueId, String localId, long userId) {}
 
-  /** The message with both forms of its content and whom it calls; a queue shows what it asked for. */
+  /**
+   * The message with both forms of its content and whom it calls; a queue shows what it asked for.
+   */
   @Serdeable(naming = SnakeCaseStrategy.class)
   record MessagePayload(
       long id,
@@ -114,9 +116,7 @@ final class MessageEvents {
         "message",
         new Audience(channelId(destination), userIds(destination)),
         payload(draft, id, moment),
-        echo == null
-            ? null
-            : new Local(echo.queueId(), echo.localId(), draft.sender().userId()));
+        echo == null ? null : new Local(echo.queueId(), echo.localId(), draft.sender().userId()));
   }
 
   private static MessagePayload payload(Draft draft, long id, Moment moment) {

@@ -1,17 +1,16 @@
 package chat.messaging.message;
 
 import chat.contracts.Topic;
+import chat.kit.sql.Sql;
 import io.micronaut.data.jdbc.runtime.JdbcOperations;
 import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
 import java.sql.Array;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
-import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Timestamp;
 import java.time.Clock;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -24,10 +23,10 @@ class MessageStore {
 
   private static final String MOMENT =
       """
-      select nextval('message_id'),
+      select nextval('message_id') as id,
         (select coalesce(max(number), 0) from copy_position
-         where topic = ? and organization_id = ?)
-      from generate_series(1, ?)
+         where topic = :topic and organization_id = :organizationId) as subscriptions_number
+      from generate_series(1, :messages)
       """;
 
   private static final String INSERT =
@@ -42,25 +41,27 @@ class MessageStore {
   private static final String SENT_BEFORE =
       """
       select account_id, key, message_id from idempotency_key
-      where organization_id = ? and (account_id, key) in (select * from unnest(?, ?))
+      where organization_id = :organizationId
+        and (account_id, key) in (select * from unnest(:accountIds::bigint[], :keys::text[]))
       """;
 
   private static final String KEEP_KEY =
       """
       insert into idempotency_key (organization_id, account_id, key, message_id)
-      values (?, ?, ?, ?)
+      values (:organizationId, :accountId, :key, :messageId)
       """;
 
   private static final String CONVERSATION =
       """
       with people as (
         select ids, sha256(convert_to(array_to_string(ids, ','), 'UTF8')) as hash
-        from (select ?::bigint[] as ids) as given),
+        from (select :userIds::bigint[] as ids) as given),
       found as (
-        select id from recipient join people on user_ids_hash = hash where organization_id = ?),
+        select id from recipient join people on user_ids_hash = hash
+        where organization_id = :organizationId),
       made as (
         insert into recipient (organization_id, user_ids, user_ids_hash)
-        select ?, ids, hash from people where not exists (select from found)
+        select :organizationId, ids, hash from people where not exists (select from found)
         on conflict (organization_id, user_ids_hash) do update set user_ids = excluded.user_ids
         returning id)
       select id from found union all select id from made
@@ -69,47 +70,46 @@ class MessageStore {
   private static final Set<String> REFUSING_CLASSES = Set.of("22", "23", "40");
   private static final String OUTCOME_UNKNOWN = "40003";
 
+  private final Sql sql;
   private final JdbcOperations jdbc;
   private final Clock clock;
 
-  MessageStore(JdbcOperations jdbc, Clock clock) {
+  MessageStore(Sql sql, JdbcOperations jdbc, Clock clock) {
+    this.sql = sql;
     this.jdbc = jdbc;
     this.clock = clock;
   }
 
   /**
-   * Whether a failed transaction was refused for what it contains, so that nothing of it is stored:
-   * the database said so (classes 22, 23 and 40 of SQL states) or was never asked.
+   * Whether the database has refused a transaction (classes 22, 23 and 40 of SQL states), so that
+   * certainly nothing of it is stored.
    */
   static boolean certainlyRefused(Throwable failure) {
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
       if (cause instanceof SQLException refusal) {
         String state = String.valueOf(refusal.getSQLState());
-        return REFUSING_CLASSES.contains(state.substring(0, 2)) && !state.equals(OUTCOME_UNKNOWN);
+        return REFUSING_CLASSES.stream().anyMatch(state::startsWith)
+            && !state.equals(OUTCOME_UNKNOWN);
       }
     }
-    return true;
+    return false;
   }
 
   /** Draws ids for messages; under the organization's lock. */
   Moment moment(long organizationId, int messages) {
-    return jdbc.prepareStatement(
-        MOMENT,
-        statement -> {
-          statement.setString(1, Topic.SUBSCRIPTION_CHANGED.wireName());
-          statement.setLong(2, organizationId);
-          statement.setInt(3, messages);
-          try (ResultSet rows = statement.executeQuery()) {
-            List<Long> ids = new ArrayList<>(messages);
-            long subscriptionsNumber = 0;
-            while (rows.next()) {
-              ids.add(rows.getLong(1));
-              subscriptionsNumber = rows.getLong(2);
-            }
-            return new Moment(ids, subscriptionsNumber, clock.instant());
-          }
-        });
+    List<Drawn> drawn =
+        sql.statement(MOMENT)
+            .bind("topic", Topic.SUBSCRIPTION_CHANGED.wireName())
+            .bind("organizationId", organizationId)
+            .bind("messages", messages)
+            .list(row -> new Drawn(row.number("id"), row.number("subscriptions_number")));
+    return new Moment(
+        drawn.stream().map(Drawn::id).toList(),
+        drawn.getFirst().subscriptionsNumber(),
+        clock.instant());
   }
+
+  private record Drawn(long id, long subscriptionsNumber) {}
 
   void insert(Moment moment, List<Numbered> messages) {
     jdbc.prepareStatement(
@@ -155,34 +155,28 @@ class MessageStore {
 
   /** The messages that these keys made already. */
   Map<Key, Long> sentBefore(long organizationId, List<Key> keys) {
-    return jdbc.prepareStatement(
-        SENT_BEFORE,
-        statement -> {
-          Connection connection = statement.getConnection();
-          statement.setLong(1, organizationId);
-          statement.setArray(2, bigints(connection, keys.stream().map(Key::accountId).toList()));
-          statement.setArray(
-              3, connection.createArrayOf("text", keys.stream().map(Key::key).toArray()));
-          try (ResultSet rows = statement.executeQuery()) {
-            Map<Key, Long> sent = new HashMap<>();
-            while (rows.next()) {
-              sent.put(new Key(rows.getLong(1), rows.getString(2)), rows.getLong(3));
-            }
-            return sent;
-          }
-        });
+    List<Sent> found =
+        sql.statement(SENT_BEFORE)
+            .bind("organizationId", organizationId)
+            .bind("accountIds", keys.stream().map(Key::accountId).toList())
+            .bind("keys", keys.stream().map(Key::key).toList())
+            .list(row ->
+                new Sent(
+                    new Key(row.number("account_id"), row.text("key")), row.number("message_id")));
+    Map<Key, Long> sent = new HashMap<>();
+    found.forEach(one -> sent.put(one.key(), one.messageId()));
+    return sent;
   }
 
+  private record Sent(Key key, long messageId) {}
+
   void keep(long organizationId, Key key, long messageId) {
-    jdbc.prepareStatement(
-        KEEP_KEY,
-        statement -> {
-          statement.setLong(1, organizationId);
-          statement.setLong(2, key.accountId());
-          statement.setString(3, key.key());
-          statement.setLong(4, messageId);
-          return statement.executeUpdate();
-        });
+    sql.statement(KEEP_KEY)
+        .bind("organizationId", organizationId)
+        .bind("accountId", key.accountId())
+        .bind("key", key.key())
+        .bind("messageId", messageId)
+        .execute();
   }
 
   /**
@@ -192,16 +186,9 @@ class MessageStore {
    */
   @Transactional
   long conversation(long organizationId, List<Long> userIds) {
-    return jdbc.prepareStatement(
-        CONVERSATION,
-        statement -> {
-          statement.setArray(1, bigints(statement.getConnection(), userIds));
-          statement.setLong(2, organizationId);
-          statement.setLong(3, organizationId);
-          try (ResultSet row = statement.executeQuery()) {
-            row.next();
-            return row.getLong(1);
-          }
-        });
+    return sql.statement(CONVERSATION)
+        .bind("userIds", userIds)
+        .bind("organizationId", organizationId)
+        .one(row -> row.number("id"));
   }
 }

@@ -20,8 +20,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Stores messages, committing whatever of an organization is waiting in one transaction: many sends
- * share one lock and one flush to disk, and none waits for company. If a group fails, its members are
- * tried singly, so a bad one harms nobody else.
+ * share one lock and one flush to disk, and none waits for company. If a group fails, its members
+ * are tried singly, so a bad one harms nobody else.
  */
 @Singleton
 public final class MessageWriter {
@@ -128,9 +128,8 @@ public final class MessageWriter {
    */
   private void failed(List<Waiting> batch, Throwable failure) {
     if (!MessageStore.certainlyRefused(failure)) {
-      LOG.warn("A group of {} may not be stored: {}", batch.size(), failure.toString());
-      batch.forEach(
-          one -> one.stored().completeExceptionally(RequestError.unavailable("The database")));
+      LOG.error("Nobody knows whether a group of {} is stored", batch.size(), failure);
+      batch.forEach(one -> one.stored().completeExceptionally(RequestError.unavailable("Sending")));
     } else if (batch.size() > 1) {
       LOG.warn("A group of {} failed and is tried singly: {}", batch.size(), failure.toString());
       batch.forEach(one -> write(List.of(one)));

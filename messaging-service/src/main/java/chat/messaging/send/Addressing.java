@@ -93,7 +93,7 @@ final class Addressing {
           Account sender = account(caller.organizationId(), caller.userId());
           PostablePeople people =
               switch (wanted) {
-                case SentTo.People.ByIds(Set<Long> userIds) -> 
+                case SentTo.People.ByIds(Set<Long> userIds) ->
                     peopleAccess.byIds(organization, sender, userIds);
                 case SentTo.People.ByEmails(Set<String> emails) ->
                     peopleAccess.byEmails(organization, sender, emails);
@@ -112,8 +112,7 @@ final class Addressing {
           Draft.Destination destination =
               switch (message.destination()) {
                 case SystemMessage.ToChannel(long channelId, String topic) ->
-                    destination(
-                        postAccess.byId(organization, bot, channelId, TopicName.of(topic)));
+                    destination(postAccess.byId(organization, bot, channelId, TopicName.of(topic)));
                 case SystemMessage.ToPeople(Set<Long> userIds) ->
                     destination(bot, peopleAccess.byIds(organization, bot, userIds));
               };

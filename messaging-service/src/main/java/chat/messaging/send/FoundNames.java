@@ -19,6 +19,9 @@ final class FoundNames implements Names {
   private final Map<String, Channel> channels = new HashMap<>();
   private final Map<TopicOf, Long> latestMessages = new HashMap<>();
 
+  /** The newest message of a topic. */
+  record LatestMessage(long channelId, String topic, long id) {}
+
   private record TopicOf(long channelId, String topicKey) {}
 
   void add(User user) {
@@ -37,8 +40,8 @@ final class FoundNames implements Names {
     channels.put(key(channel.name()), channel);
   }
 
-  void addLatestMessage(long channelId, String topic, long messageId) {
-    latestMessages.put(new TopicOf(channelId, key(topic)), messageId);
+  void add(LatestMessage message) {
+    latestMessages.put(new TopicOf(message.channelId(), key(message.topic())), message.id());
   }
 
   @Override

@@ -31,28 +31,35 @@ final class InternalMessagesController {
   @Serdeable(naming = SnakeCaseStrategy.class)
   record SystemMessageRequest(
       long organizationId,
-      String senderBot,
-      String idempotencyKey,
-      String type,
+      @Nullable String senderBot,
+      @Nullable String idempotencyKey,
+      @Nullable String type,
       @Nullable Long channelId,
       @Nullable String topic,
       @Nullable List<Long> userIds,
-      String content) {
+      @Nullable String content) {
 
     SystemMessage message() {
       return new SystemMessage(
           organizationId,
-          SystemMessage.Bot.of(senderBot),
-          destination(),
-          MessageContent.of("content", content),
-          idempotencyKey);
+          SystemMessage.Bot.of(present("sender_bot", senderBot)),
+          destination(present("type", type)),
+          MessageContent.of("content", present("content", content)),
+          present("idempotency_key", idempotencyKey));
     }
 
-    private SystemMessage.Destination destination() {
-      if (type.equals("stream") && channelId != null && topic != null) {
+    private static String present(String name, @Nullable String value) {
+      if (value == null) {
+        throw RequestError.MISSING_ARGUMENT.refuse(name);
+      }
+      return value;
+    }
+
+    private SystemMessage.Destination destination(String kind) {
+      if (kind.equals("stream") && channelId != null && topic != null) {
         return new SystemMessage.ToChannel(channelId, topic);
       }
-      if (type.equals("private") && userIds != null && !userIds.isEmpty()) {
+      if (kind.equals("private") && userIds != null && !userIds.isEmpty()) {
         return new SystemMessage.ToPeople(new TreeSet<>(userIds));
       }
       throw RequestError.INVALID.refuse("type");

@@ -5,8 +5,8 @@ import chat.kit.params.Parameter;
 import chat.messaging.MessagingError;
 
 /**
- * The Markdown text of a message, as it is stored: without trailing white space and leading newlines,
- * neither empty nor longer than {@code max_message_length}.
+ * The Markdown text of a message, as it is stored: without trailing white space and leading
+ * newlines, neither empty nor longer than {@code max_message_length}.
  */
 public record MessageContent(String text) {
 

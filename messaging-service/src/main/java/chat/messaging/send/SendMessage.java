@@ -41,8 +41,8 @@ final class SendMessage {
   }
 
   /**
-   * Sends as a system bot; a repeated key answers with the first message, also where it could not be
-   * sent any more.
+   * Sends as a system bot; a repeated key answers with the first message, also where it could not
+   * be sent any more.
    */
   Stored send(SystemMessage message) {
     Account bot = addressing.systemBot(message);

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * The parameter {@code to} before it is known what kind of message it is for: JSON where the text is
- * JSON, the bare text otherwise.
+ * The parameter {@code to} before it is known what kind of message it is for: JSON where the text
+ * is JSON, the bare text otherwise.
  */
 record SentTo(JsonValue value) {
 
@@ -99,7 +99,8 @@ record SentTo(JsonValue value) {
     if (elements.stream().allMatch(JsonValue::isString)) {
       return emails(elements.stream().map(JsonValue::asString).toList());
     }
-    boolean mixed = elements.stream().allMatch(element -> element.isInteger() || element.isString());
+    boolean mixed =
+        elements.stream().allMatch(element -> element.isInteger() || element.isString());
     throw (mixed ? MessagingError.MIXED_RECIPIENTS : MessagingError.BAD_RECIPIENTS_TYPE).refuse();
   }
 

@@ -4,8 +4,8 @@ import chat.messaging.MessagingError;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A topic as it is stored: trimmed; {@code (no topic)} and the display name of the empty topic are the
- * empty string.
+ * A topic as it is stored: trimmed; {@code (no topic)} and the display name of the empty topic are
+ * the empty string.
  */
 public record TopicName(String text) {
 
@@ -27,8 +27,7 @@ public record TopicName(String text) {
     if (topic.codePointCount(0, topic.length()) > MAX_LENGTH) {
       throw MessagingError.TOPIC_TOO_LONG.refuse(MAX_LENGTH);
     }
-    return new TopicName(
-        topic.equals(NO_TOPIC) || topic.equals(EMPTY_DISPLAY_NAME) ? "" : topic);
+    return new TopicName(topic.equals(NO_TOPIC) || topic.equals(EMPTY_DISPLAY_NAME) ? "" : topic);
   }
 
   private static void refuseBadCharacters(String topic) {

@@ -2,27 +2,29 @@ package chat.messaging.access;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import chat.contracts.Program;
 import chat.kit.token.Role;
 import chat.messaging.world.Channel;
-import chat.messaging.world.MessagingTest;
 import chat.messaging.world.Person;
 import chat.messaging.world.World;
 import chat.testkit.Answer;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** Who may post where: every kind of channel against everybody, by a model of a few lines. */
-@MessagingTest
+@ServiceTest(Program.MESSAGING)
 final class PostPermissionTest {
 
   private static final String MAY_NOT_POST = "You do not have permission to post in this channel.";
 
   private final World world;
 
-  PostPermissionTest(World world) {
-    this.world = world;
+  PostPermissionTest(RunningService service) {
+    this.world = new World(service);
   }
 
   enum Kind {
@@ -46,7 +48,12 @@ final class PostPermissionTest {
   }
 
   private record Case(
-      Kind kind, Role role, boolean inGroup, boolean archived, boolean subscribed, boolean granted) {
+      Kind kind,
+      Role role,
+      boolean inGroup,
+      boolean archived,
+      boolean subscribed,
+      boolean granted) {
 
     String name() {
       return kind + (inGroup ? " in group" : "") + (archived ? " archived" : "") + granted;
@@ -78,27 +85,26 @@ final class PostPermissionTest {
             false, roles.stream().map(role -> world.person(role, "Un " + role)).toList());
     long posters =
         world.group(
-            "posters",
-            people.values().stream().flatMap(List::stream).toArray(Person[]::new));
+            "posters", people.values().stream().flatMap(List::stream).toArray(Person[]::new));
     for (Kind kind : Kind.values()) {
       for (int bits = 0; bits < 8; bits++) {
         var channelCase =
-            new Case(
-                kind, Role.MEMBER, (bits & 1) != 0, (bits & 2) != 0, false, (bits & 4) != 0);
+            new Case(kind, Role.MEMBER, (bits & 1) != 0, (bits & 2) != 0, false, (bits & 4) != 0);
         Channel channel = channel(channelCase, posters);
         people.get(true).forEach(person -> world.subscribe(channel, person));
-        people.forEach(
-            (subscribed, persons) ->
-                persons.forEach(person -> differences.addAll(check(
-                    channel,
-                    person,
-                    new Case(
-                        kind,
-                        person.role(),
-                        channelCase.inGroup(),
-                        channelCase.archived(),
-                        subscribed,
-                        channelCase.granted())))));
+        people.forEach((subscribed, persons) ->
+            persons.forEach(person ->
+                differences.addAll(
+                    check(
+                        channel,
+                        person,
+                        new Case(
+                            kind,
+                            person.role(),
+                            channelCase.inGroup(),
+                            channelCase.archived(),
+                            subscribed,
+                            channelCase.granted())))));
       }
     }
     assertThat(differences).isEmpty();
@@ -183,10 +189,14 @@ final class PostPermissionTest {
         world.channel(
             "c",
             Map.of(
-                "invite_only", true,
-                "can_send_message_group", world.systemGroup("moderators"),
-                "can_create_topic_group", world.systemGroup("owners"),
-                "topics_policy", "empty_topic_only"));
+                "invite_only",
+                true,
+                "can_send_message_group",
+                world.systemGroup("moderators"),
+                "can_create_topic_group",
+                world.systemGroup("owners"),
+                "topics_policy",
+                "empty_topic_only"));
     world.sendTo(channel, world.member, "t").refused(400, "BAD_REQUEST", MAY_NOT_POST);
     world
         .sendTo(channel, world.moderator, "t")
@@ -195,9 +205,7 @@ final class PostPermissionTest {
     world
         .sendTo(channel, world.moderator, "t")
         .refused(
-            400,
-            "BAD_REQUEST",
-            "You do not have permission to create new topics in this channel.");
+            400, "BAD_REQUEST", "You do not have permission to create new topics in this channel.");
     world
         .sendTo(channel, world.owner, "t")
         .refused(400, "BAD_REQUEST", "Only the general chat topic is allowed in this channel.");

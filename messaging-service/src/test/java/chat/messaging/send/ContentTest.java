@@ -2,22 +2,24 @@ package chat.messaging.send;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import chat.messaging.world.MessagingTest;
+import chat.contracts.Program;
 import chat.messaging.world.World;
 import chat.testkit.Answer;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-@MessagingTest
+@ServiceTest(Program.MESSAGING)
 final class ContentTest {
 
   private final World world;
 
-  ContentTest(World world) {
-    this.world = world;
+  ContentTest(RunningService service) {
+    this.world = new World(service);
   }
 
   private Answer send(String content, Object... more) {
@@ -106,7 +108,8 @@ final class ContentTest {
         "android",
       })
   void peopleHaveReadWhatTheySendWhereTheyRead(String client) {
-    assertThat(sent(sendFrom(client, "hi")).at("/message/flags").toString()).isEqualTo("[\"read\"]");
+    assertThat(sent(sendFrom(client, "hi")).at("/message/flags").toString())
+        .isEqualTo("[\"read\"]");
   }
 
   @ParameterizedTest
@@ -130,7 +133,8 @@ final class ContentTest {
 
   @Test
   void clientIsCalledAsItSays() {
-    assertThat(sent(sendFrom("ZulipPython", "hi")).textAt("/message/client")).isEqualTo("ZulipPython");
+    assertThat(sent(sendFrom("ZulipPython", "hi")).textAt("/message/client"))
+        .isEqualTo("ZulipPython");
     Answer renamed = sendFrom("ZulipPython", "hi", "client", " website ");
     assertThat(sent(renamed).textAt("/message/client")).isEqualTo("website");
     assertThat(sent(renamed).at("/message/flags").toString()).isEqualTo("[\"read\"]");
@@ -139,7 +143,6 @@ final class ContentTest {
         .isEqualTo("𝒞".repeat(30));
     assertThat(sent(sendFrom("test", "hi", "client", "  ")).textAt("/message/client"))
         .isEqualTo("test");
-    send("hi", "client", "a\0b")
-        .refused(400, "BAD_REQUEST", "client must not contain null bytes");
+    send("hi", "client", "a\0b").refused(400, "BAD_REQUEST", "client must not contain null bytes");
   }
 }

@@ -2,10 +2,12 @@ package chat.messaging.send;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import chat.contracts.Program;
 import chat.messaging.world.Channel;
-import chat.messaging.world.MessagingTest;
 import chat.messaging.world.World;
 import chat.testkit.Answer;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -13,13 +15,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-@MessagingTest
+@ServiceTest(Program.MESSAGING)
 final class SendToChannelTest {
 
   private final World world;
 
-  SendToChannelTest(World world) {
-    this.world = world;
+  SendToChannelTest(RunningService service) {
+    this.world = new World(service);
   }
 
   private Answer sendTo(String to) {
@@ -87,8 +89,7 @@ final class SendToChannelTest {
   @Test
   void unknownNameIsGivenBack() {
     Answer refused =
-        sendTo("No Such")
-            .refused(400, "STREAM_DOES_NOT_EXIST", "Channel 'No Such' does not exist");
+        sendTo("No Such").refused(400, "STREAM_DOES_NOT_EXIST", "Channel 'No Such' does not exist");
     assertThat(refused.textAt("/stream")).isEqualTo("No Such");
     assertThat(refused.json().fieldNames())
         .toIterable()
@@ -101,13 +102,16 @@ final class SendToChannelTest {
     Answer refused =
         sendTo(Long.toString(unknown))
             .refused(
-                400, "STREAM_DOES_NOT_EXIST", "Channel with ID '%d' does not exist".formatted(unknown));
+                400,
+                "STREAM_DOES_NOT_EXIST",
+                "Channel with ID '%d' does not exist".formatted(unknown));
     assertThat(refused.longAt("/stream_id")).isEqualTo(unknown);
     assertThat(refused.has("/stream")).isFalse();
   }
 
   @Test
-  void channelOfAnotherOrganizationDoesNotExist(World elsewhere) {
+  void channelOfAnotherOrganizationDoesNotExist() {
+    World elsewhere = world.another();
     Channel foreign = elsewhere.channel("foreign");
     elsewhere.sendTo(foreign, elsewhere.member, "t").succeeded();
     sendTo("foreign").refused(400, "STREAM_DOES_NOT_EXIST", "Channel 'foreign' does not exist");

@@ -2,11 +2,13 @@ package chat.messaging.send;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import chat.contracts.Program;
 import chat.kit.token.Role;
-import chat.messaging.world.MessagingTest;
 import chat.messaging.world.Person;
 import chat.messaging.world.World;
 import chat.testkit.Answer;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,13 +20,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-@MessagingTest
+@ServiceTest(Program.MESSAGING)
 final class SendToPeopleTest {
 
   private final World world;
 
-  SendToPeopleTest(World world) {
-    this.world = world;
+  SendToPeopleTest(RunningService service) {
+    this.world = new World(service);
   }
 
   private Answer sendTo(Object to) {
@@ -45,8 +47,7 @@ final class SendToPeopleTest {
   @ValueSource(strings = {"direct", "private"})
   void bothWordsSendToPeople(String type) {
     Answer sent =
-        world.send(
-            world.member, "type", type, "to", List.of(world.owner.id()), "content", "hello");
+        world.send(world.member, "type", type, "to", List.of(world.owner.id()), "content", "hello");
     assertThat(peopleOf(sent)).containsExactly(world.owner.id(), world.member.id());
   }
 
@@ -80,8 +81,7 @@ final class SendToPeopleTest {
   void orderRepetitionAndTheSenderDoNotCount() {
     Answer first = sendTo(List.of(world.owner.id(), world.guest.id()));
     Answer second =
-        sendTo(
-            List.of(world.guest.id(), world.member.id(), world.owner.id(), world.guest.id()));
+        sendTo(List.of(world.guest.id(), world.member.id(), world.owner.id(), world.guest.id()));
     assertThat(peopleOf(second)).isEqualTo(peopleOf(first));
     assertThat(recipientOf(second)).isEqualTo(recipientOf(first));
     assertThat(recipientOf(sendTo(List.of(world.owner.id())))).isNotEqualTo(recipientOf(first));
@@ -161,7 +161,8 @@ final class SendToPeopleTest {
   }
 
   @Test
-  void peopleOfAnotherOrganizationAreUnknown(World elsewhere) {
+  void peopleOfAnotherOrganizationAreUnknown() {
+    World elsewhere = world.another();
     elsewhere.sendTo(List.of(elsewhere.owner), elsewhere.member).succeeded();
     sendTo(List.of(elsewhere.owner.id()))
         .refused(400, "BAD_REQUEST", "Invalid user ID " + elsewhere.owner.id());
@@ -174,8 +175,7 @@ final class SendToPeopleTest {
     world.deactivate(world.otherMember);
     String message = "'%s' is no longer using Zulip.".formatted(world.otherMember.email());
     sendTo(List.of(world.otherMember.id())).refused(400, "BAD_REQUEST", message);
-    sendTo(List.of(world.owner.id(), world.otherMember.id()))
-        .refused(400, "BAD_REQUEST", message);
+    sendTo(List.of(world.owner.id(), world.otherMember.id())).refused(400, "BAD_REQUEST", message);
     sendTo(world.otherMember.email()).refused(400, "BAD_REQUEST", message);
   }
 
@@ -183,7 +183,11 @@ final class SendToPeopleTest {
   void everyRoleMayWriteToEveryOther() {
     List<Person> all =
         List.of(
-            world.owner, world.administrator, world.moderator, world.member, world.guest,
+            world.owner,
+            world.administrator,
+            world.moderator,
+            world.member,
+            world.guest,
             world.bot);
     for (Person sender : all) {
       world.sendTo(all, sender).succeeded();

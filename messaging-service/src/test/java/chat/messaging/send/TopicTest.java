@@ -2,11 +2,13 @@ package chat.messaging.send;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import chat.contracts.Program;
 import chat.messaging.world.Channel;
-import chat.messaging.world.MessagingTest;
 import chat.messaging.world.Person;
 import chat.messaging.world.World;
 import chat.testkit.Answer;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -14,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-@MessagingTest
+@ServiceTest(Program.MESSAGING)
 final class TopicTest {
 
   private static final String NO_EMPTY_TOPIC =
@@ -26,8 +28,8 @@ final class TopicTest {
 
   private final World world;
 
-  TopicTest(World world) {
-    this.world = world;
+  TopicTest(RunningService service) {
+    this.world = new World(service);
   }
 
   private String topicOf(Answer sent) {
@@ -80,7 +82,8 @@ final class TopicTest {
     Channel channel = world.channel("c");
     world
         .sendTo(channel, world.member, topic)
-        .refused(400, "BAD_REQUEST", "Invalid character in topic, at position %d!".formatted(position));
+        .refused(
+            400, "BAD_REQUEST", "Invalid character in topic, at position %d!".formatted(position));
   }
 
   @Test
@@ -93,17 +96,7 @@ final class TopicTest {
         .isEqualTo("old");
     world
         .send(
-            world.member,
-            "type",
-            "stream",
-            "to",
-            "c",
-            "topic",
-            "a",
-            "subject",
-            "b",
-            "content",
-            "x")
+            world.member, "type", "stream", "to", "c", "topic", "a", "subject", "b", "content", "x")
         .refused(400, "BAD_REQUEST", "Can't decide between 'topic' and 'subject' arguments");
   }
 
@@ -138,9 +131,7 @@ final class TopicTest {
   void newTopicNeedsPermissionAndAnOldOneDoesNot() {
     Channel channel =
         world.channel("c", Map.of("can_create_topic_group", world.systemGroup("moderators")));
-    world
-        .sendTo(channel, world.member, "Lunch")
-        .refused(400, "BAD_REQUEST", NO_NEW_TOPIC);
+    world.sendTo(channel, world.member, "Lunch").refused(400, "BAD_REQUEST", NO_NEW_TOPIC);
     world.sendTo(channel, world.moderator, "Lunch").succeeded();
     world.sendTo(channel, world.member, "lUNCH").succeeded();
     world.sendTo(channel, world.member, "").refused(400, "BAD_REQUEST", NO_NEW_TOPIC);

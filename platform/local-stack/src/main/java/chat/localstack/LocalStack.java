@@ -104,6 +104,11 @@ public final class LocalStack implements AutoCloseable {
     return running().kafka();
   }
 
+  /** The database server, to stop and start it while the programs run. */
+  public PostgresServer postgres() {
+    return running().postgres();
+  }
+
   /** Completes with one line about the first process that ended by itself. */
   CompletionStage<String> death() {
     return death;

@@ -1,14 +1,12 @@
 package chat.localstack;
 
 import chat.contracts.Program;
-import chat.embedded.LocalPostgres;
 import chat.localstack.process.Readiness;
 import chat.localstack.process.StackFailure;
 import chat.localstack.process.StackProcess;
 import chat.localstack.process.Supervisor;
 import chat.provision.Provision;
 import chat.provision.ProvisionSettings;
-import chat.provision.ProvisionSettings.DatabaseAdmin;
 import chat.provision.ProvisionSettings.TopicSettings;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -16,14 +14,12 @@ import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /** The running processes: what waits for what when they start, and the order in which they stop. */
 final class Servers implements AutoCloseable {
@@ -41,7 +37,6 @@ final class Servers implements AutoCloseable {
 
   private static final String UNREACHABLE_LIMIT = "1000000/60";
 
-  private static final String POSTGRES = "PostgreSQL";
   private static final Duration PATIENCE = Duration.ofSeconds(10);
   private static final Duration TRAINING_PATIENCE = Duration.ofSeconds(120);
 
@@ -52,12 +47,11 @@ final class Servers implements AutoCloseable {
   private final Supervisor supervisor = new Supervisor();
   private final Map<Program, StackProcess> programs = new EnumMap<>(Program.class);
   private final StackProcess kafka;
+  private final PostgresServer postgres;
   private final ExecutorService tasks = Executors.newVirtualThreadPerTaskExecutor();
 
   /** Of the services' database roles; new ones each time, since provision sets them. */
   private final Map<Program, String> passwords = new EnumMap<>(Program.class);
-
-  private @Nullable LocalPostgres postgres;
 
   Servers(
       Path directory, Addresses addresses, Commands commands, Purpose purpose, Progress progress) {
@@ -65,6 +59,8 @@ final class Servers implements AutoCloseable {
     this.addresses = addresses;
     this.purpose = purpose;
     this.progress = progress;
+    postgres =
+        new PostgresServer(directory.resolve("postgres"), addresses.postgresPort(), supervisor);
     Program.services().forEach(service -> passwords.put(service, Secrets.random()));
     kafka =
         process(
@@ -105,6 +101,10 @@ final class Servers implements AutoCloseable {
     return kafka;
   }
 
+  PostgresServer postgres() {
+    return postgres;
+  }
+
   /** Completes with one line about the first process that ended by itself. */
   CompletionStage<String> death() {
     return supervisor.death();
@@ -123,30 +123,26 @@ final class Servers implements AutoCloseable {
     program(Program.GATEWAY).stop(patience);
     inParallel(programs.values().stream().<Runnable>map(process -> () -> process.stop(patience)));
     kafka.stop(patience);
-    if (postgres != null) {
-      postgres.close();
-    }
+    postgres.stop();
     supervisor.close();
     tasks.close();
   }
 
   private void startPostgres() {
-    var data = directory.resolve("postgres");
-    supervisor.adopt(data.resolve("data").resolve("postmaster.pid"));
-    progress.say("starting " + POSTGRES);
-    var server = LocalPostgres.start(data, LocalPostgres.Settings.onPort(addresses.postgresPort()));
-    postgres = server;
-    supervisor.watch(POSTGRES, server.processId(), data.resolve("postgres.log"));
-    progress.say(POSTGRES + " is ready");
+    progress.say("starting " + PostgresServer.NAME);
+    postgres.start();
+    progress.say(PostgresServer.NAME + " is ready");
   }
 
   /** Makes roles, schemas, topics and keys, or finds them. */
   private void provision() {
-    var server = Objects.requireNonNull(postgres);
-    var admin = new DatabaseAdmin(server.jdbcUrl("postgres"), server.user(), server.password());
     Provision.run(
         new ProvisionSettings(
-            admin, passwords, addresses.kafkaBootstrapServers(), TopicSettings.DEFAULT, keys()),
+            postgres.admin(),
+            passwords,
+            addresses.kafkaBootstrapServers(),
+            TopicSettings.DEFAULT,
+            keys()),
         line -> {});
     progress.say("roles, schemas, topics and keys are ready");
   }

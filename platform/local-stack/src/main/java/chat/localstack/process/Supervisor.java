@@ -33,13 +33,11 @@ public final class Supervisor implements AutoCloseable {
     watchdog.adopt(processIdFile);
   }
 
-  /** Reports the end of a process that somebody else has started. */
-  public void watch(String name, long processId, Path log) {
-    ProcessHandle.of(processId)
-        .ifPresent(process -> process.onExit().thenRun(() -> ended(name, "", log)));
+  /** Reports the end of a process that should be running. */
+  public void ended(String name, Path log) {
+    ended(name, "", log);
   }
 
-  /** Reports the end of a process that should be running. */
   void ended(String name, int exitCode, Path log) {
     ended(name, " with exit code " + exitCode, log);
   }

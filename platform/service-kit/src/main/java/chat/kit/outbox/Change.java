@@ -11,8 +11,7 @@ import org.slf4j.MDC;
  * @param value a serializable record, whole; null says that the key's state has ended
  * @param requestId the request that made the change, where it is known
  */
-public record Change(
-    Topic topic, String key, @Nullable Object value, @Nullable String requestId) {
+public record Change(Topic topic, String key, @Nullable Object value, @Nullable String requestId) {
 
   /** A change that the current thread's request makes. */
   public Change(Topic topic, String key, @Nullable Object value) {

@@ -29,13 +29,13 @@ class OutboxStore {
       "with locked as materialized ("
           + LOCK
           + """
-      )
-      insert into change_number (organization_id, topic, number)
-      select ?, topic, count from locked, unnest(?, ?) as drawn (topic, count)
-      on conflict (organization_id, topic)
-        do update set number = change_number.number + excluded.number
-      returning topic, number
-      """;
+          )
+          insert into change_number (organization_id, topic, number)
+          select ?, topic, count from locked, unnest(?, ?) as drawn (topic, count)
+          on conflict (organization_id, topic)
+            do update set number = change_number.number + excluded.number
+          returning topic, number
+          """;
 
   private static final String INSERT =
       """

@@ -1,10 +1,12 @@
 package chat.kit.sql;
 
 import io.micronaut.data.exceptions.DataAccessException;
+import java.sql.Array;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Instant;
 import java.time.OffsetDateTime;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The row that a statement has come to, read by column name. */
@@ -26,6 +28,16 @@ public final class Row {
 
   public @Nullable Long numberOrNull(String column) {
     return orNull(column, row -> row.getLong(column));
+  }
+
+  /** The elements of an array of numbers; none where the column is null. */
+  public List<Long> numbers(String column) {
+    Array array = orNull(column, row -> row.getArray(column));
+    try {
+      return array == null ? List.of() : List.of((Long[]) array.getArray());
+    } catch (SQLException e) {
+      throw new DataAccessException("Column " + column + ": " + e.getMessage(), e);
+    }
   }
 
   public String text(String column) {

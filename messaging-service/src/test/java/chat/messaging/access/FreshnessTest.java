@@ -1,0 +1,122 @@
+package chat.messaging.access;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import chat.contracts.Program;
+import chat.kit.token.Role;
+import chat.messaging.world.Channel;
+import chat.messaging.world.Person;
+import chat.messaging.world.World;
+import chat.testkit.Answer;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.Test;
+
+/** Decisions rest on copies; a refusal is checked against their owners' latest word. */
+@ServiceTest(Program.MESSAGING)
+final class FreshnessTest {
+
+  private final World world;
+
+  FreshnessTest(RunningService service) {
+    this.world = new World(service);
+    world.awaitCopies();
+  }
+
+  private static Object[] into(String channel) {
+    return new Object[] {"type", "channel", "to", channel, "topic", "t", "content", "hi"};
+  }
+
+  @Test
+  void channelThatWasCreatedAMomentAgoIsNotRefused() {
+    world.owners().onceAsked(world.id(), () -> world.channel("brand new"));
+    world.unaware(world.member).post("/api/v1/messages", into("brand new")).succeeded();
+  }
+
+  @Test
+  void subscriptionOfAMomentAgoIsNotRefused() {
+    Channel closed = world.channel("closed", Map.of("invite_only", true));
+    world.owners().onceAsked(world.id(), () -> world.subscribe(closed, world.member));
+    world.unaware(world.member).post("/api/v1/messages", into("closed")).succeeded();
+  }
+
+  @Test
+  void accountOfAMomentAgoIsNotRefused() {
+    var newcomer = new AtomicReference<Person>();
+    world
+        .owners()
+        .onceAsked(
+            world.id(),
+            () ->
+                newcomer.set(
+                    world.person(Role.MEMBER, "Nora", Map.of("email", "nora@example.com"))));
+    world
+        .unaware(world.member)
+        .post("/api/v1/messages", "type", "direct", "to", "nora@example.com", "content", "hi")
+        .succeeded();
+    assertThat(newcomer).doesNotHaveNullValue();
+  }
+
+  @Test
+  void readingWhatAMomentAgoBecameReadableIsNotRefused() {
+    Channel closed = world.channel("closed", Map.of("invite_only", true));
+    world.subscribe(closed, world.owner);
+    long id = world.sendTo(closed, world.owner, "t").succeeded().longAt("/id");
+    world.owners().onceAsked(world.id(), () -> world.subscribe(closed, world.member));
+    world.unaware(world.member).get("/api/v1/messages/" + id).succeeded();
+  }
+
+  @Test
+  void whatTheGatewayHasSeenBeingRevokedNoLongerCounts() {
+    Channel closed = world.channel("closed", Map.of("invite_only", true));
+    world.subscribe(closed, world.member);
+    for (int i = 0; i < 20; i++) {
+      world.sendTo(closed, world.member, "t").succeeded();
+      world.unsubscribe(closed, world.member);
+      world
+          .sendTo(closed, world.member, "t")
+          .refused(400, "BAD_REQUEST", "Not authorized to send to channel 'closed'");
+      world.subscribe(closed, world.member);
+    }
+  }
+
+  @Test
+  void successAsksNobody() {
+    Channel channel = world.channel("c");
+    long id = world.sendTo(channel, world.member, "t").succeeded().longAt("/id");
+    int asked = world.owners().questions(world.id());
+    world.owners().goAway(world.id());
+    world.sendTo(channel, world.member, "t").succeeded();
+    world.sendTo(List.of(world.owner), world.member).succeeded();
+    world.fetch(world.member, id).succeeded();
+    assertThat(world.owners().questions(world.id())).isEqualTo(asked);
+  }
+
+  @Test
+  void refusalWithoutTheOwnersWordIsNone() {
+    world.owners().goAway(world.id());
+    var client = world.as(world.member);
+    List<Answer> answers =
+        List.of(
+            client.post("/api/v1/messages", into("nowhere")),
+            client.post("/api/v1/messages", "type", "direct", "to", "x@y.z", "content", "hi"),
+            client.get("/api/v1/messages/1"));
+    for (Answer answer : answers) {
+      assertThat(answer.status()).isEqualTo(503);
+      assertThat(answer.textAt("/code")).isEqualTo("SERVICE_UNAVAILABLE");
+      assertThat(answer.header("Retry-After")).hasValue("1");
+    }
+  }
+
+  @Test
+  void whatIsWrongInItselfIsRefusedWithoutTheOwners() {
+    world.owners().goAway(world.id());
+    world
+        .as(world.member)
+        .post("/api/v1/messages", "type", "channel", "to", "c", "content", "hi")
+        .refused(400, "BAD_REQUEST", "Missing topic");
+  }
+}

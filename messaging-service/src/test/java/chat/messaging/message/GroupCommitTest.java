@@ -1,0 +1,261 @@
+package chat.messaging.message;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import chat.contracts.Program;
+import chat.contracts.Topic;
+import chat.kit.error.Refusal;
+import chat.markdown.Rendered;
+import chat.messaging.world.Channel;
+import chat.messaging.world.World;
+import chat.testkit.EventContracts;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
+import chat.testkit.TestEvents.Event;
+import chat.testkit.TestServers;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ConcurrentSkipListSet;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+
+@ServiceTest(Program.MESSAGING)
+final class GroupCommitTest {
+
+  private final World world;
+  private final RunningService service;
+  private final MessageWriter writer;
+
+  GroupCommitTest(RunningService service) {
+    this.service = service;
+    this.world = new World(service);
+    this.writer = service.bean(MessageWriter.class);
+  }
+
+  private static Connection connect() throws SQLException {
+    return TestServers.get().connect(Program.MESSAGING);
+  }
+
+  @Test
+  void readerWhoPagesByIdMissesNothingWhileEightWrite() throws Exception {
+    Channel channel = world.channel("c");
+    Set<Long> answered = new ConcurrentSkipListSet<>();
+    List<Long> paged = new ArrayList<>();
+    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+        Connection connection = connect()) {
+      List<Future<?>> writers =
+          IntStream.range(0, 8)
+              .<Future<?>>mapToObj(_ ->
+                  threads.submit(() -> {
+                    for (int i = 0; i < 40; i++) {
+                      answered.add(
+                          world.sendTo(channel, world.member, "t").succeeded().longAt("/id"));
+                    }
+                  }))
+              .toList();
+      while (writers.stream().anyMatch(each -> !each.isDone())) {
+        page(connection, paged);
+      }
+      for (Future<?> each : writers) {
+        each.get();
+      }
+      page(connection, paged);
+    }
+    assertThat(paged).hasSize(320).isSorted().containsExactlyElementsOf(answered);
+    eventsFollow(paged);
+  }
+
+  /** Reads on from the last id that was read. */
+  private void page(Connection connection, List<Long> paged) throws SQLException {
+    try (PreparedStatement next =
+        connection.prepareStatement(
+            "select id from message where organization_id = ? and id > ? order by id")) {
+      next.setLong(1, world.id());
+      next.setLong(2, paged.isEmpty() ? 0 : paged.getLast());
+      try (ResultSet rows = next.executeQuery()) {
+        while (rows.next()) {
+          paged.add(rows.getLong(1));
+        }
+      }
+    }
+  }
+
+  /** One event of each topic for each message, in the order of ids, numbered without gaps. */
+  private void eventsFollow(List<Long> ids) {
+    List<Event> sent = world.events(Topic.MESSAGE_SENT, ids.size());
+    List<Event> told = world.events(Topic.CLIENT_EVENTS, ids.size());
+    assertThat(sent)
+        .extracting(event -> event.value().path("message_id").longValue())
+        .isEqualTo(ids);
+    assertThat(told)
+        .extracting(event -> event.value().at("/payload/id").longValue())
+        .isEqualTo(ids);
+    List<Long> numbers = LongStream.rangeClosed(1, ids.size()).boxed().toList();
+    assertThat(sent).extracting(Event::number).isEqualTo(numbers);
+    assertThat(told).extracting(Event::number).isEqualTo(numbers);
+    EventContracts.check(sent);
+    EventContracts.check(told);
+  }
+
+  @Test
+  void organizationsDoNotHinderEachOther() throws Exception {
+    List<World> worlds = IntStream.range(0, 12).mapToObj(_ -> world.another()).toList();
+    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      List<Future<?>> senders = new ArrayList<>();
+      for (World each : worlds) {
+        for (int i = 0; i < 4; i++) {
+          senders.add(
+              threads.submit(() -> {
+                for (int n = 0; n < 5; n++) {
+                  each.sendTo(List.of(each.owner), each.member).succeeded();
+                }
+              }));
+        }
+      }
+      for (Future<?> each : senders) {
+        each.get();
+      }
+    }
+    for (World each : worlds) {
+      List<Event> sent = each.events(Topic.MESSAGE_SENT, 20);
+      assertThat(sent).hasSize(20);
+      assertThat(sent).extracting(event -> event.value().path("message_id").longValue()).isSorted();
+    }
+  }
+
+  private Draft draft(String content) {
+    return new Draft(
+        world.id(),
+        new Draft.Sender(world.member.id(), world.member.email(), "Mia Member", null, "s", "test"),
+        new Draft.ToPeople(recipientId(), List.of(new Draft.Person(world.member.id(), "e", "n"))),
+        content,
+        new Rendered(
+            "<p>" + content + "</p>",
+            new Rendered.Mentions(Set.of(), Set.of(), false, false),
+            Set.of(),
+            false,
+            false,
+            false),
+        false,
+        null,
+        null,
+        null);
+  }
+
+  private long recipientId() {
+    long id = world.sendTo(List.of(world.member), world.member).succeeded().longAt("/id");
+    return world.fetch(world.member, id).longAt("/message/recipient_id");
+  }
+
+  /** Lets drafts queue up behind a first one, which the organization's lock holds back. */
+  private List<Future<Stored>> queueUp(ExecutorService threads, List<Draft> drafts)
+      throws SQLException {
+    List<Future<Stored>> answers = new ArrayList<>();
+    try (Connection holder = connect()) {
+      lock(holder);
+      for (Draft draft : drafts) {
+        answers.add(threads.submit(() -> writer.write(draft)));
+        awaitHeldBack(holder);
+      }
+    }
+    return answers;
+  }
+
+  private void lock(Connection connection) throws SQLException {
+    try (PreparedStatement lock =
+        connection.prepareStatement(
+            "select pg_advisory_lock(hashtextextended('messaging:' || ?, 0))")) {
+      lock.setString(1, Long.toString(world.id()));
+      lock.execute();
+    }
+  }
+
+  private static void awaitHeldBack(Connection connection) {
+    await().until(() -> !heldBack(connection).isEmpty());
+  }
+
+  /** The backends that wait for somebody's lock. */
+  private static List<Integer> heldBack(Connection connection) throws SQLException {
+    try (PreparedStatement waiting =
+            connection.prepareStatement(
+                "select pid from pg_stat_activity"
+                    + " where usename = 'messaging' and wait_event = 'advisory'");
+        ResultSet rows = waiting.executeQuery()) {
+      List<Integer> found = new ArrayList<>();
+      while (rows.next()) {
+        found.add(rows.getInt(1));
+      }
+      return found;
+    }
+  }
+
+  @Test
+  void draftThatFailsHarmsNobodyElse() throws Exception {
+    Draft good = draft("good");
+    Draft bad = draft("the database takes no \0");
+    List<Draft> drafts = new ArrayList<>(List.of(good, good, good, bad, good, good));
+    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      List<Future<Stored>> answers = queueUp(threads, drafts);
+      List<Long> ids = new ArrayList<>();
+      for (int i = 0; i < drafts.size(); i++) {
+        Future<Stored> answer = answers.get(i);
+        if (drafts.get(i) == bad) {
+          assertThatThrownBy(answer::get).isInstanceOf(ExecutionException.class);
+        } else {
+          ids.add(answer.get().id());
+        }
+      }
+      assertThat(ids).doesNotHaveDuplicates().hasSize(5);
+      List<Event> sent = world.events(Topic.MESSAGE_SENT, 7);
+      assertThat(sent)
+          .extracting(event -> event.value().path("message_id").longValue())
+          .isSorted()
+          .containsAll(ids);
+      assertThat(sent).hasSize(7);
+    }
+  }
+
+  @Test
+  void groupWhoseDatabaseWentAwayIsNotTriedAgain() throws Exception {
+    Draft draft = draft("once");
+    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+        Connection holder = connect()) {
+      lock(holder);
+      Future<Stored> answer = threads.submit(() -> writer.write(draft));
+      awaitHeldBack(holder);
+      for (int pid : heldBack(holder)) {
+        try (PreparedStatement kill =
+            holder.prepareStatement("select pg_terminate_backend(" + pid + ")")) {
+          kill.execute();
+        }
+      }
+      assertThatThrownBy(answer::get)
+          .cause()
+          .isInstanceOfSatisfying(
+              Refusal.class, refusal -> assertThat(refusal.status()).isEqualTo(503));
+    }
+    world.sendTo(List.of(world.member), world.member).succeeded();
+    assertThat(world.events(Topic.MESSAGE_SENT, 2)).hasSize(2);
+  }
+
+  @Test
+  void whoFindsTheLineFullIsToldToComeBack() {
+    var full = new MessageWriter(service.bean(MessageGroup.class), 1, 0);
+    Draft draft = draft("one too many");
+    assertThatThrownBy(() -> full.write(draft))
+        .isInstanceOfSatisfying(
+            Refusal.class, refusal -> assertThat(refusal.status()).isEqualTo(503));
+  }
+}

@@ -1,0 +1,172 @@
+package chat.messaging.send;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import chat.contracts.Program;
+import chat.contracts.Topic;
+import chat.messaging.world.Channel;
+import chat.messaging.world.World;
+import chat.testkit.Answer;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+@ServiceTest(Program.MESSAGING)
+final class InternalMessagesTest {
+
+  private final World world;
+
+  InternalMessagesTest(RunningService service) {
+    this.world = new World(service);
+    world.awaitCopies();
+  }
+
+  private Map<String, Object> message(String key) {
+    Map<String, Object> message = new LinkedHashMap<>();
+    message.put("organization_id", world.id());
+    message.put("sender_bot", "notification");
+    message.put("idempotency_key", key);
+    message.put("type", "private");
+    message.put("user_ids", List.of(world.member.id()));
+    message.put("content", "Your **export** is ready");
+    return message;
+  }
+
+  private Answer post(Map<String, Object> message) {
+    try {
+      return world
+          .asService()
+          .send(
+              "POST",
+              "/internal/messages",
+              "application/json",
+              new ObjectMapper().writeValueAsString(message).getBytes(StandardCharsets.UTF_8));
+    } catch (com.fasterxml.jackson.core.JsonProcessingException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private static long id(Answer answer) {
+    assertThat(answer.status()).as(answer.text()).isEqualTo(200);
+    return answer.longAt("/id");
+  }
+
+  @Test
+  void systemBotWritesToPeople() {
+    long id = id(post(message("k")));
+    Answer fetched = world.fetch(world.member, id).succeeded();
+    assertThat(fetched.longAt("/message/sender_id")).isEqualTo(world.notificationBot.id());
+    assertThat(fetched.textAt("/message/content"))
+        .isEqualTo("<p>Your <strong>export</strong> is ready</p>");
+    assertThat(fetched.textAt("/message/client")).isEqualTo("Internal");
+    assertThat(fetched.textAt("/message/type")).isEqualTo("private");
+  }
+
+  @Test
+  void systemBotWritesIntoEveryChannelThatIsNotArchived() {
+    Channel channel =
+        world.channel(
+            "closed",
+            Map.of(
+                "invite_only",
+                true,
+                "can_send_message_group",
+                world.systemGroup("nobody"),
+                "can_create_topic_group",
+                world.systemGroup("nobody"),
+                "topics_policy",
+                "empty_topic_only"));
+    world.subscribe(channel, world.member);
+    Map<String, Object> message = message("k");
+    message.put("type", "stream");
+    message.put("channel_id", channel.id());
+    message.put("topic", "channel events");
+    long id = id(post(message));
+    assertThat(world.fetch(world.member, id).textAt("/message/subject"))
+        .isEqualTo("channel events");
+
+    world.change(channel, Map.of("is_archived", true));
+    assertThat(post(message).longAt("/id")).as("a repeated key").isEqualTo(id);
+    message.put("idempotency_key", "another");
+    world.awaitCopies();
+    assertThat(post(message).textAt("/msg"))
+        .isEqualTo("Not authorized to send to channel 'closed'");
+  }
+
+  @Test
+  void permissionToWriteDirectlyIsNotAsked() {
+    world.set(Map.of("direct_message_permission_group", world.systemGroup("nobody")));
+    world.awaitCopies();
+    id(post(message("k")));
+  }
+
+  @Test
+  void repeatedKeyAnswersTheFirstMessage() {
+    long id = id(post(message("k")));
+    Map<String, Object> changed = message("k");
+    changed.put("content", "something else");
+    assertThat(id(post(changed))).isEqualTo(id);
+    assertThat(id(post(message("another")))).isGreaterThan(id);
+    assertThat(world.events(Topic.MESSAGE_SENT, 2)).hasSize(2);
+  }
+
+  @Test
+  void sameKeyOfAnotherOrganizationIsAnother() {
+    World elsewhere = world.another();
+    long id = id(post(message("k")));
+    elsewhere.awaitCopies();
+    Map<String, Object> message = message("k");
+    message.put("organization_id", elsewhere.id());
+    message.put("user_ids", List.of(elsewhere.member.id()));
+    assertThat(id(post(message))).isNotEqualTo(id);
+  }
+
+  @Test
+  void sixteenAtOnceMakeOneMessage() {
+    for (String key : List.of("a", "b", "c")) {
+      Set<Long> ids = ConcurrentHashMap.newKeySet();
+      try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+        IntStream.range(0, 16).forEach(_ -> threads.submit(() -> ids.add(id(post(message(key))))));
+      }
+      assertThat(ids).hasSize(1);
+    }
+    assertThat(world.events(Topic.MESSAGE_SENT, 3)).hasSize(3);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "sender_bot,hal,Invalid sender_bot",
+    "sender_bot,NOTIFICATION,Invalid sender_bot",
+    "sender_bot,welcome,No system bot is called 'welcome-bot'",
+    "type,stream,Invalid type",
+    "type,direct,Invalid type",
+    "content,' ',Message must not be empty",
+  })
+  void whatMakesNoSenseIsRefused(String field, String value, String text) {
+    Map<String, Object> message = message("k");
+    message.put(field, value);
+    Answer refused = post(message);
+    assertThat(refused.status()).isEqualTo(400);
+    assertThat(refused.textAt("/msg")).isEqualTo(text);
+  }
+
+  @Test
+  void missingFieldsAreRefused() {
+    for (String field : List.of("organization_id", "sender_bot", "idempotency_key", "content")) {
+      Map<String, Object> message = message("k");
+      message.remove(field);
+      assertThat(post(message).status()).as(field).isEqualTo(400);
+    }
+  }
+}

@@ -1,0 +1,56 @@
+package chat.localstack;
+
+import chat.embedded.LocalPostgres;
+import chat.localstack.process.Supervisor;
+import chat.provision.ProvisionSettings.DatabaseAdmin;
+import java.nio.file.Path;
+import org.jspecify.annotations.Nullable;
+
+/** The database server, which can be stopped and started again while the programs run. */
+public final class PostgresServer {
+
+  static final String NAME = "PostgreSQL";
+
+  private final Path directory;
+  private final int port;
+  private final Supervisor supervisor;
+  private @Nullable LocalPostgres server;
+
+  PostgresServer(Path directory, int port, Supervisor supervisor) {
+    this.directory = directory;
+    this.port = port;
+    this.supervisor = supervisor;
+    supervisor.adopt(directory.resolve("data").resolve("postmaster.pid"));
+  }
+
+  /** Starts the server; returns when it answers. */
+  public synchronized void start() {
+    var started = LocalPostgres.start(directory, LocalPostgres.Settings.onPort(port));
+    server = started;
+    ProcessHandle.of(started.processId())
+        .ifPresent(process -> process.onExit().thenRun(() -> ended(started)));
+  }
+
+  /** Ends all sessions and stops the server; returns when it has. */
+  public synchronized void stop() {
+    var stopping = server;
+    server = null;
+    if (stopping != null) {
+      stopping.close();
+    }
+  }
+
+  /** The superuser's access, for provision. */
+  synchronized DatabaseAdmin admin() {
+    if (server == null) {
+      throw new IllegalStateException(NAME + " does not run");
+    }
+    return new DatabaseAdmin(server.jdbcUrl("postgres"), server.user(), server.password());
+  }
+
+  private synchronized void ended(LocalPostgres process) {
+    if (server == process) {
+      supervisor.ended(NAME, directory.resolve("postgres.log"));
+    }
+  }
+}

@@ -1,0 +1,99 @@
+package chat.localstack.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.concurrent.Callable;
+import java.util.concurrent.Executors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** The main job: an account creates a channel, sends into it, and another one reads. */
+@EndToEnd
+class ConversationIT {
+
+  private final TestStack stack;
+
+  ConversationIT(TestStack stack) {
+    this.stack = stack;
+  }
+
+  @Test
+  void messageOfOneAccountIsReadByAnother() {
+    var channel = stack.channel("member", "owner");
+
+    long id = stack.send(channel, "today", "**Soup**, who is in?");
+
+    var message = stack.as("owner").get("/api/v1/messages/" + id).succeeded();
+    assertThat(message.textAt("/message/content"))
+        .isEqualTo("<p><strong>Soup</strong>, who is in?</p>");
+    assertThat(message.textAt("/message/display_recipient")).isEqualTo(channel);
+    assertThat(message.textAt("/message/subject")).isEqualTo("today");
+    assertThat(message.longAt("/message/sender_id")).isEqualTo(stack.userId("member"));
+  }
+
+  @Test
+  void directMessageIsReadByItsRecipientAlone() {
+    long id =
+        stack
+            .as("member")
+            .post(
+                "/api/v1/messages",
+                "type",
+                "direct",
+                "to",
+                new long[] {stack.userId("owner")},
+                "content",
+                "Between us")
+            .succeeded()
+            .longAt("/id");
+
+    stack.as("owner").get("/api/v1/messages/" + id).succeeded();
+    stack
+        .as("moderator")
+        .get("/api/v1/messages/" + id)
+        .refused(400, "BAD_REQUEST", "Invalid message(s)");
+  }
+
+  @Test
+  void botSendsToItsOwner() {
+    stack
+        .as("bot")
+        .post(
+            "/api/v1/messages",
+            "type",
+            "direct",
+            "to",
+            new long[] {stack.userId("member")},
+            "content",
+            "Done")
+        .succeeded();
+  }
+
+  @Test
+  void newChannelTakesMessagesAtOnce() {
+    for (int i = 0; i < 60; i++) {
+      stack.send(stack.channel("member"), "first", "Message " + i);
+    }
+  }
+
+  @Test
+  void nameCreatedSixteenTimesAtOnceExistsOnce() throws Exception {
+    var member = stack.as("member");
+    Callable<String> creation =
+        () -> {
+          var answer =
+              member.post(
+                  "/api/v1/channels/create", "name", "one of its kind", "subscribers", "[]");
+          return answer.status() == 200 ? "success" : answer.status() + answer.textAt("/code");
+        };
+    try (var threads = Executors.newFixedThreadPool(16)) {
+      var outcomes =
+          threads.invokeAll(IntStream.range(0, 16).mapToObj(i -> creation).toList()).stream()
+              .map(outcome -> outcome.resultNow())
+              .toList();
+
+      assertThat(outcomes).filteredOn("success"::equals).hasSize(1);
+      assertThat(outcomes).filteredOn("409CHANNEL_ALREADY_EXISTS"::equals).hasSize(15);
+    }
+  }
+}

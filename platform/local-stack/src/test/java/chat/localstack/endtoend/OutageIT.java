@@ -1,0 +1,121 @@
+package chat.localstack.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import chat.contracts.Topic;
+import chat.testkit.PublishedEvents.Event;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** Nothing is lost, doubled or disordered when a part is away. */
+@EndToEnd
+class OutageIT {
+
+  private static final Duration RECOVERY = Duration.ofSeconds(60);
+
+  private final TestStack stack;
+
+  OutageIT(TestStack stack) {
+    this.stack = stack;
+  }
+
+  @Test
+  void eventOfAMessageOutlivesTheServiceThatStoredIt() {
+    var channel = stack.channel("member");
+    stack.stack().kafka().stop();
+    long id = stack.send(channel, "crash", "Stored, not yet published");
+    stack.stack().program("messaging-service").kill();
+    stack.stack().kafka().start();
+
+    stack.stack().program("messaging-service").start();
+
+    awaitPublished(List.of(id));
+    awaitHealthy();
+    long next = stack.send(channel, "crash", "Once");
+    awaitPublished(List.of(id, next));
+  }
+
+  @Test
+  void sendingGoesOnWithoutKafkaAndEventsFollowInOrderOnce() throws Exception {
+    var channel = stack.channel("member");
+    var sent = new ArrayList<Long>();
+    sent.add(stack.send(channel, "outage", "Before"));
+    stack.stack().kafka().stop();
+    long end = System.nanoTime() + Duration.ofSeconds(10).toNanos();
+    while (System.nanoTime() < end) {
+      sent.add(stack.send(channel, "outage", "Meanwhile"));
+      Thread.sleep(100);
+    }
+    assertThat(stack.anybody().get("/health").status()).isEqualTo(503);
+    assertThat(stack.anybody().get("/health").textAt("/components/kafka/status")).isEqualTo("DOWN");
+
+    stack.stack().kafka().start();
+
+    sent.add(stack.send(channel, "outage", "After"));
+    awaitPublished(sent);
+    awaitHealthy();
+  }
+
+  @Test
+  void healthNamesTheServiceThatIsAwayAndOthersServeOn() {
+    var channel = stack.channel("member");
+    stack.stack().program("channels-service").stop();
+    await()
+        .untilAsserted(() ->
+            assertThat(stack.anybody().get("/health").textAt("/components/channels-service/status"))
+                .isEqualTo("DOWN"));
+    assertThat(stack.anybody().get("/health").status()).isEqualTo(503);
+
+    stack.send(channel, "alone", "Sending needs no channels-service");
+    var refused =
+        stack.as("member").post("/api/v1/channels/create", "name", "x", "subscribers", "[]");
+    assertThat(refused.status()).isEqualTo(503);
+    assertThat(refused.textAt("/code")).isEqualTo("SERVICE_UNAVAILABLE");
+    assertThat(refused.header("Retry-After")).isPresent();
+
+    stack.stack().program("channels-service").start();
+    awaitHealthy();
+  }
+
+  @Test
+  void healthNamesTheDatabaseAndAllComesBackWithIt() {
+    var channel = stack.channel("member");
+    stack.stack().postgres().stop();
+    await()
+        .atMost(RECOVERY)
+        .untilAsserted(() ->
+            assertThat(stack.anybody().get("/health").textAt("/components/database/status"))
+                .isEqualTo("DOWN"));
+
+    stack.stack().postgres().start();
+
+    awaitHealthy();
+    stack.send(channel, "again", "The database is back");
+  }
+
+  /** The topic holds these messages in this order, each once. */
+  private void awaitPublished(List<Long> ids) {
+    await()
+        .atMost(RECOVERY)
+        .pollInterval(Duration.ofMillis(500))
+        .untilAsserted(() ->
+            assertThat(stack.events(Topic.MESSAGE_SENT).all())
+                .extracting(OutageIT::messageId)
+                .filteredOn(ids::contains)
+                .isEqualTo(ids));
+  }
+
+  private static long messageId(Event event) {
+    return event.value().path("message_id").longValue();
+  }
+
+  private void awaitHealthy() {
+    await()
+        .atMost(RECOVERY)
+        .pollInterval(Duration.ofMillis(200))
+        .untilAsserted(() -> assertThat(stack.anybody().get("/health").status()).isEqualTo(200));
+  }
+}
