@@ -4,31 +4,39 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import chat.contracts.Program;
 import chat.messaging.world.Channel;
-import chat.messaging.world.MessagingStack;
-import chat.messaging.world.MessagingTest;
 import chat.messaging.world.World;
 import chat.testkit.ApiClient;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
-@MessagingTest
+@ServiceTest(Program.MESSAGING)
 final class MessagingServiceTest {
 
-  @Test
-  void isHealthyWithItsDatabaseAndTheBroker(MessagingStack stack) {
-    assertThat(stack.service().api().get("/health").status()).isEqualTo(200);
+  private final RunningService service;
+  private final World world;
+
+  MessagingServiceTest(RunningService service) {
+    this.service = service;
+    this.world = new World(service);
   }
 
   @Test
-  void nobodyAndVisitorsAreNotCallers(MessagingStack stack, World world) {
-    for (ApiClient client : List.of(stack.service().api(), stack.service().asVisitor(world.id()))) {
+  void isHealthyWithItsDatabaseAndTheBroker() {
+    assertThat(service.api().get("/health").status()).isEqualTo(200);
+  }
+
+  @Test
+  void nobodyAndVisitorsAreNotCallers() {
+    for (ApiClient client : List.of(service.api(), service.asVisitor(world.id()))) {
       assertThat(client.get("/api/v1/messages/1").status()).isEqualTo(401);
       assertThat(client.post("/api/v1/messages", "type", "direct").status()).isEqualTo(401);
     }
   }
 
   @Test
-  void deactivatedAccountSendsNothingThoughItsTokenStillHolds(World world) {
+  void deactivatedAccountSendsNothingThoughItsTokenStillHolds() {
     Channel channel = world.channel("general");
     world.deactivate(world.member);
     world.sendTo(channel, world.member, "t").refused(401, "UNAUTHORIZED", "Account is deactivated");
@@ -38,16 +46,16 @@ final class MessagingServiceTest {
   }
 
   @Test
-  void internalCallsAreForServicesAlone(MessagingStack stack, World world) {
+  void internalCallsAreForServicesAlone() {
     String path = "/internal/changes?organization_id=" + world.id();
-    assertThat(stack.service().api().get(path).status()).isEqualTo(401);
+    assertThat(service.api().get(path).status()).isEqualTo(401);
     assertThat(world.as(world.owner).get(path).status()).isEqualTo(401);
-    assertThat(stack.service().asProgram(Program.UPLOADS).get(path).status()).isEqualTo(200);
+    assertThat(service.asProgram(Program.UPLOADS).get(path).status()).isEqualTo(200);
     assertThat(world.as(world.owner).post("/internal/messages").status()).isEqualTo(401);
   }
 
   @Test
-  void pathsThatAreNoMessageIdAreNotFound(World world) {
+  void pathsThatAreNoMessageIdAreNotFound() {
     for (String path : new String[] {"/api/v1/messages/x", "/api/v1/messages/-1"}) {
       world
           .as(world.member)

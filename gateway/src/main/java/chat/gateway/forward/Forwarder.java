@@ -2,8 +2,7 @@ package chat.gateway.forward;
 
 import chat.contracts.ChangeNumbers;
 import chat.gateway.changes.SeenChanges;
-import chat.gateway.route.Route;
-import chat.gateway.route.Target;
+import chat.gateway.route.Arrival;
 import chat.kit.error.RequestError;
 import chat.kit.http.RequestId;
 import chat.kit.token.TokenSigner;
@@ -18,8 +17,6 @@ import io.micronaut.http.MutableHttpResponse;
 import io.micronaut.http.body.CloseableByteBody;
 import io.micronaut.http.client.RawHttpClient;
 import io.micronaut.http.client.annotation.Client;
-import io.micronaut.http.server.netty.NettyHttpRequest;
-import io.netty.channel.Channel;
 import jakarta.inject.Singleton;
 import java.net.URI;
 import org.slf4j.Logger;
@@ -59,20 +56,23 @@ public final class Forwarder {
    * @param body the request's body; it belongs to this call
    */
   public Mono<MutableHttpResponse<?>> forward(
-      HttpRequest<?> request, Target target, CloseableByteBody body, Route route, Passenger who) {
-    var uri = services.address(route.to()).toString() + target;
-    var outgoing = HttpRequest.create(request.getMethod(), uri);
+      Arrival arrival, CloseableByteBody body, Passenger who) {
+    var request = arrival.request();
+    var program = arrival.route().to();
+    var outgoing =
+        HttpRequest.create(
+            request.getMethod(), services.address(program) + arrival.target().toString());
     describe(request, outgoing, who);
-    var exchange = new Exchange(client(request), route.timeout());
+    var exchange = new Exchange(arrival.connection(), arrival.route().timeout());
     var ticket = exchanges.begin(exchange, outgoing.getHeaders());
     return Mono.<HttpResponse<?>>from(http.exchange(outgoing, body, null))
         .<MutableHttpResponse<?>>map(answer -> passBack(request, answer, who))
         .onErrorMap(failure -> {
           exchanges.giveUp(ticket, exchange);
           if (!exchange.isAbandoned()) {
-            LOG.warn("{} did not answer {}: {}", route.to(), request.getPath(), failure.toString());
+            LOG.warn("{} did not answer {}: {}", program, request.getPath(), failure.toString());
           }
-          return RequestError.unavailable(route.to());
+          return RequestError.unavailable(program);
         });
   }
 
@@ -110,9 +110,5 @@ public final class Forwarder {
     }
     response.bodyWriter(PassedBody.WRITER);
     return response.body(withBody.byteBody().move());
-  }
-
-  private static Channel client(HttpRequest<?> request) {
-    return ((NettyHttpRequest<?>) request).getChannelHandlerContext().channel();
   }
 }

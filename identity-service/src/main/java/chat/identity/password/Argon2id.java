@@ -1,11 +1,18 @@
 package chat.identity.password;
 
+import chat.kit.error.RequestError;
+import jakarta.annotation.PreDestroy;
 import jakarta.inject.Singleton;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
 import java.util.Base64;
-import java.util.concurrent.Semaphore;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.bouncycastle.crypto.generators.Argon2BytesGenerator;
@@ -23,6 +30,9 @@ public final class Argon2id {
   /** Hashes computed at the same time: each holds {@link Cost#kibibytes} of the heap. */
   private static final int MOST_AT_ONCE = 2;
 
+  /** Who comes when so many wait already is asked to come back. */
+  private static final int MOST_WAITING = 100;
+
   private static final int SALT_BYTES = 16;
   private static final int HASH_BYTES = 32;
   private static final Base64.Encoder ENCODER = Base64.getEncoder().withoutPadding();
@@ -30,7 +40,19 @@ public final class Argon2id {
       Pattern.compile("\\$argon2id\\$v=19\\$m=(\\d+),t=(\\d+),p=(\\d+)\\$([^$]+)\\$([^$]+)");
 
   private final SecureRandom random = new SecureRandom();
-  private final Semaphore turns = new Semaphore(MOST_AT_ONCE, true);
+
+  /**
+   * Threads of their own: on those that carry the virtual ones, a storm of logins would stop every
+   * other request.
+   */
+  private final ExecutorService threads =
+      new ThreadPoolExecutor(
+          MOST_AT_ONCE,
+          MOST_AT_ONCE,
+          1,
+          TimeUnit.MINUTES,
+          new ArrayBlockingQueue<>(MOST_WAITING),
+          Thread.ofPlatform().daemon().name("argon2id-", 1).factory());
 
   /** For accounts that don't exist; no password has this hash. */
   private final String nobodys = phc(COST, new byte[SALT_BYTES], new byte[HASH_BYTES]);
@@ -74,16 +96,29 @@ public final class Argon2id {
             .withParallelism(cost.lanes())
             .withSalt(salt)
             .build();
-    byte[] hash = new byte[length];
-    turns.acquireUninterruptibly();
     try {
-      Argon2BytesGenerator generator = new Argon2BytesGenerator();
-      generator.init(parameters);
-      generator.generateBytes(password.getBytes(StandardCharsets.UTF_8), hash);
-    } finally {
-      turns.release();
+      return threads.submit(() -> compute(password, parameters, length)).get();
+    } catch (RejectedExecutionException e) {
+      throw RequestError.unavailable("The login");
+    } catch (ExecutionException e) {
+      throw new IllegalStateException("A password could not be hashed", e.getCause());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw RequestError.unavailable("The login");
     }
+  }
+
+  private static byte[] compute(String password, Argon2Parameters parameters, int length) {
+    byte[] hash = new byte[length];
+    Argon2BytesGenerator generator = new Argon2BytesGenerator();
+    generator.init(parameters);
+    generator.generateBytes(password.getBytes(StandardCharsets.UTF_8), hash);
     return hash;
+  }
+
+  @PreDestroy
+  void close() {
+    threads.shutdown();
   }
 
   private static String phc(Cost cost, byte[] salt, byte[] hash) {

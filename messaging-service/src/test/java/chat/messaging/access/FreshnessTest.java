@@ -2,25 +2,27 @@ package chat.messaging.access;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import chat.contracts.Program;
 import chat.kit.token.Role;
 import chat.messaging.world.Channel;
-import chat.messaging.world.MessagingTest;
 import chat.messaging.world.Person;
 import chat.messaging.world.World;
 import chat.testkit.Answer;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
 /** Decisions rest on copies; a refusal is checked against their owners' latest word. */
-@MessagingTest
+@ServiceTest(Program.MESSAGING)
 final class FreshnessTest {
 
   private final World world;
 
-  FreshnessTest(World world) {
-    this.world = world;
+  FreshnessTest(RunningService service) {
+    this.world = new World(service);
     world.awaitCopies();
   }
 

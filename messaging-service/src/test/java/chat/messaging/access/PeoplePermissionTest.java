@@ -1,15 +1,17 @@
 package chat.messaging.access;
 
+import chat.contracts.Program;
 import chat.kit.token.Role;
 import chat.messaging.world.Channel;
-import chat.messaging.world.MessagingTest;
 import chat.messaging.world.Person;
 import chat.messaging.world.World;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-@MessagingTest
+@ServiceTest(Program.MESSAGING)
 final class PeoplePermissionTest {
 
   private static final String DISABLED = "Direct messages are disabled in this organization.";
@@ -22,8 +24,8 @@ final class PeoplePermissionTest {
 
   private final World world;
 
-  PeoplePermissionTest(World world) {
-    this.world = world;
+  PeoplePermissionTest(RunningService service) {
+    this.world = new World(service);
   }
 
   private void permitTo(Object group) {

@@ -2,28 +2,30 @@ package chat.messaging.access;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import chat.contracts.Program;
 import chat.kit.token.Role;
 import chat.messaging.access.PostPermissionTest.Kind;
 import chat.messaging.world.Channel;
-import chat.messaging.world.MessagingTest;
 import chat.messaging.world.Person;
 import chat.messaging.world.World;
 import chat.testkit.Answer;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** Who may read what: every kind of channel and history against a model of a few lines. */
-@MessagingTest
+@ServiceTest(Program.MESSAGING)
 final class ReadPermissionTest {
 
   private static final String INVALID = "Invalid message(s)";
 
   private final World world;
 
-  ReadPermissionTest(World world) {
-    this.world = world;
+  ReadPermissionTest(RunningService service) {
+    this.world = new World(service);
   }
 
   private record Case(Kind kind, boolean granted, Role role, boolean then, boolean now) {
@@ -132,7 +134,8 @@ final class ReadPermissionTest {
   }
 
   @Test
-  void missingAndInvisibleAreTheSame(World elsewhere) {
+  void missingAndInvisibleAreTheSame() {
+    World elsewhere = world.another();
     Channel closed = world.channel("closed", Kind.PRIVATE.fields);
     world.subscribe(closed, world.owner);
     long invisible = world.sendTo(closed, world.owner, "t").succeeded().longAt("/id");

@@ -2,28 +2,29 @@ package chat.messaging.fetch;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import chat.contracts.Program;
 import chat.kit.token.Role;
 import chat.messaging.world.Channel;
-import chat.messaging.world.MessagingStack;
-import chat.messaging.world.MessagingTest;
 import chat.messaging.world.Person;
 import chat.messaging.world.World;
 import chat.testkit.Answer;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-@MessagingTest
+@ServiceTest(Program.MESSAGING)
 final class FetchTest {
 
   private final World world;
-  private final MessagingStack stack;
+  private final RunningService service;
 
-  FetchTest(World world, MessagingStack stack) {
-    this.world = world;
-    this.stack = stack;
+  FetchTest(RunningService service) {
+    this.world = new World(service);
+    this.service = service;
   }
 
   private long send(Channel channel, Person sender, String content) {
@@ -37,9 +38,10 @@ final class FetchTest {
   void channelMessageHasEveryField() {
     Channel channel = world.channel("General");
     world.subscribe(channel, world.member, world.otherMember);
-    long before = stack.service().clock().instant().getEpochSecond();
+    world.change(world.member, Map.of("delivery_email", world.member.email()));
+    long before = service.clock().instant().getEpochSecond();
     long id = send(channel, world.member, "**hi** you");
-    long after = stack.service().clock().instant().getEpochSecond();
+    long after = service.clock().instant().getEpochSecond();
 
     Answer answer = world.fetch(world.otherMember, id).succeeded();
     var message = answer.at("/message");
@@ -83,7 +85,7 @@ final class FetchTest {
     assertThat(answer.textAt("/message/sender_email")).isEqualTo(world.member.email());
     assertThat(answer.textAt("/message/sender_full_name")).isEqualTo("Mia Member");
     assertThat(answer.longAt("/message/sender_id")).isEqualTo(world.member.id());
-    assertThat(answer.textAt("/message/sender_realm_str")).isEqualTo(world.subdomain());
+    assertThat(answer.textAt("/message/sender_realm_str")).isEqualTo("s" + world.id());
     assertThat(answer.longAt("/message/stream_id")).isEqualTo(channel.id());
     assertThat(answer.textAt("/message/subject")).isEqualTo("Lunch");
     assertThat(message.path("submessages").toString()).isEqualTo("[]");

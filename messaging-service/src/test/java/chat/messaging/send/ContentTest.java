@@ -2,22 +2,24 @@ package chat.messaging.send;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import chat.messaging.world.MessagingTest;
+import chat.contracts.Program;
 import chat.messaging.world.World;
 import chat.testkit.Answer;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-@MessagingTest
+@ServiceTest(Program.MESSAGING)
 final class ContentTest {
 
   private final World world;
 
-  ContentTest(World world) {
-    this.world = world;
+  ContentTest(RunningService service) {
+    this.world = new World(service);
   }
 
   private Answer send(String content, Object... more) {

@@ -2,11 +2,13 @@ package chat.messaging.send;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import chat.contracts.Program;
 import chat.contracts.Topic;
 import chat.messaging.world.Channel;
-import chat.messaging.world.MessagingTest;
 import chat.messaging.world.World;
 import chat.testkit.Answer;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
@@ -20,13 +22,13 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-@MessagingTest
+@ServiceTest(Program.MESSAGING)
 final class InternalMessagesTest {
 
   private final World world;
 
-  InternalMessagesTest(World world) {
-    this.world = world;
+  InternalMessagesTest(RunningService service) {
+    this.world = new World(service);
     world.awaitCopies();
   }
 
@@ -120,7 +122,8 @@ final class InternalMessagesTest {
   }
 
   @Test
-  void sameKeyOfAnotherOrganizationIsAnother(World elsewhere) {
+  void sameKeyOfAnotherOrganizationIsAnother() {
+    World elsewhere = world.another();
     long id = id(post(message("k")));
     elsewhere.awaitCopies();
     Map<String, Object> message = message("k");

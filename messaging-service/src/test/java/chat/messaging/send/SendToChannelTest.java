@@ -2,10 +2,12 @@ package chat.messaging.send;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import chat.contracts.Program;
 import chat.messaging.world.Channel;
-import chat.messaging.world.MessagingTest;
 import chat.messaging.world.World;
 import chat.testkit.Answer;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -13,13 +15,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-@MessagingTest
+@ServiceTest(Program.MESSAGING)
 final class SendToChannelTest {
 
   private final World world;
 
-  SendToChannelTest(World world) {
-    this.world = world;
+  SendToChannelTest(RunningService service) {
+    this.world = new World(service);
   }
 
   private Answer sendTo(String to) {
@@ -108,7 +110,8 @@ final class SendToChannelTest {
   }
 
   @Test
-  void channelOfAnotherOrganizationDoesNotExist(World elsewhere) {
+  void channelOfAnotherOrganizationDoesNotExist() {
+    World elsewhere = world.another();
     Channel foreign = elsewhere.channel("foreign");
     elsewhere.sendTo(foreign, elsewhere.member, "t").succeeded();
     sendTo("foreign").refused(400, "STREAM_DOES_NOT_EXIST", "Channel 'foreign' does not exist");

@@ -2,11 +2,13 @@ package chat.messaging.send;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import chat.contracts.Program;
 import chat.kit.token.Role;
-import chat.messaging.world.MessagingTest;
 import chat.messaging.world.Person;
 import chat.messaging.world.World;
 import chat.testkit.Answer;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
@@ -18,13 +20,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-@MessagingTest
+@ServiceTest(Program.MESSAGING)
 final class SendToPeopleTest {
 
   private final World world;
 
-  SendToPeopleTest(World world) {
-    this.world = world;
+  SendToPeopleTest(RunningService service) {
+    this.world = new World(service);
   }
 
   private Answer sendTo(Object to) {
@@ -159,7 +161,8 @@ final class SendToPeopleTest {
   }
 
   @Test
-  void peopleOfAnotherOrganizationAreUnknown(World elsewhere) {
+  void peopleOfAnotherOrganizationAreUnknown() {
+    World elsewhere = world.another();
     elsewhere.sendTo(List.of(elsewhere.owner), elsewhere.member).succeeded();
     sendTo(List.of(elsewhere.owner.id()))
         .refused(400, "BAD_REQUEST", "Invalid user ID " + elsewhere.owner.id());

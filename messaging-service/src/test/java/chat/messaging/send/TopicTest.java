@@ -2,11 +2,13 @@ package chat.messaging.send;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import chat.contracts.Program;
 import chat.messaging.world.Channel;
-import chat.messaging.world.MessagingTest;
 import chat.messaging.world.Person;
 import chat.messaging.world.World;
 import chat.testkit.Answer;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -14,7 +16,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-@MessagingTest
+@ServiceTest(Program.MESSAGING)
 final class TopicTest {
 
   private static final String NO_EMPTY_TOPIC =
@@ -26,8 +28,8 @@ final class TopicTest {
 
   private final World world;
 
-  TopicTest(World world) {
-    this.world = world;
+  TopicTest(RunningService service) {
+    this.world = new World(service);
   }
 
   private String topicOf(Answer sent) {

@@ -1,13 +1,19 @@
 package chat.messaging.world;
 
+import chat.contracts.ChangeNumbers;
 import chat.contracts.Program;
 import chat.contracts.Topic;
 import chat.kit.token.Caller;
 import chat.kit.token.Role;
 import chat.testkit.Answer;
 import chat.testkit.ApiClient;
+import chat.testkit.RunningService;
 import chat.testkit.TestEvents;
+import chat.testkit.TestOrganization;
+import chat.testkit.TestOwners;
+import chat.testkit.TestServers;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,19 +25,18 @@ import org.awaitility.Awaitility;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An organization of a test's own with somebody of every role, told by the events of its owners.
- * Clients of its accounts send {@code Chat-Seen}, so whatever was said before counts for them.
+ * An organization of a test's own with somebody of every role and with channels, told by the events
+ * of their owners. Clients of its accounts send {@code Chat-Seen}, so whatever was said before
+ * counts for them.
  */
 public final class World {
 
   private static final AtomicLong IDS =
       new AtomicLong(ThreadLocalRandom.current().nextLong(1, 1L << 40));
 
-  private final MessagingStack stack;
-  private final TestEvents events;
-  private final long id = IDS.incrementAndGet();
-  private final Map<String, Long> groups = new HashMap<>();
-  private final Map<String, Object> settings = new LinkedHashMap<>();
+  private final RunningService service;
+  private final TestEvents events = TestServers.get().events();
+  private final TestOrganization organization;
   private final Map<Long, Map<String, @Nullable Object>> channels = new HashMap<>();
   private final Map<Place, List<Period>> periods = new HashMap<>();
   private long subscriptionNumber;
@@ -63,27 +68,9 @@ public final class World {
     }
   }
 
-  World(MessagingStack stack) {
-    this.stack = stack;
-    this.events = stack.events();
-    for (String name :
-        List.of(
-            "internet",
-            "everyone",
-            "members",
-            "fullmembers",
-            "moderators",
-            "administrators",
-            "owners",
-            "nobody")) {
-      groups.put("role:" + name, group("role:" + name, true));
-    }
-    settings.put("waiting_period_threshold", 0);
-    settings.put("topics_policy", "allow_empty_topic");
-    settings.put("can_access_all_users_group", systemGroup("everyone"));
-    settings.put("direct_message_initiator_group", systemGroup("everyone"));
-    settings.put("direct_message_permission_group", systemGroup("everyone"));
-    set(Map.of());
+  public World(RunningService service) {
+    this.service = service;
+    this.organization = new TestOrganization(service);
     owner = person(Role.OWNER, "Olga Owner");
     administrator = person(Role.ADMINISTRATOR, "Ada Administrator");
     moderator = person(Role.MODERATOR, "Mo Moderator");
@@ -94,13 +81,13 @@ public final class World {
     notificationBot = systemBot("notification-bot", "Notification Bot");
   }
 
-  public long id() {
-    return id;
+  /** Another organization at the same service. */
+  public World another() {
+    return new World(service);
   }
 
-  /** What {@code sender_realm_str} says. */
-  public String subdomain() {
-    return "s" + id;
+  public long id() {
+    return organization.id();
   }
 
   /** An id that nothing has. */
@@ -115,7 +102,7 @@ public final class World {
 
   /** The same with a client program of that name. */
   public ApiClient as(Person person, String client) {
-    return unaware(person, client).withHeader("Chat-Seen", events.seen(id));
+    return unaware(person, client).withHeader(ChangeNumbers.SEEN_HEADER, events.seen(id()));
   }
 
   /** A client of the account that has seen nothing. */
@@ -124,11 +111,8 @@ public final class World {
   }
 
   private ApiClient unaware(Person person, String client) {
-    return stack
-        .service()
-        .as(
-            new Caller(
-                id, person.id(), person.role(), person.isBot(), person.botOwnerId(), client));
+    return service.as(
+        new Caller(id(), person.id(), person.role(), person.isBot(), person.botOwnerId(), client));
   }
 
   /** The answer to a send with these parameters, names and values by turns. */
@@ -161,7 +145,16 @@ public final class World {
 
   /** A client with which another service makes internal calls. */
   public ApiClient asService() {
-    return stack.service().asProgram(Program.CHANNELS);
+    return service.asProgram(Program.CHANNELS);
+  }
+
+  /** Waits until the service has copied all that was said up to now. */
+  public void awaitCopies() {
+    organization.awaitCopies();
+  }
+
+  public TestOwners owners() {
+    return TestServers.get().owners();
   }
 
   /** The events of this organization that the topic holds, once there are so many. */
@@ -170,19 +163,10 @@ public final class World {
     Awaitility.await()
         .until(() -> {
           found.clear();
-          found.addAll(events.read(topic, id));
+          found.addAll(events.read(topic, id()));
           return found.size() >= number;
         });
     return found;
-  }
-
-  /** Waits until the service has copied all that was said up to now. */
-  public void awaitCopies() {
-    as(owner).get("/api/v1/messages/0");
-  }
-
-  public Owners owners() {
-    return stack.owners();
   }
 
   public Person person(Role role, String fullName) {
@@ -191,18 +175,29 @@ public final class World {
 
   /** An account that differs from the ordinary in these fields of user-changed. */
   public Person person(Role role, String fullName, Map<String, ?> differences) {
-    return account(new Person(IDS.incrementAndGet(), role, "", fullName, false, null), differences);
+    Map<String, Object> all = new LinkedHashMap<>(differences);
+    all.put("full_name", fullName);
+    long userId = organization.account(role, all);
+    Object email = all.getOrDefault("email", "User" + userId + "@chat.example.com");
+    return new Person(
+        userId,
+        role,
+        email.toString(),
+        fullName,
+        all.containsKey("is_bot"),
+        (Long) all.get("bot_owner_id"));
   }
 
   public Person bot(Person owner) {
-    return account(
-        new Person(IDS.incrementAndGet(), Role.MEMBER, "", "Botty", true, owner.id()),
-        Map.of("is_bot", true, "bot_type", 1, "bot_owner_id", owner.id()));
+    return person(
+        Role.MEMBER, "Botty", Map.of("is_bot", true, "bot_type", 1, "bot_owner_id", owner.id()));
   }
 
   private Person systemBot(String localPart, String fullName) {
-    return account(
-        new Person(IDS.incrementAndGet(), Role.MEMBER, "", fullName, true, null),
+    String email = localPart + "@chat.example.com";
+    return person(
+        Role.MEMBER,
+        fullName,
         Map.of(
             "is_bot",
             true,
@@ -211,104 +206,33 @@ public final class World {
             "is_system_bot",
             true,
             "email",
-            localPart + "@chat.example.com",
+            email,
             "delivery_email",
-            localPart + "@chat.example.com"));
+            email));
   }
 
-  private Person account(Person person, Map<String, ?> differences) {
-    Map<String, @Nullable Object> value = new LinkedHashMap<>();
-    value.put("version", 1);
-    value.put("organization_id", id);
-    value.put("user_id", person.id());
-    value.put("email", "user" + person.id() + "@chat.example.com");
-    value.put("delivery_email", "user" + person.id() + "@chat.example.com");
-    value.put("full_name", person.fullName());
-    value.put("role", person.role().number());
-    value.put("is_active", true);
-    value.put("is_bot", false);
-    value.put("bot_type", null);
-    value.put("bot_owner_id", null);
-    value.put("is_system_bot", false);
-    value.put("avatar_url", null);
-    value.put("avatar_version", 1);
-    value.put("date_joined", 1_700_000_000);
-    value.put("timezone", "");
-    value.putAll(differences);
-    events.publish(Topic.USER_CHANGED, id, id + ":" + person.id(), value);
-    return new Person(
-        person.id(),
-        person.role(),
-        String.valueOf(value.get("email")),
-        person.fullName(),
-        person.isBot(),
-        person.botOwnerId());
+  /** Changes fields of an account. */
+  public void change(Person person, Map<String, ?> differences) {
+    organization.change(person.id(), differences);
   }
 
   public void deactivate(Person person) {
-    Map<String, Object> differences = new LinkedHashMap<>();
-    differences.put("email", person.email());
-    differences.put("is_active", false);
-    differences.put("is_bot", person.isBot());
-    account(person, differences);
+    change(person, Map.of("is_active", false));
   }
 
   /** The id of {@code role:} and this name. */
   public long systemGroup(String name) {
-    return Objects.requireNonNull(groups.get("role:" + name));
+    return organization.systemGroup("role:" + name);
   }
 
   /** A group of these accounts. */
   public long group(String name, Person... members) {
-    long groupId = group(name, false);
-    for (Person member : members) {
-      events.publish(
-          Topic.GROUP_CHANGED,
-          id,
-          id + ":" + groupId + ":user:" + member.id(),
-          Map.of(
-              "version",
-              1,
-              "kind",
-              "member",
-              "organization_id",
-              id,
-              "group_id",
-              groupId,
-              "user_id",
-              member.id()));
-    }
-    return groupId;
-  }
-
-  private long group(String name, boolean isSystemGroup) {
-    long groupId = IDS.incrementAndGet();
-    Map<String, Object> value = new LinkedHashMap<>();
-    value.put("version", 1);
-    value.put("kind", "group");
-    value.put("organization_id", id);
-    value.put("group_id", groupId);
-    value.put("name", name);
-    value.put("description", "");
-    value.put("is_system_group", isSystemGroup);
-    value.put("is_deactivated", false);
-    value.put("can_mention_group", groups.getOrDefault("role:everyone", groupId));
-    events.publish(Topic.GROUP_CHANGED, id, id + ":" + groupId, value);
-    return groupId;
+    return organization.group(name, Arrays.stream(members).map(Person::id).toList(), List.of());
   }
 
   /** Changes settings of the organization; those not named stay as they are. */
-  public void set(Map<String, ?> changed) {
-    settings.putAll(changed);
-    Map<String, Object> value = new LinkedHashMap<>();
-    value.put("version", 1);
-    value.put("organization_id", id);
-    value.put("subdomain", subdomain());
-    value.put("name", "Organization " + id);
-    value.put("is_deactivated", false);
-    value.put("date_created", 1_700_000_000);
-    value.put("settings", settings);
-    events.publish(Topic.ORGANIZATION_CHANGED, id, Long.toString(id), value);
+  public void set(Map<String, ?> settings) {
+    organization.settings(settings);
   }
 
   /** A public channel. */
@@ -321,7 +245,7 @@ public final class World {
     Channel channel = new Channel(IDS.incrementAndGet(), name);
     Map<String, @Nullable Object> value = new LinkedHashMap<>();
     value.put("version", 1);
-    value.put("organization_id", id);
+    value.put("organization_id", id());
     value.put("channel_id", channel.id());
     value.put("name", name);
     value.put("description", "");
@@ -349,7 +273,7 @@ public final class World {
   public void change(Channel channel, Map<String, ?> differences) {
     Map<String, @Nullable Object> value = Objects.requireNonNull(channels.get(channel.id()));
     value.putAll(differences);
-    events.publish(Topic.CHANNEL_CHANGED, id, id + ":" + channel.id(), value);
+    events.publish(Topic.CHANNEL_CHANGED, id(), id() + ":" + channel.id(), value);
   }
 
   public void subscribe(Channel channel, Person... people) {
@@ -372,12 +296,12 @@ public final class World {
     subscriptionNumber++;
     Map<String, Object> value = new LinkedHashMap<>();
     value.put("version", 1);
-    value.put("organization_id", id);
+    value.put("organization_id", id());
     value.put("channel_id", channel.id());
     value.put("user_id", person.id());
     value.put("is_subscribed", isSubscribed);
     value.put("periods", periodsOf(channel, person).stream().map(Period::value).toList());
     events.publish(
-        Topic.SUBSCRIPTION_CHANGED, id, id + ":" + channel.id() + ":" + person.id(), value);
+        Topic.SUBSCRIPTION_CHANGED, id(), id() + ":" + channel.id() + ":" + person.id(), value);
   }
 }

@@ -1,9 +1,4 @@
-/**
- * The surroundings of messaging-service in its tests.
- *
- * <p>{@link chat.messaging.world.World} says what the owners of organizations, accounts, groups,
- * channels and subscriptions would say; {@link chat.messaging.world.Owners} answers for them.
- */
+/** What surrounds messaging-service in its tests: organizations with people and channels. */
 @NullMarked
 package chat.messaging.world;
 

@@ -1,15 +1,12 @@
 package chat.testkit;
 
+import chat.contracts.EventContract;
 import chat.contracts.Topic;
 import com.networknt.schema.Error;
 import com.networknt.schema.InputFormat;
 import com.networknt.schema.Schema;
 import com.networknt.schema.SchemaRegistry;
 import com.networknt.schema.SpecificationVersion;
-import java.io.IOException;
-import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
@@ -34,32 +31,11 @@ public final class EventContracts {
   public static void check(Topic topic, String value) {
     Schema schema =
         SCHEMAS.computeIfAbsent(
-            topic, of -> REGISTRY.getSchema(read(of, "schema.json"), InputFormat.JSON));
+            topic, of -> REGISTRY.getSchema(new EventContract(of).schema(), InputFormat.JSON));
     List<Error> errors = schema.validate(value, InputFormat.JSON);
     if (!errors.isEmpty()) {
       throw new AssertionError(
           "%s breaks the contract of %s: %s".formatted(value, topic.wireName(), errors));
-    }
-  }
-
-  /**
-   * The text of an example.
-   *
-   * @param file its name, for example {@code example.json}
-   */
-  public static String example(Topic topic, String file) {
-    return read(topic, file);
-  }
-
-  private static String read(Topic topic, String file) {
-    String path = "/events/" + topic.wireName() + "/" + file;
-    try (InputStream resource = EventContracts.class.getResourceAsStream(path)) {
-      if (resource == null) {
-        throw new AssertionError("There is no contract " + path);
-      }
-      return new String(resource.readAllBytes(), StandardCharsets.UTF_8);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
     }
   }
 }

@@ -1,0 +1,86 @@
+package chat.gateway;
+
+import chat.gateway.forward.Forwarder;
+import chat.gateway.forward.Passenger;
+import chat.gateway.identify.Identification;
+import chat.gateway.limit.Limits;
+import chat.gateway.route.Arrival;
+import chat.kit.error.Refusal;
+import chat.kit.token.Caller;
+import io.micronaut.http.HttpStatus;
+import io.micronaut.http.MutableHttpResponse;
+import jakarta.inject.Singleton;
+import reactor.core.publisher.Mono;
+
+/**
+ * Lets accounts and visitors through to the services. A refused request counts for the address it
+ * came from, and an address that has used its limit up can't have unknown credentials looked at, so
+ * keys can't be guessed at any speed.
+ */
+@Singleton
+final class Admission {
+  private final Identification identification;
+  private final Limits limits;
+  private final Forwarder forwarder;
+  private final Refusals refusals;
+
+  Admission(Identification identification, Limits limits, Forwarder forwarder, Refusals refusals) {
+    this.identification = identification;
+    this.limits = limits;
+    this.forwarder = forwarder;
+    this.refusals = refusals;
+  }
+
+  Mono<MutableHttpResponse<?>> account(Arrival arrival) {
+    Identification.Question question;
+    try {
+      question = identification.question(arrival.request());
+    } catch (Refusal refusal) {
+      return refuseAndCount(refusal, arrival);
+    }
+    if (!identification.isKnown(question)) {
+      var room = limits.look(arrival.address());
+      if (room.isRefused()) {
+        return refusals.refuse(room.refusal(), room);
+      }
+    }
+    return Mono.fromFuture(identification.caller(question, arrival.request()))
+        .flatMap(caller -> caller(arrival, caller))
+        .onErrorResume(
+            Refusal.class,
+            refusal ->
+                refusal.status() == HttpStatus.UNAUTHORIZED.getCode()
+                    ? refuseAndCount(refusal, arrival)
+                    : refusals.refuse(refusal));
+  }
+
+  Mono<MutableHttpResponse<?>> visitor(Arrival arrival) {
+    var answer =
+        Mono.fromFuture(() -> identification.visitor(arrival.request()))
+            .flatMap(visitor ->
+                forwarder.forward(arrival, arrival.takeBody(), new Passenger.OfVisitor(visitor)));
+    if (!arrival.route().limited()) {
+      return answer;
+    }
+    var verdict = limits.count(arrival.address());
+    return verdict.isRefused()
+        ? refusals.refuse(verdict.refusal(), verdict)
+        : refusals.counted(verdict, answer);
+  }
+
+  private Mono<MutableHttpResponse<?>> caller(Arrival arrival, Caller caller) {
+    var who = new Passenger.OfCaller(caller);
+    if (!arrival.route().limited()) {
+      return forwarder.forward(arrival, arrival.takeBody(), who);
+    }
+    var verdict = limits.count(caller);
+    return verdict.isRefused()
+        ? refusals.refuse(verdict.refusal(), verdict)
+        : refusals.counted(verdict, forwarder.forward(arrival, arrival.takeBody(), who));
+  }
+
+  private Mono<MutableHttpResponse<?>> refuseAndCount(Refusal refusal, Arrival arrival) {
+    var verdict = limits.count(arrival.address());
+    return refusals.refuse(verdict.isRefused() ? verdict.refusal() : refusal, verdict);
+  }
+}

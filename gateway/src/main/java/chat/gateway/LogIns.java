@@ -1,0 +1,83 @@
+package chat.gateway;
+
+import chat.gateway.forward.Forwarder;
+import chat.gateway.forward.Passenger;
+import chat.gateway.identify.Identification;
+import chat.gateway.identify.LoginForm;
+import chat.gateway.limit.Limits;
+import chat.gateway.route.Arrival;
+import chat.kit.error.RequestError;
+import chat.kit.token.Visitor;
+import io.micronaut.context.annotation.Value;
+import io.micronaut.http.HttpStatus;
+import io.micronaut.http.MutableHttpResponse;
+import io.micronaut.http.body.CloseableByteBody;
+import io.micronaut.http.exceptions.BufferLengthExceededException;
+import jakarta.inject.Singleton;
+import reactor.core.publisher.Mono;
+
+/**
+ * Lets attempts to log in through, so many for each account name. The only requests whose body the
+ * gateway looks at.
+ */
+@Singleton
+final class LogIns {
+  private final Identification identification;
+  private final Limits limits;
+  private final Forwarder forwarder;
+  private final Refusals refusals;
+  private final long mostBuffered;
+
+  LogIns(
+      Identification identification,
+      Limits limits,
+      Forwarder forwarder,
+      Refusals refusals,
+      @Value("${micronaut.server.max-request-buffer-size}") long mostBuffered) {
+    this.identification = identification;
+    this.limits = limits;
+    this.forwarder = forwarder;
+    this.refusals = refusals;
+    this.mostBuffered = mostBuffered;
+  }
+
+  Mono<MutableHttpResponse<?>> logIn(Arrival arrival) {
+    var ofAddress = limits.count(arrival.address());
+    if (ofAddress.isRefused()) {
+      return refusals.refuse(ofAddress.refusal(), ofAddress);
+    }
+    return Mono.fromFuture(() -> identification.visitor(arrival.request()))
+        .flatMap(visitor -> logIn(arrival, visitor));
+  }
+
+  private Mono<MutableHttpResponse<?>> logIn(Arrival arrival, Visitor visitor) {
+    return Mono.fromFuture(() -> arrival.takeBody().buffer())
+        .onErrorMap(
+            BufferLengthExceededException.class,
+            _ -> RequestError.REQUEST_TOO_LARGE.refuse(mostBuffered))
+        .flatMap(body -> {
+          var account = LoginForm.username(arrival.request(), body.split().toByteArray());
+          return account.isPresent()
+              ? attempt(arrival, body, visitor, account.get())
+              : forwarder.forward(arrival, body, new Passenger.OfVisitor(visitor));
+        });
+  }
+
+  private Mono<MutableHttpResponse<?>> attempt(
+      Arrival arrival, CloseableByteBody body, Visitor visitor, String account) {
+    var verdict = limits.countLogin(visitor.organizationId(), account);
+    if (verdict.isRefused()) {
+      body.close();
+      return refusals.refuse(verdict.refusal(), verdict);
+    }
+    var answer =
+        forwarder
+            .forward(arrival, body, new Passenger.OfVisitor(visitor))
+            .doOnNext(response -> {
+              if (response.status() == HttpStatus.OK) {
+                limits.forgetLogins(visitor.organizationId(), account);
+              }
+            });
+    return refusals.counted(verdict, answer);
+  }
+}

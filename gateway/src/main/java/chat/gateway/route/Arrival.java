@@ -1,0 +1,36 @@
+package chat.gateway.route;
+
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.ServerHttpRequest;
+import io.micronaut.http.body.CloseableByteBody;
+import io.micronaut.http.server.netty.NettyHttpRequest;
+import io.netty.channel.Channel;
+import java.net.InetAddress;
+
+/** A request that has found its route. */
+public record Arrival(NettyHttpRequest<?> request, Target target, Route route) {
+  /** The request's body, which then belongs to the caller. */
+  public CloseableByteBody takeBody() {
+    return ((ServerHttpRequest<?>) request).byteBody().move();
+  }
+
+  /** Where the client is. */
+  public InetAddress address() {
+    return request.getRemoteAddress().getAddress();
+  }
+
+  /** The client's connection. */
+  public Channel connection() {
+    return request.getChannelHandlerContext().channel();
+  }
+
+  /** Whether the client sent credentials, good or bad. */
+  public boolean hasCredentials() {
+    return request.getHeaders().getAuthorization().isPresent();
+  }
+
+  /** The target of the request line itself, not what a parser made of it. */
+  public static Target target(HttpRequest<?> request) {
+    return Target.parse(((NettyHttpRequest<?>) request).getNativeRequest().uri());
+  }
+}
