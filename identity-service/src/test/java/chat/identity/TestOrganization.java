@@ -24,9 +24,10 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.UUID;
 
-/** An organization of a test's own, with one account of each role. */
+/** An organization of a test's own, with an account of each role. */
 public final class TestOrganization {
   public static final String HOST = "chat.example";
   public static final String PASSWORD = "correct horse";
@@ -43,26 +44,28 @@ public final class TestOrganization {
     this.subdomain = subdomain;
   }
 
+  /** With an owner alone; the other roles' accounts are made when they are first asked for. */
   public static TestOrganization make(RunningService service) {
+    return make(service, Role.OWNER);
+  }
+
+  /** With accounts of these roles from its founding on. */
+  public static TestOrganization make(RunningService service, Role... roles) {
     String subdomain = "o" + UUID.randomUUID().toString().substring(0, 13);
-    Answer answer = create(service, subdomain);
+    Answer answer = create(service, subdomain, roles);
     return new TestOrganization(service, answer.longAt("/organization_id"), subdomain);
   }
 
   /** What the operator is answered. */
-  public static Answer create(RunningService service, String subdomain) {
+  public static Answer create(RunningService service, String subdomain, Role... roles) {
     List<Map<String, Object>> accounts =
-        Arrays.stream(Role.values())
+        Arrays.stream(roles)
             .map(role ->
                 Map.<String, Object>of(
-                    "email",
-                    email(role),
-                    "full_name",
-                    "The " + role.name().toLowerCase(Locale.ROOT),
-                    "password",
-                    PASSWORD,
-                    "role",
-                    role.number()))
+                    "email", email(role),
+                    "full_name", fullName(role),
+                    "password", PASSWORD,
+                    "role", role.number()))
             .toList();
     return post(
         asOperator(service),
@@ -110,20 +113,37 @@ public final class TestOrganization {
     return service.asVisitor(id);
   }
 
+  private static String fullName(Role role) {
+    return "The " + role.name().toLowerCase(Locale.ROOT);
+  }
+
   /** Logs the account of that role in. */
   public Answer logIn(Role role) {
+    userId(role);
     return asVisitor()
         .post("/api/v1/fetch_api_key", "username", email(role), "password", PASSWORD)
         .succeeded();
   }
 
   public long userId(Role role) {
-    return userIds.computeIfAbsent(
-        role,
-        one ->
-            id(
-                "select user_id from account where organization_id = ? and delivery_email = ?",
-                email(one)));
+    Long known = userIds.get(role);
+    if (known == null) {
+      known = find(role).orElseGet(() -> add(role));
+      userIds.put(role, known);
+    }
+    return known;
+  }
+
+  private Optional<Long> find(Role role) {
+    return id(
+        "select user_id from account where organization_id = ? and delivery_email = ?",
+        email(role));
+  }
+
+  private long add(Role role) {
+    long userId = makeMember(email(role), fullName(role));
+    execute("update account set role = ? where user_id = ?", role.number(), userId);
+    return userId;
   }
 
   public ApiClient as(Role role) {
@@ -147,15 +167,12 @@ public final class TestOrganization {
 
   /** A new member with the password of all. */
   public long makeMember(String name) {
-    return as(Role.ADMINISTRATOR)
-        .post(
-            "/api/v1/users",
-            "email",
-            name + "@example.com",
-            "password",
-            PASSWORD,
-            "full_name",
-            "Member " + name)
+    return makeMember(name + "@example.com", "Member " + name);
+  }
+
+  private long makeMember(String email, String fullName) {
+    return as(Role.OWNER)
+        .post("/api/v1/users", "email", email, "password", PASSWORD, "full_name", fullName)
         .succeeded()
         .longAt("/user_id");
   }
@@ -202,17 +219,17 @@ public final class TestOrganization {
   }
 
   public long groupId(String name) {
-    return id("select group_id from user_group where organization_id = ? and name = ?", name);
+    return id("select group_id from user_group where organization_id = ? and name = ?", name)
+        .orElseThrow();
   }
 
-  private long id(String query, String name) {
+  private Optional<Long> id(String query, String name) {
     try (Connection connection = TestServers.get().connect(Program.IDENTITY);
         PreparedStatement statement = connection.prepareStatement(query)) {
       statement.setLong(1, id);
       statement.setString(2, name);
       try (ResultSet rows = statement.executeQuery()) {
-        rows.next();
-        return rows.getLong(1);
+        return rows.next() ? Optional.of(rows.getLong(1)) : Optional.empty();
       }
     } catch (SQLException e) {
       throw new IllegalStateException(e);

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import chat.contracts.Topic;
 import chat.identity.IdentityTest;
 import chat.identity.TestOrganization;
+import chat.kit.token.Role;
 import chat.testkit.PublishedEvents;
 import chat.testkit.PublishedEvents.Event;
 import chat.testkit.RunningService;
@@ -25,7 +26,7 @@ final class FoundingEventsTest {
 
   FoundingEventsTest(RunningService service, TestServers servers) {
     this.servers = servers;
-    this.organization = TestOrganization.make(service);
+    this.organization = TestOrganization.make(service, Role.values());
   }
 
   /** So many events, once they are there; numbered from one without a gap. */

@@ -68,7 +68,7 @@ final class FetchApiKeyTest {
 
   @Test
   void namesAreTakenInAnyCaseOfLetters() {
-    logIn("MEMBER@Example.com", TestOrganization.PASSWORD).succeeded();
+    logIn("OWNER@Example.com", TestOrganization.PASSWORD).succeeded();
   }
 
   @Test
@@ -84,7 +84,7 @@ final class FetchApiKeyTest {
 
   @Test
   void wrongPasswordsAndUnknownNamesAreToldTheSame() {
-    logIn("member@example.com", "wrong horse").refused(401, "UNAUTHORIZED", WRONG);
+    logIn("owner@example.com", "wrong horse").refused(401, "UNAUTHORIZED", WRONG);
     logIn("nobody@example.com", TestOrganization.PASSWORD).refused(401, "UNAUTHORIZED", WRONG);
     logIn("", "").refused(401, "UNAUTHORIZED", WRONG);
     logIn("user999999999@" + organization.host(), "x").refused(401, "UNAUTHORIZED", WRONG);
@@ -92,8 +92,8 @@ final class FetchApiKeyTest {
 
   @Test
   void unknownNamesTakeAsLongAsWrongPasswords() {
-    logIn("member@example.com", "warm up");
-    long known = nanos(() -> logIn("member@example.com", "wrong horse"));
+    logIn("owner@example.com", "warm up");
+    long known = nanos(() -> logIn("owner@example.com", "wrong horse"));
     long unknown = nanos(() -> logIn("nobody@example.com", "wrong horse"));
     assertThat((double) unknown / known).isBetween(0.25, 4.0);
   }
@@ -127,7 +127,7 @@ final class FetchApiKeyTest {
     organization.execute(
         "update organization set is_deactivated = true where organization_id = ?",
         organization.id());
-    logIn("member@example.com", TestOrganization.PASSWORD)
+    logIn("owner@example.com", TestOrganization.PASSWORD)
         .refused(401, "UNAUTHORIZED", "This organization has been deactivated");
   }
 

@@ -50,7 +50,7 @@ final class CreateOrganizationTest {
   @Test
   void theSameSubdomainAgainChangesNothing() {
     String subdomain = subdomain();
-    Answer first = TestOrganization.create(service, subdomain);
+    Answer first = TestOrganization.create(service, subdomain, Role.OWNER);
     assertThat(first.at("/created").booleanValue()).isTrue();
     Answer second = create(subdomain, "Another name", List.of(owner()));
     assertThat(second.status()).isEqualTo(200);
@@ -67,7 +67,7 @@ final class CreateOrganizationTest {
   @Test
   void ofManyAtOnceOneIsMade() throws Exception {
     String subdomain = subdomain();
-    Callable<Answer> create = () -> TestOrganization.create(service, subdomain);
+    Callable<Answer> create = () -> TestOrganization.create(service, subdomain, Role.OWNER);
     List<Answer> answers = new ArrayList<>();
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       for (Future<Answer> answer : threads.invokeAll(java.util.Collections.nCopies(6, create))) {

@@ -7,9 +7,11 @@ import static org.awaitility.Awaitility.await;
 import chat.contracts.Program;
 import chat.contracts.Topic;
 import chat.kit.error.Refusal;
+import chat.kit.token.Role;
 import chat.markdown.Rendered;
 import chat.messaging.world.Channel;
 import chat.messaging.world.World;
+import chat.testkit.ApiClient;
 import chat.testkit.EventContracts;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
@@ -20,9 +22,10 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.ConcurrentSkipListSet;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -49,22 +52,20 @@ final class GroupCommitTest {
   }
 
   @Test
-  void readerWhoPagesByIdMissesNothingWhileEightWrite() throws Exception {
+  void readerWhoPagesByIdMissesNothingWhileEightWriteThroughTwoServices() throws Exception {
     Channel channel = world.channel("c");
-    Set<Long> answered = new ConcurrentSkipListSet<>();
+    List<Long> answered = Collections.synchronizedList(new ArrayList<>());
     List<Long> paged = new ArrayList<>();
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+        RunningService other = RunningService.start(Program.MESSAGING, Map.of());
         Connection connection = connect()) {
-      List<Future<?>> writers =
-          IntStream.range(0, 8)
-              .<Future<?>>mapToObj(_ ->
-                  threads.submit(() -> {
-                    for (int i = 0; i < 40; i++) {
-                      answered.add(
-                          world.sendTo(channel, world.member, "t").succeeded().longAt("/id"));
-                    }
-                  }))
-              .toList();
+      ApiClient here = world.as(world.member);
+      ApiClient there = other.as(world.id(), world.member.id(), Role.MEMBER);
+      List<Future<?>> writers = new ArrayList<>();
+      for (int i = 0; i < 8; i++) {
+        ApiClient client = i % 2 == 0 ? here : there;
+        writers.add(threads.submit(() -> write(client, channel, answered)));
+      }
       while (writers.stream().anyMatch(each -> !each.isDone())) {
         page(connection, paged);
       }
@@ -73,8 +74,18 @@ final class GroupCommitTest {
       }
       page(connection, paged);
     }
-    assertThat(paged).hasSize(320).isSorted().containsExactlyElementsOf(answered);
+    assertThat(answered).hasSize(320);
+    assertThat(paged).isEqualTo(answered.stream().sorted().toList());
     eventsFollow(paged);
+  }
+
+  private static void write(ApiClient client, Channel channel, List<Long> answered) {
+    for (int i = 0; i < 40; i++) {
+      Object[] message = {
+        "type", "stream", "to", channel.id(), "topic", "t", "content", "a word or two",
+      };
+      answered.add(client.post("/api/v1/messages", message).succeeded().longAt("/id"));
+    }
   }
 
   /** Reads on from the last id that was read. */

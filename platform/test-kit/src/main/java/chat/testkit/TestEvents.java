@@ -69,6 +69,12 @@ public final class TestEvents {
     producer.send(record);
   }
 
+  /** Says it without any header, as no program of the house does. */
+  public void publishBare(Topic topic, long organizationId, String key, @Nullable Object value) {
+    producer.send(
+        new ProducerRecord<>(topic.wireName(), partition(topic, organizationId), key, text(value)));
+  }
+
   /** What {@link #publish} has said of the organization, for the header {@code Chat-Seen}. */
   public String seen(long organizationId) {
     Map<Topic, Long> seen = new EnumMap<>(Topic.class);

@@ -24,7 +24,7 @@ class OutageIT {
 
   @Test
   void eventOfAMessageOutlivesTheServiceThatStoredIt() {
-    var channel = stack.channel("member");
+    var channel = settledChannel();
     stack.stack().kafka().stop();
     long id = stack.send(channel, "crash", "Stored, not yet published");
     stack.stack().program("messaging-service").kill();
@@ -40,7 +40,7 @@ class OutageIT {
 
   @Test
   void sendingGoesOnWithoutKafkaAndEventsFollowInOrderOnce() throws Exception {
-    var channel = stack.channel("member");
+    var channel = settledChannel();
     var sent = new ArrayList<Long>();
     sent.add(stack.send(channel, "outage", "Before"));
     stack.stack().kafka().stop();
@@ -49,8 +49,7 @@ class OutageIT {
       sent.add(stack.send(channel, "outage", "Meanwhile"));
       Thread.sleep(100);
     }
-    assertThat(stack.anybody().get("/health").status()).isEqualTo(503);
-    assertThat(stack.anybody().get("/health").textAt("/components/kafka/status")).isEqualTo("DOWN");
+    awaitDown("kafka");
 
     stack.stack().kafka().start();
 
@@ -61,39 +60,41 @@ class OutageIT {
 
   @Test
   void healthNamesTheServiceThatIsAwayAndOthersServeOn() {
-    var channel = stack.channel("member");
-    stack.stack().program("channels-service").stop();
-    await()
-        .untilAsserted(() ->
-            assertThat(stack.anybody().get("/health").textAt("/components/channels-service/status"))
-                .isEqualTo("DOWN"));
-    assertThat(stack.anybody().get("/health").status()).isEqualTo(503);
-
-    stack.send(channel, "alone", "Sending needs no channels-service");
-    var refused =
-        stack.as("member").post("/api/v1/channels/create", "name", "x", "subscribers", "[]");
-    assertThat(refused.status()).isEqualTo(503);
-    assertThat(refused.textAt("/code")).isEqualTo("SERVICE_UNAVAILABLE");
-    assertThat(refused.header("Retry-After")).isPresent();
-
-    stack.stack().program("channels-service").start();
+    var channel = settledChannel();
+    var channels = stack.stack().program("channels-service");
+    channels.stop();
+    try {
+      awaitDown("channels-service");
+      stack.send(channel, "alone", "Sending needs no channels-service");
+      var refused =
+          stack.as("member").post("/api/v1/channels/create", "name", "x", "subscribers", "[]");
+      assertThat(refused.status()).isEqualTo(503);
+      assertThat(refused.textAt("/code")).isEqualTo("SERVICE_UNAVAILABLE");
+      assertThat(refused.header("Retry-After")).isPresent();
+    } finally {
+      channels.start();
+    }
     awaitHealthy();
   }
 
   @Test
   void healthNamesTheDatabaseAndAllComesBackWithIt() {
-    var channel = stack.channel("member");
+    var channel = settledChannel();
     stack.stack().postgres().stop();
-    await()
-        .atMost(RECOVERY)
-        .untilAsserted(() ->
-            assertThat(stack.anybody().get("/health").textAt("/components/database/status"))
-                .isEqualTo("DOWN"));
-
-    stack.stack().postgres().start();
-
+    try {
+      awaitDown("database");
+    } finally {
+      stack.stack().postgres().start();
+    }
     awaitHealthy();
     stack.send(channel, "again", "The database is back");
+  }
+
+  /** A channel that messaging-service knows already, so that sending into it needs nobody else. */
+  private String settledChannel() {
+    var channel = stack.channel("member");
+    stack.send(channel, "settled", "First");
+    return channel;
   }
 
   /** The topic holds these messages in this order, each once. */
@@ -112,10 +113,22 @@ class OutageIT {
     return event.value().path("message_id").longValue();
   }
 
+  private void awaitDown(String component) {
+    await()
+        .atMost(RECOVERY)
+        .untilAsserted(() -> {
+          var health = stack.anybody().get("/health");
+          assertThat(health.status()).as(health.text()).isEqualTo(503);
+          assertThat(health.textAt("/components/" + component + "/status")).isEqualTo("DOWN");
+        });
+  }
+
   private void awaitHealthy() {
     await()
         .atMost(RECOVERY)
-        .pollInterval(Duration.ofMillis(200))
-        .untilAsserted(() -> assertThat(stack.anybody().get("/health").status()).isEqualTo(200));
+        .untilAsserted(() -> {
+          var health = stack.anybody().get("/health");
+          assertThat(health.status()).as(health.text()).isEqualTo(200);
+        });
   }
 }

@@ -1,6 +1,7 @@
 package chat.kit.copy;
 
 import chat.contracts.Topic;
+import java.util.List;
 import java.util.Set;
 
 /** A service's copy of another's facts: how it changes with each event. */
@@ -15,4 +16,13 @@ public interface Copy {
    * @throws NotUnderstood where the event makes no sense; it is parked
    */
   void apply(CopiedEvent event);
+
+  /**
+   * The same for many events in their order; for a copy that is faster at many than one by one.
+   *
+   * @throws NotUnderstood where one of them makes no sense; all are applied singly then
+   */
+  default void applyAll(List<CopiedEvent> events) {
+    events.forEach(this::apply);
+  }
 }

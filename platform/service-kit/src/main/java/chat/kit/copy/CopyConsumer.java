@@ -60,9 +60,11 @@ final class CopyConsumer {
     this.properties.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed");
     this.properties.put(ConsumerConfig.ALLOW_AUTO_CREATE_TOPICS_CONFIG, false);
     this.properties.put(ConsumerConfig.RECONNECT_BACKOFF_MAX_MS_CONFIG, 500);
-    // What a killed replica held is taken over soon.
+    this.properties.put(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, 1_000);
+    // What a killed replica held is taken over soon, and what a new one gets is handed over at
+    // once.
     this.properties.put(ConsumerConfig.SESSION_TIMEOUT_MS_CONFIG, 6_000);
-    this.properties.put(ConsumerConfig.HEARTBEAT_INTERVAL_MS_CONFIG, 2_000);
+    this.properties.put(ConsumerConfig.HEARTBEAT_INTERVAL_MS_CONFIG, 300);
     this.properties.put(
         ConsumerConfig.PARTITION_ASSIGNMENT_STRATEGY_CONFIG,
         CooperativeStickyAssignor.class.getName());

@@ -1,6 +1,7 @@
 package chat.kit.copy;
 
 import chat.contracts.Topic;
+import chat.kit.copy.CopyPositionStore.Place;
 import io.micronaut.transaction.TransactionOperations;
 import jakarta.inject.Singleton;
 import java.sql.Connection;
@@ -8,6 +9,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -21,7 +23,7 @@ import org.slf4j.LoggerFactory;
  * is skipped.
  */
 @Singleton
-class CopyKeeper {
+final class CopyKeeper {
 
   private static final Logger LOG = LoggerFactory.getLogger(CopyKeeper.class);
   private static final Duration BACK_OFF = Duration.ofMillis(500);
@@ -111,18 +113,21 @@ class CopyKeeper {
   }
 
   private void apply(List<ConsumerRecord<String, byte[]>> records) {
-    List<CopiedEvent> events =
-        transactions.executeWrite(status -> {
-          List<CopiedEvent> applied = new ArrayList<>(records.size());
-          for (ConsumerRecord<String, byte[]> record : records) {
-            CopiedEvent event = CopiedEvent.of(record);
-            if (store.advance(event)) {
-              copyOf(event.topic()).apply(event);
-            }
-            applied.add(event);
-          }
-          return applied;
-        });
+    List<CopiedEvent> events = records.stream().map(CopiedEvent::of).toList();
+    transactions.executeWrite(status -> {
+      Map<Copy, List<CopiedEvent>> unseen = new LinkedHashMap<>();
+      Map<Place, Long> seen = store.advance(events);
+      for (CopiedEvent event : events) {
+        // A place that did not go on is not among those seen: all of it is old.
+        long before = seen.getOrDefault(Place.of(event), Long.MAX_VALUE);
+        if (event.number() > before) {
+          seen.put(Place.of(event), event.number());
+          unseen.computeIfAbsent(copyOf(event.topic()), copy -> new ArrayList<>()).add(event);
+        }
+      }
+      unseen.forEach(Copy::applyAll);
+      return status;
+    });
     events.forEach(this::advanced);
   }
 

@@ -1,11 +1,17 @@
 package chat.kit.copy;
 
+import static java.util.stream.Collectors.toMap;
+
 import chat.contracts.Topic;
-import io.micronaut.data.jdbc.runtime.JdbcOperations;
+import chat.kit.sql.Sql;
 import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
 import java.nio.charset.StandardCharsets;
-import java.sql.ResultSet;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -15,56 +21,88 @@ import org.jspecify.annotations.Nullable;
 @Singleton
 class CopyPositionStore {
 
+  /**
+   * Answers the places that went on, with the numbers that they had before. A consumer that was
+   * taken for dead may be ahead of what is answered; repeating it in the same order is harmless.
+   */
   private static final String ADVANCE =
       """
-      insert into copy_position (topic, organization_id, source, number) values (?, ?, ?, ?)
+      insert into copy_position (topic, organization_id, source, number)
+      select topic, organization_id, source, number
+      from unnest(:topics::text[], :organizationIds::bigint[], :sources::text[], :numbers::bigint[])
+        as come_to (topic, organization_id, source, number)
       on conflict (topic, organization_id, source)
         do update set number = excluded.number where copy_position.number < excluded.number
+      returning topic, organization_id, source, coalesce(
+        (select number from copy_position before
+          where before.topic = copy_position.topic
+            and before.organization_id = copy_position.organization_id
+            and before.source = copy_position.source), 0) as number_before
       """;
 
   private static final String POSITION =
       """
-      select coalesce(max(number), 0) from copy_position where topic = ? and organization_id = ?
+      select coalesce(max(number), 0) as number from copy_position
+      where topic = :topic and organization_id = :organizationId
       """;
 
   private static final String PARK =
       """
       insert into parked_event (topic, partition, "offset", key, value, headers, reason)
-      values (?, ?, ?, ?, ?, ?, ?) on conflict do nothing
+      values (:topic, :partition, :offset, :key, :value, :headers, :reason)
+      on conflict do nothing
       """;
 
-  private final JdbcOperations jdbc;
+  private final Sql sql;
 
-  CopyPositionStore(JdbcOperations jdbc) {
-    this.jdbc = jdbc;
+  CopyPositionStore(Sql sql) {
+    this.sql = sql;
   }
 
-  /** Notes the event's number; false where it was seen before. */
-  boolean advance(CopiedEvent event) {
-    return jdbc.prepareStatement(
-        ADVANCE,
-        statement -> {
-          statement.setString(1, event.topic().wireName());
-          statement.setLong(2, event.organizationId());
-          statement.setString(3, event.source());
-          statement.setLong(4, event.number());
-          return statement.executeUpdate() == 1;
-        });
+  /** Whose changes of what are counted together. */
+  record Place(Topic topic, long organizationId, String source) {
+
+    /** The order in which rows are locked. */
+    private static final Comparator<Place> ORDER =
+        Comparator.comparing(Place::topic)
+            .thenComparing(Place::organizationId)
+            .thenComparing(Place::source);
+
+    static Place of(CopiedEvent event) {
+      return new Place(event.topic(), event.organizationId(), event.source());
+    }
+  }
+
+  /**
+   * Notes how far the events go.
+   *
+   * @return the number before, of each place at which something is new
+   */
+  Map<Place, Long> advance(List<CopiedEvent> events) {
+    record Advanced(Place place, long numberBefore) {}
+    SortedMap<Place, Long> comeTo = new TreeMap<>(Place.ORDER);
+    events.forEach(event -> comeTo.merge(Place.of(event), event.number(), Math::max));
+    return sql
+        .statement(ADVANCE)
+        .bind("topics", comeTo.keySet().stream().map(place -> place.topic().wireName()).toList())
+        .bind("organizationIds", comeTo.keySet().stream().map(Place::organizationId).toList())
+        .bind("sources", comeTo.keySet().stream().map(Place::source).toList())
+        .bind("numbers", List.copyOf(comeTo.values()))
+        .list(row ->
+            new Advanced(
+                new Place(
+                    Topic.of(row.text("topic")), row.number("organization_id"), row.text("source")),
+                row.number("number_before")))
+        .stream()
+        .collect(toMap(Advanced::place, Advanced::numberBefore));
   }
 
   /** The number that the copy has come to, 0 at the start. */
-  @Transactional(readOnly = true)
   long position(Topic topic, long organizationId) {
-    return jdbc.prepareStatement(
-        POSITION,
-        statement -> {
-          statement.setString(1, topic.wireName());
-          statement.setLong(2, organizationId);
-          try (ResultSet row = statement.executeQuery()) {
-            row.next();
-            return row.getLong(1);
-          }
-        });
+    return sql.statement(POSITION)
+        .bind("topic", topic.wireName())
+        .bind("organizationId", organizationId)
+        .one(row -> row.number("number"));
   }
 
   /**
@@ -78,21 +116,18 @@ class CopyPositionStore {
         StreamSupport.stream(record.headers().spliterator(), false)
             .map(header -> header.key() + "=" + new String(header.value(), StandardCharsets.UTF_8))
             .collect(Collectors.joining("\n"));
-    jdbc.prepareStatement(
-        PARK,
-        statement -> {
-          statement.setString(1, record.topic());
-          statement.setInt(2, record.partition());
-          statement.setLong(3, record.offset());
-          statement.setString(4, record.key());
-          statement.setBytes(5, record.value());
-          statement.setString(6, headers);
-          statement.setString(7, reason);
-          return statement.executeUpdate();
-        });
+    sql.statement(PARK)
+        .bind("topic", record.topic())
+        .bind("partition", record.partition())
+        .bind("offset", record.offset())
+        .bind("key", record.key())
+        .bind("value", record.value())
+        .bind("headers", headers)
+        .bind("reason", reason)
+        .execute();
     try {
       CopiedEvent event = CopiedEvent.of(record);
-      advance(event);
+      advance(List.of(event));
       return event;
     } catch (NotUnderstood e) {
       return null;

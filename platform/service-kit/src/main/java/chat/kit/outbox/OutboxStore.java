@@ -2,28 +2,28 @@ package chat.kit.outbox;
 
 import chat.contracts.ChangeNumbers;
 import chat.contracts.Topic;
-import io.micronaut.data.jdbc.runtime.JdbcOperations;
+import chat.kit.sql.Row;
+import chat.kit.sql.Sql;
 import io.micronaut.json.JsonMapper;
-import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
-import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The tables {@code change_number} and {@code outbox}. */
 @Singleton
-class OutboxStore {
+final class OutboxStore {
 
   private static final String LOCK =
-      "select pg_advisory_xact_lock(hashtextextended(current_schema() || ':' || ?, 0))";
+      """
+      select pg_advisory_xact_lock(
+        hashtextextended(current_schema() || ':' || :organizationId::text, 0)) is null as is_held
+      """;
 
   private static final String DRAW_NUMBERS =
       "with locked as materialized ("
@@ -31,7 +31,8 @@ class OutboxStore {
           + """
           )
           insert into change_number (organization_id, topic, number)
-          select ?, topic, count from locked, unnest(?, ?) as drawn (topic, count)
+          select :organizationId, topic, count
+          from locked, unnest(:topics::text[], :counts::bigint[]) as drawn (topic, count)
           on conflict (organization_id, topic)
             do update set number = change_number.number + excluded.number
           returning topic, number
@@ -40,95 +41,84 @@ class OutboxStore {
   private static final String INSERT =
       """
       insert into outbox (topic, organization_id, number, key, value, request_id)
-      values (?, ?, ?, ?, ?, ?)
+      select topic, :organizationId, number, key, value, request_id
+      from unnest(
+          :topics::text[], :numbers::bigint[], :keys::text[], :values::text[],
+          :requestIds::text[])
+        with ordinality as change (topic, number, key, value, request_id, position)
+      order by position
       """;
 
   private static final String LATEST =
-      "select topic, number from change_number where organization_id = ?";
+      "select topic, number from change_number where organization_id = :organizationId";
 
-  private final JdbcOperations jdbc;
+  private final Sql sql;
   private final JsonMapper json;
 
-  OutboxStore(JdbcOperations jdbc, JsonMapper json) {
-    this.jdbc = jdbc;
+  OutboxStore(Sql sql, JsonMapper json) {
+    this.sql = sql;
     this.json = json;
   }
 
-  void lock(long organizationId) {
-    jdbc.prepareStatement(
-        LOCK,
-        statement -> {
-          statement.setString(1, Long.toString(organizationId));
-          return statement.execute();
-        });
+  private record Numbered(Topic topic, long number) {
+
+    static Numbered of(Row row) {
+      return new Numbered(Topic.of(row.text("topic")), row.number("number"));
+    }
   }
 
+  void lock(long organizationId) {
+    sql.statement(LOCK).bind("organizationId", organizationId).one(row -> row.flag("is_held"));
+  }
+
+  /** Writes the changes with the next numbers of their topics; the last number given per topic. */
   ChangeNumbers append(long organizationId, List<Change> changes) {
-    Map<Topic, Long> last = drawNumbers(organizationId, changes);
+    Map<Topic, Long> counts = new EnumMap<>(Topic.class);
+    changes.forEach(change -> counts.merge(change.topic(), 1L, Long::sum));
+    Map<Topic, Long> last = drawNumbers(organizationId, counts);
     Map<Topic, Long> next = new EnumMap<>(Topic.class);
-    last.forEach((topic, number) -> next.put(topic, number - count(changes, topic) + 1));
-    jdbc.prepareStatement(
-        INSERT,
-        statement -> {
-          for (Change change : changes) {
-            long number = next.merge(change.topic(), 1L, Long::sum) - 1;
-            bind(statement, organizationId, number, change);
-            statement.addBatch();
-          }
-          return statement.executeBatch();
-        });
+    last.forEach((topic, number) -> next.put(topic, number - count(counts, topic) + 1));
+    List<Long> numbers = new ArrayList<>(changes.size());
+    List<@Nullable String> values = new ArrayList<>(changes.size());
+    List<@Nullable String> requestIds = new ArrayList<>(changes.size());
+    for (Change change : changes) {
+      numbers.add(next.merge(change.topic(), 1L, Long::sum) - 1);
+      values.add(json(change.value()));
+      requestIds.add(change.requestId());
+    }
+    sql.statement(INSERT)
+        .bind("organizationId", organizationId)
+        .bind("topics", changes.stream().map(change -> change.topic().wireName()).toList())
+        .bind("numbers", numbers)
+        .bind("keys", changes.stream().map(Change::key).toList())
+        .bind("values", values)
+        .bind("requestIds", requestIds)
+        .execute();
     return new ChangeNumbers(last);
   }
 
-  private void bind(PreparedStatement statement, long organizationId, long number, Change change)
-      throws SQLException {
-    statement.setString(1, change.topic().wireName());
-    statement.setLong(2, organizationId);
-    statement.setLong(3, number);
-    statement.setString(4, change.key());
-    statement.setString(5, json(change.value()));
-    statement.setString(6, change.requestId());
+  private Map<Topic, Long> drawNumbers(long organizationId, Map<Topic, Long> counts) {
+    return numbers(
+        sql.statement(DRAW_NUMBERS)
+            .bind("organizationId", organizationId)
+            .bind("topics", counts.keySet().stream().map(Topic::wireName).toList())
+            .bind("counts", List.copyOf(counts.values()))
+            .list(Numbered::of));
   }
 
-  private Map<Topic, Long> drawNumbers(long organizationId, List<Change> changes) {
-    var counts = new TreeMap<String, Long>();
-    changes.forEach(change -> counts.merge(change.topic().wireName(), 1L, Long::sum));
-    return jdbc.prepareStatement(
-        DRAW_NUMBERS,
-        statement -> {
-          Connection connection = statement.getConnection();
-          statement.setString(1, Long.toString(organizationId));
-          statement.setLong(2, organizationId);
-          statement.setArray(3, connection.createArrayOf("text", counts.keySet().toArray()));
-          statement.setArray(4, connection.createArrayOf("bigint", counts.values().toArray()));
-          try (ResultSet rows = statement.executeQuery()) {
-            return numbers(rows);
-          }
-        });
-  }
-
-  private static long count(List<Change> changes, Topic topic) {
-    return changes.stream().filter(change -> change.topic() == topic).count();
+  private static long count(Map<Topic, Long> counts, Topic topic) {
+    return Objects.requireNonNull(counts.get(topic));
   }
 
   /** The latest committed numbers of the organization. */
-  @Transactional(readOnly = true)
   ChangeNumbers latest(long organizationId) {
-    return jdbc.prepareStatement(
-        LATEST,
-        statement -> {
-          statement.setLong(1, organizationId);
-          try (ResultSet rows = statement.executeQuery()) {
-            return new ChangeNumbers(numbers(rows));
-          }
-        });
+    return new ChangeNumbers(
+        numbers(sql.statement(LATEST).bind("organizationId", organizationId).list(Numbered::of)));
   }
 
-  private static Map<Topic, Long> numbers(ResultSet rows) throws SQLException {
+  private static Map<Topic, Long> numbers(List<Numbered> rows) {
     Map<Topic, Long> numbers = new EnumMap<>(Topic.class);
-    while (rows.next()) {
-      numbers.put(Topic.of(rows.getString(1)), rows.getLong(2));
-    }
+    rows.forEach(row -> numbers.put(row.topic(), row.number()));
     return numbers;
   }
 

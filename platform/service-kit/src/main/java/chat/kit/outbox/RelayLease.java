@@ -19,10 +19,10 @@ import org.slf4j.LoggerFactory;
  * done over that same connection: who has lost it can't go on.
  */
 @Singleton
-class RelayLease {
+final class RelayLease {
 
   private static final Logger LOG = LoggerFactory.getLogger(RelayLease.class);
-  private static final int BATCH = 500;
+  private static final int BATCH = 1_000;
 
   private static final String TRY_LOCK =
       "select pg_try_advisory_lock(hashtextextended(current_schema() || ':relay', 0))";
@@ -38,7 +38,7 @@ class RelayLease {
   private static final String DELETE = "delete from outbox where id = any(?)";
 
   private final DataSource dataSource;
-  private @Nullable Connection connection;
+  private volatile @Nullable Connection connection;
 
   RelayLease(DataSource dataSource) {
     // The pool itself: this connection is held across many transactions and belongs to no request.
@@ -98,6 +98,11 @@ class RelayLease {
       throw new SQLException("the relay's connection is gone");
     }
     return connection;
+  }
+
+  /** Whether this program was the relay when it last looked. */
+  boolean isHeld() {
+    return connection != null;
   }
 
   /** Gives the right back; harmless where it is not held. */

@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * successor's back.
  */
 @Singleton
-class RelayProducer {
+final class RelayProducer {
 
   private final Properties properties;
   private final String program;

@@ -1,0 +1,90 @@
+package chat.channels.create;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import chat.contracts.Program;
+import chat.contracts.Topic;
+import chat.kit.token.Role;
+import chat.testkit.ApiClient;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
+import chat.testkit.TestEvents.Event;
+import chat.testkit.TestOrganization;
+import chat.testkit.TestServers;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+@Tag("deep")
+@ServiceTest(Program.CHANNELS)
+final class ManySubscribersTest {
+
+  private static final int MANY = 100_000;
+  private static final Duration SECONDS = Duration.ofSeconds(20);
+
+  private final TestServers servers;
+  private final TestOrganization organization;
+
+  ManySubscribersTest(RunningService service, TestServers servers) {
+    this.servers = servers;
+    this.organization = new TestOrganization(service);
+  }
+
+  @Test
+  void aHundredThousandAreSubscribedInSeconds() throws SQLException {
+    ApiClient client = organization.as(organization.account(Role.OWNER));
+    List<Long> userIds = LongStream.rangeClosed(1, MANY).boxed().toList();
+    copyAccounts();
+    long began = System.nanoTime();
+    long id =
+        client
+            .post("/api/v1/channels/create", "name", "everybody", "subscribers", userIds)
+            .succeeded()
+            .longAt("/id");
+    Duration taken = Duration.ofNanos(System.nanoTime() - began);
+    assertThat(taken).isLessThan(SECONDS);
+    await()
+        .atMost(SECONDS)
+        .until(
+            () ->
+                servers.events().read(Topic.CLIENT_EVENTS, organization.id()).stream()
+                        .filter(event -> event.value().at("/payload/op").asText().equals("peer_add"))
+                        .count()
+                    == 10);
+    List<Event> subscriptions =
+        servers.events().read(Topic.SUBSCRIPTION_CHANGED, organization.id());
+    assertThat(subscriptions)
+        .extracting(event -> event.value().path("user_id").asLong())
+        .isEqualTo(userIds);
+    assertThat(subscriptions)
+        .allSatisfy(
+            event ->
+                assertThat(event.value().at("/periods/0/from").asLong())
+                    .isEqualTo(event.number()));
+    assertThat(subscriptions.getLast().key())
+        .isEqualTo("%d:%d:%d".formatted(organization.id(), id, MANY));
+  }
+
+  /** As if identity-service had said them all. */
+  private void copyAccounts() throws SQLException {
+    try (Connection connection = servers.connect(Program.CHANNELS);
+        PreparedStatement statement =
+            connection.prepareStatement(
+                """
+                insert into account
+                select ?, id, 'u' || id, null, 'User ' || id, 400, true, false, null, null, false,
+                  null, 1, now(), ''
+                from generate_series(1, ?) id
+                """)) {
+      statement.setLong(1, organization.id());
+      statement.setInt(2, MANY);
+      statement.executeUpdate();
+    }
+  }
+}

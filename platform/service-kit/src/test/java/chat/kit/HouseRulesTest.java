@@ -1,0 +1,5 @@
+package chat.kit;
+
+import chat.testkit.HouseRules;
+
+final class HouseRulesTest extends HouseRules {}

@@ -1,0 +1,213 @@
+package chat.kit.outbox;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import chat.contracts.Program;
+import chat.contracts.Topic;
+import chat.kit.sample.SampleFacts;
+import chat.kit.sample.SampleFacts.RolledBack;
+import chat.kit.token.Role;
+import chat.testkit.Answer;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
+import chat.testkit.TestEvents;
+import chat.testkit.TestEvents.Event;
+import chat.testkit.TestServers;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+
+@ServiceTest(Program.UPLOADS)
+final class OutboxTest {
+
+  private final RunningService service;
+  private final TestServers servers;
+  private final SampleFacts facts;
+  private final long organization = ThreadLocalRandom.current().nextLong(1, 1L << 40);
+
+  OutboxTest(RunningService service, TestServers servers) {
+    this.service = service;
+    this.servers = servers;
+    this.facts = service.bean(SampleFacts.class);
+  }
+
+  /** The organization's events once there are so many of them. */
+  private List<Event> told(long ofOrganization, int count) {
+    TestEvents events = servers.events();
+    await()
+        .atMost(Duration.ofSeconds(20))
+        .until(() ->
+            events.read(Topic.EMOJI_CHANGED, ofOrganization).stream()
+                .anyMatch(event -> event.number() == count));
+    return events.read(Topic.EMOJI_CHANGED, ofOrganization);
+  }
+
+  private static List<String> texts(List<Event> events) {
+    return events.stream().map(event -> event.value().path("text").asText()).toList();
+  }
+
+  private static List<Long> numbers(List<Event> events) {
+    return events.stream().map(Event::number).toList();
+  }
+
+  private static List<Long> upTo(int last) {
+    return LongStream.rangeClosed(1, last).boxed().toList();
+  }
+
+  @Test
+  void changesOfManyWritersAreNumberedWithoutGapsInTheOrderOfCommits() throws Exception {
+    List<Long> organizations = List.of(organization, organization + 1, organization + 2);
+    try (ExecutorService writers = Executors.newFixedThreadPool(8)) {
+      for (int i = 0; i < 400; i++) {
+        int fact = i;
+        writers.submit(() -> writeOrRollBack(organizations.get(fact % 3), fact));
+      }
+    }
+    for (long one : organizations) {
+      List<String> committed = facts.of(one);
+      List<Event> events = told(one, committed.size());
+      assertThat(numbers(events)).isEqualTo(upTo(committed.size()));
+      assertThat(texts(events)).containsExactlyInAnyOrderElementsOf(committed);
+      assertThat(events)
+          .allSatisfy(event -> assertThat(event.source()).isEqualTo("uploads-service"));
+    }
+  }
+
+  private void writeOrRollBack(long ofOrganization, int fact) {
+    boolean rollBack = ThreadLocalRandom.current().nextInt(4) == 0;
+    try {
+      facts.write(ofOrganization, "fact " + fact, rollBack);
+    } catch (RolledBack expected) {
+      assertThat(rollBack).isTrue();
+    }
+  }
+
+  @Test
+  void changesOfOneTransactionKeepTheirOrder() {
+    List<String> texts = IntStream.range(0, 3_000).mapToObj(i -> "text '\"{\\," + i).toList();
+    facts.writeAll(organization, texts);
+    List<Event> events = told(organization, texts.size());
+    assertThat(texts(events)).isEqualTo(texts);
+    assertThat(numbers(events)).isEqualTo(upTo(texts.size()));
+  }
+
+  @Test
+  void whatIsRolledBackIsNeverTold() {
+    assertThatThrownBy(() -> facts.write(organization, "undone", true))
+        .isInstanceOf(RolledBack.class);
+    facts.write(organization, "done", false);
+    assertThat(texts(told(organization, 1))).containsExactly("done");
+  }
+
+  @Test
+  void appendingOutsideOfATransactionIsAnError() {
+    Outbox outbox = service.bean(Outbox.class);
+    assertThatThrownBy(() -> outbox.append(organization, List.of())).isInstanceOf(Exception.class);
+    assertThatThrownBy(() -> outbox.lock(organization)).isInstanceOf(Exception.class);
+  }
+
+  @Test
+  void successNamesItsNumbersAndOthersMayAskForTheLatest() {
+    Answer answer =
+        service.as(organization, 1, Role.MEMBER).post("/api/v1/facts", "text", "x").succeeded();
+    assertThat(answer.header("Chat-Changes")).contains("emoji-changed=1");
+    Answer latest =
+        service
+            .asProgram(Program.MESSAGING)
+            .get("/internal/changes", "organization_id", organization);
+    assertThat(latest.json().toString()).isEqualTo("{\"changes\":{\"emoji-changed\":1}}");
+    assertThat(service.as(organization, 1, Role.OWNER).get("/internal/changes").status())
+        .isEqualTo(401);
+  }
+
+  @Test
+  void failureNamesNoNumbers() {
+    Answer answer = service.as(organization, 1, Role.MEMBER).post("/api/v1/facts");
+    answer.refused(400, "BAD_REQUEST", "Missing 'text' argument");
+    assertThat(answer.header("Chat-Changes")).isEmpty();
+  }
+
+  @Test
+  void whileKafkaIsAwayWritingGoesOnAndNothingIsLost() {
+    facts.write(organization, "before", false);
+    told(organization, 1);
+    servers.kafka().stop();
+    try {
+      for (int i = 0; i < 50; i++) {
+        facts.write(organization, "during " + i, false);
+      }
+    } finally {
+      servers.kafka().start();
+    }
+    facts.write(organization, "after", false);
+    List<Event> events = told(organization, 52);
+    assertThat(numbers(events)).isEqualTo(upTo(52));
+    assertThat(texts(events).getLast()).isEqualTo("after");
+  }
+
+  @Test
+  void ofTwoReplicasOneRelaysAndTheOtherTakesOver() {
+    List<String> expected = new ArrayList<>();
+    RunningService second = RunningService.start(Program.UPLOADS, Map.of());
+    try (second) {
+      SampleFacts ofSecond = second.bean(SampleFacts.class);
+      for (int i = 0; i < 100; i++) {
+        (i % 2 == 0 ? facts : ofSecond).write(organization, "fact " + i, false);
+        expected.add("fact " + i);
+      }
+      List<Event> events = told(organization, 100);
+      assertThat(numbers(events)).isEqualTo(upTo(100));
+      assertThat(texts(events)).isEqualTo(expected);
+      assertThat(service.bean(RelayLease.class).isHeld())
+          .isNotEqualTo(second.bean(RelayLease.class).isHeld());
+    }
+    facts.write(organization, "after the second has stopped", false);
+    assertThat(numbers(told(organization, 101))).isEqualTo(upTo(101));
+  }
+
+  @Test
+  void whenTheRelayLosesItsDatabaseEveryChangeIsToldInOrder() throws SQLException {
+    for (int i = 1; i <= 300; i++) {
+      if (i % 100 == 50) {
+        cutConnections();
+        await().ignoreExceptions().until(() -> facts.of(organization) != null);
+      }
+      facts.write(organization, "fact " + i, false);
+    }
+    List<Event> events = told(organization, 300);
+    assertThat(withoutRepetition(events)).isEqualTo(upTo(300));
+  }
+
+  /** The numbers as a consumer counts them: one that is not above the last was seen before. */
+  private static List<Long> withoutRepetition(List<Event> events) {
+    List<Long> numbers = new ArrayList<>(List.of(0L));
+    events.stream()
+        .map(Event::number)
+        .filter(number -> number > numbers.getLast())
+        .forEach(numbers::add);
+    return numbers.subList(1, numbers.size());
+  }
+
+  private void cutConnections() throws SQLException {
+    try (Connection connection = servers.connect(Program.UPLOADS);
+        Statement statement = connection.createStatement()) {
+      statement.execute(
+          """
+          select pg_terminate_backend(pid) from pg_stat_activity
+          where usename = current_user and pid <> pg_backend_pid()
+          """);
+    }
+  }
+}

@@ -1,0 +1,60 @@
+package chat.kit.sample;
+
+import chat.contracts.Topic;
+import chat.kit.copy.CopiedEvent;
+import chat.kit.copy.Copy;
+import chat.kit.copy.NotUnderstood;
+import chat.kit.sql.Sql;
+import jakarta.inject.Singleton;
+import java.util.Optional;
+import java.util.Set;
+
+/** Keeps the newest value of each key; some values are beyond it. */
+@Singleton
+public final class SampleCopy implements Copy {
+
+  private final Sql sql;
+
+  SampleCopy(Sql sql) {
+    this.sql = sql;
+  }
+
+  @Override
+  public Set<Topic> topics() {
+    return Set.of(Topic.USER_CHANGED, Topic.CHANNEL_CHANGED);
+  }
+
+  @Override
+  public void apply(CopiedEvent event) {
+    String value = event.value();
+    if (value == null) {
+      sql.statement("delete from note where topic = :topic and key = :key")
+          .bind("topic", event.topic().wireName())
+          .bind("key", event.key())
+          .execute();
+      return;
+    }
+    if (value.equals("\"nonsense\"")) {
+      throw new NotUnderstood("it is nonsense");
+    }
+    if (value.equals("\"bug\"")) {
+      throw new IllegalStateException("a bug");
+    }
+    sql.statement(
+            """
+            insert into note (topic, key, value) values (:topic, :key, :value)
+            on conflict (topic, key) do update set value = excluded.value
+            """)
+        .bind("topic", event.topic().wireName())
+        .bind("key", event.key())
+        .bind("value", value.equals("\"nul\"") ? "\0" : value)
+        .execute();
+  }
+
+  /** What has been copied of the key. */
+  public Optional<String> find(String key) {
+    return sql.statement("select value from note where key = :key")
+        .bind("key", key)
+        .find(row -> row.text("value"));
+  }
+}

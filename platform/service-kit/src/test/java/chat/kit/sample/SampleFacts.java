@@ -1,0 +1,63 @@
+package chat.kit.sample;
+
+import chat.contracts.Topic;
+import chat.kit.outbox.Change;
+import chat.kit.outbox.Outbox;
+import chat.kit.sql.Sql;
+import io.micronaut.serde.annotation.Serdeable;
+import io.micronaut.transaction.annotation.Transactional;
+import jakarta.inject.Singleton;
+import java.util.List;
+
+/** Facts of the sample service, each told in emoji-changed. */
+@Singleton
+public class SampleFacts {
+
+  private final Outbox outbox;
+  private final Sql sql;
+
+  SampleFacts(Outbox outbox, Sql sql) {
+    this.outbox = outbox;
+    this.sql = sql;
+  }
+
+  /** A fact as it is told. */
+  @Serdeable
+  public record Told(String text) {}
+
+  /** Thrown to roll a fact back once it is written. */
+  public static final class RolledBack extends RuntimeException {}
+
+  /** Writes the fact with its change, and rolls both back where asked to. */
+  @Transactional
+  public void write(long organizationId, String text, boolean rollBack) {
+    sql.statement("insert into fact (organization_id, text) values (:organizationId, :text)")
+        .bind("organizationId", organizationId)
+        .bind("text", text)
+        .execute();
+    outbox.append(
+        organizationId,
+        List.of(new Change(Topic.EMOJI_CHANGED, organizationId + ":" + text, new Told(text))));
+    if (rollBack) {
+      throw new RolledBack();
+    }
+  }
+
+  /** Writes many changes of the topic at once. */
+  @Transactional
+  public void writeAll(long organizationId, List<String> texts) {
+    outbox.append(
+        organizationId,
+        texts.stream()
+            .map(text ->
+                new Change(Topic.EMOJI_CHANGED, organizationId + ":" + text, new Told(text)))
+            .toList());
+  }
+
+  /** The texts of the facts that are there. */
+  public List<String> of(long organizationId) {
+    return sql.statement("select text from fact where organization_id = :organizationId")
+        .bind("organizationId", organizationId)
+        .list(row -> row.text("text"));
+  }
+}

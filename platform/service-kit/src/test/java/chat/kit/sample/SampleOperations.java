@@ -1,0 +1,66 @@
+package chat.kit.sample;
+
+import chat.contracts.Topic;
+import chat.kit.copy.FreshCopies;
+import chat.kit.error.RequestError;
+import chat.kit.http.Operations;
+import chat.kit.params.Params;
+import chat.kit.token.Caller;
+import chat.kit.token.ForCallers;
+import io.micronaut.http.annotation.Get;
+import io.micronaut.http.annotation.Post;
+import io.micronaut.serde.annotation.Serdeable;
+import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
+
+/** One operation that changes something, and two that read what was copied. */
+@Operations
+@ForCallers
+public class SampleOperations {
+
+  private final SampleFacts facts;
+  private final SampleCopy copy;
+  private final FreshCopies freshCopies;
+  private final AtomicInteger decisions = new AtomicInteger();
+
+  SampleOperations(SampleFacts facts, SampleCopy copy, FreshCopies freshCopies) {
+    this.facts = facts;
+    this.copy = copy;
+    this.freshCopies = freshCopies;
+  }
+
+  record FactParams(String text) {}
+
+  record NoteParams(String key) {}
+
+  @Serdeable
+  record Note(String value) {}
+
+  @Post("/facts")
+  void write(Caller caller, @Params FactParams params) {
+    facts.write(caller.organizationId(), params.text(), false);
+  }
+
+  @Get("/note")
+  Note note(Caller caller, @Params NoteParams params) {
+    return new Note(copy.find(params.key()).orElse("none"));
+  }
+
+  @Get("/decision")
+  Note decision(Caller caller, @Params NoteParams params) {
+    return freshCopies.decide(
+        caller.organizationId(), Set.of(Topic.USER_CHANGED), () -> decide(params));
+  }
+
+  private Note decide(NoteParams params) {
+    decisions.incrementAndGet();
+    return copy.find(params.key())
+        .map(Note::new)
+        .orElseThrow(() -> RequestError.INVALID.refuse("key"));
+  }
+
+  /** How often a decision was made, again or for the first time. */
+  public int decisions() {
+    return decisions.get();
+  }
+}
