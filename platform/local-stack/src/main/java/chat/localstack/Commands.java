@@ -4,67 +4,100 @@ import chat.contracts.Program;
 import chat.localstack.build.StagedPrograms;
 import chat.localstack.build.StartupCaches;
 import java.nio.file.Path;
-import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
 /** The commands that start this build's programs, on copies of their jars. */
 final class Commands {
 
-  static final String KAFKA = "kafka";
-  private static final List<String> KAFKA_FLAGS =
-      JavaCommand.small(
-          "-Xmx192m", List.of("-Xms64m", "-XX:NewSize=16m", "-XX:TieredStopAtLevel=1"));
+  /** What is started besides the programs of the product. */
+  enum Tool {
+    KAFKA("kafka", "chat.embedded.LocalKafka"),
+    PROVISION("provision", "chat.provision.Provision"),
+    ORGANIZATION("organization", "chat.localstack.organization.MakeOrganization");
 
-  private final JavaCommand kafka;
-  private final Map<Program, JavaCommand> programs = new EnumMap<>(Program.class);
+    private final String toolName;
+    private final String mainClass;
+
+    Tool(String toolName, String mainClass) {
+      this.toolName = toolName;
+      this.mainClass = mainClass;
+    }
+
+    /** The name of its log. */
+    String toolName() {
+      return toolName;
+    }
+
+    private List<String> jvmFlags() {
+      return switch (this) {
+        case KAFKA ->
+            JavaCommand.small(
+                "-Xmx192m", List.of("-Xms64m", "-XX:NewSize=16m", "-XX:TieredStopAtLevel=1"));
+        case PROVISION, ORGANIZATION ->
+            JavaCommand.small("-Xmx64m", List.of("-XX:TieredStopAtLevel=1"));
+      };
+    }
+  }
+
+  private final StartupCaches caches;
+  private final Map<String, JavaCommand> commands = new LinkedHashMap<>();
 
   /** Brings the copies of the jars up to date. */
   Commands(Path repository, Path directory) {
     var staged = new StagedPrograms(repository, directory.resolve("programs"));
-    var caches = new StartupCaches(directory.resolve("startup-caches"));
+    caches = new StartupCaches(directory.resolve("startup-caches"));
     var stack = staged.stage("platform/local-stack");
-    var libraries = stack.subList(1, stack.size());
-    kafka = command(KAFKA, KAFKA_FLAGS, libraries, "chat.embedded.LocalKafka", caches);
+    for (var tool : Tool.values()) {
+      add(tool.toolName(), tool.jvmFlags(), stack, tool.mainClass);
+    }
     for (var program : Program.values()) {
       var classPath = staged.stage(program.wireName());
-      programs.put(
-          program,
-          command(
-              program.wireName(),
-              ProgramFacts.jvmFlags(program),
-              classPath,
-              ProgramFacts.mainClass(program),
-              caches));
+      add(
+          program.wireName(),
+          ProgramFacts.jvmFlags(program),
+          classPath,
+          ProgramFacts.mainClass(program));
     }
     staged.removeUnused();
   }
 
-  JavaCommand kafka() {
-    return kafka;
+  JavaCommand tool(Tool tool) {
+    return named(tool.toolName());
   }
 
   JavaCommand program(Program program) {
-    var command = programs.get(program);
+    return named(program.wireName());
+  }
+
+  /** Whether it is time to make caches for the programs that have none. */
+  boolean cachesAreDue() {
+    return caches.areDue(missingCaches());
+  }
+
+  /** Takes in the caches that a trial start has written. */
+  void keepCaches() {
+    StartupCaches.keep(missingCaches());
+  }
+
+  private List<Path> missingCaches() {
+    return commands.values().stream()
+        .filter(command -> !command.hasCache())
+        .map(JavaCommand::cache)
+        .toList();
+  }
+
+  private void add(String name, List<String> flags, List<Path> classPath, String mainClass) {
+    var cache = caches.fileFor(name, classPath, flags);
+    commands.put(name, new JavaCommand(flags, classPath, cache, mainClass));
+  }
+
+  private JavaCommand named(String name) {
+    var command = commands.get(name);
     if (command == null) {
-      throw new IllegalStateException("no command for " + program);
+      throw new IllegalStateException("no command for " + name);
     }
     return command;
-  }
-
-  /** Whether some program would start without its start-up cache. */
-  boolean lackCaches() {
-    return !kafka.hasCache() || programs.values().stream().anyMatch(each -> !each.hasCache());
-  }
-
-  private static JavaCommand command(
-      String name,
-      List<String> flags,
-      List<Path> classPath,
-      String mainClass,
-      StartupCaches caches) {
-    var cache = caches.fileFor(name, classPath, flags);
-    caches.removeOthers(name, cache);
-    return new JavaCommand(flags, classPath, cache, mainClass);
   }
 }

@@ -1,5 +1,6 @@
 package chat.localstack;
 
+import chat.localstack.build.StartupCaches;
 import java.io.File;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -12,7 +13,7 @@ import java.util.stream.Stream;
  * How one program is started, by the JVM that runs the launcher.
  *
  * @param classPath jars only, as start-up caches ask for
- * @param cache the start-up cache, which need not exist
+ * @param cache the start-up cache, which need not exist, and is empty if none could be made
  */
 record JavaCommand(List<String> flags, List<Path> classPath, Path cache, String mainClass) {
 
@@ -43,12 +44,13 @@ record JavaCommand(List<String> flags, List<Path> classPath, Path cache, String 
 
   /** The command line that reads the cache if there is one. */
   List<String> run(String... arguments) {
-    return commandLine(hasCache() ? List.of("-XX:AOTCache=" + cache) : List.of(), arguments);
+    boolean usable = cache.toFile().length() > 0;
+    return commandLine(usable ? List.of("-XX:AOTCache=" + cache) : List.of(), arguments);
   }
 
   /** The command line that makes the cache from what the program does until it ends. */
   List<String> train(String... arguments) {
-    return commandLine(List.of("-XX:AOTCacheOutput=" + cache), arguments);
+    return commandLine(List.of("-XX:AOTCacheOutput=" + StartupCaches.draft(cache)), arguments);
   }
 
   private List<String> commandLine(List<String> cacheFlags, String... arguments) {

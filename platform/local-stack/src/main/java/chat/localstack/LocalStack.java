@@ -2,12 +2,10 @@ package chat.localstack;
 
 import chat.contracts.Program;
 import chat.localstack.organization.Credentials;
-import chat.localstack.organization.FirstOrganization;
 import chat.localstack.process.FreePorts;
 import chat.localstack.process.StackFailure;
 import chat.localstack.process.StackProcess;
 import java.net.URI;
-import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -120,7 +118,7 @@ public final class LocalStack implements AutoCloseable {
     closing = true;
     var current = servers;
     if (current != null) {
-      current.stopStarting();
+      current.abort();
     }
     startEnded.join();
     closeOnce();
@@ -142,14 +140,13 @@ public final class LocalStack implements AutoCloseable {
     lock = StackLock.take(options.directory());
     requireGatewayPort();
     var commands = new Commands(options.repository(), options.directory());
-    if (options.startupCaches() && commands.lackCaches()) {
+    if (options.startupCaches() && commands.cachesAreDue()) {
       makeCaches(commands);
     }
     begin(
         new Servers(
             options.directory(), addresses, commands, Servers.Purpose.SERVE, options.progress()));
-    credentials = firstOrganization(options.directory(), addresses);
-    options.progress().say("the organization is ready");
+    credentials = Credentials.readAll(options.directory());
   }
 
   private void requireGatewayPort() {
@@ -165,12 +162,13 @@ public final class LocalStack implements AutoCloseable {
     progress.say("first start of this build: making start-up caches, which takes a minute, once");
     var scratch = options.directory().resolve("training");
     ThrowAway.delete(scratch);
-    var practice = new Addresses(0);
     try (var training =
-        new Servers(scratch, practice, commands, Servers.Purpose.TRAIN, Progress.silent())) {
+        new Servers(scratch, new Addresses(0), commands, Servers.Purpose.TRAIN, step -> {})) {
       begin(training);
-      firstOrganization(scratch, practice);
       progress.say("first start of this build: the trial start is done, writing the caches");
+    }
+    if (!closing) {
+      commands.keepCaches();
     }
     ThrowAway.delete(scratch);
   }
@@ -178,22 +176,10 @@ public final class LocalStack implements AutoCloseable {
   private void begin(Servers starting) {
     servers = starting;
     if (closing) {
-      starting.stopStarting();
+      starting.abort();
     }
     starting.death().thenAccept(death::complete);
     starting.start();
-  }
-
-  private static Map<String, Credentials> firstOrganization(Path directory, Addresses addresses) {
-    var gateway = addresses.of(Program.GATEWAY);
-    return new FirstOrganization(
-            new FirstOrganization.Place(
-                gateway,
-                addresses.of(Program.IDENTITY),
-                gateway,
-                directory.resolve("keys"),
-                directory))
-        .makeOrFind();
   }
 
   private Servers running() {

@@ -1,17 +1,16 @@
 package chat.localstack;
 
 import chat.contracts.Program;
+import chat.localstack.Commands.Tool;
+import chat.localstack.process.Launch;
 import chat.localstack.process.Readiness;
 import chat.localstack.process.StackFailure;
 import chat.localstack.process.StackProcess;
 import chat.localstack.process.Supervisor;
-import chat.provision.Provision;
-import chat.provision.ProvisionSettings;
-import chat.provision.ProvisionSettings.TopicSettings;
+import chat.localstack.process.Task;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.EnumMap;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -31,62 +30,44 @@ final class Servers implements AutoCloseable {
     TRAIN
   }
 
-  /** On one's own machine nobody wants to be held back. */
-  private static final List<String> LIMITS =
-      List.of("CHAT_RATE_LIMIT_ACCOUNT", "CHAT_RATE_LIMIT_ADDRESS", "CHAT_RATE_LIMIT_LOGIN");
-
-  private static final String UNREACHABLE_LIMIT = "1000000/60";
-
   private static final Duration PATIENCE = Duration.ofSeconds(10);
-  private static final Duration TRAINING_PATIENCE = Duration.ofSeconds(120);
+  private static final Duration TRAINING_PATIENCE = Duration.ofSeconds(180);
 
   private final Path directory;
+  private final Commands commands;
   private final Purpose purpose;
   private final Progress progress;
-  private final Addresses addresses;
+  private final Environments environments;
   private final Supervisor supervisor = new Supervisor();
   private final Map<Program, StackProcess> programs = new EnumMap<>(Program.class);
   private final StackProcess kafka;
   private final PostgresServer postgres;
-  private final ExecutorService tasks = Executors.newVirtualThreadPerTaskExecutor();
-
-  /** Of the services' database roles; new ones each time, since provision sets them. */
-  private final Map<Program, String> passwords = new EnumMap<>(Program.class);
+  private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
 
   Servers(
       Path directory, Addresses addresses, Commands commands, Purpose purpose, Progress progress) {
     this.directory = directory;
-    this.addresses = addresses;
+    this.commands = commands;
     this.purpose = purpose;
     this.progress = progress;
+    environments = new Environments(directory, addresses);
     postgres =
         new PostgresServer(directory.resolve("postgres"), addresses.postgresPort(), supervisor);
-    Program.services().forEach(service -> passwords.put(service, Secrets.random()));
-    kafka =
-        process(
-            Commands.KAFKA,
-            commandLine(
-                commands.kafka(),
-                directory.resolve("kafka").toString(),
-                Integer.toString(addresses.kafkaPort())),
-            Map.of(),
-            Readiness.listensOn(addresses.kafkaPort()));
+    kafka = kafka(addresses.kafkaPort());
     for (var program : Program.values()) {
-      programs.put(
-          program,
-          process(
-              program.wireName(),
-              commandLine(commands.program(program)),
-              environment(program),
-              Readiness.answersAt(addresses.of(program).resolve("/health"))));
+      var health = addresses.of(program).resolve("/health");
+      programs.put(program, process(program, Readiness.answersAt(health)));
     }
   }
 
-  /** Starts everything and returns when all of it answers. */
+  /** Starts everything and returns when all of it answers and the first organization is there. */
   void start() {
     inParallel(Stream.of(this::startPostgres, () -> start(kafka)));
-    provision();
+    run(Tool.PROVISION, environments.ofProvision(postgres.admin()));
+    progress.say("roles, schemas, topics and keys are ready");
     inParallel(programs.values().stream().map(process -> () -> start(process)));
+    run(Tool.ORGANIZATION, environments.ofOrganization());
+    progress.say("the organization is ready");
   }
 
   StackProcess program(Program program) {
@@ -110,9 +91,12 @@ final class Servers implements AutoCloseable {
     return supervisor.death();
   }
 
-  /** Makes a start that is under way fail soon. */
-  void stopStarting() {
-    supervisor.stopStarting();
+  /** Makes a start that is under way fail soon; a trial start leaves no cache then. */
+  void abort() {
+    switch (purpose) {
+      case SERVE -> supervisor.stopStarting();
+      case TRAIN -> supervisor.abandon();
+    }
   }
 
   /** Stops the gateway, then the services, Kafka and PostgreSQL. */
@@ -121,11 +105,11 @@ final class Servers implements AutoCloseable {
     supervisor.stopStarting();
     var patience = purpose == Purpose.TRAIN ? TRAINING_PATIENCE : PATIENCE;
     program(Program.GATEWAY).stop(patience);
-    inParallel(programs.values().stream().<Runnable>map(process -> () -> process.stop(patience)));
+    inParallel(programs.values().stream().map(process -> () -> process.stop(patience)));
     kafka.stop(patience);
     postgres.stop();
     supervisor.close();
-    tasks.close();
+    threads.close();
   }
 
   private void startPostgres() {
@@ -134,33 +118,34 @@ final class Servers implements AutoCloseable {
     progress.say(PostgresServer.NAME + " is ready");
   }
 
-  /** Makes roles, schemas, topics and keys, or finds them. */
-  private void provision() {
-    Provision.run(
-        new ProvisionSettings(
-            postgres.admin(),
-            passwords,
-            addresses.kafkaBootstrapServers(),
-            TopicSettings.DEFAULT,
-            keys()),
-        line -> {});
-    progress.say("roles, schemas, topics and keys are ready");
-  }
-
-  private Path keys() {
-    return directory.resolve("keys");
-  }
-
   private void start(StackProcess process) {
     process.start();
     progress.say(process.name() + " is ready");
   }
 
-  private StackProcess process(
-      String name, List<String> command, Map<String, String> environment, Readiness readiness) {
-    var log = directory.resolve("logs").resolve(name + ".log");
+  private void run(Tool tool, Map<String, String> environment) {
+    var command = commandLine(commands.tool(tool));
+    new Task(launch(tool.toolName(), command, environment), supervisor).run();
+  }
+
+  private StackProcess kafka(int port) {
+    var command =
+        commandLine(
+            commands.tool(Tool.KAFKA),
+            directory.resolve("kafka").toString(),
+            Integer.toString(port));
     return new StackProcess(
-        new StackProcess.Launch(name, command, environment, log, readiness), supervisor);
+        launch(Tool.KAFKA.toolName(), command, Map.of()), Readiness.listensOn(port), supervisor);
+  }
+
+  private StackProcess process(Program program, Readiness readiness) {
+    var command = commandLine(commands.program(program));
+    return new StackProcess(
+        launch(program.wireName(), command, environments.of(program)), readiness, supervisor);
+  }
+
+  private Launch launch(String name, List<String> command, Map<String, String> environment) {
+    return new Launch(name, command, environment, directory.resolve("logs").resolve(name + ".log"));
   }
 
   private List<String> commandLine(JavaCommand command, String... arguments) {
@@ -169,22 +154,12 @@ final class Servers implements AutoCloseable {
         : command.run(arguments);
   }
 
-  private Map<String, String> environment(Program program) {
-    var environment = new HashMap<>(addresses.environment());
-    environment.put("CHAT_PORT", Integer.toString(addresses.of(program).getPort()));
-    environment.put("CHAT_KEYS_DIRECTORY", keys().toString());
-    environment.put("CHAT_DATABASE_PASSWORD", passwords.getOrDefault(program, ""));
-    environment.put("CHAT_MANAGEMENT_PORT", Integer.toString(addresses.gatewayManagementPort()));
-    LIMITS.forEach(limit -> environment.put(limit, UNREACHABLE_LIMIT));
-    return environment;
-  }
-
   /** Runs all and waits for all; the first failure makes the others give up. */
   private void inParallel(Stream<Runnable> actions) {
     var running =
         actions
             .map(action ->
-                CompletableFuture.runAsync(action, tasks)
+                CompletableFuture.runAsync(action, threads)
                     .whenComplete((done, problem) -> {
                       if (problem != null) {
                         supervisor.stopStarting();

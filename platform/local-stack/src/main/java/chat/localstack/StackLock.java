@@ -9,6 +9,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
 
 /**
  * One stack per directory: held from the first moment to the last, and let go by the system if
@@ -29,6 +30,7 @@ final class StackLock implements AutoCloseable {
     var file = directory.resolve("lock");
     try {
       Files.createDirectories(directory);
+      Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwx------"));
       var channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
       if (!isTaken(channel)) {
         channel.close();

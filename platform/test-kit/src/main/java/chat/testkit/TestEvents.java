@@ -36,7 +36,8 @@ public final class TestEvents {
   public record Event(
       Topic topic, String source, long organizationId, long number, String key, JsonNode value) {}
 
-  TestEvents(String bootstrapServers) {
+  /** Of the broker at an address. */
+  public TestEvents(String bootstrapServers) {
     this.bootstrapServers = bootstrapServers;
     this.producer =
         new KafkaProducer<>(

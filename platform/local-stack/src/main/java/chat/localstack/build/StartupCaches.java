@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
@@ -19,29 +20,81 @@ import java.util.stream.Stream;
 public final class StartupCaches {
 
   private final Path directory;
+  private boolean outdated;
 
   public StartupCaches(Path directory) {
     this.directory = directory;
   }
 
-  /** Where the cache of a program lies, whether it has been made or not. */
+  /** Where the cache of a program lies, whether it has been made or not; those of others go. */
   public Path fileFor(String program, List<Path> classPath, List<String> flags) {
-    return directory.resolve(program + "-" + fingerprint(classPath, flags) + ".aot");
-  }
-
-  /** Removes the caches of earlier builds of a program. */
-  public void removeOthers(String program, Path current) {
+    var name = program + "-" + fingerprint(classPath, flags) + ".aot";
     try {
       Files.createDirectories(directory);
       try (Stream<Path> files = Files.list(directory)) {
-        for (var file : files.toList()) {
-          if (file.getFileName().toString().startsWith(program + "-") && !file.equals(current)) {
+        for (var file : files.filter(file -> isOf(program, file)).toList()) {
+          if (!file.getFileName().toString().startsWith(name)) {
             Files.delete(file);
+            outdated = true;
           }
         }
       }
     } catch (IOException e) {
       throw new UncheckedIOException("old start-up caches can't be removed: " + e, e);
+    }
+    return directory.resolve(name);
+  }
+
+  /**
+   * Whether it is time to make the missing caches: at the first start of all, and when a build is
+   * started for the second time. So whoever edits and starts by turns doesn't wait for them.
+   */
+  public boolean areDue(List<Path> missing) {
+    if (missing.isEmpty()) {
+      return false;
+    }
+    if (!outdated && missing.stream().noneMatch(cache -> Files.exists(firstStart(cache)))) {
+      return true;
+    }
+    boolean due = missing.stream().allMatch(cache -> Files.exists(firstStart(cache)));
+    missing.forEach(cache -> write(firstStart(cache)));
+    return due;
+  }
+
+  /** Where a program writes its cache, which counts only when {@link #keep} has taken it in. */
+  public static Path draft(Path cache) {
+    return cache.resolveSibling(cache.getFileName() + ".draft");
+  }
+
+  /** Takes in the caches that were written; where none was, an empty one stops further attempts. */
+  public static void keep(List<Path> caches) {
+    try {
+      for (var cache : caches) {
+        Files.deleteIfExists(firstStart(cache));
+        if (Files.exists(draft(cache))) {
+          Files.move(draft(cache), cache, StandardCopyOption.REPLACE_EXISTING);
+        } else {
+          write(cache);
+        }
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException("start-up caches can't be kept: " + e, e);
+    }
+  }
+
+  private static Path firstStart(Path cache) {
+    return cache.resolveSibling(cache.getFileName() + ".first-start");
+  }
+
+  private static boolean isOf(String program, Path file) {
+    return file.getFileName().toString().matches(program + "-[0-9a-f]{16}\\..*");
+  }
+
+  private static void write(Path emptyFile) {
+    try {
+      Files.write(emptyFile, new byte[0]);
+    } catch (IOException e) {
+      throw new UncheckedIOException(emptyFile + " can't be written: " + e, e);
     }
   }
 

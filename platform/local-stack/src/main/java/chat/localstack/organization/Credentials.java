@@ -1,13 +1,17 @@
 package chat.localstack.organization;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Base64;
 import java.util.HashMap;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Stream;
 
 /**
  * What a client needs to speak for one account.
@@ -20,6 +24,22 @@ public record Credentials(String email, String key, URI site) {
   public String authorization() {
     var pair = (email + ":" + key).getBytes(StandardCharsets.UTF_8);
     return "Basic " + Base64.getEncoder().encodeToString(pair);
+  }
+
+  /** The credentials of all accounts whose files lie in the directory, by the files' names. */
+  public static Map<String, Credentials> readAll(Path directory) {
+    var ending = ".zuliprc";
+    var all = new TreeMap<String, Credentials>();
+    try (Stream<Path> files = Files.list(directory)) {
+      for (var file : files.filter(each -> each.toString().endsWith(ending)).toList()) {
+        var name = file.getFileName().toString();
+        read(file)
+            .ifPresent(found -> all.put(name.substring(0, name.length() - ending.length()), found));
+      }
+      return all;
+    } catch (IOException e) {
+      throw new UncheckedIOException("the credentials can't be read: " + e.getMessage(), e);
+    }
   }
 
   Credentials at(URI otherSite) {

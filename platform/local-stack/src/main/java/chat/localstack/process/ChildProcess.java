@@ -28,7 +28,7 @@ final class ChildProcess {
    * Starts a program in a session of its own; the log of the start before is kept beside the new
    * one with the ending {@code .1}.
    */
-  static ChildProcess start(StackProcess.Launch launch, Watchdog watchdog) {
+  static ChildProcess start(Launch launch, Supervisor supervisor) {
     var inOwnSession = new ArrayList<String>();
     inOwnSession.add("setsid");
     inOwnSession.addAll(launch.command());
@@ -42,12 +42,17 @@ final class ChildProcess {
       builder.environment().keySet().retainAll(INHERITED);
       builder.environment().putAll(launch.environment());
       var process = builder.start();
-      watchdog.started(process.pid());
-      process.onExit().thenRun(() -> watchdog.ended(process.pid()));
-      return new ChildProcess(process);
+      var child = new ChildProcess(process);
+      supervisor.started(child);
+      process.onExit().thenRun(() -> supervisor.forget(child));
+      return child;
     } catch (IOException e) {
       throw new UncheckedIOException(launch.name() + " can't be started: " + e.getMessage(), e);
     }
+  }
+
+  long pid() {
+    return process.pid();
   }
 
   boolean isRunning() {
@@ -67,13 +72,17 @@ final class ChildProcess {
     }
   }
 
-  /** Ends the process at once, as a crash would; returns when it is gone. */
+  /**
+   * Ends the process and what it has started at once, as a crash would; returns when it is gone.
+   */
   void kill() {
+    process.descendants().forEach(ProcessHandle::destroyForcibly);
     process.destroyForcibly();
     process.onExit().join();
   }
 
-  private boolean endsWithin(Duration patience) {
+  /** Waits for the end of the process; whether it came. */
+  boolean endsWithin(Duration patience) {
     try {
       return process.waitFor(patience.toMillis(), TimeUnit.MILLISECONDS);
     } catch (InterruptedException e) {

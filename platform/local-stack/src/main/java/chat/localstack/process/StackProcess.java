@@ -1,9 +1,6 @@
 package chat.localstack.process;
 
-import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,24 +12,16 @@ public final class StackProcess {
   private static final Duration STOP_PATIENCE = Duration.ofSeconds(10);
 
   private final Launch launch;
+  private final Readiness readiness;
   private final Supervisor supervisor;
   private @Nullable ChildProcess child;
 
   /**
-   * What is started and how one sees that it is there.
-   *
-   * @param log where its output goes
-   * @param readiness what is true when it is ready
+   * @param readiness what is true when the program is ready
    */
-  public record Launch(
-      String name,
-      List<String> command,
-      Map<String, String> environment,
-      Path log,
-      Readiness readiness) {}
-
-  public StackProcess(Launch launch, Supervisor supervisor) {
+  public StackProcess(Launch launch, Readiness readiness, Supervisor supervisor) {
     this.launch = launch;
+    this.readiness = readiness;
     this.supervisor = supervisor;
   }
 
@@ -51,14 +40,14 @@ public final class StackProcess {
     if (supervisor.isStopping()) {
       throw new StackFailure(name() + " was not started any more");
     }
-    var started = ChildProcess.start(launch, supervisor.watchdog());
+    var started = ChildProcess.start(launch, supervisor);
     child = started;
     started.exit().thenAccept(code -> ended(started, code));
   }
 
   /** Waits until the program answers. */
   public void awaitReady() {
-    launch.readiness().await(name(), START_PATIENCE, this::shouldRun);
+    readiness.await(name(), START_PATIENCE, this::shouldRun);
   }
 
   /** Asks the program to end and returns when it has. */

@@ -1,8 +1,10 @@
 package chat.localstack.process;
 
 import java.nio.file.Path;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
 
 /**
  * What the processes of one stack have in common: the watchdog, the first death that nobody asked
@@ -12,6 +14,7 @@ public final class Supervisor implements AutoCloseable {
 
   private final Watchdog watchdog = Watchdog.start();
   private final CompletableFuture<String> death = new CompletableFuture<>();
+  private final Set<ChildProcess> running = ConcurrentHashMap.newKeySet();
   private volatile boolean stopping;
 
   /** Completes with one line about the first process that ended by itself. */
@@ -48,8 +51,22 @@ public final class Supervisor implements AutoCloseable {
     }
   }
 
-  Watchdog watchdog() {
-    return watchdog;
+  /**
+   * From here on nothing is started, and what runs is ended by force; for what nobody will miss.
+   */
+  public void abandon() {
+    stopping = true;
+    running.forEach(ChildProcess::kill);
+  }
+
+  void started(ChildProcess child) {
+    running.add(child);
+    watchdog.started(child.pid());
+  }
+
+  void forget(ChildProcess child) {
+    running.remove(child);
+    watchdog.ended(child.pid());
   }
 
   /** To be called when all processes have ended. */

@@ -24,13 +24,14 @@ while read -r order what; do
   esac
 done
 
-# The pipe closed without a goodbye. The newest go first, so what others need ends last.
+# The pipe closed without a goodbye. The newest go first, so what others need ends last. Each child
+# leads a group of its own, which goes with it.
 for child in $children $(head -n 1 "$file" 2>/dev/null); do
-  kill -TERM "$child" 2>/dev/null || continue
+  kill -TERM -- "-$child" 2>/dev/null || kill -TERM "$child" 2>/dev/null || continue
   tries=0
   while runs "$child" && [ "$tries" -lt 50 ]; do
     sleep 0.1
     tries=$((tries + 1))
   done
-  ! runs "$child" || kill -KILL "$child"
+  ! runs "$child" || kill -KILL -- "-$child" "$child" 2>/dev/null
 done

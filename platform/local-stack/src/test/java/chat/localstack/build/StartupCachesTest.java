@@ -44,16 +44,39 @@ class StartupCachesTest {
   @Test
   void onlyTheProgramsOwnOldCachesAreRemoved() throws IOException {
     var current = cache("-Xmx1m");
-    Files.createDirectories(current.getParent());
-    var old = Files.createFile(current.resolveSibling("a-0123.aot"));
-    var other = Files.createFile(current.resolveSibling("b-0123.aot"));
+    var old = Files.createFile(current.resolveSibling("a-0123456789abcdef.aot"));
+    var other = Files.createFile(current.resolveSibling("b-0123456789abcdef.aot"));
+    var longerName = Files.createFile(current.resolveSibling("a-b-0123456789abcdef.aot"));
     Files.createFile(current);
 
-    caches.removeOthers("a", current);
+    cache("-Xmx1m");
 
     assertThat(old).doesNotExist();
-    assertThat(current).exists();
-    assertThat(other).exists();
+    assertThat(List.of(current, other, longerName)).allMatch(Files::exists);
+  }
+
+  @Test
+  void firstStartOfAllMakesTheCaches() {
+    assertThat(caches.areDue(List.of(cache("-Xmx1m")))).isTrue();
+    assertThat(caches.areDue(List.of())).isFalse();
+  }
+
+  @Test
+  void changedBuildMakesCachesOnlyAtItsSecondStart() throws IOException {
+    Files.writeString(StartupCaches.draft(cache("-Xmx1m")), "cache");
+    StartupCaches.keep(List.of(cache("-Xmx1m")));
+
+    caches = new StartupCaches(directory.resolve("caches"));
+    assertThat(caches.areDue(List.of(cache("-Xmx2m")))).isFalse();
+    caches = new StartupCaches(directory.resolve("caches"));
+    assertThat(caches.areDue(List.of(cache("-Xmx2m")))).isTrue();
+  }
+
+  @Test
+  void cacheThatCouldNotBeMadeIsNotTriedAgain() {
+    StartupCaches.keep(List.of(cache("-Xmx1m")));
+
+    assertThat(cache("-Xmx1m")).exists().isEmptyFile();
   }
 
   private Path cache(String flag) {

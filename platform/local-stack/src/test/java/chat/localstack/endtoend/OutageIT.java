@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import chat.contracts.Topic;
-import chat.testkit.PublishedEvents.Event;
+import chat.testkit.TestEvents.Event;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -103,7 +103,7 @@ class OutageIT {
         .atMost(RECOVERY)
         .pollInterval(Duration.ofMillis(500))
         .untilAsserted(() ->
-            assertThat(stack.events(Topic.MESSAGE_SENT).all())
+            assertThat(stack.published(Topic.MESSAGE_SENT))
                 .extracting(OutageIT::messageId)
                 .filteredOn(ids::contains)
                 .isEqualTo(ids));

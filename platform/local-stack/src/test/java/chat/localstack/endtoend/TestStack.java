@@ -4,12 +4,14 @@ import chat.contracts.Topic;
 import chat.localstack.LocalStack;
 import chat.localstack.StackOptions;
 import chat.testkit.ApiClient;
-import chat.testkit.PublishedEvents;
+import chat.testkit.EventContracts;
+import chat.testkit.TestEvents;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
+import java.util.List;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 
@@ -82,9 +84,11 @@ final class TestStack implements AutoCloseable {
         .longAt("/id");
   }
 
-  /** What was published about the organization. */
-  PublishedEvents events(Topic topic) {
-    return PublishedEvents.at(stack.kafkaBootstrapServers(), topic, ORGANIZATION);
+  /** What was published about the organization, each in accordance with its contract. */
+  List<TestEvents.Event> published(Topic topic) {
+    var events = new TestEvents(stack.kafkaBootstrapServers()).read(topic, ORGANIZATION);
+    EventContracts.check(events);
+    return events;
   }
 
   @Override

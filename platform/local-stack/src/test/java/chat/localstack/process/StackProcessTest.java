@@ -92,10 +92,11 @@ class StackProcessTest {
 
   @Test
   void logOfTheStartBeforeIsKept() throws IOException {
-    var program = shell("touch ready; date +%s%N; exec sleep 1000");
+    var program = shell("date +%s%N; touch ready; exec sleep 1000");
     program.start();
     program.stop();
     var first = Files.readString(directory.resolve("program.log"));
+    Files.delete(directory.resolve("ready"));
     program.start();
     program.stop();
 
@@ -119,12 +120,12 @@ class StackProcessTest {
   private StackProcess shell(String script) {
     var ready = directory.resolve("ready");
     return new StackProcess(
-        new StackProcess.Launch(
+        new Launch(
             "program",
             List.of("sh", "-c", "cd '%s'; %s".formatted(directory, script)),
             Map.of("TOLD", "yes"),
-            directory.resolve("program.log"),
-            () -> Files.exists(ready)),
+            directory.resolve("program.log")),
+        () -> Files.exists(ready),
         supervisor);
   }
 }

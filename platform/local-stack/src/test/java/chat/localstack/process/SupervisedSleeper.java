@@ -21,12 +21,12 @@ final class SupervisedSleeper {
     var idFile = directory.resolve("child.pid");
     var child =
         new StackProcess(
-            new StackProcess.Launch(
+            new Launch(
                 "child",
                 List.of("sh", "-c", SLEEP_AND_TELL, idFile.toString()),
                 Map.of(),
-                directory.resolve("child.log"),
-                () -> Files.exists(idFile)),
+                directory.resolve("child.log")),
+            () -> Files.exists(idFile),
             supervisor);
     child.start();
     var adopted = directory.resolve("adopted.pid");

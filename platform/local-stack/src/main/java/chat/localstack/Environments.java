@@ -1,0 +1,66 @@
+package chat.localstack;
+
+import chat.contracts.Program;
+import chat.provision.ProvisionSettings;
+import java.nio.file.Path;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What each program of one stack is told by its environment; docs/operations.md lists the
+ * variables.
+ */
+final class Environments {
+
+  /** On one's own machine nobody wants to be held back. */
+  private static final List<String> LIMITS =
+      List.of("CHAT_RATE_LIMIT_ACCOUNT", "CHAT_RATE_LIMIT_ADDRESS", "CHAT_RATE_LIMIT_LOGIN");
+
+  private static final String UNREACHABLE_LIMIT = "1000000/60";
+
+  private final Path directory;
+  private final Addresses addresses;
+
+  /** Of the services' database roles; new ones at each start, since provision sets them. */
+  private final Map<Program, String> passwords = new EnumMap<>(Program.class);
+
+  Environments(Path directory, Addresses addresses) {
+    this.directory = directory;
+    this.addresses = addresses;
+    Program.services().forEach(service -> passwords.put(service, Secrets.random()));
+  }
+
+  Map<String, String> of(Program program) {
+    var environment = common();
+    environment.put("CHAT_PORT", Integer.toString(addresses.of(program).getPort()));
+    environment.put("CHAT_MANAGEMENT_PORT", Integer.toString(addresses.gatewayManagementPort()));
+    environment.put("CHAT_DATABASE_PASSWORD", passwords.getOrDefault(program, ""));
+    LIMITS.forEach(limit -> environment.put(limit, UNREACHABLE_LIMIT));
+    return environment;
+  }
+
+  Map<String, String> ofProvision(ProvisionSettings.DatabaseAdmin admin) {
+    var environment = common();
+    environment.put("CHAT_ADMIN_DATABASE_URL", admin.url());
+    environment.put("CHAT_ADMIN_DATABASE_USER", admin.user());
+    environment.put("CHAT_ADMIN_DATABASE_PASSWORD", admin.password());
+    passwords.forEach((service, password) ->
+        environment.put(ProvisionSettings.passwordVariable(service), password));
+    return environment;
+  }
+
+  Map<String, String> ofOrganization() {
+    var environment = common();
+    environment.put("CHAT_GATEWAY_URL", addresses.of(Program.GATEWAY).toString());
+    environment.put("CHAT_CREDENTIALS_DIRECTORY", directory.toString());
+    return environment;
+  }
+
+  private Map<String, String> common() {
+    var environment = new HashMap<>(addresses.environment());
+    environment.put("CHAT_KEYS_DIRECTORY", directory.resolve("keys").toString());
+    return environment;
+  }
+}
