@@ -1,6 +1,6 @@
 package chat.channels;
 
-import io.micronaut.runtime.Micronaut;
+import chat.kit.launch.Launch;
 
 /** The program for channels, subscriptions and channel permissions. */
 public final class ChannelsService {
@@ -8,6 +8,6 @@ public final class ChannelsService {
   private ChannelsService() {}
 
   public static void main(String[] arguments) {
-    Micronaut.run(ChannelsService.class, arguments);
+    Launch.program(ChannelsService.class, arguments);
   }
 }

@@ -1,6 +1,6 @@
 package chat.exports;
 
-import io.micronaut.runtime.Micronaut;
+import chat.kit.launch.Launch;
 
 /** The program for data exports that finish, on any number of workers. */
 public final class ExportsService {
@@ -8,6 +8,6 @@ public final class ExportsService {
   private ExportsService() {}
 
   public static void main(String[] arguments) {
-    Micronaut.run(ExportsService.class, arguments);
+    Launch.program(ExportsService.class, arguments);
   }
 }

@@ -1,12 +1,12 @@
 package chat.gateway;
 
-import io.micronaut.runtime.Micronaut;
+import chat.kit.launch.Launch;
 
 /** Starts the gateway. */
 public final class Gateway {
   private Gateway() {}
 
   public static void main(String[] arguments) {
-    Micronaut.build(arguments).mainClass(Gateway.class).start();
+    Launch.program(Gateway.class, arguments);
   }
 }

@@ -11,6 +11,7 @@ import io.micronaut.http.MutableHttpResponse;
 import io.micronaut.http.annotation.Filter;
 import io.micronaut.http.filter.HttpServerFilter;
 import io.micronaut.http.filter.ServerFilterChain;
+import io.micronaut.http.filter.ServerFilterPhase;
 import io.micronaut.http.server.netty.NettyHttpRequest;
 import io.micronaut.web.router.RouteAttributes;
 import java.util.List;
@@ -27,6 +28,7 @@ final class GatewayFilter implements HttpServerFilter {
   private final Admission admission;
   private final LogIns logIns;
   private final Refusals refusals;
+  private final Measurements measurements;
   private final int managementPort;
 
   GatewayFilter(
@@ -34,12 +36,20 @@ final class GatewayFilter implements HttpServerFilter {
       Admission admission,
       LogIns logIns,
       Refusals refusals,
+      Measurements measurements,
       @Value("${endpoints.all.port}") int managementPort) {
     this.routes = routes;
     this.admission = admission;
     this.logIns = logIns;
     this.refusals = refusals;
+    this.measurements = measurements;
     this.managementPort = managementPort;
+  }
+
+  /** Within the filter that gives requests their ids. */
+  @Override
+  public int getOrder() {
+    return ServerFilterPhase.LAST.order();
   }
 
   @Override
@@ -58,13 +68,15 @@ final class GatewayFilter implements HttpServerFilter {
 
   private Mono<MutableHttpResponse<?>> answer(HttpRequest<?> request) {
     var arrival = arrival((NettyHttpRequest<?>) request);
-    return switch (arrival.route().access()) {
-      case CREDENTIALS -> admission.account(arrival);
-      case OPTIONAL ->
-          arrival.hasCredentials() ? admission.account(arrival) : admission.visitor(arrival);
-      case OPEN -> admission.visitor(arrival);
-      case LOGIN -> logIns.logIn(arrival);
-    };
+    var answer =
+        switch (arrival.route().access()) {
+          case CREDENTIALS -> admission.account(arrival);
+          case OPTIONAL ->
+              arrival.hasCredentials() ? admission.account(arrival) : admission.visitor(arrival);
+          case OPEN -> admission.visitor(arrival);
+          case LOGIN -> logIns.logIn(arrival);
+        };
+    return measurements.of(arrival.route(), answer.onErrorResume(Refusal.class, refusals::refuse));
   }
 
   private Arrival arrival(NettyHttpRequest<?> request) {

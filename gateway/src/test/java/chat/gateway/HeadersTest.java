@@ -126,6 +126,15 @@ final class HeadersTest {
   }
 
   @Test
+  void noHeaderOfAnAnswerComesTwice() throws Exception {
+    var response = gateway.get("/api/v1/users");
+    response
+        .headers()
+        .map()
+        .forEach((name, values) -> assertEquals(1, values.size(), name + " " + values));
+  }
+
+  @Test
   void requestIdPassesThroughAndBack() throws Exception {
     var response =
         gateway.send(gateway.authenticated("/api/v1/users").header("X-Request-Id", "my-id_1.2"));

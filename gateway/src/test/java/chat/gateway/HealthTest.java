@@ -2,6 +2,7 @@ package chat.gateway;
 
 import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chat.testkit.TestServers;
@@ -126,9 +127,16 @@ final class HealthTest {
     assertEquals(404, gateway.send(gateway.request("/prometheus")).statusCode());
     var port =
         gateway.server.getApplicationContext().getRequiredProperty("endpoints.all.port", int.class);
+    gateway.get("/api/v1/streams/4711");
     var answer = RawHttp.get(port, "/prometheus");
     assertEquals(200, RawHttp.status(answer), answer);
     assertTrue(answer.contains("jvm_memory_used_bytes"), answer);
+    assertTrue(
+        answer.contains(
+            "chat_gateway_requests_seconds_count{route=\"/api/v1/streams/**\","
+                + "service=\"channels-service\",status=\"200\"} 1"),
+        answer);
+    assertFalse(answer.contains("4711"), answer);
     assertEquals(404, RawHttp.status(RawHttp.get(port, "/api/v1/users")));
   }
 

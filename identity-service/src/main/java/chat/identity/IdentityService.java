@@ -1,6 +1,6 @@
 package chat.identity;
 
-import io.micronaut.runtime.Micronaut;
+import chat.kit.launch.Launch;
 
 /** The program that knows who people are: organizations, accounts, groups, keys. */
 public final class IdentityService {
@@ -8,6 +8,6 @@ public final class IdentityService {
   private IdentityService() {}
 
   public static void main(String[] arguments) {
-    Micronaut.run(IdentityService.class, arguments);
+    Launch.program(IdentityService.class, arguments);
   }
 }

@@ -1,6 +1,6 @@
 package chat.messaging;
 
-import io.micronaut.runtime.Micronaut;
+import chat.kit.launch.Launch;
 
 /** The program that keeps messages: sending, fetching, and who may do either. */
 public final class MessagingService {
@@ -8,6 +8,6 @@ public final class MessagingService {
   private MessagingService() {}
 
   public static void main(String[] arguments) {
-    Micronaut.run(MessagingService.class, arguments);
+    Launch.program(MessagingService.class, arguments);
   }
 }

@@ -1,6 +1,6 @@
 package chat.uploads;
 
-import io.micronaut.runtime.Micronaut;
+import chat.kit.launch.Launch;
 
 /** The program for files, resumable uploads, who may open them, custom emoji. */
 public final class UploadsService {
@@ -8,6 +8,6 @@ public final class UploadsService {
   private UploadsService() {}
 
   public static void main(String[] arguments) {
-    Micronaut.run(UploadsService.class, arguments);
+    Launch.program(UploadsService.class, arguments);
   }
 }

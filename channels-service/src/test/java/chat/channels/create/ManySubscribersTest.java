@@ -51,22 +51,19 @@ final class ManySubscribersTest {
     assertThat(taken).isLessThan(SECONDS);
     await()
         .atMost(SECONDS)
-        .until(
-            () ->
-                servers.events().read(Topic.CLIENT_EVENTS, organization.id()).stream()
-                        .filter(event -> event.value().at("/payload/op").asText().equals("peer_add"))
-                        .count()
-                    == 10);
+        .until(() ->
+            servers.events().read(Topic.CLIENT_EVENTS, organization.id()).stream()
+                    .filter(event -> event.value().at("/payload/op").asText().equals("peer_add"))
+                    .count()
+                == 10);
     List<Event> subscriptions =
         servers.events().read(Topic.SUBSCRIPTION_CHANGED, organization.id());
     assertThat(subscriptions)
         .extracting(event -> event.value().path("user_id").asLong())
         .isEqualTo(userIds);
     assertThat(subscriptions)
-        .allSatisfy(
-            event ->
-                assertThat(event.value().at("/periods/0/from").asLong())
-                    .isEqualTo(event.number()));
+        .allSatisfy(event ->
+            assertThat(event.value().at("/periods/0/from").asLong()).isEqualTo(event.number()));
     assertThat(subscriptions.getLast().key())
         .isEqualTo("%d:%d:%d".formatted(organization.id(), id, MANY));
   }

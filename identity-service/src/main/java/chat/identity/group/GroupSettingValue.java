@@ -23,18 +23,6 @@ public sealed interface GroupSettingValue {
     };
   }
 
-  /** The JSON form; an object with one subgroup and nobody else is that group's id. */
-  default Object json() {
-    return switch (this) {
-      case Named(long groupId) -> groupId;
-      case Anonymous(List<Long> members, List<Long> subgroups)
-          when members.isEmpty() && subgroups.size() == 1 ->
-          subgroups.getFirst();
-      case Anonymous(List<Long> members, List<Long> subgroups) ->
-          Map.of("direct_members", members, "direct_subgroups", subgroups);
-    };
-  }
-
   private static List<Long> ids(Map<?, ?> object, String key) {
     return object.get(key) instanceof List<?> ids
         ? ids.stream().map(id -> ((Number) id).longValue()).toList()

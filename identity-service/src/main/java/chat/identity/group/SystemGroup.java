@@ -1,7 +1,6 @@
 package chat.identity.group;
 
 import chat.kit.token.Role;
-import java.util.Arrays;
 import java.util.Optional;
 
 /** The groups that every organization has, from the largest to the smallest. */
@@ -30,11 +29,6 @@ public enum SystemGroup {
 
   public String description() {
     return description;
-  }
-
-  /** The system group of that name, if it is one. */
-  public static Optional<SystemGroup> named(String name) {
-    return Arrays.stream(values()).filter(group -> group.wireName.equals(name)).findFirst();
   }
 
   /** The next smaller group, which this one holds as a subgroup. */

@@ -2,6 +2,7 @@ package chat.identity.password;
 
 import chat.kit.error.RequestError;
 import jakarta.annotation.PreDestroy;
+import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
@@ -45,19 +46,28 @@ public final class Argon2id {
    * Threads of their own: on those that carry the virtual ones, a storm of logins would stop every
    * other request.
    */
-  private final ExecutorService threads =
-      new ThreadPoolExecutor(
-          MOST_AT_ONCE,
-          MOST_AT_ONCE,
-          1,
-          TimeUnit.MINUTES,
-          new ArrayBlockingQueue<>(MOST_WAITING),
-          Thread.ofPlatform().daemon().name("argon2id-", 1).factory());
+  private final ExecutorService threads;
 
   /** For accounts that don't exist; no password has this hash. */
   private final String nobodys = phc(COST, new byte[SALT_BYTES], new byte[HASH_BYTES]);
 
   private record Cost(int kibibytes, int passes, int lanes) {}
+
+  @Inject
+  Argon2id() {
+    this(MOST_WAITING);
+  }
+
+  Argon2id(int mostWaiting) {
+    this.threads =
+        new ThreadPoolExecutor(
+            MOST_AT_ONCE,
+            MOST_AT_ONCE,
+            0,
+            TimeUnit.SECONDS,
+            new ArrayBlockingQueue<>(mostWaiting),
+            Thread.ofPlatform().daemon().name("argon2id-", 1).factory());
+  }
 
   /** The hash to keep for a password. */
   public String hash(String password) {

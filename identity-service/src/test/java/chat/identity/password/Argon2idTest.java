@@ -3,6 +3,13 @@ package chat.identity.password;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import chat.kit.error.Refusal;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 final class Argon2idTest {
@@ -37,5 +44,26 @@ final class Argon2idTest {
   void otherHashesAreRefused() {
     assertThatThrownBy(() -> argon2id.verify("password", "plain"))
         .isInstanceOf(IllegalStateException.class);
+  }
+
+  @Test
+  void whoComesWhenTooManyWaitIsAskedToComeBack() {
+    Argon2id small = new Argon2id(1);
+    List<Integer> refusals = Collections.synchronizedList(new ArrayList<>());
+    AtomicInteger hashed = new AtomicInteger();
+    try (ExecutorService logins = Executors.newVirtualThreadPerTaskExecutor()) {
+      for (int i = 0; i < 12; i++) {
+        logins.execute(() -> {
+          try {
+            small.hash("correct horse");
+            hashed.incrementAndGet();
+          } catch (Refusal refusal) {
+            refusals.add(refusal.status());
+          }
+        });
+      }
+    }
+    assertThat(refusals).isNotEmpty().allMatch(status -> status == 503);
+    assertThat(hashed.get()).isGreaterThanOrEqualTo(3).isEqualTo(12 - refusals.size());
   }
 }

@@ -43,10 +43,9 @@ final class DatabaseAwayTest {
     service
         .bean(Sql.class)
         .statement("select 1")
-        .one(
-            row -> {
-              held.countDown();
-              return release.join();
-            });
+        .one(row -> {
+          held.countDown();
+          return release.join();
+        });
   }
 }

@@ -23,6 +23,9 @@ public enum Topic {
   /** Written by every service; the offset of a record is the id of its event. */
   CLIENT_EVENTS("client-events", null, Cleanup.DELETE);
 
+  /** The most bytes that a record's value may have; the broker takes no more. */
+  public static final int MAX_VALUE_BYTES = 8 << 20;
+
   /** What the broker removes. */
   public enum Cleanup {
     /** All but the newest value of a key: reading from the start builds a whole copy. */

@@ -36,6 +36,9 @@ import org.jspecify.annotations.Nullable;
 final class Topics {
   private static final String CLIENT_TIMEOUT_MILLIS = "30000";
   private static final int MOST_REPLICAS = 3;
+
+  /** Bytes for a record's key, headers and frame. */
+  private static final int RECORD_ROOM = 64 << 10;
   private static final Duration PATIENCE = Duration.ofSeconds(30);
   private static final Duration GLANCE = Duration.ofMillis(20);
 
@@ -82,6 +85,7 @@ final class Topics {
 
   private Shape shape(Topic topic, short replicas) {
     Map<String, String> configuration = new HashMap<>();
+    configuration.put("max.message.bytes", Integer.toString(Topic.MAX_VALUE_BYTES + RECORD_ROOM));
     configuration.put("min.insync.replicas", replicas >= MOST_REPLICAS ? "2" : "1");
     switch (topic.cleanup()) {
       case COMPACT -> {

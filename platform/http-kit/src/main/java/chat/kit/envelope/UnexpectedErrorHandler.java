@@ -5,6 +5,8 @@ import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.server.exceptions.ExceptionHandler;
 import jakarta.inject.Singleton;
+import java.io.EOFException;
+import java.nio.channels.ClosedChannelException;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -22,7 +24,16 @@ final class UnexpectedErrorHandler implements ExceptionHandler<Throwable, HttpRe
 
   @Override
   public HttpResponse<?> handle(HttpRequest request, Throwable error) {
+    if (isClientGone(error)) {
+      LOG.debug("{} {} was given up by its client", request.getMethodName(), request.getPath());
+      return envelope.error(RequestError.UNREADABLE_REQUEST.refuse("it was cut off"));
+    }
     LOG.error("{} {} failed", request.getMethodName(), request.getPath(), error);
     return envelope.error(RequestError.INTERNAL_ERROR.refuse());
+  }
+
+  /** A body that ends early is the client's doing and no fault of the server. */
+  private static boolean isClientGone(Throwable error) {
+    return error instanceof EOFException || error instanceof ClosedChannelException;
   }
 }

@@ -26,6 +26,8 @@ public final class KitDefaults implements ApplicationContextConfigurer {
   private static Map<String, Object> properties() {
     Map<String, Object> properties = new LinkedHashMap<>();
     properties.put("micronaut.server.host", "${CHAT_HOST:127.0.0.1}");
+    properties.put("micronaut.lifecycle.graceful-shutdown.enabled", true);
+    properties.put("micronaut.lifecycle.graceful-shutdown.grace-period", "${CHAT_DRAIN:3s}");
     properties.put("micronaut.server.max-request-size", "4MB");
     properties.put("micronaut.server.idle-timeout", "150s");
     properties.put("micronaut.server.read-idle-timeout", "150s");

@@ -22,6 +22,9 @@ final class Json {
   private static final int MAX_DEPTH = 32;
   private static final int MAX_NUMBER_LENGTH = 400;
 
+  /** Room for a channel's 100,000 first subscribers; what is more is no parameter but an attack. */
+  static final int MAX_VALUES = 150_000;
+
   private static final JsonFactory FACTORY =
       JsonFactory.builder()
           .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
@@ -33,13 +36,25 @@ final class Json {
                   .build())
           .build();
 
-  private Json() {}
+  private final JsonParser parser;
+  private int values;
+
+  private Json(JsonParser parser) {
+    this.parser = parser;
+  }
+
+  /** A text with more values than any parameter needs. */
+  static final class TooManyValues extends IOException {
+    private TooManyValues() {
+      super("more than " + MAX_VALUES + " values");
+    }
+  }
 
   /** The value of the whole text; an {@link IOException} where it is not one JSON value. */
   static @Nullable Object parse(String text) throws IOException {
     try (JsonParser parser = FACTORY.createParser(text)) {
       parser.nextToken();
-      Object value = value(parser);
+      Object value = new Json(parser).value();
       if (parser.nextToken() != null) {
         throw new IOException("more than one value");
       }
@@ -47,16 +62,19 @@ final class Json {
     }
   }
 
-  private static @Nullable Object value(JsonParser parser) throws IOException {
+  private @Nullable Object value() throws IOException {
+    if (++values > MAX_VALUES) {
+      throw new TooManyValues();
+    }
     JsonToken token = parser.currentToken();
     if (token == null) {
       throw new IOException("no value");
     }
     return switch (token) {
-      case START_OBJECT -> object(parser);
-      case START_ARRAY -> array(parser);
+      case START_OBJECT -> object();
+      case START_ARRAY -> array();
       case VALUE_STRING -> parser.getText();
-      case VALUE_NUMBER_INT -> integer(parser);
+      case VALUE_NUMBER_INT -> integer();
       case VALUE_NUMBER_FLOAT -> parser.getDoubleValue();
       case VALUE_TRUE -> Boolean.TRUE;
       case VALUE_FALSE -> Boolean.FALSE;
@@ -66,27 +84,27 @@ final class Json {
     };
   }
 
-  private static Number integer(JsonParser parser) throws IOException {
+  private Number integer() throws IOException {
     return switch (parser.getNumberType()) {
       case INT, LONG -> parser.getLongValue();
       default -> parser.getBigIntegerValue();
     };
   }
 
-  private static Map<String, @Nullable Object> object(JsonParser parser) throws IOException {
+  private Map<String, @Nullable Object> object() throws IOException {
     Map<String, @Nullable Object> object = new LinkedHashMap<>();
     while (parser.nextToken() != JsonToken.END_OBJECT) {
       String key = parser.currentName();
       parser.nextToken();
-      object.put(key, value(parser));
+      object.put(key, value());
     }
     return object;
   }
 
-  private static List<@Nullable Object> array(JsonParser parser) throws IOException {
+  private List<@Nullable Object> array() throws IOException {
     List<@Nullable Object> array = new ArrayList<>();
     while (parser.nextToken() != JsonToken.END_ARRAY) {
-      array.add(value(parser));
+      array.add(value());
     }
     return array;
   }

@@ -12,10 +12,37 @@ import org.jspecify.annotations.Nullable;
  * A JSON value inside a parameter together with the name that an error about it says: {@code
  * stream_ids[0]}, {@code client_capabilities["x"]}. Types are strict: {@code "5"} is not an
  * integer.
- *
- * @param value as {@link Json} reads it
  */
-public record JsonValue(String name, @Nullable Object value) {
+public final class JsonValue {
+
+  /** A text, or what makes it when an error needs it: a list may have very many elements. */
+  private final Object name;
+
+  private final @Nullable Object value;
+
+  public JsonValue(String name, @Nullable Object value) {
+    this((Object) name, value);
+  }
+
+  private JsonValue(Object name, @Nullable Object value) {
+    this.name = name;
+    this.value = value;
+  }
+
+  private record ElementName(Object list, int index) {
+    @Override
+    public String toString() {
+      return list + "[" + index + "]";
+    }
+  }
+
+  public String name() {
+    return name.toString();
+  }
+
+  public @Nullable Object value() {
+    return value;
+  }
 
   public boolean isNull() {
     return value == null;
@@ -31,6 +58,14 @@ public record JsonValue(String name, @Nullable Object value) {
 
   public boolean isList() {
     return value instanceof List;
+  }
+
+  /** How many elements the list has; for bounding it before they are looked at. */
+  public int size() {
+    if (value instanceof List<?> list) {
+      return list.size();
+    }
+    throw RequestError.NOT_A_LIST.refuse(name);
   }
 
   /** A 64-bit integer. */
@@ -65,7 +100,7 @@ public record JsonValue(String name, @Nullable Object value) {
     }
     List<JsonValue> elements = new ArrayList<>(list.size());
     for (int i = 0; i < list.size(); i++) {
-      elements.add(new JsonValue(name + "[" + i + "]", list.get(i)));
+      elements.add(new JsonValue(new ElementName(name, i), list.get(i)));
     }
     return elements;
   }

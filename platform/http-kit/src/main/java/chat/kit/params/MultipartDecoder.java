@@ -1,6 +1,7 @@
 package chat.kit.params;
 
 import chat.kit.error.RequestError;
+import io.micronaut.http.MediaType;
 import io.netty.buffer.Unpooled;
 import io.netty.handler.codec.http.DefaultFullHttpRequest;
 import io.netty.handler.codec.http.HttpHeaderNames;
@@ -8,17 +9,19 @@ import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http.HttpVersion;
 import io.netty.handler.codec.http.multipart.Attribute;
 import io.netty.handler.codec.http.multipart.DefaultHttpDataFactory;
-import io.netty.handler.codec.http.multipart.FileUpload;
 import io.netty.handler.codec.http.multipart.HttpPostMultipartRequestDecoder;
 import io.netty.handler.codec.http.multipart.HttpPostRequestDecoder;
 import io.netty.handler.codec.http.multipart.InterfaceHttpData;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 
 /**
  * Reads the text fields of a {@code multipart/form-data} body that is in memory; files are left
  * out.
  */
 final class MultipartDecoder {
+
+  private static final int MAX_BUFFERED = 1 << 20;
 
   private MultipartDecoder() {}
 
@@ -28,23 +31,29 @@ final class MultipartDecoder {
    * @param contentType the header as sent, with the boundary
    */
   static void decode(byte[] body, String contentType, ParameterMap into) {
+    refuseUnlessClosed(body, contentType);
     var request =
         new DefaultFullHttpRequest(
             HttpVersion.HTTP_1_1, HttpMethod.POST, "/", Unpooled.wrappedBuffer(body));
     request.headers().set(HttpHeaderNames.CONTENT_TYPE, contentType);
     HttpPostMultipartRequestDecoder decoder = null;
     try {
-      decoder = new HttpPostMultipartRequestDecoder(new DefaultHttpDataFactory(false), request);
+      decoder = 
+          new HttpPostMultipartRequestDecoder(
+              new DefaultHttpDataFactory(false),
+              request,
+              StandardCharsets.UTF_8,
+              ParameterMap.MAX_PARAMETERS,
+              MAX_BUFFERED);
       for (InterfaceHttpData data : decoder.getBodyHttpDatas()) {
         if (data instanceof Attribute field) {
           byte[] bytes = field.get();
           into.add(field.getName(), FormDecoder.utf8(bytes, bytes.length, field.getName()));
-        } else if (data instanceof FileUpload file) {
-          into.add(file.getName(), "");
         }
       }
+    } catch (HttpPostRequestDecoder.TooManyFormFieldsException e) {
+      throw RequestError.TOO_MANY_PARAMETERS.refuse(ParameterMap.MAX_PARAMETERS);
     } catch (HttpPostRequestDecoder.ErrorDataDecoderException
-        | HttpPostRequestDecoder.TooManyFormFieldsException
         | HttpPostRequestDecoder.TooLongFormFieldException
         | IllegalArgumentException
         | IOException e) {
@@ -54,6 +63,15 @@ final class MultipartDecoder {
         decoder.destroy();
       }
       request.release();
+    }
+  }
+
+  /** A body that does not end in its boundary is no form, or was cut off. */
+  private static void refuseUnlessClosed(byte[] body, String contentType) {
+    String boundary = MediaType.of(contentType).getParameters().get("boundary").orElse("");
+    String end = new String(body, StandardCharsets.ISO_8859_1).stripTrailing();
+    if (boundary.isEmpty() || !end.endsWith("--" + boundary + "--")) {
+      throw RequestError.MALFORMED_FORM.refuse("body", "it does not end in its boundary");
     }
   }
 }

@@ -13,6 +13,8 @@ public record Parameter(String name, String text) {
   public JsonValue json() {
     try {
       return new JsonValue(name, Json.parse(text));
+    } catch (Json.TooManyValues e) {
+      throw RequestError.TOO_MANY_ELEMENTS.refuse(name, Json.MAX_VALUES);
     } catch (IOException e) {
       throw RequestError.NOT_JSON.refuse(name);
     }

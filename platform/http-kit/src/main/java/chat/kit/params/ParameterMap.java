@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /** The parameters of one place (query string or body), each name once, bounded in number. */
 final class ParameterMap {
 
-  private static final int MAX_PARAMETERS = 1000;
+  static final int MAX_PARAMETERS = 1000;
   private static final int MAX_NAME_LENGTH = 200;
 
   private final Map<String, String> values = new HashMap<>();

@@ -96,10 +96,11 @@ interface ParameterReader {
     Type element = ((ParameterizedType) component.getGenericType()).getActualTypeArguments()[0];
     MaxElements limit = component.getAnnotation(MaxElements.class);
     return parameter -> {
-      List<JsonValue> elements = parameter.json().asList();
-      if (limit != null && elements.size() > limit.value()) {
+      JsonValue json = parameter.json();
+      if (limit != null && json.size() > limit.value()) {
         throw RequestError.TOO_MANY_ELEMENTS.refuse(parameter.name(), limit.value());
       }
+      List<JsonValue> elements = json.asList();
       if (element == Long.class) {
         return elements.stream().map(JsonValue::asLong).toList();
       }

@@ -1,11 +1,10 @@
 package chat.kit.token;
 
+import chat.kit.envelope.Envelope;
+import chat.kit.error.RequestError;
 import io.micronaut.context.annotation.Replaces;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
-import io.micronaut.http.HttpResponse;
-import io.micronaut.http.HttpStatus;
-import io.micronaut.http.MediaType;
 import io.micronaut.http.MutableHttpResponse;
 import io.micronaut.http.server.exceptions.ExceptionHandler;
 import io.micronaut.security.authentication.AuthorizationException;
@@ -20,18 +19,18 @@ import jakarta.inject.Singleton;
 @Replaces(DefaultAuthorizationExceptionHandler.class)
 final class UnauthorizedHandler
     implements ExceptionHandler<AuthorizationException, MutableHttpResponse<?>> {
-  private static final String ENVELOPE =
-      """
-      {"result":"error","msg":"Not logged in: API authentication or user session required",\
-      "code":"UNAUTHORIZED"}
-      """;
+  private final Envelope envelope;
+
+  UnauthorizedHandler(Envelope envelope) {
+    this.envelope = envelope;
+  }
 
   @Override
   @SuppressWarnings("rawtypes") // as the interface has it
   public MutableHttpResponse<?> handle(HttpRequest request, AuthorizationException exception) {
-    return HttpResponse.status(HttpStatus.UNAUTHORIZED)
-        .header(HttpHeaders.WWW_AUTHENTICATE, "Basic realm=\"zulip\"")
-        .contentType(MediaType.APPLICATION_JSON_TYPE)
-        .body(ENVELOPE);
+    return envelope.error(
+        RequestError.UNAUTHORIZED
+            .refuse("Not logged in: API authentication or user session required")
+            .withHeader(HttpHeaders.WWW_AUTHENTICATE, "Basic realm=\"zulip\""));
   }
 }

@@ -187,6 +187,36 @@ class ParametersTest implements TestPropertyProvider {
   }
 
   @Test
+  void manyMultipartFieldsAreReadAndABodyCutOffIsRefused() {
+    StringBuilder body = new StringBuilder();
+    for (int i = 0; i < 200; i++) {
+      body.append("--b\r\nContent-Disposition: form-data; name=\"p")
+          .append(i)
+          .append("\"\r\n\r\n1\r\n");
+    }
+    String parts =
+        body
+            + "--b\r\nContent-Disposition: form-data; name=\"kind\"\r\n\r\ndirect\r\n"
+            + "--b\r\nContent-Disposition: form-data; name=\"name\"\r\n\r\na\r\n";
+    String type = "multipart/form-data; boundary=b";
+    byte[] whole = (parts + "--b--\r\n").getBytes(StandardCharsets.UTF_8);
+    assertEquals(200, call("POST", "/api/v1/samples/7", type, whole).statusCode());
+    assertRefused(
+        400,
+        "does not end in its boundary",
+        call("POST", "/api/v1/samples/7", type, parts.getBytes(StandardCharsets.UTF_8)));
+  }
+
+  @Test
+  void veryManyValuesAreRefusedBeforeTheyFillTheMemory() {
+    String many = "[" + "1,".repeat(200_000) + "1]";
+    assertRefused(
+        400,
+        "subscribers is too long (limit: 150000 elements)",
+        post("kind=direct&name=a&subscribers=" + many));
+  }
+
+  @Test
   void theServersOwnErrorsAreEnvelopesToo() {
     HttpResponse<String> missing = call("GET", "/api/v1/nowhere", "", new byte[0]);
     assertRefused(404, "No operation has this path", missing);

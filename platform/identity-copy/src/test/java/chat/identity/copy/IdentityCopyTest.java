@@ -1,12 +1,15 @@
 package chat.identity.copy;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
+import chat.contracts.EventContract;
 import chat.contracts.Program;
 import chat.contracts.Topic;
 import chat.kit.token.Role;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
+import chat.testkit.TestEvents;
 import chat.testkit.TestOrganization;
 import chat.testkit.TestServers;
 import java.sql.Connection;
@@ -76,6 +79,33 @@ final class IdentityCopyTest {
     assertThat(settings.flag("later", true)).isTrue();
     assertThat(settings.number("later", 8)).isEqualTo(8);
     assertThat(settings.text("later", "x")).isEqualTo("x");
+  }
+
+  @Test
+  void examplesOfTheContractsAreUnderstood() {
+    TestEvents events = servers.events();
+    EventContract ofGroups = new EventContract(Topic.GROUP_CHANGED);
+    EventContract ofAccounts = new EventContract(Topic.USER_CHANGED);
+    String ofOrganizations = new EventContract(Topic.ORGANIZATION_CHANGED).example();
+    events.publish(Topic.ORGANIZATION_CHANGED, 5, "5", ofOrganizations);
+    events.publish(Topic.USER_CHANGED, 5, "5:101", ofAccounts.example());
+    events.publish(Topic.USER_CHANGED, 5, "5:102", ofAccounts.example("bot"));
+    events.publish(Topic.GROUP_CHANGED, 5, "5:60", ofGroups.example());
+    events.publish(Topic.GROUP_CHANGED, 5, "5:43", ofGroups.example("system-group"));
+    events.publish(Topic.GROUP_CHANGED, 5, "5:60:user:101", ofGroups.example("member"));
+    events.publish(Topic.GROUP_CHANGED, 5, "5:42:group:43", ofGroups.example("subgroup"));
+    await().until(() -> groups.containing(5, 101, List.of("role:members")).size() >= 2);
+    await().until(() -> accounts.find(5, 102).isPresent() && organizations.find(5).isPresent());
+
+    assertThat(organizations.find(5).orElseThrow().settings().group("can_create_bots_group"))
+        .isEqualTo(new GroupSetting(List.of(101L), List.of(45L)));
+    assertThat(accounts.find(5, 101).orElseThrow().fullName()).isEqualTo("Iris");
+    assertThat(accounts.find(5, 102).orElseThrow().botOwnerId()).isEqualTo(101);
+    assertThat(groups.containing(5, 101, List.of("role:members"))).contains(43L, 60L);
+    assertThat(groups.findAll(5, List.of(60L, 43L)))
+        .extractingByKeys(60L, 43L)
+        .extracting(UserGroup::name)
+        .containsExactly("makers", "role:members");
   }
 
   @Test

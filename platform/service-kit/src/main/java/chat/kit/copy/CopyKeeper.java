@@ -9,6 +9,7 @@ import java.sql.SQLException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -116,7 +117,7 @@ final class CopyKeeper {
     List<CopiedEvent> events = records.stream().map(CopiedEvent::of).toList();
     transactions.executeWrite(status -> {
       Map<Copy, List<CopiedEvent>> unseen = new LinkedHashMap<>();
-      Map<Place, Long> seen = store.advance(events);
+      Map<Place, Long> seen = new HashMap<>(store.advance(events));
       for (CopiedEvent event : events) {
         // A place that did not go on is not among those seen: all of it is old.
         long before = seen.getOrDefault(Place.of(event), Long.MAX_VALUE);

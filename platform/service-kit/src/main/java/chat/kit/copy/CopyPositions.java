@@ -6,9 +6,11 @@ import chat.kit.error.RequestError;
 import io.micronaut.context.annotation.Property;
 import jakarta.inject.Singleton;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
 
 /** How far this service's copies have come, and the wait until they have come further. */
@@ -16,12 +18,13 @@ import java.util.stream.Collectors;
 public final class CopyPositions {
 
   /** Another replica's progress is seen by looking again after so long. */
-  private static final long LOOK_AGAIN_MILLIS = 10;
+  private static final Duration LOOK_AGAIN = Duration.ofMillis(10);
 
   private final CopyPositionStore store;
   private final Set<Topic> copied;
   private final Duration patience;
   private final Map<Place, Long> known = new ConcurrentHashMap<>();
+  private final Map<Place, AtomicLong> lookedAt = new ConcurrentHashMap<>();
   private final Object progress = new Object();
 
   private record Place(Topic topic, long organizationId) {}
@@ -31,7 +34,7 @@ public final class CopyPositions {
    */
   CopyPositions(
       CopyPositionStore store,
-      java.util.List<Copy> copies,
+      List<Copy> copies,
       @Property(name = "chat.copies.patience", defaultValue = "3s") Duration patience) {
     this.store = store;
     this.copied =
@@ -41,7 +44,7 @@ public final class CopyPositions {
     this.patience = patience;
   }
 
-  /** Told after a commit of the consumer in this program. */
+  /** Told after a commit of the copies in this program, or once another replica's was seen. */
   void advanced(Topic topic, long organizationId, long number) {
     known.merge(new Place(topic, organizationId), number, Math::max);
     synchronized (progress) {
@@ -74,17 +77,29 @@ public final class CopyPositions {
 
   private void await(Place place, long number, long deadline) {
     while (known.getOrDefault(place, 0L) < number) {
-      long stored = store.position(place.topic(), place.organizationId());
-      if (stored > 0) {
-        known.merge(place, stored, Math::max);
-      }
-      if (stored >= number) {
-        return;
-      }
-      if (System.nanoTime() > deadline) {
+      if (isTimeToLook(place)) {
+        look(place);
+      } else if (System.nanoTime() - deadline > 0) {
         throw RequestError.unavailable("The newest state of " + place.topic().wireName());
+      } else {
+        pause(place, number);
       }
-      pause(place, number);
+    }
+  }
+
+  /** However many wait, one of them looks, and not at every moment. */
+  private boolean isTimeToLook(Place place) {
+    long now = System.nanoTime();
+    AtomicLong looked =
+        lookedAt.computeIfAbsent(place, unseen -> new AtomicLong(now - LOOK_AGAIN.toNanos()));
+    long last = looked.get();
+    return now - last >= LOOK_AGAIN.toNanos() && looked.compareAndSet(last, now);
+  }
+
+  private void look(Place place) {
+    long stored = store.position(place.topic(), place.organizationId());
+    if (stored > known.getOrDefault(place, 0L)) {
+      advanced(place.topic(), place.organizationId(), stored);
     }
   }
 
@@ -92,7 +107,7 @@ public final class CopyPositions {
     try {
       synchronized (progress) {
         if (known.getOrDefault(place, 0L) < number) {
-          progress.wait(LOOK_AGAIN_MILLIS);
+          progress.wait(LOOK_AGAIN.toMillis());
         }
       }
     } catch (InterruptedException e) {

@@ -4,6 +4,8 @@ import chat.contracts.ChangeNumbers;
 import chat.kit.error.RequestError;
 import chat.kit.token.Caller;
 import chat.kit.token.Requester;
+import chat.kit.token.ServiceCaller;
+import chat.kit.token.Visitor;
 import io.micronaut.core.order.Ordered;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.annotation.RequestFilter;
@@ -58,10 +60,12 @@ final class SeenFilter implements Ordered {
   }
 
   private static @Nullable Long organization(HttpRequest<?> request) {
-    return Requester.of(request)
-        .filter(Caller.class::isInstance)
-        .map(requester -> ((Caller) requester).organizationId())
-        .orElse(null);
+    return switch (Requester.of(request).orElse(null)) {
+      case Caller caller -> caller.organizationId();
+      case Visitor visitor -> visitor.organizationId();
+      case ServiceCaller _ -> null;
+      case null -> null;
+    };
   }
 
   @Override

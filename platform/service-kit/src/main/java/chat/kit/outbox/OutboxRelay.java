@@ -52,7 +52,9 @@ final class OutboxRelay {
 
   @EventListener
   void wake(OutboxFilled filled) {
-    wake.release();
+    if (wake.availablePermits() == 0) {
+      wake.release();
+    }
   }
 
   private void run() {

@@ -2,12 +2,14 @@ package chat.kit.outbox;
 
 import chat.contracts.ChangeNumbers;
 import chat.contracts.Topic;
+import chat.kit.error.RequestError;
 import chat.kit.sql.Row;
 import chat.kit.sql.Sql;
 import io.micronaut.json.JsonMapper;
 import jakarta.inject.Singleton;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
@@ -122,9 +124,17 @@ final class OutboxStore {
     return numbers;
   }
 
+  /** What the broker would not take is refused here: one such row would stop all that follow. */
   private @Nullable String json(@Nullable Object value) {
     try {
-      return value == null ? null : json.writeValueAsString(value);
+      if (value == null) {
+        return null;
+      }
+      byte[] bytes = json.writeValueAsBytes(value);
+      if (bytes.length > Topic.MAX_VALUE_BYTES) {
+        throw RequestError.REQUEST_TOO_LARGE.refuse(Topic.MAX_VALUE_BYTES);
+      }
+      return new String(bytes, StandardCharsets.UTF_8);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

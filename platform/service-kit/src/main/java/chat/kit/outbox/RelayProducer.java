@@ -1,5 +1,6 @@
 package chat.kit.outbox;
 
+import chat.contracts.Topic;
 import io.micronaut.configuration.kafka.config.DefaultKafkaProducerConfiguration;
 import io.micronaut.context.annotation.Property;
 import jakarta.inject.Singleton;
@@ -7,10 +8,12 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Properties;
+import java.util.concurrent.atomic.AtomicReference;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.clients.producer.ProducerRecord;
+import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.serialization.StringSerializer;
 import org.jspecify.annotations.Nullable;
@@ -22,6 +25,9 @@ import org.jspecify.annotations.Nullable;
  */
 @Singleton
 final class RelayProducer {
+
+  /** Bytes for a record's key, headers and frame. */
+  private static final int RECORD_ROOM = 64 << 10;
 
   private final Properties properties;
   private final String program;
@@ -39,6 +45,7 @@ final class RelayProducer {
     this.properties.put(ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG, 5_000);
     this.properties.put(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, 10_000);
     this.properties.put(ProducerConfig.RECONNECT_BACKOFF_MAX_MS_CONFIG, 500);
+    this.properties.put(ProducerConfig.MAX_REQUEST_SIZE_CONFIG, Topic.MAX_VALUE_BYTES + RECORD_ROOM);
     this.properties.put(ProducerConfig.LINGER_MS_CONFIG, 0);
     this.properties.put(ProducerConfig.COMPRESSION_TYPE_CONFIG, "lz4");
   }
@@ -47,8 +54,15 @@ final class RelayProducer {
   void publish(List<OutboxRow> batch) {
     Producer<String, String> open = open();
     open.beginTransaction();
-    batch.forEach(row -> open.send(record(open, row)));
-    open.commitTransaction();
+    var first = new AtomicReference<@Nullable Exception>();
+    batch.forEach(row ->
+        open.send(record(open, row), (_, failure) -> first.compareAndSet(null, failure)));
+    try {
+      open.commitTransaction();
+    } catch (KafkaException e) {
+      Exception cause = first.get();
+      throw cause == null ? e : new KafkaException("a record was not taken: " + cause, cause);
+    }
   }
 
   private ProducerRecord<String, String> record(Producer<?, ?> open, OutboxRow row) {

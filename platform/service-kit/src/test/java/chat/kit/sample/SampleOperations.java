@@ -7,6 +7,7 @@ import chat.kit.http.Operations;
 import chat.kit.params.Params;
 import chat.kit.token.Caller;
 import chat.kit.token.ForCallers;
+import chat.kit.token.ForEveryone;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.serde.annotation.Serdeable;
@@ -42,7 +43,8 @@ public class SampleOperations {
   }
 
   @Get("/note")
-  Note note(Caller caller, @Params NoteParams params) {
+  @ForEveryone
+  Note note(@Params NoteParams params) {
     return new Note(copy.find(params.key()).orElse("none"));
   }
 

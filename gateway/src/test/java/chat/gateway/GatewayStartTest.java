@@ -1,0 +1,66 @@
+package chat.gateway;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** A gateway that can't start says why in one line. */
+final class GatewayStartTest {
+  @Test
+  void missingKeysAreNamed(@TempDir Path empty) throws Exception {
+    assertEquals(
+        "Can't start: "
+            + empty.resolve("gateway.jwk")
+            + " is missing; set CHAT_KEYS_DIRECTORY to the directory that holds the keys\n",
+        output(Map.of("CHAT_KEYS_DIRECTORY", empty.toString())));
+  }
+
+  @Test
+  void takenPortIsNamed() throws Exception {
+    try (var taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+      var port = Integer.toString(taken.getLocalPort());
+      var output =
+          output(
+              Map.of(
+                  "CHAT_KEYS_DIRECTORY",
+                  TestKeys.make().directory().toString(),
+                  "CHAT_CHANGES_ENABLED",
+                  "false",
+                  "CHAT_PORT",
+                  port));
+      assertEquals(1, output.lines().count(), output);
+      assertTrue(output.contains("127.0.0.1:" + port + " already in use"), output);
+    }
+  }
+
+  private static String output(Map<String, String> environment)
+      throws IOException, InterruptedException {
+    var builder =
+        new ProcessBuilder(
+                List.of(
+                    Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                    "-XX:TieredStopAtLevel=1",
+                    "--enable-native-access=ALL-UNNAMED",
+                    "--sun-misc-unsafe-memory-access=allow",
+                    "-cp",
+                    System.getProperty("java.class.path"),
+                    Gateway.class.getName()))
+            .redirectErrorStream(true);
+    builder.environment().put("CHAT_PORT", Integer.toString(Gateways.freePort()));
+    builder.environment().put("CHAT_MANAGEMENT_PORT", Integer.toString(Gateways.freePort()));
+    builder.environment().putAll(environment);
+    var process = builder.start();
+    var output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertEquals(1, process.waitFor(), output);
+    return output;
+  }
+}

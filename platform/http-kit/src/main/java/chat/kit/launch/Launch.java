@@ -1,0 +1,34 @@
+package chat.kit.launch;
+
+import chat.kit.token.KeysUnavailable;
+import io.micronaut.context.env.Environment;
+import io.micronaut.runtime.Micronaut;
+import java.net.BindException;
+
+/**
+ * Starts a program. Where it can't start and the reason is the operator's to mend, that is said in
+ * one line; anything else comes with its stack trace.
+ */
+public final class Launch extends Micronaut {
+  private Launch() {}
+
+  /** Starts the program whose main class this is, and returns when it has stopped. */
+  public static void program(Class<?> main, String... arguments) {
+    new Launch().args(arguments).mainClass(main).start();
+  }
+
+  @Override
+  @SuppressWarnings("SystemOut") // what an operator must see, whatever the log is set to
+  protected void handleStartupException(Environment environment, Throwable failure) {
+    for (var cause = failure; cause != null; cause = cause.getCause()) {
+      if (cause instanceof KeysUnavailable) {
+        System.err.println("Can't start: " + cause.getMessage());
+        System.exit(1);
+      }
+      if (cause instanceof BindException) {
+        System.exit(1); // the server has said which port is taken
+      }
+    }
+    super.handleStartupException(environment, failure);
+  }
+}
