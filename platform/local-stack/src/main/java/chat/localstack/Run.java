@@ -46,6 +46,8 @@ public final class Run {
     try {
       stack.start();
       console.ready(stack);
+      // From here on this process only waits; what starting took goes back to the system.
+      System.gc();
       var death = stack.death().toCompletableFuture().join();
       console.failure(death);
     } catch (StackFailure e) {
