@@ -1,5 +1,6 @@
 package chat.gateway;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -123,10 +124,11 @@ final class BrokenRequestsTest {
       for (int i = 0; i < 2; i++) {
         RawService.write(
             client,
-            "HEAD /api/v1/events HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: "
+            "GET /api/v1/events HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: "
                 + Gateways.basic(Gateways.EMAIL, Gateways.KEY)
                 + "\r\n\r\n");
         assertEquals(200, RawHttp.status(RawService.head(client)));
+        assertEquals("late", new String(client.getInputStream().readNBytes(4), US_ASCII));
         pause();
       }
     }
