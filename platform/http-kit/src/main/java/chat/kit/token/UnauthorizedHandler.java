@@ -1,5 +1,6 @@
 package chat.kit.token;
 
+import chat.kit.error.RequestError;
 import io.micronaut.context.annotation.Replaces;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
@@ -30,7 +31,7 @@ final class UnauthorizedHandler
   @SuppressWarnings("rawtypes") // as the interface has it
   public MutableHttpResponse<?> handle(HttpRequest request, AuthorizationException exception) {
     return HttpResponse.status(HttpStatus.UNAUTHORIZED)
-        .header(HttpHeaders.WWW_AUTHENTICATE, "Basic realm=\"zulip\"")
+        .header(HttpHeaders.WWW_AUTHENTICATE, RequestError.CHALLENGE)
         .contentType(MediaType.APPLICATION_JSON_TYPE)
         .body(ENVELOPE);
   }
