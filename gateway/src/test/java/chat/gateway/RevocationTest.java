@@ -179,7 +179,7 @@ final class RevocationTest {
                 "chat.changes.enabled",
                 true,
                 "chat.authentication.life",
-                "1h",
+                "4m",
                 "kafka.bootstrap.servers",
                 servers.kafka().bootstrapServers()))) {
       var gaps = listening.bean(Freshness.class);
