@@ -11,59 +11,56 @@ import org.junit.jupiter.api.Test;
 @EndToEnd
 class ConversationIT {
 
-  private final TestStack stack;
+  private final Site site;
 
-  ConversationIT(TestStack stack) {
-    this.stack = stack;
+  ConversationIT(Site site) {
+    this.site = site;
   }
 
   @Test
   void messageOfOneAccountIsReadByAnother() {
-    var channel = stack.channel("member", "owner");
+    var channel = site.channel("member", "owner");
 
-    long id = stack.send(channel, "today", "**Soup**, who is in?");
+    long id = site.send(channel, "today", "**Soup**, who is in?");
 
-    var message = stack.as("owner").get("/api/v1/messages/" + id).succeeded();
+    var message = site.as("owner").get("/api/v1/messages/" + id).succeeded();
     assertThat(message.textAt("/message/content"))
         .isEqualTo("<p><strong>Soup</strong>, who is in?</p>");
     assertThat(message.textAt("/message/display_recipient")).isEqualTo(channel);
     assertThat(message.textAt("/message/subject")).isEqualTo("today");
-    assertThat(message.longAt("/message/sender_id")).isEqualTo(stack.userId("member"));
+    assertThat(message.longAt("/message/sender_id")).isEqualTo(site.userId("member"));
   }
 
   @Test
   void directMessageIsReadByItsRecipientAlone() {
     long id =
-        stack
-            .as("member")
+        site.as("member")
             .post(
                 "/api/v1/messages",
                 "type",
                 "direct",
                 "to",
-                new long[] {stack.userId("owner")},
+                new long[] {site.userId("owner")},
                 "content",
                 "Between us")
             .succeeded()
             .longAt("/id");
 
-    stack.as("owner").get("/api/v1/messages/" + id).succeeded();
-    stack
-        .as("moderator")
+    site.as("owner").get("/api/v1/messages/" + id).succeeded();
+    site.as("moderator")
         .get("/api/v1/messages/" + id)
         .refused(400, "BAD_REQUEST", "Invalid message(s)");
   }
 
   @Test
   void botSendsToItsOwner() {
-    stack
-        .as("bot")
+    site.as("bot")
         .post(
             "/api/v1/messages",
             "type",
             "direct",
             "to",
-            new long[] {stack.userId("member")},
+            new long[] {site.userId("member")},
             "content",
             "Done")
         .succeeded();
@@ -72,18 +69,17 @@ class ConversationIT {
   @Test
   void newChannelTakesMessagesAtOnce() {
     for (int i = 0; i < 60; i++) {
-      stack.send(stack.channel("member"), "first", "Message " + i);
+      site.send(site.channel("member"), "first", "Message " + i);
     }
   }
 
   @Test
   void nameCreatedSixteenTimesAtOnceExistsOnce() throws Exception {
-    var member = stack.as("member");
+    var member = site.as("member");
+    var name = Site.newName();
     Callable<String> creation =
         () -> {
-          var answer =
-              member.post(
-                  "/api/v1/channels/create", "name", "one of its kind", "subscribers", "[]");
+          var answer = member.post("/api/v1/channels/create", "name", name, "subscribers", "[]");
           return answer.status() == 200 ? "success" : answer.status() + answer.textAt("/code");
         };
     try (var threads = Executors.newFixedThreadPool(16)) {

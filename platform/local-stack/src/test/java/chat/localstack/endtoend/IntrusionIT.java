@@ -46,9 +46,9 @@ class IntrusionIT {
         "X-Forwarded-Host"
       })
   void headersOfAClientMakeNobodySomebodyElse(String header) {
-    var guest = stack.as("guest").withHeader(header, "1").get(ME).succeeded();
+    var guest = stack.site().as("guest").withHeader(header, "1").get(ME).succeeded();
 
-    assertThat(guest.longAt("/user_id")).isEqualTo(stack.userId("guest"));
+    assertThat(guest.longAt("/user_id")).isEqualTo(stack.site().userId("guest"));
     assertThat(guest.longAt("/role")).isEqualTo(Role.GUEST.number());
   }
 
@@ -56,7 +56,7 @@ class IntrusionIT {
   void gatewayTakesNoTokens() {
     var keys = stack.directory().resolve("keys");
 
-    var answer = stack.anybody().withBearer(tokenOfOwner(keys)).get(ME);
+    var answer = stack.site().anybody().withBearer(tokenOfOwner(keys)).get(ME);
 
     answer.refused(400, "BAD_REQUEST", "This endpoint requires HTTP basic authentication.");
   }
@@ -99,7 +99,7 @@ class IntrusionIT {
       })
   void internalPathsAreNotReachedThroughTheGateway(String path) throws IOException {
     int status =
-        RawRequest.get(stack.stack().gatewayUrl(), path, stack.stack().credentials("owner"));
+        RawRequest.get(stack.stack().gatewayUrl(), path, stack.site().credentials("owner"));
 
     assertThat(status).isIn(400, 404);
   }
@@ -109,7 +109,7 @@ class IntrusionIT {
   }
 
   private String tokenOfOwner(Path keys) {
-    var owner = new Caller(1, stack.userId("owner"), Role.OWNER, false, null, "test");
+    var owner = new Caller(1, stack.site().userId("owner"), Role.OWNER, false, null, "test");
     return new CallerTokens(keys, Clock.systemUTC()).caller(owner);
   }
 

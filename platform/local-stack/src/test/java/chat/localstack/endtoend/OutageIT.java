@@ -26,7 +26,7 @@ class OutageIT {
   void eventOfAMessageOutlivesTheServiceThatStoredIt() {
     var channel = settledChannel();
     stack.stack().kafka().stop();
-    long id = stack.send(channel, "crash", "Stored, not yet published");
+    long id = stack.site().send(channel, "crash", "Stored, not yet published");
     stack.stack().program("messaging-service").kill();
     stack.stack().kafka().start();
 
@@ -34,7 +34,7 @@ class OutageIT {
 
     awaitPublished(List.of(id));
     awaitHealthy();
-    long next = stack.send(channel, "crash", "Once");
+    long next = stack.site().send(channel, "crash", "Once");
     awaitPublished(List.of(id, next));
   }
 
@@ -42,18 +42,18 @@ class OutageIT {
   void sendingGoesOnWithoutKafkaAndEventsFollowInOrderOnce() throws Exception {
     var channel = settledChannel();
     var sent = new ArrayList<Long>();
-    sent.add(stack.send(channel, "outage", "Before"));
+    sent.add(stack.site().send(channel, "outage", "Before"));
     stack.stack().kafka().stop();
     long end = System.nanoTime() + Duration.ofSeconds(10).toNanos();
     while (System.nanoTime() < end) {
-      sent.add(stack.send(channel, "outage", "Meanwhile"));
+      sent.add(stack.site().send(channel, "outage", "Meanwhile"));
       Thread.sleep(100);
     }
     awaitDown("kafka");
 
     stack.stack().kafka().start();
 
-    sent.add(stack.send(channel, "outage", "After"));
+    sent.add(stack.site().send(channel, "outage", "After"));
     awaitPublished(sent);
     awaitHealthy();
   }
@@ -65,9 +65,12 @@ class OutageIT {
     channels.stop();
     try {
       awaitDown("channels-service");
-      stack.send(channel, "alone", "Sending needs no channels-service");
+      stack.site().send(channel, "alone", "Sending needs no channels-service");
       var refused =
-          stack.as("member").post("/api/v1/channels/create", "name", "x", "subscribers", "[]");
+          stack
+              .site()
+              .as("member")
+              .post("/api/v1/channels/create", "name", "x", "subscribers", "[]");
       assertThat(refused.status()).isEqualTo(503);
       assertThat(refused.textAt("/code")).isEqualTo("SERVICE_UNAVAILABLE");
       assertThat(refused.header("Retry-After")).isPresent();
@@ -87,13 +90,13 @@ class OutageIT {
       stack.stack().postgres().start();
     }
     awaitHealthy();
-    stack.send(channel, "again", "The database is back");
+    stack.site().send(channel, "again", "The database is back");
   }
 
   /** A channel that messaging-service knows already, so that sending into it needs nobody else. */
   private String settledChannel() {
-    var channel = stack.channel("member");
-    stack.send(channel, "settled", "First");
+    var channel = stack.site().channel("member");
+    stack.site().send(channel, "settled", "First");
     return channel;
   }
 
@@ -117,7 +120,7 @@ class OutageIT {
     await()
         .atMost(RECOVERY)
         .untilAsserted(() -> {
-          var health = stack.anybody().get("/health");
+          var health = stack.site().anybody().get("/health");
           assertThat(health.status()).as(health.text()).isEqualTo(503);
           assertThat(health.textAt("/components/" + component + "/status")).isEqualTo("DOWN");
         });
@@ -127,7 +130,7 @@ class OutageIT {
     await()
         .atMost(RECOVERY)
         .untilAsserted(() -> {
-          var health = stack.anybody().get("/health");
+          var health = stack.site().anybody().get("/health");
           assertThat(health.status()).as(health.text()).isEqualTo(200);
         });
   }

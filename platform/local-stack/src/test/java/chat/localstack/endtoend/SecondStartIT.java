@@ -3,6 +3,7 @@ package chat.localstack.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
+import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
@@ -22,22 +23,28 @@ class SecondStartIT {
 
   @Test
   void secondStartFindsMessagesAndCredentials() {
-    var channel = stack.channel("member", "owner");
-    long id = stack.send(channel, "kept", "Still here?");
+    var channel = stack.site().channel("member", "owner");
+    long id = stack.site().send(channel, "kept", "Still here?");
     var keys = keys();
 
     stack.restart();
 
     assertThat(keys()).isEqualTo(keys);
-    assertThat(stack.as("owner").get("/api/v1/messages/" + id).succeeded().textAt("/raw_content"))
+    assertThat(
+            stack
+                .site()
+                .as("owner")
+                .get("/api/v1/messages/" + id)
+                .succeeded()
+                .textAt("/raw_content"))
         .isEqualTo("Still here?");
-    assertThat(stack.send(channel, "kept", "Yes")).isGreaterThan(id);
+    assertThat(stack.site().send(channel, "kept", "Yes")).isGreaterThan(id);
   }
 
-  private java.util.Map<String, String> keys() {
+  private Map<String, String> keys() {
     return ACCOUNTS.stream()
         .collect(
             Collectors.toMap(
-                Function.identity(), account -> stack.stack().credentials(account).key()));
+                Function.identity(), account -> stack.site().credentials(account).key()));
   }
 }

@@ -1,20 +1,38 @@
 package chat.localstack.endtoend;
 
+import chat.localstack.organization.Credentials;
+import java.nio.file.Path;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 
-/** Starts the stack for the first test that wants it, and stops it after the last one of all. */
+/**
+ * Starts the stack for the first test that wants it, and stops it after the last one of all. If the
+ * property {@code chat.credentials} names a directory of {@code .zuliprc} files, tests that only
+ * want a {@link Site} get the one that these files belong to.
+ */
 final class StackExtension implements ParameterResolver {
+
+  private static final String CREDENTIALS = System.getProperty("chat.credentials", "");
 
   @Override
   public boolean supportsParameter(ParameterContext parameter, ExtensionContext context) {
-    return parameter.getParameter().getType() == TestStack.class;
+    var type = parameter.getParameter().getType();
+    return type == TestStack.class || type == Site.class;
   }
 
   @Override
-  public TestStack resolveParameter(ParameterContext parameter, ExtensionContext context) {
+  public Object resolveParameter(ParameterContext parameter, ExtensionContext context) {
+    if (parameter.getParameter().getType() == TestStack.class) {
+      return stack(context);
+    }
+    return CREDENTIALS.isEmpty()
+        ? stack(context).site()
+        : new Site(Credentials.readAll(Path.of(CREDENTIALS)));
+  }
+
+  private static TestStack stack(ExtensionContext context) {
     return context
         .getRoot()
         .getStore(Namespace.create(StackExtension.class))

@@ -1,0 +1,62 @@
+package chat.localstack.endtoend;
+
+import chat.localstack.organization.Credentials;
+import chat.testkit.ApiClient;
+import java.util.Map;
+import java.util.UUID;
+import java.util.stream.Stream;
+
+/** The product as clients see it, wherever it runs. */
+final class Site {
+
+  private final Map<String, Credentials> accounts;
+
+  Site(Map<String, Credentials> accounts) {
+    this.accounts = accounts;
+  }
+
+  /** A client that speaks for an account of the first organization. */
+  ApiClient as(String account) {
+    var credentials = credentials(account);
+    return ApiClient.at(credentials.site()).withKey(credentials.email(), credentials.key());
+  }
+
+  /** A client without credentials. */
+  ApiClient anybody() {
+    return ApiClient.at(credentials("owner").site());
+  }
+
+  Credentials credentials(String account) {
+    var found = accounts.get(account);
+    if (found == null) {
+      throw new IllegalArgumentException("there is no account " + account);
+    }
+    return found;
+  }
+
+  long userId(String account) {
+    return as(account).get("/api/v1/users/me").succeeded().longAt("/user_id");
+  }
+
+  /** A name that no channel has had yet. */
+  static String newName() {
+    return "channel " + UUID.randomUUID();
+  }
+
+  /** A new public channel with these subscribers, by its name. */
+  String channel(String... subscribers) {
+    var name = newName();
+    var ids = Stream.of(subscribers).map(this::userId).toList();
+    as("member").post("/api/v1/channels/create", "name", name, "subscribers", ids).succeeded();
+    return name;
+  }
+
+  /** Sends a message from the member; its id. */
+  long send(String channel, String topic, String content) {
+    return as("member")
+        .post(
+            "/api/v1/messages", "type", "stream", "to", channel, "topic", topic, "content", content)
+        .succeeded()
+        .longAt("/id");
+  }
+}
