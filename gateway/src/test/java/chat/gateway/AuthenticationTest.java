@@ -177,8 +177,7 @@ final class AuthenticationTest {
   @ValueSource(strings = {"HTTP/1.0\r\n", "HTTP/1.0\r\nHost:\r\n"})
   void clientThatNamesNoHostMeansTheProductsOwn(String rest) throws Exception {
     var answer =
-        RawHttp.send(
-            gateway.server.getPort(), "GET /api/v1/server_settings " + rest + "\r\n");
+        RawHttp.send(gateway.server.getPort(), "GET /api/v1/server_settings " + rest + "\r\n");
     assertTrue(answer.contains(" 200 "), answer);
     assertEquals(Optional.of(new Visitor(7)), gateway.identity.service.last().requester());
   }
@@ -261,8 +260,7 @@ final class AuthenticationTest {
   @Test
   void requestsThatWaitForTheSameRefusalShareTheNextCall() throws Exception {
     var asked = gateway.identity.asked.get();
-    gateway.identity.beforeAnswer(
-        () -> LockSupport.parkNanos(Duration.ofMillis(500).toNanos()));
+    gateway.identity.beforeAnswer(() -> LockSupport.parkNanos(Duration.ofMillis(500).toNanos()));
     try {
       var request =
           gateway

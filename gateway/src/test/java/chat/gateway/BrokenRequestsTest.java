@@ -36,8 +36,7 @@ final class BrokenRequestsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {"5\r\nhello\r\nXYZ\r\n", "XYZ\r\n", "5\r\nhelloXYZ\r\n", "-1\r\n\r\n"})
+  @ValueSource(strings = {"5\r\nhello\r\nXYZ\r\n", "XYZ\r\n", "5\r\nhelloXYZ\r\n", "-1\r\n\r\n"})
   void brokenChunksAreRefusedAndNothingIsStored(String body) throws Exception {
     var stored = new Storing();
     gateway.service("messaging-service").on("/api/v1/messages", stored);
@@ -116,10 +115,12 @@ final class BrokenRequestsTest {
   void longPollAndIdleConnectionOutlastTheTimes() throws Exception {
     gateway
         .service("messaging-service")
-        .on("/api/v1/events", exchange -> {
-          pause();
-          StandIn.answer(exchange, 200, "late");
-        });
+        .on(
+            "/api/v1/events",
+            exchange -> {
+              pause();
+              StandIn.answer(exchange, 200, "late");
+            });
     try (var client = connect()) {
       for (int i = 0; i < 2; i++) {
         RawService.write(

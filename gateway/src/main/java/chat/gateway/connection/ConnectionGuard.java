@@ -29,9 +29,9 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Sits on one client's connection, right behind the parser, and ends it where a request breaks off:
- * chunks that can't be parsed (which the server takes for the end of the body), a head or a piece of
- * a body that does not come in time. Time runs only while the gateway waits for the client, never
- * while it holds an upload back or works on an answer.
+ * chunks that can't be parsed (which the server takes for the end of the body), a head or a piece
+ * of a body that does not come in time. Time runs only while the gateway waits for the client,
+ * never while it holds an upload back or works on an answer.
  */
 final class ConnectionGuard extends ChannelDuplexHandler {
   private final Duration headTimeout;

@@ -52,15 +52,13 @@ final class Answers<K, A> {
     if (known.answer.isDone()) {
       return callAfter(known, key);
     }
-    return known.answer.thenCompose(
-        _ -> isUsable(known) ? known.answer : callAfter(known, key));
+    return known.answer.thenCompose(_ -> isUsable(known) ? known.answer : callAfter(known, key));
   }
 
   /** The call that came after a known one; whoever is first makes it, the others share it. */
   private CompletableFuture<A> callAfter(@Nullable Asked<A> known, K key) {
     var mine = new Asked<A>(gaps.getAsLong(), new CompletableFuture<>());
-    var next =
-        cache.asMap().compute(key, (_, now) -> now == null || now == known ? mine : now);
+    var next = cache.asMap().compute(key, (_, now) -> now == null || now == known ? mine : now);
     if (next == mine) {
       call(key, mine);
     }

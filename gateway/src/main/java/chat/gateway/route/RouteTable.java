@@ -31,9 +31,7 @@ public final class RouteTable {
     return Optional.empty();
   }
 
-  /**
-   * No operation's path ends in a slash. An upload that can be resumed begins at one that does.
-   */
+  /** No operation's path ends in a slash. An upload that can be resumed begins at one that does. */
   private static boolean endsInASlashTooMany(String path) {
     return path.startsWith("/api/") && path.endsWith("/") && !path.equals("/api/v1/tus/");
   }

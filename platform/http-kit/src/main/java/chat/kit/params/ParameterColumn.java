@@ -51,8 +51,7 @@ final class ParameterColumn {
   }
 
   @Nullable Object read(RequestParameters parameters, Map<String, Object> path) {
-    Parameter parameter =
-        inPath ? new Parameter(name, inPath(path)) : sent(parameters);
+    Parameter parameter = inPath ? new Parameter(name, inPath(path)) : sent(parameters);
     if (parameter != null) {
       return reader.read(parameter);
     }

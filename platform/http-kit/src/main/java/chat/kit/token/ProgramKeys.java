@@ -27,7 +27,6 @@ public final class ProgramKeys {
   /** Whose key is for the operator's own calls. */
   public static final String OPERATOR = "operator";
 
-
   private final String program;
   private final ECPrivateKey privateKey;
   private final Map<String, ECPublicKey> publicKeys;
