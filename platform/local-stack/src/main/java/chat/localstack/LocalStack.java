@@ -176,7 +176,7 @@ public final class LocalStack implements AutoCloseable {
   private void begin(Servers starting) {
     servers = starting;
     if (closing) {
-      starting.abort();
+      throw new StackFailure("stopped while starting");
     }
     starting.death().thenAccept(death::complete);
     starting.start();

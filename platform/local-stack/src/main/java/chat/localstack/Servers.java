@@ -99,9 +99,12 @@ final class Servers implements AutoCloseable {
     }
   }
 
-  /** Stops the gateway, then the services, Kafka and PostgreSQL. */
+  /** Stops the gateway, then the services, Kafka and PostgreSQL; a second call does nothing. */
   @Override
-  public void close() {
+  public synchronized void close() {
+    if (threads.isShutdown()) {
+      return;
+    }
     supervisor.stopStarting();
     var patience = purpose == Purpose.TRAIN ? TRAINING_PATIENCE : PATIENCE;
     program(Program.GATEWAY).stop(patience);

@@ -26,23 +26,25 @@ public final class StartupCaches {
     this.directory = directory;
   }
 
-  /** Where the cache of a program lies, whether it has been made or not; those of others go. */
+  /**
+   * Where the cache of a program lies, whether it has been made or not; those of other builds go.
+   */
   public Path fileFor(String program, List<Path> classPath, List<String> flags) {
-    var name = program + "-" + fingerprint(classPath, flags) + ".aot";
+    var cache = directory.resolve(program + "-" + fingerprint(classPath, flags) + ".aot");
     try {
       Files.createDirectories(directory);
       try (Stream<Path> files = Files.list(directory)) {
         for (var file : files.filter(file -> isOf(program, file)).toList()) {
-          if (!file.getFileName().toString().startsWith(name)) {
+          if (!file.equals(cache) && !file.equals(firstStart(cache))) {
             Files.delete(file);
-            outdated = true;
+            outdated |= !file.toString().startsWith(cache.toString());
           }
         }
       }
     } catch (IOException e) {
       throw new UncheckedIOException("old start-up caches can't be removed: " + e, e);
     }
-    return directory.resolve(name);
+    return cache;
   }
 
   /**

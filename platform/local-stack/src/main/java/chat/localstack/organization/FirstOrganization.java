@@ -49,8 +49,11 @@ public final class FirstOrganization {
    */
   public Map<String, Credentials> makeOrFind() {
     try {
-      var found = find();
-      return found.size() == Role.values().length + 1 ? found : make();
+      var accounts = find();
+      if (accounts.size() < Role.values().length + 1) {
+        makeMissing(accounts);
+      }
+      return accounts;
     } catch (IOException e) {
       throw new StackFailure("the first organization can't be made: " + e.getMessage(), e);
     }
@@ -79,18 +82,24 @@ public final class FirstOrganization {
     found.put(account, current);
   }
 
-  private Map<String, Credentials> make() throws IOException {
+  private void makeMissing(Map<String, Credentials> accounts) throws IOException {
     var passwords = Passwords.in(place.credentials());
     createOrganization(passwords);
-    var made = new LinkedHashMap<String, Credentials>();
     for (var role : Role.values()) {
-      made.put(role.word(), logIn(role, passwords.of(role)));
+      if (!accounts.containsKey(role.word())) {
+        keep(role.word(), logIn(role, passwords.of(role)), accounts);
+      }
     }
-    made.put(BOT, createBot(Objects.requireNonNull(made.get(Role.MEMBER.word()))));
-    for (var account : made.entrySet()) {
-      account.getValue().write(place.zuliprc(account.getKey()));
+    if (!accounts.containsKey(BOT)) {
+      var owner = Objects.requireNonNull(accounts.get(Role.MEMBER.word()));
+      keep(BOT, createBot(owner), accounts);
     }
-    return made;
+  }
+
+  private void keep(String account, Credentials made, Map<String, Credentials> accounts)
+      throws IOException {
+    made.write(place.zuliprc(account));
+    accounts.put(account, made);
   }
 
   private void createOrganization(Passwords passwords) throws IOException {

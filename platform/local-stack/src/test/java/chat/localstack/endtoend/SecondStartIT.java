@@ -2,10 +2,11 @@ package chat.localstack.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.io.IOException;
+import java.nio.file.Files;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 
 /** What a stop and another start must not change. */
@@ -22,29 +23,27 @@ class SecondStartIT {
   }
 
   @Test
-  void secondStartFindsMessagesAndCredentials() {
+  void secondStartFindsMessagesAndCredentials() throws IOException {
     var channel = stack.site().channel("member", "owner");
     long id = stack.site().send(channel, "kept", "Still here?");
-    var keys = keys();
+    var before = keys();
+    Files.delete(stack.directory().resolve("guest.zuliprc"));
 
     stack.restart();
 
-    assertThat(keys()).isEqualTo(keys);
-    assertThat(
-            stack
-                .site()
-                .as("owner")
-                .get("/api/v1/messages/" + id)
-                .succeeded()
-                .textAt("/raw_content"))
-        .isEqualTo("Still here?");
+    var after = keys();
+    var lost = after.remove("guest");
+    assertThat(lost).as("a lost key is replaced").isNotEqualTo(before.remove("guest"));
+    assertThat(after).as("the others are kept").isEqualTo(before);
+    stack.site().as("guest").get("/api/v1/users/me").succeeded();
+    var message = stack.site().as("owner").get("/api/v1/messages/" + id).succeeded();
+    assertThat(message.textAt("/raw_content")).isEqualTo("Still here?");
     assertThat(stack.site().send(channel, "kept", "Yes")).isGreaterThan(id);
   }
 
   private Map<String, String> keys() {
-    return ACCOUNTS.stream()
-        .collect(
-            Collectors.toMap(
-                Function.identity(), account -> stack.site().credentials(account).key()));
+    var keys = new HashMap<String, String>();
+    ACCOUNTS.forEach(account -> keys.put(account, stack.site().credentials(account).key()));
+    return keys;
   }
 }
