@@ -81,6 +81,9 @@ final class GatewayFilter implements HttpServerFilter {
 
   private Arrival arrival(NettyHttpRequest<?> request) {
     var target = Arrival.target(request);
+    if (!target.path().startsWith("/")) {
+      throw RequestError.UNREADABLE_REQUEST.refuse("its target is no path");
+    }
     Route route =
         routes.find(target.path()).orElseThrow(() -> RequestError.NOT_FOUND.refuse(target.path()));
     if (!METHODS.contains(request.getMethodName())) {

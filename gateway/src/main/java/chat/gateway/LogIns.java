@@ -3,17 +3,21 @@ package chat.gateway;
 import chat.gateway.forward.Forwarder;
 import chat.gateway.forward.Passenger;
 import chat.gateway.identify.Identification;
-import chat.gateway.identify.LoginForm;
 import chat.gateway.limit.Limits;
 import chat.gateway.route.Arrival;
+import chat.kit.error.Refusal;
 import chat.kit.error.RequestError;
+import chat.kit.params.FormField;
 import chat.kit.token.Visitor;
 import io.micronaut.context.annotation.Value;
 import io.micronaut.http.HttpStatus;
 import io.micronaut.http.MutableHttpResponse;
+import io.micronaut.http.body.CloseableAvailableByteBody;
 import io.micronaut.http.body.CloseableByteBody;
 import io.micronaut.http.exceptions.BufferLengthExceededException;
 import jakarta.inject.Singleton;
+import java.io.IOException;
+import java.util.Optional;
 import reactor.core.publisher.Mono;
 
 /**
@@ -55,12 +59,25 @@ final class LogIns {
         .onErrorMap(
             BufferLengthExceededException.class,
             _ -> RequestError.REQUEST_TOO_LARGE.refuse(mostBuffered))
+        .onErrorMap(
+            IOException.class,
+            _ -> RequestError.UNREADABLE_REQUEST.refuse("the connection was closed"))
         .flatMap(body -> {
-          var account = LoginForm.username(arrival.request(), body.split().toByteArray());
+          var account = username(arrival, body);
           return account.isPresent()
               ? attempt(arrival, body, visitor, account.get())
               : forwarder.forward(arrival, body, new Passenger.OfVisitor(visitor));
         });
+  }
+
+  /** Whose password is being tried; empty if the form names nobody, which the service refuses. */
+  private static Optional<String> username(Arrival arrival, CloseableAvailableByteBody body) {
+    try {
+      return FormField.find(arrival.request(), body.split().toByteArray(), "username");
+    } catch (Refusal unreadable) {
+      body.close();
+      throw unreadable;
+    }
   }
 
   private Mono<MutableHttpResponse<?>> attempt(

@@ -10,9 +10,12 @@ import chat.kit.token.Visitor;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.Base64;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -170,6 +173,29 @@ final class AuthenticationTest {
     assertRefused(text, get("/api/v1/messages/render", hook));
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"HTTP/1.0\r\n", "HTTP/1.0\r\nHost:\r\n"})
+  void clientThatNamesNoHostMeansTheProductsOwn(String rest) throws Exception {
+    var answer =
+        RawHttp.send(gateway.server.getPort(), "GET /api/v1/server_settings " + rest + "\r\n");
+    assertTrue(answer.contains(" 200 "), answer);
+    assertEquals(Optional.of(new Visitor(7)), gateway.identity.service.last().requester());
+  }
+
+  @Test
+  void everyUnauthorizedAnswerCarriesTheChallenge() throws Exception {
+    gateway.identity.service.on(
+        "/api/v1/fetch_api_key", exchange -> StandIn.answer(exchange, 401, "{}"));
+    var response =
+        gateway.send(
+            gateway
+                .request("/api/v1/fetch_api_key")
+                .POST(HttpRequest.BodyPublishers.ofString("username=ann&password=wrong")));
+    assertEquals(401, response.statusCode());
+    assertEquals(
+        Optional.of("Basic realm=\"zulip\""), response.headers().firstValue("WWW-Authenticate"));
+  }
+
   @Test
   void unknownHostIsNotFound() throws Exception {
     var answer =
@@ -229,6 +255,31 @@ final class AuthenticationTest {
     assertRefused("Invalid API key", get("/api/v1/users", Gateways.basic("new@example.com", key)));
     gateway.identity.member("new@example.com", key, 45);
     assertEquals(200, get("/api/v1/users", Gateways.basic("new@example.com", key)).statusCode());
+  }
+
+  @Test
+  void requestsThatWaitForTheSameRefusalShareTheNextCall() throws Exception {
+    var asked = gateway.identity.asked.get();
+    gateway.identity.beforeAnswer(() -> LockSupport.parkNanos(Duration.ofMillis(500).toNanos()));
+    try {
+      var request =
+          gateway
+              .request("/api/v1/users")
+              .header("Authorization", Gateways.basic(Gateways.EMAIL, "y".repeat(32)))
+              .build();
+      var answers =
+          Stream.generate(
+                  () -> gateway.http.sendAsync(request, HttpResponse.BodyHandlers.ofString()))
+              .limit(20)
+              .toList();
+      for (var answer : answers) {
+        assertEquals(401, answer.get().statusCode());
+      }
+    } finally {
+      gateway.identity.beforeAnswer(null);
+    }
+    var calls = gateway.identity.asked.get() - asked;
+    assertTrue(calls < 10, () -> calls + " calls");
   }
 
   private static void assertOutcome(String outcome, String text) throws Exception {

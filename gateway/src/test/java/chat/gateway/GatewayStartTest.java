@@ -25,6 +25,18 @@ final class GatewayStartTest {
   }
 
   @Test
+  void answersThatWouldOutlastRememberedChangesAreRefused() throws Exception {
+    assertEquals(
+        "Can't start: CHAT_AUTHENTICATION_LIFE must be less than 5 minutes\n",
+        output(
+            Map.of(
+                "CHAT_KEYS_DIRECTORY",
+                TestKeys.make().directory().toString(),
+                "CHAT_AUTHENTICATION_LIFE",
+                "5m")));
+  }
+
+  @Test
   void takenPortIsNamed() throws Exception {
     try (var taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       var port = Integer.toString(taken.getLocalPort());

@@ -133,6 +133,49 @@ final class LimitsTest {
     }
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"many", "semicolon"})
+  void nameIsFoundAsTheServiceFindsIt(String form) throws Exception {
+    var body =
+        form.equals("many")
+            ? fields(200) + "username=ann@example.com&password=p"
+            : "a=1;username=bob@example.com&username=ann@example.com&password=p";
+    try (var gateway = gateway("login", "1/1800")) {
+      gateway.identity.service.on(
+          "/api/v1/fetch_api_key", exchange -> StandIn.answer(exchange, 401, "{}"));
+      assertEquals(401, post(gateway, body).statusCode());
+      assertEquals(429, post(gateway, body).statusCode());
+      assertEquals(429, logIn(gateway, "query", "ann@example.com").statusCode());
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"username=%zz", "username=%ff", "username=a&username=b"})
+  void logInThatCannotBeReadIsRefusedHere(String body) throws Exception {
+    try (var gateway = gateway("login", "1/1800")) {
+      assertEquals(400, post(gateway, body).statusCode());
+      assertTrue(
+          gateway.identity.service.seen().stream()
+              .noneMatch(it -> it.uri().getPath().equals("/api/v1/fetch_api_key")));
+    }
+  }
+
+  private static String fields(int count) {
+    var form = new StringBuilder();
+    for (int i = 0; i < count; i++) {
+      form.append('x').append(i).append("=&");
+    }
+    return form.toString();
+  }
+
+  private static HttpResponse<String> post(Gateways gateway, String body) throws Exception {
+    return gateway.send(
+        gateway
+            .request("/api/v1/fetch_api_key")
+            .header("Content-Type", "application/x-www-form-urlencoded")
+            .POST(body(body)));
+  }
+
   @Test
   void hugeLogInIsRefused() throws Exception {
     try (var gateway = gateway("login", "5/1800")) {

@@ -25,7 +25,7 @@ final class RevocationTest {
 
   @BeforeEach
   void start() throws Exception {
-    gateway = Gateways.start(Map.of("chat.authentication.life", "1h"));
+    gateway = Gateways.start(Map.of("chat.authentication.life", "4m"));
     gateway.identity.member(OTHER, Gateways.KEY, 43);
     freshness = gateway.bean(Freshness.class);
     assertEquals(200, get(Gateways.EMAIL));
@@ -179,7 +179,7 @@ final class RevocationTest {
                 "chat.changes.enabled",
                 true,
                 "chat.authentication.life",
-                "1h",
+                "4m",
                 "kafka.bootstrap.servers",
                 servers.kafka().bootstrapServers()))) {
       var gaps = listening.bean(Freshness.class);

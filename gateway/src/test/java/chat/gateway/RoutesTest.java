@@ -190,6 +190,55 @@ final class RoutesTest {
     assertTrue(answer.contains("Allow: DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT\r\n"), answer);
   }
 
+  @Test
+  void optionsTellWhatTheOwnerOffers() throws Exception {
+    gateway
+        .service("messaging-service")
+        .on(
+            "/api/v1/messages/78",
+            exchange -> {
+              exchange.getResponseHeaders().set("Allow", "GET, HEAD, PATCH");
+              StandIn.answer(exchange, 405, "{}");
+            });
+    var options =
+        gateway.send(
+            gateway
+                .authenticated("/api/v1/messages/78")
+                .method("OPTIONS", HttpRequest.BodyPublishers.noBody()));
+    assertEquals(204, options.statusCode());
+    assertEquals("", options.body());
+    assertEquals("GET, HEAD, PATCH", options.headers().firstValue("Allow").orElseThrow());
+    assertEquals(405, gateway.get("/api/v1/messages/78").statusCode());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"/api/v1/messages/", "/api/v1/messages/1/", "/api/v1/users/me/"})
+  void slashAtTheEndIsNotFound(String path) throws Exception {
+    assertEquals(404, gateway.get(path).statusCode());
+    assertEquals(200, gateway.get("/api/v1/tus/").statusCode());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"http://127.0.0.1:1/internal/changes", "*"})
+  void targetThatIsNoPathIsNotRepeated(String target) throws Exception {
+    var answer = RawHttp.get(gateway.server.getPort(), target);
+    assertEquals(400, RawHttp.status(answer), answer);
+    assertTrue(!answer.contains("internal"), answer);
+  }
+
+  @Test
+  void pathWithSignsThatNoUriHasPassesEncoded() throws Exception {
+    var answer =
+        RawHttp.get(
+            gateway.server.getPort(),
+            "/user_uploads/7/\"<>[]^{|}`.png",
+            "Authorization: " + Gateways.basic(Gateways.EMAIL, Gateways.KEY));
+    assertEquals(200, RawHttp.status(answer), answer);
+    assertEquals(
+        "/user_uploads/7/%22%3C%3E%5B%5D%5E%7B%7C%7D%60.png",
+        gateway.service("uploads-service").last().uri().getRawPath());
+  }
+
   @ParameterizedTest
   @CsvSource({
     "'x=a|b', 'x=a%7Cb'",
@@ -215,6 +264,8 @@ final class RoutesTest {
     var answer = RawHttp.get(gateway.server.getPort(), "/api/v1/messages?x=" + "a".repeat(20_000));
     assertEquals(413, RawHttp.status(answer), answer);
     assertTrue(answer.contains("\"code\":\"REQUEST_TOO_LARGE\""), answer);
+    assertTrue(answer.contains("The address or the headers of the request are too large"), answer);
+    assertTrue(answer.toLowerCase().contains("x-request-id: "), answer);
   }
 
   @Test

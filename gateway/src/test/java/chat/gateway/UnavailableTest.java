@@ -122,7 +122,7 @@ final class UnavailableTest {
 
   @Test
   void identityServiceAwayIsToldToThoseWhoAreNotKnown() throws Exception {
-    try (var gateway = Gateways.start(Map.of("chat.authentication.life", "1h"))) {
+    try (var gateway = Gateways.start(Map.of("chat.authentication.life", "4m"))) {
       assertEquals(200, gateway.get("/api/v1/streams").statusCode());
       gateway.identity.close();
       assertEquals(200, gateway.get("/api/v1/streams").statusCode());

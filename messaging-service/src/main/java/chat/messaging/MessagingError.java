@@ -18,6 +18,7 @@ public enum MessagingError implements ErrorCase {
 
   EMPTY_MESSAGE("Message must not be empty"),
   NULL_BYTES_IN_MESSAGE("Message must not contain null bytes"),
+  UNABLE_TO_RENDER("Unable to render message"),
 
   MISSING_CHANNEL("Missing channel"),
   NOT_ONE_CHANNEL("Expected exactly one channel"),

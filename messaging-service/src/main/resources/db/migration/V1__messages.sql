@@ -3,7 +3,7 @@ create table channel (
   channel_id bigint primary key,
   organization_id bigint not null,
   name text not null,
-  name_key text not null, -- lower case, for looking up by name
+  name_key text not null, -- as the owner folds case, for looking up by name
   invite_only boolean not null,
   is_web_public boolean not null,
   history_public_to_subscribers boolean not null,
@@ -14,7 +14,8 @@ create table channel (
   can_subscribe_group text not null,
   can_add_subscribers_group text not null
 );
-create unique index channel_name on channel (organization_id, name_key);
+-- Not unique: that names differ is for the owner to see to, a copy takes what it is told.
+create index channel_name on channel (organization_id, name_key);
 
 create table subscription (
   channel_id bigint not null,

@@ -1,9 +1,7 @@
 package chat.channels.channel;
 
 import chat.channels.ChannelsError;
-import java.text.Normalizer;
-import java.text.Normalizer.Form;
-import java.util.Locale;
+import chat.kit.text.NameText;
 
 /**
  * A name that a channel may have: 1 to 60 code points, none of them a control character, in the
@@ -15,7 +13,7 @@ public record ChannelName(String text) {
 
   /** Trims and normalises; a refusal where what is left is no name. */
   public static ChannelName of(String text) {
-    String name = Normalizer.normalize(text.strip(), Form.NFC);
+    String name = NameText.normalized(text);
     if (name.isEmpty()) {
       throw ChannelsError.NAME_EMPTY.refuse();
     }
@@ -46,7 +44,6 @@ public record ChannelName(String text) {
 
   /** What two names that differ in case alone have in common. */
   public String key() {
-    String folded = text.toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT);
-    return Normalizer.normalize(folded, Form.NFC);
+    return NameText.key(text);
   }
 }

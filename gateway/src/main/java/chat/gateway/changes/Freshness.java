@@ -3,6 +3,8 @@ package chat.gateway.changes;
 import chat.contracts.Topic;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import io.micronaut.context.annotation.Value;
+import io.micronaut.context.exceptions.ConfigurationException;
 import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.util.Map;
@@ -25,7 +27,7 @@ import org.jspecify.annotations.Nullable;
  */
 @Singleton
 public final class Freshness {
-  /** Far longer than any answer is used. */
+  /** Longer than any answer is used. */
   private static final Duration LIFE = Duration.ofMinutes(5);
 
   private static final int MOST_ACCOUNTS = 500_000;
@@ -36,7 +38,16 @@ public final class Freshness {
       Caffeine.newBuilder().maximumSize(MOST_ACCOUNTS).expireAfterWrite(LIFE).build();
   private final ConcurrentMap<Long, Arrived> organizations = new ConcurrentHashMap<>();
 
-  Freshness(SeenChanges seen) {
+  /**
+   * Begins without any change.
+   *
+   * @param life how long an answer is used; shorter than changes are remembered
+   */
+  Freshness(SeenChanges seen, @Value("${chat.authentication.life}") Duration life) {
+    if (life.compareTo(LIFE) >= 0) {
+      throw new ConfigurationException(
+          "CHAT_AUTHENTICATION_LIFE must be less than " + LIFE.toMinutes() + " minutes");
+    }
     this.seen = seen;
   }
 
@@ -67,9 +78,13 @@ public final class Freshness {
 
   /** Whether an answer about an account that has seen {@code numbers} still holds. */
   public boolean holds(long organizationId, long userId, Basis numbers) {
+    // A change is noted for its account first, so it is looked for there last: one that comes in
+    // between is then seen in one place at least.
+    if (!holds(organizationId, numbers)) {
+      return false;
+    }
     var ofAccount = accounts.getIfPresent(new Account(organizationId, userId));
-    return (ofAccount == null || numbers.userChanged() >= ofAccount)
-        && holds(organizationId, numbers);
+    return ofAccount == null || numbers.userChanged() >= ofAccount;
   }
 
   /** Whether an answer about an organization that has seen {@code numbers} still holds. */

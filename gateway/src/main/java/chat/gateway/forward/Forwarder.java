@@ -12,6 +12,7 @@ import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpMethod;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
+import io.micronaut.http.HttpStatus;
 import io.micronaut.http.MutableHttpRequest;
 import io.micronaut.http.MutableHttpResponse;
 import io.micronaut.http.body.CloseableByteBody;
@@ -93,16 +94,31 @@ public final class Forwarder {
     }
   }
 
+  /** Whether a service has no answer of its own to OPTIONS, but says what its path offers. */
+  private static boolean offersMethods(HttpResponse<?> answer) {
+    return answer.code() == HttpStatus.METHOD_NOT_ALLOWED.getCode()
+        && answer.getHeaders().contains(HttpHeaders.ALLOW);
+  }
+
   private MutableHttpResponse<?> passBack(
       HttpRequest<?> request, HttpResponse<?> answer, Passenger who) {
     var changes = answer.getHeaders().get(ChangeNumbers.CHANGES_HEADER);
     if (changes != null) {
       seen.remember(who.organizationId(), changes);
     }
-    var response = HttpResponse.<CloseableByteBody>status(answer.code(), answer.reason());
-    HeaderRules.copyResponse(answer.getHeaders(), response.getHeaders());
     if (!(answer instanceof ByteBodyHttpResponse<?> withBody)) {
       throw new IllegalStateException("The HTTP client read the body of an answer");
+    }
+    if (request.getMethod() == HttpMethod.OPTIONS && offersMethods(answer)) {
+      withBody.close();
+      return HttpResponse.noContent()
+          .header(HttpHeaders.ALLOW, answer.getHeaders().get(HttpHeaders.ALLOW));
+    }
+    var response = HttpResponse.<CloseableByteBody>status(answer.code(), answer.reason());
+    HeaderRules.copyResponse(answer.getHeaders(), response.getHeaders());
+    if (answer.code() == HttpStatus.UNAUTHORIZED.getCode()
+        && !response.getHeaders().contains(HttpHeaders.WWW_AUTHENTICATE)) {
+      response.header(HttpHeaders.WWW_AUTHENTICATE, RequestError.CHALLENGE);
     }
     if (request.getMethod() == HttpMethod.HEAD) {
       withBody.close();

@@ -5,6 +5,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
 import java.util.function.LongSupplier;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Answers of identity-service, used again for a while. Those who ask for the same at the same time
@@ -43,26 +44,40 @@ final class Answers<K, A> {
   CompletableFuture<A> get(K key) {
     var known = cache.getIfPresent(key);
     if (known == null) {
-      return call(key);
+      return callAfter(null, key);
     }
     if (isUsable(known)) {
       return known.answer;
     }
     if (known.answer.isDone()) {
-      cache.asMap().remove(key, known);
-      return call(key);
+      return callAfter(known, key);
     }
-    return known.answer.thenCompose(_ -> isUsable(known) ? known.answer : call(key));
+    return known.answer.thenCompose(_ -> isUsable(known) ? known.answer : callAfter(known, key));
   }
 
-  private CompletableFuture<A> call(K key) {
-    var asked = new Asked<A>(gaps.getAsLong(), ask.apply(key));
-    cache.put(key, asked);
-    return asked.answer.whenComplete((_, _) -> {
-      if (!isUsable(asked)) {
-        cache.asMap().remove(key, asked);
-      }
-    });
+  /** The call that came after a known one; whoever is first makes it, the others share it. */
+  private CompletableFuture<A> callAfter(@Nullable Asked<A> known, K key) {
+    var mine = new Asked<A>(gaps.getAsLong(), new CompletableFuture<>());
+    var next = cache.asMap().compute(key, (_, now) -> now == null || now == known ? mine : now);
+    if (next == mine) {
+      call(key, mine);
+    }
+    return next.answer;
+  }
+
+  private void call(K key, Asked<A> asked) {
+    CompletableFuture.completedFuture(key)
+        .thenCompose(ask)
+        .whenComplete((answer, failure) -> {
+          if (failure == null) {
+            asked.answer.complete(answer);
+          } else {
+            asked.answer.completeExceptionally(failure);
+          }
+          if (!isUsable(asked)) {
+            cache.asMap().remove(key, asked);
+          }
+        });
   }
 
   private boolean isUsable(Asked<A> asked) {

@@ -2,6 +2,7 @@ package chat.gateway.identify;
 
 import chat.kit.error.ErrorCase;
 import chat.kit.error.Refusal;
+import chat.kit.error.RequestError;
 
 /** Why credentials are refused (specification, Authentication). */
 enum AuthenticationError implements ErrorCase {
@@ -13,6 +14,7 @@ enum AuthenticationError implements ErrorCase {
   ACCOUNT_DEACTIVATED("Account is deactivated"),
   WRONG_ORGANIZATION("Account is not associated with this subdomain"),
   WEBHOOK_BOT("This API is not available to incoming webhook bots."),
+  SEVERAL("BAD_REQUEST", 400, "Can't decide between several Authorization headers"),
   NOT_BASIC("BAD_REQUEST", 400, "This endpoint requires HTTP basic authentication."),
   UNKNOWN_HOST("NOT_FOUND", 404, "Invalid subdomain");
 
@@ -48,7 +50,7 @@ enum AuthenticationError implements ErrorCase {
   /** The refusal, with the challenge that every 401 carries. */
   Refusal refusal() {
     return status == 401
-        ? refuse().withHeader("WWW-Authenticate", "Basic realm=\"zulip\"")
+        ? refuse().withHeader("WWW-Authenticate", RequestError.CHALLENGE)
         : refuse();
   }
 }

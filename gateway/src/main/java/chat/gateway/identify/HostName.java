@@ -1,10 +1,7 @@
 package chat.gateway.identify;
 
-import io.micronaut.http.HttpHeaders;
-import io.micronaut.http.HttpRequest;
 import java.util.Locale;
 import java.util.regex.Pattern;
-import org.jspecify.annotations.Nullable;
 
 /** The host that a client asked, without its port, in lower case. */
 final class HostName {
@@ -14,20 +11,14 @@ final class HostName {
   private HostName() {}
 
   /**
-   * The host of a request.
+   * The host that a {@code Host} header names.
    *
-   * @throws chat.kit.error.Refusal if the request names none or a malformed one
+   * @throws chat.kit.error.Refusal if it is malformed
    */
-  static String of(HttpRequest<?> request) {
-    return parse(request.getHeaders().get(HttpHeaders.HOST));
-  }
-
-  static String parse(@Nullable String header) {
-    if (header != null) {
-      var matcher = HOST.matcher(header.toLowerCase(Locale.ROOT));
-      if (matcher.matches()) {
-        return matcher.group("name");
-      }
+  static String parse(String header) {
+    var matcher = HOST.matcher(header.toLowerCase(Locale.ROOT));
+    if (matcher.matches()) {
+      return matcher.group("name");
     }
     throw AuthenticationError.UNKNOWN_HOST.refusal();
   }

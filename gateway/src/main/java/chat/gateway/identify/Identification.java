@@ -6,9 +6,11 @@ import chat.kit.token.Caller;
 import chat.kit.token.Visitor;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.micronaut.context.annotation.Value;
+import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpMethod;
 import io.micronaut.http.HttpRequest;
 import jakarta.inject.Singleton;
+import java.net.URI;
 import java.time.Duration;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
@@ -20,13 +22,16 @@ public final class Identification {
   private static final int MOST_HOSTS = 10_000;
   private static final String WEBHOOK_PATH = "/api/v1/messages";
 
+  private final String externalHost;
   private final Answers<Question, Account> accounts;
   private final Answers<String, Optional<Organization>> organizations;
 
   Identification(
       IdentityClient identity,
       Freshness freshness,
+      @Value("${chat.external-url}") URI externalUrl,
       @Value("${chat.authentication.life}") Duration life) {
+    this.externalHost = externalUrl.getHost();
     this.accounts =
         new Answers<>(
             Caffeine.newBuilder().maximumSize(MOST_ACCOUNTS).expireAfterWrite(life).build(),
@@ -51,7 +56,10 @@ public final class Identification {
     if (header.isEmpty()) {
       throw AuthenticationError.NOT_LOGGED_IN.refusal();
     }
-    return new Question(HostName.of(request), Credentials.parse(header.get()));
+    if (request.getHeaders().getAll(HttpHeaders.AUTHORIZATION).size() > 1) {
+      throw AuthenticationError.SEVERAL.refusal();
+    }
+    return new Question(host(request), Credentials.parse(header.get()));
   }
 
   /** Whether {@link #caller} is known without asking identity-service. */
@@ -72,11 +80,17 @@ public final class Identification {
   /** The visitor of the organization whose host was asked. */
   public CompletableFuture<Visitor> visitor(HttpRequest<?> request) {
     return organizations
-        .get(HostName.of(request))
+        .get(host(request))
         .thenApply(found ->
             found
                 .map(organization -> new Visitor(organization.organizationId()))
                 .orElseThrow(AuthenticationError.UNKNOWN_HOST::refusal));
+  }
+
+  /** A client that names no host means the one that the product is known by. */
+  private String host(HttpRequest<?> request) {
+    var header = request.getHeaders().get(HttpHeaders.HOST);
+    return HostName.parse(header == null || header.isEmpty() ? externalHost : header);
   }
 
   private static void check(Account account, HttpRequest<?> request) {

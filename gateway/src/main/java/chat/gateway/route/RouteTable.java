@@ -20,7 +20,7 @@ public final class RouteTable {
 
   /** The first route that fits a path without its query; empty if the product has no such path. */
   public Optional<Route> find(String path) {
-    if (!isPlain(path)) {
+    if (!isPlain(path) || endsInASlashTooMany(path)) {
       return Optional.empty();
     }
     for (var entry : entries) {
@@ -29,6 +29,11 @@ public final class RouteTable {
       }
     }
     return Optional.empty();
+  }
+
+  /** No operation's path ends in a slash. An upload that can be resumed begins at one that does. */
+  private static boolean endsInASlashTooMany(String path) {
+    return path.startsWith("/api/") && path.endsWith("/") && !path.equals("/api/v1/tus/");
   }
 
   /**

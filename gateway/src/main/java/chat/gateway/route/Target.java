@@ -7,8 +7,7 @@ import java.util.HexFormat;
  * What stands in a request line.
  *
  * @param path as the client sent it
- * @param query with its question mark, empty if there is none; signs that no URI may have, which
- *     browsers leave as they are, are encoded
+ * @param query with its question mark, empty if there is none
  */
 public record Target(String path, String query) {
   private static final HexFormat HEX = HexFormat.of().withUpperCase();
@@ -19,27 +18,30 @@ public record Target(String path, String query) {
     int mark = line.indexOf('?');
     return mark < 0
         ? new Target(line, "")
-        : new Target(line.substring(0, mark), encoded(line.substring(mark)));
+        : new Target(line.substring(0, mark), line.substring(mark));
   }
 
-  /** Path and query as they go to the service. */
+  /**
+   * Path and query as they go to the service: signs that no URI may have, which browsers leave as
+   * they are, are encoded.
+   */
   @Override
   public String toString() {
-    return path + query;
+    return encoded(path) + encoded(query);
   }
 
-  private static String encoded(String query) {
+  private static String encoded(String text) {
     int at = 0;
-    while (at < query.length() && mayStay(query, at)) {
+    while (at < text.length() && mayStay(text, at)) {
       at++;
     }
-    if (at == query.length()) {
-      return query;
+    if (at == text.length()) {
+      return text;
     }
-    var out = new StringBuilder(query.length() + 16).append(query, 0, at);
-    for (; at < query.length(); at++) {
-      char c = query.charAt(at);
-      if (mayStay(query, at)) {
+    var out = new StringBuilder(text.length() + 16).append(text, 0, at);
+    for (; at < text.length(); at++) {
+      char c = text.charAt(at);
+      if (mayStay(text, at)) {
         out.append(c);
       } else {
         // The server reads the request line byte by byte.
@@ -50,12 +52,12 @@ public record Target(String path, String query) {
     return out.toString();
   }
 
-  private static boolean mayStay(String query, int at) {
-    char c = query.charAt(at);
+  private static boolean mayStay(String text, int at) {
+    char c = text.charAt(at);
     if (c == '%') {
-      return at + 2 < query.length()
-          && HexFormat.isHexDigit(query.charAt(at + 1))
-          && HexFormat.isHexDigit(query.charAt(at + 2));
+      return at + 2 < text.length()
+          && HexFormat.isHexDigit(text.charAt(at + 1))
+          && HexFormat.isHexDigit(text.charAt(at + 2));
     }
     return c > ' ' && c < 0x7f && NOT_IN_A_URI.indexOf(c) < 0;
   }

@@ -11,7 +11,6 @@ import chat.kit.params.Params;
 import chat.kit.token.Caller;
 import chat.kit.token.ForCallers;
 import io.micronaut.http.annotation.Delete;
-import io.micronaut.http.annotation.PathVariable;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
@@ -51,7 +50,7 @@ final class BotsController {
   }
 
   @Delete("/bots/{bot_id:[0-9]+}")
-  void deactivate(Caller caller, @PathVariable("bot_id") long botId) {
-    deactivateAccount.deactivateBot(caller, botId);
+  void deactivate(Caller caller, @Params BotIdParams params) {
+    deactivateAccount.deactivateBot(caller, params.botId());
   }
 }

@@ -1,9 +1,7 @@
 package chat.identity.operator;
 
-import chat.kit.error.RequestError;
 import chat.kit.http.InternalOperations;
-import chat.kit.token.ForServices;
-import chat.kit.token.ServiceCaller;
+import chat.kit.token.ForOperator;
 import io.micronaut.http.annotation.Body;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.serde.annotation.Serdeable;
@@ -11,10 +9,8 @@ import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 
 /** The operator's door. */
 @InternalOperations
-@ForServices
+@ForOperator
 final class OrganizationsController {
-  private static final String OPERATOR = "operator";
-
   private final CreateOrganization createOrganization;
 
   OrganizationsController(CreateOrganization createOrganization) {
@@ -30,10 +26,7 @@ final class OrganizationsController {
   record Created(long organizationId, boolean created) {}
 
   @Post("/organizations")
-  Created create(ServiceCaller caller, @Body NewOrganization organization) {
-    if (!caller.program().equals(OPERATOR)) {
-      throw RequestError.FORBIDDEN.refuse();
-    }
+  Created create(@Body NewOrganization organization) {
     return createOrganization.createOrFind(organization);
   }
 }

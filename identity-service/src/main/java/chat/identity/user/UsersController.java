@@ -9,7 +9,6 @@ import chat.kit.token.Caller;
 import chat.kit.token.ForCallers;
 import io.micronaut.http.annotation.Delete;
 import io.micronaut.http.annotation.Get;
-import io.micronaut.http.annotation.PathVariable;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
@@ -83,12 +82,12 @@ final class UsersController {
   }
 
   @Delete("/users/{user_id:[0-9]+}")
-  void deactivate(Caller caller, @PathVariable("user_id") long userId) {
-    deactivateAccount.deactivateUser(caller, userId);
+  void deactivate(Caller caller, @Params UserIdParams params) {
+    deactivateAccount.deactivateUser(caller, params.userId());
   }
 
   @Post("/users/{user_id:[0-9]+}/reactivate")
-  void reactivate(Caller caller, @PathVariable("user_id") long userId) {
-    deactivateAccount.reactivate(caller, userId);
+  void reactivate(Caller caller, @Params UserIdParams params) {
+    deactivateAccount.reactivate(caller, params.userId());
   }
 }

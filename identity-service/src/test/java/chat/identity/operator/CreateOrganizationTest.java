@@ -119,7 +119,7 @@ final class CreateOrganizationTest {
         Map.of("subdomain", subdomain(), "name", "Acme", "accounts", List.of(owner()));
     String path = "/internal/organizations";
     assertThat(TestOrganization.post(service.asProgram(Program.MESSAGING), path, body).status())
-        .isEqualTo(403);
+        .isEqualTo(401);
     assertThat(TestOrganization.post(service.asProgram(Program.GATEWAY), path, body).status())
         .isEqualTo(401);
     assertThat(TestOrganization.post(organization.as(Role.OWNER), path, body).status())

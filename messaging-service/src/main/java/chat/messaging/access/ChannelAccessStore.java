@@ -3,11 +3,11 @@ package chat.messaging.access;
 import chat.identity.copy.GroupSetting;
 import chat.kit.sql.Row;
 import chat.kit.sql.Sql;
+import chat.kit.text.NameText;
 import io.micronaut.json.JsonMapper;
 import jakarta.inject.Singleton;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -29,7 +29,8 @@ final class ChannelAccessStore {
       """;
 
   private static final String BY_ID = FACTS + "and c.channel_id = :channelId";
-  private static final String BY_NAME = FACTS + "and c.name_key = :nameKey";
+  private static final String BY_NAME =
+      FACTS + "and c.name_key = :nameKey order by c.channel_id limit 1";
 
   private final Sql sql;
   private final JsonMapper json;
@@ -48,7 +49,7 @@ final class ChannelAccessStore {
 
   /** By name, without regard to case. */
   Optional<ChannelFacts> byName(About about, String name) {
-    return find(BY_NAME, about, "nameKey", name.toLowerCase(Locale.ROOT));
+    return find(BY_NAME, about, "nameKey", NameText.key(name));
   }
 
   private Optional<ChannelFacts> find(String statement, About about, String by, Object value) {

@@ -14,8 +14,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decides who may send into a channel, in the order of the checks of real servers: the channel
- * exists, the posting group, archived, privacy, new topics, the topics policy.
+ * Decides who may send into a channel, in this order: the channel exists, the posting group,
+ * archived, new topics, the topics policy. To those whom it is closed to, a channel does not exist;
+ * any other refusal would tell them that it does, or its name.
  */
 @Singleton
 public final class PostAccess {
@@ -75,7 +76,8 @@ public final class PostAccess {
       TopicName topic,
       Optional<ChannelFacts> found,
       Missing missing) {
-    ChannelFacts channel = found.orElseThrow(missing::refusal);
+    ChannelFacts channel =
+        found.filter(one -> mayKnowOf(one, sender)).orElseThrow(missing::refusal);
     if (!sender.isSystemBot()) {
       refuseUnlessAllowed(channel, sender);
     }
@@ -83,7 +85,6 @@ public final class PostAccess {
       throw MessagingError.NOT_AUTHORIZED_TO_SEND.refuse(channel.name());
     }
     if (!sender.isSystemBot()) {
-      refuseUnlessOpen(channel, sender);
       refuseTopic(organization, channel, sender, topic);
     }
     return new PostableChannel(channel, topic.text());
@@ -95,16 +96,13 @@ public final class PostAccess {
     }
   }
 
-  private void refuseUnlessOpen(ChannelFacts channel, Account sender) {
-    boolean open =
-        channel.isWebPublic()
-            || (!channel.inviteOnly() && sender.role() != Role.GUEST)
-            || channel.subscribed()
-            || channel.ownerSubscribed()
-            || grantsContent(channel, sender);
-    if (!open) {
-      throw MessagingError.NOT_AUTHORIZED_TO_SEND.refuse(channel.name());
-    }
+  private boolean mayKnowOf(ChannelFacts channel, Account sender) {
+    return sender.isSystemBot()
+        || channel.isWebPublic()
+        || (!channel.inviteOnly() && sender.role() != Role.GUEST)
+        || channel.subscribed()
+        || channel.ownerSubscribed()
+        || grantsContent(channel, sender);
   }
 
   /**

@@ -21,7 +21,8 @@ public final class ReadAccess {
           Topic.CHANNEL_CHANGED,
           Topic.SUBSCRIPTION_CHANGED,
           Topic.USER_CHANGED,
-          Topic.GROUP_CHANGED);
+          Topic.GROUP_CHANGED,
+          Topic.ORGANIZATION_CHANGED);
 
   private final FreshCopies copies;
   private final ReadableMessageStore messages;

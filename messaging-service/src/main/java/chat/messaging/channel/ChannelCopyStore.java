@@ -1,12 +1,12 @@
 package chat.messaging.channel;
 
 import chat.kit.sql.Sql;
+import chat.kit.text.NameText;
 import io.micronaut.json.JsonMapper;
 import io.micronaut.json.tree.JsonNode;
 import jakarta.inject.Singleton;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.Locale;
 
 /** Writes the tables {@code channel} and {@code subscription}. */
 @Singleton
@@ -57,7 +57,7 @@ final class ChannelCopyStore {
         .bind("channelId", channel.channelId())
         .bind("organizationId", channel.organizationId())
         .bind("name", channel.name())
-        .bind("nameKey", channel.name().toLowerCase(Locale.ROOT))
+        .bind("nameKey", NameText.key(channel.name()))
         .bind("inviteOnly", channel.inviteOnly())
         .bind("isWebPublic", channel.isWebPublic())
         .bind("historyPublicToSubscribers", channel.historyPublicToSubscribers())

@@ -127,7 +127,7 @@ public final class MessageWriter {
    * has committed, and a message stored twice is worse than one that its sender looks for.
    */
   private void failed(List<Waiting> batch, Throwable failure) {
-    if (!MessageStore.certainlyRefused(failure)) {
+    if (MessageStore.outcomeUnknown(failure)) {
       LOG.error("Nobody knows whether a group of {} is stored", batch.size(), failure);
       batch.forEach(one -> one.stored().completeExceptionally(RequestError.unavailable("Sending")));
     } else if (batch.size() > 1) {

@@ -1,5 +1,6 @@
 package chat.messaging.send;
 
+import chat.kit.text.NameText;
 import chat.markdown.Names;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -37,7 +38,7 @@ final class FoundNames implements Names {
   }
 
   void add(Channel channel) {
-    channels.put(key(channel.name()), channel);
+    channels.put(NameText.key(channel.name()), channel);
   }
 
   void add(LatestMessage message) {
@@ -61,7 +62,7 @@ final class FoundNames implements Names {
 
   @Override
   public @Nullable Channel channel(String name) {
-    return channels.get(key(name));
+    return channels.get(NameText.key(name));
   }
 
   @Override

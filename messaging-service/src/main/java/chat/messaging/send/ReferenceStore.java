@@ -2,13 +2,13 @@ package chat.messaging.send;
 
 import chat.identity.copy.Account;
 import chat.kit.sql.Sql;
+import chat.kit.text.NameText;
 import chat.kit.token.Role;
 import chat.markdown.Names;
 import chat.markdown.References;
 import jakarta.inject.Singleton;
 import java.util.Collection;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * Looks up whom and what a message refers to: one query a kind, none where it refers to nothing.
@@ -112,6 +112,6 @@ final class ReferenceStore {
   }
 
   private static List<String> keys(Collection<String> names) {
-    return names.stream().map(name -> name.toLowerCase(Locale.ROOT)).toList();
+    return names.stream().map(NameText::key).toList();
   }
 }

@@ -1,6 +1,7 @@
 package chat.messaging.send;
 
 import chat.kit.params.Alias;
+import chat.kit.params.MaxLength;
 import chat.messaging.MessagingError;
 import org.jspecify.annotations.Nullable;
 
@@ -10,8 +11,8 @@ record SendMessageParams(
     SentTo to,
     MessageContent content,
     @Alias("subject") @Nullable String topic,
-    @Nullable String queueId,
-    @Nullable String localId,
+    @MaxLength(200) @Nullable String queueId,
+    @MaxLength(200) @Nullable String localId,
     @Nullable Boolean readBySender) {
 
   SendMessageParams {

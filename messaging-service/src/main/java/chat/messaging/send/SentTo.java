@@ -3,6 +3,7 @@ package chat.messaging.send;
 import chat.kit.error.Refusal;
 import chat.kit.params.JsonValue;
 import chat.kit.params.Parameter;
+import chat.kit.text.NameText;
 import chat.messaging.MessagingError;
 import chat.messaging.topic.ForbiddenCharacters;
 import java.util.Arrays;
@@ -62,7 +63,7 @@ record SentTo(JsonValue value) {
   }
 
   private String channelName(String sent) {
-    String name = sent.strip();
+    String name = NameText.normalized(sent);
     if (name.isEmpty()) {
       throw (value.isString() ? MessagingError.MISSING_CHANNEL : MessagingError.EMPTY_CHANNEL_NAME)
           .refuse();

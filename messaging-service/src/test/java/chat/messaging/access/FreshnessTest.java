@@ -70,6 +70,20 @@ final class FreshnessTest {
   }
 
   @Test
+  void readingWhatFullMembersMayIsNotRefusedToWhoBecameOneAMomentAgo() {
+    world.set(Map.of("waiting_period_threshold", 30_000));
+    Channel closed =
+        world.channel(
+            "closed",
+            Map.of("invite_only", true, "can_subscribe_group", world.systemGroup("fullmembers")));
+    world.subscribe(closed, world.owner);
+    long id = world.sendTo(closed, world.owner, "t").succeeded().longAt("/id");
+    world.fetch(world.member, id).refused(400, "BAD_REQUEST", "Invalid message(s)");
+    world.owners().onceAsked(world.id(), () -> world.set(Map.of("waiting_period_threshold", 0)));
+    world.unaware(world.member).get("/api/v1/messages/" + id).succeeded();
+  }
+
+  @Test
   void whatTheGatewayHasSeenBeingRevokedNoLongerCounts() {
     Channel closed = world.channel("closed", Map.of("invite_only", true));
     world.subscribe(closed, world.member);
@@ -78,7 +92,10 @@ final class FreshnessTest {
       world.unsubscribe(closed, world.member);
       world
           .sendTo(closed, world.member, "t")
-          .refused(400, "BAD_REQUEST", "Not authorized to send to channel 'closed'");
+          .refused(
+              400,
+              "STREAM_DOES_NOT_EXIST",
+              "Channel with ID '%d' does not exist".formatted(closed.id()));
       world.subscribe(closed, world.member);
     }
   }

@@ -22,6 +22,8 @@ final class PostPermissionTest {
 
   private static final String MAY_NOT_POST = "You do not have permission to post in this channel.";
 
+  private static final String NO_SUCH_CHANNEL = "Channel with ID 'ID' does not exist";
+
   private final World world;
 
   PostPermissionTest(RunningService service) {
@@ -56,9 +58,6 @@ final class PostPermissionTest {
 
     /** What a poster is told; empty where it is a success. */
     String expected(Role role, boolean subscribed) {
-      if (!inGroup) {
-        return MAY_NOT_POST;
-      }
       boolean open =
           switch (kind) {
             case WEB_PUBLIC -> true;
@@ -66,7 +65,13 @@ final class PostPermissionTest {
             case PRIVATE -> subscribed || (granted && role != Role.GUEST);
             case PROTECTED -> subscribed;
           };
-      return archived || !open ? "Not authorized to send to channel '" + name() + "'" : "";
+      if (!open) {
+        return NO_SUCH_CHANNEL;
+      }
+      if (!inGroup) {
+        return MAY_NOT_POST;
+      }
+      return archived ? "Not authorized to send to channel '" + name() + "'" : "";
     }
   }
 
@@ -113,7 +118,10 @@ final class PostPermissionTest {
 
   private List<String> check(Channel channel, Person person, String expected) {
     Answer answer = world.sendTo(channel, person, "topic");
-    String said = answer.status() == 200 ? "" : answer.textAt("/msg");
+    String said =
+        answer.status() == 200
+            ? ""
+            : answer.textAt("/msg").replace("'" + channel.id() + "'", "'ID'");
     return said.equals(expected)
         ? List.of()
         : List.of("%s in %s: %s".formatted(person, channel, answer));
@@ -126,6 +134,7 @@ final class PostPermissionTest {
     for (Person person : List.of(world.owner, world.administrator, world.moderator)) {
       world.sendTo(channel, person, "t").succeeded();
     }
+    world.subscribe(channel, world.guest);
     for (Person person : List.of(world.member, world.bot, world.guest)) {
       world.sendTo(channel, person, "t").refused(400, "BAD_REQUEST", MAY_NOT_POST);
     }
@@ -155,21 +164,50 @@ final class PostPermissionTest {
   void botPostsWhereItsOwnerIsSubscribed() {
     for (Kind kind : List.of(Kind.PRIVATE, Kind.PROTECTED)) {
       Channel channel = world.channel("c " + kind, kind.fields);
-      String refusal = "Not authorized to send to channel '" + channel.name() + "'";
-      world.sendTo(channel, world.bot, "t").refused(400, "BAD_REQUEST", refusal);
+      refusedAsMissing(channel, world.bot);
       world.subscribe(channel, world.otherMember);
-      world.sendTo(channel, world.bot, "t").refused(400, "BAD_REQUEST", refusal);
+      refusedAsMissing(channel, world.bot);
       world.subscribe(channel, world.member);
       world.sendTo(channel, world.bot, "t").succeeded();
       world.unsubscribe(channel, world.member);
-      world.sendTo(channel, world.bot, "t").refused(400, "BAD_REQUEST", refusal);
+      refusedAsMissing(channel, world.bot);
       world.subscribe(channel, world.bot);
       world.sendTo(channel, world.bot, "t").succeeded();
     }
   }
 
+  private void refusedAsMissing(Channel channel, Person sender) {
+    Answer byId = world.sendTo(channel, sender, "t");
+    byId.refused(
+        400,
+        "STREAM_DOES_NOT_EXIST",
+        "Channel with ID '%d' does not exist".formatted(channel.id()));
+    assertThat(byId.longAt("/stream_id")).isEqualTo(channel.id());
+    Answer byName =
+        world.send(
+            sender, "type", "channel", "to", channel.name(), "topic", "t", "content", "hello");
+    byName.refused(
+        400, "STREAM_DOES_NOT_EXIST", "Channel '%s' does not exist".formatted(channel.name()));
+    assertThat(byName.textAt("/stream")).isEqualTo(channel.name());
+  }
+
   @Test
-  void permissionIsAskedBeforePrivacyAndPrivacyBeforeTopics() {
+  void channelThatIsClosedToThemDoesNotExistForOutsiders() {
+    for (Kind kind : List.of(Kind.PRIVATE, Kind.PROTECTED)) {
+      for (String posters : List.of("everyone", "nobody")) {
+        Channel channel = world.channel("secret %s %s".formatted(kind, posters), kind.fields);
+        world.change(channel, Map.of("can_send_message_group", world.systemGroup(posters)));
+        refusedAsMissing(channel, world.otherMember);
+        refusedAsMissing(channel, world.owner);
+        world.change(channel, Map.of("is_archived", true));
+        refusedAsMissing(channel, world.otherMember);
+      }
+    }
+    refusedAsMissing(world.channel("public"), world.guest);
+  }
+
+  @Test
+  void privacyIsAskedBeforePermissionAndPermissionBeforeTopics() {
     Channel channel =
         world.channel(
             "c",
@@ -182,11 +220,10 @@ final class PostPermissionTest {
                 world.systemGroup("owners"),
                 "topics_policy",
                 "empty_topic_only"));
+    refusedAsMissing(channel, world.member);
+    refusedAsMissing(channel, world.moderator);
+    world.subscribe(channel, world.member, world.moderator, world.owner);
     world.sendTo(channel, world.member, "t").refused(400, "BAD_REQUEST", MAY_NOT_POST);
-    world
-        .sendTo(channel, world.moderator, "t")
-        .refused(400, "BAD_REQUEST", "Not authorized to send to channel 'c'");
-    world.subscribe(channel, world.moderator, world.owner);
     world
         .sendTo(channel, world.moderator, "t")
         .refused(

@@ -21,8 +21,10 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.AbstractSet;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -147,6 +149,10 @@ final class GroupCommitTest {
   }
 
   private Draft draft(String content) {
+    return draft(content, Set.of());
+  }
+
+  private Draft draft(String content, Set<Long> mentioned) {
     return new Draft(
         world.id(),
         new Draft.Sender(world.member.id(), world.member.email(), "Mia Member", null, "s", "test"),
@@ -154,7 +160,7 @@ final class GroupCommitTest {
         content,
         new Rendered(
             "<p>" + content + "</p>",
-            new Rendered.Mentions(Set.of(), Set.of(), false, false),
+            new Rendered.Mentions(mentioned, Set.of(), false, false),
             Set.of(),
             false,
             false,
@@ -213,9 +219,29 @@ final class GroupCommitTest {
   }
 
   @Test
-  void draftThatFailsHarmsNobodyElse() throws Exception {
+  void draftThatTheDatabaseRefusesHarmsNobodyElse() throws Exception {
+    harmsNobodyElse(draft("the database takes no \0"));
+  }
+
+  @Test
+  void draftThatNeverReachesTheDatabaseHarmsNobodyElse() throws Exception {
+    Set<Long> broken =
+        new AbstractSet<>() {
+          @Override
+          public Iterator<Long> iterator() {
+            throw new IllegalStateException("a set that can't be read");
+          }
+
+          @Override
+          public int size() {
+            return 1;
+          }
+        };
+    harmsNobodyElse(draft("broken", broken));
+  }
+
+  private void harmsNobodyElse(Draft bad) throws Exception {
     Draft good = draft("good");
-    Draft bad = draft("the database takes no \0");
     List<Draft> drafts = new ArrayList<>(List.of(good, good, good, bad, good, good));
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       List<Future<Stored>> answers = queueUp(threads, drafts);

@@ -3,6 +3,7 @@ package chat.messaging.send;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import chat.contracts.Program;
+import chat.contracts.Topic;
 import chat.messaging.world.World;
 import chat.testkit.Answer;
 import chat.testkit.RunningService;
@@ -74,6 +75,19 @@ final class ContentTest {
   }
 
   @Test
+  void tenThousandEmojiAreSentAndTold() {
+    assertThat(sent(send("😀".repeat(10_000))).textAt("/message/content"))
+        .hasSizeGreaterThan(900_000);
+    assertThat(world.events(Topic.MESSAGE_SENT, 1)).hasSize(1);
+    assertThat(world.events(Topic.CLIENT_EVENTS, 1)).hasSize(1);
+  }
+
+  @Test
+  void contentThatRendersToTooMuchIsRefused() {
+    send("\uD83D\uDE18".repeat(10_000)).refused(400, "BAD_REQUEST", "Unable to render message");
+  }
+
+  @Test
   void contentIsSafeAsItIsRendered() {
     assertThat(sent(send("<script>alert(1)</script>")).textAt("/message/content"))
         .doesNotContain("<script>");
@@ -84,6 +98,16 @@ final class ContentTest {
     send("hi", "queue_id", "q", "local_id", "1.01").succeeded();
     send("hi", "queue_id", "q").refused(400, "BAD_REQUEST", "Missing 'local_id' argument");
     send("hi", "local_id", "1.01").refused(400, "BAD_REQUEST", "Missing 'queue_id' argument");
+  }
+
+  @Test
+  void localEchoIsBounded() {
+    String longest = "q".repeat(200);
+    send("hi", "queue_id", longest, "local_id", longest).succeeded();
+    send("hi", "queue_id", longest + "q", "local_id", "1")
+        .refused(400, "BAD_REQUEST", "queue_id is too long (limit: 200 characters)");
+    send("hi", "queue_id", "q", "local_id", longest + "1")
+        .refused(400, "BAD_REQUEST", "local_id is too long (limit: 200 characters)");
   }
 
   @ParameterizedTest

@@ -86,6 +86,29 @@ final class SendToChannelTest {
     assertThat(channelOf(sendTo("𝒢ENERAL äö"))).isEqualTo(astral.id());
   }
 
+  @ParameterizedTest
+  @CsvSource({"Café,CAFE\u0301", "Straße,STRASSE", "σοφος,ΣΟΦΟΣ", "σοφοσ,σοφος"})
+  void channelIsFoundWhateverTheFormOfItsName(String name, String to) {
+    Channel channel = world.channel(name);
+    assertThat(channelOf(sendTo(to))).isEqualTo(channel.id());
+  }
+
+  @Test
+  void channelsThatTheirOwnerTellsApartAreTwo() {
+    Channel capital = world.channel("Ma\u1e9e");
+    Channel small = world.channel("Maß");
+    assertThat(channelOf(sendTo("Ma\u1e9e"))).isEqualTo(capital.id());
+    assertThat(channelOf(sendTo("Maß"))).isEqualTo(small.id());
+  }
+
+  @Test
+  void copyTakesTwoChannelsOfOneName() {
+    Channel first = world.channel("twin");
+    Channel second = world.channel("Twin");
+    assertThat(channelOf(sendTo(Long.toString(second.id())))).isEqualTo(second.id());
+    assertThat(channelOf(sendTo("twin"))).isEqualTo(first.id());
+  }
+
   @Test
   void unknownNameIsGivenBack() {
     Answer refused =

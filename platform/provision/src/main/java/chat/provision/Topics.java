@@ -39,6 +39,7 @@ final class Topics {
 
   /** Bytes for a record's key, headers and frame. */
   private static final int RECORD_ROOM = 64 << 10;
+
   private static final Duration PATIENCE = Duration.ofSeconds(30);
   private static final Duration GLANCE = Duration.ofMillis(20);
 

@@ -35,9 +35,14 @@ public enum RequestError implements ErrorCase {
   NOT_FOUND("NOT_FOUND", 404, "No operation has this path: %s"),
   METHOD_NOT_ALLOWED("METHOD_NOT_ALLOWED", 405, "Method Not Allowed"),
   REQUEST_TOO_LARGE("REQUEST_TOO_LARGE", 413, "The request is too large (limit: %s bytes)"),
+  HEAD_TOO_LARGE(
+      "REQUEST_TOO_LARGE", 413, "The address or the headers of the request are too large"),
   RATE_LIMIT_HIT("RATE_LIMIT_HIT", 429, "API usage exceeded rate limit"),
   INTERNAL_ERROR("INTERNAL_ERROR", 500, "Internal server error"),
   SERVICE_UNAVAILABLE("SERVICE_UNAVAILABLE", 503, "%s is unavailable at the moment, try again");
+
+  /** The {@code WWW-Authenticate} that every 401 carries. */
+  public static final String CHALLENGE = "Basic realm=\"zulip\"";
 
   private final String code;
   private final int status;

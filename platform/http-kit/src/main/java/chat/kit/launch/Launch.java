@@ -2,6 +2,7 @@ package chat.kit.launch;
 
 import chat.kit.token.KeysUnavailable;
 import io.micronaut.context.env.Environment;
+import io.micronaut.context.exceptions.ConfigurationException;
 import io.micronaut.runtime.Micronaut;
 import java.net.BindException;
 
@@ -21,7 +22,7 @@ public final class Launch extends Micronaut {
   @SuppressWarnings("SystemOut") // what an operator must see, whatever the log is set to
   protected void handleStartupException(Environment environment, Throwable failure) {
     for (var cause = failure; cause != null; cause = cause.getCause()) {
-      if (cause instanceof KeysUnavailable) {
+      if (cause instanceof KeysUnavailable || cause instanceof ConfigurationException) {
         System.err.println("Can't start: " + cause.getMessage());
         System.exit(1);
       }

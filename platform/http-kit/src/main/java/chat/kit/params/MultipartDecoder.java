@@ -38,7 +38,7 @@ final class MultipartDecoder {
     request.headers().set(HttpHeaderNames.CONTENT_TYPE, contentType);
     HttpPostMultipartRequestDecoder decoder = null;
     try {
-      decoder = 
+      decoder =
           new HttpPostMultipartRequestDecoder(
               new DefaultHttpDataFactory(false),
               request,

@@ -11,6 +11,8 @@ final class ParameterColumn {
 
   private static final Pattern CAPITAL = Pattern.compile("(?<=[a-z0-9])([A-Z])");
 
+  private static final Pattern LEADING_ZEROS = Pattern.compile("^0+(?=[0-9])");
+
   private final String name;
   private final boolean inPath;
   private final boolean required;
@@ -49,8 +51,7 @@ final class ParameterColumn {
   }
 
   @Nullable Object read(RequestParameters parameters, Map<String, Object> path) {
-    Parameter parameter =
-        inPath ? new Parameter(name, String.valueOf(path.get(name))) : sent(parameters);
+    Parameter parameter = inPath ? new Parameter(name, inPath(path)) : sent(parameters);
     if (parameter != null) {
       return reader.read(parameter);
     }
@@ -58,6 +59,11 @@ final class ParameterColumn {
       throw RequestError.MISSING_ARGUMENT.refuse(name);
     }
     return byDefault == null ? null : reader.read(new Parameter(name, byDefault));
+  }
+
+  /** A number in a path may begin with zeros, which one in JSON may not. */
+  private String inPath(Map<String, Object> path) {
+    return LEADING_ZEROS.matcher(String.valueOf(path.get(name))).replaceFirst("");
   }
 
   private @Nullable Parameter sent(RequestParameters parameters) {

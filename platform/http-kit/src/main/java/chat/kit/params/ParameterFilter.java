@@ -78,7 +78,7 @@ final class ParameterFilter {
     request.setAttribute(RequestParameters.ATTRIBUTE, new RequestParameters(fromBody, fromQuery));
   }
 
-  private static void decodeBody(HttpRequest<?> request, byte[] body, ParameterMap into) {
+  static void decodeBody(HttpRequest<?> request, byte[] body, ParameterMap into) {
     String header = request.getHeaders().get("Content-Type");
     MediaType type = request.getContentType().orElse(null);
     if (type == null || type.matches(MediaType.APPLICATION_FORM_URLENCODED_TYPE)) {

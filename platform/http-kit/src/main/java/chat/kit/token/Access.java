@@ -6,6 +6,7 @@ public final class Access {
   public static final String VISITOR = "VISITOR";
   public static final String SERVICE = "SERVICE";
   public static final String GATEWAY = "GATEWAY";
+  public static final String OPERATOR = "OPERATOR";
 
   private Access() {}
 
@@ -13,7 +14,12 @@ public final class Access {
     return switch (requester) {
       case Caller _ -> CALLER;
       case Visitor _ -> VISITOR;
-      case ServiceCaller(var program) -> program.equals(ProgramKeys.GATEWAY) ? GATEWAY : SERVICE;
+      case ServiceCaller(var program) ->
+          switch (program) {
+            case ProgramKeys.GATEWAY -> GATEWAY;
+            case ProgramKeys.OPERATOR -> OPERATOR;
+            default -> SERVICE;
+          };
     };
   }
 }

@@ -24,6 +24,9 @@ public final class ProgramKeys {
   /** The one program that may vouch for callers. */
   public static final String GATEWAY = "gateway";
 
+  /** Whose key is for the operator's own calls. */
+  public static final String OPERATOR = "operator";
+
   private final String program;
   private final ECPrivateKey privateKey;
   private final Map<String, ECPublicKey> publicKeys;

@@ -31,6 +31,6 @@ final class UnauthorizedHandler
     return envelope.error(
         RequestError.UNAUTHORIZED
             .refuse("Not logged in: API authentication or user session required")
-            .withHeader(HttpHeaders.WWW_AUTHENTICATE, "Basic realm=\"zulip\""));
+            .withHeader(HttpHeaders.WWW_AUTHENTICATE, RequestError.CHALLENGE));
   }
 }

@@ -91,6 +91,9 @@ class ParametersTest implements TestPropertyProvider {
     HttpResponse<String> query =
         call("DELETE", "/api/v1/samples/7?name=q&kind=direct", "", new byte[0]);
     assertTrue(query.body().contains("kind=DIRECT, name=q"), query.body());
+    HttpResponse<String> zeros =
+        call("DELETE", "/api/v1/samples/007?name=q&kind=direct", "", new byte[0]);
+    assertTrue(zeros.body().contains("\"id\":7,"), zeros.body());
   }
 
   @Test

@@ -103,7 +103,8 @@ public final class FirstOrganization {
   }
 
   private void createOrganization(Passwords passwords) throws IOException {
-    var signer = new TokenSigner(ProgramKeys.read(place.keys(), "operator"), Clock.systemUTC());
+    var signer =
+        new TokenSigner(ProgramKeys.read(place.keys(), ProgramKeys.OPERATOR), Clock.systemUTC());
     var accounts =
         Arrays.stream(Role.values())
             .map(role ->

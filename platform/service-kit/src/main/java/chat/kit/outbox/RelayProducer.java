@@ -45,7 +45,8 @@ final class RelayProducer {
     this.properties.put(ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG, 5_000);
     this.properties.put(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, 10_000);
     this.properties.put(ProducerConfig.RECONNECT_BACKOFF_MAX_MS_CONFIG, 500);
-    this.properties.put(ProducerConfig.MAX_REQUEST_SIZE_CONFIG, Topic.MAX_VALUE_BYTES + RECORD_ROOM);
+    this.properties.put(
+        ProducerConfig.MAX_REQUEST_SIZE_CONFIG, Topic.MAX_VALUE_BYTES + RECORD_ROOM);
     this.properties.put(ProducerConfig.LINGER_MS_CONFIG, 0);
     this.properties.put(ProducerConfig.COMPRESSION_TYPE_CONFIG, "lz4");
   }
@@ -55,8 +56,8 @@ final class RelayProducer {
     Producer<String, String> open = open();
     open.beginTransaction();
     var first = new AtomicReference<@Nullable Exception>();
-    batch.forEach(row ->
-        open.send(record(open, row), (_, failure) -> first.compareAndSet(null, failure)));
+    batch.forEach(
+        row -> open.send(record(open, row), (_, failure) -> first.compareAndSet(null, failure)));
     try {
       open.commitTransaction();
     } catch (KafkaException e) {

@@ -1,0 +1,211 @@
+package chat.gateway;
+
+import static java.nio.charset.StandardCharsets.US_ASCII;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.sun.net.httpserver.HttpExchange;
+import java.io.IOException;
+import java.net.Socket;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Requests that break off or stand still: what becomes of them and of their connections. */
+final class BrokenRequestsTest {
+  private static Gateways gateway;
+
+  @BeforeAll
+  static void start() throws Exception {
+    gateway =
+        Gateways.start(
+            Map.of("chat.client.head-timeout", "700ms", "chat.client.body-timeout", "700ms"));
+  }
+
+  @AfterAll
+  static void stop() {
+    gateway.close();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"5\r\nhello\r\nXYZ\r\n", "XYZ\r\n", "5\r\nhelloXYZ\r\n", "-1\r\n\r\n"})
+  void brokenChunksAreRefusedAndNothingIsStored(String body) throws Exception {
+    var stored = new Storing();
+    gateway.service("messaging-service").on("/api/v1/messages", stored);
+    var answer = send(post("/api/v1/messages", "Transfer-Encoding: chunked") + body);
+    assertRefused(400, "BAD_REQUEST", answer);
+    stored.assertNothing();
+  }
+
+  @Test
+  void chunksThatBreakLaterAreRefusedAndNothingIsStored() throws Exception {
+    var stored = new Storing();
+    gateway.service("messaging-service").on("/api/v1/messages", stored);
+    try (var client = connect()) {
+      RawService.write(client, post("/api/v1/messages", "Transfer-Encoding: chunked"));
+      RawService.write(client, "5\r\nhello\r\n");
+      assertTrue(stored.begun.await(10, TimeUnit.SECONDS));
+      RawService.write(client, "XYZ\r\n");
+      assertRefused(400, "BAD_REQUEST", rest(client));
+    }
+    assertTrue(stored.ended.await(10, TimeUnit.SECONDS), "the service still waits");
+    stored.assertNothing();
+  }
+
+  @Test
+  void brokenLogInIsRefused() throws Exception {
+    var seen = gateway.identity.service.seen().size();
+    var answer =
+        send(post("/api/v1/fetch_api_key", "Transfer-Encoding: chunked") + "1\r\na\r\nXYZ\r\n");
+    assertRefused(400, "BAD_REQUEST", answer);
+    var since = gateway.identity.service.seen();
+    assertTrue(
+        since.subList(seen, since.size()).stream()
+            .noneMatch(it -> it.uri().getPath().equals("/api/v1/fetch_api_key")));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "GET /api/v1/users HTTP/1.1\r\nHost: 127", "\r\n"})
+  void headThatDoesNotComeEndsTheConnection(String begun) throws Exception {
+    assertEquals("", send(begun));
+  }
+
+  @Test
+  void secondHeadThatDoesNotComeEndsTheConnection() throws Exception {
+    try (var client = connect()) {
+      RawService.write(client, "GET /nothing HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n");
+      RawService.head(client);
+      RawService.write(client, "GET /noth");
+      rest(client);
+    }
+  }
+
+  @Test
+  void bodyThatStandsStillIsRefusedAndNothingIsStored() throws Exception {
+    var stored = new Storing();
+    gateway.service("messaging-service").on("/api/v1/messages", stored);
+    var answer = send(post("/api/v1/messages", "Content-Length: 100") + "hello");
+    assertRefused(408, "REQUEST_TIMEOUT", answer);
+    stored.assertNothing();
+  }
+
+  @Test
+  void bodyThatComesSlowlyIsWholeAllTheSame() throws Exception {
+    var stored = new Storing();
+    gateway.service("messaging-service").on("/api/v1/messages", stored);
+    try (var client = connect()) {
+      RawService.write(client, post("/api/v1/messages", "Content-Length: 6"));
+      for (var letter : List.of("l", "i", "t", "t", "l", "e")) {
+        TimeUnit.MILLISECONDS.sleep(250);
+        RawService.write(client, letter);
+      }
+      assertEquals(200, RawHttp.status(RawService.head(client)));
+    }
+  }
+
+  @Test
+  void longPollAndIdleConnectionOutlastTheTimes() throws Exception {
+    gateway
+        .service("messaging-service")
+        .on(
+            "/api/v1/events",
+            exchange -> {
+              pause();
+              StandIn.answer(exchange, 200, "late");
+            });
+    try (var client = connect()) {
+      for (int i = 0; i < 2; i++) {
+        RawService.write(
+            client,
+            "GET /api/v1/events HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: "
+                + Gateways.basic(Gateways.EMAIL, Gateways.KEY)
+                + "\r\n\r\n");
+        assertEquals(200, RawHttp.status(RawService.head(client)));
+        assertEquals("late", new String(client.getInputStream().readNBytes(4), US_ASCII));
+        pause();
+      }
+    }
+  }
+
+  /** Longer than what the gateway allows a client. */
+  private static void pause() {
+    try {
+      TimeUnit.MILLISECONDS.sleep(1500);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private static String post(String path, String header) {
+    return "POST "
+        + path
+        + " HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: "
+        + Gateways.basic(Gateways.EMAIL, Gateways.KEY)
+        + "\r\nX-Request-Id: broken\r\n"
+        + header
+        + "\r\n\r\n";
+  }
+
+  private static Socket connect() throws IOException {
+    var client = new Socket("127.0.0.1", gateway.server.getPort());
+    client.setSoTimeout(10_000);
+    return client;
+  }
+
+  private static String send(String request) throws IOException {
+    return RawHttp.send(gateway.server.getPort(), request);
+  }
+
+  /** What comes until the gateway closes the connection. */
+  private static String rest(Socket client) throws IOException {
+    return new String(client.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1);
+  }
+
+  private static void assertRefused(int status, String code, String answer) {
+    assertEquals(status, RawHttp.status(answer), answer);
+    assertTrue(answer.contains("\"code\":\"" + code + "\""), answer);
+    assertTrue(answer.toLowerCase().contains("x-request-id: broken\r\n"), answer);
+    assertTrue(answer.toLowerCase().contains("connection: close\r\n"), answer);
+    assertEquals(1, answer.split("HTTP/1.1 ", -1).length - 1, answer);
+  }
+
+  /** Stores what comes whole, as a service would. */
+  private static final class Storing implements StandIn.Handler {
+    final CountDownLatch begun = new CountDownLatch(1);
+    final CountDownLatch ended = new CountDownLatch(1);
+    private final AtomicBoolean stored = new AtomicBoolean();
+
+    @Override
+    public void handle(HttpExchange exchange) throws IOException {
+      begun.countDown();
+      try {
+        exchange.getRequestBody().readAllBytes();
+        stored.set(true);
+        StandIn.answer(exchange, 200, "stored");
+      } finally {
+        ended.countDown();
+      }
+    }
+
+    @Override
+    public boolean readsBody() {
+      return true;
+    }
+
+    /** A request that began has ended, and none was whole. */
+    void assertNothing() throws InterruptedException {
+      if (begun.await(300, TimeUnit.MILLISECONDS)) {
+        assertTrue(ended.await(10, TimeUnit.SECONDS), "the service still waits");
+      }
+      assertEquals(false, stored.get());
+    }
+  }
+}

@@ -1,0 +1,15 @@
+package chat.kit.token;
+
+import io.micronaut.security.annotation.Secured;
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/** Opens a controller or a method under {@code /internal} to the operator alone. */
+@Documented
+@Retention(RetentionPolicy.RUNTIME)
+@Target({ElementType.TYPE, ElementType.METHOD})
+@Secured(Access.OPERATOR)
+public @interface ForOperator {}

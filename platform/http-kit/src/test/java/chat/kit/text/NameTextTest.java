@@ -1,0 +1,29 @@
+package chat.kit.text;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+final class NameTextTest {
+
+  @ParameterizedTest
+  @CsvSource({
+    "General,GENERAL",
+    "Café,CAFE\u0301",
+    "Straße,STRASSE",
+    "ΣΟΦΟΣ,σοφος",
+    "σοφος,σοφοσ",
+    "𐐀𐐁,𐐨𐐩",
+  })
+  void caseAndNormalFormDoNotMatter(String one, String other) {
+    assertEquals(NameText.key(one), NameText.key(other));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"Café,Cafe", "general,generals", "a b,ab"})
+  void namesThatReadDifferentlyHaveDifferentKeys(String one, String other) {
+    assertNotEquals(NameText.key(one), NameText.key(other));
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package chat.kit.text;
+
+import org.jspecify.annotations.NullMarked;
