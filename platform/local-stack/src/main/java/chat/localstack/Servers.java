@@ -14,7 +14,6 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -157,22 +156,27 @@ final class Servers implements AutoCloseable {
         : command.run(arguments);
   }
 
-  /** Runs all and waits for all; the first failure makes the others give up. */
+  /**
+   * Runs all and waits for all; the first failure makes the others give up, and is the one told.
+   */
   private void inParallel(Stream<Runnable> actions) {
+    var first = new CompletableFuture<Throwable>();
     var running =
         actions
-            .map(action ->
-                CompletableFuture.runAsync(action, threads)
-                    .whenComplete((done, problem) -> {
-                      if (problem != null) {
-                        supervisor.stopStarting();
-                      }
-                    }))
+            .map(action -> CompletableFuture.runAsync(() -> runOrFail(action, first), threads))
             .toArray(CompletableFuture<?>[]::new);
+    CompletableFuture.allOf(running).join();
+    if (first.isDone()) {
+      throw StackFailure.of(first.resultNow());
+    }
+  }
+
+  private void runOrFail(Runnable action, CompletableFuture<Throwable> first) {
     try {
-      CompletableFuture.allOf(running).join();
-    } catch (CompletionException e) {
-      throw StackFailure.of(e.getCause() == null ? e : e.getCause());
+      action.run();
+    } catch (RuntimeException e) {
+      first.complete(e);
+      supervisor.stopStarting();
     }
   }
 }

@@ -47,7 +47,11 @@ public final class StackProcess {
 
   /** Waits until the program answers. */
   public void awaitReady() {
-    readiness.await(name(), START_PATIENCE, this::shouldRun);
+    try {
+      readiness.await(name(), START_PATIENCE, this::shouldRun);
+    } catch (StackFailure e) {
+      throw new StackFailure("%s: see %s".formatted(e.line(), launch.log()), e);
+    }
   }
 
   /** Asks the program to end and returns when it has. */
