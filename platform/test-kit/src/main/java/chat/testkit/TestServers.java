@@ -31,6 +31,9 @@ public final class TestServers {
   private static final Logger LOG = LoggerFactory.getLogger(TestServers.class);
   private static final String PASSWORD_SUFFIX = "-test-password";
 
+  /** A busy machine must not turn a late event into a refusal. */
+  private static final String COPIES_PATIENCE = "30s";
+
   private static @Nullable TestServers shared;
 
   private final Servers servers;
@@ -97,6 +100,7 @@ public final class TestServers {
     Map<String, String> environment = new HashMap<>();
     environment.put("CHAT_KAFKA_BOOTSTRAP_SERVERS", kafka().bootstrapServers());
     environment.put("CHAT_KEYS_DIRECTORY", keys.toString());
+    environment.put("CHAT_COPIES_PATIENCE", COPIES_PATIENCE);
     for (Program other : Program.services()) {
       String name = other.schema().orElseThrow().toUpperCase(Locale.ROOT);
       environment.put("CHAT_" + name + "_URL", owners().url());

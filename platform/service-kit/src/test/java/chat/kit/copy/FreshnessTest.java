@@ -24,9 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-@ServiceTest(
-    value = Program.UPLOADS,
-    environment = {"CHAT_COPIES_PATIENCE=2s"})
+@ServiceTest(Program.UPLOADS)
 final class FreshnessTest {
 
   private final RunningService service;
@@ -75,16 +73,6 @@ final class FreshnessTest {
             .withHeader("Chat-Seen", events.seen(organization))
             .get("/api/v1/note", "key", organization + ":a");
     assertThat(answer.succeeded().textAt("/value")).isEqualTo("\"for all\"");
-  }
-
-  @Test
-  void whatDoesNotComeInTimeIsUnavailableForNow() {
-    Answer answer = note("user-changed=7", organization + ":a");
-    answer.refused(
-        503,
-        "SERVICE_UNAVAILABLE",
-        "The newest state of user-changed is unavailable at the moment, try again");
-    assertThat(answer.header("Retry-After")).contains("1");
   }
 
   @Test
