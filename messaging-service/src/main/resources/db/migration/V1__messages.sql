@@ -25,9 +25,15 @@ create table subscription (
   periods int8multirange not null, -- in numbers of subscription-changed
   primary key (channel_id, user_id)
 );
+create index subscription_user on subscription (user_id) where is_subscribed;
 
 -- Messages mention people by their names.
 create index account_full_name on account (organization_id, lower(full_name));
+
+-- Stands for the people of a conversation, sorted, where their ids are too long for an index.
+create function conversation_hash(user_ids bigint[]) returns bytea
+  language sql immutable strict parallel safe
+  return sha256(convert_to(array_to_string(user_ids, ','), 'UTF8'));
 
 -- The set of users that receives a message: a channel, or the people of a conversation.
 create table recipient (
@@ -35,7 +41,7 @@ create table recipient (
   organization_id bigint not null,
   channel_id bigint unique,
   user_ids bigint[], -- sorted, the sender included
-  user_ids_hash bytea, -- of user_ids, which can be too long for an index
+  user_ids_hash bytea, -- conversation_hash(user_ids)
   unique (organization_id, user_ids_hash),
   check (num_nonnulls(channel_id, user_ids) = 1),
   check ((user_ids is null) = (user_ids_hash is null))
@@ -74,3 +80,4 @@ create table idempotency_key (
   created_at timestamptz not null default now(),
   primary key (organization_id, account_id, key)
 );
+create index idempotency_key_age on idempotency_key (created_at);

@@ -1,11 +1,13 @@
 package chat.channels.channel;
 
 import chat.channels.ChannelsError;
+import chat.kit.text.BlankText;
+import chat.kit.text.ForbiddenCharacters;
 import chat.kit.text.NameText;
 
 /**
- * A name that a channel may have: 1 to 60 code points, none of them a control character, in the
- * normal form NFC (specification, Limits).
+ * A name that a channel may have: 1 to 60 code points, none of them forbidden and one to be seen,
+ * in the normal form NFC (specification, Limits).
  */
 public record ChannelName(String text) {
 
@@ -14,32 +16,17 @@ public record ChannelName(String text) {
   /** Trims and normalises; a refusal where what is left is no name. */
   public static ChannelName of(String text) {
     String name = NameText.normalized(text);
-    if (name.isEmpty()) {
+    if (BlankText.is(name)) {
       throw ChannelsError.NAME_EMPTY.refuse();
     }
     if (name.codePointCount(0, name.length()) > MAX_CODE_POINTS) {
       throw ChannelsError.NAME_TOO_LONG.refuse(MAX_CODE_POINTS);
     }
-    int[] codePoints = name.codePoints().toArray();
-    for (int i = 0; i < codePoints.length; i++) {
-      if (!isAllowed(codePoints[i])) {
-        throw ChannelsError.NAME_WITH_INVALID_CHARACTER.refuse(i + 1);
-      }
+    int position = ForbiddenCharacters.position(name);
+    if (position > 0) {
+      throw ChannelsError.NAME_WITH_INVALID_CHARACTER.refuse(position);
     }
     return new ChannelName(name);
-  }
-
-  private static boolean isAllowed(int codePoint) {
-    boolean isNonCharacter =
-        (codePoint & 0xFFFE) == 0xFFFE || (codePoint >= 0xFDD0 && codePoint <= 0xFDEF);
-    return switch (Character.getType(codePoint)) {
-      case Character.CONTROL,
-          Character.SURROGATE,
-          Character.LINE_SEPARATOR,
-          Character.PARAGRAPH_SEPARATOR ->
-          false;
-      default -> !isNonCharacter;
-    };
   }
 
   /** What two names that differ in case alone have in common. */

@@ -117,6 +117,9 @@ final class CreateChannelRefusalsTest {
         "a\tb|Invalid character in channel name, at position 2.",
         "ab\u0085c|Invalid character in channel name, at position 3.",
         "😀\u2028x|Invalid character in channel name, at position 2.",
+        "\u200B\uFEFF\u00A0|Channel name can't be empty.",
+        "a\u202Eb|Invalid character in channel name, at position 2.",
+        "ab\u2066|Invalid character in channel name, at position 3.",
         "x\uFFFEy|Invalid character in channel name, at position 2.",
       })
   void namesThatAreNoneAreRefused(String name, String message) {

@@ -1,13 +1,10 @@
 package chat.messaging.access;
 
-import chat.identity.copy.GroupSetting;
+import chat.identity.copy.JsonColumns;
 import chat.kit.sql.Row;
 import chat.kit.sql.Sql;
 import chat.kit.text.NameText;
-import io.micronaut.json.JsonMapper;
 import jakarta.inject.Singleton;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -33,9 +30,9 @@ final class ChannelAccessStore {
       FACTS + "and c.name_key = :nameKey order by c.channel_id limit 1";
 
   private final Sql sql;
-  private final JsonMapper json;
+  private final JsonColumns json;
 
-  ChannelAccessStore(Sql sql, JsonMapper json) {
+  ChannelAccessStore(Sql sql, JsonColumns json) {
     this.sql = sql;
     this.json = json;
   }
@@ -73,20 +70,12 @@ final class ChannelAccessStore {
         row.flag("history_public_to_subscribers"),
         row.flag("is_archived"),
         row.text("topics_policy"),
-        groupSetting(row.text("can_send_message_group")),
-        groupSetting(row.text("can_create_topic_group")),
-        groupSetting(row.text("can_subscribe_group")),
-        groupSetting(row.text("can_add_subscribers_group")),
+        json.groupSetting(row.text("can_send_message_group")),
+        json.groupSetting(row.text("can_create_topic_group")),
+        json.groupSetting(row.text("can_subscribe_group")),
+        json.groupSetting(row.text("can_add_subscribers_group")),
         row.flag("subscribed"),
         row.flag("owner_subscribed"),
         row.flag("topic_exists"));
-  }
-
-  private GroupSetting groupSetting(String value) {
-    try {
-      return json.readValue(value, GroupSetting.class);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 }

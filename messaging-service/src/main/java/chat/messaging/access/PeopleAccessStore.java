@@ -12,8 +12,7 @@ final class PeopleAccessStore {
       """
       select exists (select from message m join recipient r on r.id = m.recipient_id
         where r.organization_id = :organizationId
-          and r.user_ids_hash = sha256(convert_to(
-            array_to_string(:userIds::bigint[], ','), 'UTF8'))) as answer
+          and r.user_ids_hash = conversation_hash(:userIds::bigint[])) as answer
       """;
 
   private static final String ANY_STRANGER =

@@ -29,11 +29,17 @@ public final class PostAccess {
   private final ChannelAccessStore channels;
   private final AccountStore accounts;
   private final Membership membership;
+  private final ContentGrants contentGrants;
 
-  PostAccess(ChannelAccessStore channels, AccountStore accounts, Membership membership) {
+  PostAccess(
+      ChannelAccessStore channels,
+      AccountStore accounts,
+      Membership membership,
+      ContentGrants contentGrants) {
     this.channels = channels;
     this.accounts = accounts;
     this.membership = membership;
+    this.contentGrants = contentGrants;
   }
 
   /** The channel of that id, if the account may send into its topic. */
@@ -102,18 +108,7 @@ public final class PostAccess {
         || (!channel.inviteOnly() && sender.role() != Role.GUEST)
         || channel.subscribed()
         || channel.ownerSubscribed()
-        || grantsContent(channel, sender);
-  }
-
-  /**
-   * Private channels with shared history are open to those who may subscribe themselves or others.
-   */
-  private boolean grantsContent(ChannelFacts channel, Account account) {
-    return channel.inviteOnly()
-        && channel.historyPublicToSubscribers()
-        && account.role() != Role.GUEST
-        && (membership.isIn(channel.canSubscribeGroup(), account)
-            || membership.isIn(channel.canAddSubscribersGroup(), account));
+        || contentGrants.areGiven(channel, sender);
   }
 
   private void refuseTopic(

@@ -3,7 +3,6 @@ package chat.messaging.access;
 import chat.contracts.Topic;
 import chat.identity.copy.Account;
 import chat.identity.copy.AccountStore;
-import chat.identity.copy.Membership;
 import chat.kit.copy.FreshCopies;
 import chat.kit.token.Caller;
 import chat.kit.token.Role;
@@ -27,17 +26,17 @@ public final class ReadAccess {
   private final FreshCopies copies;
   private final ReadableMessageStore messages;
   private final AccountStore accounts;
-  private final Membership membership;
+  private final ContentGrants contentGrants;
 
   ReadAccess(
       FreshCopies copies,
       ReadableMessageStore messages,
       AccountStore accounts,
-      Membership membership) {
+      ContentGrants contentGrants) {
     this.copies = copies;
     this.messages = messages;
     this.accounts = accounts;
-    this.membership = membership;
+    this.contentGrants = contentGrants;
   }
 
   /** The message, if the caller may read it; {@code Invalid message(s)} otherwise. */
@@ -77,10 +76,7 @@ public final class ReadAccess {
 
   private boolean grantsContent(Caller caller, ChannelFacts channel) {
     Account account = account(caller);
-    return account != null
-        && account.role() != Role.GUEST
-        && (membership.isIn(channel.canSubscribeGroup(), account)
-            || membership.isIn(channel.canAddSubscribersGroup(), account));
+    return account != null && contentGrants.areGiven(channel, account);
   }
 
   private @Nullable Account account(Caller caller) {

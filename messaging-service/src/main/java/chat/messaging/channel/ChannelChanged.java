@@ -1,6 +1,6 @@
 package chat.messaging.channel;
 
-import io.micronaut.json.tree.JsonNode;
+import chat.identity.copy.GroupSetting;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 
@@ -15,7 +15,12 @@ record ChannelChanged(
     boolean historyPublicToSubscribers,
     boolean isArchived,
     String topicsPolicy,
-    JsonNode canSendMessageGroup,
-    JsonNode canCreateTopicGroup,
-    JsonNode canSubscribeGroup,
-    JsonNode canAddSubscribersGroup) {}
+    GroupSetting canSendMessageGroup,
+    GroupSetting canCreateTopicGroup,
+    GroupSetting canSubscribeGroup,
+    GroupSetting canAddSubscribersGroup) {
+
+  String key() {
+    return organizationId + ":" + channelId;
+  }
+}

@@ -8,6 +8,7 @@ import io.micronaut.json.JsonMapper;
 import jakarta.inject.Singleton;
 import java.io.IOException;
 import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Keeps the copy of channels and subscriptions up with their owner. */
@@ -30,19 +31,29 @@ final class ChannelCopy implements Copy {
   @Override
   public void apply(CopiedEvent event) {
     if (event.topic() == Topic.CHANNEL_CHANGED) {
-      store.keep(read(event.value(), ChannelChanged.class));
+      store.keep(read(event, ChannelChanged.class, ChannelChanged::key));
     } else {
-      store.keep(read(event.value(), SubscriptionChanged.class));
+      store.keep(read(event, SubscriptionChanged.class, SubscriptionChanged::key));
     }
   }
 
-  private <T> T read(@Nullable String value, Class<T> type) {
+  private <T> T read(CopiedEvent event, Class<T> type, Function<T, String> keyOf) {
+    T value = parse(event.value(), type);
+    boolean ofOrganization =
+        event.key().split(":", 2)[0].equals(Long.toString(event.organizationId()));
+    if (!ofOrganization || !keyOf.apply(value).equals(event.key())) {
+      throw new NotUnderstood("the value does not belong to the key " + event.key());
+    }
+    return value;
+  }
+
+  private <T> T parse(@Nullable String value, Class<T> type) {
     if (value == null) {
       throw new NotUnderstood("channels and subscriptions never end, they are archived or closed");
     }
     try {
       return json.readValue(value, type);
-    } catch (IOException e) {
+    } catch (IOException | RuntimeException e) {
       throw new NotUnderstood(String.valueOf(e.getMessage()));
     }
   }

@@ -1,12 +1,9 @@
 package chat.messaging.channel;
 
+import chat.identity.copy.JsonColumns;
 import chat.kit.sql.Sql;
 import chat.kit.text.NameText;
-import io.micronaut.json.JsonMapper;
-import io.micronaut.json.tree.JsonNode;
 import jakarta.inject.Singleton;
-import java.io.IOException;
-import java.io.UncheckedIOException;
 
 /** Writes the tables {@code channel} and {@code subscription}. */
 @Singleton
@@ -45,9 +42,9 @@ final class ChannelCopyStore {
       """;
 
   private final Sql sql;
-  private final JsonMapper json;
+  private final JsonColumns json;
 
-  ChannelCopyStore(Sql sql, JsonMapper json) {
+  ChannelCopyStore(Sql sql, JsonColumns json) {
     this.sql = sql;
     this.json = json;
   }
@@ -63,10 +60,10 @@ final class ChannelCopyStore {
         .bind("historyPublicToSubscribers", channel.historyPublicToSubscribers())
         .bind("isArchived", channel.isArchived())
         .bind("topicsPolicy", channel.topicsPolicy())
-        .bind("canSendMessageGroup", text(channel.canSendMessageGroup()))
-        .bind("canCreateTopicGroup", text(channel.canCreateTopicGroup()))
-        .bind("canSubscribeGroup", text(channel.canSubscribeGroup()))
-        .bind("canAddSubscribersGroup", text(channel.canAddSubscribersGroup()))
+        .bind("canSendMessageGroup", json.write(channel.canSendMessageGroup()))
+        .bind("canCreateTopicGroup", json.write(channel.canCreateTopicGroup()))
+        .bind("canSubscribeGroup", json.write(channel.canSubscribeGroup()))
+        .bind("canAddSubscribersGroup", json.write(channel.canAddSubscribersGroup()))
         .execute();
     sql.statement(KEEP_RECIPIENT)
         .bind("organizationId", channel.organizationId())
@@ -82,13 +79,5 @@ final class ChannelCopyStore {
         .bind("isSubscribed", subscription.isSubscribed())
         .bind("periods", subscription.multirange())
         .execute();
-  }
-
-  private String text(JsonNode groupSetting) {
-    try {
-      return json.writeValueAsString(groupSetting);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 }

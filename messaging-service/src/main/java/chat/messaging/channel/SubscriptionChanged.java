@@ -15,6 +15,10 @@ record SubscriptionChanged(
   @Serdeable
   record Period(long from, @Nullable Long to) {}
 
+  String key() {
+    return organizationId + ":" + channelId + ":" + userId;
+  }
+
   /** The periods as PostgreSQL writes a multirange, {@code {[17,20),[31,)}}. */
   String multirange() {
     return periods.stream()

@@ -9,12 +9,17 @@ import java.util.List;
 @Singleton
 public final class Conversations {
 
-  private static final int REMEMBERED = 50_000;
+  /** In ids of people: a conversation may have as many as a message has recipients. */
+  private static final int REMEMBERED = 500_000;
 
   private record People(long organizationId, List<Long> userIds) {}
 
   private final MessageStore messages;
-  private final Cache<People, Long> known = Caffeine.newBuilder().maximumSize(REMEMBERED).build();
+  private final Cache<People, Long> known =
+      Caffeine.newBuilder()
+          .maximumWeight(REMEMBERED)
+          .weigher((People people, Long _) -> people.userIds().size())
+          .build();
 
   Conversations(MessageStore messages) {
     this.messages = messages;

@@ -56,7 +56,7 @@ class MessageStore {
   private static final String CONVERSATION =
       """
       with people as (
-        select ids, sha256(convert_to(array_to_string(ids, ','), 'UTF8')) as hash
+        select ids, conversation_hash(ids) as hash
         from (select :userIds::bigint[] as ids) as given),
       found as (
         select id from recipient join people on user_ids_hash = hash

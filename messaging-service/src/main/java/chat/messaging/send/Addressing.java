@@ -63,7 +63,11 @@ final class Addressing {
   Addressed of(Caller caller, SendMessageParams params) {
     return params.type().isDirect()
         ? toPeople(caller, params.to().people())
-        : toChannel(caller, params.to().channel(), TopicName.of(params.topic()));
+        : toChannel(caller, params.to().channel(), topic(params));
+  }
+
+  private static TopicName topic(SendMessageParams params) {
+    return TopicName.of(params.topic() == null ? null : params.topic().text());
   }
 
   private Addressed toChannel(Caller caller, SentTo.Channel wanted, TopicName topic) {

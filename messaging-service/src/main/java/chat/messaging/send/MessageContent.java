@@ -2,6 +2,7 @@ package chat.messaging.send;
 
 import chat.kit.error.RequestError;
 import chat.kit.params.Parameter;
+import chat.kit.text.BlankText;
 import chat.messaging.MessagingError;
 
 /**
@@ -23,7 +24,7 @@ public record MessageContent(String text) {
       throw MessagingError.NULL_BYTES_IN_MESSAGE.refuse();
     }
     String text = withoutLeadingNewlines(sent.stripTrailing());
-    if (text.isBlank()) {
+    if (BlankText.is(text)) {
       throw MessagingError.EMPTY_MESSAGE.refuse();
     }
     if (text.codePointCount(0, text.length()) > MAX_LENGTH) {

@@ -10,7 +10,7 @@ record SendMessageParams(
     MessageType type,
     SentTo to,
     MessageContent content,
-    @Alias("subject") @Nullable String topic,
+    @Alias("subject") @Nullable SentTopic topic,
     @MaxLength(200) @Nullable String queueId,
     @MaxLength(200) @Nullable String localId,
     @Nullable Boolean readBySender) {

@@ -3,9 +3,10 @@ package chat.messaging.send;
 import chat.kit.error.Refusal;
 import chat.kit.params.JsonValue;
 import chat.kit.params.Parameter;
+import chat.kit.text.BlankText;
+import chat.kit.text.ForbiddenCharacters;
 import chat.kit.text.NameText;
 import chat.messaging.MessagingError;
-import chat.messaging.topic.ForbiddenCharacters;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -26,7 +27,7 @@ record SentTo(JsonValue value) {
     try {
       return new SentTo(parameter.json());
     } catch (Refusal notJson) {
-      return new SentTo(new JsonValue(parameter.name(), parameter.string()));
+      return new SentTo(new JsonValue(parameter.name(), parameter.text()));
     }
   }
 
@@ -47,11 +48,10 @@ record SentTo(JsonValue value) {
   Channel channel() {
     JsonValue one = value;
     if (value.isList()) {
-      List<JsonValue> elements = value.asList();
-      if (elements.size() != 1) {
+      if (value.size() != 1) {
         throw MessagingError.NOT_ONE_CHANNEL.refuse();
       }
-      one = elements.getFirst();
+      one = value.asList().getFirst();
     }
     if (one.isInteger()) {
       return new Channel.ById(one.asLong());
@@ -64,7 +64,7 @@ record SentTo(JsonValue value) {
 
   private String channelName(String sent) {
     String name = NameText.normalized(sent);
-    if (name.isEmpty()) {
+    if (BlankText.is(name)) {
       throw (value.isString() ? MessagingError.MISSING_CHANNEL : MessagingError.EMPTY_CHANNEL_NAME)
           .refuse();
     }
@@ -85,13 +85,13 @@ record SentTo(JsonValue value) {
     if (!value.isList()) {
       throw MessagingError.BAD_RECIPIENTS_TYPE.refuse();
     }
-    List<JsonValue> elements = value.asList();
-    if (elements.isEmpty()) {
+    if (value.size() == 0) {
       throw MessagingError.NO_RECIPIENTS.refuse();
     }
-    if (elements.size() > MAX_RECIPIENTS) {
+    if (value.size() > MAX_RECIPIENTS) {
       throw MessagingError.TOO_MANY_RECIPIENTS.refuse(MAX_RECIPIENTS);
     }
+    List<JsonValue> elements = value.asList();
     if (elements.stream().allMatch(JsonValue::isInteger)) {
       var ids = new LinkedHashSet<Long>();
       elements.forEach(element -> ids.add(element.asLong()));

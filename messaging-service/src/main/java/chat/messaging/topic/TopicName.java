@@ -1,5 +1,7 @@
 package chat.messaging.topic;
 
+import chat.kit.text.BlankText;
+import chat.kit.text.ForbiddenCharacters;
 import chat.messaging.MessagingError;
 import org.jspecify.annotations.Nullable;
 
@@ -27,7 +29,9 @@ public record TopicName(String text) {
     if (topic.codePointCount(0, topic.length()) > MAX_LENGTH) {
       throw MessagingError.TOPIC_TOO_LONG.refuse(MAX_LENGTH);
     }
-    return new TopicName(topic.equals(NO_TOPIC) || topic.equals(EMPTY_DISPLAY_NAME) ? "" : topic);
+    boolean isEmpty =
+        BlankText.is(topic) || topic.equals(NO_TOPIC) || topic.equals(EMPTY_DISPLAY_NAME);
+    return new TopicName(isEmpty ? "" : topic);
   }
 
   private static void refuseBadCharacters(String topic) {

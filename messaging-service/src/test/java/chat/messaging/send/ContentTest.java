@@ -55,7 +55,17 @@ final class ContentTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "   ", "\n\n", " \t\r\n ", "\u2003"})
+  @ValueSource(
+      strings = {
+        "",
+        "   ",
+        "\n\n",
+        " \t\r\n ",
+        "\u2003",
+        "\u200b",
+        "\ufeff\n\u00a0",
+        "\u3000",
+      })
   void blankContentIsRefused(String content) {
     send(content).refused(400, "BAD_REQUEST", "Message must not be empty");
   }

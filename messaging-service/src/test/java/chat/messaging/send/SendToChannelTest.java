@@ -162,6 +162,10 @@ final class SendToChannelTest {
         "1.5                | Invalid data type for channel",
         "{\"id\":1}         | Invalid data type for channel",
         "99999999999999999999 | to is too large",
+        "\"\\u200b\"         | Missing channel",
+        "[\"\\ufeff\"]       | Channel name can't be empty.",
+        "\"a\\u202eb\"       | Invalid character in channel name, at position 2.",
+        "\"a\\u2028b\"       | Invalid character in channel name, at position 2.",
         "\"a\\u0007b\"      | Invalid character in channel name, at position 2.",
         "\"a\\u0000b\"      | Invalid character in channel name, at position 2.",
         "\"𝒢\\ud800\"       | Invalid character in channel name, at position 2.",
@@ -169,6 +173,11 @@ final class SendToChannelTest {
       })
   void whatIsNoChannelIsRefused(String to, String message) {
     sendTo(to).refused(400, "BAD_REQUEST", message);
+  }
+
+  @Test
+  void bareNameWithNullByteIsRefusedByPosition() {
+    sendTo("a\0b").refused(400, "BAD_REQUEST", "Invalid character in channel name, at position 2.");
   }
 
   @Test

@@ -39,7 +39,18 @@ final class TopicTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "   ", "(no topic)", " (no topic) ", "general chat", "general chat "})
+  @ValueSource(
+      strings = {
+        "",
+        "   ",
+        "(no topic)",
+        " (no topic) ",
+        "general chat",
+        "general chat ",
+        "\u200b",
+        "\ufeff \u00a0",
+        "\u3000",
+      })
   void theseAreTheEmptyTopic(String topic) {
     Channel channel = world.channel("c");
     assertThat(topicOf(world.sendTo(channel, world.member, topic))).isEmpty();
@@ -72,6 +83,13 @@ final class TopicTest {
   @ParameterizedTest
   @CsvSource({
     "'a\u0007b',2",
+    "'a\0b',2",
+    "'a\u2028b',2",
+    "'a\u2029b',2",
+    "'ab\u202e',3",
+    "'\u202aa',1",
+    "'\u2066a',1",
+    "'a\u2069',2",
     "'\u001b',1",
     "'𝒯𝒯\u009f',3",
     "'ab\uffff',3",

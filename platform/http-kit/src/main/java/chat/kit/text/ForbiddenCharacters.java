@@ -1,6 +1,9 @@
-package chat.messaging.topic;
+package chat.kit.text;
 
-/** Control characters, lone surrogates and noncharacters, which no name or topic may have. */
+/**
+ * What no name or topic may have: control characters, lone surrogates, noncharacters, and what
+ * breaks its line or turns the direction of what follows it.
+ */
 public final class ForbiddenCharacters {
 
   private ForbiddenCharacters() {}
@@ -18,9 +21,18 @@ public final class ForbiddenCharacters {
 
   private static boolean isForbidden(int point) {
     return switch (Character.getType(point)) {
-      case Character.CONTROL, Character.SURROGATE -> true;
-      default -> isNoncharacter(point);
+      case Character.CONTROL,
+          Character.SURROGATE,
+          Character.LINE_SEPARATOR,
+          Character.PARAGRAPH_SEPARATOR ->
+          true;
+      default -> isNoncharacter(point) || turnsDirection(point);
     };
+  }
+
+  /** Embeddings, overrides and isolates of bidirectional text, with their ends. */
+  private static boolean turnsDirection(int point) {
+    return (point >= 0x202A && point <= 0x202E) || (point >= 0x2066 && point <= 0x2069);
   }
 
   /** The last two of each plane, and a range in the first that Unicode gives to nobody. */
