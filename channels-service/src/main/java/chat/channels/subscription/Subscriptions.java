@@ -2,10 +2,10 @@ package chat.channels.subscription;
 
 import chat.channels.channel.Channel;
 import chat.channels.channel.ChannelObject;
-import chat.channels.event.Audience;
-import chat.channels.event.ClientEvent;
 import chat.channels.subscription.SubscriptionChanged.Period;
 import chat.contracts.Topic;
+import chat.kit.event.Audience;
+import chat.kit.event.ClientEvent;
 import chat.kit.outbox.Change;
 import chat.kit.outbox.Outbox;
 import io.micronaut.serde.annotation.Serdeable;

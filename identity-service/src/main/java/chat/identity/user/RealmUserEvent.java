@@ -1,18 +1,14 @@
 package chat.identity.user;
 
-import chat.contracts.Topic;
+import chat.kit.event.Audience;
+import chat.kit.event.ClientEvent;
 import chat.kit.outbox.Change;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 
-/** The event {@code realm_user} for the clients of an organization, on {@code client-events}. */
-@Serdeable(naming = SnakeCaseStrategy.class)
-record RealmUserEvent(int version, String type, Audience audience, Object payload) {
-  private static final int VERSION = 1;
-
-  /** Every account of the organization. */
-  @Serdeable(naming = SnakeCaseStrategy.class)
-  record Audience(boolean organization) {}
+/** The event {@code realm_user} for the clients of an organization. */
+final class RealmUserEvent {
+  private RealmUserEvent() {}
 
   /** A new account. */
   @Serdeable(naming = SnakeCaseStrategy.class)
@@ -36,9 +32,6 @@ record RealmUserEvent(int version, String type, Audience audience, Object payloa
   }
 
   private static Change change(Account account, Object payload) {
-    return new Change(
-        Topic.CLIENT_EVENTS,
-        Long.toString(account.organizationId()),
-        new RealmUserEvent(VERSION, "realm_user", new Audience(true), payload));
+    return ClientEvent.of(account.organizationId(), "realm_user", Audience.ORGANIZATION, payload);
   }
 }

@@ -1,8 +1,10 @@
 package chat.messaging.message;
 
 import chat.contracts.Topic;
+import chat.kit.event.Audience;
+import chat.kit.event.ClientEvent;
+import chat.kit.event.ClientEvent.Local;
 import chat.kit.outbox.Change;
-import com.fasterxml.jackson.annotation.JsonInclude;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import java.util.List;
@@ -31,24 +33,6 @@ final class MessageEvents {
       String client,
       long timestamp,
       Set<String> uploads) {}
-
-  /** A value of client-events; {@code local} is there where the sender asked for an echo. */
-  @Serdeable(naming = SnakeCaseStrategy.class)
-  record ClientEvent(
-      int version,
-      String type,
-      Audience audience,
-      MessagePayload payload,
-      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Local local) {}
-
-  /** Whoever may read the channel, or these people. */
-  @Serdeable(naming = SnakeCaseStrategy.class)
-  record Audience(
-      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Long channelId,
-      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<Long> userIds) {}
-
-  @Serdeable(naming = SnakeCaseStrategy.class)
-  record Local(String queueId, String localId, long userId) {}
 
   /**
    * The message with both forms of its content and whom it calls; a queue shows what it asked for.
@@ -83,10 +67,13 @@ final class MessageEvents {
   record Person(long id, String email, String fullName) {}
 
   static List<Change> of(Draft draft, long id, Moment moment) {
-    String key = Long.toString(draft.organizationId());
     return List.of(
-        new Change(Topic.MESSAGE_SENT, key, messageSent(draft, id, moment), draft.requestId()),
-        new Change(Topic.CLIENT_EVENTS, key, clientEvent(draft, id, moment), draft.requestId()));
+        new Change(
+            Topic.MESSAGE_SENT,
+            Long.toString(draft.organizationId()),
+            messageSent(draft, id, moment),
+            draft.requestId()),
+        clientEvent(draft, id, moment).change(draft.organizationId(), draft.requestId()));
   }
 
   private static MessageSent messageSent(Draft draft, long id, Moment moment) {
@@ -99,7 +86,7 @@ final class MessageEvents {
         type(destination),
         channelId(destination),
         destination.topic(),
-        userIds(destination),
+        destination instanceof Draft.ToPeople conversation ? userIds(conversation) : null,
         destination.recipientId(),
         draft.content(),
         draft.rendered().html(),
@@ -112,11 +99,17 @@ final class MessageEvents {
     var destination = draft.destination();
     Draft.Echo echo = draft.echo();
     return new ClientEvent(
-        1,
         "message",
-        new Audience(channelId(destination), userIds(destination)),
+        audience(destination),
         payload(draft, id, moment),
         echo == null ? null : new Local(echo.queueId(), echo.localId(), draft.sender().userId()));
+  }
+
+  private static Audience audience(Draft.Destination destination) {
+    return switch (destination) {
+      case Draft.ToChannel channel -> Audience.ofChannel(channel.channelId());
+      case Draft.ToPeople conversation -> Audience.ofUsers(userIds(conversation));
+    };
   }
 
   private static MessagePayload payload(Draft draft, long id, Moment moment) {
@@ -160,10 +153,8 @@ final class MessageEvents {
     return destination instanceof Draft.ToChannel channel ? channel.channelId() : null;
   }
 
-  private static @Nullable List<Long> userIds(Draft.Destination destination) {
-    return destination instanceof Draft.ToPeople conversation
-        ? conversation.people().stream().map(Draft.Person::userId).toList()
-        : null;
+  private static List<Long> userIds(Draft.ToPeople conversation) {
+    return conversation.people().stream().map(Draft.Person::userId).toList();
   }
 
   private static List<Person> people(Draft.ToPeople conversation) {

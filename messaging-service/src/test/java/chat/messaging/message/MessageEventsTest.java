@@ -2,7 +2,6 @@ package chat.messaging.message;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import chat.contracts.EventContract;
 import chat.contracts.Program;
 import chat.contracts.Topic;
 import chat.messaging.world.Channel;
@@ -14,8 +13,6 @@ import chat.testkit.TestEvents.Event;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 
 @ServiceTest(Program.MESSAGING)
 final class MessageEventsTest {
@@ -36,13 +33,6 @@ final class MessageEventsTest {
     assertThat(event.organizationId()).isEqualTo(world.id());
     assertThat(event.key()).isEqualTo(Long.toString(world.id()));
     return event.value();
-  }
-
-  @ParameterizedTest
-  @EnumSource(names = {"MESSAGE_SENT", "CLIENT_EVENTS"})
-  void examplesKeepTheirContract(Topic topic) {
-    EventContracts.check(topic, new EventContract(topic).example());
-    EventContracts.check(topic, new EventContract(topic).example("direct"));
   }
 
   @Test

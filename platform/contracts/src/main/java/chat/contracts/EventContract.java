@@ -5,15 +5,31 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 
-/** What lies in {@code events/<topic>/}: schema, examples and duties of a topic's values. */
-public record EventContract(Topic topic) {
+/**
+ * What lies in a folder below {@code events/}: the schema, examples and duties of a topic's values,
+ * or of the payloads of one type of client event.
+ */
+public record EventContract(String folder) {
 
-  /** The JSON schema of the topic's values. */
+  public EventContract(Topic topic) {
+    this(topic.wireName());
+  }
+
+  /**
+   * The contract of a type's payloads; its examples are whole values of client-events.
+   *
+   * @param type as clients see it, for example {@code realm_user}
+   */
+  public static EventContract ofClientEvent(String type) {
+    return new EventContract(Topic.CLIENT_EVENTS.wireName() + "/" + type);
+  }
+
+  /** The JSON schema of the values, or of the payloads. */
   public String schema() {
     return read("schema.json");
   }
 
-  /** The topic's plain example. */
+  /** The plain example. */
   public String example() {
     return read("example.json");
   }
@@ -28,7 +44,7 @@ public record EventContract(Topic topic) {
   }
 
   private String read(String file) {
-    String path = "/events/" + topic.wireName() + "/" + file;
+    String path = "/events/" + folder + "/" + file;
     try (InputStream in = EventContract.class.getResourceAsStream(path)) {
       if (in == null) {
         throw new IllegalArgumentException("There is no " + path);

@@ -2,6 +2,7 @@ package chat.testkit;
 
 import chat.contracts.EventContract;
 import chat.contracts.Topic;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.networknt.schema.Error;
 import com.networknt.schema.InputFormat;
 import com.networknt.schema.Schema;
@@ -18,24 +19,29 @@ import java.util.concurrent.ConcurrentHashMap;
 public final class EventContracts {
   private static final SchemaRegistry REGISTRY =
       SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12);
-  private static final Map<Topic, Schema> SCHEMAS = new ConcurrentHashMap<>();
+  private static final Map<EventContract, Schema> SCHEMAS = new ConcurrentHashMap<>();
 
   private EventContracts() {}
 
-  /** Asserts that each event's value keeps the contract of its topic. */
+  /** Asserts that each event's value keeps the contract of its topic, and of its type there. */
   public static void check(List<TestEvents.Event> events) {
-    events.forEach(event -> check(event.topic(), event.value().toString()));
+    events.forEach(event -> check(event.topic(), event.value()));
   }
 
-  /** Asserts that the value keeps the contract of the topic. */
-  public static void check(Topic topic, String value) {
+  private static void check(Topic topic, JsonNode value) {
+    check(new EventContract(topic), value);
+    if (topic == Topic.CLIENT_EVENTS) {
+      check(EventContract.ofClientEvent(value.path("type").textValue()), value.path("payload"));
+    }
+  }
+
+  private static void check(EventContract contract, JsonNode value) {
     Schema schema =
-        SCHEMAS.computeIfAbsent(
-            topic, of -> REGISTRY.getSchema(new EventContract(of).schema(), InputFormat.JSON));
-    List<Error> errors = schema.validate(value, InputFormat.JSON);
+        SCHEMAS.computeIfAbsent(contract, of -> REGISTRY.getSchema(of.schema(), InputFormat.JSON));
+    List<Error> errors = schema.validate(value.toString(), InputFormat.JSON);
     if (!errors.isEmpty()) {
       throw new AssertionError(
-          "%s breaks the contract of %s: %s".formatted(value, topic.wireName(), errors));
+          "%s breaks the contract of %s: %s".formatted(value, contract.folder(), errors));
     }
   }
 }

@@ -3,6 +3,6 @@
  * event's body without {@code id} and {@code type}.
  */
 @NullMarked
-package chat.channels.event;
+package chat.kit.event;
 
 import org.jspecify.annotations.NullMarked;

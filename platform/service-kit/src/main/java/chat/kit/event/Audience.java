@@ -1,0 +1,30 @@
+package chat.kit.event;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import io.micronaut.serde.annotation.Serdeable;
+import io.micronaut.serde.config.naming.SnakeCaseStrategy;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Who sees an event: these accounts, whoever may read the channel, or the organization. */
+@Serdeable(naming = SnakeCaseStrategy.class)
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record Audience(
+    @Nullable List<Long> userIds, @Nullable Long channelId, @Nullable Boolean organization) {
+
+  /** Every account of the organization. */
+  public static final Audience ORGANIZATION = new Audience(null, null, true);
+
+  public static Audience ofUsers(List<Long> userIds) {
+    return new Audience(userIds, null, null);
+  }
+
+  public static Audience ofUser(long userId) {
+    return ofUsers(List.of(userId));
+  }
+
+  /** Whoever may read the channel at the event's place in the order. */
+  public static Audience ofChannel(long channelId) {
+    return new Audience(null, channelId, null);
+  }
+}
