@@ -8,6 +8,7 @@ public enum ChannelsError implements ErrorCase {
   INSUFFICIENT_PERMISSION("Insufficient permission"),
   INVALID_CHANNEL_ID("Invalid channel ID"),
   INVALID_CHANNEL_NAME("Invalid channel name '%s'"),
+  NOT_AUTHORIZED_FOR_QUERY("User not authorized for this query"),
   MAY_NOT_POST("You do not have permission to post in this channel."),
   NO_SUCH_BOT("No such bot"),
   INVALID_USER_GROUP("Invalid user group"),

@@ -24,11 +24,15 @@ public enum ChannelPermission {
                   || standing.isIn(CAN_ADD_SUBSCRIBERS_GROUP)));
     }
   },
-  /** That it exists, with its settings; whoever runs a private channel need not read it. */
+  /**
+   * That it exists, with its settings. Whoever runs a private channel need not read it, and a bot
+   * knows the channels of its owner.
+   */
   SEE {
     @Override
     boolean isGiven(Standing standing) {
       return READ.isGiven(standing)
+          || standing.isOwnerGiven(READ)
           || (!standing.isGuest()
               && (standing.isAdministrator() || standing.isIn(CAN_ADMINISTER_CHANNEL_GROUP)));
     }

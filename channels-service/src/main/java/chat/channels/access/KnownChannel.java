@@ -19,6 +19,11 @@ public final class KnownChannel {
     return standing.isSubscribed();
   }
 
+  /** Whether the account is a bot whose owner is subscribed. */
+  public boolean isOwnerSubscribed() {
+    return standing.owner() != null && standing.owner().isSubscribed();
+  }
+
   public boolean allows(ChannelPermission permission) {
     return permission.isGiven(standing);
   }
