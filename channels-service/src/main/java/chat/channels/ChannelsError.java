@@ -10,6 +10,8 @@ public enum ChannelsError implements ErrorCase {
   INVALID_USER_GROUP_ID("Invalid user group ID: %s"),
   USER_GROUP_DEACTIVATED("User group is deactivated."),
   INVALID_USER_ID("Invalid user ID: %s"),
+  INVALID_CHANNEL_ID("Invalid channel ID"),
+  MAY_NOT_SUBSCRIBE_OTHERS("You do not have permission to subscribe other users to channels."),
   SYSTEM_GROUP_NOT_ALLOWED("'%s' setting cannot be set to '%s' group."),
   UNSUPPORTED_COMBINATION("Unsupported parameter combination: %s, %s"),
   NAME_EMPTY("Channel name can't be empty."),

@@ -8,6 +8,8 @@ public enum IdentityError implements ErrorCase {
   ACCOUNT_DEACTIVATED("UNAUTHORIZED", 401, "Account is deactivated"),
   ORGANIZATION_DEACTIVATED("UNAUTHORIZED", 401, "This organization has been deactivated"),
 
+  SENT_BY_ANOTHER_SITE("BAD_REQUEST", 403, "CSRF error: the request comes from another site"),
+
   NO_SUCH_USER("No such user"),
   NO_SUCH_BOT("No such bot"),
   INSUFFICIENT_PERMISSION("Insufficient permission"),

@@ -1,9 +1,14 @@
 package chat.channels.channel;
 
+import chat.identity.copy.GroupSetting;
 import chat.identity.copy.JsonColumns;
+import chat.kit.sql.Row;
 import chat.kit.sql.Sql;
 import chat.kit.sql.SqlStatement;
 import jakarta.inject.Singleton;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 
 /** The table {@code channel}. */
@@ -39,6 +44,21 @@ public final class ChannelStore {
          :canMoveMessagesOutOfChannelGroup::jsonb, :canMoveMessagesWithinChannelGroup::jsonb,
          :canSendMessageGroup::jsonb, :canSubscribeGroup::jsonb, :canResolveTopicsGroup::jsonb)
       on conflict (organization_id, name_key) do nothing
+      """;
+
+  private static final String ACTIVE =
+      """
+      select * from channel
+      where organization_id = :organizationId and not is_archived
+        and channel_id = any(:channelIds::bigint[])
+      order by channel_id
+      """;
+  private static final String ACTIVE_OR_DEFAULT =
+      """
+      select * from channel
+      where organization_id = :organizationId and not is_archived
+        and (is_default_stream or channel_id = any(:channelIds::bigint[]))
+      order by channel_id
       """;
 
   private final Sql sql;
@@ -87,5 +107,47 @@ public final class ChannelStore {
       statement.bind(group.propertyName(), value);
     }
     return statement.execute() == 1;
+  }
+
+  /** Those of the channels that are there and not archived, in the order of their ids. */
+  public List<Channel> active(long organizationId, List<Long> channelIds) {
+    return list(ACTIVE, organizationId, channelIds);
+  }
+
+  /** The same together with the channels that newcomers get by default. */
+  public List<Channel> activeOrDefault(long organizationId, List<Long> channelIds) {
+    return list(ACTIVE_OR_DEFAULT, organizationId, channelIds);
+  }
+
+  private List<Channel> list(String query, long organizationId, List<Long> channelIds) {
+    return sql.statement(query)
+        .bind("organizationId", organizationId)
+        .bind("channelIds", channelIds)
+        .list(this::channel);
+  }
+
+  private Channel channel(Row row) {
+    Map<ChannelGroup, GroupSetting> groups = new EnumMap<>(ChannelGroup.class);
+    for (ChannelGroup group : ChannelGroup.values()) {
+      groups.put(group, json.groupSetting(row.text(group.wireName())));
+    }
+    Long retention = row.numberOrNull("message_retention_days");
+    return new Channel(
+        row.number("channel_id"),
+        row.number("organization_id"),
+        new ChannelName(row.text("name")),
+        row.text("description"),
+        row.text("rendered_description"),
+        row.instant("date_created"),
+        row.numberOrNull("creator_id"),
+        row.flag("invite_only"),
+        row.flag("is_web_public"),
+        row.flag("history_public_to_subscribers"),
+        row.flag("is_archived"),
+        row.flag("is_default_stream"),
+        row.numberOrNull("folder_id"),
+        row.text("topics_policy"),
+        retention == null ? null : retention.intValue(),
+        groups);
   }
 }

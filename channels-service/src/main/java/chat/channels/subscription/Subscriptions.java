@@ -58,6 +58,47 @@ public final class Subscriptions {
   }
 
   /**
+   * Subscribes a user to channels that the user never had, with the organization's lock held.
+   *
+   * @return the changes to append next, as with {@link #begin(Channel, List)}
+   */
+  List<Change> begin(List<Channel> channels, long userId) {
+    List<Change> changes = new ArrayList<>(channels.size());
+    if (channels.isEmpty()) {
+      return changes;
+    }
+    long organizationId = channels.getFirst().organizationId();
+    long lastNumber = outbox.lastNumber(organizationId, Topic.SUBSCRIPTION_CHANGED);
+    List<Long> channelIds = channels.stream().map(Channel::channelId).toList();
+    store.insert(organizationId, channelIds, userId, lastNumber);
+    for (long channelId : channelIds) {
+      Period period = new Period(lastNumber + changes.size() + 1, null);
+      changes.add(
+          new SubscriptionChanged(1, organizationId, channelId, userId, true, List.of(period))
+              .toChange());
+    }
+    return changes;
+  }
+
+  /**
+   * The events {@code subscription} of one more subscriber: {@code add} to the user, {@code
+   * peer_add} to others.
+   *
+   * @param subscribers all of the channel, with the new one
+   */
+  List<Change> begun(Channel channel, ChannelObject object, long userId, List<Long> subscribers) {
+    SubscriptionObject subscription =
+        SubscriptionObject.begun(
+            object, subscribers.size() > MOST_LISTED_SUBSCRIBERS ? null : subscribers);
+    return List.of(
+        event(channel, Audience.ofUser(userId), new SubscriptionAdd("add", List.of(subscription))),
+        event(
+            channel,
+            Audience.ofChannel(channel.channelId()),
+            new PeerAdd("peer_add", List.of(channel.channelId()), List.of(userId))));
+  }
+
+  /**
    * The events {@code subscription}: {@code add} to the subscribers, {@code peer_add} to others.
    */
   public List<Change> begun(Channel channel, ChannelObject object, List<Long> userIds) {

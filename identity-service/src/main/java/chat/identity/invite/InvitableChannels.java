@@ -51,7 +51,8 @@ final class InvitableChannels {
     switch (verdict.outcome()) {
       case OK -> {}
       case INVALID_CHANNEL ->
-          throw IdentityError.INVALID_CHANNEL_TO_INVITE_TO.refuse(Objects.requireNonNull(verdict.channelId()));
+          throw IdentityError.INVALID_CHANNEL_TO_INVITE_TO.refuse(
+              Objects.requireNonNull(verdict.channelId()));
       case NOT_PERMITTED -> throw IdentityError.MAY_NOT_SUBSCRIBE_OTHERS.refuse();
     }
   }
