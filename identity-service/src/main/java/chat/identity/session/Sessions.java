@@ -77,11 +77,13 @@ public class Sessions {
 
   /** Ends the account's sessions; the deactivation itself is told by who deactivates. */
   @EventListener
+  @Transactional
   void accountDeactivated(AccountDeactivated deactivated) {
     sessions.deleteAll(deactivated.organizationId(), deactivated.userId());
   }
 
   @EventListener
+  @Transactional
   void passwordChanged(PasswordChanged changed) {
     sessions.deleteAll(changed.organizationId(), changed.userId());
     accounts
