@@ -115,7 +115,7 @@ final class SessionTest {
                     "/internal/sessions/authenticate",
                     Map.of("host", organization.host(), "session_sha256", ""))
                 .status())
-        .isEqualTo(403);
+        .isEqualTo(401);
   }
 
   @Test
