@@ -30,10 +30,10 @@ public final class Pages {
    * A whole page.
    *
    * @param title also its heading
-   * @param organization whose page it is
+   * @param above the small line over the heading
    */
   public static MutableHttpResponse<String> page(
-      HttpStatus status, String title, String organization, Html content) {
+      HttpStatus status, String title, String above, Html content) {
     Html page =
         Html.of(
             """
@@ -48,16 +48,16 @@ public final class Pages {
             </head>
             <body>
             <main>
-            <p class="organization">{}</p>
+            <p class="above">{}</p>
             <h1>{}</h1>
             {}</main>
             </body>
             </html>
             """,
             title,
-            organization,
+            above,
             Html.of(STYLE),
-            organization,
+            above,
             title,
             content);
     return secured(HttpResponse.<String>status(status).body(page.toString()).contentType(HTML));
