@@ -43,22 +43,24 @@ class NewcomerSubscriptions {
     long organizationId = newcomer.organizationId();
     long userId = newcomer.userId();
     outbox.lock(organizationId);
-    List<Channel> wanted =
-        newcomer.includeDefaultChannels()
-            ? channels.activeOrDefault(organizationId, newcomer.channelIds())
-            : channels.active(organizationId, newcomer.channelIds());
-    List<Long> known =
-        store.channelsEverOf(userId, wanted.stream().map(Channel::channelId).toList());
-    List<Channel> begun =
-        wanted.stream().filter(channel -> !known.contains(channel.channelId())).toList();
-    List<Change> changes = new ArrayList<>(subscriptions.begin(begun, userId));
-    for (Channel channel : begun) {
-      List<Long> subscribers = store.subscribers(channel.channelId());
+    List<Long> wanted =
+        ids(
+            channels.active(
+                organizationId, newcomer.channelIds(), newcomer.includeDefaultChannels()));
+    List<Long> known = store.channelsEverOf(userId, wanted);
+    List<Long> begun = wanted.stream().filter(channelId -> !known.contains(channelId)).toList();
+    List<Change> changes =
+        new ArrayList<>(subscriptions.begin(organizationId, begun, userId));
+    for (Channel channel : channels.active(organizationId, begun, false)) {
       changes.addAll(
           subscriptions.begun(
-              channel, events.objectOfNew(channel, subscribers.size()), userId, subscribers));
+              channel, events.object(channel), userId, store.subscribers(channel.channelId())));
     }
     outbox.append(organizationId, changes);
-    return begun.stream().map(Channel::channelId).toList();
+    return begun;
+  }
+
+  private static List<Long> ids(List<Channel> channels) {
+    return channels.stream().map(Channel::channelId).toList();
   }
 }

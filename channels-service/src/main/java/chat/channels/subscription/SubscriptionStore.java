@@ -6,7 +6,7 @@ import java.util.List;
 
 /** The table {@code subscription}. */
 @Singleton
-public final class SubscriptionStore {
+final class SubscriptionStore {
 
   private static final String INSERT =
       """
@@ -28,10 +28,10 @@ public final class SubscriptionStore {
       select channel_id from subscription
       where user_id = :userId and channel_id = any(:channelIds::bigint[])
       """;
-  private static final String CHANNELS_OF =
+  private static final String COUNT_ONE_MORE =
       """
-      select channel_id from subscription
-      where organization_id = :organizationId and user_id = :userId and is_subscribed
+      update channel set subscriber_count = subscriber_count + 1
+      where channel_id = any(:channelIds::bigint[])
       """;
   private static final String SUBSCRIBERS =
       """
@@ -63,6 +63,7 @@ public final class SubscriptionStore {
         .bind("organizationId", organizationId)
         .bind("lastNumber", lastNumber)
         .execute();
+    sql.statement(COUNT_ONE_MORE).bind("channelIds", channelIds).execute();
   }
 
   /** Those of the channels that a user is or was subscribed to. */
@@ -70,14 +71,6 @@ public final class SubscriptionStore {
     return sql.statement(CHANNELS_EVER_OF)
         .bind("userId", userId)
         .bind("channelIds", channelIds)
-        .list(row -> row.number("channel_id"));
-  }
-
-  /** The channels that a user is subscribed to. */
-  public List<Long> channelsOf(long organizationId, long userId) {
-    return sql.statement(CHANNELS_OF)
-        .bind("organizationId", organizationId)
-        .bind("userId", userId)
         .list(row -> row.number("channel_id"));
   }
 

@@ -62,14 +62,9 @@ public final class Subscriptions {
    *
    * @return the changes to append next, as with {@link #begin(Channel, List)}
    */
-  List<Change> begin(List<Channel> channels, long userId) {
-    List<Change> changes = new ArrayList<>(channels.size());
-    if (channels.isEmpty()) {
-      return changes;
-    }
-    long organizationId = channels.getFirst().organizationId();
+  List<Change> begin(long organizationId, List<Long> channelIds, long userId) {
     long lastNumber = outbox.lastNumber(organizationId, Topic.SUBSCRIPTION_CHANGED);
-    List<Long> channelIds = channels.stream().map(Channel::channelId).toList();
+    List<Change> changes = new ArrayList<>(channelIds.size());
     store.insert(organizationId, channelIds, userId, lastNumber);
     for (long channelId : channelIds) {
       Period period = new Period(lastNumber + changes.size() + 1, null);
