@@ -160,8 +160,7 @@ public final class ChannelAccess {
   private Who who(long organizationId, long userId) {
     OrganizationSettings settings =
         organizations.find(organizationId).orElseThrow(ChannelAccess::unknown).settings();
-    Account account =
-        accounts.find(organizationId, userId).orElseThrow(ChannelAccess::unknown);
+    Account account = accounts.find(organizationId, userId).orElseThrow(ChannelAccess::unknown);
     Long ownerId = account.botOwnerId();
     Account owner = ownerId == null ? null : accounts.find(organizationId, ownerId).orElse(null);
     return new Who(settings, account, owner);

@@ -49,8 +49,7 @@ class NewcomerSubscriptions {
                 organizationId, newcomer.channelIds(), newcomer.includeDefaultChannels()));
     List<Long> known = store.channelsEverOf(userId, wanted);
     List<Long> begun = wanted.stream().filter(channelId -> !known.contains(channelId)).toList();
-    List<Change> changes =
-        new ArrayList<>(subscriptions.begin(organizationId, begun, userId));
+    List<Change> changes = new ArrayList<>(subscriptions.begin(organizationId, begun, userId));
     for (Channel channel : channels.active(organizationId, begun, false)) {
       changes.addAll(
           subscriptions.begun(

@@ -116,14 +116,13 @@ class JoinIT {
   private void awaitGreeting(long userId) {
     await()
         .atMost(Duration.ofSeconds(20))
-        .until(
-            () ->
-                stack.published(Topic.MESSAGE_SENT).stream()
-                        .filter(event ->
-                            event.value().path("content").asText().equals("Welcome to the garden")
-                                && event.value().path("user_ids").toString().contains("" + userId))
-                        .count()
-                    == 1);
+        .until(() ->
+            stack.published(Topic.MESSAGE_SENT).stream()
+                    .filter(event ->
+                        event.value().path("content").asText().equals("Welcome to the garden")
+                            && event.value().path("user_ids").toString().contains("" + userId))
+                    .count()
+                == 1);
   }
 
   private long sendTo(String channel) {
