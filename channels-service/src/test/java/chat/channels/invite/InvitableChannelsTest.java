@@ -136,6 +136,6 @@ final class InvitableChannelsTest {
                         "channel_ids",
                         List.of()))
                 .status())
-        .isEqualTo(403);
+        .isEqualTo(401);
   }
 }
