@@ -19,6 +19,7 @@ public enum ChannelsError implements ErrorCase {
   CHANNEL_NOT_ACCESSIBLE("Unable to access channel (%s)."),
   CHANNELS_DO_NOT_EXIST("Channel(s) (%s) do not exist"),
   INVALID_USER_ID("Invalid user ID: %s"),
+  MAY_NOT_SUBSCRIBE_OTHERS("You do not have permission to subscribe other users to channels."),
   SYSTEM_GROUP_NOT_ALLOWED("'%s' setting cannot be set to '%s' group."),
   UNSUPPORTED_COMBINATION("Unsupported parameter combination: %s, %s"),
   NAME_EMPTY("Channel name can't be empty."),

@@ -7,9 +7,11 @@ import chat.gateway.limit.Limits;
 import chat.gateway.route.Arrival;
 import chat.kit.error.Refusal;
 import chat.kit.token.Caller;
+import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpStatus;
 import io.micronaut.http.MutableHttpResponse;
 import jakarta.inject.Singleton;
+import java.util.function.Function;
 import reactor.core.publisher.Mono;
 
 /**
@@ -32,9 +34,29 @@ final class Admission {
   }
 
   Mono<MutableHttpResponse<?>> account(Arrival arrival) {
+    return proven(arrival, identification::question, refusal -> refuseAndCount(refusal, arrival));
+  }
+
+  /** An account that shows a browser's session. */
+  Mono<MutableHttpResponse<?>> session(Arrival arrival) {
+    return proven(
+        arrival, identification::sessionQuestion, refusal -> refuseAndCount(refusal, arrival));
+  }
+
+  /** An account that reads with a browser's session; a visitor where there is none any more. */
+  Mono<MutableHttpResponse<?>> reader(Arrival arrival) {
+    return identification.readsWithSession(arrival.request())
+        ? proven(arrival, identification::sessionQuestion, _ -> visitor(arrival))
+        : visitor(arrival);
+  }
+
+  private Mono<MutableHttpResponse<?>> proven(
+      Arrival arrival,
+      Function<HttpRequest<?>, Identification.Question> asked,
+      Function<Refusal, Mono<MutableHttpResponse<?>>> unauthorized) {
     Identification.Question question;
     try {
-      question = identification.question(arrival.request());
+      question = asked.apply(arrival.request());
     } catch (Refusal refusal) {
       return refuseAndCount(refusal, arrival);
     }
@@ -50,7 +72,7 @@ final class Admission {
             Refusal.class,
             refusal ->
                 refusal.status() == HttpStatus.UNAUTHORIZED.getCode()
-                    ? refuseAndCount(refusal, arrival)
+                    ? unauthorized.apply(refusal)
                     : refusals.refuse(refusal));
   }
 

@@ -71,8 +71,10 @@ final class GatewayFilter implements HttpServerFilter {
     var answer =
         switch (arrival.route().access()) {
           case CREDENTIALS -> admission.account(arrival);
+          case SESSION ->
+              arrival.hasCredentials() ? admission.account(arrival) : admission.session(arrival);
           case OPTIONAL ->
-              arrival.hasCredentials() ? admission.account(arrival) : admission.visitor(arrival);
+              arrival.hasCredentials() ? admission.account(arrival) : admission.reader(arrival);
           case OPEN -> admission.visitor(arrival);
           case LOGIN -> logIns.logIn(arrival);
         };

@@ -91,7 +91,7 @@ final class LogIns {
         forwarder
             .forward(arrival, body, new Passenger.OfVisitor(visitor))
             .doOnNext(response -> {
-              if (response.status() == HttpStatus.OK) {
+              if (response.code() < HttpStatus.BAD_REQUEST.getCode()) {
                 limits.forgetLogins(visitor.organizationId(), account);
               }
             });

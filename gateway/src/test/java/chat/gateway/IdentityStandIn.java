@@ -22,6 +22,9 @@ final class IdentityStandIn implements AutoCloseable {
   private static final Argument<Map<String, String>> QUESTION =
       Argument.mapOf(String.class, String.class);
 
+  /** In the place of an address where the proof is a session. */
+  private static final String SESSION = "session";
+
   final StandIn service;
   final AtomicInteger asked = new AtomicInteger();
   private final ObjectMapper json = ObjectMapper.getDefault();
@@ -32,6 +35,7 @@ final class IdentityStandIn implements AutoCloseable {
   IdentityStandIn(TestKeys keys) throws IOException {
     service = new StandIn("identity-service", keys);
     service.on("/internal/authenticate", this::authenticate);
+    service.on("/internal/sessions/authenticate", this::authenticateSession);
     service.on("/internal/organization", this::organization);
     changes.put("user-changed", 10L);
     changes.put("organization-changed", 1L);
@@ -43,6 +47,15 @@ final class IdentityStandIn implements AutoCloseable {
     whole.putIfAbsent("outcome", "ok");
     whole.putIfAbsent("organization_id", ORGANIZATION);
     accounts.put(email + " " + sha256(key), whole);
+  }
+
+  /** A member with a browser's session. */
+  void session(String token, long userId) {
+    account(SESSION, token, Map.of("user_id", userId, "role", 400, "is_bot", false));
+  }
+
+  void endSession(String token) {
+    accounts.remove(SESSION + " " + sha256(token));
   }
 
   /** A member with the key. */
@@ -69,6 +82,14 @@ final class IdentityStandIn implements AutoCloseable {
   }
 
   private void authenticate(HttpExchange exchange) throws IOException {
+    authenticate(exchange, "email", "api_key_sha256");
+  }
+
+  private void authenticateSession(HttpExchange exchange) throws IOException {
+    authenticate(exchange, SESSION, "session_sha256");
+  }
+
+  private void authenticate(HttpExchange exchange, String name, String hash) throws IOException {
     asked.incrementAndGet();
     var seen = service.last();
     if (!seen.requester().equals(Optional.of(new ServiceCaller("gateway")))) {
@@ -76,7 +97,7 @@ final class IdentityStandIn implements AutoCloseable {
       return;
     }
     var question = json.readValue(seen.body(), QUESTION);
-    var account = accounts.get(question.get("email") + " " + question.get("api_key_sha256"));
+    var account = accounts.get(question.getOrDefault(name, name) + " " + question.get(hash));
     Map<String, Object> answer =
         new HashMap<>(account == null ? Map.of("outcome", "invalid_key") : account);
     if ("other.example".equals(question.get("host"))) {

@@ -8,6 +8,8 @@ public enum IdentityError implements ErrorCase {
   ACCOUNT_DEACTIVATED("UNAUTHORIZED", 401, "Account is deactivated"),
   ORGANIZATION_DEACTIVATED("UNAUTHORIZED", 401, "This organization has been deactivated"),
 
+  SENT_BY_ANOTHER_SITE("BAD_REQUEST", 403, "CSRF error: the request comes from another site"),
+
   NO_SUCH_USER("No such user"),
   NO_SUCH_BOT("No such bot"),
   INSUFFICIENT_PERMISSION("Insufficient permission"),
@@ -28,6 +30,17 @@ public enum IdentityError implements ErrorCase {
   EMBEDDED_BOTS_DISABLED("Embedded bots are not enabled."),
   USER_DEACTIVATED("User is deactivated"),
   LAST_OWNER("Cannot deactivate the only organization owner"),
+
+  NOT_A_POSSIBLE_VALUE("Invalid %s: Value error, Not in the list of possible values"),
+  INVALID_CHANNEL_TO_INVITE_TO("Invalid channel ID %s. No invites were sent."),
+  MAY_NOT_SUBSCRIBE_OTHERS("You do not have permission to subscribe other users to channels."),
+  INVALID_USER_GROUP("Invalid user group"),
+  USER_GROUP_DEACTIVATED("User group is deactivated."),
+  NO_SUCH_INVITATION("No such invitation"),
+  INVITATION_ALREADY_REVOKED("Invitation has already been revoked"),
+  UNKNOWN_INVITATION("NOT_FOUND", 404, "This invitation link is not valid."),
+  INVITATION_EXPIRED("NOT_FOUND", 410, "This invitation link has expired."),
+  INVITATION_REVOKED("NOT_FOUND", 410, "This invitation link has been revoked."),
 
   INVALID_SUBDOMAIN("Invalid subdomain"),
   UNKNOWN_HOST("NOT_FOUND", 404, "Invalid subdomain"),

@@ -223,6 +223,23 @@ public final class TestOrganization {
         .orElseThrow();
   }
 
+  /**
+   * The number that a query of one parameter, the organization's id, answers; for what no operation
+   * shows.
+   */
+  public long count(String query) {
+    try (Connection connection = TestServers.get().connect(Program.IDENTITY);
+        PreparedStatement statement = connection.prepareStatement(query)) {
+      statement.setLong(1, id);
+      try (ResultSet rows = statement.executeQuery()) {
+        rows.next();
+        return rows.getLong(1);
+      }
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
   private Optional<Long> id(String query, String name) {
     try (Connection connection = TestServers.get().connect(Program.IDENTITY);
         PreparedStatement statement = connection.prepareStatement(query)) {

@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -130,6 +131,25 @@ public final class ChannelAccess {
         .toList();
   }
 
+  /** Those of the channels of which an account may know, for another service's question. */
+  public <T> T decide(
+      long organizationId,
+      long userId,
+      List<Long> channelIds,
+      Function<List<KnownChannel>, T> decision) {
+    return freshCopies.decide(
+        organizationId,
+        IDENTITY,
+        () -> {
+          Who who = who(organizationId, userId);
+          return decision.apply(
+              channels.list(who.asking(), channelIds).stream()
+                  .map(found -> new KnownChannel(standing(who, found)))
+                  .filter(channel -> channel.allows(ChannelPermission.SEE))
+                  .toList());
+        });
+  }
+
   /** Decides on fresh copies whatever else depends on who the caller is. */
   public <T> T decide(Caller caller, Supplier<T> decision) {
     return freshCopies.decide(caller.organizationId(), IDENTITY, decision);
@@ -163,11 +183,13 @@ public final class ChannelAccess {
   }
 
   private Who who(Caller caller) {
-    long organizationId = caller.organizationId();
+    return who(caller.organizationId(), caller.userId());
+  }
+
+  private Who who(long organizationId, long userId) {
     OrganizationSettings settings =
         organizations.find(organizationId).orElseThrow(ChannelAccess::unknown).settings();
-    Account account =
-        accounts.find(organizationId, caller.userId()).orElseThrow(ChannelAccess::unknown);
+    Account account = accounts.find(organizationId, userId).orElseThrow(ChannelAccess::unknown);
     Long ownerId = account.botOwnerId();
     Account owner = ownerId == null ? null : accounts.find(organizationId, ownerId).orElse(null);
     return new Who(settings, account, owner);

@@ -69,15 +69,18 @@ public final class ChannelStore {
   private static final String BY_NAMES =
       SELECT + "and name_key = any(:nameKeys) order by channel_id";
 
+  private static final String BY_IDS =
+      SELECT + "and channel_id = any(:channelIds::bigint[]) order by channel_id";
+
+  private static final String ALL = SELECT + "order by channel_id";
+
   private static final String ACTIVE =
       """
       select * from channel
       where organization_id = :organizationId and not is_archived
-        and channel_id = any(:channelIds::bigint[])
+        and (channel_id = any(:channelIds::bigint[]) or (:orDefault and is_default_stream))
       order by channel_id
       """;
-
-  private static final String ALL = SELECT + "order by channel_id";
 
   private final Sql sql;
   private final JsonColumns json;
@@ -158,11 +161,21 @@ public final class ChannelStore {
     return select(ALL, asking).list(this::found);
   }
 
-  /** Those of the channels that are there and not archived, in the order of their ids. */
-  public List<Channel> active(long organizationId, List<Long> channelIds) {
+  /** Those of the channels that are there, archived or not, in the order of their ids. */
+  public List<Found> list(Asking asking, List<Long> channelIds) {
+    return select(BY_IDS, asking).bind("channelIds", channelIds).list(this::found);
+  }
+
+  /**
+   * Those of the channels that are there and not archived, in the order of their ids.
+   *
+   * @param orDefault whether the channels that newcomers get by default are among them
+   */
+  public List<Channel> active(long organizationId, List<Long> channelIds, boolean orDefault) {
     return sql.statement(ACTIVE)
         .bind("organizationId", organizationId)
         .bind("channelIds", channelIds)
+        .bind("orDefault", orDefault)
         .list(this::channel);
   }
 

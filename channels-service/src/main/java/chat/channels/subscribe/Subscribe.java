@@ -84,7 +84,7 @@ class Subscribe {
     List<Long> channelIds = permitted.open().stream().map(Channel::channelId).toList();
     Set<Place> lasting = subscriptions.lasting(channelIds, permitted.userIds());
     List<Subscribers> newcomers = new ArrayList<>();
-    for (Channel channel : channels.active(permitted.organizationId(), channelIds)) {
+    for (Channel channel : channels.active(permitted.organizationId(), channelIds, false)) {
       List<Long> coming = new ArrayList<>();
       for (long userId : permitted.userIds()) {
         boolean already = lasting.contains(new Place(channel.channelId(), userId));

@@ -89,6 +89,13 @@ public final class Subscriptions {
         .collect(toSet());
   }
 
+  /** Where the user is or ever was subscribed, among these channels. */
+  Set<Long> everOf(long userId, List<Long> channelIds) {
+    List<Place> places =
+        channelIds.stream().map(channelId -> new Place(channelId, userId)).toList();
+    return store.periods(places).keySet().stream().map(Place::channelId).collect(toSet());
+  }
+
   private static List<Place> places(List<Subscribers> subscribers) {
     return subscribers.stream().flatMap(some -> some.places().stream()).toList();
   }

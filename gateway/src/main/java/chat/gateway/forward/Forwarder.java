@@ -63,7 +63,7 @@ public final class Forwarder {
     var outgoing =
         HttpRequest.create(
             request.getMethod(), services.address(program) + arrival.target().toString());
-    describe(request, outgoing, who);
+    describe(arrival, outgoing, who);
     var exchange = new Exchange(arrival.connection(), arrival.route().timeout());
     var ticket = exchanges.begin(exchange, outgoing.getHeaders());
     return Mono.<HttpResponse<?>>from(http.exchange(outgoing, body, null))
@@ -77,9 +77,10 @@ public final class Forwarder {
         });
   }
 
-  private void describe(HttpRequest<?> request, MutableHttpRequest<?> outgoing, Passenger who) {
+  private void describe(Arrival arrival, MutableHttpRequest<?> outgoing, Passenger who) {
+    var request = arrival.request();
     var headers = outgoing.getHeaders();
-    HeaderRules.copyRequest(request.getHeaders(), headers);
+    HeaderRules.copyRequest(request.getHeaders(), headers, arrival.route().cookies());
     headers.set(HttpHeaders.AUTHORIZATION, "Bearer " + who.token(tokens));
     RequestId.of(request).ifPresent(id -> headers.set(RequestId.HEADER, id.value()));
     headers.set("X-Forwarded-For", request.getRemoteAddress().getAddress().getHostAddress());

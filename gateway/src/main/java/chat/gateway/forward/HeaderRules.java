@@ -35,13 +35,18 @@ final class HeaderRules {
 
   private HeaderRules() {}
 
-  /** Copies what a client may say to a service. */
-  static void copyRequest(HttpHeaders from, MutableHttpHeaders to) {
+  /**
+   * Copies what a client may say to a service.
+   *
+   * @param cookies whether that includes its cookies
+   */
+  static void copyRequest(HttpHeaders from, MutableHttpHeaders to, boolean cookies) {
     var named = namedByConnection(from);
     for (Map.Entry<String, List<String>> header : from) {
       var name = header.getKey().toLowerCase(Locale.ROOT);
       if (passes(name, named)
           && !SET_BY_THE_GATEWAY.contains(name)
+          && (cookies || !name.equals("cookie"))
           && !name.startsWith(FORWARDED_PREFIX)) {
         header.getValue().forEach(value -> to.add(header.getKey(), value));
       }

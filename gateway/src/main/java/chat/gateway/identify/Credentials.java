@@ -14,7 +14,7 @@ import java.util.Locale;
  * @param email in lower case, as compared
  * @param apiKeySha256 hexadecimal
  */
-public record Credentials(String email, String apiKeySha256) {
+record Credentials(String email, String apiKeySha256) implements Proof {
   private static final int KEY_LENGTH = 32;
 
   /**

@@ -2,6 +2,8 @@ package chat.gateway.identify;
 
 import chat.gateway.changes.Freshness;
 import chat.kit.error.Refusal;
+import chat.kit.http.SessionCookie;
+import chat.kit.http.SiteOfRequest;
 import chat.kit.token.Caller;
 import chat.kit.token.Visitor;
 import com.github.benmanes.caffeine.cache.Caffeine;
@@ -20,9 +22,11 @@ import java.util.concurrent.CompletableFuture;
 public final class Identification {
   private static final int MOST_ACCOUNTS = 100_000;
   private static final int MOST_HOSTS = 10_000;
+  private static final String METHOD_OVERRIDE = "X-HTTP-Method-Override";
   private static final String WEBHOOK_PATH = "/api/v1/messages";
 
-  private final String externalHost;
+  private final URI externalUrl;
+  private final SessionCookie sessionCookie;
   private final Answers<Question, Account> accounts;
   private final Answers<String, Optional<Organization>> organizations;
 
@@ -31,11 +35,12 @@ public final class Identification {
       Freshness freshness,
       @Value("${chat.external-url}") URI externalUrl,
       @Value("${chat.authentication.life}") Duration life) {
-    this.externalHost = externalUrl.getHost();
+    this.externalUrl = externalUrl;
+    this.sessionCookie = new SessionCookie(externalUrl);
     this.accounts =
         new Answers<>(
             Caffeine.newBuilder().maximumSize(MOST_ACCOUNTS).expireAfterWrite(life).build(),
-            question -> identity.authenticate(question.host, question.credentials),
+            question -> identity.authenticate(question.host, question.proof),
             account -> account.holds(freshness),
             freshness::gaps);
     this.organizations =
@@ -62,6 +67,32 @@ public final class Identification {
     return new Question(host(request), Credentials.parse(header.get()));
   }
 
+  /**
+   * The session of a browser's request, well-formed but not checked. Browsers send the cookie
+   * whatever page makes them; so what may change something must say that it comes from this site.
+   *
+   * @throws Refusal if there is none, or another site may have sent the request
+   */
+  public Question sessionQuestion(HttpRequest<?> request) {
+    var token =
+        sessionCookie.token(request).orElseThrow(AuthenticationError.NOT_LOGGED_IN::refusal);
+    var host = request.getHeaders().get(HttpHeaders.HOST);
+    if (!reads(request) && SiteOfRequest.of(request, externalUrl, host) != SiteOfRequest.SAME) {
+      throw AuthenticationError.SENT_BY_ANOTHER_SITE.refusal();
+    }
+    return new Question(host(request), Session.of(token));
+  }
+
+  /** Whether a browser's request for something to read brings a session. */
+  public boolean readsWithSession(HttpRequest<?> request) {
+    return reads(request) && sessionCookie.token(request).isPresent();
+  }
+
+  private static boolean reads(HttpRequest<?> request) {
+    return (request.getMethod() == HttpMethod.GET || request.getMethod() == HttpMethod.HEAD)
+        && !request.getHeaders().contains(METHOD_OVERRIDE);
+  }
+
   /** Whether {@link #caller} is known without asking identity-service. */
   public boolean isKnown(Question question) {
     return accounts.has(question);
@@ -72,7 +103,7 @@ public final class Identification {
     return accounts
         .get(question)
         .thenApply(account -> {
-          check(account, request);
+          check(account, question.proof, request);
           return account.caller(ClientName.of(request));
         });
   }
@@ -90,14 +121,18 @@ public final class Identification {
   /** A client that names no host means the one that the product is known by. */
   private String host(HttpRequest<?> request) {
     var header = request.getHeaders().get(HttpHeaders.HOST);
-    return HostName.parse(header == null || header.isEmpty() ? externalHost : header);
+    return HostName.parse(header == null || header.isEmpty() ? externalUrl.getHost() : header);
   }
 
-  private static void check(Account account, HttpRequest<?> request) {
+  private static void check(Account account, Proof proof, HttpRequest<?> request) {
     var refused =
         switch (account.outcome()) {
           case OK -> null;
-          case INVALID_KEY -> AuthenticationError.INVALID_KEY;
+          case INVALID_KEY ->
+              switch (proof) {
+                case Credentials _ -> AuthenticationError.INVALID_KEY;
+                case Session _ -> AuthenticationError.NOT_LOGGED_IN;
+              };
           case ACCOUNT_DEACTIVATED -> AuthenticationError.ACCOUNT_DEACTIVATED;
           case ORGANIZATION_DEACTIVATED -> AuthenticationError.ORGANIZATION_DEACTIVATED;
           case WRONG_ORGANIZATION -> AuthenticationError.WRONG_ORGANIZATION;
@@ -113,6 +148,6 @@ public final class Identification {
     }
   }
 
-  /** Credentials and the host that they were sent to. */
-  public record Question(String host, Credentials credentials) {}
+  /** What a client shows, and the host that it is shown to. */
+  public record Question(String host, Proof proof) {}
 }

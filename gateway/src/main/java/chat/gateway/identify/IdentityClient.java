@@ -35,6 +35,7 @@ final class IdentityClient {
   private final HttpClient http;
   private final TokenSigner tokens;
   private final URI authenticate;
+  private final URI authenticateSession;
   private final URI organization;
 
   IdentityClient(@Client("internal") HttpClient http, TokenSigner tokens, Services services) {
@@ -42,17 +43,20 @@ final class IdentityClient {
     this.tokens = tokens;
     var base = services.address(PROGRAM);
     this.authenticate = base.resolve("/internal/authenticate");
+    this.authenticateSession = base.resolve("/internal/sessions/authenticate");
     this.organization = base.resolve("/internal/organization");
   }
 
-  /**
-   * Whose credentials these are. Fails with the 503 refusal if identity-service does not answer.
-   */
-  CompletableFuture<Account> authenticate(String host, Credentials credentials) {
-    var question = new Question(host, credentials.email(), credentials.apiKeySha256());
-    return ask(HttpRequest.POST(authenticate, question), Account.class)
-        .onErrorMap(IdentityClient::unavailable)
-        .toFuture();
+  /** Whose proof this is. Fails with the 503 refusal if identity-service does not answer. */
+  CompletableFuture<Account> authenticate(String host, Proof proof) {
+    var request =
+        switch (proof) {
+          case Credentials(var email, var apiKeySha256) ->
+              HttpRequest.POST(authenticate, new Question(host, email, apiKeySha256));
+          case Session(var sessionSha256) ->
+              HttpRequest.POST(authenticateSession, new SessionQuestion(host, sessionSha256));
+        };
+    return ask(request, Account.class).onErrorMap(IdentityClient::unavailable).toFuture();
   }
 
   /** Which organization lives at a host; empty if none does. Fails as {@link #authenticate}. */
@@ -82,4 +86,7 @@ final class IdentityClient {
 
   @Serdeable(naming = SnakeCaseStrategy.class)
   record Question(String host, String email, String apiKeySha256) {}
+
+  @Serdeable(naming = SnakeCaseStrategy.class)
+  record SessionQuestion(String host, String sessionSha256) {}
 }

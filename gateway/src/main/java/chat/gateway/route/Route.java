@@ -12,6 +12,7 @@ import java.time.Duration;
  * @param path segments; {@code *} stands for one, {@code **} at the end for any number of them
  * @param to the program that answers
  * @param limited whether requests count for the limits
+ * @param cookies whether the program is told the browser's cookies
  * @param timeout how long the service may take until its answer begins, once it has the whole
  *     request
  */
@@ -22,13 +23,19 @@ public record Route(
     String to,
     @Bindable(defaultValue = "credentials") Access access,
     @Bindable(defaultValue = "true") boolean limited,
+    @Bindable(defaultValue = "false") boolean cookies,
     @Bindable(defaultValue = "30s") Duration timeout) {
 
   /** Who gets through to a route. */
   public enum Access {
-    /** Accounts alone. */
+    /** Accounts alone, by HTTP Basic. */
     CREDENTIALS,
-    /** Accounts, and visitors where no credentials are sent. */
+    /** Accounts alone, by HTTP Basic or, where none is sent, by a browser's session. */
+    SESSION,
+    /**
+     * Accounts, by HTTP Basic or by a browser's session that reads, and visitors where neither is
+     * sent or the session has ended.
+     */
     OPTIONAL,
     /** Everybody, as a visitor; credentials are not looked at. */
     OPEN,

@@ -3,9 +3,12 @@ package chat.identity.authenticate;
 import chat.identity.authenticate.CredentialStore.Found;
 import chat.identity.authenticate.CredentialStore.KeyHolder;
 import chat.identity.organization.ExternalUrl;
+import chat.identity.session.SessionStore;
 import chat.identity.user.Account;
 import chat.identity.user.ApiEmail;
 import jakarta.inject.Singleton;
+import java.time.Clock;
+import java.time.Instant;
 import java.util.HexFormat;
 
 /** Decides whose credentials these are (specification, "Authentication"). */
@@ -14,28 +17,62 @@ final class Authenticate {
   private static final int SHA256_DIGITS = 64;
 
   private final CredentialStore credentials;
+  private final SessionStore sessions;
   private final ExternalUrl url;
   private final ApiEmail apiEmail;
+  private final Clock clock;
 
-  Authenticate(CredentialStore credentials, ExternalUrl url, ApiEmail apiEmail) {
+  Authenticate(
+      CredentialStore credentials,
+      SessionStore sessions,
+      ExternalUrl url,
+      ApiEmail apiEmail,
+      Clock clock) {
     this.credentials = credentials;
+    this.sessions = sessions;
     this.url = url;
     this.apiEmail = apiEmail;
+    this.clock = clock;
   }
 
   Authenticated authenticate(Credentials asked) {
-    if (!asked.apiKeySha256().matches("[0-9a-fA-F]{" + SHA256_DIGITS + "}")) {
+    if (!isSha256(asked.apiKeySha256())) {
       return Authenticated.refused(Outcome.INVALID_KEY);
     }
     Found found =
         credentials.find(
             url.subdomainOf(asked.host()), HexFormat.of().parseHex(asked.apiKeySha256()));
+    KeyHolder holder = found.keyHolder();
+    return holder != null && !isAddressOf(holder, asked.email())
+        ? judge(new Found(found.hostOrganizationId(), null))
+        : judge(found);
+  }
+
+  /** Whose session a browser brings, and that it was used. */
+  Authenticated authenticate(SessionAtHost asked) {
+    if (!isSha256(asked.sessionSha256())) {
+      return Authenticated.refused(Outcome.INVALID_KEY);
+    }
+    byte[] sha256 = HexFormat.of().parseHex(asked.sessionSha256());
+    Instant now = clock.instant();
+    Found found = credentials.findSession(url.subdomainOf(asked.host()), sha256, now);
+    if (found.keyHolder() != null) {
+      sessions.noteUse(sha256, now);
+    }
+    return judge(found);
+  }
+
+  private static boolean isSha256(String text) {
+    return text.matches("[0-9a-fA-F]{" + SHA256_DIGITS + "}");
+  }
+
+  private static Authenticated judge(Found found) {
     Long hostOrganizationId = found.hostOrganizationId();
     KeyHolder holder = found.keyHolder();
     if (hostOrganizationId == null) {
       return Authenticated.refused(Outcome.UNKNOWN_HOST);
     }
-    if (holder == null || !isAddressOf(holder, asked.email())) {
+    if (holder == null) {
       return Authenticated.refused(Outcome.INVALID_KEY);
     }
     if (holder.isOrganizationDeactivated()) {

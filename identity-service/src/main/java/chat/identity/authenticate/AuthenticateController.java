@@ -9,7 +9,7 @@ import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.http.annotation.QueryValue;
 
-/** The gateway's two questions. */
+/** The gateway's questions. */
 @InternalOperations
 @ForGateway
 final class AuthenticateController {
@@ -25,6 +25,11 @@ final class AuthenticateController {
 
   @Post("/authenticate")
   Authenticated authenticate(@Body Credentials asked) {
+    return authenticate.authenticate(asked);
+  }
+
+  @Post("/sessions/authenticate")
+  Authenticated authenticateSession(@Body SessionAtHost asked) {
     return authenticate.authenticate(asked);
   }
 

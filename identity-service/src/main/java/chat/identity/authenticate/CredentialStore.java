@@ -1,6 +1,7 @@
 package chat.identity.authenticate;
 
 import chat.contracts.Topic;
+import chat.identity.session.SessionLife;
 import chat.identity.user.Account;
 import chat.identity.user.AccountStore;
 import chat.kit.sql.Row;
@@ -10,6 +11,7 @@ import io.micronaut.serde.ObjectMapper;
 import jakarta.inject.Singleton;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -41,10 +43,12 @@ final class CredentialStore {
       """;
 
   private final Sql sql;
+  private final SessionLife sessionLife;
   private final ObjectMapper json;
 
-  CredentialStore(Sql sql, ObjectMapper json) {
+  CredentialStore(Sql sql, SessionLife sessionLife, ObjectMapper json) {
     this.sql = sql;
+    this.sessionLife = sessionLife;
     this.json = json;
   }
 
@@ -69,23 +73,50 @@ final class CredentialStore {
       Map<String, Long> changes) {}
 
   Found find(Optional<String> subdomain, byte[] apiKeySha256) {
-    return sql.statement(
-            """
-            select %s as host_organization_id, account.*, organization.subdomain,
-              organization.is_deactivated as is_organization_deactivated, %s
-            from (select) as always
-              left join api_key on key_sha256 = :apiKeySha256
-              left join account on account.user_id = api_key.user_id
-              left join organization on organization.organization_id = account.organization_id
-            """
-                .formatted(HOST_ORGANIZATION, CHANGES))
+    return sql.statement(holderOf("api_key as proof on key_sha256 = :apiKeySha256"))
         .bind("subdomain", subdomain.orElse(null))
         .bind("apiKeySha256", apiKeySha256)
         .bind("topics", TOPICS)
-        .one(row ->
-            new Found(
-                row.numberOrNull("host_organization_id"),
-                row.numberOrNull("user_id") == null ? null : keyHolder(row)));
+        .one(this::found);
+  }
+
+  /** The same for a browser's session that has not ended. */
+  Found findSession(Optional<String> subdomain, byte[] sessionSha256, Instant now) {
+    return sql.statement(
+            holderOf(
+                """
+                browser_session as proof on token_sha256 = :sessionSha256
+                  and last_used > :lastUsedAfter and proof.date_created > :begunAfter\
+                """))
+        .bind("subdomain", subdomain.orElse(null))
+        .bind("sessionSha256", sessionSha256)
+        .bind("lastUsedAfter", sessionLife.lastUsedAfter(now))
+        .bind("begunAfter", sessionLife.begunAfter(now))
+        .bind("topics", TOPICS)
+        .one(this::found);
+  }
+
+  /**
+   * Finds the account by what proves it.
+   *
+   * @param proof a table called {@code proof}, and which row of it
+   */
+  private static String holderOf(String proof) {
+    return """
+    select %s as host_organization_id, account.*, organization.subdomain,
+      organization.is_deactivated as is_organization_deactivated, %s
+    from (select) as always
+      left join %s
+      left join account on account.user_id = proof.user_id
+      left join organization on organization.organization_id = account.organization_id
+    """
+        .formatted(HOST_ORGANIZATION, CHANGES, proof);
+  }
+
+  private Found found(Row row) {
+    return new Found(
+        row.numberOrNull("host_organization_id"),
+        row.numberOrNull("user_id") == null ? null : keyHolder(row));
   }
 
   private KeyHolder keyHolder(Row row) {

@@ -9,7 +9,6 @@ import chat.kit.outbox.Outbox;
 import chat.kit.token.Caller;
 import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
-import java.time.Clock;
 import java.util.List;
 
 /** Gives keys to accounts and takes them away. */
@@ -20,7 +19,7 @@ class AccountKeys {
   private final AccountStore accounts;
   private final AccountEvents events;
   private final Outbox outbox;
-  private final Clock clock;
+  private final FirstLogin firstLogin;
 
   AccountKeys(
       OrganizationStore organizations,
@@ -28,21 +27,19 @@ class AccountKeys {
       AccountStore accounts,
       AccountEvents events,
       Outbox outbox,
-      Clock clock) {
+      FirstLogin firstLogin) {
     this.organizations = organizations;
     this.keys = keys;
     this.accounts = accounts;
     this.events = events;
     this.outbox = outbox;
-    this.clock = clock;
+    this.firstLogin = firstLogin;
   }
 
   /** One more key; the first login also sets when the account joined. */
   @Transactional
   ApiKey addAtLogin(Account account, Organization organization) {
-    if (account.firstLogin() == null) {
-      noteFirstLogin(account, organization);
-    }
+    firstLogin.note(account, organization);
     return keys.add(account.organizationId(), account.userId());
   }
 
@@ -57,13 +54,5 @@ class AccountKeys {
     outbox.append(
         organizationId, List.of(events.changed(account, organizations.get(organizationId))));
     return key;
-  }
-
-  private void noteFirstLogin(Account account, Organization organization) {
-    outbox.lock(account.organizationId());
-    accounts
-        .noteFirstLogin(account.organizationId(), account.userId(), clock.instant())
-        .ifPresent(joined ->
-            outbox.append(joined.organizationId(), List.of(events.changed(joined, organization))));
   }
 }

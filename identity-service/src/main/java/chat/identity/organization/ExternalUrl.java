@@ -34,6 +34,11 @@ public final class ExternalUrl {
         : Optional.empty();
   }
 
+  /** The address that clients use for the product as a whole. */
+  public URI url() {
+    return url;
+  }
+
   /** The host of an organization, which also stands after the @ of addresses made for it. */
   public String hostOf(String subdomain) {
     return subdomain.isEmpty() ? host : subdomain + "." + host;

@@ -8,6 +8,7 @@ import chat.kit.outbox.Change;
 import chat.kit.outbox.Outbox;
 import chat.kit.token.Caller;
 import chat.kit.token.Role;
+import io.micronaut.context.event.ApplicationEventPublisher;
 import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
 import java.util.List;
@@ -23,13 +24,19 @@ public class DeactivateAccount {
   private final AccountStore accounts;
   private final AccountEvents events;
   private final Outbox outbox;
+  private final ApplicationEventPublisher<AccountDeactivated> deactivated;
 
   DeactivateAccount(
-      OrganizationStore organizations, AccountStore accounts, AccountEvents events, Outbox outbox) {
+      OrganizationStore organizations,
+      AccountStore accounts,
+      AccountEvents events,
+      Outbox outbox,
+      ApplicationEventPublisher<AccountDeactivated> deactivated) {
     this.organizations = organizations;
     this.accounts = accounts;
     this.events = events;
     this.outbox = outbox;
+    this.deactivated = deactivated;
   }
 
   /** Deactivates a person and the bots that the person owns. */
@@ -95,7 +102,11 @@ public class DeactivateAccount {
   }
 
   private void deactivate(Account target) {
-    tell(accounts.deactivate(target.organizationId(), target.userId()));
+    List<Account> changed = accounts.deactivate(target.organizationId(), target.userId());
+    changed.forEach(account ->
+        deactivated.publishEvent(
+            new AccountDeactivated(account.organizationId(), account.userId())));
+    tell(changed);
   }
 
   private void tell(List<Account> changed) {

@@ -2,6 +2,7 @@ package chat.identity.user;
 
 import chat.identity.group.GroupMembership;
 import chat.identity.group.GroupMembership.Member;
+import chat.identity.group.GroupSettingValue;
 import chat.identity.organization.Organization;
 import chat.identity.organization.OrganizationSetting;
 import chat.kit.token.Caller;
@@ -24,8 +25,13 @@ public final class Permissions {
   }
 
   public boolean has(Caller caller, Organization organization, OrganizationSetting setting) {
+    return isIn(caller, organization, organization.settings().group(setting));
+  }
+
+  /** Whether the caller is in the value of any setting. */
+  public boolean isIn(Caller caller, Organization organization, GroupSettingValue value) {
     return membership.contains(
-        organization.settings().group(setting),
+        value,
         new Member(
             caller.organizationId(),
             caller.userId(),

@@ -1,0 +1,10 @@
+/**
+ * Whether newcomers may be subscribed to channels on somebody's word (specification, operation 5);
+ * identity-service asks, who makes the invitations.
+ *
+ * <p>No tables, no events. A private channel is there for those alone who can see its messages.
+ */
+@NullMarked
+package chat.channels.invite;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,63 @@
+package chat.channels.subscription;
+
+import chat.channels.channel.Channel;
+import chat.channels.channel.ChannelEvents;
+import chat.channels.channel.ChannelStore;
+import chat.channels.subscription.NewcomersController.Newcomer;
+import chat.kit.outbox.Change;
+import chat.kit.outbox.Outbox;
+import io.micronaut.transaction.annotation.Transactional;
+import jakarta.inject.Singleton;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * Subscribes accounts that have just been made. Who was ever subscribed to a channel, or still is,
+ * is passed over there, so a repeated call changes nothing, not even for somebody who has left
+ * since.
+ */
+@Singleton
+class NewcomerSubscriptions {
+  private final ChannelStore channels;
+  private final Subscriptions subscriptions;
+  private final ChannelEvents channelEvents;
+  private final Outbox outbox;
+
+  NewcomerSubscriptions(
+      ChannelStore channels,
+      Subscriptions subscriptions,
+      ChannelEvents channelEvents,
+      Outbox outbox) {
+    this.channels = channels;
+    this.subscriptions = subscriptions;
+    this.channelEvents = channelEvents;
+    this.outbox = outbox;
+  }
+
+  /** The channels that the account was subscribed to; archived and unknown ones are passed over. */
+  @Transactional
+  List<Long> begin(Newcomer newcomer) {
+    long organizationId = newcomer.organizationId();
+    long userId = newcomer.userId();
+    outbox.lock(organizationId);
+    List<Channel> wanted =
+        channels.active(organizationId, newcomer.channelIds(), newcomer.includeDefaultChannels());
+    Set<Long> known =
+        subscriptions.everOf(userId, wanted.stream().map(Channel::channelId).toList());
+    List<Subscribers> begun =
+        wanted.stream()
+            .filter(channel -> !known.contains(channel.channelId()))
+            .map(channel -> new Subscribers(channel, List.of(userId)))
+            .toList();
+    if (!begun.isEmpty()) {
+      List<Change> changes = new ArrayList<>();
+      begun.stream()
+          .filter(one -> one.channel().inviteOnly())
+          .forEach(one -> changes.add(channelEvents.shown(one.channel(), one.userIds())));
+      changes.addAll(subscriptions.begin(organizationId, begun).all());
+      outbox.append(organizationId, changes);
+    }
+    return begun.stream().map(one -> one.channel().channelId()).toList();
+  }
+}

@@ -1,0 +1,68 @@
+package chat.channels;
+
+import chat.contracts.Program;
+import chat.testkit.Answer;
+import chat.testkit.ApiClient;
+import chat.testkit.RunningService;
+import chat.testkit.TestOrganization;
+import chat.testkit.TestServers;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+
+/** Makes an organization's channels, and changes of them what no operation changes yet. */
+public final class ChannelsOf {
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private final TestOrganization organization;
+  private final TestServers servers;
+
+  public ChannelsOf(TestOrganization organization, TestServers servers) {
+    this.organization = organization;
+    this.servers = servers;
+  }
+
+  /** A new channel's id. */
+  public long create(long creator, String name, List<Long> subscribers, Object... settings) {
+    List<Object> parameters = new ArrayList<>(List.of("name", name, "subscribers", subscribers));
+    parameters.addAll(Arrays.asList(settings));
+    return organization
+        .as(creator)
+        .post("/api/v1/channels/create", parameters.toArray())
+        .succeeded()
+        .longAt("/id");
+  }
+
+  public void execute(String sql, long channelId) {
+    try (Connection connection = servers.connect(Program.CHANNELS);
+        PreparedStatement statement = connection.prepareStatement(sql)) {
+      statement.setLong(1, channelId);
+      statement.execute();
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** Posts JSON as identity-service does. */
+  public static Answer postInternal(RunningService service, String path, Object body) {
+    return post(service.asProgram(Program.IDENTITY), path, body);
+  }
+
+  public static Answer post(ApiClient client, String path, Object body) {
+    try {
+      return client.send(
+          "POST",
+          path,
+          "application/json",
+          JSON.writeValueAsString(body).getBytes(StandardCharsets.UTF_8));
+    } catch (JsonProcessingException e) {
+      throw new IllegalArgumentException(e);
+    }
+  }
+}

@@ -1,0 +1,209 @@
+package chat.gateway;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import chat.gateway.changes.Freshness;
+import chat.kit.token.Caller;
+import chat.kit.token.Role;
+import chat.kit.token.Visitor;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What a browser's session opens, and what it does not. */
+final class SessionTest {
+  private static final String TOKEN = "A".repeat(43);
+  private static final String COOKIE = "other=1; chat-session=" + TOKEN;
+  private static final String TUS = "/api/v1/tus/7/ab/file";
+  private static final String FILE = "/user_uploads/7/ab/file";
+
+  private Gateways gateway;
+
+  @BeforeEach
+  void start() throws Exception {
+    gateway = Gateways.start();
+    gateway.identity.session(TOKEN, 43);
+  }
+
+  @AfterEach
+  void stop() {
+    gateway.close();
+  }
+
+  private HttpResponse<String> send(String method, String path, String... headers)
+      throws Exception {
+    var request = gateway.request(path).method(method, HttpRequest.BodyPublishers.noBody());
+    if (headers.length > 0) {
+      request.headers(headers);
+    }
+    return gateway.send(request);
+  }
+
+  private StandIn.Seen seen() {
+    return gateway.service("uploads-service").last();
+  }
+
+  private static Caller member(long userId) {
+    return new Caller(7, userId, Role.MEMBER, false, null, "Unspecified");
+  }
+
+  private Caller caller() {
+    var caller = (Caller) seen().requester().orElseThrow();
+    return caller.withClient("Unspecified");
+  }
+
+  private String own() {
+    return "http://127.0.0.1:" + gateway.server.getPort();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"POST", "PATCH", "DELETE"})
+  void ownPagesUpload(String method) throws Exception {
+    assertEquals(
+        200, send(method, TUS, "Cookie", COOKIE, "Sec-Fetch-Site", "same-origin").statusCode());
+    assertEquals(member(43), caller());
+    assertEquals(200, send(method, TUS, "Cookie", COOKIE, "Origin", own()).statusCode());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"POST", "PATCH", "DELETE"})
+  void otherPagesDoNot(String method) throws Exception {
+    assertForged(send(method, TUS, "Cookie", COOKIE));
+    assertForged(send(method, TUS, "Cookie", COOKIE, "Origin", "https://evil.example"));
+    assertForged(send(method, TUS, "Cookie", COOKIE, "Origin", "null"));
+    assertForged(
+        send(method, TUS, "Cookie", COOKIE, "Origin", own(), "Sec-Fetch-Site", "same-site"));
+    assertEquals(0, gateway.service("uploads-service").seen().size());
+  }
+
+  private static void assertForged(HttpResponse<String> response) {
+    assertEquals(403, response.statusCode());
+    assertTrue(response.body().contains("\"code\":\"BAD_REQUEST\""), response.body());
+    assertTrue(response.body().contains("\"msg\":\"CSRF error: "), response.body());
+  }
+
+  @Test
+  void methodInAHeaderIsNoWayAround() throws Exception {
+    assertForged(send("GET", TUS, "Cookie", COOKIE, "X-HTTP-Method-Override", "DELETE"));
+  }
+
+  @Test
+  void sessionReadsFilesAndOffsets() throws Exception {
+    assertEquals(200, send("HEAD", TUS, "Cookie", COOKIE).statusCode());
+    assertEquals(member(43), caller());
+    assertEquals(200, send("GET", FILE, "Cookie", COOKIE).statusCode());
+    assertEquals(member(43), caller());
+  }
+
+  @Test
+  void cookieItselfStaysHere() throws Exception {
+    send("GET", FILE, "Cookie", COOKIE);
+    assertEquals(Optional.empty(), seen().header("Cookie"));
+    gateway.get("/api/v1/messages/1");
+    send("GET", "/login", "Cookie", COOKIE);
+    assertEquals(Optional.of(COOKIE), gateway.identity.service.last().header("Cookie"));
+    send("GET", "/join/abc/", "Cookie", COOKIE);
+    assertEquals(Optional.empty(), gateway.identity.service.last().header("Cookie"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "/api/v1/messages/1",
+        "/api/v1/users/me",
+        "/api/v1/user_uploads",
+        "/api/v1/streams"
+      })
+  void sessionOpensNothingElse(String path) throws Exception {
+    var response = send("GET", path, "Cookie", COOKIE, "Sec-Fetch-Site", "same-origin");
+    assertEquals(401, response.statusCode());
+    assertTrue(response.body().contains("Not logged in"), response.body());
+  }
+
+  @Test
+  void writingToFilesIsNoMatterOfSessions() throws Exception {
+    send("POST", FILE, "Cookie", COOKIE, "Sec-Fetch-Site", "same-origin");
+    assertEquals(Optional.of(new Visitor(7)), seen().requester());
+  }
+
+  @Test
+  void credentialsCountMoreThanTheCookie() throws Exception {
+    var basic = Gateways.basic(Gateways.EMAIL, Gateways.KEY);
+    assertEquals(200, send("PATCH", TUS, "Cookie", COOKIE, "Authorization", basic).statusCode());
+    assertEquals(member(42), caller());
+    var wrong = Gateways.basic(Gateways.EMAIL, "x".repeat(32));
+    assertEquals(401, send("HEAD", TUS, "Cookie", COOKIE, "Authorization", wrong).statusCode());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"", "chat-session=", "chat-session=short", "__Host-chat-session=x", "other=1"})
+  void withoutASessionNobodyUploads(String cookie) throws Exception {
+    var response =
+        cookie.isEmpty()
+            ? send("HEAD", TUS)
+            : send("POST", TUS, "Cookie", cookie, "Sec-Fetch-Site", "same-origin");
+    assertEquals(401, response.statusCode());
+  }
+
+  @Test
+  void unknownSessionUploadsNothingAndReadsAsAVisitor() throws Exception {
+    var unknown = "chat-session=" + "B".repeat(43);
+    var refused = send("POST", TUS, "Cookie", unknown, "Sec-Fetch-Site", "same-origin");
+    assertEquals(401, refused.statusCode());
+    assertTrue(refused.body().contains("Not logged in"), refused.body());
+    assertEquals(200, send("GET", FILE, "Cookie", unknown).statusCode());
+    assertEquals(Optional.of(new Visitor(7)), seen().requester());
+  }
+
+  @Test
+  void endedSessionIsForgottenWithTheChangeThatEndsIt() throws Exception {
+    assertEquals(200, send("HEAD", TUS, "Cookie", COOKIE).statusCode());
+    var asked = gateway.identity.asked.get();
+    assertEquals(200, send("HEAD", TUS, "Cookie", COOKIE).statusCode());
+    assertEquals(asked, gateway.identity.asked.get());
+    gateway.identity.endSession(TOKEN);
+    gateway.bean(Freshness.class).userChanged(IdentityStandIn.ORGANIZATION, 43, 11);
+    assertEquals(401, send("HEAD", TUS, "Cookie", COOKIE).statusCode());
+  }
+
+  @Test
+  void secureProductTakesTheSecureCookieAlone() throws Exception {
+    try (var secure = Gateways.start(Map.of("chat.external-url", "https://chat.example"))) {
+      secure.identity.session(TOKEN, 43);
+      var head = HttpRequest.BodyPublishers.noBody();
+      assertEquals(
+          401,
+          secure
+              .send(secure.request(TUS).method("HEAD", head).header("Cookie", COOKIE))
+              .statusCode());
+      assertEquals(
+          200,
+          secure
+              .send(
+                  secure
+                      .request(TUS)
+                      .method("HEAD", head)
+                      .header("Cookie", "__Host-chat-session=" + TOKEN))
+              .statusCode());
+    }
+  }
+
+  @Test
+  void pagesThatLogInCountForTheAddress() throws Exception {
+    try (var limited = Gateways.start(Map.of("chat.rate-limit.address", "2/60"))) {
+      var nothing = HttpRequest.BodyPublishers.noBody();
+      assertEquals(200, limited.send(limited.request("/login").POST(nothing)).statusCode());
+      assertEquals(200, limited.send(limited.request("/join/abc/").POST(nothing)).statusCode());
+      assertEquals(429, limited.send(limited.request("/join/abc/").POST(nothing)).statusCode());
+      assertEquals(429, limited.send(limited.request("/login").POST(nothing)).statusCode());
+    }
+  }
+}

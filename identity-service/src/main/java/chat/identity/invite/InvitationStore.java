@@ -1,0 +1,139 @@
+package chat.identity.invite;
+
+import chat.identity.invite.Invitation.Gifts;
+import chat.kit.sql.Row;
+import chat.kit.sql.Sql;
+import chat.kit.token.Role;
+import jakarta.inject.Singleton;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The table {@code invitation}. */
+@Singleton
+public final class InvitationStore {
+  private static final String SELECT =
+      """
+      select invitation.*, maker.is_active and maker.role <= invited_as as is_maker_entitled
+      from invitation join account as maker
+        on maker.organization_id = invitation.organization_id and maker.user_id = invited_by
+      where invitation.organization_id = :organizationId
+      """;
+  private static final String BY_KEY = SELECT + "and key = :key";
+  private static final String BY_ID = SELECT + "and invitation_id = :invitationId";
+  private static final String USABLE =
+      SELECT
+          + """
+          and not is_revoked and (expires is null or expires > :now)
+          and maker.is_active and maker.role <= invited_as
+          and invited_by = coalesce(:invitedBy::bigint, invited_by)
+          order by invitation_id
+          """;
+
+  private final Sql sql;
+
+  InvitationStore(Sql sql) {
+    this.sql = sql;
+  }
+
+  void insert(
+      long organizationId,
+      long invitedBy,
+      String key,
+      Instant created,
+      @Nullable Instant expires,
+      Gifts gifts) {
+    sql.statement(
+            """
+            insert into invitation (organization_id, key, invited_by, date_created, expires,
+              invited_as, channel_ids, group_ids, include_default_channels, welcome_message)
+            values (:organizationId, :key, :invitedBy, :created, :expires::timestamptz,
+              :invitedAs, :channelIds::bigint[], :groupIds::bigint[], :includeDefaultChannels,
+              :welcomeMessage)
+            """)
+        .bind("organizationId", organizationId)
+        .bind("key", key)
+        .bind("invitedBy", invitedBy)
+        .bind("created", created)
+        .bind("expires", expires)
+        .bind("invitedAs", gifts.role().number())
+        .bind("channelIds", gifts.channelIds())
+        .bind("groupIds", gifts.groupIds())
+        .bind("includeDefaultChannels", gifts.includeDefaultChannels())
+        .bind("welcomeMessage", gifts.welcomeMessage())
+        .execute();
+  }
+
+  /** The invitation that a link leads to, usable or not. */
+  public Optional<Invitation> find(long organizationId, String key) {
+    return sql.statement(BY_KEY)
+        .bind("organizationId", organizationId)
+        .bind("key", key)
+        .find(InvitationStore::invitation);
+  }
+
+  Optional<Invitation> find(long organizationId, long invitationId) {
+    return sql.statement(BY_ID)
+        .bind("organizationId", organizationId)
+        .bind("invitationId", invitationId)
+        .find(InvitationStore::invitation);
+  }
+
+  /**
+   * The invitations that can be used, the oldest first.
+   *
+   * @param invitedBy whose; null for everybody's
+   */
+  List<Invitation> usable(long organizationId, @Nullable Long invitedBy, Instant now) {
+    return sql.statement(USABLE)
+        .bind("organizationId", organizationId)
+        .bind("invitedBy", invitedBy)
+        .bind("now", now)
+        .list(InvitationStore::invitation);
+  }
+
+  void revoke(long organizationId, long invitationId) {
+    sql.statement(
+            """
+            update invitation set is_revoked = true
+            where organization_id = :organizationId and invitation_id = :invitationId
+            """)
+        .bind("organizationId", organizationId)
+        .bind("invitationId", invitationId)
+        .execute();
+  }
+
+  /** Who is told of changes: the administrators, and the one who made the invitation. */
+  List<Long> audience(long organizationId, long invitedBy) {
+    return sql.statement(
+            """
+            select user_id from account
+            where organization_id = :organizationId and bot_type is null
+              and ((role <= :administrator and is_active) or user_id = :invitedBy)
+            order by user_id
+            """)
+        .bind("organizationId", organizationId)
+        .bind("administrator", Role.ADMINISTRATOR.number())
+        .bind("invitedBy", invitedBy)
+        .list(row -> row.number("user_id"));
+  }
+
+  private static Invitation invitation(Row row) {
+    return new Invitation(
+        row.number("invitation_id"),
+        row.number("organization_id"),
+        row.text("key"),
+        row.number("invited_by"),
+        row.instant("date_created"),
+        row.instantOrNull("expires"),
+        row.flag("is_revoked"),
+        row.flag("is_maker_entitled"),
+        new Gifts(
+            Role.of((int) row.number("invited_as")),
+            row.numbers("channel_ids"),
+            row.numbers("group_ids"),
+            row.flag("include_default_channels"),
+            row.textOrNull("welcome_message")));
+  }
+}

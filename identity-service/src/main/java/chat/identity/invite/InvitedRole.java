@@ -1,0 +1,29 @@
+package chat.identity.invite;
+
+import chat.identity.IdentityError;
+import chat.kit.params.Parameter;
+import chat.kit.token.Caller;
+import chat.kit.token.Role;
+import java.util.Arrays;
+
+/** The role that accounts made by a link will have, sent by its number. */
+record InvitedRole(Role role) {
+
+  public static InvitedRole fromParameter(Parameter parameter) {
+    long number = parameter.json().asLong();
+    return Arrays.stream(Role.values())
+        .filter(role -> role.number() == number)
+        .findFirst()
+        .map(InvitedRole::new)
+        .orElseThrow(() -> IdentityError.NOT_A_POSSIBLE_VALUE.refuse(parameter.name()));
+  }
+
+  /** Refuses a caller who may do less than those who would be invited. */
+  void requireNotAbove(Caller caller) {
+    if (!caller.role().isAtLeast(role)) {
+      throw role == Role.OWNER
+          ? IdentityError.OWNERS_ONLY.refuse()
+          : IdentityError.ADMINISTRATORS_ONLY.refuse();
+    }
+  }
+}

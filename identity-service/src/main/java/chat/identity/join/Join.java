@@ -1,0 +1,67 @@
+package chat.identity.join;
+
+import chat.identity.IdentityError;
+import chat.identity.join.Joining.Joined;
+import chat.identity.organization.Organization;
+import chat.identity.organization.OrganizationSetting;
+import chat.identity.password.Argon2id;
+import chat.identity.user.Account;
+import chat.identity.user.AccountStore;
+import chat.identity.user.ApiEmail;
+import chat.identity.user.PersonRules;
+import jakarta.inject.Singleton;
+
+/** Somebody joins by a link. The password is hashed outside of the transaction. */
+@Singleton
+final class Join {
+  private final AccountStore accounts;
+  private final ApiEmail apiEmail;
+  private final Argon2id argon2id;
+  private final Joining joining;
+  private final JoinTasks tasks;
+
+  Join(
+      AccountStore accounts,
+      ApiEmail apiEmail,
+      Argon2id argon2id,
+      Joining joining,
+      JoinTasks tasks) {
+    this.accounts = accounts;
+    this.apiEmail = apiEmail;
+    this.argon2id = argon2id;
+    this.joining = joining;
+    this.tasks = tasks;
+  }
+
+  /** A refusal unless the link can be used. */
+  void requireUsable(Organization organization, String key) {
+    if (organization.isDeactivated()) {
+      throw IdentityError.ORGANIZATION_DEACTIVATED.refuse();
+    }
+    joining.requireUsable(organization.organizationId(), key);
+  }
+
+  /** The new account; refusals are those of addresses, names and passwords, and of the link. */
+  Account join(Organization organization, String key, JoinForm form) {
+    String email = PersonRules.email(form.email());
+    String fullName = PersonRules.fullName(form.fullName());
+    String password = PersonRules.password(form.password());
+    requireFree(organization, email, fullName);
+    Newcomer newcomer = new Newcomer(email, fullName, argon2id.hash(password));
+    Joined joined = joining.join(organization, key, newcomer);
+    tasks.begin(joined.tasks());
+    return joined.account();
+  }
+
+  private void requireFree(Organization organization, String email, String fullName) {
+    long organizationId = organization.organizationId();
+    if (apiEmail.userId(email, organization).isPresent()
+        || accounts.findByDeliveryEmail(organizationId, email).isPresent()) {
+      throw IdentityError.EMAIL_IN_USE.refuse(email);
+    }
+    if (organization.settings().flag(OrganizationSetting.REQUIRE_UNIQUE_NAMES)
+        && accounts.isNameInUse(organizationId, fullName)) {
+      throw IdentityError.NAME_NOT_UNIQUE.refuse();
+    }
+  }
+}

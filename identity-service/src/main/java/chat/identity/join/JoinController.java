@@ -1,0 +1,115 @@
+package chat.identity.join;
+
+import chat.identity.IdentityError;
+import chat.identity.organization.CurrentOrganization;
+import chat.identity.organization.ExternalUrl;
+import chat.identity.organization.Organization;
+import chat.identity.organization.OrganizationStore;
+import chat.identity.page.Browser;
+import chat.identity.page.Pages;
+import chat.identity.session.Sessions;
+import chat.identity.user.Account;
+import chat.kit.error.Refusal;
+import chat.kit.http.SessionCookie;
+import chat.kit.token.ForEveryone;
+import chat.kit.token.Requester;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.MediaType;
+import io.micronaut.http.MutableHttpResponse;
+import io.micronaut.http.annotation.Body;
+import io.micronaut.http.annotation.Consumes;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Get;
+import io.micronaut.http.annotation.PathVariable;
+import io.micronaut.http.annotation.Post;
+import io.micronaut.http.annotation.Produces;
+import io.micronaut.scheduling.TaskExecutors;
+import io.micronaut.scheduling.annotation.ExecuteOn;
+import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The page behind an invitation's link; who joins is logged in at once. */
+@Controller("/join/{key}")
+@ForEveryone
+@ExecuteOn(TaskExecutors.BLOCKING)
+@Consumes(MediaType.ALL)
+@Produces({MediaType.TEXT_HTML, MediaType.APPLICATION_JSON})
+final class JoinController {
+  private final OrganizationStore organizations;
+  private final Join join;
+  private final Sessions sessions;
+  private final Browser browser;
+  private final SessionCookie cookie;
+
+  JoinController(
+      OrganizationStore organizations,
+      Join join,
+      Sessions sessions,
+      Browser browser,
+      ExternalUrl url) {
+    this.organizations = organizations;
+    this.join = join;
+    this.sessions = sessions;
+    this.browser = browser;
+    this.cookie = new SessionCookie(url.url());
+  }
+
+  @Get
+  MutableHttpResponse<?> show(
+      HttpRequest<?> request, Requester requester, @PathVariable String key) {
+    Organization organization = organizations.get(CurrentOrganization.of(requester));
+    try {
+      join.requireUsable(organization, key);
+    } catch (Refusal refusal) {
+      return closed(request, organization, refusal);
+    }
+    return Browser.wantsJson(request)
+        ? browser.success(Map.of("realm_name", organization.name()))
+        : JoinPage.form(organization);
+  }
+
+  @Post
+  MutableHttpResponse<?> join(
+      HttpRequest<?> request,
+      Requester requester,
+      @PathVariable String key,
+      @Body byte @Nullable [] body) {
+    Organization organization = organizations.get(CurrentOrganization.of(requester));
+    if (browser.comesFromAnotherSite(request)) {
+      return closed(request, organization, IdentityError.SENT_BY_ANOTHER_SITE.refuse());
+    }
+    try {
+      join.requireUsable(organization, key);
+    } catch (Refusal refusal) {
+      return closed(request, organization, refusal);
+    }
+    return join(request, organization, key, JoinForm.of(request, body));
+  }
+
+  private MutableHttpResponse<?> join(
+      HttpRequest<?> request, Organization organization, String key, JoinForm form) {
+    try {
+      Account account = join.join(organization, key, form);
+      if (Browser.wantsJson(request)) {
+        return browser.success(Map.of("user_id", account.userId()));
+      }
+      String token = sessions.begin(account, organization, Optional.empty());
+      return Pages.seeOther("/login").header("Set-Cookie", cookie.set(token));
+    } catch (Refusal refusal) {
+      if (Browser.wantsJson(request)) {
+        return browser.refused(refusal);
+      }
+      return refusal.status() == 404 || refusal.status() == 410
+          ? JoinPage.closed(organization, refusal)
+          : JoinPage.refused(organization, form, refusal);
+    }
+  }
+
+  private MutableHttpResponse<?> closed(
+      HttpRequest<?> request, Organization organization, Refusal refusal) {
+    return Browser.wantsJson(request)
+        ? browser.refused(refusal)
+        : JoinPage.closed(organization, refusal);
+  }
+}

@@ -1,0 +1,23 @@
+package chat.identity.join;
+
+import chat.identity.page.Browser;
+import io.micronaut.http.HttpRequest;
+import org.jspecify.annotations.Nullable;
+
+/** What somebody typed on the join page, as it is. */
+record JoinForm(String email, String fullName, String password) {
+  static final JoinForm EMPTY = new JoinForm("", "", "");
+
+  static JoinForm of(HttpRequest<?> request, byte @Nullable [] body) {
+    return new JoinForm(
+        Browser.field(request, body, "email"),
+        Browser.field(request, body, "full_name"),
+        Browser.field(request, body, "password"));
+  }
+
+  /** Says nothing, so that no log does. */
+  @Override
+  public String toString() {
+    return "JoinForm[]";
+  }
+}

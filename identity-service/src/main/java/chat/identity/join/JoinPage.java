@@ -1,0 +1,103 @@
+package chat.identity.join;
+
+import chat.identity.IdentityError;
+import chat.identity.organization.Organization;
+import chat.identity.page.Field;
+import chat.identity.page.Form;
+import chat.identity.page.Html;
+import chat.identity.page.Pages;
+import chat.identity.user.PersonRules;
+import chat.kit.error.Refusal;
+import io.micronaut.http.HttpStatus;
+import io.micronaut.http.MutableHttpResponse;
+import java.util.List;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
+
+/** What somebody sees who opens a link. */
+final class JoinPage {
+  private static final Field EMAIL =
+      new Field("email", "email", "email", "E-mail address", "You will log in with it.", "", null);
+  private static final Field FULL_NAME =
+      new Field("full_name", "text", "name", "Your name", "As the others will see it.", "", null);
+  private static final Field PASSWORD =
+      new Field(
+          "password", "password", "new-password", "Password", "At least 6 characters.", "", null);
+
+  private static final String BAD_EMAIL = "Enter an e-mail address, such as name@example.com.";
+  private static final String BAD_NAME =
+      "Enter a name of up to 100 characters, without * ` \\ > \" or @.";
+  private static final String BAD_PASSWORD = "Choose a password of 6 to 100 characters.";
+
+  private JoinPage() {}
+
+  static MutableHttpResponse<String> form(Organization organization) {
+    return form(HttpStatus.OK, organization, List.of(EMAIL, FULL_NAME, PASSWORD), Html.NONE);
+  }
+
+  /** The form as it was filled in, with what is wrong in it; the password is to be typed again. */
+  static MutableHttpResponse<String> refused(
+      Organization organization, JoinForm typed, Refusal refusal) {
+    List<Field> fields =
+        List.of(
+            EMAIL.with(
+                typed.email(),
+                is(IdentityError.EMAIL_IN_USE, refusal, typed.email().strip())
+                    ? "This address has an account here already. Log in, or use another one."
+                    : wrong(PersonRules::email, typed.email(), BAD_EMAIL)),
+            FULL_NAME.with(
+                typed.fullName(),
+                is(IdentityError.NAME_NOT_UNIQUE, refusal)
+                    ? "Somebody here has this name already. Choose another one."
+                    : wrong(PersonRules::fullName, typed.fullName(), BAD_NAME)),
+            PASSWORD.with("", wrong(PersonRules::password, typed.password(), BAD_PASSWORD)));
+    boolean isNamed = fields.stream().anyMatch(field -> field.error() != null);
+    return form(
+        HttpStatus.valueOf(refusal.status()),
+        organization,
+        fields,
+        isNamed ? Html.NONE : Form.problem(Html.of("<p>{}</p>\n", refusal.text())));
+  }
+
+  /** A link that leads nowhere, and why. */
+  static MutableHttpResponse<String> closed(Organization organization, Refusal refusal) {
+    return Pages.page(
+        refusal.status() == HttpStatus.UNAUTHORIZED.getCode()
+            ? HttpStatus.GONE
+            : HttpStatus.valueOf(refusal.status()),
+        "You can't join by this link",
+        organization.name(),
+        Html.of(
+            """
+            <p>{}</p>
+            <p>Ask whoever gave it to you for a new one. If you have an account already,
+            <a href="/login">log in</a>.</p>
+            """,
+            refusal.text()));
+  }
+
+  private static MutableHttpResponse<String> form(
+      HttpStatus status, Organization organization, List<Field> fields, Html problem) {
+    return Pages.page(
+        status,
+        "Join " + organization.name(),
+        "You are invited",
+        Html.of(
+            "{}{}<p class=\"below\">Have an account? <a href=\"/login\">Log in</a></p>\n",
+            problem,
+            new Form(fields, "Join").html()));
+  }
+
+  private static boolean is(IdentityError error, Refusal refusal, Object... arguments) {
+    return refusal.text().equals(error.refuse(arguments).text());
+  }
+
+  private static @Nullable String wrong(Consumer<String> rule, String typed, String text) {
+    try {
+      rule.accept(typed);
+      return null;
+    } catch (Refusal refusal) {
+      return text;
+    }
+  }
+}

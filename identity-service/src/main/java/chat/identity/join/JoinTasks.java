@@ -1,0 +1,183 @@
+package chat.identity.join;
+
+import chat.contracts.Program;
+import chat.identity.join.JoinTask.Subscribe;
+import chat.identity.join.JoinTask.Welcome;
+import chat.identity.join.JoinTaskStore.Claimed;
+import chat.identity.user.SystemBot;
+import chat.kit.client.InternalClient;
+import chat.kit.error.Refusal;
+import io.micronaut.context.annotation.Property;
+import io.micronaut.runtime.event.annotation.EventListener;
+import io.micronaut.runtime.server.event.ServerStartupEvent;
+import io.micronaut.serde.annotation.Serdeable;
+import io.micronaut.serde.config.naming.SnakeCaseStrategy;
+import jakarta.annotation.PreDestroy;
+import jakarta.inject.Singleton;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Carries tasks out. Who adds a task has it carried out right after its transaction; what a crash
+ * or an outage has left is taken up by any replica once it is due. Whoever is at a task has put it
+ * off for a while first, so no two are.
+ */
+@Singleton
+final class JoinTasks {
+  /** Longer than a task takes with all its timeouts. */
+  static final Duration CLAIM = Duration.ofSeconds(30);
+
+  private static final Logger LOG = LoggerFactory.getLogger(JoinTasks.class);
+  private static final int MOST_AT_ONCE = 16;
+  private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
+  private static final Duration LONGEST_PAUSE = Duration.ofMinutes(2);
+
+  private final JoinTaskStore tasks;
+  private final InternalClient services;
+  private final Clock clock;
+  private final boolean takesUp;
+  private final long pollMillis;
+  private final Semaphore room = new Semaphore(MOST_AT_ONCE);
+  private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+
+  /**
+   * @param takesUp whether tasks are looked for that nobody is at
+   * @param poll how often
+   */
+  JoinTasks(
+      JoinTaskStore tasks,
+      InternalClient services,
+      Clock clock,
+      @Property(name = "chat.join-tasks.enabled", defaultValue = "true") boolean takesUp,
+      @Property(name = "chat.join-tasks.poll", defaultValue = "1s") Duration poll) {
+    this.tasks = tasks;
+    this.services = services;
+    this.clock = clock;
+    this.takesUp = takesUp;
+    this.pollMillis = poll.toMillis();
+  }
+
+  @Serdeable(naming = SnakeCaseStrategy.class)
+  record SubscriptionsRequest(
+      long organizationId, long userId, List<Long> channelIds, boolean includeDefaultChannels) {}
+
+  @Serdeable(naming = SnakeCaseStrategy.class)
+  record MessageRequest(
+      long organizationId,
+      String senderBot,
+      String idempotencyKey,
+      String type,
+      List<Long> userIds,
+      String content) {}
+
+  /** Carries out what its caller has just committed; returns at once. */
+  void begin(List<Claimed> added) {
+    for (Claimed claimed : added) {
+      try {
+        threads.execute(() -> carryOut(claimed));
+      } catch (RejectedExecutionException e) {
+        LOG.info("A task is left to be taken up after the stop: {}", claimed.taskId());
+      }
+    }
+  }
+
+  @EventListener
+  void start(ServerStartupEvent started) {
+    if (takesUp) {
+      threads.execute(this::takeUp);
+    }
+  }
+
+  private void takeUp() {
+    while (!Thread.currentThread().isInterrupted()) {
+      try {
+        var now = clock.instant();
+        tasks.claim(now, now.plus(CLAIM), MOST_AT_ONCE).forEach(this::carryOut);
+      } catch (RuntimeException e) {
+        LOG.warn("Tasks can't be looked for, trying again: {}", e.toString());
+      }
+      try {
+        TimeUnit.MILLISECONDS.sleep(pollMillis);
+      } catch (InterruptedException e) {
+        return;
+      }
+    }
+  }
+
+  private void carryOut(Claimed claimed) {
+    try {
+      room.acquire();
+    } catch (InterruptedException e) {
+      return;
+    }
+    try {
+      call(claimed.task());
+      tasks.delete(claimed.taskId());
+    } catch (Refusal refusal) {
+      postpone(claimed, refusal.text());
+    } catch (RuntimeException e) {
+      postpone(claimed, e.toString());
+    } finally {
+      room.release();
+    }
+  }
+
+  private void call(JoinTask task) {
+    switch (task) {
+      case Subscribe subscribe ->
+          services.post(
+              Program.CHANNELS,
+              "/internal/subscriptions",
+              new SubscriptionsRequest(
+                  subscribe.organizationId(),
+                  subscribe.userId(),
+                  subscribe.channelIds(),
+                  subscribe.includeDefaultChannels()),
+              Map.class);
+      case Welcome welcome ->
+          services.post(
+              Program.MESSAGING,
+              "/internal/messages",
+              new MessageRequest(
+                  welcome.organizationId(),
+                  SystemBot.WELCOME.wireName(),
+                  "welcome-" + welcome.userId(),
+                  "private",
+                  List.of(welcome.userId()),
+                  welcome.message()),
+              Map.class);
+    }
+  }
+
+  private void postpone(Claimed claimed, String reason) {
+    Duration pause = pauseAfter(claimed.attempts());
+    LOG.warn("{} waits for {}: {}", claimed.task().getClass().getSimpleName(), pause, reason);
+    try {
+      tasks.postpone(claimed.taskId(), clock.instant().plus(pause));
+    } catch (RuntimeException e) {
+      // The claim runs out, and then it is taken up.
+      LOG.warn("Task {} could not be put off: {}", claimed.taskId(), e.toString());
+    }
+  }
+
+  /** Twice as long each time. */
+  static Duration pauseAfter(int attempts) {
+    Duration pause = FIRST_PAUSE.multipliedBy(1L << Math.min(attempts, 16));
+    return pause.compareTo(LONGEST_PAUSE) < 0 ? pause : LONGEST_PAUSE;
+  }
+
+  /** What is under way may end within its timeouts; the rest is in the database. */
+  @PreDestroy
+  void stop() {
+    threads.shutdownNow();
+  }
+}

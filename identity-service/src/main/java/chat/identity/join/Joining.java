@@ -1,0 +1,114 @@
+package chat.identity.join;
+
+import chat.identity.IdentityError;
+import chat.identity.invite.Invitation;
+import chat.identity.invite.Invitation.Gifts;
+import chat.identity.invite.InvitationStore;
+import chat.identity.join.JoinTask.Subscribe;
+import chat.identity.join.JoinTask.Welcome;
+import chat.identity.join.JoinTaskStore.Claimed;
+import chat.identity.organization.Organization;
+import chat.identity.organization.OrganizationSetting;
+import chat.identity.user.Account;
+import chat.identity.user.AddAccount;
+import chat.identity.user.NewAccount;
+import chat.kit.outbox.Change;
+import chat.kit.outbox.Outbox;
+import io.micronaut.transaction.annotation.Transactional;
+import jakarta.inject.Singleton;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+
+/** The transaction in which somebody joins: account, groups, and what is still to be done. */
+@Singleton
+class Joining {
+  private final InvitationStore invitations;
+  private final AddAccount addAccount;
+  private final JoiningStore groups;
+  private final JoinTaskStore tasks;
+  private final Outbox outbox;
+  private final Clock clock;
+
+  Joining(
+      InvitationStore invitations,
+      AddAccount addAccount,
+      JoiningStore groups,
+      JoinTaskStore tasks,
+      Outbox outbox,
+      Clock clock) {
+    this.invitations = invitations;
+    this.addAccount = addAccount;
+    this.groups = groups;
+    this.tasks = tasks;
+    this.outbox = outbox;
+    this.clock = clock;
+  }
+
+  /** Somebody who has joined, and what whoever asked for it now has to carry out. */
+  record Joined(Account account, List<Claimed> tasks) {}
+
+  /** Looks at the link again under the lock, under which links are revoked too. */
+  @Transactional
+  Joined join(Organization organization, String key, Newcomer newcomer) {
+    long organizationId = organization.organizationId();
+    outbox.lock(organizationId);
+    Gifts gifts = requireUsable(organizationId, key).gifts();
+    Account account =
+        addAccount.add(
+            NewAccount.person(organization, newcomer.email(), newcomer.fullName(), gifts.role()),
+            newcomer.passwordHash(),
+            organization);
+    addToGroups(account, gifts.groupIds());
+    return new Joined(account, addTasks(account, gifts, organization));
+  }
+
+  /** The invitation, if it can be used at this moment; a refusal that says why it can't. */
+  Invitation requireUsable(long organizationId, String key) {
+    Invitation invitation =
+        invitations
+            .find(organizationId, key)
+            .orElseThrow(() -> IdentityError.UNKNOWN_INVITATION.refuse());
+    if (invitation.isWithdrawn()) {
+      throw IdentityError.INVITATION_REVOKED.refuse();
+    }
+    if (invitation.isExpired(clock.instant())) {
+      throw IdentityError.INVITATION_EXPIRED.refuse();
+    }
+    return invitation;
+  }
+
+  private void addToGroups(Account account, List<Long> groupIds) {
+    long organizationId = account.organizationId();
+    List<Change> changes =
+        groups.addToGroups(organizationId, account.userId(), groupIds).stream()
+            .flatMap(groupId -> MemberAdded.to(organizationId, groupId, account.userId()).stream())
+            .toList();
+    outbox.append(organizationId, changes);
+  }
+
+  private List<Claimed> addTasks(Account account, Gifts gifts, Organization organization) {
+    Instant claimedUntil = clock.instant().plus(JoinTasks.CLAIM);
+    long organizationId = account.organizationId();
+    List<Claimed> added = new ArrayList<>();
+    if (gifts.includeDefaultChannels() || !gifts.channelIds().isEmpty()) {
+      added.add(
+          tasks.insert(
+              new Subscribe(
+                  organizationId,
+                  account.userId(),
+                  gifts.channelIds(),
+                  gifts.includeDefaultChannels()),
+              claimedUntil));
+    }
+    String message =
+        gifts.welcomeMessage() == null
+            ? organization.settings().text(OrganizationSetting.WELCOME_MESSAGE_CUSTOM_TEXT)
+            : gifts.welcomeMessage();
+    if (!message.isBlank()) {
+      added.add(tasks.insert(new Welcome(organizationId, account.userId(), message), claimedUntil));
+    }
+    return added;
+  }
+}

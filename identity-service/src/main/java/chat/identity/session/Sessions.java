@@ -1,0 +1,115 @@
+package chat.identity.session;
+
+import chat.identity.key.FirstLogin;
+import chat.identity.organization.Organization;
+import chat.identity.organization.OrganizationStore;
+import chat.identity.password.PasswordChanged;
+import chat.identity.user.Account;
+import chat.identity.user.AccountDeactivated;
+import chat.identity.user.AccountEvents;
+import chat.identity.user.AccountStore;
+import chat.kit.outbox.Outbox;
+import io.micronaut.runtime.event.annotation.EventListener;
+import io.micronaut.transaction.annotation.Transactional;
+import jakarta.inject.Singleton;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.Base64;
+import java.util.List;
+import java.util.Optional;
+
+/** Begins sessions and ends them. */
+@Singleton
+public class Sessions {
+  private static final int TOKEN_BYTES = 32;
+  private static final SecureRandom RANDOM = new SecureRandom();
+
+  private final SessionStore sessions;
+  private final OrganizationStore organizations;
+  private final AccountStore accounts;
+  private final FirstLogin firstLogin;
+  private final Ending ending;
+  private final Clock clock;
+
+  Sessions(
+      SessionStore sessions,
+      OrganizationStore organizations,
+      AccountStore accounts,
+      FirstLogin firstLogin,
+      Ending ending,
+      Clock clock) {
+    this.sessions = sessions;
+    this.organizations = organizations;
+    this.accounts = accounts;
+    this.firstLogin = firstLogin;
+    this.ending = ending;
+    this.clock = clock;
+  }
+
+  /** The token of a new session; the one that the browser had before ends. */
+  @Transactional
+  public String begin(Account account, Organization organization, Optional<String> previous) {
+    Instant now = clock.instant();
+    previous.ifPresent(token -> end(token, organization));
+    firstLogin.note(account, organization);
+    sessions.deleteEnded(now);
+    String token = token();
+    sessions.insert(token, account.organizationId(), account.userId(), now);
+    return token;
+  }
+
+  /** Whose session it is; empty where it has ended, or its account may not be used. */
+  Optional<Account> find(String token, Organization organization) {
+    return sessions
+        .userId(token, organization.organizationId(), clock.instant())
+        .flatMap(userId -> accounts.find(organization.organizationId(), userId))
+        .filter(Account::isActive);
+  }
+
+  @Transactional
+  void end(String token, Organization organization) {
+    sessions
+        .delete(token, organization.organizationId())
+        .flatMap(userId -> accounts.find(organization.organizationId(), userId))
+        .ifPresent(account -> ending.tell(account, organization));
+  }
+
+  /** Ends the account's sessions; the deactivation itself is told by who deactivates. */
+  @EventListener
+  @Transactional
+  void accountDeactivated(AccountDeactivated deactivated) {
+    sessions.deleteAll(deactivated.organizationId(), deactivated.userId());
+  }
+
+  @EventListener
+  @Transactional
+  void passwordChanged(PasswordChanged changed) {
+    sessions.deleteAll(changed.organizationId(), changed.userId());
+    accounts
+        .find(changed.organizationId(), changed.userId())
+        .ifPresent(account -> ending.tell(account, organizations.get(account.organizationId())));
+  }
+
+  private static String token() {
+    byte[] token = new byte[TOKEN_BYTES];
+    RANDOM.nextBytes(token);
+    return Base64.getUrlEncoder().withoutPadding().encodeToString(token);
+  }
+
+  /** Tells the gateways that an account's sessions are no longer what they were. */
+  @Singleton
+  static final class Ending {
+    private final AccountEvents events;
+    private final Outbox outbox;
+
+    Ending(AccountEvents events, Outbox outbox) {
+      this.events = events;
+      this.outbox = outbox;
+    }
+
+    void tell(Account account, Organization organization) {
+      outbox.append(account.organizationId(), List.of(events.changed(account, organization)));
+    }
+  }
+}

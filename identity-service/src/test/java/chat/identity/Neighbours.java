@@ -1,0 +1,129 @@
+package chat.identity;
+
+import chat.contracts.Program;
+import chat.testkit.RunningService;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Executors;
+
+/**
+ * channels-service and messaging-service as far as identity-service calls them, and an
+ * identity-service that does. They note what each account was given, and may be away.
+ */
+public final class Neighbours {
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final Neighbours SHARED = new Neighbours();
+
+  private final Map<Long, String> verdicts = new ConcurrentHashMap<>();
+  private final Map<Long, List<JsonNode>> calls = new ConcurrentHashMap<>();
+  private final Set<Long> away = ConcurrentHashMap.newKeySet();
+  private final RunningService service;
+
+  private Neighbours() {
+    try {
+      InetAddress here = InetAddress.getByName("127.0.0.1");
+      HttpServer server = HttpServer.create(new InetSocketAddress(here, 0), 0);
+      server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
+      server.createContext("/internal/invitable-channels", this::invitableChannels);
+      server.createContext("/internal/subscriptions", this::note);
+      server.createContext("/internal/messages", this::note);
+      server.start();
+      String url = "http://127.0.0.1:" + server.getAddress().getPort();
+      service =
+          RunningService.start(
+              Program.IDENTITY,
+              Map.of(
+                  "CHAT_EXTERNAL_URL",
+                  "https://" + TestOrganization.HOST,
+                  "CHAT_CHANNELS_URL",
+                  url,
+                  "CHAT_MESSAGING_URL",
+                  url,
+                  "CHAT_JOIN_TASKS_POLL",
+                  "100ms"));
+      Runtime.getRuntime()
+          .addShutdownHook(
+              new Thread(() -> {
+                service.close();
+                server.stop(0);
+              }));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  public static Neighbours get() {
+    return SHARED;
+  }
+
+  /** The identity-service that calls them. */
+  public RunningService service() {
+    return service;
+  }
+
+  /** What channels-service says of the organization's invitations from now on. */
+  public void verdict(long organizationId, String json) {
+    verdicts.put(organizationId, json);
+  }
+
+  /** Calls for an organization get no answer any more. */
+  public void goAway(long organizationId) {
+    away.add(organizationId);
+  }
+
+  public void comeBack(long organizationId) {
+    away.remove(organizationId);
+  }
+
+  /** What was asked for an organization and answered, in its order. */
+  public List<JsonNode> calls(long organizationId) {
+    return List.copyOf(calls.getOrDefault(organizationId, List.of()));
+  }
+
+  private void invitableChannels(HttpExchange exchange) throws IOException {
+    try (exchange) {
+      JsonNode question = note(exchange.getRequestBody().readAllBytes());
+      answer(
+          exchange,
+          verdicts.getOrDefault(question.path("organization_id").asLong(), "{\"outcome\":\"ok\"}"));
+    }
+  }
+
+  private void note(HttpExchange exchange) throws IOException {
+    try (exchange) {
+      byte[] body = exchange.getRequestBody().readAllBytes();
+      if (away.contains(JSON.readTree(body).path("organization_id").asLong())) {
+        return;
+      }
+      note(body);
+      answer(exchange, "{}");
+    }
+  }
+
+  private JsonNode note(byte[] body) throws IOException {
+    JsonNode call = JSON.readTree(body);
+    calls
+        .computeIfAbsent(call.path("organization_id").asLong(), _ -> new CopyOnWriteArrayList<>())
+        .add(call);
+    return call;
+  }
+
+  private static void answer(HttpExchange exchange, String json) throws IOException {
+    byte[] body = json.getBytes(StandardCharsets.UTF_8);
+    exchange.getResponseHeaders().set("Content-Type", "application/json");
+    exchange.sendResponseHeaders(200, body.length);
+    exchange.getResponseBody().write(body);
+  }
+}

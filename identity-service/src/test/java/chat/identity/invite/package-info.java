@@ -1,0 +1,4 @@
+@NullMarked
+package chat.identity.invite;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,369 @@
+package chat.identity.join;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import chat.contracts.Topic;
+import chat.identity.Neighbours;
+import chat.identity.TestOrganization;
+import chat.kit.token.Role;
+import chat.testkit.Answer;
+import chat.testkit.ApiClient;
+import chat.testkit.PublishedEvents;
+import chat.testkit.TestServers;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.net.URI;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.Executors;
+import java.util.stream.IntStream;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+final class JoinTest {
+  private final Neighbours neighbours = Neighbours.get();
+  private final TestOrganization organization = TestOrganization.make(neighbours.service());
+
+  /** The path of a new link that the owner makes. */
+  private String link(Object... parameters) {
+    return URI.create(
+            organization
+                .as(Role.OWNER)
+                .post("/api/v1/invites/multiuse", parameters)
+                .succeeded()
+                .textAt("/invite_link"))
+        .getPath();
+  }
+
+  private ApiClient browser() {
+    return organization
+        .asVisitor()
+        .withHeader("Accept", "text/html")
+        .withHeader("Sec-Fetch-Site", "same-origin");
+  }
+
+  private ApiClient program() {
+    return organization.asVisitor().withHeader("Accept", "application/json");
+  }
+
+  private static Answer join(ApiClient client, String link, String email) {
+    return client.post(
+        link,
+        "email",
+        email,
+        "full_name",
+        "New " + email.replaceFirst("@.*", ""),
+        "password",
+        "correct horse");
+  }
+
+  private JsonNode account(long userId) {
+    return organization.as(Role.OWNER).get("/api/v1/users/" + userId).at("/user");
+  }
+
+  private List<JsonNode> given(long userId, int count) {
+    return await()
+        .atMost(Duration.ofSeconds(20))
+        .until(
+            () ->
+                neighbours.calls(organization.id()).stream()
+                    .filter(call ->
+                        call.path("user_id").asLong() == userId
+                            || call.path("user_ids").path(0).asLong() == userId)
+                    .toList(),
+            calls -> calls.size() >= count);
+  }
+
+  @Test
+  void linkShowsAPageWithTheThreeFields() {
+    Answer page = browser().get(link());
+    assertThat(page.status()).isEqualTo(200);
+    assertThat(page.header("Content-Type")).contains("text/html; charset=utf-8");
+    assertThat(page.text())
+        .contains("<html lang=\"en\">")
+        .contains("<label for=\"email\">", "<label for=\"full_name\">", "<label for=\"password\">")
+        .contains("Test of " + organization.subdomain())
+        .doesNotContain("<script");
+    assertThat(page.header("Content-Security-Policy").orElseThrow())
+        .startsWith("default-src 'none'; style-src 'sha256-")
+        .contains("frame-ancestors 'none'");
+    assertThat(page.header("Cache-Control")).contains("no-store");
+    assertThat(page.header("Referrer-Policy")).contains("same-origin");
+    assertThat(page.header("X-Content-Type-Options")).contains("nosniff");
+  }
+
+  @ParameterizedTest
+  @EnumSource(Role.class)
+  void accountHasTheLinksRole(Role role) {
+    Answer joined = join(program(), link("invite_as", role.number()), "New@Example.com");
+    JsonNode account = account(joined.succeeded().longAt("/user_id"));
+    assertThat(account.path("role").asInt()).isEqualTo(role.number());
+    assertThat(account.path("delivery_email").asText()).isEqualTo("New@Example.com");
+    assertThat(account.path("full_name").asText()).isEqualTo("New New");
+    assertThat(account.path("is_active").asBoolean()).isTrue();
+    assertThat(account.path("is_bot").asBoolean()).isFalse();
+    organization
+        .asVisitor()
+        .post("/api/v1/fetch_api_key", "username", "new@example.com", "password", "correct horse")
+        .succeeded();
+  }
+
+  @Test
+  void browserIsLoggedInAndSentOn() {
+    Answer joined = join(browser(), link(), "ann@example.com");
+    assertThat(joined.status()).isEqualTo(303);
+    assertThat(joined.header("Location")).contains("/login");
+    assertThat(joined.header("Set-Cookie").orElseThrow())
+        .matches("__Host-chat-session=[A-Za-z0-9_-]{43}; Path=/; HttpOnly; SameSite=Lax; Secure");
+  }
+
+  @Test
+  void channelsAndGreetingAreOrderedAtOnceAndOnce() {
+    String link =
+        link(
+            "stream_ids",
+            List.of(7, 8),
+            "include_realm_default_subscriptions",
+            true,
+            "welcome_message_custom_text",
+            "Hello *there*");
+    long userId = join(program(), link, "ann@example.com").succeeded().longAt("/user_id");
+    List<JsonNode> calls = given(userId, 2);
+    JsonNode subscriptions =
+        calls.stream().filter(call -> call.has("channel_ids")).toList().getFirst();
+    assertThat(subscriptions.path("channel_ids").toString()).isEqualTo("[7,8]");
+    assertThat(subscriptions.path("include_default_channels").asBoolean()).isTrue();
+    JsonNode message = calls.stream().filter(call -> call.has("content")).toList().getFirst();
+    assertThat(message.path("sender_bot").asText()).isEqualTo("welcome");
+    assertThat(message.path("type").asText()).isEqualTo("private");
+    assertThat(message.path("content").asText()).isEqualTo("Hello *there*");
+    assertThat(message.path("idempotency_key").asText()).isEqualTo("welcome-" + userId);
+    await().until(() -> openTasks() == 0);
+    assertThat(given(userId, 2)).hasSize(2);
+  }
+
+  private long openTasks() {
+    return organization.count("select count(*) from join_task where organization_id = ?");
+  }
+
+  @Test
+  void greetingIsTheLinksOrTheOrganizationsOrNone() {
+    organization.choose("welcome_message_custom_text", "\"Hello from all\"");
+    long byDefault = join(program(), link(), "a@example.com").longAt("/user_id");
+    assertThat(given(byDefault, 1).getFirst().path("content").asText()).isEqualTo("Hello from all");
+    String silent = link("welcome_message_custom_text", "");
+    join(program(), silent, "b@example.com").succeeded();
+    assertThat(openTasks()).isLessThanOrEqualTo(1);
+    await().until(() -> openTasks() == 0);
+    assertThat(neighbours.calls(organization.id()).stream().filter(call -> call.has("content")))
+        .hasSize(1);
+  }
+
+  @Test
+  void othersThanAdministratorsHaveTheOrganizationsGreeting() {
+    organization.chooseGroup("create_multiuse_invite_group", "role:members");
+    organization.choose("welcome_message_custom_text", "\"Hello from all\"");
+    String link =
+        organization
+            .as(Role.MEMBER)
+            .post("/api/v1/invites/multiuse", "welcome_message_custom_text", "My own")
+            .textAt("/invite_link");
+    long userId = join(program(), URI.create(link).getPath(), "a@example.com").longAt("/user_id");
+    assertThat(given(userId, 1).getFirst().path("content").asText()).isEqualTo("Hello from all");
+  }
+
+  @Test
+  void outageDelaysAndLosesNothing() {
+    neighbours.goAway(organization.id());
+    String link = link("stream_ids", List.of(7), "welcome_message_custom_text", "Hello");
+    long userId = join(program(), link, "ann@example.com").succeeded().longAt("/user_id");
+    await()
+        .until(() ->
+            organization.count(
+                    "select count(*) from join_task where organization_id = ? and attempts > 0")
+                == 2);
+    neighbours.comeBack(organization.id());
+    given(userId, 2);
+    await().until(() -> openTasks() == 0);
+  }
+
+  @Test
+  void taskThatACrashLeftIsTakenUp() {
+    long userId = organization.userId(Role.MEMBER);
+    organization.execute(
+        """
+        insert into join_task (organization_id, user_id, kind, welcome_message, due)
+        values (?, ?, 'welcome', 'Late', now())
+        """,
+        organization.id(),
+        userId);
+    assertThat(given(userId, 1).getFirst().path("content").asText()).isEqualTo("Late");
+  }
+
+  @Test
+  void groupsGetTheirNewMemberAndDeactivatedOnesDoNot() {
+    long group = group("kitchen");
+    long gone = group("attic");
+    String link = link("group_ids", List.of(group, gone));
+    organization.execute("update user_group set is_deactivated = true where group_id = ?", gone);
+    long userId = join(program(), link, "ann@example.com").succeeded().longAt("/user_id");
+    JsonNode member =
+        PublishedEvents.of(TestServers.get(), Topic.GROUP_CHANGED, organization.id())
+            .await(event -> event.value().path("user_id").asLong() == userId)
+            .value();
+    assertThat(member.path("group_id").asLong()).isEqualTo(group);
+    assertThat(
+            organization.count("select count(*) from user_group_member where organization_id = ?"))
+        .isEqualTo(1);
+  }
+
+  private long group(String name) {
+    organization.execute(
+        "insert into user_group (organization_id, name, creator_id, date_created)"
+            + " values (?, ?, ?, now())",
+        organization.id(),
+        name,
+        organization.userId(Role.OWNER));
+    return organization.groupId(name);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "'', Ann, correct horse, 'Enter an e-mail address, such as name@example.com.'",
+    "no address, Ann, correct horse, 'Enter an e-mail address, such as name@example.com.'",
+    "ann@example.com, '', correct horse, 'Enter a name of up to 100 characters'",
+    "ann@example.com, '@all', correct horse, 'Enter a name of up to 100 characters'",
+    "ann@example.com, Ann, short, 'Choose a password of 6 to 100 characters.'",
+    "OWNER@example.com, Ann, correct horse, 'This address has an account here already.'"
+  })
+  void mistakeIsShownAndTheRestIsKept(String email, String name, String password, String text) {
+    Answer page = browser().post(link(), "email", email, "full_name", name, "password", password);
+    assertThat(page.status()).isEqualTo(400);
+    assertThat(page.text())
+        .contains("role=\"alert\"", "aria-invalid=\"true\"", text)
+        .contains("name=\"email\" type=\"email\" autocomplete=\"email\" value=\"" + email + "\"")
+        .contains("value=\"" + name + "\"")
+        .doesNotContain(password);
+  }
+
+  @Test
+  void whatWasTypedIsNoMarkup() {
+    Answer page =
+        browser()
+            .post(link(), "email", "\"><script>alert(1)</script>", "full_name", "", "password", "");
+    assertThat(page.text())
+        .doesNotContain("<script")
+        .contains("value=\"&quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;\"");
+  }
+
+  @Test
+  void programsAreRefusedInTheEnvelope() {
+    join(program(), link(), "owner@example.com")
+        .refused(400, "BAD_REQUEST", "Email 'owner@example.com' already in use");
+    program()
+        .post(link(), "email", "a@example.com", "full_name", "A", "password", "short")
+        .refused(400, "BAD_REQUEST", "The password is too weak.");
+  }
+
+  @Test
+  void closedLinksSayWhy() {
+    String unknown = "/join/aaaaaaaaaaaaaaaaaaaaaaaa/";
+    String revoked = link();
+    long id = organization.as(Role.OWNER).get("/api/v1/invites").longAt("/invites/0/id");
+    organization.as(Role.OWNER).delete("/api/v1/invites/multiuse/" + id).succeeded();
+    String expired = link();
+    organization.execute(
+        "update invitation set expires = now() - interval '1 second'"
+            + " where organization_id = ? and not is_revoked",
+        organization.id());
+    assertClosed(unknown, 404, "This invitation link is not valid.");
+    assertClosed(revoked, 410, "This invitation link has been revoked.");
+    assertClosed(expired, 410, "This invitation link has expired.");
+  }
+
+  private void assertClosed(String link, int status, String text) {
+    Answer page = browser().get(link);
+    assertThat(page.status()).isEqualTo(status);
+    assertThat(page.text()).contains("<p>" + text + "</p>").doesNotContain("<form");
+    program().get(link).refused(status, "NOT_FOUND", text);
+    join(program(), link, "ann@example.com").refused(status, "NOT_FOUND", text);
+    assertThat(join(browser(), link, "ann@example.com").status()).isEqualTo(status);
+  }
+
+  @Test
+  void linkOfAnotherOrganizationLeadsNowhere() {
+    TestOrganization stranger = TestOrganization.make(neighbours.service());
+    assertThat(stranger.asVisitor().get(link()).status()).isEqualTo(404);
+  }
+
+  @Test
+  void pagesOfOtherSitesJoinNobody() {
+    String link = link();
+    for (ApiClient foreign :
+        List.of(
+            organization.asVisitor().withHeader("Sec-Fetch-Site", "cross-site"),
+            organization.asVisitor().withHeader("Sec-Fetch-Site", "same-site"),
+            organization
+                .asVisitor()
+                .withHeader("Origin", "https://evil.example")
+                .withHeader("X-Forwarded-Host", organization.host()),
+            organization.asVisitor().withHeader("Origin", "null"))) {
+      assertThat(join(foreign, link, "ann@example.com").status()).isEqualTo(403);
+    }
+    Answer own =
+        join(
+            organization
+                .asVisitor()
+                .withHeader("Origin", "https://" + organization.host())
+                .withHeader("X-Forwarded-Host", organization.host()),
+            link,
+            "ann@example.com");
+    assertThat(own.status()).isEqualTo(303);
+  }
+
+  @Test
+  void hundredJoinAtOnceByOneLink() throws Exception {
+    String link = link();
+    List<Answer> answers =
+        atOnce(100, i -> join(program(), link, "guest%d@example.com".formatted(i)));
+    assertThat(answers).allMatch(answer -> answer.status() == 200);
+    assertThat(answers.stream().map(answer -> answer.longAt("/user_id")).distinct()).hasSize(100);
+  }
+
+  @Test
+  void ofTwentyWithOneAddressOneJoins() throws Exception {
+    String link = link();
+    List<Answer> answers = atOnce(20, i -> join(program(), link, "Same@example.com"));
+    assertThat(answers).filteredOn(answer -> answer.status() == 200).hasSize(1);
+    answers.stream()
+        .filter(answer -> answer.status() != 200)
+        .forEach(answer ->
+            answer.refused(400, "BAD_REQUEST", "Email 'Same@example.com' already in use"));
+    JsonNode members = organization.as(Role.OWNER).get("/api/v1/users").at("/members");
+    assertThat(
+            StreamSupport.stream(members.spliterator(), false)
+                .filter(user -> user.path("delivery_email").asText().equals("Same@example.com")))
+        .hasSize(1);
+  }
+
+  private interface Attempt {
+    Answer make(int number);
+  }
+
+  private static List<Answer> atOnce(int count, Attempt attempt) throws Exception {
+    try (var threads = Executors.newFixedThreadPool(count)) {
+      List<Callable<Answer>> attempts =
+          IntStream.range(0, count).<Callable<Answer>>mapToObj(i -> () -> attempt.make(i)).toList();
+      List<Answer> answers = new ArrayList<>();
+      for (var outcome : threads.invokeAll(attempts)) {
+        answers.add(outcome.get());
+      }
+      return answers;
+    }
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package chat.identity.join;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package chat.identity.page;
+
+import org.jspecify.annotations.NullMarked;

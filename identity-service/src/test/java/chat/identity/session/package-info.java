@@ -1,0 +1,4 @@
+@NullMarked
+package chat.identity.session;
+
+import org.jspecify.annotations.NullMarked;
