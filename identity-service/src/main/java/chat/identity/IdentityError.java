@@ -31,8 +31,7 @@ public enum IdentityError implements ErrorCase {
 
   BOTS_ONLY("PERMISSION_DENIED", 400, "Must be a bot user"),
   NO_SUCH_KEY("Key does not exist."),
-  STORAGE_FULL(
-      "Request exceeds storage limit by %s characters. The limit is %s characters."),
+  STORAGE_FULL("Request exceeds storage limit by %s characters. The limit is %s characters."),
 
   CANNOT_MUTE_SELF("Cannot mute self"),
   ALREADY_MUTED("User already muted"),

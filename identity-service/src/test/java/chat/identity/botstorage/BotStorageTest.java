@@ -136,8 +136,7 @@ final class BotStorageTest {
   void puttingAddsAndReplaces() {
     put(bot, Map.of("a", "1", "b", "2"));
     put(bot, Map.of("b", "", "ключ \"🐙\"", "{\"n\": 1}"));
-    assertThat(stored(bot))
-        .isEqualTo(Map.of("a", "1", "b", "", "ключ \"🐙\"", "{\"n\": 1}"));
+    assertThat(stored(bot)).isEqualTo(Map.of("a", "1", "b", "", "ключ \"🐙\"", "{\"n\": 1}"));
     put(bot, Map.of());
     assertThat(stored(bot)).hasSize(3);
   }
