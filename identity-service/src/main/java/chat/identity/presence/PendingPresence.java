@@ -44,8 +44,13 @@ final class PendingPresence {
         .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
   }
 
-  @Scheduled(fixedDelay = "1s")
+  /** A stop loses nothing. */
   @PreDestroy
+  void stop() {
+    write();
+  }
+
+  @Scheduled(fixedDelay = "1s")
   void write() {
     Map<AccountId, Presence> batch = Map.copyOf(pending);
     if (batch.isEmpty()) {
