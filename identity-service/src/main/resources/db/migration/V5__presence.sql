@@ -49,7 +49,6 @@ create table presence (
   foreign key (organization_id, user_id) references account (organization_id, user_id)
 );
 
-create index presence_update on presence (organization_id, update_id);
 create sequence presence_update_id;
 
 alter table account add column if not exists settings jsonb not null default '{}';

@@ -6,6 +6,7 @@ import jakarta.inject.Singleton;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -20,6 +21,7 @@ final class PendingPresence {
 
   private final PresenceStore store;
   private final Map<AccountId, Presence> pending = new ConcurrentHashMap<>();
+  private final AtomicLong writes = new AtomicLong();
 
   PendingPresence(PresenceStore store) {
     this.store = store;
@@ -38,10 +40,16 @@ final class PendingPresence {
     return Optional.ofNullable(pending.get(id));
   }
 
-  Map<AccountId, Presence> of(long organizationId) {
+  /** By the accounts' ids. */
+  Map<Long, Presence> of(long organizationId) {
     return pending.entrySet().stream()
         .filter(entry -> entry.getKey().organizationId() == organizationId)
-        .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
+        .collect(Collectors.toMap(entry -> entry.getKey().userId(), Map.Entry::getValue));
+  }
+
+  /** How often was written: what is pending no more was in the table before this rose. */
+  long writes() {
+    return writes.get();
   }
 
   /** A stop loses nothing. */
@@ -62,6 +70,7 @@ final class PendingPresence {
       LOG.warn("{} presences wait, writing failed: {}", batch.size(), e.toString());
       return;
     }
+    writes.incrementAndGet();
     batch.forEach(pending::remove);
   }
 }

@@ -28,6 +28,14 @@ record Presence(long lastConnected, @Nullable Long lastActive) {
         Math.max(lastConnected, other.lastConnected), later(lastActive, other.lastActive));
   }
 
+  /** Both merged; null where there is neither. */
+  static @Nullable Presence later(@Nullable Presence one, @Nullable Presence other) {
+    if (one == null || other == null) {
+      return one == null ? other : one;
+    }
+    return one.merged(other);
+  }
+
   private static @Nullable Long later(@Nullable Long one, @Nullable Long other) {
     if (one == null || other == null) {
       return one == null ? other : one;

@@ -4,7 +4,7 @@ import chat.identity.group.GroupSettingValue;
 import chat.identity.group.SystemGroup;
 import chat.identity.organization.Organization;
 import chat.identity.organization.OrganizationSetting;
-import chat.identity.presence.PresenceStore.Person;
+import chat.identity.presence.PresenceStore.Reader;
 import chat.identity.user.AccessibleUsers;
 import chat.identity.user.Account;
 import chat.identity.user.UserReference;
@@ -46,16 +46,16 @@ final class PresenceAccess {
   /**
    * Whom to tell that somebody is there.
    *
-   * @param people all of the organization
+   * @param readers all people of the organization
    */
-  Audience audience(Account present, Organization organization, List<Person> people) {
+  Audience audience(Account present, Organization organization, List<Reader> readers) {
     if (!isLimited || guestsSeeAll(organization)) {
       return Audience.ORGANIZATION;
     }
     return Audience.ofUsers(
-        people.stream()
-            .filter(person -> person.role() != Role.GUEST || person.userId() == present.userId())
-            .map(Person::userId)
+        readers.stream()
+            .filter(reader -> reader.role() != Role.GUEST || reader.userId() == present.userId())
+            .map(Reader::userId)
             .toList());
   }
 

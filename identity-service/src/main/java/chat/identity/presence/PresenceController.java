@@ -2,8 +2,8 @@ package chat.identity.presence;
 
 import chat.identity.organization.Organization;
 import chat.identity.organization.OrganizationStore;
-import chat.identity.presence.PresenceStore.SeenAccount;
 import chat.identity.presence.ReadPresence.Seen;
+import chat.identity.presence.ReadPresence.SeenAccount;
 import chat.identity.user.ApiEmail;
 import chat.kit.http.Operations;
 import chat.kit.params.Params;
@@ -19,8 +19,8 @@ import java.math.BigDecimal;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Collection;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -112,7 +112,7 @@ final class PresenceController {
   }
 
   private Map<String, LegacyPresence> legacy(
-      Collection<SeenAccount> accounts, Organization organization) {
+      List<SeenAccount> accounts, Organization organization) {
     Map<String, LegacyPresence> byEmail = HashMap.newHashMap(accounts.size());
     for (SeenAccount seen : accounts) {
       byEmail.put(apiEmail.of(seen.account(), organization), LegacyPresence.of(seen.presence()));
@@ -120,7 +120,7 @@ final class PresenceController {
     return byEmail;
   }
 
-  private static Map<String, SlimPresence> slim(Collection<SeenAccount> accounts) {
+  private static Map<String, SlimPresence> slim(List<SeenAccount> accounts) {
     Map<String, SlimPresence> byUserId = HashMap.newHashMap(accounts.size());
     for (SeenAccount seen : accounts) {
       byUserId.put(Long.toString(seen.account().userId()), SlimPresence.of(seen.presence()));

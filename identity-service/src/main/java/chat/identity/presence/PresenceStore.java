@@ -22,11 +22,12 @@ final class PresenceStore {
   }
 
   /**
-   * Somebody and when he was there.
+   * Somebody and when he was there, as far as it is written.
    *
-   * @param updateId -1 while it is not written
+   * @param presence null if he never was
+   * @param updateId rises with every change; -1 if there was none
    */
-  record SeenAccount(Account account, Presence presence, long updateId) {}
+  record Person(Account account, @Nullable Presence presence, long updateId) {}
 
   /**
    * What is known of somebody who posts.
@@ -37,7 +38,7 @@ final class PresenceStore {
   record Poster(Account account, boolean isEnabled, @Nullable Presence presence) {}
 
   /** Somebody who may want to know. */
-  record Person(long userId, Role role) {}
+  record Reader(long userId, Role role) {}
 
   Optional<Poster> findPoster(AccountId id) {
     return sql.statement(
@@ -64,45 +65,21 @@ final class PresenceStore {
         .find(row -> new Presence(row.number("last_connected"), row.numberOrNull("last_active")));
   }
 
-  /**
-   * The active people of an organization, with what is pending beside what is written: whoever has
-   * both is there twice.
-   *
-   * @param afterUpdate only what was written later
-   * @param since UNIX seconds
-   */
-  List<SeenAccount> list(
-      long organizationId, Map<AccountId, Presence> pending, long afterUpdate, long since) {
-    PresenceColumns columns = PresenceColumns.of(pending);
+  /** The active people of an organization. */
+  List<Person> people(long organizationId) {
     return sql.statement(
             """
-            with seen as (
-              select user_id, last_connected, last_active, update_id from presence
-              where organization_id = :organizationId and update_id > :afterUpdate
-              union all
-              select user_id, last_connected, last_active, -1
-              from unnest(:userIds::bigint[], :lastConnected::bigint[], :lastActive::bigint[])
-                as pending (user_id, last_connected, last_active))
-            select account.*, last_connected, last_active, update_id
-            from seen join account using (user_id)
-            where account.organization_id = :organizationId and is_active and bot_type is null
-              and last_connected >= :since
+            select account.*, last_connected, last_active, coalesce(update_id, -1) as update_id
+            from account left join presence using (organization_id, user_id)
+            where organization_id = :organizationId and is_active and bot_type is null
             """)
         .bind("organizationId", organizationId)
-        .bind("afterUpdate", afterUpdate)
-        .bind("since", since)
-        .bind("userIds", columns.userIds())
-        .bind("lastConnected", columns.lastConnected())
-        .bind("lastActive", columns.lastActive())
         .list(row ->
-            new SeenAccount(
-                AccountStore.account(row),
-                new Presence(row.number("last_connected"), row.numberOrNull("last_active")),
-                row.number("update_id")));
+            new Person(AccountStore.account(row), presenceOrNull(row), row.number("update_id")));
   }
 
   /** The active people of an organization, or the first of them. */
-  List<Person> people(long organizationId, int limit) {
+  List<Reader> readers(long organizationId, int limit) {
     return sql.statement(
             """
             select user_id, role from account
@@ -111,7 +88,7 @@ final class PresenceStore {
             """)
         .bind("organizationId", organizationId)
         .bind("limit", limit)
-        .list(row -> new Person(row.number("user_id"), Role.of((int) row.number("role"))));
+        .list(row -> new Reader(row.number("user_id"), Role.of((int) row.number("role"))));
   }
 
   /**

@@ -3,15 +3,14 @@ package chat.identity.presence;
 import chat.identity.IdentityError;
 import chat.identity.organization.Organization;
 import chat.identity.organization.OrganizationSetting;
-import chat.identity.presence.PresenceStore.SeenAccount;
+import chat.identity.presence.PresenceStore.Person;
 import chat.identity.user.Account;
 import chat.identity.user.UserReference;
 import chat.kit.token.Caller;
 import jakarta.inject.Singleton;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.Collection;
-import java.util.LinkedHashMap;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -26,26 +25,36 @@ final class ReadPresence {
   static final long NO_UPDATE = -1;
 
   private final PresenceStore store;
+  private final PresenceBoard board;
   private final PendingPresence pending;
   private final PresenceAccess access;
   private final Clock clock;
 
-  ReadPresence(PresenceStore store, PendingPresence pending, PresenceAccess access, Clock clock) {
+  ReadPresence(
+      PresenceStore store,
+      PresenceBoard board,
+      PendingPresence pending,
+      PresenceAccess access,
+      Clock clock) {
     this.store = store;
+    this.board = board;
     this.pending = pending;
     this.access = access;
     this.clock = clock;
   }
+
+  /** Somebody who was there. */
+  record SeenAccount(Account account, Presence presence) {}
 
   /**
    * Everybody's presence.
    *
    * @param lastUpdateId what to send in order to get what changes from now on
    */
-  record Seen(Collection<SeenAccount> accounts, long lastUpdateId) {}
+  record Seen(List<SeenAccount> accounts, long lastUpdateId) {}
 
   /**
-   * Everybody's presence, each person once.
+   * Everybody's presence, in one query at most.
    *
    * @param afterUpdate only what has changed since; {@link #NO_UPDATE} for all
    * @param history nobody who was not there for so long
@@ -54,30 +63,25 @@ final class ReadPresence {
     if (organization.settings().flag(OrganizationSetting.PRESENCE_DISABLED)) {
       return new Seen(List.of(), NO_UPDATE);
     }
-    long organizationId = organization.organizationId();
-    List<SeenAccount> rows =
-        store.list(
-            organizationId,
-            pending.of(organizationId),
-            afterUpdate,
-            clock.instant().minus(history).getEpochSecond());
+    // Before the board: what is written meanwhile is in both rather than in neither.
+    Map<Long, Presence> unwritten = pending.of(organization.organizationId());
     Predicate<Account> isVisible = access.visibleTo(caller, organization);
-    Map<Long, SeenAccount> byUserId = new LinkedHashMap<>();
+    long since = clock.instant().minus(history).getEpochSecond();
+    List<SeenAccount> seen = new ArrayList<>();
     long lastUpdateId = afterUpdate;
-    for (SeenAccount row : rows) {
-      lastUpdateId = Math.max(lastUpdateId, row.updateId());
-      if (isVisible.test(row.account())) {
-        byUserId.merge(row.account().userId(), row, ReadPresence::merged);
+    for (Person person : board.people(organization.organizationId())) {
+      lastUpdateId = Math.max(lastUpdateId, person.updateId());
+      Presence posted = unwritten.get(person.account().userId());
+      Presence presence = Presence.later(person.presence(), posted);
+      boolean isNews = posted != null || person.updateId() > afterUpdate;
+      if (presence != null
+          && isNews
+          && presence.lastConnected() >= since
+          && isVisible.test(person.account())) {
+        seen.add(new SeenAccount(person.account(), presence));
       }
     }
-    return new Seen(byUserId.values(), lastUpdateId);
-  }
-
-  private static SeenAccount merged(SeenAccount one, SeenAccount other) {
-    return new SeenAccount(
-        one.account(),
-        one.presence().merged(other.presence()),
-        Math.max(one.updateId(), other.updateId()));
+    return new Seen(seen, lastUpdateId);
   }
 
   /** One active person's presence. */

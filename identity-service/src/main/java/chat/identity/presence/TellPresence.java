@@ -1,7 +1,7 @@
 package chat.identity.presence;
 
 import chat.identity.organization.Organization;
-import chat.identity.presence.PresenceStore.Person;
+import chat.identity.presence.PresenceStore.Reader;
 import chat.identity.user.Account;
 import chat.identity.user.ApiEmail;
 import chat.kit.event.Audience;
@@ -31,11 +31,11 @@ class TellPresence {
   @Transactional
   void cameBack(Account account, Organization organization, Presence presence, Instant now) {
     long organizationId = organization.organizationId();
-    List<Person> people = store.people(organizationId, MOST_PEOPLE + 1);
-    if (people.size() > MOST_PEOPLE) {
+    List<Reader> readers = store.readers(organizationId, MOST_PEOPLE + 1);
+    if (readers.size() > MOST_PEOPLE) {
       return;
     }
-    Audience audience = access.audience(account, organization, people);
+    Audience audience = access.audience(account, organization, readers);
     PresenceEvent event =
         PresenceEvent.of(
             account, apiEmail.of(account, organization), presence, ServerTimestamp.of(now));
