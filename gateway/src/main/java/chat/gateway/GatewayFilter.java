@@ -1,5 +1,6 @@
 package chat.gateway;
 
+import chat.gateway.health.HealthController;
 import chat.gateway.route.Arrival;
 import chat.gateway.route.Route;
 import chat.gateway.route.RouteTable;
@@ -63,6 +64,7 @@ final class GatewayFilter implements HttpServerFilter {
   /** The gateway itself answers for its health, and alone on the port of the operators. */
   private boolean isOwn(HttpRequest<?> request) {
     return RouteAttributes.getRouteMatch(request).isPresent()
+        || request.getPath().equals(HealthController.PATH)
         || request.getServerAddress().getPort() == managementPort;
   }
 

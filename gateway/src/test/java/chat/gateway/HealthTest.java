@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chat.testkit.TestServers;
+import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
 import java.util.Map;
@@ -50,9 +51,20 @@ final class HealthTest {
         "identity-service":{"status":"UP","message":""},\
         "kafka":{"status":"UP","message":""},\
         "messaging-service":{"status":"UP","message":""},\
-        "uploads-service":{"status":"UP","message":""}}}\
+        "uploads-service":{"status":"UP","message":""}}}
         """,
         response.body());
+    assertEquals("application/json", response.headers().firstValue("Content-Type").orElse(""));
+  }
+
+  @Test
+  void healthIsForReadingAlone() throws Exception {
+    var request = gateway.request("/health").POST(HttpRequest.BodyPublishers.noBody());
+    var response = gateway.send(request);
+    assertEquals(405, response.statusCode());
+    assertEquals("GET, HEAD", response.headers().firstValue("Allow").orElse(""));
+    assertTrue(response.body().contains("METHOD_NOT_ALLOWED"), response.body());
+    assertTrue(response.body().endsWith("}\n"), response.body());
   }
 
   @Test

@@ -42,6 +42,18 @@ public enum IdentityError implements ErrorCase {
   INVITATION_EXPIRED("NOT_FOUND", 410, "This invitation link has expired."),
   INVITATION_REVOKED("NOT_FOUND", 410, "This invitation link has been revoked."),
 
+  BOTS_ONLY("PERMISSION_DENIED", 400, "Must be a bot user"),
+  NO_SUCH_KEY("Key does not exist."),
+  STORAGE_FULL("Request exceeds storage limit by %s characters. The limit is %s characters."),
+
+  CANNOT_MUTE_SELF("Cannot mute self"),
+  ALREADY_MUTED("User already muted"),
+  NOT_MUTED("User is not muted"),
+
+  INVALID_PRESENCE_STATUS("Invalid status: %s"),
+  NO_PRESENCE_OF_BOTS("Presence is not supported for bot users."),
+  NO_PRESENCE("No presence data for %s"),
+
   INVALID_SUBDOMAIN("Invalid subdomain"),
   UNKNOWN_HOST("NOT_FOUND", 404, "Invalid subdomain"),
   NO_OWNER("An organization needs an owner");

@@ -1,11 +1,17 @@
 package chat.gateway.health;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import com.github.benmanes.caffeine.cache.AsyncLoadingCache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.HttpStatus;
+import io.micronaut.http.MediaType;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
+import io.micronaut.json.JsonMapper;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 
@@ -13,25 +19,41 @@ import java.util.concurrent.CompletableFuture;
  * Tells anybody whether all parts are up. An answer serves for a second, so that asking often
  * burdens nobody but the gateway.
  */
-@Controller("/health")
-final class HealthController {
+@Controller(HealthController.PATH)
+public final class HealthController {
+  public static final String PATH = "/health";
+
   private static final Duration LIFE = Duration.ofSeconds(1);
   private static final String ALL = "all";
 
   private final AsyncLoadingCache<String, Health> recent;
+  private final JsonMapper json;
 
-  HealthController(HealthChecks checks) {
+  HealthController(HealthChecks checks, JsonMapper json) {
+    this.json = json;
     recent = Caffeine.newBuilder().expireAfterWrite(LIFE).buildAsync((_, _) -> checks.check());
   }
 
   /** 200 while everything is up, 503 otherwise, both with each part's state. */
   @Get
-  CompletableFuture<HttpResponse<Health>> health() {
+  CompletableFuture<HttpResponse<byte[]>> health() {
     return recent
         .get(ALL)
         .thenApply(health ->
-            health.status() == Health.Status.UP
-                ? HttpResponse.ok(health)
-                : HttpResponse.<Health>status(HttpStatus.SERVICE_UNAVAILABLE).body(health));
+            HttpResponse.<byte[]>status(
+                    health.status() == Health.Status.UP
+                        ? HttpStatus.OK
+                        : HttpStatus.SERVICE_UNAVAILABLE)
+                .contentType(MediaType.APPLICATION_JSON_TYPE)
+                .body(line(health)));
+  }
+
+  /** JSON that ends in a newline, as every answer does. */
+  private byte[] line(Health health) {
+    try {
+      return (new String(json.writeValueAsBytes(health), UTF_8) + "\n").getBytes(UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 }

@@ -11,6 +11,7 @@ import jakarta.inject.Singleton;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  * can_access_all_users_group} only themselves and bots.
  */
 @Singleton
-final class AccessibleUsers {
+public final class AccessibleUsers {
   private final AccountStore accounts;
   private final Permissions permissions;
   private final ApiEmail apiEmail;
@@ -32,12 +33,18 @@ final class AccessibleUsers {
   /** The account; a {@link chat.kit.error.Refusal} where there is none or it may not be seen. */
   Account get(Caller caller, Organization organization, UserReference reference) {
     Account account =
-        find(caller, organization, reference)
+        findAny(caller, organization, reference)
             .orElseThrow(() -> IdentityError.NO_SUCH_USER.refuse());
     if (!isAlwaysAccessible(account, caller) && !seesAll(caller, organization)) {
       throw IdentityError.INSUFFICIENT_PERMISSION.refuse();
     }
     return account;
+  }
+
+  /** The account; empty alike where there is none and where it may not be seen. */
+  public Optional<Account> find(Caller caller, Organization organization, UserReference reference) {
+    return findAny(caller, organization, reference)
+        .filter(account -> isAlwaysAccessible(account, caller) || seesAll(caller, organization));
   }
 
   /**
@@ -50,15 +57,23 @@ final class AccessibleUsers {
         userIds == null
             ? accounts.list(organization.organizationId())
             : accounts.list(organization.organizationId(), userIds);
-    boolean seesAll = seesAll(caller, organization);
     return all.stream()
         .filter(account -> !account.isSystemBot())
-        .filter(account -> seesAll || isAlwaysAccessible(account, caller))
+        .filter(accessibleTo(caller, organization))
         .toList();
   }
 
-  /** A hidden address finds nobody, lest it be guessed. */
-  private Optional<Account> find(
+  /** Tells of each account whether the caller may see it. */
+  public Predicate<Account> accessibleTo(Caller caller, Organization organization) {
+    boolean seesAll = seesAll(caller, organization);
+    return account -> seesAll || isAlwaysAccessible(account, caller);
+  }
+
+  /**
+   * The account, whether or not it may be seen; but a hidden address finds nobody, lest it be
+   * guessed.
+   */
+  public Optional<Account> findAny(
       Caller caller, Organization organization, UserReference reference) {
     long organizationId = organization.organizationId();
     return switch (reference) {

@@ -3,7 +3,7 @@ package chat.identity.user;
 import chat.kit.params.Parameter;
 
 /** How a path names an account: by its id or by one of its addresses. */
-sealed interface UserReference {
+public sealed interface UserReference {
 
   record ById(long userId) implements UserReference {}
 

@@ -3,6 +3,7 @@ package chat.kit.params;
 import chat.kit.error.RequestError;
 import java.math.BigInteger;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -86,11 +87,22 @@ public final class JsonValue {
     throw RequestError.NOT_A_BOOLEAN.refuse(name);
   }
 
+  /** A text that can be stored: free of NUL and of halves of characters. */
   public String asString() {
     if (value instanceof String text) {
-      return text;
+      return storable(text);
     }
     throw RequestError.NOT_A_STRING.refuse(name);
+  }
+
+  private String storable(String text) {
+    if (text.indexOf('\0') >= 0) {
+      throw RequestError.NULL_BYTES.refuse(name);
+    }
+    if (text.codePoints().anyMatch(point -> Character.getType(point) == Character.SURROGATE)) {
+      throw RequestError.NOT_UTF8.refuse(name);
+    }
+    return text;
   }
 
   /** The elements, each named {@code name[index]}. */
@@ -120,6 +132,13 @@ public final class JsonValue {
       throw RequestError.MISSING_KEY.refuse(name, key);
     }
     return new JsonValue(name + "[\"" + key + "\"]", object.get(key));
+  }
+
+  /** The names of the object's fields, in their order. */
+  public Set<String> keys() {
+    var keys = new LinkedHashSet<String>();
+    object().keySet().forEach(key -> keys.add(storable((String) key)));
+    return keys;
   }
 
   /** Whether the object has this field. */

@@ -2,6 +2,7 @@ package chat.kit.params;
 
 import chat.kit.error.RequestError;
 import io.micronaut.http.MediaType;
+import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;
 import io.netty.handler.codec.http.DefaultFullHttpRequest;
 import io.netty.handler.codec.http.HttpHeaderNames;
@@ -9,6 +10,8 @@ import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http.HttpVersion;
 import io.netty.handler.codec.http.multipart.Attribute;
 import io.netty.handler.codec.http.multipart.DefaultHttpDataFactory;
+import io.netty.handler.codec.http.multipart.FileUpload;
+import io.netty.handler.codec.http.multipart.HttpData;
 import io.netty.handler.codec.http.multipart.HttpPostMultipartRequestDecoder;
 import io.netty.handler.codec.http.multipart.HttpPostRequestDecoder;
 import io.netty.handler.codec.http.multipart.InterfaceHttpData;
@@ -16,8 +19,9 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Reads the text fields of a {@code multipart/form-data} body that is in memory; files are left
- * out.
+ * Reads the fields of a {@code multipart/form-data} body that is in memory. A part that has a
+ * file's name is a field too, since some clients send a text from a file so; but what is no text is
+ * left out.
  */
 final class MultipartDecoder {
 
@@ -47,8 +51,9 @@ final class MultipartDecoder {
               MAX_BUFFERED);
       for (InterfaceHttpData data : decoder.getBodyHttpDatas()) {
         if (data instanceof Attribute field) {
-          byte[] bytes = field.get();
-          into.add(field.getName(), FormDecoder.utf8(bytes, bytes.length, field.getName()));
+          into.add(field.getName(), text(field));
+        } else if (data instanceof FileUpload file && isText(file)) {
+          into.add(file.getName(), text(file));
         }
       }
     } catch (HttpPostRequestDecoder.TooManyFormFieldsException e) {
@@ -64,6 +69,15 @@ final class MultipartDecoder {
       }
       request.release();
     }
+  }
+
+  private static String text(HttpData data) throws IOException {
+    byte[] bytes = data.get();
+    return FormDecoder.utf8(bytes, bytes.length, data.getName());
+  }
+
+  private static boolean isText(FileUpload file) throws IOException {
+    return ByteBufUtil.isText(file.getByteBuf(), StandardCharsets.UTF_8);
   }
 
   /** A body that does not end in its boundary is no form, or was cut off. */

@@ -111,6 +111,24 @@ class ParametersTest implements TestPropertyProvider {
   }
 
   @Test
+  void aTextMayComeAsAFileAndOtherFilesAreLeftOut() {
+    String part = "--b\r\nContent-Disposition: form-data; filename=\"f\"; name=";
+    String body =
+        part
+            + "\"kind\"\r\n\r\ndirect\r\n"
+            + part
+            + "\"name\"\r\nContent-Type: text/plain\r\n\r\n\u00e4\r\n"
+            + part
+            + "\"picture\"\r\n\r\n\u0000BINARY\r\n--b--\r\n";
+    byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
+    bytes[bytes.length - "BINARY\r\n--b--\r\n".length() - 1] = (byte) 0xFF;
+    HttpResponse<String> answer =
+        call("POST", "/api/v1/samples/7", "multipart/form-data; boundary=b", bytes);
+    assertTrue(answer.body().contains("kind=DIRECT, name=\u00e4"), answer.body());
+    assertFalse(answer.body().contains("picture"), answer.body());
+  }
+
+  @Test
   void unsupportedNamesAreListedSorted() {
     String body = post("kind=direct&name=a&zebra=1&apple=2&client=me").body();
     assertTrue(body.endsWith(",\"ignored_parameters_unsupported\":[\"apple\",\"zebra\"]}\n"), body);

@@ -47,6 +47,11 @@ public class Outbox {
     return store.latest(organizationId).numbers().getOrDefault(topic, 0L);
   }
 
+  /** The numbers of the latest changes that are committed, per topic. */
+  public ChangeNumbers latest(long organizationId) {
+    return store.latest(organizationId);
+  }
+
   /**
    * Appends changes of one organization, in their order. The lock is taken here if it was not
    * before. Once the transaction has committed, the answer to the current request names the

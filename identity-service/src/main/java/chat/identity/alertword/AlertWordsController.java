@@ -1,0 +1,37 @@
+package chat.identity.alertword;
+
+import chat.kit.http.Operations;
+import chat.kit.params.Params;
+import chat.kit.token.Caller;
+import chat.kit.token.ForCallers;
+import io.micronaut.http.annotation.Delete;
+import io.micronaut.http.annotation.Get;
+import io.micronaut.http.annotation.Post;
+
+/** Reading one's own alert words, adding to them and removing some. */
+@Operations
+@ForCallers
+final class AlertWordsController {
+  private final AlertWordStore store;
+  private final ChangeAlertWords change;
+
+  AlertWordsController(AlertWordStore store, ChangeAlertWords change) {
+    this.store = store;
+    this.change = change;
+  }
+
+  @Get("/users/me/alert_words")
+  AlertWordList list(Caller caller) {
+    return new AlertWordList(store.list(caller));
+  }
+
+  @Post("/users/me/alert_words")
+  AlertWordList add(Caller caller, @Params AlertWordsParams params) {
+    return change.add(caller, params.alertWords());
+  }
+
+  @Delete("/users/me/alert_words")
+  AlertWordList remove(Caller caller, @Params AlertWordsParams params) {
+    return change.remove(caller, params.alertWords());
+  }
+}

@@ -1,0 +1,59 @@
+package chat.identity.alertword;
+
+import chat.kit.error.RequestError;
+import chat.kit.event.Audience;
+import chat.kit.event.ClientEvent;
+import chat.kit.outbox.Outbox;
+import chat.kit.token.Caller;
+import io.micronaut.transaction.annotation.Transactional;
+import jakarta.inject.Singleton;
+import java.util.List;
+
+/**
+ * Adds alert words and removes them. Under the organization's lock, so that the last event a client
+ * gets holds the list as it is.
+ */
+@Singleton
+class ChangeAlertWords {
+  private static final int MOST_WORDS = 1000;
+
+  private final AlertWordStore store;
+  private final Outbox outbox;
+
+  ChangeAlertWords(AlertWordStore store, Outbox outbox) {
+    this.store = store;
+    this.outbox = outbox;
+  }
+
+  /** Adds the words that are not there yet; all words then. */
+  @Transactional
+  AlertWordList add(Caller caller, AlertWords words) {
+    outbox.lock(caller.organizationId());
+    int added = store.insert(caller, words);
+    AlertWordList list = new AlertWordList(store.list(caller));
+    if (list.alertWords().size() > MOST_WORDS) {
+      throw RequestError.TOO_MANY_ELEMENTS.refuse("alert_words", MOST_WORDS);
+    }
+    return told(caller, list, added);
+  }
+
+  /** Removes the words that are there; all words then. */
+  @Transactional
+  AlertWordList remove(Caller caller, AlertWords words) {
+    outbox.lock(caller.organizationId());
+    int removed = store.delete(caller, words);
+    return told(caller, new AlertWordList(store.list(caller)), removed);
+  }
+
+  private AlertWordList told(Caller caller, AlertWordList list, int changed) {
+    if (changed > 0) {
+      long organizationId = caller.organizationId();
+      outbox.append(
+          organizationId,
+          List.of(
+              ClientEvent.of(
+                  organizationId, "alert_words", Audience.ofUser(caller.userId()), list)));
+    }
+    return list;
+  }
+}

@@ -1,0 +1,4 @@
+package chat.identity.botstorage;
+
+/** The parameters of {@code PUT /bot_storage}. */
+record PutStorageParams(StorageEntries storage) {}

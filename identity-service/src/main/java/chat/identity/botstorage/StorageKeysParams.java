@@ -1,0 +1,11 @@
+package chat.identity.botstorage;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The parameters of {@code GET /bot_storage} and {@code DELETE /bot_storage}.
+ *
+ * @param keys null for all that is stored
+ */
+record StorageKeysParams(@Nullable List<String> keys) {}

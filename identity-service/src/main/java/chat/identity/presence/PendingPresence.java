@@ -1,0 +1,76 @@
+package chat.identity.presence;
+
+import io.micronaut.scheduling.annotation.Scheduled;
+import jakarta.annotation.PreDestroy;
+import jakarta.inject.Singleton;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.Collectors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What was posted here and is not written yet: however many post, one statement a second writes all
+ * of it. An entry stays until it is committed, so a reader finds it here or there or in both.
+ */
+@Singleton
+final class PendingPresence {
+  private static final Logger LOG = LoggerFactory.getLogger(PendingPresence.class);
+
+  private final PresenceStore store;
+  private final Map<AccountId, Presence> pending = new ConcurrentHashMap<>();
+  private final AtomicLong writes = new AtomicLong();
+
+  PendingPresence(PresenceStore store) {
+    this.store = store;
+  }
+
+  /** Keeps it until it is written; what was pending before, if anything. */
+  Optional<Presence> keep(AccountId id, Presence presence) {
+    Presence before = pending.putIfAbsent(id, presence);
+    if (before != null) {
+      pending.merge(id, presence, Presence::merged);
+    }
+    return Optional.ofNullable(before);
+  }
+
+  Optional<Presence> find(AccountId id) {
+    return Optional.ofNullable(pending.get(id));
+  }
+
+  /** By the accounts' ids. */
+  Map<Long, Presence> of(long organizationId) {
+    return pending.entrySet().stream()
+        .filter(entry -> entry.getKey().organizationId() == organizationId)
+        .collect(Collectors.toMap(entry -> entry.getKey().userId(), Map.Entry::getValue));
+  }
+
+  /** How often was written: what is pending no more was in the table before this rose. */
+  long writes() {
+    return writes.get();
+  }
+
+  /** A stop loses nothing. */
+  @PreDestroy
+  void stop() {
+    write();
+  }
+
+  @Scheduled(fixedDelay = "1s")
+  void write() {
+    Map<AccountId, Presence> batch = Map.copyOf(pending);
+    if (batch.isEmpty()) {
+      return;
+    }
+    try {
+      store.write(batch);
+    } catch (RuntimeException e) {
+      LOG.warn("{} presences wait, writing failed: {}", batch.size(), e.toString());
+      return;
+    }
+    writes.incrementAndGet();
+    batch.forEach(pending::remove);
+  }
+}

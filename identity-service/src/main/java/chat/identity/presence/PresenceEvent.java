@@ -1,0 +1,44 @@
+package chat.identity.presence;
+
+import chat.identity.user.Account;
+import chat.kit.event.Audience;
+import chat.kit.event.ClientEvent;
+import chat.kit.outbox.Change;
+import io.micronaut.serde.annotation.Serdeable;
+import io.micronaut.serde.config.naming.SnakeCaseStrategy;
+import java.math.BigDecimal;
+import java.util.Map;
+
+/**
+ * The event {@code presence}: somebody has come back.
+ *
+ * @param email the API address
+ * @param serverTimestamp UNIX seconds with a fraction
+ * @param presences by the account's id, for clients with {@code simplified_presence_events}
+ */
+@Serdeable(naming = SnakeCaseStrategy.class)
+record PresenceEvent(
+    long userId,
+    String email,
+    BigDecimal serverTimestamp,
+    Website presence,
+    Map<String, SlimPresence> presences) {
+
+  /** The one client that there is. */
+  @Serdeable
+  record Website(ClientPresence website) {}
+
+  static PresenceEvent of(
+      Account account, String email, Presence presence, BigDecimal serverTimestamp) {
+    return new PresenceEvent(
+        account.userId(),
+        email,
+        serverTimestamp,
+        new Website(ClientPresence.pushable(presence)),
+        Map.of(Long.toString(account.userId()), SlimPresence.of(presence)));
+  }
+
+  Change toldTo(Audience audience, long organizationId) {
+    return ClientEvent.of(organizationId, "presence", audience, this);
+  }
+}

@@ -1,0 +1,111 @@
+package chat.identity.presence;
+
+import chat.identity.IdentityError;
+import chat.identity.organization.Organization;
+import chat.identity.organization.OrganizationSetting;
+import chat.identity.presence.PresenceStore.Person;
+import chat.identity.user.Account;
+import chat.identity.user.UserReference;
+import chat.kit.token.Caller;
+import jakarta.inject.Singleton;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.stream.Stream;
+
+/** Reads presences as far as a caller may know them, what is not written yet among them. */
+@Singleton
+final class ReadPresence {
+
+  /** The {@code last_update_id} of whoever has read nothing yet. */
+  static final long NO_UPDATE = -1;
+
+  private final PresenceStore store;
+  private final PresenceBoard board;
+  private final PendingPresence pending;
+  private final PresenceAccess access;
+  private final Clock clock;
+
+  ReadPresence(
+      PresenceStore store,
+      PresenceBoard board,
+      PendingPresence pending,
+      PresenceAccess access,
+      Clock clock) {
+    this.store = store;
+    this.board = board;
+    this.pending = pending;
+    this.access = access;
+    this.clock = clock;
+  }
+
+  /** Somebody who was there. */
+  record SeenAccount(Account account, Presence presence) {}
+
+  /**
+   * Everybody's presence.
+   *
+   * @param lastUpdateId what to send in order to get what changes from now on
+   */
+  record Seen(List<SeenAccount> accounts, long lastUpdateId) {}
+
+  /**
+   * Everybody's presence, in one query at most.
+   *
+   * @param afterUpdate only what has changed since; {@link #NO_UPDATE} for all
+   * @param history nobody who was not there for so long
+   */
+  Seen everybody(Caller caller, Organization organization, long afterUpdate, Duration history) {
+    if (organization.settings().flag(OrganizationSetting.PRESENCE_DISABLED)) {
+      return new Seen(List.of(), NO_UPDATE);
+    }
+    // Before the board: what is written meanwhile is in both rather than in neither.
+    Map<Long, Presence> unwritten = pending.of(organization.organizationId());
+    Predicate<Account> isVisible = access.visibleTo(caller, organization);
+    long since = clock.instant().minus(history).getEpochSecond();
+    List<SeenAccount> seen = new ArrayList<>();
+    long lastUpdateId = afterUpdate;
+    for (Person person : board.people(organization.organizationId())) {
+      lastUpdateId = Math.max(lastUpdateId, person.updateId());
+      Presence posted = unwritten.get(person.account().userId());
+      Presence presence = Presence.later(person.presence(), posted);
+      boolean isNews = posted != null || person.updateId() > afterUpdate;
+      if (presence != null
+          && isNews
+          && presence.lastConnected() >= since
+          && isVisible.test(person.account())) {
+        seen.add(new SeenAccount(person.account(), presence));
+      }
+    }
+    return new Seen(seen, lastUpdateId);
+  }
+
+  /** One active person's presence. */
+  Presence one(Caller caller, Organization organization, UserReference reference) {
+    Account account =
+        access
+            .find(caller, organization, reference)
+            .filter(Account::isActive)
+            .orElseThrow(() -> IdentityError.NO_SUCH_USER.refuse());
+    if (account.isBot()) {
+      throw IdentityError.NO_PRESENCE_OF_BOTS.refuse();
+    }
+    AccountId id = new AccountId(organization.organizationId(), account.userId());
+    return Stream.of(pending.find(id), store.find(id))
+        .flatMap(Optional::stream)
+        .reduce(Presence::merged)
+        .filter(any -> !organization.settings().flag(OrganizationSetting.PRESENCE_DISABLED))
+        .orElseThrow(() -> IdentityError.NO_PRESENCE.refuse(text(reference)));
+  }
+
+  private static String text(UserReference reference) {
+    return switch (reference) {
+      case UserReference.ById(long userId) -> Long.toString(userId);
+      case UserReference.ByEmail(String email) -> email;
+    };
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package chat.identity.alertword;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,244 @@
+package chat.identity.botstorage;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import chat.identity.IdentityTest;
+import chat.identity.TestOrganization;
+import chat.kit.token.Role;
+import chat.testkit.Answer;
+import chat.testkit.ApiClient;
+import chat.testkit.RunningService;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+@IdentityTest
+final class BotStorageTest {
+  private static final String PATH = "/api/v1/bot_storage";
+
+  private final TestOrganization organization;
+  private final ApiClient bot;
+
+  BotStorageTest(RunningService service) {
+    this.organization = TestOrganization.make(service);
+    this.bot = bot("keeper");
+  }
+
+  private ApiClient bot(String shortName) {
+    return organization.asBot(
+        organization.makeBot(Role.MEMBER, shortName).longAt("/user_id"), Role.MEMBER);
+  }
+
+  private static void put(ApiClient client, Map<String, String> entries) {
+    client.put(PATH, "storage", entries).succeeded();
+  }
+
+  private static Map<String, String> stored(ApiClient client) {
+    Map<String, String> stored = new TreeMap<>();
+    for (Map.Entry<String, JsonNode> entry :
+        client.get(PATH).succeeded().at("/storage").properties()) {
+      stored.put(entry.getKey(), entry.getValue().textValue());
+    }
+    return stored;
+  }
+
+  private static void refusedForMissing(Answer answer) {
+    answer.refused(400, "BAD_REQUEST", "Key does not exist.");
+  }
+
+  @Test
+  void listedKeysAreDeletedAndOthersKept() {
+    put(bot, Map.of("a", "1", "b", "2", "c", "3"));
+    Answer answer = bot.delete(PATH, "keys", List.of("a", "b", "a")).succeeded();
+    assertThat(answer.json().size()).isEqualTo(2);
+    assertThat(stored(bot)).containsExactly(Map.entry("c", "3"));
+  }
+
+  @Test
+  void withoutKeysEverythingIsDeleted() {
+    put(bot, Map.of("a", "1", "b", "2"));
+    bot.delete(PATH).succeeded();
+    assertThat(stored(bot)).isEmpty();
+    bot.delete(PATH).succeeded();
+  }
+
+  @Test
+  void anEmptyListDeletesNothing() {
+    put(bot, Map.of("a", "1"));
+    bot.delete(PATH, "keys", List.of()).succeeded();
+    assertThat(stored(bot)).containsOnlyKeys("a");
+  }
+
+  @Test
+  void aMissingKeyDeletesNothing() {
+    put(bot, Map.of("a", "1", "b", "2"));
+    refusedForMissing(bot.delete(PATH, "keys", List.of("a", "x", "b")));
+    assertThat(stored(bot)).containsOnlyKeys("a", "b");
+    refusedForMissing(bot("fresh").delete(PATH, "keys", List.of("a")));
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void peopleHaveNoStorage(Role role) {
+    ApiClient person = organization.as(role);
+    for (Answer answer :
+        List.of(
+            person.delete(PATH),
+            person.delete(PATH, "keys", List.of("a")),
+            person.get(PATH),
+            person.put(PATH, "storage", Map.of("a", "1")))) {
+      answer.refused(400, "PERMISSION_DENIED", "Must be a bot user");
+    }
+  }
+
+  @Test
+  void visitorsHaveNone() {
+    assertThat(organization.asVisitor().delete(PATH).status()).isEqualTo(401);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "x|keys is not valid JSON",
+        "\"a\"|keys is not a list",
+        "[\"a\", 1]|keys[1] is not a string",
+        "[\"\\u0000\"]|keys[0] must not contain null bytes",
+        "[\"\\ud800\"]|keys[0] is not valid UTF-8"
+      })
+  void keysAreAListOfTexts(String keys, String message) {
+    bot.delete(PATH, "keys", keys).refused(400, "BAD_REQUEST", message);
+    bot.get(PATH, "keys", keys).refused(400, "BAD_REQUEST", message);
+  }
+
+  @Test
+  void keysMayComeInTheBodyToo() {
+    put(bot, Map.of("a", "1", "b", "2"));
+    bot.send(
+            "DELETE",
+            PATH,
+            "application/x-www-form-urlencoded",
+            "keys=%5B%22a%22%5D".getBytes(java.nio.charset.StandardCharsets.US_ASCII))
+        .succeeded();
+    assertThat(stored(bot)).containsOnlyKeys("b");
+  }
+
+  @Test
+  void puttingAddsAndReplaces() {
+    put(bot, Map.of("a", "1", "b", "2"));
+    put(bot, Map.of("b", "", "ключ \"🐙\"", "{\"n\": 1}"));
+    assertThat(stored(bot)).isEqualTo(Map.of("a", "1", "b", "", "ключ \"🐙\"", "{\"n\": 1}"));
+    put(bot, Map.of());
+    assertThat(stored(bot)).hasSize(3);
+  }
+
+  @Test
+  void readingAnswersTheKeysAskedFor() {
+    put(bot, Map.of("a", "1", "b", "2"));
+    JsonNode storage = bot.get(PATH, "keys", List.of("b")).succeeded().at("/storage");
+    assertThat(storage.size()).isEqualTo(1);
+    assertThat(storage.get("b").textValue()).isEqualTo("2");
+    assertThat(bot.get(PATH, "keys", List.of()).succeeded().at("/storage").isEmpty()).isTrue();
+    refusedForMissing(bot.get(PATH, "keys", List.of("b", "x")));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "[]|storage is not a dict",
+        "{\"k\": 1}|storage[\"k\"] is not a string",
+        "{\"k\": null}|storage[\"k\"] is not a string",
+        "{\"k\": \"a\\u0000\"}|storage[\"k\"] must not contain null bytes",
+        "{|storage is not valid JSON"
+      })
+  void onlyTextsAreStored(String storage, String message) {
+    bot.put(PATH, "storage", storage).refused(400, "BAD_REQUEST", message);
+    bot.put(PATH).refused(400, "BAD_REQUEST", "Missing 'storage' argument");
+    assertThat(stored(bot)).isEmpty();
+  }
+
+  @Test
+  void aKeyHasALimitAndIsStoredUpToIt() {
+    put(bot, Map.of("🐙".repeat(600), "1"));
+    assertThat(stored(bot)).containsOnlyKeys("🐙".repeat(600));
+    bot.put(PATH, "storage", Map.of("k".repeat(601), "1"))
+        .refused(400, "BAD_REQUEST", "A key of storage is too long (limit: 600 characters)");
+  }
+
+  @Test
+  void everyBotHasItsOwn() {
+    ApiClient other = bot("other");
+    put(bot, Map.of("a", "1"));
+    put(other, Map.of("a", "2"));
+    bot.delete(PATH).succeeded();
+    assertThat(stored(other)).containsExactly(Map.entry("a", "2"));
+  }
+
+  @Test
+  void theLimitCountsCharactersOfKeysAndValues() {
+    String much = "x".repeat(1_999_999);
+    for (String key : List.of("a", "b", "c", "d")) {
+      put(bot, Map.of(key, much));
+    }
+    put(bot, Map.of("e", "x".repeat(1_999_990)));
+    put(bot, Map.of("f", "🐙".repeat(7)));
+    bot.put(PATH, "storage", Map.of("g", "", "f", "🐙".repeat(10)))
+        .refused(
+            400,
+            "BAD_REQUEST",
+            "Request exceeds storage limit by 3 characters. The limit is 10000000 characters.");
+    put(bot, Map.of("g", ""));
+    bot.delete(PATH, "keys", List.of("f", "g")).succeeded();
+    put(bot, Map.of("f", "x".repeat(8)));
+    bot.put(PATH, "storage", Map.of("g", ""))
+        .refused(
+            400,
+            "BAD_REQUEST",
+            "Request exceeds storage limit by 1 characters. The limit is 10000000 characters.");
+    bot.delete(PATH).succeeded();
+    put(bot, Map.of("a", much));
+  }
+
+  @Test
+  void ofTwoWhoDeleteOneKeyOneSucceeds() throws Exception {
+    for (int round = 0; round < 10; round++) {
+      put(bot, Map.of("shared", "1", "first", "1", "second", "1"));
+      try (ExecutorService both = Executors.newVirtualThreadPerTaskExecutor()) {
+        Future<Answer> first =
+            both.submit(() -> bot.delete(PATH, "keys", List.of("first", "shared")));
+        Future<Answer> second =
+            both.submit(() -> bot.delete(PATH, "keys", List.of("shared", "second")));
+        boolean firstWon = first.get().status() == 200;
+        (firstWon ? first : second).get().succeeded();
+        refusedForMissing((firstWon ? second : first).get());
+        assertThat(stored(bot)).containsOnlyKeys(firstWon ? "second" : "first");
+      }
+    }
+  }
+
+  @Test
+  void writesAtOnceAreAllCounted() throws Exception {
+    try (ExecutorService many = Executors.newVirtualThreadPerTaskExecutor()) {
+      List<Future<Answer>> writes =
+          IntStream.range(0, 12)
+              .mapToObj(i -> many.submit(() -> bot.put(PATH, "storage", Map.of("k" + i, "v"))))
+              .toList();
+      for (Future<Answer> write : writes) {
+        write.get().succeeded();
+      }
+    }
+    assertThat(stored(bot)).hasSize(12);
+    bot.delete(PATH, "keys", IntStream.range(0, 12).mapToObj(i -> "k" + i).toList()).succeeded();
+    assertThat(stored(bot)).isEmpty();
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package chat.identity.botstorage;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package chat.identity.mute;
+
+import org.jspecify.annotations.NullMarked;

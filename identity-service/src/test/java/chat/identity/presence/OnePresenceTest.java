@@ -1,0 +1,96 @@
+package chat.identity.presence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import chat.identity.IdentityTest;
+import chat.identity.TestOrganization;
+import chat.kit.token.Role;
+import chat.testkit.Answer;
+import chat.testkit.ApiClient;
+import chat.testkit.RunningService;
+import java.time.Duration;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+@IdentityTest
+final class OnePresenceTest {
+  private final RunningService service;
+  private final TestOrganization organization;
+
+  OnePresenceTest(RunningService service) {
+    this.service = service;
+    this.organization = TestOrganization.make(service);
+  }
+
+  private Answer get(ApiClient client, Object user) {
+    return client.get("/api/v1/users/" + user + "/presence");
+  }
+
+  private void post(Role role, String status) {
+    organization.as(role).post("/api/v1/users/me/presence", "status", status).succeeded();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void everybodyReadsItByIdAndByAddress(Role role) {
+    post(Role.MEMBER, "active");
+    long userId = organization.userId(Role.MEMBER);
+    for (Object user : new Object[] {userId, TestOrganization.email(Role.MEMBER)}) {
+      Answer answer = get(organization.as(role), user).succeeded();
+      for (String client : new String[] {"/presence/website", "/presence/aggregated"}) {
+        assertThat(answer.textAt(client + "/client")).isEqualTo("website");
+        assertThat(answer.textAt(client + "/status")).isEqualTo("active");
+        assertThat(answer.longAt(client + "/timestamp"))
+            .isLessThanOrEqualTo(service.clock().instant().getEpochSecond());
+        assertThat(answer.has(client + "/pushable")).isFalse();
+      }
+      assertThat(answer.at("/server_timestamp").isNumber()).isTrue();
+    }
+  }
+
+  @Test
+  void whoeverHasGoneIsOffline() {
+    post(Role.MEMBER, "idle");
+    assertThat(statusSeenByOwner()).isEqualTo("idle");
+    service.clock().advance(Duration.ofSeconds(190));
+    assertThat(statusSeenByOwner()).isEqualTo("idle");
+    service.clock().advance(Duration.ofSeconds(12));
+    assertThat(statusSeenByOwner()).isEqualTo("offline");
+  }
+
+  private String statusSeenByOwner() {
+    return get(organization.as(Role.OWNER), organization.userId(Role.MEMBER))
+        .textAt("/presence/website/status");
+  }
+
+  @Test
+  void whoeverNeverPostedHasNone() {
+    ApiClient owner = organization.as(Role.OWNER);
+    long userId = organization.userId(Role.MEMBER);
+    get(owner, userId).refused(400, "BAD_REQUEST", "No presence data for " + userId);
+    get(owner, "member@example.com")
+        .refused(400, "BAD_REQUEST", "No presence data for member@example.com");
+  }
+
+  @Test
+  void botsHaveNone() {
+    long botId = organization.makeBot(Role.MEMBER, "silent").longAt("/user_id");
+    get(organization.as(Role.OWNER), botId)
+        .refused(400, "BAD_REQUEST", "Presence is not supported for bot users.");
+  }
+
+  @Test
+  void whoeverIsNotThereIsNoSuchUser() {
+    post(Role.MEMBER, "active");
+    ApiClient owner = organization.as(Role.OWNER);
+    long userId = organization.userId(Role.MEMBER);
+    get(owner, 999_999_999).refused(400, "BAD_REQUEST", "No such user");
+    get(owner, "nobody@example.com").refused(400, "BAD_REQUEST", "No such user");
+    get(TestOrganization.make(service).as(Role.OWNER), userId)
+        .refused(400, "BAD_REQUEST", "No such user");
+    owner.delete("/api/v1/users/" + userId).succeeded();
+    get(owner, userId).refused(400, "BAD_REQUEST", "No such user");
+    assertThat(get(organization.asVisitor(), userId).status()).isEqualTo(401);
+  }
+}

@@ -1,0 +1,75 @@
+package chat.identity.presence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import chat.contracts.Program;
+import chat.identity.IdentityTest;
+import chat.identity.TestOrganization;
+import chat.kit.token.Role;
+import chat.testkit.RunningService;
+import java.time.Duration;
+import java.util.Map;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Test;
+
+/** What becomes of presences that several replicas hold in memory. */
+@IdentityTest
+final class PendingPresenceTest {
+  private final RunningService service;
+  private final PresenceStore store;
+  private final TestOrganization organization;
+  private final AccountId member;
+
+  PendingPresenceTest(RunningService service) {
+    this.service = service;
+    this.store = service.bean(PresenceStore.class);
+    this.organization = TestOrganization.make(service);
+    this.member = new AccountId(organization.id(), organization.userId(Role.MEMBER));
+  }
+
+  private long updateId() {
+    return store.people(organization.id()).stream()
+        .filter(person -> person.account().userId() == member.userId())
+        .findFirst()
+        .orElseThrow()
+        .updateId();
+  }
+
+  @Test
+  void theNewestOfSeveralReplicasWins() {
+    store.write(Map.of(member, new Presence(2000, 1900L)));
+    long first = updateId();
+    store.write(Map.of(member, new Presence(1950, 1950L)));
+    assertThat(store.find(member)).hasValue(new Presence(2000, 1950L));
+    store.write(Map.of(member, new Presence(2100, null)));
+    assertThat(store.find(member)).hasValue(new Presence(2100, 1950L));
+    assertThat(updateId()).isGreaterThan(first);
+  }
+
+  @Test
+  void whatAnotherReplicaHasWrittenIsSoonRead() {
+    organization.as(Role.OWNER).get("/api/v1/realm/presence").succeeded();
+    long now = service.clock().instant().getEpochSecond();
+    store.write(Map.of(member, new Presence(now, now)));
+    Awaitility.await()
+        .atMost(Duration.ofSeconds(5))
+        .until(() ->
+            organization
+                .as(Role.OWNER)
+                .get("/api/v1/realm/presence")
+                .has("/presences/" + TestOrganization.email(Role.MEMBER)));
+  }
+
+  @Test
+  void aStopLosesNothing() {
+    try (RunningService other =
+        RunningService.start(
+            Program.IDENTITY, Map.of("CHAT_EXTERNAL_URL", "https://" + TestOrganization.HOST))) {
+      other
+          .as(organization.id(), member.userId(), Role.MEMBER)
+          .post("/api/v1/users/me/presence", "status", "idle")
+          .succeeded();
+    }
+    assertThat(store.find(member)).isPresent();
+  }
+}

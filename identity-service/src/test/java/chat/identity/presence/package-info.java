@@ -1,0 +1,4 @@
+@NullMarked
+package chat.identity.presence;
+
+import org.jspecify.annotations.NullMarked;
