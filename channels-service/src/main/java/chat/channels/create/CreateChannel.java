@@ -5,17 +5,13 @@ import chat.channels.channel.Channel;
 import chat.channels.channel.ChannelEvents;
 import chat.channels.channel.ChannelObject;
 import chat.channels.channel.ChannelStore;
+import chat.channels.groupuse.GroupUses;
+import chat.channels.groupuse.RegisteredUses;
 import chat.channels.subscription.Subscriptions;
 import chat.kit.outbox.Change;
 import chat.kit.outbox.Outbox;
-import chat.markdown.Dialect;
-import chat.markdown.Markdown;
-import chat.markdown.Names;
-import io.micronaut.context.annotation.Property;
 import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
-import java.time.Clock;
-import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -26,34 +22,35 @@ class CreateChannel {
   private final ChannelStore channels;
   private final ChannelEvents events;
   private final Subscriptions subscriptions;
+  private final GroupUses groupUses;
   private final Outbox outbox;
-  private final Clock clock;
-  private final Dialect dialect;
+  private final NewChannel newChannel;
 
   CreateChannel(
       ChannelStore channels,
       ChannelEvents events,
       Subscriptions subscriptions,
+      GroupUses groupUses,
       Outbox outbox,
-      Clock clock,
-      @Property(name = "chat.external-url") String externalUrl) {
+      NewChannel newChannel) {
     this.channels = channels;
     this.events = events;
     this.subscriptions = subscriptions;
+    this.groupUses = groupUses;
     this.outbox = outbox;
-    this.clock = clock;
-    this.dialect = Dialect.plain(externalUrl);
+    this.newChannel = newChannel;
   }
 
   /** The id of the new channel; a refusal where somebody else was faster with its name. */
   @Transactional
-  long create(PermittedChannel permitted) {
-    Channel channel = channel(permitted);
+  long create(PermittedChannel permitted, RegisteredUses uses) {
+    Channel channel = newChannel.of(permitted);
     List<Long> subscribers = permitted.subscribers();
     outbox.lock(channel.organizationId());
     if (!channels.insert(channel)) {
       throw ChannelsError.CHANNEL_ALREADY_EXISTS.refuse(channel.name().text());
     }
+    groupUses.commit(uses);
     ChannelObject object = events.objectOfNew(channel, subscribers.size());
     List<Change> changes = new ArrayList<>();
     changes.add(events.changed(channel));
@@ -62,25 +59,5 @@ class CreateChannel {
     changes.addAll(subscriptions.begun(channel, object, subscribers));
     outbox.append(channel.organizationId(), changes);
     return channel.channelId();
-  }
-
-  private Channel channel(PermittedChannel permitted) {
-    return new Channel(
-        channels.nextId(),
-        permitted.organizationId(),
-        permitted.name(),
-        permitted.description(),
-        Markdown.parse(permitted.description()).render(Names.NONE, dialect).html(),
-        clock.instant().truncatedTo(ChronoUnit.SECONDS),
-        permitted.creatorId(),
-        permitted.inviteOnly(),
-        false,
-        !permitted.inviteOnly(),
-        false,
-        false,
-        null,
-        "inherit",
-        null,
-        permitted.groups());
   }
 }

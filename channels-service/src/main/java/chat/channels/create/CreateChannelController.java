@@ -1,5 +1,6 @@
 package chat.channels.create;
 
+import chat.channels.groupuse.GroupUses;
 import chat.kit.http.Operations;
 import chat.kit.params.Params;
 import chat.kit.token.Caller;
@@ -12,10 +13,12 @@ import io.micronaut.serde.annotation.Serdeable;
 final class CreateChannelController {
 
   private final CreationRules rules;
+  private final GroupUses groupUses;
   private final CreateChannel createChannel;
 
-  CreateChannelController(CreationRules rules, CreateChannel createChannel) {
+  CreateChannelController(CreationRules rules, GroupUses groupUses, CreateChannel createChannel) {
     this.rules = rules;
+    this.groupUses = groupUses;
     this.createChannel = createChannel;
   }
 
@@ -27,6 +30,12 @@ final class CreateChannelController {
 
   @Post("/channels/create")
   Created create(Caller caller, @Params CreateChannelParams params) {
-    return new Created(createChannel.create(rules.permit(caller, params)));
+    PermittedChannel permitted = rules.permit(caller, params);
+    return new Created(
+        groupUses.during(
+            permitted.organizationId(),
+            permitted.channelId(),
+            permitted.groups(),
+            uses -> createChannel.create(permitted, uses)));
   }
 }

@@ -21,19 +21,20 @@ final class GroupUsesController {
 
   /** Before the operation: from the answer on, the groups can't be deactivated. */
   @Post("/group_uses/{operation_id}/register")
-  Registered register(@PathVariable("operation_id") UUID operationId, @Body GroupUses wanted) {
+  Outcome register(@PathVariable("operation_id") UUID operationId, @Body GroupUses wanted) {
     return registerGroupUses.register(operationId, wanted);
   }
 
   /** After it has happened, and in the order in which operations did; saying it twice is fine. */
   @Post("/group_uses/{operation_id}/confirm")
-  void confirm(@PathVariable("operation_id") UUID operationId, @Body GroupUses confirmed) {
-    registerGroupUses.confirm(operationId, confirmed);
+  Outcome confirm(@PathVariable("operation_id") UUID operationId, @Body GroupUses confirmed) {
+    return registerGroupUses.confirm(operationId, confirmed);
   }
 
   /** After it is sure that it will not happen. */
   @Post("/group_uses/{operation_id}/withdraw")
-  void withdraw(@PathVariable("operation_id") UUID operationId) {
+  Outcome withdraw(@PathVariable("operation_id") UUID operationId) {
     uses.withdraw(operationId);
+    return Outcome.WITHDRAWN;
   }
 }

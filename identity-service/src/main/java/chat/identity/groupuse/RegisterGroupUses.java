@@ -28,7 +28,7 @@ class RegisterGroupUses {
   }
 
   @Transactional
-  Registered register(UUID operationId, GroupUses wanted) {
+  Outcome register(UUID operationId, GroupUses wanted) {
     outbox.lock(wanted.organizationId());
     Map<Long, UserGroup> known =
         groups.findAll(wanted.organizationId(), wanted.groupIds()).stream()
@@ -36,19 +36,20 @@ class RegisterGroupUses {
     for (long groupId : wanted.groupIds()) {
       UserGroup group = known.get(groupId);
       if (group == null) {
-        return Registered.unknownGroup(groupId);
+        return Outcome.unknownGroup(groupId);
       }
       if (group.isDeactivated()) {
-        return Registered.deactivatedGroup(groupId);
+        return Outcome.deactivatedGroup(groupId);
       }
     }
     uses.insert(operationId, wanted, clock.instant());
-    return Registered.YES;
+    return Outcome.REGISTERED;
   }
 
   @Transactional
-  void confirm(UUID operationId, GroupUses confirmed) {
+  Outcome confirm(UUID operationId, GroupUses confirmed) {
     outbox.lock(confirmed.organizationId());
     uses.confirm(operationId, confirmed);
+    return Outcome.CONFIRMED;
   }
 }

@@ -10,6 +10,7 @@ import jakarta.inject.Singleton;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 
 /** Tells whether a caller is in the group that an organization's setting names. */
 @Singleton
@@ -54,9 +55,13 @@ public final class Permissions {
         organization.settings().systemGroups());
   }
 
+  /** The waiting period is in days of 24 hours, here and in the copies of other services. */
   private boolean isPastWaitingPeriod(Account account, Organization organization) {
     Instant latest = clock.instant().minus(Duration.ofDays(waitingDays(organization)));
-    return !account.dateJoined().isAfter(latest);
+    return !account
+        .dateJoined()
+        .truncatedTo(ChronoUnit.SECONDS)
+        .isAfter(latest); // as others know it
   }
 
   private static long waitingDays(Organization organization) {
