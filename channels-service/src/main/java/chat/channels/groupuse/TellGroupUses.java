@@ -10,6 +10,8 @@ import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.HashSet;
+import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -23,6 +25,9 @@ class TellGroupUses {
 
   /** Far longer than identity-service takes to ask about an operation. */
   private static final Duration MEMORY = Duration.ofDays(1);
+
+  /** Then identity-service is away, and not just in trouble with one organization. */
+  private static final int MOST_FAILURES = 3;
 
   private final GroupUseStore store;
   private final InternalClient client;
@@ -40,12 +45,17 @@ class TellGroupUses {
     if (!store.lockTelling()) {
       return;
     }
-    try {
-      for (Untold untold : store.untold()) {
-        tell(untold);
+    Set<Long> waiting = new HashSet<>();
+    for (Untold untold : store.untold()) {
+      long organizationId = untold.uses().organizationId();
+      if (waiting.size() < MOST_FAILURES && !waiting.contains(organizationId)) {
+        try {
+          tell(untold);
+        } catch (Refusal away) {
+          LOG.warn("What became of uses of groups is told later: {}", away.text());
+          waiting.add(organizationId);
+        }
       }
-    } catch (Refusal away) {
-      LOG.warn("What became of uses of groups is told later: {}", away.text());
     }
   }
 
