@@ -51,7 +51,7 @@ class CreateChannel {
       throw ChannelsError.CHANNEL_ALREADY_EXISTS.refuse(channel.name().text());
     }
     groupUses.commit(uses);
-    ChannelObject object = events.objectOfNew(channel, subscribers.size());
+    ChannelObject object = events.object(channel);
     List<Change> changes = new ArrayList<>();
     changes.add(events.changed(channel));
     changes.addAll(subscriptions.begin(channel, subscribers));

@@ -37,6 +37,7 @@ final class NewChannel {
         null,
         "inherit",
         null,
+        permitted.subscribers().size(),
         permitted.groups());
   }
 }

@@ -48,24 +48,32 @@ public final class GroupMemberStore {
       returning subgroup_id as id
       """;
 
-  /** The groups of an account, and from them upwards those around them. */
+  /**
+   * The groups of an account, and from them upwards those around them. Each step looks up single
+   * rows: {@code offset 0} keeps the planner from reading all groups of the organization instead.
+   */
   private static final String IS_IN_ONE_OF =
       """
       with recursive containing (group_id) as (
-        select group_id from user_group
-          join (
-            select unnest(:systemGroupIds)
+        select active.group_id
+        from (
+            select unnest(:systemGroupIds::bigint[])
             union all
             select group_id from user_group_member
-            where organization_id = :organizationId and user_id = :userId
-          ) as own (group_id) using (group_id)
-        where organization_id = :organizationId and not is_deactivated
+            where organization_id = :organizationId and user_id = :userId) as own (group_id)
+          cross join lateral (
+            select user_group.group_id from user_group
+            where user_group.group_id = own.group_id and not is_deactivated offset 0) as active
         union
-        select supergroup.group_id from containing
-          join user_group_subgroup as inside on inside.organization_id = :organizationId
-            and inside.subgroup_id = containing.group_id
-          join user_group as supergroup on supergroup.organization_id = :organizationId
-            and supergroup.group_id = inside.group_id and not supergroup.is_deactivated)
+        select active.group_id
+        from containing
+          cross join lateral (
+            select inside.group_id from user_group_subgroup as inside
+            where inside.organization_id = :organizationId
+              and inside.subgroup_id = containing.group_id offset 0) as around
+          cross join lateral (
+            select user_group.group_id from user_group
+            where user_group.group_id = around.group_id and not is_deactivated offset 0) as active)
       select exists (select from containing where group_id = any(:groupIds)) as is_in
       """;
 
