@@ -83,7 +83,6 @@ final class LargeGroupTest {
     Duration ofSmall = time(small, member, true);
     Duration ofLarge = time(large, member, true);
     Duration ofOutsider = time(large, outsider, false);
-    System.err.println("FIGURES " + ofSmall + " " + ofLarge + " " + ofOutsider);
     Duration bound = ofSmall.multipliedBy(5).plusMillis(500);
     assertThat(ofLarge).isLessThan(bound);
     assertThat(ofOutsider).isLessThan(bound);

@@ -256,7 +256,6 @@ final class MembershipTest {
     Duration ofSmall = time(aroundSmall, account, true);
     Duration bound = ofSmall.multipliedBy(5).plusMillis(500);
     Duration ofLarge = time(aroundLarge, account, true);
-    System.err.println("FIGURES " + ofSmall + " " + ofLarge);
     assertThat(ofLarge).isLessThan(bound);
     assertThat(time(aroundLarge, outsider, false)).isLessThan(bound);
   }
