@@ -3,11 +3,12 @@ package chat.channels.create;
 import chat.channels.ChannelsError;
 import chat.channels.channel.Channel;
 import chat.channels.channel.ChannelEvents;
-import chat.channels.channel.ChannelObject;
 import chat.channels.channel.ChannelStore;
 import chat.channels.groupuse.GroupUses;
 import chat.channels.groupuse.RegisteredUses;
+import chat.channels.subscription.Subscribers;
 import chat.channels.subscription.Subscriptions;
+import chat.channels.subscription.Subscriptions.Told;
 import chat.kit.outbox.Change;
 import chat.kit.outbox.Outbox;
 import io.micronaut.transaction.annotation.Transactional;
@@ -17,7 +18,7 @@ import java.util.List;
 
 /** Writes a channel, its subscriptions and what others learn of them, in one transaction. */
 @Singleton
-class CreateChannel {
+public class CreateChannel {
 
   private final ChannelStore channels;
   private final ChannelEvents events;
@@ -43,20 +44,22 @@ class CreateChannel {
 
   /** The id of the new channel; a refusal where somebody else was faster with its name. */
   @Transactional
-  long create(PermittedChannel permitted, RegisteredUses uses) {
+  public long create(PermittedChannel permitted, RegisteredUses uses) {
     Channel channel = newChannel.of(permitted);
     List<Long> subscribers = permitted.subscribers();
     outbox.lock(channel.organizationId());
     if (!channels.insert(channel)) {
       throw ChannelsError.CHANNEL_ALREADY_EXISTS.refuse(channel.name().text());
     }
-    groupUses.commit(uses);
-    ChannelObject object = events.object(channel);
+    groupUses.commit(uses, channel.channelId());
+    Told told =
+        subscriptions.begin(
+            channel.organizationId(), List.of(new Subscribers(channel, subscribers)));
     List<Change> changes = new ArrayList<>();
     changes.add(events.changed(channel));
-    changes.addAll(subscriptions.begin(channel, subscribers));
-    changes.add(events.created(channel, object));
-    changes.addAll(subscriptions.begun(channel, object, subscribers));
+    changes.addAll(told.changes());
+    changes.add(events.created(channel.withMoreSubscribers(subscribers.size())));
+    changes.addAll(told.clientEvents());
     outbox.append(channel.organizationId(), changes);
     return channel.channelId();
   }

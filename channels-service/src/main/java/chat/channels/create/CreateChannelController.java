@@ -7,6 +7,7 @@ import chat.kit.token.Caller;
 import chat.kit.token.ForCallers;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.serde.annotation.Serdeable;
+import java.util.Map;
 
 @Operations
 @ForCallers
@@ -34,8 +35,7 @@ final class CreateChannelController {
     return new Created(
         groupUses.during(
             permitted.organizationId(),
-            permitted.channelId(),
-            permitted.groups(),
+            Map.of(permitted.channelId(), permitted.groups()),
             uses -> createChannel.create(permitted, uses)));
   }
 }

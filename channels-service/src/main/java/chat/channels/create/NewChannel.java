@@ -37,7 +37,7 @@ final class NewChannel {
         null,
         "inherit",
         null,
-        permitted.subscribers().size(),
+        0,
         permitted.groups());
   }
 }

@@ -65,10 +65,10 @@ final class GroupUseStore {
   }
 
   /** An operation of which identity-service does not know yet what became of it. */
-  record Untold(RegisteredUses uses, boolean isCommitted) {}
+  record Untold(ChannelUses uses, boolean isCommitted) {}
 
   /** Notes what becomes of an operation; false where that has been noted before. */
-  boolean decide(RegisteredUses uses, boolean isCommitted) {
+  boolean decide(ChannelUses uses, boolean isCommitted) {
     return sql.statement(DECIDE)
             .bind("operationId", uses.operationId())
             .bind("organizationId", uses.organizationId())
@@ -113,7 +113,7 @@ final class GroupUseStore {
 
   private Untold untold(Row row) {
     return new Untold(
-        new RegisteredUses(
+        new ChannelUses(
             UUID.fromString(row.text("operation_id")),
             row.number("organization_id"),
             row.number("channel_id"),

@@ -12,6 +12,7 @@ import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import io.micronaut.transaction.TransactionDefinition.Propagation;
 import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -41,27 +42,29 @@ public class GroupUses {
   record Outcome(String outcome, @Nullable Long groupId) {}
 
   /**
-   * Makes a change of a channel with the groups that it uses registered. A refusal where one of
-   * them is deactivated, 503 where identity-service is away.
+   * Makes a change of channels with the groups that it uses registered. A refusal where one of them
+   * is deactivated, 503 where identity-service is away.
    *
-   * @param change one transaction, in which {@link #commit} is called with the uses
+   * @param groups the settings of each channel
+   * @param change one transaction, in which {@link #commit} is called for each channel
    */
   public <T> T during(
       long organizationId,
-      long channelId,
-      Map<ChannelGroup, GroupSetting> groups,
+      Map<Long, Map<ChannelGroup, GroupSetting>> groups,
       Function<RegisteredUses, T> change) {
-    RegisteredUses uses =
-        new RegisteredUses(
-            UUID.randomUUID(), organizationId, channelId, settings(organizationId, groups));
-    if (uses.isEmpty()) {
-      return change.apply(uses);
-    }
+    Map<Long, ChannelUses> uses = new LinkedHashMap<>();
+    groups.forEach((channelId, ofChannel) -> {
+      Map<String, List<Long>> settings = settings(organizationId, ofChannel);
+      if (!settings.isEmpty()) {
+        uses.put(
+            channelId, new ChannelUses(UUID.randomUUID(), organizationId, channelId, settings));
+      }
+    });
     try {
-      register(uses);
-      return change.apply(uses);
+      uses.values().forEach(this::register);
+      return change.apply(new RegisteredUses(uses));
     } catch (RuntimeException e) {
-      withdraw(uses);
+      uses.values().forEach(this::withdraw);
       throw e;
     }
   }
@@ -71,8 +74,9 @@ public class GroupUses {
    * identity-service has been told that it will not.
    */
   @Transactional(propagation = Propagation.MANDATORY)
-  public void commit(RegisteredUses uses) {
-    if (!uses.isEmpty() && !store.decide(uses, true)) {
+  public void commit(RegisteredUses uses, long channelId) {
+    ChannelUses ofChannel = uses.byChannel().get(channelId);
+    if (ofChannel != null && !store.decide(ofChannel, true)) {
       throw RequestError.unavailable(Program.IDENTITY.wireName());
     }
   }
@@ -92,7 +96,7 @@ public class GroupUses {
     return settings;
   }
 
-  private void register(RegisteredUses uses) {
+  private void register(ChannelUses uses) {
     Outcome answer =
         client.post(
             Program.IDENTITY,
@@ -109,7 +113,7 @@ public class GroupUses {
   }
 
   /** What is not noted here, because the database is away, identity-service asks about later. */
-  private void withdraw(RegisteredUses uses) {
+  private void withdraw(ChannelUses uses) {
     try {
       store.decide(uses, false);
     } catch (RuntimeException e) {

@@ -9,7 +9,7 @@ import java.util.Map;
 @Serdeable(naming = SnakeCaseStrategy.class)
 record GroupUsesBody(long organizationId, long channelId, Map<String, List<Long>> settings) {
 
-  static GroupUsesBody of(RegisteredUses uses) {
+  static GroupUsesBody of(ChannelUses uses) {
     return new GroupUsesBody(uses.organizationId(), uses.channelId(), uses.settings());
   }
 }

@@ -60,7 +60,7 @@ class TellGroupUses {
   }
 
   private void tell(Untold untold) {
-    RegisteredUses uses = untold.uses();
+    ChannelUses uses = untold.uses();
     String word = untold.isCommitted() ? "confirm" : "withdraw";
     client.post(
         Program.IDENTITY,

@@ -104,6 +104,29 @@ final class GroupUsesTest {
   }
 
   @Test
+  void channelsThatSubscribingCreatesRegisterToo() {
+    Object[] parameters = {
+      "subscriptions",
+      List.of(Map.of("name", "Garden"), Map.of("name", "Kitchen")),
+      "can_send_message_group",
+      makers
+    };
+    String path = "/api/v1/users/me/subscriptions";
+    organization.as(creator).post(path, parameters).succeeded();
+    await()
+        .atMost(Duration.ofSeconds(20))
+        .untilAsserted(() ->
+            assertThat(words()).containsExactly("register", "register", "confirm", "confirm"));
+    uses.answer(
+        organization.id(), "{\"outcome\":\"deactivated_group\",\"group_id\":%d}".formatted(makers));
+    parameters[1] = List.of(Map.of("name", "Attic"));
+    organization
+        .as(creator)
+        .post(path, parameters)
+        .refused(400, "BAD_REQUEST", "User group is deactivated.");
+  }
+
+  @Test
   void systemGroupsAndMembersAloneAreNoUses() {
     uses.goAway(organization.id());
     create(
