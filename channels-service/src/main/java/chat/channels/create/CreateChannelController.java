@@ -1,21 +1,25 @@
 package chat.channels.create;
 
+import chat.channels.groupuse.GroupUses;
 import chat.kit.http.Operations;
 import chat.kit.params.Params;
 import chat.kit.token.Caller;
 import chat.kit.token.ForCallers;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.serde.annotation.Serdeable;
+import java.util.Map;
 
 @Operations
 @ForCallers
 final class CreateChannelController {
 
   private final CreationRules rules;
+  private final GroupUses groupUses;
   private final CreateChannel createChannel;
 
-  CreateChannelController(CreationRules rules, CreateChannel createChannel) {
+  CreateChannelController(CreationRules rules, GroupUses groupUses, CreateChannel createChannel) {
     this.rules = rules;
+    this.groupUses = groupUses;
     this.createChannel = createChannel;
   }
 
@@ -27,6 +31,11 @@ final class CreateChannelController {
 
   @Post("/channels/create")
   Created create(Caller caller, @Params CreateChannelParams params) {
-    return new Created(createChannel.create(rules.permit(caller, params)));
+    PermittedChannel permitted = rules.permit(caller, params);
+    return new Created(
+        groupUses.during(
+            permitted.organizationId(),
+            Map.of(permitted.channelId(), permitted.groups()),
+            uses -> createChannel.create(permitted, uses)));
   }
 }

@@ -69,6 +69,7 @@ public final class CreationRules {
         Set.of(Topic.USER_CHANGED),
         () -> requireActive(organizationId, subscribers));
     return new PermittedChannel(
+        channels.nextId(),
         organizationId,
         caller.userId(),
         name,

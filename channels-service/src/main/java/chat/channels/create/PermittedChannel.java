@@ -13,6 +13,7 @@ import java.util.Map;
  * @param subscribers active accounts, each once
  */
 public record PermittedChannel(
+    long channelId,
     long organizationId,
     long creatorId,
     ChannelName name,

@@ -5,6 +5,7 @@ import chat.channels.channel.ChannelEvents;
 import chat.channels.channel.ChannelStore;
 import chat.channels.create.CreateChannel;
 import chat.channels.create.PermittedChannel;
+import chat.channels.groupuse.RegisteredUses;
 import chat.channels.subscribe.SubscribeRules.Permitted;
 import chat.channels.subscription.Place;
 import chat.channels.subscription.Subscribers;
@@ -56,12 +57,12 @@ class Subscribe {
   }
 
   @Transactional
-  Outcome subscribe(Permitted permitted) {
+  Outcome subscribe(Permitted permitted, RegisteredUses uses) {
     long organizationId = permitted.organizationId();
     Outcome outcome = new Outcome();
     outbox.lock(organizationId);
     for (PermittedChannel channel : permitted.created()) {
-      createChannel.create(channel);
+      createChannel.create(channel, uses);
       permitted
           .userIds()
           .forEach(id -> Outcome.note(outcome.subscribed(), id, channel.name().text()));

@@ -5,9 +5,11 @@ import chat.channels.access.ChannelAccess;
 import chat.channels.access.ChannelPermission;
 import chat.channels.access.KnownChannel;
 import chat.channels.channel.Channel;
+import chat.channels.channel.ChannelGroup;
 import chat.channels.channel.ChannelName;
 import chat.channels.create.CreationRules;
 import chat.channels.create.PermittedChannel;
+import chat.identity.copy.GroupSetting;
 import chat.kit.error.Refusal;
 import chat.kit.text.NameText;
 import chat.kit.token.Caller;
@@ -17,6 +19,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /** Who may be subscribed to what, and by whom (specification, Channel creation settings). */
 @Singleton
@@ -42,7 +45,14 @@ final class SubscribeRules {
       List<Long> userIds,
       List<Channel> open,
       List<PermittedChannel> created,
-      List<String> unauthorized) {}
+      List<String> unauthorized) {
+
+    /** The group settings of the channels that will be created. */
+    Map<Long, Map<ChannelGroup, GroupSetting>> groups() {
+      return created.stream()
+          .collect(Collectors.toMap(PermittedChannel::channelId, PermittedChannel::groups));
+    }
+  }
 
   Permitted permit(Caller caller, SubscribeParams params, List<Long> userIds) {
     Map<String, WantedChannel> wanted = new LinkedHashMap<>();

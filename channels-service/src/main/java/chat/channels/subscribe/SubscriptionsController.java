@@ -1,6 +1,7 @@
 package chat.channels.subscribe;
 
 import chat.channels.channel.Channel;
+import chat.channels.groupuse.GroupUses;
 import chat.channels.subscription.SubscriptionObject;
 import chat.kit.http.Operations;
 import chat.kit.params.Params;
@@ -22,6 +23,7 @@ final class SubscriptionsController {
 
   private final PrincipalAccounts principals;
   private final SubscribeRules rules;
+  private final GroupUses groupUses;
   private final Subscribe subscribe;
   private final Unsubscribe unsubscribe;
   private final ReadSubscriptions readSubscriptions;
@@ -29,11 +31,13 @@ final class SubscriptionsController {
   SubscriptionsController(
       PrincipalAccounts principals,
       SubscribeRules rules,
+      GroupUses groupUses,
       Subscribe subscribe,
       Unsubscribe unsubscribe,
       ReadSubscriptions readSubscriptions) {
     this.principals = principals;
     this.rules = rules;
+    this.groupUses = groupUses;
     this.subscribe = subscribe;
     this.unsubscribe = unsubscribe;
     this.readSubscriptions = readSubscriptions;
@@ -62,7 +66,11 @@ final class SubscriptionsController {
   Subscribed subscribe(Caller caller, @Params SubscribeParams params) {
     List<Long> userIds = principals.active(caller, params.principals());
     SubscribeRules.Permitted permitted = rules.permit(caller, params, userIds);
-    Subscribe.Outcome outcome = subscribe.subscribe(permitted);
+    Subscribe.Outcome outcome =
+        groupUses.during(
+            caller.organizationId(),
+            permitted.groups(),
+            uses -> subscribe.subscribe(permitted, uses));
     return new Subscribed(
         byUser(outcome.subscribed()),
         byUser(outcome.alreadySubscribed()),

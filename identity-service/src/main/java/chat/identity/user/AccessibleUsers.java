@@ -30,6 +30,11 @@ public final class AccessibleUsers {
     this.apiEmail = apiEmail;
   }
 
+  /** As {@link #get(Caller, Organization, UserReference)}. */
+  public Account get(Caller caller, Organization organization, long userId) {
+    return get(caller, organization, new ById(userId));
+  }
+
   /** The account; a {@link chat.kit.error.Refusal} where there is none or it may not be seen. */
   Account get(Caller caller, Organization organization, UserReference reference) {
     Account account =

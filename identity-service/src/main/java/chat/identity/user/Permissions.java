@@ -10,6 +10,7 @@ import jakarta.inject.Singleton;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 
 /** Tells whether a caller is in the group that an organization's setting names. */
 @Singleton
@@ -28,27 +29,42 @@ public final class Permissions {
     return isIn(caller, organization, organization.settings().group(setting));
   }
 
-  /** Whether the caller is in the value of any setting. */
+  /** Whether the caller is among those whom any setting allows something. */
   public boolean isIn(Caller caller, Organization organization, GroupSettingValue value) {
+    boolean isPastWaitingPeriod =
+        waitingDays(organization) == 0
+            || accounts
+                .find(caller.organizationId(), caller.userId())
+                .filter(account -> isPastWaitingPeriod(account, organization))
+                .isPresent();
     return membership.contains(
         value,
-        new Member(
-            caller.organizationId(),
-            caller.userId(),
-            caller.role(),
-            isPastWaitingPeriod(caller, organization)),
+        new Member(caller.organizationId(), caller.userId(), caller.role(), isPastWaitingPeriod),
         organization.settings().systemGroups());
   }
 
-  private boolean isPastWaitingPeriod(Caller caller, Organization organization) {
-    long days = organization.settings().number(OrganizationSetting.WAITING_PERIOD_THRESHOLD);
-    if (days == 0) {
-      return true;
-    }
-    Instant latest = clock.instant().minus(Duration.ofDays(days));
-    return accounts
-        .find(caller.organizationId(), caller.userId())
-        .filter(account -> !account.dateJoined().isAfter(latest))
-        .isPresent();
+  /** Whether an active account is among those whom a setting allows something. */
+  public boolean isIn(Account account, Organization organization, GroupSettingValue value) {
+    return membership.contains(
+        value,
+        new Member(
+            account.organizationId(),
+            account.userId(),
+            account.role(),
+            isPastWaitingPeriod(account, organization)),
+        organization.settings().systemGroups());
+  }
+
+  /** The waiting period is in days of 24 hours, here and in the copies of other services. */
+  private boolean isPastWaitingPeriod(Account account, Organization organization) {
+    Instant latest = clock.instant().minus(Duration.ofDays(waitingDays(organization)));
+    return !account
+        .dateJoined()
+        .truncatedTo(ChronoUnit.SECONDS)
+        .isAfter(latest); // as others know it
+  }
+
+  private static long waitingDays(Organization organization) {
+    return organization.settings().number(OrganizationSetting.WAITING_PERIOD_THRESHOLD);
   }
 }

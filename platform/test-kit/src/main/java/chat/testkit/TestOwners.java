@@ -29,6 +29,7 @@ public final class TestOwners implements AutoCloseable {
   private final Set<Long> away = ConcurrentHashMap.newKeySet();
   private final Map<Long, Runnable> surprises = new ConcurrentHashMap<>();
   private final Map<Long, AtomicInteger> questions = new ConcurrentHashMap<>();
+  private final TestGroupUses groupUses = new TestGroupUses();
 
   private TestOwners(TestEvents events, HttpServer server) {
     this.events = events;
@@ -41,6 +42,7 @@ public final class TestOwners implements AutoCloseable {
       HttpServer server = HttpServer.create(new InetSocketAddress(here, 0), 0);
       TestOwners owners = new TestOwners(events, server);
       server.createContext("/internal/changes", owners::answer);
+      server.createContext("/internal/group_uses/", owners.groupUses);
       server.setExecutor(owners.threads);
       server.start();
       return owners;
@@ -56,6 +58,11 @@ public final class TestOwners implements AutoCloseable {
   /** From now on, questions about the organization get no answer. */
   public void goAway(long organizationId) {
     away.add(organizationId);
+  }
+
+  /** What was said of uses of groups, and what is answered. */
+  public TestGroupUses groupUses() {
+    return groupUses;
   }
 
   /** What happens at the owners at the very moment in which they are asked next. */

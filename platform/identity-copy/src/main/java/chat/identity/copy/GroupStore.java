@@ -9,9 +9,7 @@ import chat.kit.sql.Row;
 import chat.kit.sql.Sql;
 import jakarta.inject.Singleton;
 import java.util.Collection;
-import java.util.HashSet;
 import java.util.Map;
-import java.util.Set;
 import java.util.function.Function;
 
 /** The tables {@code user_group}, {@code group_member} and {@code group_subgroup}. */
@@ -72,29 +70,36 @@ public final class GroupStore {
       where organization_id = :organizationId and is_system_group and name = any(:names)
       """;
 
-  /** From the groups that name the user or follow from the role upwards to those around them. */
-  private static final String CONTAINING =
+  /**
+   * The groups of an account, and from them upwards those around them. Each step looks up single
+   * rows: {@code offset 0} keeps the planner from reading all groups of the organization instead.
+   */
+  private static final String IS_IN_ONE_OF =
       """
       with recursive containing (group_id) as (
-        (select group_id from user_group
-          where organization_id = :organizationId and is_system_group
-            and name = any(:systemGroups)
-         union all
-         select group_id from group_member join user_group using (organization_id, group_id)
-          where organization_id = :organizationId and user_id = :userId
-            and not is_deactivated and not is_system_group)
+        select active.group_id
+        from (
+            select unnest(:systemGroupIds::bigint[])
+            union all
+            select group_id from group_member
+            where organization_id = :organizationId and user_id = :userId) as own (group_id)
+          cross join lateral (
+            select user_group.group_id from user_group
+            where user_group.organization_id = :organizationId
+              and user_group.group_id = own.group_id and not is_deactivated offset 0) as active
         union
-        select outer_group.group_id
+        select active.group_id
         from containing
-          join group_subgroup
-            on group_subgroup.organization_id = :organizationId
-            and subgroup_id = containing.group_id
-          join user_group outer_group
-            on outer_group.organization_id = group_subgroup.organization_id
-            and outer_group.group_id = group_subgroup.group_id
-        where not outer_group.is_deactivated and not outer_group.is_system_group
-      )
-      select group_id from containing
+          cross join lateral (
+            select inside.group_id from group_subgroup as inside
+            where inside.organization_id = :organizationId
+              and inside.subgroup_id = containing.group_id offset 0) as around
+          cross join lateral (
+            select user_group.group_id from user_group
+            where user_group.organization_id = :organizationId
+              and user_group.group_id = around.group_id and not is_deactivated
+              and not is_system_group offset 0) as active)
+      select exists (select from containing where group_id = any(:groupIds)) as is_in
       """;
 
   private final Sql sql;
@@ -129,17 +134,22 @@ public final class GroupStore {
   }
 
   /**
-   * The ids of all groups that a user is in, directly or through other groups.
+   * Whether a user is in one of the groups, at any depth. It costs by the groups around the user,
+   * and not by their members.
    *
-   * @param systemGroups names of the system groups that the user is in
+   * @param systemGroupIds the system groups that the user is in
    */
-  Set<Long> containing(long organizationId, long userId, Collection<String> systemGroups) {
-    return new HashSet<>(
-        sql.statement(CONTAINING)
-            .bind("organizationId", organizationId)
-            .bind("userId", userId)
-            .bind("systemGroups", systemGroups)
-            .list(row -> row.number("group_id")));
+  boolean isInOneOf(
+      long organizationId,
+      long userId,
+      Collection<Long> systemGroupIds,
+      Collection<Long> groupIds) {
+    return sql.statement(IS_IN_ONE_OF)
+        .bind("organizationId", organizationId)
+        .bind("userId", userId)
+        .bind("systemGroupIds", systemGroupIds)
+        .bind("groupIds", groupIds)
+        .one(row -> row.flag("is_in"));
   }
 
   void put(GroupChanged changed) {

@@ -5,10 +5,8 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 
 /** Tells who is in a group-setting value; every permission of the product is asked here. */
 @Singleton
@@ -46,15 +44,15 @@ public final class Membership {
         return true;
       }
     }
-    return !others.isEmpty() && !Collections.disjoint(groupsOf(account, now), others);
+    return !others.isEmpty()
+        && groups.isInOneOf(
+            account.organizationId(), account.userId(), systemGroupsOf(account, now), others);
   }
 
-  private Set<Long> groupsOf(Account account, Instant now) {
-    List<String> systemGroupsOfRole =
-        Arrays.stream(SystemGroup.values())
-            .filter(group -> group.holds(account, now))
-            .map(SystemGroup::wireName)
-            .toList();
-    return groups.containing(account.organizationId(), account.userId(), systemGroupsOfRole);
+  private List<Long> systemGroupsOf(Account account, Instant now) {
+    return Arrays.stream(SystemGroup.values())
+        .filter(group -> group.holds(account, now))
+        .flatMap(group -> systemGroups.idOf(account.organizationId(), group).stream())
+        .toList();
   }
 }

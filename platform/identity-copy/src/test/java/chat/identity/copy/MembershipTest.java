@@ -4,21 +4,24 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import chat.contracts.Program;
 import chat.kit.token.Role;
+import chat.testkit.GroupModel;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
 import chat.testkit.TestClock;
 import chat.testkit.TestOrganization;
+import chat.testkit.TestServers;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @ServiceTest(Program.MESSAGING)
 final class MembershipTest {
@@ -155,58 +158,113 @@ final class MembershipTest {
         .isFalse();
   }
 
-  /** Nested groups at random, circles among them, against the plainest way to look it up. */
-  @Test
-  void randomNestingAgreesWithTheNaiveModel() {
-    Random random = new Random(20);
-    List<Account> accounts = new ArrayList<>();
+  /** Nested groups that change at random, circles among them, against the plainest model. */
+  @ParameterizedTest
+  @ValueSource(ints = {20, 21})
+  void randomNestingIsWhatTheModelSays(int seed) {
+    Random random = new Random(seed);
+    GroupModel model = new GroupModel();
+    List<Long> userIds = new ArrayList<>();
     for (Role role : Role.values()) {
-      accounts.add(account(role));
+      userIds.add(organization.account(role));
     }
     List<Long> groups = new ArrayList<>();
-    Map<Long, Set<Long>> members = new HashMap<>();
-    Map<Long, Set<Long>> subgroups = new HashMap<>();
-    for (int i = 0; i < 30; i++) {
+    for (int i = 0; i < 20; i++) {
       groups.add(organization.group("group " + i, List.of(), List.of()));
     }
-    groups.add(organization.systemGroup(SystemGroup.MODERATORS.wireName()));
-    for (long groupId : groups.subList(0, 30)) {
-      if (random.nextInt(3) == 0) {
-        long userId = accounts.get(random.nextInt(accounts.size())).userId();
-        members.computeIfAbsent(groupId, id -> new HashSet<>()).add(userId);
+    long moderators = organization.systemGroup(SystemGroup.MODERATORS.wireName());
+    for (int round = 0; round < 6; round++) {
+      for (int i = 0; i < 25; i++) {
+        long groupId = groups.get(random.nextInt(20));
+        long otherId = random.nextInt(9) == 0 ? moderators : groups.get(random.nextInt(20));
+        change(random.nextInt(8), groupId, otherId, userIds.get(random.nextInt(5)), model);
+      }
+      Role role = Role.values()[random.nextInt(5)];
+      organization.change(userIds.get(random.nextInt(5)), Map.of("role", role.number()));
+      organization.awaitCopies();
+      compare(model, groups, moderators, userIds);
+    }
+  }
+
+  private void change(int kind, long groupId, long otherId, long userId, GroupModel model) {
+    switch (kind) {
+      case 0, 1 -> {
+        model.members(groupId).add(userId);
         organization.addMember(groupId, userId);
       }
-      long subgroupId = groups.get(random.nextInt(groups.size()));
-      subgroups.computeIfAbsent(groupId, id -> new HashSet<>()).add(subgroupId);
-      organization.addSubgroup(groupId, subgroupId);
-    }
-    accounts.stream()
-        .filter(account -> account.role().isAtLeast(Role.MODERATOR))
-        .forEach(account ->
-            members.computeIfAbsent(groups.getLast(), id -> new HashSet<>()).add(account.userId()));
-    organization.awaitCopies();
-    for (long groupId : groups) {
-      Set<Long> expected = new HashSet<>();
-      collect(groupId, members, subgroups, new HashSet<>(), expected);
-      for (Account account : accounts) {
-        assertThat(membership.isIn(GroupSetting.ofGroup(groupId), account))
-            .isEqualTo(expected.contains(account.userId()));
+      case 2 -> {
+        model.members(groupId).remove(userId);
+        organization.removeMember(groupId, userId);
+      }
+      case 3, 4, 5 -> {
+        model.subgroups(groupId).add(otherId);
+        organization.addSubgroup(groupId, otherId);
+      }
+      case 6 -> {
+        model.subgroups(groupId).remove(otherId);
+        organization.removeSubgroup(groupId, otherId);
+      }
+      default -> {
+        boolean isDeactivated = model.deactivated().add(groupId);
+        if (!isDeactivated) {
+          model.deactivated().remove(groupId);
+        }
+        organization.sayGroup(groupId, Map.of("is_deactivated", isDeactivated));
       }
     }
   }
 
-  private static void collect(
-      long groupId,
-      Map<Long, Set<Long>> members,
-      Map<Long, Set<Long>> subgroups,
-      Set<Long> visited,
-      Set<Long> found) {
-    if (!visited.add(groupId)) {
-      return;
+  private void compare(GroupModel model, List<Long> groups, long moderators, List<Long> userIds) {
+    for (long userId : userIds) {
+      Account account = accounts.find(organization.id(), userId).orElseThrow();
+      model.members(moderators).remove(userId);
+      if (account.role().isAtLeast(Role.MODERATOR)) {
+        model.members(moderators).add(userId);
+      }
+      for (long groupId : groups) {
+        assertThat(membership.isIn(GroupSetting.ofGroup(groupId), account))
+            .as("%d in %d", userId, groupId)
+            .isEqualTo(model.isIn(groupId, userId));
+      }
     }
-    found.addAll(members.getOrDefault(groupId, Set.of()));
-    subgroups
-        .getOrDefault(groupId, Set.of())
-        .forEach(subgroup -> collect(subgroup, members, subgroups, visited, found));
+  }
+
+  /** The account's way up counts, not who else is in the groups on it. */
+  @Test
+  void membershipCostsTheSameWhateverTheSizeOfTheGroup() throws SQLException {
+    Account account = account(Role.MEMBER);
+    Account outsider = account(Role.MEMBER);
+    long small = organization.group("small", List.of(account.userId()), List.of());
+    long large = organization.group("large", List.of(account.userId()), List.of());
+    long aroundSmall = small;
+    long aroundLarge = large;
+    for (int i = 0; i < 20; i++) {
+      aroundSmall = organization.group("small " + i, List.of(), List.of(aroundSmall));
+      aroundLarge = organization.group("large " + i, List.of(), List.of(aroundLarge));
+    }
+    organization.awaitCopies();
+    try (Connection connection = TestServers.get().connect(Program.MESSAGING);
+        Statement statement = connection.createStatement()) {
+      statement.execute(
+          """
+          insert into group_member (organization_id, group_id, user_id)
+          select %d, %d, 1000000000000000 + i from generate_series(1, 100000) i
+          """
+              .formatted(organization.id(), large));
+    }
+    time(aroundSmall, account, true);
+    Duration ofSmall = time(aroundSmall, account, true);
+    Duration bound = ofSmall.multipliedBy(5).plusMillis(500);
+    Duration ofLarge = time(aroundLarge, account, true);
+    assertThat(ofLarge).isLessThan(bound);
+    assertThat(time(aroundLarge, outsider, false)).isLessThan(bound);
+  }
+
+  private Duration time(long groupId, Account account, boolean expected) {
+    long began = System.nanoTime();
+    for (int i = 0; i < 200; i++) {
+      assertThat(membership.isIn(GroupSetting.ofGroup(groupId), account)).isEqualTo(expected);
+    }
+    return Duration.ofNanos(System.nanoTime() - began);
   }
 }

@@ -1,0 +1,43 @@
+package chat.channels.create;
+
+import chat.channels.channel.Channel;
+import chat.markdown.Dialect;
+import chat.markdown.Markdown;
+import chat.markdown.Names;
+import io.micronaut.context.annotation.Property;
+import jakarta.inject.Singleton;
+import java.time.Clock;
+import java.time.temporal.ChronoUnit;
+
+/** Makes a channel of what was permitted, with the rest as all channels begin. */
+@Singleton
+final class NewChannel {
+  private final Clock clock;
+  private final Dialect dialect;
+
+  NewChannel(Clock clock, @Property(name = "chat.external-url") String externalUrl) {
+    this.clock = clock;
+    this.dialect = Dialect.plain(externalUrl);
+  }
+
+  Channel of(PermittedChannel permitted) {
+    return new Channel(
+        permitted.channelId(),
+        permitted.organizationId(),
+        permitted.name(),
+        permitted.description(),
+        Markdown.parse(permitted.description()).render(Names.NONE, dialect).html(),
+        clock.instant().truncatedTo(ChronoUnit.SECONDS),
+        permitted.creatorId(),
+        permitted.inviteOnly(),
+        false,
+        !permitted.inviteOnly(),
+        false,
+        false,
+        null,
+        "inherit",
+        null,
+        0,
+        permitted.groups());
+  }
+}

@@ -1,0 +1,13 @@
+package chat.channels.groupuse;
+
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+/**
+ * The groups that one channel will use, and the operation under which that is registered.
+ *
+ * @param settings the groups of each setting that names any
+ */
+record ChannelUses(
+    UUID operationId, long organizationId, long channelId, Map<String, List<Long>> settings) {}

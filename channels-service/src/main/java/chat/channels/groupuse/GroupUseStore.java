@@ -1,0 +1,139 @@
+package chat.channels.groupuse;
+
+import chat.kit.sql.Row;
+import chat.kit.sql.Sql;
+import io.micronaut.core.type.Argument;
+import io.micronaut.json.JsonMapper;
+import jakarta.inject.Singleton;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+
+/** The table {@code group_use_operation}. */
+@Singleton
+final class GroupUseStore {
+
+  private static final String DECIDE =
+      """
+      insert into group_use_operation
+        (operation_id, organization_id, is_committed, channel_id, settings, date_decided)
+      values
+        (:operationId, :organizationId, :isCommitted, :channelId, :settings::jsonb, :now)
+      on conflict do nothing
+      """;
+
+  private static final String SETTLE =
+      """
+      insert into group_use_operation
+        (operation_id, organization_id, is_committed, date_decided, date_told)
+      values (:operationId, :organizationId, false, :now, :now)
+      on conflict do nothing
+      """;
+
+  private static final String IS_COMMITTED =
+      "select is_committed from group_use_operation where operation_id = :operationId";
+
+  private static final String LOCK =
+      """
+      select pg_try_advisory_xact_lock(hashtextextended(current_schema() || ':group uses', 0))
+        as is_held
+      """;
+
+  private static final String UNTOLD =
+      """
+      select operation_id, organization_id, is_committed, channel_id, settings
+      from group_use_operation where date_told is null order by number limit 100
+      """;
+
+  private static final String TOLD =
+      "update group_use_operation set date_told = :now where operation_id = :operationId";
+
+  private static final String FORGET = "delete from group_use_operation where date_told < :before";
+
+  private final Sql sql;
+  private final JsonMapper json;
+  private final Clock clock;
+
+  GroupUseStore(Sql sql, JsonMapper json, Clock clock) {
+    this.sql = sql;
+    this.json = json;
+    this.clock = clock;
+  }
+
+  /** An operation of which identity-service does not know yet what became of it. */
+  record Untold(ChannelUses uses, boolean isCommitted) {}
+
+  /** Notes what becomes of an operation; false where that has been noted before. */
+  boolean decide(ChannelUses uses, boolean isCommitted) {
+    return sql.statement(DECIDE)
+            .bind("operationId", uses.operationId())
+            .bind("organizationId", uses.organizationId())
+            .bind("isCommitted", isCommitted)
+            .bind("channelId", uses.channelId())
+            .bind("settings", write(uses.settings()))
+            .bind("now", clock.instant())
+            .execute()
+        == 1;
+  }
+
+  /** What became of an operation; from now on it is aborted if nothing did. */
+  boolean isCommittedOrNeverWillBe(UUID operationId, long organizationId) {
+    sql.statement(SETTLE)
+        .bind("operationId", operationId)
+        .bind("organizationId", organizationId)
+        .bind("now", clock.instant())
+        .execute();
+    return sql.statement(IS_COMMITTED)
+        .bind("operationId", operationId)
+        .one(row -> row.flag("is_committed"));
+  }
+
+  /** Whether nobody else is telling; held until the transaction ends. */
+  boolean lockTelling() {
+    return sql.statement(LOCK).one(row -> row.flag("is_held"));
+  }
+
+  /** The first operations that are to be told, in the order of their commits. */
+  List<Untold> untold() {
+    return sql.statement(UNTOLD).list(this::untold);
+  }
+
+  void told(UUID operationId) {
+    sql.statement(TOLD).bind("operationId", operationId).bind("now", clock.instant()).execute();
+  }
+
+  /** Forgets what was told before then. */
+  void forget(Instant before) {
+    sql.statement(FORGET).bind("before", before).execute();
+  }
+
+  private Untold untold(Row row) {
+    return new Untold(
+        new ChannelUses(
+            UUID.fromString(row.text("operation_id")),
+            row.number("organization_id"),
+            row.number("channel_id"),
+            read(row.text("settings"))),
+        row.flag("is_committed"));
+  }
+
+  private String write(Map<String, List<Long>> settings) {
+    try {
+      return json.writeValueAsString(settings);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private Map<String, List<Long>> read(String settings) {
+    try {
+      return json.readValue(settings, Argument.mapOf(Argument.STRING, Argument.listOf(Long.class)));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,123 @@
+package chat.channels.groupuse;
+
+import chat.channels.ChannelsError;
+import chat.channels.channel.ChannelGroup;
+import chat.contracts.Program;
+import chat.identity.copy.GroupSetting;
+import chat.identity.copy.SystemGroups;
+import chat.kit.client.InternalClient;
+import chat.kit.error.RequestError;
+import io.micronaut.serde.annotation.Serdeable;
+import io.micronaut.serde.config.naming.SnakeCaseStrategy;
+import io.micronaut.transaction.TransactionDefinition.Propagation;
+import io.micronaut.transaction.annotation.Transactional;
+import jakarta.inject.Singleton;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.UUID;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Registers the use of groups before it takes effect. */
+@Singleton
+public class GroupUses {
+  private static final Logger LOG = LoggerFactory.getLogger(GroupUses.class);
+
+  private final InternalClient client;
+  private final SystemGroups systemGroups;
+  private final GroupUseStore store;
+
+  GroupUses(InternalClient client, SystemGroups systemGroups, GroupUseStore store) {
+    this.client = client;
+    this.systemGroups = systemGroups;
+    this.store = store;
+  }
+
+  /** What identity-service answers. */
+  @Serdeable(naming = SnakeCaseStrategy.class)
+  record Outcome(String outcome, @Nullable Long groupId) {}
+
+  /**
+   * Makes a change of channels with the groups that it uses registered. A refusal where one of them
+   * is deactivated, 503 where identity-service is away.
+   *
+   * @param groups the settings of each channel
+   * @param change one transaction, in which {@link #commit} is called for each channel
+   */
+  public <T> T during(
+      long organizationId,
+      Map<Long, Map<ChannelGroup, GroupSetting>> groups,
+      Function<RegisteredUses, T> change) {
+    Map<Long, ChannelUses> uses = new LinkedHashMap<>();
+    groups.forEach((channelId, ofChannel) -> {
+      Map<String, List<Long>> settings = settings(organizationId, ofChannel);
+      if (!settings.isEmpty()) {
+        uses.put(
+            channelId, new ChannelUses(UUID.randomUUID(), organizationId, channelId, settings));
+      }
+    });
+    try {
+      uses.values().forEach(this::register);
+      return change.apply(new RegisteredUses(uses));
+    } catch (RuntimeException e) {
+      uses.values().forEach(this::withdraw);
+      throw e;
+    }
+  }
+
+  /**
+   * Notes, in the transaction of the change, that it happens. A 503 where it took so long that
+   * identity-service has been told that it will not.
+   */
+  @Transactional(propagation = Propagation.MANDATORY)
+  public void commit(RegisteredUses uses, long channelId) {
+    ChannelUses ofChannel = uses.byChannel().get(channelId);
+    if (ofChannel != null && !store.decide(ofChannel, true)) {
+      throw RequestError.unavailable(Program.IDENTITY.wireName());
+    }
+  }
+
+  private Map<String, List<Long>> settings(
+      long organizationId, Map<ChannelGroup, GroupSetting> groups) {
+    Map<String, List<Long>> settings = new TreeMap<>();
+    groups.forEach((group, setting) -> {
+      List<Long> ofPeople =
+          setting.directSubgroups().stream()
+              .filter(groupId -> systemGroups.find(organizationId, groupId).isEmpty())
+              .toList();
+      if (!ofPeople.isEmpty()) {
+        settings.put(group.wireName(), ofPeople);
+      }
+    });
+    return settings;
+  }
+
+  private void register(ChannelUses uses) {
+    Outcome answer =
+        client.post(
+            Program.IDENTITY,
+            "/internal/group_uses/" + uses.operationId() + "/register",
+            GroupUsesBody.of(uses),
+            Outcome.class);
+    switch (answer.outcome()) {
+      case "registered" -> {}
+      case "deactivated_group" -> throw ChannelsError.USER_GROUP_DEACTIVATED.refuse();
+      case "unknown_group" ->
+          throw ChannelsError.INVALID_USER_GROUP_ID.refuse(String.valueOf(answer.groupId()));
+      default -> throw new IllegalStateException("No outcome is called " + answer.outcome());
+    }
+  }
+
+  /** What is not noted here, because the database is away, identity-service asks about later. */
+  private void withdraw(ChannelUses uses) {
+    try {
+      store.decide(uses, false);
+    } catch (RuntimeException e) {
+      LOG.warn("Uses of operation {} stay open: {}", uses.operationId(), e.toString());
+    }
+  }
+}

@@ -1,0 +1,34 @@
+package chat.channels.groupuse;
+
+import chat.kit.http.InternalOperations;
+import chat.kit.token.ForServices;
+import io.micronaut.http.annotation.Body;
+import io.micronaut.http.annotation.PathVariable;
+import io.micronaut.http.annotation.Post;
+import io.micronaut.serde.annotation.Serdeable;
+import io.micronaut.serde.config.naming.SnakeCaseStrategy;
+import java.util.UUID;
+
+/** Answers identity-service about operations of which it has heard no end. */
+@InternalOperations
+@ForServices
+final class GroupUsesController {
+  private final GroupUseStore store;
+
+  GroupUsesController(GroupUseStore store) {
+    this.store = store;
+  }
+
+  /** Whose operation it was. */
+  @Serdeable(naming = SnakeCaseStrategy.class)
+  record Question(long organizationId) {}
+
+  /** Whether the operation has happened; if not, it never will. */
+  @Serdeable(naming = SnakeCaseStrategy.class)
+  record Settled(boolean isCommitted) {}
+
+  @Post("/group_uses/{operation_id}/settle")
+  Settled settle(@PathVariable("operation_id") UUID operationId, @Body Question question) {
+    return new Settled(store.isCommittedOrNeverWillBe(operationId, question.organizationId()));
+  }
+}

@@ -1,0 +1,206 @@
+package chat.channels.groupuse;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import chat.contracts.Program;
+import chat.contracts.Topic;
+import chat.kit.token.Role;
+import chat.testkit.Answer;
+import chat.testkit.ApiClient;
+import chat.testkit.PublishedEvents;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
+import chat.testkit.TestGroupUses;
+import chat.testkit.TestGroupUses.Said;
+import chat.testkit.TestOrganization;
+import chat.testkit.TestServers;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+@ServiceTest(Program.CHANNELS)
+final class GroupUsesTest {
+  private final RunningService service;
+  private final TestServers servers;
+  private final TestGroupUses uses;
+  private final TestOrganization organization;
+  private final long creator;
+  private final long makers;
+
+  GroupUsesTest(RunningService service, TestServers servers) {
+    this.service = service;
+    this.servers = servers;
+    this.uses = servers.owners().groupUses();
+    this.organization = new TestOrganization(service);
+    this.creator = organization.account(Role.OWNER);
+    this.makers = organization.group("makers", List.of(creator), List.of());
+  }
+
+  private Answer create(String name, Object... settings) {
+    ApiClient client = organization.as(creator);
+    Object[] parameters = new Object[4 + settings.length];
+    System.arraycopy(new Object[] {"name", name, "subscribers", List.of()}, 0, parameters, 0, 4);
+    System.arraycopy(settings, 0, parameters, 4, settings.length);
+    return client.post("/api/v1/channels/create", parameters);
+  }
+
+  private Said said(String word) {
+    return await()
+        .atMost(Duration.ofSeconds(20))
+        .until(
+            () ->
+                uses.said(organization.id()).stream()
+                    .filter(call -> call.word().equals(word))
+                    .findFirst()
+                    .orElse(null),
+            call -> call != null);
+  }
+
+  private List<String> words() {
+    return uses.said(organization.id()).stream().map(Said::word).toList();
+  }
+
+  private boolean isCommittedOrNeverWillBe(String operationId) {
+    return service
+        .asProgram(Program.IDENTITY)
+        .send(
+            "POST",
+            "/internal/group_uses/" + operationId + "/settle",
+            "application/json",
+            "{\"organization_id\":%d}"
+                .formatted(organization.id())
+                .getBytes(StandardCharsets.UTF_8))
+        .at("/is_committed")
+        .booleanValue();
+  }
+
+  @Test
+  void usesAreRegisteredBeforeAndConfirmedAfterwards() {
+    long members = organization.systemGroup("role:members");
+    long channelId =
+        create(
+                "Garden",
+                "can_send_message_group",
+                makers,
+                "can_subscribe_group",
+                Map.of("direct_members", List.of(creator), "direct_subgroups", List.of(makers)),
+                "can_resolve_topics_group",
+                members)
+            .succeeded()
+            .longAt("/id");
+    Said registered = said("register");
+    Said confirmed = said("confirm");
+    assertThat(confirmed)
+        .isEqualTo(new Said(registered.operationId(), "confirm", registered.body()));
+    assertThat(registered.body().path("channel_id").longValue()).isEqualTo(channelId);
+    assertThat(registered.body().path("settings").toString())
+        .isEqualTo(
+            "{\"can_send_message_group\":[%d],\"can_subscribe_group\":[%d]}"
+                .formatted(makers, makers));
+    assertThat(isCommittedOrNeverWillBe(registered.operationId())).isTrue();
+  }
+
+  @Test
+  void channelsThatSubscribingCreatesRegisterToo() {
+    Object[] parameters = {
+      "subscriptions",
+      List.of(Map.of("name", "Garden"), Map.of("name", "Kitchen")),
+      "can_send_message_group",
+      makers
+    };
+    String path = "/api/v1/users/me/subscriptions";
+    organization.as(creator).post(path, parameters).succeeded();
+    await()
+        .atMost(Duration.ofSeconds(20))
+        .untilAsserted(() ->
+            assertThat(words()).containsExactly("register", "register", "confirm", "confirm"));
+    uses.answer(
+        organization.id(), "{\"outcome\":\"deactivated_group\",\"group_id\":%d}".formatted(makers));
+    parameters[1] = List.of(Map.of("name", "Attic"));
+    organization
+        .as(creator)
+        .post(path, parameters)
+        .refused(400, "BAD_REQUEST", "User group is deactivated.");
+  }
+
+  @Test
+  void systemGroupsAndMembersAloneAreNoUses() {
+    uses.goAway(organization.id());
+    create(
+            "Garden",
+            "can_send_message_group",
+            organization.systemGroup("role:members"),
+            "can_subscribe_group",
+            Map.of("direct_members", List.of(creator), "direct_subgroups", List.of()))
+        .succeeded();
+  }
+
+  @Test
+  void whileIdentityServiceIsAwayNoUseBegins() {
+    organization.awaitCopies();
+    uses.goAway(organization.id());
+    Answer answer =
+        create("Garden", "can_send_message_group", makers)
+            .refused(
+                503,
+                "SERVICE_UNAVAILABLE",
+                "identity-service is unavailable at the moment, try again");
+    assertThat(answer.header("Retry-After")).contains("1");
+    uses.comeBack(organization.id());
+    create("Garden", "can_send_message_group", makers).succeeded();
+    said("withdraw");
+    said("confirm");
+  }
+
+  @Test
+  void aGroupThatWasDeactivatedAtTheSameMomentIsRefused() {
+    uses.answer(
+        organization.id(), "{\"outcome\":\"deactivated_group\",\"group_id\":%d}".formatted(makers));
+    create("Garden", "can_send_message_group", makers)
+        .refused(400, "BAD_REQUEST", "User group is deactivated.");
+    uses.answer(
+        organization.id(), "{\"outcome\":\"unknown_group\",\"group_id\":%d}".formatted(makers));
+    create("Garden", "can_send_message_group", makers)
+        .refused(400, "BAD_REQUEST", "Invalid user group ID: " + makers);
+    uses.answer(organization.id(), "{\"outcome\":\"registered\"}");
+    create("Garden", "can_send_message_group", makers).succeeded();
+  }
+
+  @Test
+  void aChannelThatDoesNotComeToBeWithdrawsItsUses() {
+    uses.onceRegistered(organization.id(), operation -> create("Garden").succeeded());
+    create("Garden", "can_send_message_group", makers)
+        .refused(409, "CHANNEL_ALREADY_EXISTS", "Channel 'Garden' already exists");
+    assertThat(said("withdraw").operationId()).isEqualTo(said("register").operationId());
+    assertThat(words()).doesNotContain("confirm");
+  }
+
+  @Test
+  void whatWasSaidToBeAbortedNeverHappens() {
+    uses.onceRegistered(
+        organization.id(), operation -> assertThat(isCommittedOrNeverWillBe(operation)).isFalse());
+    create("Garden", "can_send_message_group", makers)
+        .refused(
+            503, "SERVICE_UNAVAILABLE", "identity-service is unavailable at the moment, try again");
+    assertThat(isCommittedOrNeverWillBe(said("register").operationId())).isFalse();
+    create("Garden").succeeded();
+    assertThat(
+            PublishedEvents.of(servers, Topic.CHANNEL_CHANGED, organization.id())
+                .await(event -> event.value().path("name").asText().equals("Garden"))
+                .number())
+        .isEqualTo(1);
+    assertThat(words()).doesNotContain("confirm");
+  }
+
+  @Test
+  void confirmationsWaitUntilIdentityServiceIsBack() {
+    uses.onceRegistered(organization.id(), operation -> uses.goAway(organization.id()));
+    create("Garden", "can_send_message_group", makers);
+    assertThat(words()).containsOnly("register");
+    uses.comeBack(organization.id());
+    assertThat(said("confirm").operationId()).isEqualTo(said("register").operationId());
+  }
+}

@@ -1,0 +1,149 @@
+package chat.identity.groupuse;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import chat.contracts.Program;
+import chat.identity.IdentityTest;
+import chat.identity.TestOrganization;
+import chat.kit.token.Role;
+import chat.testkit.Answer;
+import chat.testkit.RunningService;
+import chat.testkit.TestGroupUses;
+import chat.testkit.TestServers;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+@IdentityTest
+final class GroupUsesTest {
+  private static final String SENDING = "can_send_message_group";
+  private static final String SUBSCRIBING = "can_subscribe_group";
+
+  private final RunningService service;
+  private final TestGroupUses channels;
+  private final TestOrganization organization;
+
+  GroupUsesTest(RunningService service, TestServers servers) {
+    this.service = service;
+    this.channels = servers.owners().groupUses();
+    this.organization = TestOrganization.make(service);
+  }
+
+  private long group(String name) {
+    return organization
+        .as(Role.OWNER)
+        .post("/api/v1/user_groups/create", "name", name, "description", "", "members", List.of())
+        .succeeded()
+        .longAt("/group_id");
+  }
+
+  private Answer say(
+      UUID operation, String word, long channelId, Map<String, List<Long>> settings) {
+    return TestOrganization.post(
+        service.asProgram(Program.CHANNELS),
+        "/internal/group_uses/" + operation + "/" + word,
+        Map.of(
+            "organization_id", organization.id(), "channel_id", channelId, "settings", settings));
+  }
+
+  private UUID register(long channelId, Map<String, List<Long>> settings) {
+    UUID operation = UUID.randomUUID();
+    assertThat(say(operation, "register", channelId, settings).textAt("/outcome"))
+        .isEqualTo("registered");
+    return operation;
+  }
+
+  private Answer deactivate(long groupId) {
+    return organization.as(Role.OWNER).post("/api/v1/user_groups/" + groupId + "/deactivate");
+  }
+
+  private void isUsed(long groupId, long channelId, String settings) {
+    assertThat(
+            deactivate(groupId)
+                .refused(
+                    400, "CANNOT_DEACTIVATE_GROUP_IN_USE", "Cannot deactivate user group in use.")
+                .at("/objections"))
+        .hasToString(
+            "[{\"type\":\"channel\",\"channel_id\":%d,\"settings\":[%s]}]"
+                .formatted(channelId, settings));
+  }
+
+  @Test
+  void aUseCountsFromItsRegistrationOn() {
+    long groupId = group("makers");
+    UUID operation = register(9, Map.of(SENDING, List.of(groupId)));
+    isUsed(groupId, 9, "\"can_send_message_group\"");
+    say(operation, "confirm", 9, Map.of(SENDING, List.of(groupId)));
+    say(operation, "withdraw", 9, Map.of(SENDING, List.of(groupId)));
+    isUsed(groupId, 9, "\"can_send_message_group\"");
+  }
+
+  @Test
+  void aWithdrawnUseIsNone() {
+    long groupId = group("makers");
+    UUID operation = register(9, Map.of(SENDING, List.of(groupId)));
+    assertThat(say(operation, "withdraw", 9, Map.of()).textAt("/outcome")).isEqualTo("withdrawn");
+    deactivate(groupId).succeeded();
+  }
+
+  @Test
+  void aLaterUseComesInPlaceOfTheEarlierOfTheSameSetting() {
+    long first = group("first");
+    long second = group("second");
+    UUID made = register(9, Map.of(SENDING, List.of(first), SUBSCRIBING, List.of(first)));
+    say(made, "confirm", 9, Map.of(SENDING, List.of(first), SUBSCRIBING, List.of(first)));
+    UUID changed = register(9, Map.of(SENDING, List.of(second)));
+    isUsed(first, 9, "\"can_send_message_group\",\"can_subscribe_group\"");
+    isUsed(second, 9, "\"can_send_message_group\"");
+    say(changed, "confirm", 9, Map.of(SENDING, List.of(second)));
+    isUsed(first, 9, "\"can_subscribe_group\"");
+    say(UUID.randomUUID(), "confirm", 9, Map.of(SUBSCRIBING, List.of()));
+    deactivate(first).succeeded();
+    isUsed(second, 9, "\"can_send_message_group\"");
+  }
+
+  @Test
+  void unknownAndDeactivatedGroupsAreNotUsed() {
+    long closed = group("closed");
+    long open = group("open");
+    deactivate(closed).succeeded();
+    Answer answer = say(UUID.randomUUID(), "register", 9, Map.of(SENDING, List.of(open, closed)));
+    assertThat(answer.text())
+        .isEqualTo("{\"outcome\":\"deactivated_group\",\"group_id\":%d}".formatted(closed));
+    assertThat(say(UUID.randomUUID(), "register", 9, Map.of(SENDING, List.of(7L))).text())
+        .isEqualTo("{\"outcome\":\"unknown_group\",\"group_id\":7}");
+    deactivate(open).succeeded();
+  }
+
+  @Test
+  void whatACrashLeftOpenIsSettledByAsking() {
+    long aborted = group("aborted");
+    long happened = group("happened");
+    register(9, Map.of(SENDING, List.of(aborted)));
+    channels.commit(register(10, Map.of(SENDING, List.of(happened))).toString());
+    SettleGroupUses settling = service.bean(SettleGroupUses.class);
+    settling.settle();
+    isUsed(aborted, 9, "\"can_send_message_group\"");
+    service.clock().advance(Duration.ofSeconds(31));
+    channels.goAway(organization.id());
+    settling.settle();
+    isUsed(aborted, 9, "\"can_send_message_group\"");
+    channels.comeBack(organization.id());
+    settling.settle();
+    deactivate(aborted).succeeded();
+    isUsed(happened, 10, "\"can_send_message_group\"");
+  }
+
+  @Test
+  void nobodyElseMayRegister() {
+    String path = "/internal/group_uses/" + UUID.randomUUID() + "/register";
+    Map<String, Object> body =
+        Map.of("organization_id", organization.id(), "channel_id", 9, "settings", Map.of());
+    assertThat(TestOrganization.post(organization.as(Role.OWNER), path, body).status())
+        .isIn(401, 403);
+    assertThat(TestOrganization.post(service.asProgram(Program.GATEWAY), path, body).status())
+        .isIn(401, 403);
+  }
+}

@@ -1,0 +1,147 @@
+package chat.identity.usergroup;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import chat.contracts.Topic;
+import chat.identity.IdentityTest;
+import chat.identity.TestOrganization;
+import chat.kit.token.Role;
+import chat.testkit.Answer;
+import chat.testkit.PublishedEvents;
+import chat.testkit.RunningService;
+import chat.testkit.TestServers;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+@IdentityTest
+final class EditGroupTest {
+  private final RunningService service;
+  private final TestServers servers;
+  private final TestOrganization organization;
+  private final TestGroups groups;
+  private final long groupId;
+
+  EditGroupTest(RunningService service, TestServers servers) {
+    this.service = service;
+    this.servers = servers;
+    this.organization = TestOrganization.make(service);
+    this.groups = new TestGroups(organization);
+    this.groupId = groups.make("makers");
+  }
+
+  private static void refused(Answer answer, String message) {
+    answer.refused(400, "BAD_REQUEST", message);
+  }
+
+  private Answer edit(Object... parameters) {
+    return groups.edit(Role.MEMBER, groupId, parameters);
+  }
+
+  @Test
+  void nameDescriptionAndSettingsChangeTogether() {
+    long moderators = organization.groupId("role:moderators");
+    edit(
+            "name",
+            " builders ",
+            "description",
+            "They build",
+            "can_mention_group",
+            Map.of("new", moderators, "old", organization.groupId("role:everyone")))
+        .succeeded();
+    JsonNode group = groups.get(groupId);
+    assertThat(group.path("name").textValue()).isEqualTo("builders");
+    assertThat(group.path("description").textValue()).isEqualTo("They build");
+    assertThat(group.path("can_mention_group").longValue()).isEqualTo(moderators);
+    JsonNode data =
+        PublishedEvents.of(servers, Topic.CLIENT_EVENTS, organization.id())
+            .await(event -> event.value().at("/payload/op").asText().equals("update"))
+            .value()
+            .at("/payload/data");
+    assertThat(data)
+        .hasToString(
+            "{\"name\":\"builders\",\"description\":\"They build\",\"can_mention_group\":%d}"
+                .formatted(moderators));
+    PublishedEvents.of(servers, Topic.GROUP_CHANGED, organization.id())
+        .await(event -> event.value().path("name").asText().equals("builders"));
+  }
+
+  @Test
+  void whatIsAsItWasIsNotTold() {
+    Answer answer = edit("name", "makers", "description", "");
+    assertThat(answer.succeeded().header("Chat-Changes")).isEmpty();
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"ADMINISTRATOR", "MODERATOR"})
+  void whoDoesNotManageTheGroupMayNot(Role role) {
+    refused(groups.edit(role, groupId, "name", "x"), "Insufficient permission");
+    groups.edit(Role.OWNER, groupId, "name", "of the owner").succeeded();
+  }
+
+  @Test
+  void guestsBotsAndVisitors() {
+    refused(groups.edit(Role.GUEST, groupId, "name", "x"), "Not allowed for guest users");
+    long botId = organization.makeBot(Role.MEMBER, "editor").longAt("/user_id");
+    String path = TestGroups.PATH + groupId;
+    refused(
+        organization.asBot(botId, Role.MEMBER).patch(path, "name", "x"), "Insufficient permission");
+    assertThat(organization.asVisitor().patch(path, "name", "x").status()).isEqualTo(401);
+  }
+
+  @Test
+  void unknownAndSystemGroupsStay() {
+    long foreign = new TestGroups(TestOrganization.make(service)).make("foreign");
+    for (long id : new long[] {foreign, 0}) {
+      refused(groups.edit(Role.OWNER, id, "name", "x"), "Invalid user group");
+    }
+    refused(
+        groups.edit(Role.OWNER, organization.groupId("role:owners"), "name", "x"),
+        "Insufficient permission");
+  }
+
+  @Test
+  void valuesAreCheckedAsAtTheBeginning() {
+    groups.make("taken");
+    refused(edit(), "No new data supplied");
+    refused(edit("name", "Taken"), "User group 'Taken' already exists.");
+    refused(edit("name", " "), "User group name can't be empty!");
+    refused(edit("deactivated", true), "Invalid deactivated");
+    refused(edit("can_join_group", 7), "can_join_group is not a dict");
+    refused(
+        edit("can_join_group", Map.of("old", 7)),
+        "can_join_group[\"new\"] field is missing: Field required");
+    refused(edit("can_join_group", Map.of("new", 7)), "Invalid user group");
+    refused(
+        edit("can_manage_group", Map.of("new", organization.groupId("role:everyone"))),
+        "'can_manage_group' setting cannot be set to 'role:everyone' group.");
+    edit("name", "MAKERS").succeeded();
+  }
+
+  @Test
+  void aSettingThatIsNotWhatTheClientBelievesStays() {
+    long member = organization.userId(Role.MEMBER);
+    long moderators = organization.groupId("role:moderators");
+    Answer answer =
+        edit("can_manage_group", Map.of("new", moderators, "old", moderators))
+            .refused(
+                400,
+                "EXPECTATION_MISMATCH",
+                "'can_manage_group' value does not match the expected value.");
+    assertThat(answer.textAt("/field_name")).isEqualTo("can_manage_group");
+    Object creator = TestGroups.direct(List.of(member), List.of());
+    edit("can_manage_group", Map.of("new", moderators, "old", creator)).succeeded();
+    refused(edit("can_manage_group", Map.of("new", creator)), "Insufficient permission");
+  }
+
+  @Test
+  void theSameGroupInTheOtherFormIsWhatTheClientBelieves() {
+    long moderators = organization.groupId("role:moderators");
+    Object asObject = TestGroups.direct(List.of(), List.of(moderators));
+    edit("can_join_group", Map.of("new", asObject)).succeeded();
+    edit("can_join_group", Map.of("new", asObject, "old", moderators)).succeeded();
+  }
+}

@@ -1,0 +1,133 @@
+package chat.identity.usergroup;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import chat.contracts.Program;
+import chat.identity.IdentityTest;
+import chat.identity.TestOrganization;
+import chat.kit.token.Role;
+import chat.testkit.Answer;
+import chat.testkit.RunningService;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.Test;
+
+/** What must not happen together is asked for at the same moment. */
+@IdentityTest
+final class GroupRacesTest {
+  private static final int ROUNDS = 15;
+
+  private final RunningService service;
+  private final TestOrganization organization;
+  private final TestGroups groups;
+
+  GroupRacesTest(RunningService service) {
+    this.service = service;
+    this.organization = TestOrganization.make(service);
+    this.groups = new TestGroups(organization);
+    organization.userId(Role.MEMBER);
+  }
+
+  private interface Request {
+    Answer send(long groupId);
+  }
+
+  /** Of each pair of requests about a group just one may do what it wants. */
+  private void oneOf(Request first, Request second) throws Exception {
+    for (int round = 0; round < ROUNDS; round++) {
+      long groupId = groups.make("group " + round);
+      CyclicBarrier barrier = new CyclicBarrier(2);
+      List<Callable<Answer>> both =
+          List.of(
+              () -> {
+                barrier.await();
+                return first.send(groupId);
+              },
+              () -> {
+                barrier.await();
+                return second.send(groupId);
+              });
+      try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+        List<Future<Answer>> answers = threads.invokeAll(both);
+        assertThat(List.of(did(answers.get(0).get()), did(answers.get(1).get())))
+            .containsExactlyInAnyOrder(true, false);
+      }
+    }
+  }
+
+  private static boolean did(Answer answer) {
+    return answer.status() == 200
+        && (!answer.has("/outcome") || answer.textAt("/outcome").equals("registered"));
+  }
+
+  private Answer deactivate(long groupId) {
+    return groups.deactivate(Role.OWNER, groupId);
+  }
+
+  @Test
+  void deactivatingAGroupAndUsingItForAChannel() throws Exception {
+    oneOf(
+        this::deactivate,
+        groupId ->
+            TestOrganization.post(
+                service.asProgram(Program.CHANNELS),
+                "/internal/group_uses/" + UUID.randomUUID() + "/register",
+                Map.of(
+                    "organization_id",
+                    organization.id(),
+                    "channel_id",
+                    9,
+                    "settings",
+                    Map.of("can_send_message_group", List.of(groupId)))));
+  }
+
+  @Test
+  void deactivatingAGroupAndUsingItForASettingOfAnother() throws Exception {
+    long other = groups.make("other");
+    oneOf(
+        this::deactivate,
+        groupId -> groups.edit(Role.OWNER, other, "can_mention_group", Map.of("new", groupId)));
+  }
+
+  @Test
+  void deactivatingAGroupAndMakingAnotherThatUsesIt() throws Exception {
+    oneOf(
+        this::deactivate,
+        groupId ->
+            TestGroups.create(
+                organization.as(Role.OWNER),
+                "user of " + groupId,
+                List.of(),
+                "can_mention_group",
+                groupId));
+  }
+
+  @Test
+  void deactivatingAGroupAndNestingIt() throws Exception {
+    long other = groups.make("other");
+    oneOf(
+        this::deactivate,
+        groupId -> groups.changeMembers(Role.OWNER, other, "add_subgroups", List.of(groupId)));
+  }
+
+  @Test
+  void nestingTwoGroupsInOneAnother() throws Exception {
+    long other = groups.make("other");
+    oneOf(
+        groupId -> groups.changeMembers(Role.OWNER, other, "add_subgroups", List.of(groupId)),
+        groupId -> groups.changeMembers(Role.OWNER, groupId, "add_subgroups", List.of(other)));
+  }
+
+  @Test
+  void givingTwoGroupsOneName() throws Exception {
+    oneOf(
+        groupId -> groups.edit(Role.OWNER, groupId, "name", "wanted " + groupId),
+        groupId -> TestGroups.create(organization.as(Role.OWNER), "WANTED " + groupId, List.of()));
+  }
+}

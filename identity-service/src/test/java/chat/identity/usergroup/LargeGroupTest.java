@@ -1,0 +1,93 @@
+package chat.identity.usergroup;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import chat.identity.IdentityTest;
+import chat.identity.TestOrganization;
+import chat.identity.group.GroupMembership;
+import chat.identity.group.GroupMembership.Member;
+import chat.identity.group.GroupSettingValue.Named;
+import chat.identity.group.SystemGroupIds;
+import chat.identity.organization.OrganizationStore;
+import chat.kit.token.Role;
+import chat.testkit.RunningService;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** A group of 100,000 members, twenty groups deep. */
+@IdentityTest
+final class LargeGroupTest {
+  private static final int MEMBERS = 100_000;
+  private static final int DEPTH = 20;
+  private static final int QUESTIONS = 200;
+
+  private final TestOrganization organization;
+  private final TestGroups groups;
+  private final GroupMembership membership;
+  private final SystemGroupIds systemGroups;
+
+  LargeGroupTest(RunningService service) {
+    this.organization = TestOrganization.make(service);
+    this.groups = new TestGroups(organization);
+    this.membership = service.bean(GroupMembership.class);
+    this.systemGroups =
+        service.bean(OrganizationStore.class).get(organization.id()).settings().systemGroups();
+  }
+
+  private long outermost(String name) {
+    long groupId = groups.make(name + " 0");
+    for (int i = 1; i < DEPTH; i++) {
+      groupId = groups.make(name + " " + i, "subgroups", List.of(groupId));
+    }
+    return groupId;
+  }
+
+  private boolean isIn(long groupId, long userId) {
+    return membership.contains(
+        new Named(groupId), new Member(organization.id(), userId, Role.MEMBER, true), systemGroups);
+  }
+
+  private Duration time(long groupId, long userId, boolean expected) {
+    long began = System.nanoTime();
+    for (int i = 0; i < QUESTIONS; i++) {
+      assertThat(isIn(groupId, userId)).isEqualTo(expected);
+    }
+    return Duration.ofNanos(System.nanoTime() - began);
+  }
+
+  @Test
+  void membershipCostsTheSameWhateverTheSizeOfTheGroup() {
+    long member = organization.userId(Role.MEMBER);
+    long outsider = organization.userId(Role.MODERATOR);
+    long small = outermost("small");
+    long large = outermost("large");
+    long innermost = organization.groupId("large 0");
+    groups
+        .changeMembers(Role.OWNER, organization.groupId("small 0"), "add", List.of(member))
+        .succeeded();
+    groups.changeMembers(Role.OWNER, innermost, "add", List.of(member)).succeeded();
+    organization.execute(
+        """
+        with added as (
+          insert into account (organization_id, delivery_email, full_name, role, date_created)
+          select ?, 'many' || i || '@example.com', 'Many ' || i, 400, now()
+          from generate_series(1, ?) i returning organization_id, user_id)
+        insert into user_group_member (organization_id, group_id, user_id)
+        select organization_id, ?, user_id from added
+        """,
+        organization.id(),
+        MEMBERS,
+        innermost);
+    time(small, member, true);
+    Duration ofSmall = time(small, member, true);
+    Duration ofLarge = time(large, member, true);
+    Duration ofOutsider = time(large, outsider, false);
+    Duration bound = ofSmall.multipliedBy(5).plusMillis(500);
+    assertThat(ofLarge).isLessThan(bound);
+    assertThat(ofOutsider).isLessThan(bound);
+    groups
+        .deactivate(Role.OWNER, innermost)
+        .refused(400, "CANNOT_DEACTIVATE_GROUP_IN_USE", "Cannot deactivate user group in use.");
+  }
+}
