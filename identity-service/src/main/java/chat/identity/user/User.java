@@ -2,6 +2,7 @@ package chat.identity.user;
 
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonInclude.Include;
+import chat.identity.profilefields.ProfileValue;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import java.util.Map;
@@ -38,14 +39,4 @@ public record User(
     boolean isImportedStub,
     @JsonInclude(Include.NON_NULL) @Nullable Boolean isDeleted,
     @JsonInclude(Include.NON_NULL) @Nullable Boolean isSystemBot,
-    @JsonInclude(Include.NON_NULL) @Nullable Map<String, ProfileValue> profileData) {
-
-  /**
-   * What somebody entered in a custom profile field.
-   *
-   * @param renderedValue HTML, for the types of fields that hold Markdown; null to be left out
-   */
-  @Serdeable(naming = SnakeCaseStrategy.class)
-  public record ProfileValue(
-      String value, @JsonInclude(Include.NON_NULL) @Nullable String renderedValue) {}
-}
+    @JsonInclude(Include.NON_NULL) @Nullable Map<String, ProfileValue> profileData) {}
