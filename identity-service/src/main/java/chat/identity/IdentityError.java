@@ -31,6 +31,13 @@ public enum IdentityError implements ErrorCase {
   ONLY_OWNER("The owner permission cannot be removed from the only organization owner."),
   NOT_POSSIBLE("Invalid %s: Value error, Not in the list of possible values"),
 
+  NO_SUCH_OWNER("Failed to change owner, no such user"),
+  OWNER_DEACTIVATED("Failed to change owner, user is deactivated"),
+  OWNER_IS_BOT("Failed to change owner, bots can't own other bots"),
+  WRONG_OLD_PASSWORD("Wrong password!"),
+  PASSWORD_CHANGED_MEANWHILE("The password was changed at the same time."),
+  NAME_CHANGES_DISABLED("Name changes are disabled in this organization."),
+
   NO_SUCH_FIELD("Field id %s not found."),
   INVALID_FIELD_TYPE("Invalid field type."),
   BLANK_LABEL("Label cannot be blank."),

@@ -33,8 +33,7 @@ class EditFields {
   private final ObjectMapper json;
   private final Outbox outbox;
 
-  EditFields(
-      ProfileFieldStore fields, ProfileValueStore values, ObjectMapper json, Outbox outbox) {
+  EditFields(ProfileFieldStore fields, ProfileValueStore values, ObjectMapper json, Outbox outbox) {
     this.fields = fields;
     this.values = values;
     this.json = json;

@@ -24,10 +24,7 @@ public class ProfileValues {
   private final ExternalUrl url;
 
   ProfileValues(
-      ProfileFieldStore fields,
-      ProfileValueStore values,
-      ProfileAnswer answers,
-      ExternalUrl url) {
+      ProfileFieldStore fields, ProfileValueStore values, ProfileAnswer answers, ExternalUrl url) {
     this.fields = fields;
     this.values = values;
     this.answers = answers;

@@ -97,6 +97,19 @@ public final class AccountStore {
         .list(AccountStore::account);
   }
 
+  /** The active bots that the account owns, in the order of their ids. */
+  public List<Account> activeBotsOf(long organizationId, long ownerId) {
+    return sql.statement(
+            """
+            select * from account
+            where organization_id = :organizationId and bot_owner_id = :ownerId and is_active
+            order by user_id
+            """)
+        .bind("organizationId", organizationId)
+        .bind("ownerId", ownerId)
+        .list(AccountStore::account);
+  }
+
   /** Whether an active account has that name, in whatever case it is written. */
   public boolean isNameInUse(long organizationId, String fullName) {
     return isNameInUse(organizationId, fullName, 0);

@@ -23,10 +23,7 @@ class ChangeProfile {
   private final Outbox outbox;
 
   ChangeProfile(
-      OrganizationStore organizations,
-      AccountStore accounts,
-      ProfileValues values,
-      Outbox outbox) {
+      OrganizationStore organizations, AccountStore accounts, ProfileValues values, Outbox outbox) {
     this.organizations = organizations;
     this.accounts = accounts;
     this.values = values;

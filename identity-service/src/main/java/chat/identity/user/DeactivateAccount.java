@@ -3,7 +3,6 @@ package chat.identity.user;
 import chat.identity.IdentityError;
 import chat.identity.organization.Organization;
 import chat.identity.organization.OrganizationStore;
-import chat.identity.user.Account.Bot;
 import chat.kit.outbox.Change;
 import chat.kit.outbox.Outbox;
 import chat.kit.token.Caller;
@@ -21,13 +20,19 @@ import java.util.Optional;
 public class DeactivateAccount {
   private final OrganizationStore organizations;
   private final AccountStore accounts;
+  private final AccessibleBots accessibleBots;
   private final AccountEvents events;
   private final Outbox outbox;
 
   DeactivateAccount(
-      OrganizationStore organizations, AccountStore accounts, AccountEvents events, Outbox outbox) {
+      OrganizationStore organizations,
+      AccountStore accounts,
+      AccessibleBots accessibleBots,
+      AccountEvents events,
+      Outbox outbox) {
     this.organizations = organizations;
     this.accounts = accounts;
+    this.accessibleBots = accessibleBots;
     this.events = events;
     this.outbox = outbox;
   }
@@ -55,16 +60,7 @@ public class DeactivateAccount {
   @Transactional
   public void deactivateBot(Caller caller, long botId) {
     outbox.lock(caller.organizationId());
-    Account target =
-        accounts
-            .find(caller.organizationId(), botId)
-            .filter(account -> account.isBot() && !account.isSystemBot())
-            .orElseThrow(() -> IdentityError.NO_SUCH_BOT.refuse());
-    Bot bot = target.bot();
-    boolean isOwner = bot != null && Long.valueOf(caller.userId()).equals(bot.ownerId());
-    if (!isOwner && !caller.role().isAtLeast(Role.ADMINISTRATOR)) {
-      throw IdentityError.INSUFFICIENT_PERMISSION.refuse();
-    }
+    Account target = accessibleBots.get(caller, botId);
     if (!target.isActive()) {
       throw IdentityError.USER_DEACTIVATED.refuse();
     }

@@ -25,12 +25,19 @@ public class EditAccount {
   private final AccountStore accounts;
   private final ApiEmail apiEmail;
   private final AccountEvents events;
+  private final BotEvents bots;
   private final Outbox outbox;
 
-  EditAccount(AccountStore accounts, ApiEmail apiEmail, AccountEvents events, Outbox outbox) {
+  EditAccount(
+      AccountStore accounts,
+      ApiEmail apiEmail,
+      AccountEvents events,
+      BotEvents bots,
+      Outbox outbox) {
     this.accounts = accounts;
     this.apiEmail = apiEmail;
     this.events = events;
+    this.bots = bots;
     this.outbox = outbox;
   }
 
@@ -50,8 +57,7 @@ public class EditAccount {
   /** Refuses a name that somebody else has where names are to differ; always, of bots. */
   public void requireFreeName(Account account, String fullName, Organization organization) {
     boolean isUnique =
-        account.isBot()
-            || organization.settings().flag(OrganizationSetting.REQUIRE_UNIQUE_NAMES);
+        account.isBot() || organization.settings().flag(OrganizationSetting.REQUIRE_UNIQUE_NAMES);
     if (isUnique
         && accounts.isNameInUse(organization.organizationId(), fullName, account.userId())) {
       throw (account.isBot() ? IdentityError.NAME_IN_USE : IdentityError.NAME_NOT_UNIQUE).refuse();
@@ -81,6 +87,9 @@ public class EditAccount {
     }
     if (after.emailAddressVisibility() != before.emailAddressVisibility()) {
       changes.addAll(emailChanges(before, after, organization));
+    }
+    if (after.isBot()) {
+      changes.addAll(bots.edited(before, after));
     }
     return changes;
   }

@@ -9,6 +9,7 @@ import jakarta.inject.Singleton;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.temporal.ChronoUnit;
 
 /** Tells whether a caller is in the group that an organization's setting names. */
 @Singleton
@@ -34,6 +35,7 @@ public final class Permissions {
         organization.settings().systemGroups());
   }
 
+  /** The waiting period is in days of 24 hours, here and in the copies of other services. */
   private boolean isPastWaitingPeriod(Caller caller, Organization organization) {
     long days = organization.settings().number(OrganizationSetting.WAITING_PERIOD_THRESHOLD);
     if (days == 0) {
@@ -42,7 +44,8 @@ public final class Permissions {
     Instant latest = clock.instant().minus(Duration.ofDays(days));
     return accounts
         .find(caller.organizationId(), caller.userId())
-        .filter(account -> !account.dateJoined().isAfter(latest))
+        .map(account -> account.dateJoined().truncatedTo(ChronoUnit.SECONDS)) // as others know it
+        .filter(joined -> !joined.isAfter(latest))
         .isPresent();
   }
 }

@@ -95,8 +95,7 @@ final class RealmUserEvent {
    *
    * @param deliveryEmail null if they don't see it any more
    */
-  static Change deliveryEmail(
-      Account account, List<Long> userIds, @Nullable String deliveryEmail) {
+  static Change deliveryEmail(Account account, List<Long> userIds, @Nullable String deliveryEmail) {
     return change(
         account,
         Audience.ofUsers(userIds),

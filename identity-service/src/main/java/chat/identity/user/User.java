@@ -1,8 +1,8 @@
 package chat.identity.user;
 
+import chat.identity.profilefields.ProfileValue;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonInclude.Include;
-import chat.identity.profilefields.ProfileValue;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import java.util.Map;

@@ -50,8 +50,7 @@ public final class UserView {
     return accounts.stream()
         .map(account -> {
           Map<String, ProfileValue> profile = entered.getOrDefault(account.userId(), Map.of());
-          return user(
-              account, organization, seesDeliveryEmail(account, caller), wish, profile);
+          return user(account, organization, seesDeliveryEmail(account, caller), wish, profile);
         })
         .toList();
   }
