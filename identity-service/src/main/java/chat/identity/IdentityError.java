@@ -58,9 +58,32 @@ public enum IdentityError implements ErrorCase {
   INVALID_CHOICE("'%s' is not a valid choice for '%s'."),
   NOT_A_DATE("%s is not a date"),
   NOT_A_URL("%s is not a URL"),
-  INVALID_USER_ID("Invalid user ID: %s"),
   USER_ID_OF_BOT("User with ID %s is a bot"),
   USER_ID_DEACTIVATED("User with ID %s is deactivated"),
+
+  INVALID_USER_GROUP("Invalid user group"),
+  INVALID_USER_GROUP_ID("Invalid user group ID: %s"),
+  INVALID_USER_ID("Invalid user ID: %s"),
+  USER_GROUP_DEACTIVATED("User group is deactivated."),
+  USES_DEACTIVATED_GROUPS("User group uses deactivated user groups: %s"),
+  GROUP_IN_USE("CANNOT_DEACTIVATE_GROUP_IN_USE", 400, "Cannot deactivate user group in use."),
+  GROUP_NAME_EMPTY("User group name can't be empty!"),
+  GROUP_NAME_TOO_LONG("User group name cannot exceed %s characters."),
+  GROUP_NAME_PREFIX("User group name cannot start with '%s'."),
+  GROUP_NAME_CHARACTER("Invalid character in user group name, at position %s."),
+  GROUP_NAME_TAKEN("User group '%s' already exists."),
+  SYSTEM_GROUP_NOT_ALLOWED("'%s' setting cannot be set to '%s' group."),
+  EXPECTATION_MISMATCH(
+      "EXPECTATION_MISMATCH", 400, "'%s' value does not match the expected value."),
+  NO_NEW_DATA("No new data supplied"),
+  ALREADY_MEMBER("User %s is already a member of this group"),
+  NOT_A_MEMBER("There is no member '%s' in this user group"),
+  ALREADY_SUBGROUP("User group %s is already a subgroup of this group."),
+  NOT_A_SUBGROUP("User group %s is not a subgroup of this group."),
+  CIRCLE_OF_GROUPS("User group %s is already a subgroup of one of the passed subgroups."),
+  NO_MEMBER_CHANGES(
+      "Nothing to do. Specify at least one of \"add\", \"delete\", \"add_subgroups\" or"
+          + " \"delete_subgroups\"."),
 
   INVALID_SUBDOMAIN("Invalid subdomain"),
   UNKNOWN_HOST("NOT_FOUND", 404, "Invalid subdomain"),

@@ -18,6 +18,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.HexFormat;
@@ -199,6 +200,25 @@ public final class TestOrganization {
         statement.setObject(i + 1, values[i]);
       }
       statement.execute();
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** The first column of what no operation tells. */
+  public List<String> texts(String query, Object... values) {
+    try (Connection connection = TestServers.get().connect(Program.IDENTITY);
+        PreparedStatement statement = connection.prepareStatement(query)) {
+      for (int i = 0; i < values.length; i++) {
+        statement.setObject(i + 1, values[i]);
+      }
+      List<String> texts = new ArrayList<>();
+      try (ResultSet rows = statement.executeQuery()) {
+        while (rows.next()) {
+          texts.add(rows.getString(1));
+        }
+      }
+      return texts;
     } catch (SQLException e) {
       throw new IllegalStateException(e);
     }

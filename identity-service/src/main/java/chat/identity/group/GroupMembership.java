@@ -12,10 +12,10 @@ import java.util.Optional;
 /** Tells who is in a group-setting value, directly or in a group inside a group. */
 @Singleton
 public final class GroupMembership {
-  private final GroupStore groups;
+  private final GroupMemberStore members;
 
-  GroupMembership(GroupStore groups) {
-    this.groups = groups;
+  GroupMembership(GroupMemberStore members) {
+    this.members = members;
   }
 
   /** An active account, with what decides in which system groups it is. */
@@ -49,6 +49,6 @@ public final class GroupMembership {
     List<Long> own =
         Arrays.stream(SystemGroup.values()).filter(member::isIn).map(systemGroups::of).toList();
     return !others.isEmpty()
-        && groups.isInOneOf(member.organizationId(), member.userId(), own, others);
+        && members.isInOneOf(member.organizationId(), member.userId(), own, others);
   }
 }

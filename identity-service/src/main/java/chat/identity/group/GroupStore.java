@@ -1,22 +1,44 @@
 package chat.identity.group;
 
+import chat.kit.sql.Row;
 import chat.kit.sql.Sql;
+import io.micronaut.core.type.Argument;
+import io.micronaut.serde.ObjectMapper;
 import jakarta.inject.Singleton;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Clock;
 import java.time.Instant;
+import java.util.Collection;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
 
-/** The tables {@code user_group}, {@code user_group_member}, {@code user_group_subgroup}. */
+/** The table {@code user_group}. */
 @Singleton
 public final class GroupStore {
   private final Sql sql;
+  private final ObjectMapper json;
+  private final Clock clock;
 
-  GroupStore(Sql sql) {
+  GroupStore(Sql sql, ObjectMapper json, Clock clock) {
     this.sql = sql;
+    this.json = json;
+    this.clock = clock;
   }
 
-  /** Makes the system groups of a new organization, each smaller one inside the next larger. */
+  /** A group that is to be. */
+  public record NewGroup(
+      long organizationId,
+      String name,
+      String description,
+      long creatorId,
+      Map<UserGroupSetting, GroupSettingValue> chosen) {}
+
+  /** Makes the system groups of a new organization; which is inside which is not noted here. */
   public SystemGroupIds insertSystemGroups(long organizationId, Instant created) {
     Map<String, Long> byName = new HashMap<>();
     for (SystemGroup group : SystemGroup.values()) {
@@ -35,58 +57,124 @@ public final class GroupStore {
               .one(row -> row.number("group_id"));
       byName.put(group.wireName(), groupId);
     }
-    SystemGroupIds ids = new SystemGroupIds(byName);
-    for (SystemGroup group : SystemGroup.values()) {
-      group
-          .subgroup()
-          .ifPresent(subgroup -> insertSubgroup(organizationId, ids.of(group), ids.of(subgroup)));
-    }
-    return ids;
+    return new SystemGroupIds(byName);
   }
 
-  private void insertSubgroup(long organizationId, long groupId, long subgroupId) {
+  /** The group as stored; empty where its name is taken, and nothing is changed. */
+  public Optional<UserGroup> insert(NewGroup group) {
+    return sql.statement(
+            """
+            insert into user_group
+              (organization_id, name, description, creator_id, date_created, settings)
+            values
+              (:organizationId, :name, :description, :creatorId, :created, :settings::jsonb)
+            on conflict do nothing
+            returning *
+            """)
+        .bind("organizationId", group.organizationId())
+        .bind("name", group.name())
+        .bind("description", group.description())
+        .bind("creatorId", group.creatorId())
+        .bind("created", clock.instant())
+        .bind("settings", settings(group.chosen()))
+        .find(this::group);
+  }
+
+  /** Writes what may change of a group: all but who made it and when. */
+  public void update(UserGroup group) {
     sql.statement(
             """
-            insert into user_group_subgroup (organization_id, group_id, subgroup_id)
-            values (:organizationId, :groupId, :subgroupId)
+            update user_group
+            set name = :name, description = :description, is_deactivated = :isDeactivated,
+              settings = :settings::jsonb
+            where organization_id = :organizationId and group_id = :groupId
             """)
-        .bind("organizationId", organizationId)
-        .bind("groupId", groupId)
-        .bind("subgroupId", subgroupId)
+        .bind("organizationId", group.organizationId())
+        .bind("groupId", group.groupId())
+        .bind("name", group.name())
+        .bind("description", group.description())
+        .bind("isDeactivated", group.isDeactivated())
+        .bind("settings", settings(group.chosen()))
         .execute();
   }
 
-  /**
-   * Whether an account is in one of the groups, at any depth. The search goes from the account
-   * upwards, so it costs by the groups that the account is in and not by their members.
-   *
-   * @param systemGroupIds the system groups that the account is in
-   */
-  boolean isInOneOf(
-      long organizationId, long userId, List<Long> systemGroupIds, List<Long> groupIds) {
+  public Optional<UserGroup> find(long organizationId, long groupId) {
+    return findAll(organizationId, List.of(groupId)).stream().findFirst();
+  }
+
+  /** Those of the groups that are there, deactivated or not. */
+  public List<UserGroup> findAll(long organizationId, Collection<Long> groupIds) {
     return sql.statement(
             """
-            with recursive containing (group_id) as (
-              select group_id from user_group
-                join (
-                  select unnest(:systemGroupIds)
-                  union all
-                  select group_id from user_group_member
-                  where organization_id = :organizationId and user_id = :userId
-                ) as own (group_id) using (group_id)
-              where organization_id = :organizationId and not is_deactivated
-              union
-              select supergroup.group_id from containing
-                join user_group_subgroup as inside on inside.organization_id = :organizationId
-                  and inside.subgroup_id = containing.group_id
-                join user_group as supergroup on supergroup.organization_id = :organizationId
-                  and supergroup.group_id = inside.group_id and not supergroup.is_deactivated)
-            select exists (select from containing where group_id = any(:groupIds)) as is_in
+            select * from user_group
+            where organization_id = :organizationId and group_id = any(:groupIds) order by group_id
             """)
         .bind("organizationId", organizationId)
-        .bind("userId", userId)
-        .bind("systemGroupIds", systemGroupIds)
         .bind("groupIds", groupIds)
-        .one(row -> row.flag("is_in"));
+        .list(this::group);
+  }
+
+  /** All groups of an organization, in the order of their ids. */
+  public List<UserGroup> list(long organizationId, boolean includeDeactivated) {
+    return sql.statement(
+            """
+            select * from user_group
+            where organization_id = :organizationId and (:includeDeactivated or not is_deactivated)
+            order by group_id
+            """)
+        .bind("organizationId", organizationId)
+        .bind("includeDeactivated", includeDeactivated)
+        .list(this::group);
+  }
+
+  /** Whether another group, deactivated or not, has the name in any case of letters. */
+  public boolean isNameTaken(UserGroup except, String name) {
+    return sql.statement(
+            """
+            select exists (
+              select from user_group
+              where organization_id = :organizationId and lower(name) = lower(:name)
+                and group_id <> :groupId) as is_taken
+            """)
+        .bind("organizationId", except.organizationId())
+        .bind("groupId", except.groupId())
+        .bind("name", name)
+        .one(row -> row.flag("is_taken"));
+  }
+
+  private String settings(Map<UserGroupSetting, GroupSettingValue> chosen) {
+    Map<String, Object> byName = new TreeMap<>();
+    chosen.forEach((setting, value) -> byName.put(setting.wireName(), value.json()));
+    try {
+      return json.writeValueAsString(byName);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private UserGroup group(Row row) {
+    return new UserGroup(
+        row.number("group_id"),
+        row.number("organization_id"),
+        row.text("name"),
+        row.text("description"),
+        row.flag("is_system_group"),
+        row.flag("is_deactivated"),
+        row.numberOrNull("creator_id"),
+        row.instant("date_created"),
+        chosen(row.text("settings")));
+  }
+
+  private Map<UserGroupSetting, GroupSettingValue> chosen(String settings) {
+    try {
+      Map<UserGroupSetting, GroupSettingValue> chosen = new EnumMap<>(UserGroupSetting.class);
+      json.readValue(settings, Argument.mapOf(String.class, Object.class))
+          .forEach((name, value) ->
+              UserGroupSetting.find(name)
+                  .ifPresent(setting -> chosen.put(setting, GroupSettingValue.of(value))));
+      return chosen;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 }

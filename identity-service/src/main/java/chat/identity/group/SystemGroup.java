@@ -40,6 +40,17 @@ public enum SystemGroup {
     };
   }
 
+  /** The group of which accounts of that role are members directly: the smallest they are in. */
+  public static SystemGroup smallestOf(Role role, boolean pastWaitingPeriod) {
+    return switch (role) {
+      case OWNER -> OWNERS;
+      case ADMINISTRATOR -> ADMINISTRATORS;
+      case MODERATOR -> MODERATORS;
+      case MEMBER -> pastWaitingPeriod ? FULLMEMBERS : MEMBERS;
+      case GUEST -> EVERYONE;
+    };
+  }
+
   /**
    * Whether an account is in the group.
    *

@@ -24,6 +24,11 @@ public final class SystemGroupIds {
     return Objects.requireNonNull(ids.get(group));
   }
 
+  /** The value of a setting that allows the group something. */
+  public GroupSettingValue valueOf(SystemGroup group) {
+    return new GroupSettingValue.Named(of(group));
+  }
+
   /** The system group of that id, if it is one. */
   public Optional<SystemGroup> groupOf(long groupId) {
     return ids.entrySet().stream()

@@ -1,9 +1,6 @@
 package chat.identity.operator;
 
-import chat.identity.group.GroupChanged;
-import chat.identity.group.GroupStore;
-import chat.identity.group.SystemGroup;
-import chat.identity.group.SystemGroupIds;
+import chat.identity.group.FoundSystemGroups;
 import chat.identity.operator.OrganizationsController.Created;
 import chat.identity.organization.ExternalUrl;
 import chat.identity.organization.Organization;
@@ -30,7 +27,7 @@ import java.util.Optional;
 @Singleton
 class Foundation {
   private final OrganizationStore organizations;
-  private final GroupStore groups;
+  private final FoundSystemGroups systemGroups;
   private final AddAccount addAccount;
   private final AccountEvents events;
   private final ExternalUrl url;
@@ -38,13 +35,13 @@ class Foundation {
 
   Foundation(
       OrganizationStore organizations,
-      GroupStore groups,
+      FoundSystemGroups systemGroups,
       AddAccount addAccount,
       AccountEvents events,
       ExternalUrl url,
       Outbox outbox) {
     this.organizations = organizations;
-    this.groups = groups;
+    this.systemGroups = systemGroups;
     this.addAccount = addAccount;
     this.events = events;
     this.url = url;
@@ -62,7 +59,7 @@ class Foundation {
       return new Created(organizations.findId(subdomain).orElseThrow(), false);
     }
     long organizationId = inserted.get();
-    List<Change> ofGroups = foundGroups(organizationId, now);
+    List<Change> ofGroups = systemGroups.of(organizationId, now);
     Organization organization = organizations.get(organizationId);
     List<Change> changes = new ArrayList<>();
     changes.add(OrganizationChanged.of(organization));
@@ -77,21 +74,6 @@ class Foundation {
     }
     outbox.append(organizationId, changes);
     return new Created(organizationId, true);
-  }
-
-  private List<Change> foundGroups(long organizationId, Instant now) {
-    SystemGroupIds ids = groups.insertSystemGroups(organizationId, now);
-    List<Change> changes = new ArrayList<>();
-    for (SystemGroup group : SystemGroup.values()) {
-      changes.add(GroupChanged.systemGroup(organizationId, group, ids, now));
-    }
-    for (SystemGroup group : SystemGroup.values()) {
-      group
-          .subgroup()
-          .map(subgroup -> GroupChanged.subgroup(organizationId, ids.of(group), ids.of(subgroup)))
-          .ifPresent(changes::add);
-    }
-    return changes;
   }
 
   private NewAccount systemBot(SystemBot bot, Organization organization) {

@@ -94,6 +94,11 @@ public enum OrganizationSetting {
     return name().toLowerCase(Locale.ROOT);
   }
 
+  /** Whether its values are group-setting values. */
+  public boolean isGroup() {
+    return byDefault instanceof SystemGroup;
+  }
+
   /** A {@link SystemGroup}, {@link String}, {@link Long} or {@link Boolean}. */
   Object byDefault() {
     return byDefault;

@@ -18,7 +18,7 @@ import org.jspecify.annotations.Nullable;
  * can_access_all_users_group} only themselves and bots.
  */
 @Singleton
-final class AccessibleUsers {
+public final class AccessibleUsers {
   private final AccountStore accounts;
   private final Permissions permissions;
   private final ApiEmail apiEmail;
@@ -27,6 +27,11 @@ final class AccessibleUsers {
     this.accounts = accounts;
     this.permissions = permissions;
     this.apiEmail = apiEmail;
+  }
+
+  /** As {@link #get(Caller, Organization, UserReference)}. */
+  public Account get(Caller caller, Organization organization, long userId) {
+    return get(caller, organization, new ById(userId));
   }
 
   /** The account; a {@link chat.kit.error.Refusal} where there is none or it may not be seen. */

@@ -2,6 +2,7 @@ package chat.identity.user;
 
 import chat.identity.group.GroupMembership;
 import chat.identity.group.GroupMembership.Member;
+import chat.identity.group.GroupSettingValue;
 import chat.identity.organization.Organization;
 import chat.identity.organization.OrganizationSetting;
 import chat.kit.token.Caller;
@@ -25,27 +26,45 @@ public final class Permissions {
   }
 
   public boolean has(Caller caller, Organization organization, OrganizationSetting setting) {
+    return isIn(caller, organization, organization.settings().group(setting));
+  }
+
+  /** Whether the caller is among those whom any setting allows something. */
+  public boolean isIn(Caller caller, Organization organization, GroupSettingValue value) {
+    boolean isPastWaitingPeriod =
+        waitingDays(organization) == 0
+            || accounts
+                .find(caller.organizationId(), caller.userId())
+                .filter(account -> isPastWaitingPeriod(account, organization))
+                .isPresent();
     return membership.contains(
-        organization.settings().group(setting),
-        new Member(
-            caller.organizationId(),
-            caller.userId(),
-            caller.role(),
-            isPastWaitingPeriod(caller, organization)),
+        value,
+        new Member(caller.organizationId(), caller.userId(), caller.role(), isPastWaitingPeriod),
         organization.settings().systemGroups());
   }
 
-  /** The waiting period is in days of 24 hours, here and in the copies of other services. */
-  private boolean isPastWaitingPeriod(Caller caller, Organization organization) {
-    long days = organization.settings().number(OrganizationSetting.WAITING_PERIOD_THRESHOLD);
-    if (days == 0) {
-      return true;
-    }
-    Instant latest = clock.instant().minus(Duration.ofDays(days));
-    return accounts
-        .find(caller.organizationId(), caller.userId())
-        .map(account -> account.dateJoined().truncatedTo(ChronoUnit.SECONDS)) // as others know it
-        .filter(joined -> !joined.isAfter(latest))
-        .isPresent();
+  /** Whether an active account is among those whom a setting allows something. */
+  public boolean isIn(Account account, Organization organization, GroupSettingValue value) {
+    return membership.contains(
+        value,
+        new Member(
+            account.organizationId(),
+            account.userId(),
+            account.role(),
+            isPastWaitingPeriod(account, organization)),
+        organization.settings().systemGroups());
+  }
+
+  /**
+   * The waiting period is in days of 24 hours and begins with a whole second, here and in the
+   * copies of other services.
+   */
+  private boolean isPastWaitingPeriod(Account account, Organization organization) {
+    Instant latest = clock.instant().minus(Duration.ofDays(waitingDays(organization)));
+    return !account.dateJoined().truncatedTo(ChronoUnit.SECONDS).isAfter(latest);
+  }
+
+  private static long waitingDays(Organization organization) {
+    return organization.settings().number(OrganizationSetting.WAITING_PERIOD_THRESHOLD);
   }
 }

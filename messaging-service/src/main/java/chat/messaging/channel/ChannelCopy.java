@@ -7,6 +7,9 @@ import chat.kit.copy.NotUnderstood;
 import io.micronaut.json.JsonMapper;
 import jakarta.inject.Singleton;
 import java.io.IOException;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -30,10 +33,25 @@ final class ChannelCopy implements Copy {
 
   @Override
   public void apply(CopiedEvent event) {
-    if (event.topic() == Topic.CHANNEL_CHANGED) {
-      store.keep(read(event, ChannelChanged.class, ChannelChanged::key));
-    } else {
-      store.keep(read(event, SubscriptionChanged.class, SubscriptionChanged::key));
+    applyAll(List.of(event));
+  }
+
+  /** Of each channel and subscription the last state counts; the order of the keys does not. */
+  @Override
+  public void applyAll(List<CopiedEvent> events) {
+    Map<String, ChannelChanged> channels = new LinkedHashMap<>();
+    Map<String, SubscriptionChanged> subscriptions = new LinkedHashMap<>();
+    for (CopiedEvent event : events) {
+      if (event.topic() == Topic.CHANNEL_CHANGED) {
+        channels.put(event.key(), read(event, ChannelChanged.class, ChannelChanged::key));
+      } else {
+        subscriptions.put(
+            event.key(), read(event, SubscriptionChanged.class, SubscriptionChanged::key));
+      }
+    }
+    channels.values().forEach(store::keep);
+    if (!subscriptions.isEmpty()) {
+      store.keep(List.copyOf(subscriptions.values()));
     }
   }
 

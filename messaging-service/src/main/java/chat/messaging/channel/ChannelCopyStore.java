@@ -4,6 +4,8 @@ import chat.identity.copy.JsonColumns;
 import chat.kit.sql.Sql;
 import chat.kit.text.NameText;
 import jakarta.inject.Singleton;
+import java.util.List;
+import java.util.function.Function;
 
 /** Writes the tables {@code channel} and {@code subscription}. */
 @Singleton
@@ -33,10 +35,12 @@ final class ChannelCopyStore {
       on conflict (channel_id) do nothing
       """;
 
-  private static final String KEEP_SUBSCRIPTION =
+  private static final String KEEP_SUBSCRIPTIONS =
       """
       insert into subscription (channel_id, user_id, organization_id, is_subscribed, periods)
-      values (:channelId, :userId, :organizationId, :isSubscribed, :periods::int8multirange)
+      select *
+      from unnest(:channelIds::bigint[], :userIds::bigint[], :organizationIds::bigint[],
+        :areSubscribed::boolean[], :periods::int8multirange[])
       on conflict (channel_id, user_id) do update set
         is_subscribed = excluded.is_subscribed, periods = excluded.periods
       """;
@@ -71,13 +75,19 @@ final class ChannelCopyStore {
         .execute();
   }
 
-  void keep(SubscriptionChanged subscription) {
-    sql.statement(KEEP_SUBSCRIPTION)
-        .bind("channelId", subscription.channelId())
-        .bind("userId", subscription.userId())
-        .bind("organizationId", subscription.organizationId())
-        .bind("isSubscribed", subscription.isSubscribed())
-        .bind("periods", subscription.multirange())
+  /** No subscription twice. */
+  void keep(List<SubscriptionChanged> subscriptions) {
+    sql.statement(KEEP_SUBSCRIPTIONS)
+        .bind("channelIds", each(subscriptions, SubscriptionChanged::channelId))
+        .bind("userIds", each(subscriptions, SubscriptionChanged::userId))
+        .bind("organizationIds", each(subscriptions, SubscriptionChanged::organizationId))
+        .bind("areSubscribed", each(subscriptions, one -> Boolean.toString(one.isSubscribed())))
+        .bind("periods", each(subscriptions, SubscriptionChanged::multirange))
         .execute();
+  }
+
+  private static <T> List<T> each(
+      List<SubscriptionChanged> subscriptions, Function<SubscriptionChanged, T> value) {
+    return subscriptions.stream().map(value).toList();
   }
 }

@@ -16,8 +16,9 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Publishes the outbox in the order of its ids, one relay at a time per service however many
- * replicas run. A batch is one Kafka transaction; it is deleted here once Kafka has committed it,
- * so a crash in between repeats it and nothing is lost. Consumers know a repeated number.
+ * replicas run. A batch is one Kafka transaction, and is deleted once Kafka has committed it; a
+ * relay that begins deletes what its predecessor published but could not delete, so nothing is lost
+ * and nothing is published twice.
  */
 @Singleton
 @Requires(property = "chat.relay.enabled", notEquals = "false", defaultValue = "true")
@@ -82,6 +83,7 @@ final class OutboxRelay {
   }
 
   private void relay() throws SQLException, InterruptedException {
+    lease.delete(producer.lastPublished());
     while (!stopped) {
       var batch = lease.nextBatch();
       if (batch.isEmpty()) {
@@ -89,7 +91,7 @@ final class OutboxRelay {
         wake.drainPermits();
       } else {
         producer.publish(batch);
-        lease.delete(batch);
+        lease.delete(batch.stream().map(OutboxRow::id).toList());
       }
     }
   }

@@ -80,15 +80,15 @@ final class RelayLease {
                   rows.getString(6),
                   rows.getString(7)));
         }
-        return batch;
+        return OutboxIds.fitting(batch);
       }
     }
   }
 
-  void delete(List<OutboxRow> batch) throws SQLException {
-    Array ids = held().createArrayOf("bigint", batch.stream().map(OutboxRow::id).toArray());
+  void delete(List<Long> ids) throws SQLException {
+    Array array = held().createArrayOf("bigint", ids.toArray());
     try (PreparedStatement statement = held().prepareStatement(DELETE)) {
-      statement.setArray(1, ids);
+      statement.setArray(1, array);
       statement.executeUpdate();
     }
   }

@@ -1,5 +1,7 @@
 package chat.kit.outbox;
 
+import static chat.contracts.Topic.CLIENT_EVENTS;
+
 import chat.contracts.Topic;
 import io.micronaut.configuration.kafka.config.DefaultKafkaProducerConfiguration;
 import io.micronaut.context.annotation.Property;
@@ -7,13 +9,21 @@ import jakarta.inject.Singleton;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.Properties;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicReference;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.ListConsumerGroupOffsetsOptions;
+import org.apache.kafka.clients.consumer.ConsumerGroupMetadata;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.InterruptException;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.serialization.StringSerializer;
 import org.jspecify.annotations.Nullable;
@@ -21,7 +31,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Writes batches of the outbox to Kafka, each in one transaction. The transactional id is the
  * program's, so a relay that was replaced is fenced off by the broker and can't write behind its
- * successor's back.
+ * successor's back. The transaction also notes which rows of the outbox it holds, as the offset of
+ * a consumer group of the relay's own.
  */
 @Singleton
 final class RelayProducer {
@@ -29,17 +40,22 @@ final class RelayProducer {
   /** Bytes for a record's key, headers and frame. */
   private static final int RECORD_ROOM = 64 << 10;
 
+  /** Where the note lies; any partition that is always there would do. */
+  private static final TopicPartition NOTE = new TopicPartition(CLIENT_EVENTS.wireName(), 0);
+
   private final Properties properties;
   private final String program;
+  private final String group;
   private @Nullable Producer<String, String> producer;
 
   RelayProducer(
       DefaultKafkaProducerConfiguration<?, ?> defaults,
       @Property(name = "micronaut.application.name") String program) {
     this.program = program;
+    this.group = program + "-relay";
     this.properties = new Properties();
     this.properties.putAll(defaults.getConfig());
-    this.properties.put(ProducerConfig.TRANSACTIONAL_ID_CONFIG, program + "-relay");
+    this.properties.put(ProducerConfig.TRANSACTIONAL_ID_CONFIG, group);
     this.properties.put(ProducerConfig.TRANSACTION_TIMEOUT_CONFIG, 15_000);
     this.properties.put(ProducerConfig.MAX_BLOCK_MS_CONFIG, 5_000);
     this.properties.put(ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG, 5_000);
@@ -48,6 +64,7 @@ final class RelayProducer {
     this.properties.put(
         ProducerConfig.MAX_REQUEST_SIZE_CONFIG, Topic.MAX_VALUE_BYTES + RECORD_ROOM);
     this.properties.put(ProducerConfig.LINGER_MS_CONFIG, 0);
+    this.properties.put(ProducerConfig.RETRY_BACKOFF_MS_CONFIG, 2);
     this.properties.put(ProducerConfig.COMPRESSION_TYPE_CONFIG, "lz4");
   }
 
@@ -59,10 +76,35 @@ final class RelayProducer {
     batch.forEach(
         row -> open.send(record(open, row), (_, failure) -> first.compareAndSet(null, failure)));
     try {
+      open.sendOffsetsToTransaction(
+          Map.of(NOTE, new OffsetAndMetadata(batch.getLast().id(), OutboxIds.text(batch))),
+          new ConsumerGroupMetadata(group));
       open.commitTransaction();
     } catch (KafkaException e) {
       Exception cause = first.get();
       throw cause == null ? e : new KafkaException("a record was not taken: " + cause, cause);
+    }
+  }
+
+  /**
+   * The ids of the batch that was committed last, by this program or by the relay before it: empty
+   * before the first. What was in doubt has been decided by then.
+   */
+  List<Long> lastPublished() {
+    open();
+    try (Admin admin = Admin.create(properties)) {
+      OffsetAndMetadata note =
+          admin
+              .listConsumerGroupOffsets(
+                  group, new ListConsumerGroupOffsetsOptions().requireStable(true))
+              .partitionsToOffsetAndMetadata()
+              .get()
+              .get(NOTE);
+      return note == null ? List.of() : OutboxIds.ids(note.metadata());
+    } catch (ExecutionException e) {
+      throw new KafkaException("the last batch is not known: " + e.getCause(), e);
+    } catch (InterruptedException e) {
+      throw new InterruptException(e);
     }
   }
 

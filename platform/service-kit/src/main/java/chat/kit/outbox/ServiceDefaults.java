@@ -30,6 +30,10 @@ public final class ServiceDefaults implements ApplicationContextConfigurer {
     properties.put("datasources.default.maximum-pool-size", "${CHAT_DATABASE_CONNECTIONS:16}");
     properties.put("datasources.default.minimum-idle", 2);
     properties.put("datasources.default.connection-timeout", 5000);
+    // A database that has vanished without a word is not waited for beyond this.
+    properties.put(
+        "datasources.default.data-source-properties.socketTimeout", "${CHAT_DATABASE_TIMEOUT:60}");
+    properties.put("datasources.default.data-source-properties.tcpKeepAlive", true);
     properties.put("datasources.default.db-type", "postgres");
     properties.put("datasources.default.dialect", "POSTGRES");
     properties.put("flyway.datasources.default.enabled", true);

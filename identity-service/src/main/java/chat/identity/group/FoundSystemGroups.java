@@ -1,0 +1,40 @@
+package chat.identity.group;
+
+import chat.kit.outbox.Change;
+import jakarta.inject.Singleton;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Makes the groups that every organization has, each smaller one inside the next larger. */
+@Singleton
+public final class FoundSystemGroups {
+  private final GroupStore groups;
+  private final GroupMemberStore members;
+
+  FoundSystemGroups(GroupStore groups, GroupMemberStore members) {
+    this.groups = groups;
+    this.members = members;
+  }
+
+  /** What others are to learn of the groups of a new organization, in this transaction. */
+  public List<Change> of(long organizationId, Instant created) {
+    SystemGroupIds ids = groups.insertSystemGroups(organizationId, created);
+    List<Change> changes = new ArrayList<>();
+    for (UserGroup group : groups.list(organizationId, true)) {
+      changes.add(GroupChanged.of(group, ids));
+    }
+    for (SystemGroup group : SystemGroup.values()) {
+      group
+          .subgroup()
+          .map(subgroup -> nest(organizationId, ids.of(group), ids.of(subgroup)))
+          .ifPresent(changes::add);
+    }
+    return changes;
+  }
+
+  private Change nest(long organizationId, long groupId, long subgroupId) {
+    members.addSubgroups(organizationId, groupId, List.of(subgroupId));
+    return GroupChanged.subgroup(organizationId, groupId, subgroupId);
+  }
+}

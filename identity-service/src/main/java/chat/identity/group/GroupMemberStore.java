@@ -1,0 +1,264 @@
+package chat.identity.group;
+
+import chat.kit.sql.Sql;
+import chat.kit.token.Role;
+import jakarta.inject.Singleton;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * The tables {@code user_group_member} and {@code user_group_subgroup}. Whatever asks who is in a
+ * group goes from the account upwards, so it costs by the groups around the account and not by
+ * their members.
+ */
+@Singleton
+public final class GroupMemberStore {
+
+  private static final String ADD_MEMBERS =
+      """
+      insert into user_group_member (organization_id, group_id, user_id)
+      select :organizationId, :groupId, user_id from unnest(:userIds) as user_id
+      on conflict do nothing
+      returning user_id as id
+      """;
+
+  private static final String REMOVE_MEMBERS =
+      """
+      delete from user_group_member
+      where organization_id = :organizationId and group_id = :groupId and user_id = any(:userIds)
+      returning user_id as id
+      """;
+
+  private static final String ADD_SUBGROUPS =
+      """
+      insert into user_group_subgroup (organization_id, group_id, subgroup_id)
+      select :organizationId, :groupId, subgroup_id from unnest(:subgroupIds) as subgroup_id
+      on conflict do nothing
+      returning subgroup_id as id
+      """;
+
+  private static final String REMOVE_SUBGROUPS =
+      """
+      delete from user_group_subgroup
+      where organization_id = :organizationId and group_id = :groupId
+        and subgroup_id = any(:subgroupIds)
+      returning subgroup_id as id
+      """;
+
+  /** The groups of an account, and from them upwards those around them. */
+  private static final String IS_IN_ONE_OF =
+      """
+      with recursive containing (group_id) as (
+        select group_id from user_group
+          join (
+            select unnest(:systemGroupIds)
+            union all
+            select group_id from user_group_member
+            where organization_id = :organizationId and user_id = :userId
+          ) as own (group_id) using (group_id)
+        where organization_id = :organizationId and not is_deactivated
+        union
+        select supergroup.group_id from containing
+          join user_group_subgroup as inside on inside.organization_id = :organizationId
+            and inside.subgroup_id = containing.group_id
+          join user_group as supergroup on supergroup.organization_id = :organizationId
+            and supergroup.group_id = inside.group_id and not supergroup.is_deactivated)
+      select exists (select from containing where group_id = any(:groupIds)) as is_in
+      """;
+
+  private static final String AROUND =
+      """
+      with recursive around (group_id) as (
+        values (:groupId::bigint)
+        union
+        select inside.group_id from around
+          join user_group_subgroup as inside on inside.organization_id = :organizationId
+            and inside.subgroup_id = around.group_id)
+      select group_id as id from around
+      """;
+
+  private static final String INSIDE =
+      """
+      with recursive within (group_id) as (
+        values (:groupId::bigint)
+        union
+        select inside.subgroup_id from within
+          join user_group_subgroup as inside on inside.organization_id = :organizationId
+            and inside.group_id = within.group_id
+          join user_group as subgroup on subgroup.organization_id = :organizationId
+            and subgroup.group_id = inside.subgroup_id and not subgroup.is_deactivated)
+      select group_id as id from within where group_id <> :groupId order by group_id
+      """;
+
+  private static final String DIRECT_MEMBERS =
+      """
+      select distinct user_id as id from user_group_member
+        join account using (organization_id, user_id)
+      where organization_id = :organizationId and group_id = any(:groupIds) and is_active
+      order by user_id
+      """;
+
+  private static final String MEMBERS_BY_GROUP =
+      """
+      select group_id, array_agg(user_id order by user_id) as ids from user_group_member
+        join account using (organization_id, user_id)
+      where organization_id = :organizationId and is_active group by group_id
+      """;
+
+  private static final String SUBGROUPS_BY_GROUP =
+      """
+      select group_id, array_agg(subgroup_id order by subgroup_id) as ids from user_group_subgroup
+      where organization_id = :organizationId group by group_id
+      """;
+
+  private static final String ROLE_HOLDERS =
+      """
+      select user_id, role, coalesce(first_login, date_created) as date_joined from account
+      where organization_id = :organizationId and is_active and system_bot is null
+      order by user_id
+      """;
+
+  private static final String ACTIVE_ACCOUNTS =
+      """
+      select user_id as id from account
+      where organization_id = :organizationId and user_id = any(:userIds) and is_active
+        and system_bot is null
+      """;
+
+  private final Sql sql;
+
+  GroupMemberStore(Sql sql) {
+    this.sql = sql;
+  }
+
+  /** An active account with what decides in which system groups it is. */
+  public record RoleHolder(long userId, Role role, Instant dateJoined) {}
+
+  /** Those of the accounts that were no direct members until now. */
+  public List<Long> addMembers(long organizationId, long groupId, Collection<Long> userIds) {
+    return sql.statement(ADD_MEMBERS)
+        .bind("organizationId", organizationId)
+        .bind("groupId", groupId)
+        .bind("userIds", userIds)
+        .list(row -> row.number("id"));
+  }
+
+  /** Those of the accounts that were direct members until now. */
+  public List<Long> removeMembers(long organizationId, long groupId, Collection<Long> userIds) {
+    return sql.statement(REMOVE_MEMBERS)
+        .bind("organizationId", organizationId)
+        .bind("groupId", groupId)
+        .bind("userIds", userIds)
+        .list(row -> row.number("id"));
+  }
+
+  /** Those of the groups that were no direct subgroups until now. */
+  public List<Long> addSubgroups(long organizationId, long groupId, Collection<Long> subgroupIds) {
+    return sql.statement(ADD_SUBGROUPS)
+        .bind("organizationId", organizationId)
+        .bind("groupId", groupId)
+        .bind("subgroupIds", subgroupIds)
+        .list(row -> row.number("id"));
+  }
+
+  /** Those of the groups that were direct subgroups until now. */
+  public List<Long> removeSubgroups(
+      long organizationId, long groupId, Collection<Long> subgroupIds) {
+    return sql.statement(REMOVE_SUBGROUPS)
+        .bind("organizationId", organizationId)
+        .bind("groupId", groupId)
+        .bind("subgroupIds", subgroupIds)
+        .list(row -> row.number("id"));
+  }
+
+  /**
+   * Whether an account is in one of the groups, at any depth.
+   *
+   * @param systemGroupIds the system groups that the account is in
+   */
+  boolean isInOneOf(
+      long organizationId, long userId, List<Long> systemGroupIds, List<Long> groupIds) {
+    return sql.statement(IS_IN_ONE_OF)
+        .bind("organizationId", organizationId)
+        .bind("userId", userId)
+        .bind("systemGroupIds", systemGroupIds)
+        .bind("groupIds", groupIds)
+        .one(row -> row.flag("is_in"));
+  }
+
+  /** The group itself and all groups in which it is, at any depth, deactivated ones too. */
+  public List<Long> around(long organizationId, long groupId) {
+    return sql.statement(AROUND)
+        .bind("organizationId", organizationId)
+        .bind("groupId", groupId)
+        .list(row -> row.number("id"));
+  }
+
+  /** All groups inside of a group, at any depth, without deactivated ones and what they hold. */
+  public List<Long> inside(long organizationId, long groupId) {
+    return sql.statement(INSIDE)
+        .bind("organizationId", organizationId)
+        .bind("groupId", groupId)
+        .list(row -> row.number("id"));
+  }
+
+  /** The active accounts that are directly in one of the groups; system groups have none here. */
+  public List<Long> members(long organizationId, Collection<Long> groupIds) {
+    return sql.statement(DIRECT_MEMBERS)
+        .bind("organizationId", organizationId)
+        .bind("groupIds", groupIds)
+        .list(row -> row.number("id"));
+  }
+
+  /** The active direct members of all groups of an organization but the system groups. */
+  public Map<Long, List<Long>> membersByGroup(long organizationId) {
+    return byGroup(MEMBERS_BY_GROUP, organizationId);
+  }
+
+  /** The direct subgroups of all groups of an organization. */
+  public Map<Long, List<Long>> subgroupsByGroup(long organizationId) {
+    return byGroup(SUBGROUPS_BY_GROUP, organizationId);
+  }
+
+  /** The direct subgroups of a group. */
+  public List<Long> subgroups(long organizationId, long groupId) {
+    return sql.statement(
+            """
+            select subgroup_id as id from user_group_subgroup
+            where organization_id = :organizationId and group_id = :groupId order by subgroup_id
+            """)
+        .bind("organizationId", organizationId)
+        .bind("groupId", groupId)
+        .list(row -> row.number("id"));
+  }
+
+  /** Everybody whose role makes a member of system groups. */
+  public List<RoleHolder> roleHolders(long organizationId) {
+    return sql.statement(ROLE_HOLDERS)
+        .bind("organizationId", organizationId)
+        .list(row ->
+            new RoleHolder(
+                row.number("user_id"),
+                Role.of((int) row.number("role")),
+                row.instant("date_joined")));
+  }
+
+  /** Those of the ids that are an active account's of the organization, bots too. */
+  List<Long> activeAccounts(long organizationId, Collection<Long> userIds) {
+    return sql.statement(ACTIVE_ACCOUNTS)
+        .bind("organizationId", organizationId)
+        .bind("userIds", userIds)
+        .list(row -> row.number("id"));
+  }
+
+  private Map<Long, List<Long>> byGroup(String query, long organizationId) {
+    Map<Long, List<Long>> byGroup = new HashMap<>();
+    sql.statement(query)
+        .bind("organizationId", organizationId)
+        .list(row -> byGroup.put(row.number("group_id"), row.numbers("ids")));
+    return byGroup;
+  }
+}

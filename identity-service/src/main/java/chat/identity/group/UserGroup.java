@@ -1,0 +1,65 @@
+package chat.identity.group;
+
+import java.time.Instant;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A group as stored, without its members.
+ *
+ * @param creatorId null for system groups
+ * @param chosen the settings that somebody has chosen
+ */
+public record UserGroup(
+    long groupId,
+    long organizationId,
+    String name,
+    String description,
+    boolean isSystemGroup,
+    boolean isDeactivated,
+    @Nullable Long creatorId,
+    Instant dateCreated,
+    Map<UserGroupSetting, GroupSettingValue> chosen) {
+
+  /** Whom it allows something; a system group allows nobody anything. */
+  public GroupSettingValue setting(UserGroupSetting setting, SystemGroupIds systemGroups) {
+    if (isSystemGroup) {
+      return systemGroups.valueOf(SystemGroup.NOBODY);
+    }
+    GroupSettingValue value = chosen.get(setting);
+    return value == null ? setting.byDefault(creatorId, systemGroups) : value;
+  }
+
+  public UserGroup withName(String other) {
+    return with(other, description, isDeactivated, chosen);
+  }
+
+  public UserGroup withDescription(String other) {
+    return with(name, other, isDeactivated, chosen);
+  }
+
+  public UserGroup withDeactivated(boolean other) {
+    return with(name, description, other, chosen);
+  }
+
+  public UserGroup withChosen(Map<UserGroupSetting, GroupSettingValue> other) {
+    return with(name, description, isDeactivated, other);
+  }
+
+  private UserGroup with(
+      String otherName,
+      String otherDescription,
+      boolean otherDeactivated,
+      Map<UserGroupSetting, GroupSettingValue> otherChosen) {
+    return new UserGroup(
+        groupId,
+        organizationId,
+        otherName,
+        otherDescription,
+        isSystemGroup,
+        otherDeactivated,
+        creatorId,
+        dateCreated,
+        otherChosen);
+  }
+}

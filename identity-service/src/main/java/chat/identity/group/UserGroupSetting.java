@@ -1,0 +1,62 @@
+package chat.identity.group;
+
+import static chat.identity.group.SystemGroup.EVERYONE;
+import static chat.identity.group.SystemGroup.INTERNET;
+import static chat.identity.group.SystemGroup.NOBODY;
+
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a group allows whom, with who is allowed it unless somebody is named and which system groups
+ * it may never be given to.
+ */
+public enum UserGroupSetting {
+  /** The creator's, unless somebody is named. */
+  CAN_ADD_MEMBERS_GROUP(null, EnumSet.of(INTERNET, EVERYONE)),
+  CAN_JOIN_GROUP(NOBODY, EnumSet.of(INTERNET, EVERYONE)),
+  CAN_LEAVE_GROUP(EVERYONE, EnumSet.of(INTERNET)),
+  /** The creator's, unless somebody is named. */
+  CAN_MANAGE_GROUP(null, EnumSet.of(INTERNET, EVERYONE)),
+  CAN_MENTION_GROUP(EVERYONE, EnumSet.of(INTERNET)),
+  CAN_REMOVE_MEMBERS_GROUP(NOBODY, EnumSet.of(INTERNET, EVERYONE));
+
+  private final String wireName = name().toLowerCase(Locale.ROOT);
+  private final @Nullable SystemGroup byDefault;
+  private final Set<SystemGroup> forbidden;
+
+  UserGroupSetting(@Nullable SystemGroup byDefault, Set<SystemGroup> forbidden) {
+    this.byDefault = byDefault;
+    this.forbidden = forbidden;
+  }
+
+  /** The name of the parameter, of the field in answers and events, and in the database. */
+  public String wireName() {
+    return wireName;
+  }
+
+  public Set<SystemGroup> forbidden() {
+    return forbidden;
+  }
+
+  /** Guests are out of every setting that can't be given to everyone, even if they are named. */
+  public boolean allowsGuests() {
+    return !forbidden.contains(EVERYONE);
+  }
+
+  /** The value where nobody has chosen one. */
+  GroupSettingValue byDefault(@Nullable Long creatorId, SystemGroupIds systemGroups) {
+    if (byDefault != null) {
+      return systemGroups.valueOf(byDefault);
+    }
+    return creatorId == null ? systemGroups.valueOf(NOBODY) : GroupSettingValue.ofMember(creatorId);
+  }
+
+  static Optional<UserGroupSetting> find(String wireName) {
+    return Arrays.stream(values()).filter(setting -> setting.wireName.equals(wireName)).findFirst();
+  }
+}

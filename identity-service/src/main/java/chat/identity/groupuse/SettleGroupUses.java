@@ -1,0 +1,69 @@
+package chat.identity.groupuse;
+
+import chat.contracts.Program;
+import chat.identity.groupuse.GroupUseStore.Unsettled;
+import chat.kit.client.InternalClient;
+import chat.kit.error.Refusal;
+import io.micronaut.context.annotation.Property;
+import io.micronaut.scheduling.annotation.Scheduled;
+import io.micronaut.serde.annotation.Serdeable;
+import io.micronaut.serde.config.naming.SnakeCaseStrategy;
+import jakarta.inject.Singleton;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Map;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Asks channels-service what became of uses that a crash has left open. */
+@Singleton
+final class SettleGroupUses {
+  private static final Logger LOG = LoggerFactory.getLogger(SettleGroupUses.class);
+
+  private final GroupUseStore uses;
+  private final InternalClient client;
+  private final Clock clock;
+  private final Duration patience;
+
+  /**
+   * Settles uses that were registered so long ago.
+   *
+   * @param patience longer than any operation takes: what is asked about can't happen any more
+   */
+  SettleGroupUses(
+      GroupUseStore uses,
+      InternalClient client,
+      Clock clock,
+      @Property(name = "chat.group-uses.patience", defaultValue = "30s") Duration patience) {
+    this.uses = uses;
+    this.client = client;
+    this.clock = clock;
+    this.patience = patience;
+  }
+
+  /** What has become of an operation. */
+  @Serdeable(naming = SnakeCaseStrategy.class)
+  record Settled(boolean isCommitted) {}
+
+  @Scheduled(initialDelay = "10s", fixedDelay = "10s")
+  void settle() {
+    try {
+      uses.unsettled(clock.instant().minus(patience)).forEach(this::settle);
+    } catch (Refusal away) {
+      LOG.warn("Uses of groups stay open: {}", away.text());
+    }
+  }
+
+  /** What was committed is confirmed by channels-service itself, in the order of its commits. */
+  private void settle(Unsettled unsettled) {
+    Settled settled =
+        client.post(
+            Program.CHANNELS,
+            "/internal/group_uses/" + unsettled.operationId() + "/settle",
+            Map.of("organization_id", unsettled.organizationId()),
+            Settled.class);
+    if (!settled.isCommitted()) {
+      uses.withdraw(unsettled.operationId());
+    }
+  }
+}

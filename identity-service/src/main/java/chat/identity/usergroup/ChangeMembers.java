@@ -1,0 +1,125 @@
+package chat.identity.usergroup;
+
+import chat.identity.IdentityError;
+import chat.identity.group.GroupMemberStore;
+import chat.identity.group.GroupRules;
+import chat.identity.group.UserGroup;
+import chat.identity.organization.Organization;
+import chat.kit.error.ErrorCase;
+import chat.kit.token.Caller;
+import io.micronaut.transaction.annotation.Transactional;
+import jakarta.inject.Singleton;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+
+/** Adds members and subgroups and takes them out: all of a request or nothing. */
+@Singleton
+class ChangeMembers {
+  private final LockedOrganization organizations;
+  private final GroupAccess access;
+  private final GroupRules rules;
+  private final GroupMemberStore members;
+  private final GroupJournal journal;
+
+  ChangeMembers(
+      LockedOrganization organizations,
+      GroupAccess access,
+      GroupRules rules,
+      GroupMemberStore members,
+      GroupJournal journal) {
+    this.organizations = organizations;
+    this.access = access;
+    this.rules = rules;
+    this.members = members;
+    this.journal = journal;
+  }
+
+  @Transactional
+  void change(Caller caller, ChangeMembersParams params) {
+    if (params.isEmpty()) {
+      throw IdentityError.NO_MEMBER_CHANGES.refuse();
+    }
+    Organization organization = organizations.get(caller.organizationId());
+    UserGroup group = access.get(caller, params.userGroupId());
+    permit(caller, organization, group, params);
+    GroupRules.requireActive(group);
+    if (!params.add().isEmpty()) {
+      addMembers(caller, group, params.add());
+    }
+    if (!params.delete().isEmpty()) {
+      removeMembers(caller, group, params.delete());
+    }
+    if (!params.addSubgroups().isEmpty()) {
+      addSubgroups(caller, group, params.addSubgroups());
+    }
+    if (!params.deleteSubgroups().isEmpty()) {
+      removeSubgroups(caller, group, params.deleteSubgroups());
+    }
+  }
+
+  private void permit(
+      Caller caller, Organization organization, UserGroup group, ChangeMembersParams params) {
+    List<Long> self = List.of(caller.userId());
+    if (!params.addSubgroups().isEmpty()
+        || (!params.add().isEmpty() && !params.add().equals(self))) {
+      access.requireMayAddMembers(caller, organization, group);
+    } else if (!params.add().isEmpty()) {
+      access.requireMayJoin(caller, organization, group);
+    }
+    if (!params.deleteSubgroups().isEmpty()
+        || (!params.delete().isEmpty() && !params.delete().equals(self))) {
+      access.requireMayRemoveMembers(caller, organization, group);
+    } else if (!params.delete().isEmpty()) {
+      access.requireMayLeave(caller, organization, group);
+    }
+  }
+
+  private void addMembers(Caller caller, UserGroup group, List<Long> userIds) {
+    rules.requireAccounts(group.organizationId(), userIds);
+    requireAll(
+        userIds,
+        members.addMembers(group.organizationId(), group.groupId(), userIds),
+        IdentityError.ALREADY_MEMBER);
+    journal.membersAdded(caller.userId(), group, userIds);
+  }
+
+  private void removeMembers(Caller caller, UserGroup group, List<Long> userIds) {
+    requireAll(
+        userIds,
+        members.removeMembers(group.organizationId(), group.groupId(), userIds),
+        IdentityError.NOT_A_MEMBER);
+    journal.membersRemoved(caller.userId(), group, userIds);
+  }
+
+  private void addSubgroups(Caller caller, UserGroup group, List<Long> subgroupIds) {
+    rules.requireGroups(group.organizationId(), subgroupIds);
+    Set<Long> around = new HashSet<>(members.around(group.organizationId(), group.groupId()));
+    if (subgroupIds.stream().anyMatch(around::contains)) {
+      throw IdentityError.CIRCLE_OF_GROUPS.refuse(group.groupId());
+    }
+    requireAll(
+        subgroupIds,
+        members.addSubgroups(group.organizationId(), group.groupId(), subgroupIds),
+        IdentityError.ALREADY_SUBGROUP);
+    journal.subgroupsAdded(caller.userId(), group, subgroupIds);
+  }
+
+  private void removeSubgroups(Caller caller, UserGroup group, List<Long> subgroupIds) {
+    requireAll(
+        subgroupIds,
+        members.removeSubgroups(group.organizationId(), group.groupId(), subgroupIds),
+        IdentityError.NOT_A_SUBGROUP);
+    journal.subgroupsRemoved(caller.userId(), group, subgroupIds);
+  }
+
+  /** Refuses for the first id for which there was nothing to do; the transaction goes back. */
+  private static void requireAll(List<Long> ids, List<Long> done, ErrorCase refusal) {
+    Set<Long> changed = new HashSet<>(done);
+    for (long id : ids) {
+      if (!changed.contains(id)) {
+        throw refusal.refuse(id);
+      }
+    }
+  }
+}

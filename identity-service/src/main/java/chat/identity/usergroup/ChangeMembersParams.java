@@ -1,0 +1,25 @@
+package chat.identity.usergroup;
+
+import chat.kit.params.Default;
+import chat.kit.params.InPath;
+import java.util.List;
+
+/** The parameters of {@code POST /user_groups/<id>/members}. */
+record ChangeMembersParams(
+    @InPath long userGroupId,
+    @Default("[]") List<Long> add,
+    @Default("[]") List<Long> delete,
+    @Default("[]") List<Long> addSubgroups,
+    @Default("[]") List<Long> deleteSubgroups) {
+
+  ChangeMembersParams {
+    add = add.stream().distinct().toList();
+    delete = delete.stream().distinct().toList();
+    addSubgroups = addSubgroups.stream().distinct().toList();
+    deleteSubgroups = deleteSubgroups.stream().distinct().toList();
+  }
+
+  boolean isEmpty() {
+    return add.isEmpty() && delete.isEmpty() && addSubgroups.isEmpty() && deleteSubgroups.isEmpty();
+  }
+}

@@ -1,0 +1,66 @@
+package chat.identity.usergroup;
+
+import chat.identity.IdentityError;
+import chat.identity.group.GroupMemberStore;
+import chat.identity.group.GroupRules;
+import chat.identity.group.GroupStore;
+import chat.identity.group.GroupStore.NewGroup;
+import chat.identity.group.UserGroup;
+import chat.identity.organization.Organization;
+import chat.kit.token.Caller;
+import io.micronaut.transaction.annotation.Transactional;
+import jakarta.inject.Singleton;
+import java.util.List;
+
+/** Makes a group with its first members and subgroups. */
+@Singleton
+class CreateGroup {
+  private final LockedOrganization organizations;
+  private final GroupAccess access;
+  private final GroupRules rules;
+  private final GroupStore groups;
+  private final GroupMemberStore members;
+  private final GroupJournal journal;
+
+  CreateGroup(
+      LockedOrganization organizations,
+      GroupAccess access,
+      GroupRules rules,
+      GroupStore groups,
+      GroupMemberStore members,
+      GroupJournal journal) {
+    this.organizations = organizations;
+    this.access = access;
+    this.rules = rules;
+    this.groups = groups;
+    this.members = members;
+    this.journal = journal;
+  }
+
+  /** The new group's id. */
+  @Transactional
+  long create(Caller caller, CreateGroupParams params) {
+    long organizationId = caller.organizationId();
+    Organization organization = organizations.get(organizationId);
+    access.requireMayCreate(caller, organization);
+    String name = GroupName.of(params.name());
+    List<Long> userIds = params.members().stream().distinct().toList();
+    List<Long> subgroupIds = params.subgroups().stream().distinct().toList();
+    rules.requireAccounts(organizationId, userIds);
+    rules.requireGroups(organizationId, subgroupIds);
+    rules.requireAllowed(
+        organizationId,
+        organization.settings().systemGroups(),
+        EditGroup.wanted(params.settings()));
+    UserGroup group =
+        groups
+            .insert(
+                new NewGroup(
+                    organizationId, name, params.description(), caller.userId(), params.settings()))
+            .orElseThrow(() -> IdentityError.GROUP_NAME_TAKEN.refuse(name));
+    members.addMembers(organizationId, group.groupId(), userIds);
+    members.addSubgroups(organizationId, group.groupId(), subgroupIds);
+    journal.created(caller.userId(), organization, group);
+    return group.groupId();
+  }
+}

@@ -1,0 +1,48 @@
+package chat.identity.usergroup;
+
+import chat.identity.group.GroupSettingValue;
+import chat.identity.group.UserGroupSetting;
+import chat.kit.params.Default;
+import chat.kit.params.MaxLength;
+import chat.kit.params.Trimmed;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The parameters of {@code POST /user_groups/create}; a name's bounds are in {@link GroupName}. */
+record CreateGroupParams(
+    String name,
+    @Trimmed @MaxLength(1024) String description,
+    List<Long> members,
+    @Default("[]") List<Long> subgroups,
+    @Nullable GroupSettingValue canAddMembersGroup,
+    @Nullable GroupSettingValue canJoinGroup,
+    @Nullable GroupSettingValue canLeaveGroup,
+    @Nullable GroupSettingValue canManageGroup,
+    @Nullable GroupSettingValue canMentionGroup,
+    @Nullable GroupSettingValue canRemoveMembersGroup) {
+
+  /** The settings that were sent. */
+  Map<UserGroupSetting, GroupSettingValue> settings() {
+    Map<UserGroupSetting, GroupSettingValue> sent = new EnumMap<>(UserGroupSetting.class);
+    for (UserGroupSetting setting : UserGroupSetting.values()) {
+      GroupSettingValue value = value(setting);
+      if (value != null) {
+        sent.put(setting, value);
+      }
+    }
+    return sent;
+  }
+
+  private @Nullable GroupSettingValue value(UserGroupSetting setting) {
+    return switch (setting) {
+      case CAN_ADD_MEMBERS_GROUP -> canAddMembersGroup;
+      case CAN_JOIN_GROUP -> canJoinGroup;
+      case CAN_LEAVE_GROUP -> canLeaveGroup;
+      case CAN_MANAGE_GROUP -> canManageGroup;
+      case CAN_MENTION_GROUP -> canMentionGroup;
+      case CAN_REMOVE_MEMBERS_GROUP -> canRemoveMembersGroup;
+    };
+  }
+}

@@ -1,0 +1,138 @@
+package chat.identity.usergroup;
+
+import static java.util.stream.Collectors.joining;
+
+import chat.identity.IdentityError;
+import chat.identity.group.GroupMemberStore;
+import chat.identity.group.GroupRules;
+import chat.identity.group.GroupRules.Wanted;
+import chat.identity.group.GroupSettingUpdate;
+import chat.identity.group.GroupSettingValue;
+import chat.identity.group.GroupStore;
+import chat.identity.group.UserGroup;
+import chat.identity.group.UserGroupSetting;
+import chat.identity.organization.Organization;
+import chat.kit.error.RequestError;
+import chat.kit.token.Caller;
+import io.micronaut.transaction.annotation.Transactional;
+import jakarta.inject.Singleton;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+
+/** Renames and describes groups, changes their settings and reactivates them. */
+@Singleton
+class EditGroup {
+  private final LockedOrganization organizations;
+  private final GroupAccess access;
+  private final GroupRules rules;
+  private final GroupStore groups;
+  private final GroupMemberStore members;
+  private final GroupJournal journal;
+
+  EditGroup(
+      LockedOrganization organizations,
+      GroupAccess access,
+      GroupRules rules,
+      GroupStore groups,
+      GroupMemberStore members,
+      GroupJournal journal) {
+    this.organizations = organizations;
+    this.access = access;
+    this.rules = rules;
+    this.groups = groups;
+    this.members = members;
+    this.journal = journal;
+  }
+
+  /** A deactivated group can be renamed and reactivated, and once it is, changed. */
+  @Transactional
+  void edit(Caller caller, EditGroupParams params) {
+    GroupAccess.requireNoGuest(caller);
+    if (params.isEmpty()) {
+      throw IdentityError.NO_NEW_DATA.refuse();
+    }
+    if (Boolean.TRUE.equals(params.deactivated())) {
+      throw RequestError.INVALID.refuse("deactivated");
+    }
+    Organization organization = organizations.get(caller.organizationId());
+    UserGroup group = access.manageable(caller, organization, params.userGroupId());
+    if (group.isDeactivated() && params.deactivated() != null) {
+      group = reactivate(caller, organization, group);
+    }
+    UserGroup changed = changed(organization, group, params);
+    if (!changed.equals(group)) {
+      groups.update(changed);
+      journal.changed(caller.userId(), organization, group, changed);
+    }
+  }
+
+  private UserGroup reactivate(Caller caller, Organization organization, UserGroup group) {
+    requireUsesNoDeactivated(group);
+    UserGroup active = group.withDeactivated(false);
+    groups.update(active);
+    journal.reactivated(caller.userId(), organization, active);
+    return active;
+  }
+
+  /** While it was deactivated it did not stand in the way of deactivating what it uses. */
+  private void requireUsesNoDeactivated(UserGroup group) {
+    TreeSet<Long> used = new TreeSet<>(members.subgroups(group.organizationId(), group.groupId()));
+    group.chosen().values().forEach(value -> used.addAll(value.groupIds()));
+    used.remove(group.groupId());
+    String deactivated =
+        groups.findAll(group.organizationId(), used).stream()
+            .filter(UserGroup::isDeactivated)
+            .map(each -> Long.toString(each.groupId()))
+            .collect(joining(", "));
+    if (!deactivated.isEmpty()) {
+      throw IdentityError.USES_DEACTIVATED_GROUPS.refuse(deactivated);
+    }
+  }
+
+  private UserGroup changed(Organization organization, UserGroup group, EditGroupParams params) {
+    UserGroup changed = group;
+    if (params.name() != null) {
+      String name = GroupName.of(params.name());
+      if (groups.isNameTaken(group, name)) {
+        throw IdentityError.GROUP_NAME_TAKEN.refuse(name);
+      }
+      changed = changed.withName(name);
+    }
+    if (params.description() != null) {
+      GroupRules.requireActive(group);
+      changed = changed.withDescription(params.description());
+    }
+    if (!params.settings().isEmpty()) {
+      GroupRules.requireActive(group);
+      changed = changed.withChosen(chosen(organization, group, params.settings()));
+    }
+    return changed;
+  }
+
+  private Map<UserGroupSetting, GroupSettingValue> chosen(
+      Organization organization,
+      UserGroup group,
+      Map<UserGroupSetting, GroupSettingUpdate> updates) {
+    Map<UserGroupSetting, GroupSettingValue> values = new EnumMap<>(UserGroupSetting.class);
+    updates.forEach((setting, update) -> values.put(setting, update.value()));
+    rules.requireAllowed(
+        group.organizationId(), organization.settings().systemGroups(), wanted(values));
+    updates.forEach((setting, update) ->
+        update.requireExpected(
+            setting.wireName(), group.setting(setting, organization.settings().systemGroups())));
+    Map<UserGroupSetting, GroupSettingValue> chosen = new EnumMap<>(UserGroupSetting.class);
+    chosen.putAll(group.chosen());
+    chosen.putAll(values);
+    return chosen;
+  }
+
+  /** The settings in the form in which {@link GroupRules} looks at them. */
+  static List<Wanted> wanted(Map<UserGroupSetting, GroupSettingValue> settings) {
+    return settings.entrySet().stream()
+        .map(entry ->
+            new Wanted(entry.getKey().wireName(), entry.getValue(), entry.getKey().forbidden()))
+        .toList();
+  }
+}

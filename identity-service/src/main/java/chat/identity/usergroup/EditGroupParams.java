@@ -1,0 +1,51 @@
+package chat.identity.usergroup;
+
+import chat.identity.group.GroupSettingUpdate;
+import chat.identity.group.UserGroupSetting;
+import chat.kit.params.InPath;
+import chat.kit.params.MaxLength;
+import chat.kit.params.Trimmed;
+import java.util.EnumMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The parameters of {@code PATCH /user_groups/<id>}. */
+record EditGroupParams(
+    @InPath long userGroupId,
+    @Nullable String name,
+    @Nullable @Trimmed @MaxLength(1024) String description,
+    @Nullable GroupSettingUpdate canAddMembersGroup,
+    @Nullable GroupSettingUpdate canJoinGroup,
+    @Nullable GroupSettingUpdate canLeaveGroup,
+    @Nullable GroupSettingUpdate canManageGroup,
+    @Nullable GroupSettingUpdate canMentionGroup,
+    @Nullable GroupSettingUpdate canRemoveMembersGroup,
+    @Nullable Boolean deactivated) {
+
+  /** The settings that were sent. */
+  Map<UserGroupSetting, GroupSettingUpdate> settings() {
+    Map<UserGroupSetting, GroupSettingUpdate> sent = new EnumMap<>(UserGroupSetting.class);
+    for (UserGroupSetting setting : UserGroupSetting.values()) {
+      GroupSettingUpdate update = update(setting);
+      if (update != null) {
+        sent.put(setting, update);
+      }
+    }
+    return sent;
+  }
+
+  private @Nullable GroupSettingUpdate update(UserGroupSetting setting) {
+    return switch (setting) {
+      case CAN_ADD_MEMBERS_GROUP -> canAddMembersGroup;
+      case CAN_JOIN_GROUP -> canJoinGroup;
+      case CAN_LEAVE_GROUP -> canLeaveGroup;
+      case CAN_MANAGE_GROUP -> canManageGroup;
+      case CAN_MENTION_GROUP -> canMentionGroup;
+      case CAN_REMOVE_MEMBERS_GROUP -> canRemoveMembersGroup;
+    };
+  }
+
+  boolean isEmpty() {
+    return name == null && description == null && deactivated == null && settings().isEmpty();
+  }
+}

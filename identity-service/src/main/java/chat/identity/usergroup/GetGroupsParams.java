@@ -1,0 +1,6 @@
+package chat.identity.usergroup;
+
+import chat.kit.params.Default;
+
+/** The parameters of {@code GET /user_groups}. */
+record GetGroupsParams(@Default("false") boolean includeDeactivatedGroups) {}

@@ -1,0 +1,103 @@
+package chat.identity.usergroup;
+
+import chat.identity.IdentityError;
+import chat.identity.group.GroupStore;
+import chat.identity.group.UserGroup;
+import chat.identity.group.UserGroupSetting;
+import chat.identity.organization.Organization;
+import chat.identity.organization.OrganizationSetting;
+import chat.identity.user.Permissions;
+import chat.kit.token.Caller;
+import chat.kit.token.Role;
+import jakarta.inject.Singleton;
+
+/** Who may do what with which group. Nobody changes a system group. */
+@Singleton
+final class GroupAccess {
+  private final GroupStore groups;
+  private final Permissions permissions;
+
+  GroupAccess(GroupStore groups, Permissions permissions) {
+    this.groups = groups;
+    this.permissions = permissions;
+  }
+
+  void requireMayCreate(Caller caller, Organization organization) {
+    requireNoGuest(caller);
+    require(permissions.has(caller, organization, OrganizationSetting.CAN_CREATE_GROUPS));
+  }
+
+  static void requireNoGuest(Caller caller) {
+    if (caller.role() == Role.GUEST) {
+      throw IdentityError.NOT_FOR_GUESTS.refuse();
+    }
+  }
+
+  /** The group; everybody in the organization may read every group. */
+  UserGroup get(Caller caller, long groupId) {
+    return groups
+        .find(caller.organizationId(), groupId)
+        .orElseThrow(() -> IdentityError.INVALID_USER_GROUP.refuse());
+  }
+
+  /** The group, which the caller may manage; it may be a deactivated one. */
+  UserGroup manageable(Caller caller, Organization organization, long groupId) {
+    UserGroup group = get(caller, groupId);
+    require(!group.isSystemGroup() && mayManage(caller, organization, group));
+    return group;
+  }
+
+  void requireMayAddMembers(Caller caller, Organization organization, UserGroup group) {
+    require(mayAddMembers(caller, organization, group));
+  }
+
+  boolean mayAddMembers(Caller caller, Organization organization, UserGroup group) {
+    return !group.isSystemGroup()
+        && (mayManage(caller, organization, group)
+            || has(caller, organization, group, UserGroupSetting.CAN_ADD_MEMBERS_GROUP));
+  }
+
+  void requireMayJoin(Caller caller, Organization organization, UserGroup group) {
+    require(
+        !group.isSystemGroup()
+            && (has(caller, organization, group, UserGroupSetting.CAN_JOIN_GROUP)
+                || mayAddMembers(caller, organization, group)));
+  }
+
+  void requireMayRemoveMembers(Caller caller, Organization organization, UserGroup group) {
+    require(mayRemoveMembers(caller, organization, group));
+  }
+
+  void requireMayLeave(Caller caller, Organization organization, UserGroup group) {
+    require(
+        !group.isSystemGroup()
+            && (has(caller, organization, group, UserGroupSetting.CAN_LEAVE_GROUP)
+                || mayRemoveMembers(caller, organization, group)));
+  }
+
+  private boolean mayRemoveMembers(Caller caller, Organization organization, UserGroup group) {
+    return !group.isSystemGroup()
+        && (mayManage(caller, organization, group)
+            || has(caller, organization, group, UserGroupSetting.CAN_REMOVE_MEMBERS_GROUP));
+  }
+
+  private boolean mayManage(Caller caller, Organization organization, UserGroup group) {
+    boolean managesAll =
+        caller.role() != Role.GUEST
+            && permissions.has(caller, organization, OrganizationSetting.CAN_MANAGE_ALL_GROUPS);
+    return managesAll || has(caller, organization, group, UserGroupSetting.CAN_MANAGE_GROUP);
+  }
+
+  private boolean has(
+      Caller caller, Organization organization, UserGroup group, UserGroupSetting setting) {
+    return (caller.role() != Role.GUEST || setting.allowsGuests())
+        && permissions.isIn(
+            caller, organization, group.setting(setting, organization.settings().systemGroups()));
+  }
+
+  private static void require(boolean may) {
+    if (!may) {
+      throw IdentityError.INSUFFICIENT_PERMISSION.refuse();
+    }
+  }
+}

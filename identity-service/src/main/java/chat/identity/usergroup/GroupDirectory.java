@@ -1,0 +1,108 @@
+package chat.identity.usergroup;
+
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.mapping;
+import static java.util.stream.Collectors.toList;
+
+import chat.identity.group.GroupMemberStore;
+import chat.identity.group.GroupMemberStore.RoleHolder;
+import chat.identity.group.GroupStore;
+import chat.identity.group.SystemGroup;
+import chat.identity.group.SystemGroupIds;
+import chat.identity.group.UserGroup;
+import chat.identity.organization.Organization;
+import chat.identity.organization.OrganizationSetting;
+import jakarta.inject.Singleton;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeSet;
+
+/** Reads groups with their members; the members of system groups follow from the roles. */
+@Singleton
+final class GroupDirectory {
+  private final GroupStore groups;
+  private final GroupMemberStore members;
+  private final Clock clock;
+
+  GroupDirectory(GroupStore groups, GroupMemberStore members, Clock clock) {
+    this.groups = groups;
+    this.members = members;
+    this.clock = clock;
+  }
+
+  /** All groups in the order of their ids, in a constant number of queries. */
+  List<UserGroupObject> list(Organization organization, boolean includeDeactivated) {
+    long organizationId = organization.organizationId();
+    SystemGroupIds systemGroups = organization.settings().systemGroups();
+    Map<Long, List<Long>> membersByGroup = members.membersByGroup(organizationId);
+    Map<Long, List<Long>> subgroups = members.subgroupsByGroup(organizationId);
+    membersByGroup.putAll(roleHolders(organization));
+    return groups.list(organizationId, includeDeactivated).stream()
+        .map(group ->
+            UserGroupObject.of(
+                group,
+                membersByGroup.getOrDefault(group.groupId(), List.of()),
+                subgroups.getOrDefault(group.groupId(), List.of()),
+                systemGroups))
+        .toList();
+  }
+
+  /** One group that is no system group. */
+  UserGroupObject get(Organization organization, UserGroup group) {
+    long organizationId = organization.organizationId();
+    return UserGroupObject.of(
+        group,
+        members.members(organizationId, List.of(group.groupId())),
+        members.subgroups(organizationId, group.groupId()),
+        organization.settings().systemGroups());
+  }
+
+  /** The direct members of a group, in the order of their ids. */
+  List<Long> directMembers(Organization organization, UserGroup group) {
+    return members(organization, List.of(group.groupId()));
+  }
+
+  /** Everybody in a group or in a group inside of it, in the order of their ids. */
+  List<Long> allMembers(Organization organization, UserGroup group) {
+    List<Long> groupIds =
+        new ArrayList<>(members.inside(organization.organizationId(), group.groupId()));
+    groupIds.add(group.groupId());
+    return members(organization, groupIds);
+  }
+
+  private List<Long> members(Organization organization, List<Long> groupIds) {
+    List<Long> found = members.members(organization.organizationId(), groupIds);
+    SystemGroupIds systemGroups = organization.settings().systemGroups();
+    if (groupIds.stream().noneMatch(groupId -> systemGroups.groupOf(groupId).isPresent())) {
+      return found;
+    }
+    Map<Long, List<Long>> roleHolders = roleHolders(organization);
+    TreeSet<Long> all = new TreeSet<>(found);
+    groupIds.forEach(groupId -> all.addAll(roleHolders.getOrDefault(groupId, List.of())));
+    return List.copyOf(all);
+  }
+
+  /** The direct members of the system groups: those for whom it is the smallest they are in. */
+  private Map<Long, List<Long>> roleHolders(Organization organization) {
+    SystemGroupIds systemGroups = organization.settings().systemGroups();
+    Instant latest =
+        clock
+            .instant()
+            .minus(
+                Duration.ofDays(
+                    organization.settings().number(OrganizationSetting.WAITING_PERIOD_THRESHOLD)));
+    return members.roleHolders(organization.organizationId()).stream()
+        .collect(
+            groupingBy(
+                holder -> systemGroups.of(smallest(holder, latest)),
+                mapping(RoleHolder::userId, toList())));
+  }
+
+  private static SystemGroup smallest(RoleHolder holder, Instant latest) {
+    return SystemGroup.smallestOf(holder.role(), !holder.dateJoined().isAfter(latest));
+  }
+}

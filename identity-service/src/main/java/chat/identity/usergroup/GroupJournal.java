@@ -1,0 +1,135 @@
+package chat.identity.usergroup;
+
+import chat.identity.group.GroupChanged;
+import chat.identity.group.SystemGroupIds;
+import chat.identity.group.UserGroup;
+import chat.identity.group.UserGroupSetting;
+import chat.identity.organization.Organization;
+import chat.kit.outbox.Change;
+import chat.kit.outbox.Outbox;
+import jakarta.inject.Singleton;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/** Says what was done to a group: in its history, to the other services and to the clients. */
+@Singleton
+final class GroupJournal {
+  private final GroupHistoryStore history;
+  private final GroupDirectory directory;
+  private final Outbox outbox;
+
+  GroupJournal(GroupHistoryStore history, GroupDirectory directory, Outbox outbox) {
+    this.history = history;
+    this.directory = directory;
+    this.outbox = outbox;
+  }
+
+  void created(long actingUserId, Organization organization, UserGroup group) {
+    UserGroupObject object = directory.get(organization, group);
+    history.append(group, actingUserId, "name", null, group.name());
+    history.append(group, actingUserId, "description", null, group.description());
+    group
+        .chosen()
+        .forEach((setting, value) ->
+            history.append(group, actingUserId, setting.wireName(), null, value.json()));
+    List<Change> changes = new ArrayList<>();
+    changes.add(GroupChanged.of(group, organization.settings().systemGroups()));
+    if (!object.members().isEmpty()) {
+      history.append(group, actingUserId, "members", null, object.members());
+      object.members().forEach(userId -> changes.add(GroupChanged.member(group, userId)));
+    }
+    if (!object.directSubgroupIds().isEmpty()) {
+      history.append(group, actingUserId, "subgroups", null, object.directSubgroupIds());
+      object.directSubgroupIds().forEach(subgroupId -> changes.add(subgroup(group, subgroupId)));
+    }
+    changes.add(UserGroupEvent.added(group, object));
+    outbox.append(group.organizationId(), changes);
+  }
+
+  /** A change of name, description or settings; nothing is said where nothing differs. */
+  void changed(long actingUserId, Organization organization, UserGroup old, UserGroup group) {
+    SystemGroupIds systemGroups = organization.settings().systemGroups();
+    Map<String, Object> before = properties(old, systemGroups);
+    Map<String, Object> data = properties(group, systemGroups);
+    data.entrySet().removeIf(entry -> entry.getValue().equals(before.get(entry.getKey())));
+    if (data.isEmpty()) {
+      return;
+    }
+    data.forEach((property, value) ->
+        history.append(group, actingUserId, property, before.get(property), value));
+    outbox.append(
+        group.organizationId(),
+        List.of(GroupChanged.of(group, systemGroups), UserGroupEvent.updated(group, data)));
+  }
+
+  private static Map<String, Object> properties(UserGroup group, SystemGroupIds systemGroups) {
+    Map<String, Object> properties = new LinkedHashMap<>();
+    properties.put("name", group.name());
+    properties.put("description", group.description());
+    for (UserGroupSetting setting : UserGroupSetting.values()) {
+      properties.put(setting.wireName(), group.setting(setting, systemGroups).json());
+    }
+    return properties;
+  }
+
+  void deactivated(long actingUserId, Organization organization, UserGroup group) {
+    history.append(group, actingUserId, "is_deactivated", false, true);
+    outbox.append(
+        group.organizationId(),
+        List.of(
+            GroupChanged.of(group, organization.settings().systemGroups()),
+            UserGroupEvent.updated(group, Map.of("deactivated", true))));
+  }
+
+  void reactivated(long actingUserId, Organization organization, UserGroup group) {
+    history.append(group, actingUserId, "is_deactivated", true, false);
+    outbox.append(
+        group.organizationId(),
+        List.of(
+            GroupChanged.of(group, organization.settings().systemGroups()),
+            UserGroupEvent.reactivated(group, directory.get(organization, group))));
+  }
+
+  void membersAdded(long actingUserId, UserGroup group, List<Long> userIds) {
+    history.append(group, actingUserId, "members", null, userIds);
+    append(
+        group,
+        userIds.stream().map(userId -> GroupChanged.member(group, userId)),
+        UserGroupEvent.membersAdded(group, userIds));
+  }
+
+  void membersRemoved(long actingUserId, UserGroup group, List<Long> userIds) {
+    history.append(group, actingUserId, "members", userIds, null);
+    append(
+        group,
+        userIds.stream().map(userId -> GroupChanged.noMember(group, userId)),
+        UserGroupEvent.membersRemoved(group, userIds));
+  }
+
+  void subgroupsAdded(long actingUserId, UserGroup group, List<Long> subgroupIds) {
+    history.append(group, actingUserId, "subgroups", null, subgroupIds);
+    append(
+        group,
+        subgroupIds.stream().map(subgroupId -> subgroup(group, subgroupId)),
+        UserGroupEvent.subgroupsAdded(group, subgroupIds));
+  }
+
+  void subgroupsRemoved(long actingUserId, UserGroup group, List<Long> subgroupIds) {
+    history.append(group, actingUserId, "subgroups", subgroupIds, null);
+    append(
+        group,
+        subgroupIds.stream().map(subgroupId -> GroupChanged.noSubgroup(group, subgroupId)),
+        UserGroupEvent.subgroupsRemoved(group, subgroupIds));
+  }
+
+  private static Change subgroup(UserGroup group, long subgroupId) {
+    return GroupChanged.subgroup(group.organizationId(), group.groupId(), subgroupId);
+  }
+
+  private void append(UserGroup group, Stream<Change> ofParts, Change forClients) {
+    outbox.append(group.organizationId(), Stream.concat(ofParts, Stream.of(forClients)).toList());
+  }
+}

@@ -1,0 +1,90 @@
+package chat.identity.usergroup;
+
+import chat.identity.group.GroupMemberStore;
+import chat.identity.group.UserGroup;
+import chat.identity.organization.Organization;
+import chat.identity.organization.OrganizationStore;
+import chat.kit.http.Operations;
+import chat.kit.params.Params;
+import chat.kit.token.Caller;
+import chat.kit.token.ForCallers;
+import io.micronaut.http.annotation.Get;
+import io.micronaut.http.annotation.Post;
+import io.micronaut.serde.annotation.Serdeable;
+import io.micronaut.serde.config.naming.SnakeCaseStrategy;
+import java.util.List;
+
+/** Who and what is inside of a group. */
+@Operations
+@ForCallers
+final class GroupMembersController {
+  private final OrganizationStore organizations;
+  private final GroupAccess access;
+  private final GroupDirectory directory;
+  private final GroupMemberStore members;
+  private final IsMember isMember;
+  private final ChangeMembers changeMembers;
+
+  GroupMembersController(
+      OrganizationStore organizations,
+      GroupAccess access,
+      GroupDirectory directory,
+      GroupMemberStore members,
+      IsMember isMember,
+      ChangeMembers changeMembers) {
+    this.organizations = organizations;
+    this.access = access;
+    this.directory = directory;
+    this.members = members;
+    this.isMember = isMember;
+    this.changeMembers = changeMembers;
+  }
+
+  /** The answer of {@code GET /user_groups/<id>/members}. */
+  @Serdeable
+  record Members(List<Long> members) {}
+
+  /** The answer of {@code GET /user_groups/<id>/members/<user_id>}. */
+  @Serdeable(naming = SnakeCaseStrategy.class)
+  record Membership(boolean isUserGroupMember) {}
+
+  /** The answer of {@code GET /user_groups/<id>/subgroups}. */
+  @Serdeable
+  record Subgroups(List<Long> subgroups) {}
+
+  @Post("/user_groups/{user_group_id:[0-9]+}/members")
+  void changeMembers(Caller caller, @Params ChangeMembersParams params) {
+    changeMembers.change(caller, params);
+  }
+
+  @Post("/user_groups/{user_group_id:[0-9]+}/subgroups")
+  void changeSubgroups(Caller caller, @Params ChangeSubgroupsParams params) {
+    changeMembers.change(caller, params.asMembersParams());
+  }
+
+  @Get("/user_groups/{user_group_id:[0-9]+}/members")
+  Members members(Caller caller, @Params GetMembersParams params) {
+    UserGroup group = access.get(caller, params.userGroupId());
+    Organization organization = organizations.get(caller.organizationId());
+    return new Members(
+        params.directMemberOnly()
+            ? directory.directMembers(organization, group)
+            : directory.allMembers(organization, group));
+  }
+
+  @Get("/user_groups/{user_group_id:[0-9]+}/members/{user_id:[0-9]+}")
+  Membership isMember(Caller caller, @Params IsMemberParams params) {
+    UserGroup group = access.get(caller, params.userGroupId());
+    Organization organization = organizations.get(caller.organizationId());
+    return new Membership(isMember.ask(caller, organization, group, params));
+  }
+
+  @Get("/user_groups/{user_group_id:[0-9]+}/subgroups")
+  Subgroups subgroups(Caller caller, @Params GetSubgroupsParams params) {
+    UserGroup group = access.get(caller, params.userGroupId());
+    return new Subgroups(
+        params.directSubgroupOnly()
+            ? members.subgroups(group.organizationId(), group.groupId())
+            : members.inside(group.organizationId(), group.groupId()));
+  }
+}

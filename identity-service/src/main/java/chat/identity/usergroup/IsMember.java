@@ -1,0 +1,39 @@
+package chat.identity.usergroup;
+
+import chat.identity.IdentityError;
+import chat.identity.group.GroupSettingValue.Named;
+import chat.identity.group.UserGroup;
+import chat.identity.organization.Organization;
+import chat.identity.user.AccessibleUsers;
+import chat.identity.user.Account;
+import chat.identity.user.Permissions;
+import chat.kit.token.Caller;
+import jakarta.inject.Singleton;
+
+/** Tells whether an account is in a group. */
+@Singleton
+final class IsMember {
+  private final AccessibleUsers users;
+  private final Permissions permissions;
+  private final GroupDirectory directory;
+
+  IsMember(AccessibleUsers users, Permissions permissions, GroupDirectory directory) {
+    this.users = users;
+    this.permissions = permissions;
+    this.directory = directory;
+  }
+
+  /** A deactivated group is read as it was; for permissions it contains nobody. */
+  boolean ask(Caller caller, Organization organization, UserGroup group, IsMemberParams params) {
+    Account account = users.get(caller, organization, params.userId());
+    if (!account.isActive()) {
+      throw IdentityError.USER_DEACTIVATED.refuse();
+    }
+    if (params.directMemberOnly()) {
+      return directory.directMembers(organization, group).contains(account.userId());
+    }
+    return group.isDeactivated()
+        ? directory.allMembers(organization, group).contains(account.userId())
+        : permissions.isIn(account, organization, new Named(group.groupId()));
+  }
+}

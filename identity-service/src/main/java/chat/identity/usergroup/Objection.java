@@ -1,0 +1,37 @@
+package chat.identity.usergroup;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import io.micronaut.serde.annotation.Serdeable;
+import io.micronaut.serde.config.naming.SnakeCaseStrategy;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Why a group can't be deactivated: who uses it, and for which settings (specification, Errors).
+ * Each kind has the fields that it needs and no others.
+ */
+@Serdeable(naming = SnakeCaseStrategy.class)
+@JsonInclude(JsonInclude.Include.NON_NULL)
+record Objection(
+    String type,
+    @Nullable List<Long> supergroupIds,
+    @Nullable Long channelId,
+    @Nullable Long groupId,
+    @Nullable List<String> settings) {
+
+  static Objection ofSupergroups(List<Long> groupIds) {
+    return new Objection("subgroup", groupIds, null, null, null);
+  }
+
+  static Objection ofChannel(long channelId, List<String> settings) {
+    return new Objection("channel", null, channelId, null, settings);
+  }
+
+  static Objection ofGroup(long groupId, List<String> settings) {
+    return new Objection("user_group", null, null, groupId, settings);
+  }
+
+  static Objection ofOrganization(List<String> settings) {
+    return new Objection("realm", null, null, null, settings);
+  }
+}

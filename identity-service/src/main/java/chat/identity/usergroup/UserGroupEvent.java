@@ -1,0 +1,72 @@
+package chat.identity.usergroup;
+
+import chat.identity.group.UserGroup;
+import chat.kit.event.Audience;
+import chat.kit.event.ClientEvent;
+import chat.kit.outbox.Change;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import io.micronaut.serde.annotation.Serdeable;
+import io.micronaut.serde.config.naming.SnakeCaseStrategy;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The event {@code user_group} for the clients of an organization. */
+final class UserGroupEvent {
+  private UserGroupEvent() {}
+
+  /** A new group. */
+  @Serdeable(naming = SnakeCaseStrategy.class)
+  record Added(String op, UserGroupObject group) {}
+
+  /**
+   * What changed of a group.
+   *
+   * @param group the whole of a group that was reactivated, for clients to whom it is new
+   */
+  @Serdeable(naming = SnakeCaseStrategy.class)
+  record Updated(
+      String op,
+      long groupId,
+      Map<String, Object> data,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable UserGroupObject group) {}
+
+  @Serdeable(naming = SnakeCaseStrategy.class)
+  record Members(String op, long groupId, List<Long> userIds) {}
+
+  @Serdeable(naming = SnakeCaseStrategy.class)
+  record Subgroups(String op, long groupId, List<Long> directSubgroupIds) {}
+
+  static Change added(UserGroup group, UserGroupObject object) {
+    return change(group, new Added("add", object));
+  }
+
+  static Change updated(UserGroup group, Map<String, Object> data) {
+    return change(group, new Updated("update", group.groupId(), data, null));
+  }
+
+  static Change reactivated(UserGroup group, UserGroupObject object) {
+    return change(
+        group, new Updated("update", group.groupId(), Map.of("deactivated", false), object));
+  }
+
+  static Change membersAdded(UserGroup group, List<Long> userIds) {
+    return change(group, new Members("add_members", group.groupId(), userIds));
+  }
+
+  static Change membersRemoved(UserGroup group, List<Long> userIds) {
+    return change(group, new Members("remove_members", group.groupId(), userIds));
+  }
+
+  static Change subgroupsAdded(UserGroup group, List<Long> subgroupIds) {
+    return change(group, new Subgroups("add_subgroups", group.groupId(), subgroupIds));
+  }
+
+  static Change subgroupsRemoved(UserGroup group, List<Long> subgroupIds) {
+    return change(group, new Subgroups("remove_subgroups", group.groupId(), subgroupIds));
+  }
+
+  private static Change change(UserGroup group, Object payload) {
+    return ClientEvent.of(group.organizationId(), "user_group", Audience.ORGANIZATION, payload);
+  }
+}

@@ -1,0 +1,67 @@
+package chat.identity.usergroup;
+
+import chat.identity.organization.OrganizationStore;
+import chat.kit.http.Operations;
+import chat.kit.params.Params;
+import chat.kit.token.Caller;
+import chat.kit.token.ForCallers;
+import io.micronaut.http.annotation.Get;
+import io.micronaut.http.annotation.Patch;
+import io.micronaut.http.annotation.Post;
+import io.micronaut.serde.annotation.Serdeable;
+import io.micronaut.serde.config.naming.SnakeCaseStrategy;
+import java.util.List;
+
+/** Making, reading, changing and deactivating groups. */
+@Operations
+@ForCallers
+final class UserGroupsController {
+  private final OrganizationStore organizations;
+  private final GroupDirectory directory;
+  private final CreateGroup createGroup;
+  private final EditGroup editGroup;
+  private final DeactivateGroup deactivateGroup;
+
+  UserGroupsController(
+      OrganizationStore organizations,
+      GroupDirectory directory,
+      CreateGroup createGroup,
+      EditGroup editGroup,
+      DeactivateGroup deactivateGroup) {
+    this.organizations = organizations;
+    this.directory = directory;
+    this.createGroup = createGroup;
+    this.editGroup = editGroup;
+    this.deactivateGroup = deactivateGroup;
+  }
+
+  /** The answer of {@code POST /user_groups/create}. */
+  @Serdeable(naming = SnakeCaseStrategy.class)
+  record CreatedGroup(long groupId) {}
+
+  /** The answer of {@code GET /user_groups}. */
+  @Serdeable(naming = SnakeCaseStrategy.class)
+  record UserGroups(List<UserGroupObject> userGroups) {}
+
+  @Post("/user_groups/create")
+  CreatedGroup create(Caller caller, @Params CreateGroupParams params) {
+    return new CreatedGroup(createGroup.create(caller, params));
+  }
+
+  @Get("/user_groups")
+  UserGroups list(Caller caller, @Params GetGroupsParams params) {
+    return new UserGroups(
+        directory.list(
+            organizations.get(caller.organizationId()), params.includeDeactivatedGroups()));
+  }
+
+  @Patch("/user_groups/{user_group_id:[0-9]+}")
+  void edit(Caller caller, @Params EditGroupParams params) {
+    editGroup.edit(caller, params);
+  }
+
+  @Post("/user_groups/{user_group_id:[0-9]+}/deactivate")
+  void deactivate(Caller caller, @Params GroupIdParams params) {
+    deactivateGroup.deactivate(caller, params.userGroupId());
+  }
+}

@@ -1,0 +1,12 @@
+/**
+ * User groups as clients make, read, change and deactivate them (specification, operation 11).
+ *
+ * <p>Tables: {@code user_group}, {@code user_group_member}, {@code user_group_subgroup}, {@code
+ * user_group_change}. Events: {@code group-changed}, client event {@code user_group}. Every change
+ * is made under the organization's lock, so no two make a circle and none uses a group that is
+ * being deactivated. A deactivated group keeps its members and its name, and contains nobody.
+ */
+@NullMarked
+package chat.identity.usergroup;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package chat.identity.groupuse;
+
+import org.jspecify.annotations.NullMarked;

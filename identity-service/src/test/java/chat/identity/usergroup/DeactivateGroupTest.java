@@ -1,0 +1,253 @@
+package chat.identity.usergroup;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import chat.contracts.Program;
+import chat.contracts.Topic;
+import chat.identity.IdentityTest;
+import chat.identity.TestOrganization;
+import chat.kit.token.Role;
+import chat.testkit.Answer;
+import chat.testkit.PublishedEvents;
+import chat.testkit.RunningService;
+import chat.testkit.TestServers;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+@IdentityTest
+final class DeactivateGroupTest {
+  private final RunningService service;
+  private final TestServers servers;
+  private final TestOrganization organization;
+  private final TestGroups groups;
+
+  DeactivateGroupTest(RunningService service, TestServers servers) {
+    this.service = service;
+    this.servers = servers;
+    this.organization = TestOrganization.make(service);
+    this.groups = new TestGroups(organization);
+  }
+
+  private static void refused(Answer answer, String message) {
+    answer.refused(400, "BAD_REQUEST", message);
+  }
+
+  private boolean isDeactivated(long groupId) {
+    return groups.get(groupId).path("deactivated").booleanValue();
+  }
+
+  private String objections(long groupId) {
+    return groups
+        .deactivate(Role.OWNER, groupId)
+        .refused(400, "CANNOT_DEACTIVATE_GROUP_IN_USE", "Cannot deactivate user group in use.")
+        .at("/objections")
+        .toString();
+  }
+
+  @Test
+  void itsManagerAndOwnersDeactivateAGroup() {
+    for (Role role : new Role[] {Role.MEMBER, Role.OWNER}) {
+      long groupId = groups.make("for " + role);
+      assertThat(groups.deactivate(role, groupId).succeeded().json()).hasSize(2);
+      assertThat(isDeactivated(groupId)).isTrue();
+      assertThat(groups.list(false)).noneMatch(group -> group.path("id").longValue() == groupId);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"ADMINISTRATOR", "MODERATOR", "GUEST"})
+  void othersDoNot(Role role) {
+    long groupId = groups.make("staying");
+    refused(groups.deactivate(role, groupId), "Insufficient permission");
+    assertThat(isDeactivated(groupId)).isFalse();
+  }
+
+  @Test
+  void whoManagesAllGroupsOrIsNamedAsManagerMayButNoGuest() {
+    organization.chooseGroup("can_manage_all_groups", "role:moderators");
+    groups.deactivate(Role.MODERATOR, groups.make("managed with all")).succeeded();
+    long guest = organization.userId(Role.GUEST);
+    long bot = organization.makeBot(Role.MEMBER, "manager").longAt("/user_id");
+    long groupId =
+        groups.make(
+            "managed", "can_manage_group", TestGroups.direct(List.of(guest, bot), List.of()));
+    refused(groups.deactivate(Role.GUEST, groupId), "Insufficient permission");
+    organization
+        .asBot(bot, Role.MEMBER)
+        .post(TestGroups.PATH + groupId + "/deactivate")
+        .succeeded();
+  }
+
+  @Test
+  void unknownForeignSystemAndDeactivatedGroupsAreRefused() {
+    long foreign = new TestGroups(TestOrganization.make(service)).make("foreign");
+    for (long groupId : new long[] {foreign, 0, Long.MAX_VALUE}) {
+      refused(groups.deactivate(Role.OWNER, groupId), "Invalid user group");
+    }
+    refused(
+        groups.deactivate(Role.OWNER, organization.groupId("role:members")),
+        "Insufficient permission");
+    long groupId = groups.make("closed");
+    groups.deactivate(Role.OWNER, groupId).succeeded();
+    refused(groups.deactivate(Role.OWNER, groupId), "User group is deactivated.");
+    refused(groups.deactivate(Role.GUEST, groupId), "Insufficient permission");
+    assertThat(organization.asVisitor().post(TestGroups.PATH + groupId + "/deactivate").status())
+        .isEqualTo(401);
+  }
+
+  @Test
+  void everyUseIsAnObjection() {
+    long used = groups.make("used");
+    long first = groups.make("first", "subgroups", List.of(used));
+    long second = groups.make("second", "subgroups", List.of(used));
+    long member = organization.userId(Role.MEMBER);
+    long user =
+        groups.make(
+            "user",
+            "can_mention_group",
+            used,
+            "can_add_members_group",
+            TestGroups.direct(List.of(member), List.of(used)));
+    organization.choose("create_multiuse_invite_group", Long.toString(used));
+    organization.choose(
+        "can_create_public_channel_group",
+        "{\"direct_members\":[%d],\"direct_subgroups\":[%d]}".formatted(member, used));
+    organization.choose("waiting_period_threshold", Long.toString(used));
+    registerUse(9, used, "can_subscribe_group", "can_send_message_group");
+    assertThat(objections(used))
+        .isEqualTo(
+            """
+            [{"type":"subgroup","supergroup_ids":[%d,%d]},\
+            {"type":"channel","channel_id":9,"settings":["can_send_message_group",\
+            "can_subscribe_group"]},\
+            {"type":"user_group","group_id":%d,"settings":["can_add_members_group",\
+            "can_mention_group"]},\
+            {"type":"realm","settings":["can_create_public_channel_group",\
+            "create_multiuse_invite_group"]}]\
+            """
+                .formatted(first, second, user));
+    assertThat(isDeactivated(used)).isFalse();
+  }
+
+  private void registerUse(long channelId, long groupId, String... settings) {
+    Map<String, List<Long>> uses =
+        Map.of(settings[0], List.of(groupId), settings[1], List.of(groupId));
+    Answer answer =
+        TestOrganization.post(
+            service.asProgram(Program.CHANNELS),
+            "/internal/group_uses/" + UUID.randomUUID() + "/register",
+            Map.of(
+                "organization_id", organization.id(), "channel_id", channelId, "settings", uses));
+    assertThat(answer.textAt("/outcome")).isEqualTo("registered");
+  }
+
+  @Test
+  void onlyWhatIsActiveObjects() {
+    long used = groups.make("used");
+    long supergroup = groups.make("around", "subgroups", List.of(used), "can_mention_group", used);
+    assertThat(objections(used)).contains("subgroup").contains("user_group");
+    groups.deactivate(Role.OWNER, supergroup).succeeded();
+    groups.deactivate(Role.OWNER, used).succeeded();
+    refused(
+        groups.edit(Role.OWNER, supergroup, "deactivated", false),
+        "User group uses deactivated user groups: " + used);
+    groups.edit(Role.OWNER, used, "deactivated", false).succeeded();
+    groups.edit(Role.OWNER, supergroup, "deactivated", false).succeeded();
+    assertThat(objections(used)).contains("subgroup").contains("user_group");
+  }
+
+  @Test
+  void aGroupThatItsOwnSettingNamesIsNotInItsOwnWay() {
+    long groupId = groups.make("own");
+    groups.edit(Role.MEMBER, groupId, "can_mention_group", Map.of("new", groupId)).succeeded();
+    groups.deactivate(Role.MEMBER, groupId).succeeded();
+    groups.edit(Role.OWNER, groupId, "deactivated", false).succeeded();
+  }
+
+  @Test
+  void nothingCountsOfADeactivatedGroupAndAllIsThereAgainAfterwards() {
+    long moderator = organization.userId(Role.MODERATOR);
+    long groupId = groups.makeWith(List.of(moderator), "makers");
+    long managed = groups.make("managed", "can_manage_group", groupId);
+    groups.edit(Role.MODERATOR, managed, "description", "once").succeeded();
+    groups.deactivate(Role.OWNER, managed).succeeded();
+    groups.deactivate(Role.OWNER, groupId).succeeded();
+    refused(groups.edit(Role.MODERATOR, managed, "name", "mine"), "Insufficient permission");
+    assertThat(TestGroups.ids(groups.get(groupId).path("members"))).containsExactly(moderator);
+    refused(
+        groups.changeMembers(Role.OWNER, groupId, "delete", List.of(moderator)),
+        "User group is deactivated.");
+    refused(groups.edit(Role.OWNER, groupId, "description", "x"), "User group is deactivated.");
+    refused(
+        groups.edit(Role.OWNER, groupId, "can_join_group", Map.of("new", groupId)),
+        "User group is deactivated.");
+    groups.edit(Role.OWNER, groupId, "name", "former makers").succeeded();
+    groups.edit(Role.OWNER, groupId, "deactivated", false).succeeded();
+    groups.edit(Role.OWNER, managed, "deactivated", false).succeeded();
+    groups.edit(Role.MODERATOR, managed, "description", "again").succeeded();
+    assertThat(groups.get(groupId).path("name").textValue()).isEqualTo("former makers");
+  }
+
+  @Test
+  void everybodyLearnsOfItAndOfTheReturn() {
+    long member = organization.userId(Role.MEMBER);
+    long groupId = groups.makeWith(List.of(member), "makers");
+    groups.deactivate(Role.OWNER, groupId).succeeded();
+    PublishedEvents changed = PublishedEvents.of(servers, Topic.GROUP_CHANGED, organization.id());
+    PublishedEvents forClients =
+        PublishedEvents.of(servers, Topic.CLIENT_EVENTS, organization.id());
+    changed.await(event ->
+        event.value().path("group_id").longValue() == groupId
+            && event.value().path("is_deactivated").booleanValue());
+    forClients.await(event ->
+        event.value().at("/payload/group_id").longValue() == groupId
+            && event.value().at("/payload/data").toString().equals("{\"deactivated\":true}"));
+    groups.edit(Role.OWNER, groupId, "deactivated", false).succeeded();
+    JsonNode payload =
+        forClients
+            .await(event ->
+                event.value().at("/payload/group_id").longValue() == groupId
+                    && event.value().at("/payload/data/deactivated").isBoolean()
+                    && !event.value().at("/payload/data/deactivated").booleanValue())
+            .value()
+            .path("payload");
+    assertThat(payload.path("op").textValue()).isEqualTo("update");
+    assertThat(payload.path("group")).isEqualTo(groups.get(groupId));
+  }
+
+  @Test
+  void whoDidWhatIsKept() {
+    long groupId = groups.make("makers");
+    groups
+        .edit(
+            Role.OWNER,
+            groupId,
+            "can_join_group",
+            Map.of("new", organization.groupId("role:moderators")))
+        .succeeded();
+    groups.deactivate(Role.OWNER, groupId).succeeded();
+    assertThat(
+            organization.texts(
+                """
+                select concat_ws(' ', acting_user_id, property, coalesce(old_value::text, '-'),
+                  new_value::text)
+                from user_group_change where organization_id = ? and group_id = ? order by change_id
+                """,
+                organization.id(),
+                groupId))
+        .containsExactly(
+            organization.userId(Role.MEMBER) + " name - \"makers\"",
+            organization.userId(Role.MEMBER) + " description - \"\"",
+            organization.userId(Role.OWNER)
+                + " can_join_group "
+                + organization.groupId("role:nobody")
+                + " "
+                + organization.groupId("role:moderators"),
+            organization.userId(Role.OWNER) + " is_deactivated false true");
+  }
+}

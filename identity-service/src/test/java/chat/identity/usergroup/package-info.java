@@ -1,0 +1,4 @@
+@NullMarked
+package chat.identity.usergroup;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,32 @@
+package chat.kit.sql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import chat.contracts.Program;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
+import io.micronaut.data.exceptions.DataAccessException;
+import org.junit.jupiter.api.Test;
+
+@ServiceTest(
+    value = Program.UPLOADS,
+    environment = {"CHAT_DATABASE_TIMEOUT=1"})
+final class DatabaseTimeoutTest {
+
+  private final Sql sql;
+
+  DatabaseTimeoutTest(RunningService service) {
+    this.sql = service.bean(Sql.class);
+  }
+
+  @Test
+  void statementWithoutAnAnswerFailsAndTheNextIsServed() {
+    SqlStatement endless = sql.statement("select pg_sleep(600) is null as is_over");
+    assertThatThrownBy(() -> endless.one(row -> row.flag("is_over")))
+        .isInstanceOf(DataAccessException.class)
+        .hasMessageContaining("I/O error");
+    boolean isServed = sql.statement("select true as is_served").one(row -> row.flag("is_served"));
+    assertThat(isServed).isTrue();
+  }
+}
