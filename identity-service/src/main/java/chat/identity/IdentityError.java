@@ -73,6 +73,7 @@ public enum IdentityError implements ErrorCase {
   GROUP_NAME_CHARACTER("Invalid character in user group name, at position %s."),
   GROUP_NAME_TAKEN("User group '%s' already exists."),
   SYSTEM_GROUP_NOT_ALLOWED("'%s' setting cannot be set to '%s' group."),
+  SYSTEM_GROUP_REQUIRED("'%s' must be a system user group."),
   EXPECTATION_MISMATCH(
       "EXPECTATION_MISMATCH", 400, "'%s' value does not match the expected value."),
   NO_NEW_DATA("No new data supplied"),

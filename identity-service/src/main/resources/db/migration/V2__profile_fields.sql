@@ -32,3 +32,17 @@ create index profile_value_field on profile_value (organization_id, field_id);
 
 alter table account add column settings jsonb not null default '{}' -- what differs from UserSetting
   check (jsonb_typeof(settings) = 'object');
+
+-- Who changed what of an organization, and when. Kept for ever.
+create table organization_change (
+  change_id bigint generated always as identity primary key,
+  organization_id bigint not null,
+  acting_user_id bigint not null,
+  date_changed timestamptz not null,
+  property text not null, -- 'name' or a setting
+  old_value jsonb not null,
+  new_value jsonb not null,
+  foreign key (organization_id, acting_user_id) references account (organization_id, user_id)
+);
+
+create index organization_change_organization on organization_change (organization_id, change_id);
