@@ -35,14 +35,14 @@ public final class AccountEvents {
     return changes;
   }
 
-  /** For clients too: the account was deactivated or reactivated. */
-  public List<Change> activeChanged(Account account, Organization organization) {
+  /** For clients too: the accounts were deactivated or reactivated. */
+  public List<Change> activeChanged(List<Account> accounts, Organization organization) {
     List<Change> changes = new ArrayList<>();
-    changes.add(changed(account, organization));
-    changes.add(RealmUserEvent.activeChanged(account));
-    if (account.isBot()) {
-      changes.addAll(bots.activeChanged(account));
+    for (Account account : accounts) {
+      changes.add(changed(account, organization));
+      changes.add(RealmUserEvent.activeChanged(account));
     }
+    changes.addAll(bots.activeChanged(accounts.stream().filter(Account::isBot).toList()));
     return changes;
   }
 }

@@ -58,28 +58,45 @@ final class BotEvents {
 
   /** A new bot. */
   List<Change> added(Account bot) {
-    return told(bot, viewers(bot), "add", whole(bot));
+    return told(bot, viewers(bot, administrators(bot)), "add", whole(bot));
   }
 
-  /** A bot that was deactivated or reactivated. */
-  List<Change> activeChanged(Account bot) {
-    return told(bot, viewers(bot), "update", new ActiveState(bot.userId(), bot.isActive()));
+  /** Bots that were deactivated or reactivated; one query, however many they are. */
+  List<Change> activeChanged(List<Account> bots) {
+    if (bots.isEmpty()) {
+      return List.of();
+    }
+    List<Long> administrators = administrators(bots.getFirst());
+    return bots.stream()
+        .flatMap(bot ->
+            told(
+                bot,
+                viewers(bot, administrators),
+                "update",
+                new ActiveState(bot.userId(), bot.isActive()))
+                .stream())
+        .toList();
   }
 
   /** A bot with another name or owner; who owned it loses it, and who owns it now gets it whole. */
   List<Change> edited(Account before, Account after) {
-    List<Change> changes = new ArrayList<>();
-    if (!after.fullName().equals(before.fullName())) {
-      changes.addAll(
-          told(after, viewers(after), "update", new FullName(after.userId(), after.fullName())));
+    boolean isRenamed = !after.fullName().equals(before.fullName());
+    boolean hasOtherOwner = !Objects.equals(ownerId(after), ownerId(before));
+    if (!isRenamed && !hasOtherOwner) {
+      return List.of();
     }
-    if (!Objects.equals(ownerId(after), ownerId(before))) {
-      List<Long> administrators = administrators(after);
+    List<Long> administrators = administrators(after);
+    List<Change> changes = new ArrayList<>();
+    if (isRenamed) {
+      FullName name = new FullName(after.userId(), after.fullName());
+      changes.addAll(told(after, viewers(after, administrators), "update", name));
+    }
+    if (hasOtherOwner) {
+      Owner owner = new Owner(after.userId(), ownerId(after));
       changes.addAll(
           told(after, others(ownerId(before), administrators), "delete", new Id(after.userId())));
       changes.addAll(told(after, others(ownerId(after), administrators), "add", whole(after)));
-      changes.addAll(
-          told(after, administrators, "update", new Owner(after.userId(), ownerId(after))));
+      changes.addAll(told(after, administrators, "update", owner));
     }
     return changes;
   }
@@ -92,9 +109,9 @@ final class BotEvents {
                 bot.organizationId(), "realm_bot", Audience.ofUsers(viewers), new Told(op, part)));
   }
 
-  private List<Long> viewers(Account bot) {
-    List<Long> viewers = new ArrayList<>(administrators(bot));
-    viewers.addAll(others(ownerId(bot), viewers));
+  private static List<Long> viewers(Account bot, List<Long> administrators) {
+    List<Long> viewers = new ArrayList<>(administrators);
+    viewers.addAll(others(ownerId(bot), administrators));
     return viewers;
   }
 

@@ -3,7 +3,6 @@ package chat.identity.user;
 import chat.identity.IdentityError;
 import chat.identity.organization.Organization;
 import chat.identity.organization.OrganizationStore;
-import chat.kit.outbox.Change;
 import chat.kit.outbox.Outbox;
 import chat.kit.token.Caller;
 import chat.kit.token.Role;
@@ -97,10 +96,6 @@ public class DeactivateAccount {
   private void tell(List<Account> changed) {
     long organizationId = changed.getFirst().organizationId();
     Organization organization = organizations.get(organizationId);
-    List<Change> changes =
-        changed.stream()
-            .flatMap(account -> events.activeChanged(account, organization).stream())
-            .toList();
-    outbox.append(organizationId, changes);
+    outbox.append(organizationId, events.activeChanged(changed, organization));
   }
 }
