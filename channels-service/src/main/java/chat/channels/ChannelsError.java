@@ -6,6 +6,11 @@ import chat.kit.error.ErrorCase;
 public enum ChannelsError implements ErrorCase {
   GUESTS_NOT_ALLOWED("Not allowed for guest users"),
   INSUFFICIENT_PERMISSION("Insufficient permission"),
+  INVALID_CHANNEL_ID("Invalid channel ID"),
+  INVALID_CHANNEL_NAME("Invalid channel name '%s'"),
+  NOT_AUTHORIZED_FOR_QUERY("User not authorized for this query"),
+  MAY_NOT_POST("You do not have permission to post in this channel."),
+  NO_SUCH_BOT("No such bot"),
   INVALID_USER_GROUP("Invalid user group"),
   INVALID_USER_GROUP_ID("Invalid user group ID: %s"),
   USER_GROUP_DEACTIVATED("User group is deactivated."),
@@ -15,6 +20,7 @@ public enum ChannelsError implements ErrorCase {
   NAME_EMPTY("Channel name can't be empty."),
   NAME_TOO_LONG("Channel name too long (limit: %s characters)."),
   NAME_WITH_INVALID_CHARACTER("Invalid character in channel name, at position %s."),
+  NO_SUCH_EMAIL_ADDRESS("NOT_FOUND", 404, "No channel has this email address"),
   CHANNEL_ALREADY_EXISTS("CHANNEL_ALREADY_EXISTS", 409, "Channel '%s' already exists");
 
   private final String code;

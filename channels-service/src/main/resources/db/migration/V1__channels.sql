@@ -17,6 +17,7 @@ create table channel (
   folder_id bigint,
   topics_policy text not null default 'inherit',
   message_retention_days int, -- null: the organization's; -1: for ever
+  subscriber_count int not null, -- kept with the subscriptions, so that nobody has to count them
   -- Group-setting values: a group's id, or direct members and subgroups.
   can_add_subscribers_group jsonb not null,
   can_create_topic_group jsonb not null,
@@ -46,3 +47,14 @@ create table subscription (
 );
 
 create index subscription_user on subscription (organization_id, user_id) where is_subscribed;
+
+-- Where mail for a channel goes: one address for each caller and each sender that it shows.
+create table channel_email_address (
+  token text primary key check (token ~ '^[0-9a-f]{32}$'),
+  organization_id bigint not null,
+  channel_id bigint not null references channel,
+  user_id bigint not null, -- who asked for it, and whose permission to post counts
+  sender_id bigint not null,
+  date_created timestamptz not null,
+  unique (channel_id, user_id, sender_id)
+);

@@ -28,6 +28,7 @@ public record Channel(
     @Nullable Long folderId,
     String topicsPolicy,
     @Nullable Integer messageRetentionDays,
+    int subscriberCount,
     Map<ChannelGroup, GroupSetting> groups) {
 
   /** The group settings by the names of the wire. */

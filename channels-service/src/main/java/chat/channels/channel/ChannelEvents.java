@@ -44,8 +44,8 @@ public final class ChannelEvents {
         new StreamCreate("create", List.of(object), false));
   }
 
-  /** The channel as clients see it before the first message. */
-  public ChannelObject objectOfNew(Channel channel, int subscriberCount) {
+  /** The channel as clients see it. */
+  public ChannelObject object(Channel channel) {
     int postPolicy = postPolicy(channel);
     return new ChannelObject(
         channel.channelId(),
@@ -65,7 +65,7 @@ public final class ChannelEvents {
         channel.isArchived(),
         channel.messageRetentionDays(),
         null,
-        subscriberCount,
+        channel.subscriberCount(),
         channel.topicsPolicy(),
         channel.groupsByName());
   }

@@ -1,10 +1,18 @@
 package chat.channels.channel;
 
+import chat.identity.copy.GroupSetting;
 import chat.identity.copy.JsonColumns;
+import chat.kit.sql.Row;
 import chat.kit.sql.Sql;
 import chat.kit.sql.SqlStatement;
+import chat.kit.text.NameText;
 import jakarta.inject.Singleton;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** The table {@code channel}. */
 @Singleton
@@ -24,7 +32,7 @@ public final class ChannelStore {
         (channel_id, organization_id, name, name_key, description, rendered_description,
          date_created, creator_id, invite_only, is_web_public, history_public_to_subscribers,
          is_archived, is_default_stream, folder_id, topics_policy, message_retention_days,
-         can_add_subscribers_group, can_create_topic_group,
+         subscriber_count, can_add_subscribers_group, can_create_topic_group,
          can_delete_any_message_group, can_delete_own_message_group,
          can_remove_subscribers_group, can_administer_channel_group,
          can_move_messages_out_of_channel_group, can_move_messages_within_channel_group,
@@ -33,13 +41,31 @@ public final class ChannelStore {
         (:channelId, :organizationId, :name, :nameKey, :description, :renderedDescription,
          :dateCreated, :creatorId, :inviteOnly, :isWebPublic, :historyPublicToSubscribers,
          :isArchived, :isDefaultStream, :folderId, :topicsPolicy, :messageRetentionDays,
-         :canAddSubscribersGroup::jsonb, :canCreateTopicGroup::jsonb,
+         :subscriberCount, :canAddSubscribersGroup::jsonb, :canCreateTopicGroup::jsonb,
          :canDeleteAnyMessageGroup::jsonb, :canDeleteOwnMessageGroup::jsonb,
          :canRemoveSubscribersGroup::jsonb, :canAdministerChannelGroup::jsonb,
          :canMoveMessagesOutOfChannelGroup::jsonb, :canMoveMessagesWithinChannelGroup::jsonb,
          :canSendMessageGroup::jsonb, :canSubscribeGroup::jsonb, :canResolveTopicsGroup::jsonb)
       on conflict (organization_id, name_key) do nothing
       """;
+
+  private static final String SELECT =
+      """
+      select channel.*,
+        exists (select from subscription
+          where subscription.channel_id = channel.channel_id and user_id = :userId
+            and is_subscribed) as subscribed,
+        exists (select from subscription
+          where subscription.channel_id = channel.channel_id and user_id = :ownerId
+            and is_subscribed) as owner_subscribed
+      from channel where organization_id = :organizationId
+      """;
+
+  private static final String BY_ID = SELECT + "and channel_id = :channelId";
+
+  private static final String BY_NAME = SELECT + "and name_key = :nameKey";
+
+  private static final String ALL = SELECT + "order by channel_id";
 
   private final Sql sql;
   private final JsonColumns json;
@@ -81,11 +107,71 @@ public final class ChannelStore {
             .bind("isDefaultStream", channel.isDefaultStream())
             .bind("folderId", channel.folderId())
             .bind("topicsPolicy", channel.topicsPolicy())
-            .bind("messageRetentionDays", channel.messageRetentionDays());
+            .bind("messageRetentionDays", channel.messageRetentionDays())
+            .bind("subscriberCount", channel.subscriberCount());
     for (ChannelGroup group : ChannelGroup.values()) {
       String value = json.write(Objects.requireNonNull(channel.groups().get(group)));
       statement.bind(group.propertyName(), value);
     }
     return statement.execute() == 1;
+  }
+
+  /**
+   * Who asks for a channel.
+   *
+   * @param ownerId whose bot it is, if anybody's
+   */
+  public record Asking(long organizationId, long userId, @Nullable Long ownerId) {}
+
+  /** A channel, and whether who asked is subscribed to it, or its owner. */
+  public record Found(Channel channel, boolean subscribed, boolean ownerSubscribed) {}
+
+  public Optional<Found> find(Asking asking, long channelId) {
+    return select(BY_ID, asking).bind("channelId", channelId).find(this::found);
+  }
+
+  /** By name, in any case of letters. */
+  public Optional<Found> find(Asking asking, String name) {
+    return select(BY_NAME, asking).bind("nameKey", NameText.key(name)).find(this::found);
+  }
+
+  /** Every channel of the organization, archived or not, in the order of their ids. */
+  public List<Found> list(Asking asking) {
+    return select(ALL, asking).list(this::found);
+  }
+
+  private SqlStatement select(String statement, Asking asking) {
+    return sql.statement(statement)
+        .bind("organizationId", asking.organizationId())
+        .bind("userId", asking.userId())
+        .bind("ownerId", asking.ownerId());
+  }
+
+  private Found found(Row row) {
+    Map<ChannelGroup, GroupSetting> groups = new EnumMap<>(ChannelGroup.class);
+    for (ChannelGroup group : ChannelGroup.values()) {
+      groups.put(group, json.groupSetting(row.text(group.wireName())));
+    }
+    Long retention = row.numberOrNull("message_retention_days");
+    Channel channel =
+        new Channel(
+            row.number("channel_id"),
+            row.number("organization_id"),
+            new ChannelName(row.text("name")),
+            row.text("description"),
+            row.text("rendered_description"),
+            row.instant("date_created"),
+            row.numberOrNull("creator_id"),
+            row.flag("invite_only"),
+            row.flag("is_web_public"),
+            row.flag("history_public_to_subscribers"),
+            row.flag("is_archived"),
+            row.flag("is_default_stream"),
+            row.numberOrNull("folder_id"),
+            row.text("topics_policy"),
+            retention == null ? null : retention.intValue(),
+            (int) row.number("subscriber_count"),
+            groups);
+    return new Found(channel, row.flag("subscribed"), row.flag("owner_subscribed"));
   }
 }

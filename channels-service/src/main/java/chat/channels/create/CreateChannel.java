@@ -54,7 +54,7 @@ class CreateChannel {
     if (!channels.insert(channel)) {
       throw ChannelsError.CHANNEL_ALREADY_EXISTS.refuse(channel.name().text());
     }
-    ChannelObject object = events.objectOfNew(channel, subscribers.size());
+    ChannelObject object = events.object(channel);
     List<Change> changes = new ArrayList<>();
     changes.add(events.changed(channel));
     changes.addAll(subscriptions.begin(channel, subscribers));
@@ -81,6 +81,7 @@ class CreateChannel {
         null,
         "inherit",
         null,
+        permitted.subscribers().size(),
         permitted.groups());
   }
 }

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import org.apache.kafka.clients.admin.Admin;
 import org.testcontainers.DockerClientFactory;
+import org.testcontainers.containers.wait.strategy.Wait;
 import org.testcontainers.kafka.KafkaContainer;
 import org.testcontainers.lifecycle.Startables;
 import org.testcontainers.postgresql.PostgreSQLContainer;
@@ -49,7 +50,10 @@ final class ContainerServers implements Servers {
             .withEnv("KAFKA_OFFSETS_TOPIC_NUM_PARTITIONS", "4")
             .withEnv("KAFKA_TRANSACTION_STATE_LOG_NUM_PARTITIONS", "4");
     kafka.setPortBindings(List.of(Ports.free() + ":" + KAFKA_PORT));
+    // What an image logs differs; that the broker answers is what counts.
+    kafka.waitingFor(Wait.forListeningPort());
     Startables.deepStart(postgres, kafka).join();
+    awaitAnswer(kafka.getBootstrapServers());
     return new ContainerServers(postgres, kafka);
   }
 

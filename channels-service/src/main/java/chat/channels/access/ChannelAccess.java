@@ -1,0 +1,150 @@
+package chat.channels.access;
+
+import chat.channels.ChannelsError;
+import chat.channels.channel.ChannelStore;
+import chat.channels.channel.ChannelStore.Asking;
+import chat.channels.channel.ChannelStore.Found;
+import chat.contracts.Topic;
+import chat.identity.copy.Account;
+import chat.identity.copy.AccountStore;
+import chat.identity.copy.Membership;
+import chat.identity.copy.OrganizationSettings;
+import chat.identity.copy.OrganizationStore;
+import chat.kit.copy.FreshCopies;
+import chat.kit.error.ErrorCase;
+import chat.kit.error.Refusal;
+import chat.kit.token.Caller;
+import jakarta.inject.Singleton;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds channels on behalf of a caller. One that the caller may not know of is refused like one
+ * that does not exist, and nothing is refused on a stale copy.
+ */
+@Singleton
+public final class ChannelAccess {
+
+  private static final Set<Topic> IDENTITY =
+      Set.of(Topic.ORGANIZATION_CHANGED, Topic.USER_CHANGED, Topic.GROUP_CHANGED);
+
+  private final FreshCopies freshCopies;
+  private final OrganizationStore organizations;
+  private final AccountStore accounts;
+  private final Membership membership;
+  private final ChannelStore channels;
+
+  ChannelAccess(
+      FreshCopies freshCopies,
+      OrganizationStore organizations,
+      AccountStore accounts,
+      Membership membership,
+      ChannelStore channels) {
+    this.freshCopies = freshCopies;
+    this.organizations = organizations;
+    this.accounts = accounts;
+    this.membership = membership;
+    this.channels = channels;
+  }
+
+  private record Who(OrganizationSettings settings, Account account, @Nullable Account owner) {
+
+    Asking asking() {
+      return new Asking(
+          account.organizationId(), account.userId(), owner == null ? null : owner.userId());
+    }
+  }
+
+  /** The channel of that id; a refusal where the caller may not know of it. */
+  public KnownChannel get(Caller caller, long channelId) {
+    return decide(caller, () -> known(caller, channelId));
+  }
+
+  /** The same, with a refusal of its own where the caller is not allowed this. */
+  public KnownChannel get(
+      Caller caller, long channelId, ChannelPermission permission, ErrorCase otherwise) {
+    return decide(
+        caller,
+        () -> {
+          KnownChannel channel = known(caller, channelId);
+          if (!channel.allows(permission)) {
+            throw otherwise.refuse();
+          }
+          return channel;
+        });
+  }
+
+  /** The channel of that name, in any case of letters. */
+  public KnownChannel get(Caller caller, String name) {
+    return decide(
+        caller,
+        () -> {
+          Who who = who(caller);
+          return known(who, channels.find(who.asking(), name))
+              .orElseThrow(() -> ChannelsError.INVALID_CHANNEL_NAME.refuse(name));
+        });
+  }
+
+  /** All channels of which the caller may know, archived ones among them. */
+  public List<KnownChannel> list(Caller caller) {
+    return decide(
+        caller,
+        () -> {
+          Who who = who(caller);
+          return channels.list(who.asking()).stream()
+              .map(found -> new KnownChannel(standing(who, found)))
+              .filter(channel -> channel.allows(ChannelPermission.SEE))
+              .toList();
+        });
+  }
+
+  /** Decides on fresh copies whatever else depends on who the caller is. */
+  public <T> T decide(Caller caller, Supplier<T> decision) {
+    return freshCopies.decide(caller.organizationId(), IDENTITY, decision);
+  }
+
+  private KnownChannel known(Caller caller, long channelId) {
+    Who who = who(caller);
+    return known(who, channels.find(who.asking(), channelId))
+        .orElseThrow(ChannelsError.INVALID_CHANNEL_ID::refuse);
+  }
+
+  private Optional<KnownChannel> known(Who who, Optional<Found> found) {
+    return found
+        .map(one -> new KnownChannel(standing(who, one)))
+        .filter(channel -> channel.allows(ChannelPermission.SEE));
+  }
+
+  private Standing standing(Who who, Found found) {
+    Standing owner =
+        who.owner() == null
+            ? null
+            : new Standing(
+                found.channel(),
+                found.ownerSubscribed(),
+                who.owner(),
+                who.settings(),
+                membership,
+                null);
+    return new Standing(
+        found.channel(), found.subscribed(), who.account(), who.settings(), membership, owner);
+  }
+
+  private Who who(Caller caller) {
+    long organizationId = caller.organizationId();
+    OrganizationSettings settings =
+        organizations.find(organizationId).orElseThrow(ChannelAccess::unknown).settings();
+    Account account =
+        accounts.find(organizationId, caller.userId()).orElseThrow(ChannelAccess::unknown);
+    Long ownerId = account.botOwnerId();
+    Account owner = ownerId == null ? null : accounts.find(organizationId, ownerId).orElse(null);
+    return new Who(settings, account, owner);
+  }
+
+  private static Refusal unknown() {
+    return ChannelsError.INSUFFICIENT_PERMISSION.refuse();
+  }
+}

@@ -1,0 +1,93 @@
+package chat.channels.access;
+
+import static chat.channels.channel.ChannelGroup.CAN_ADD_SUBSCRIBERS_GROUP;
+import static chat.channels.channel.ChannelGroup.CAN_ADMINISTER_CHANNEL_GROUP;
+import static chat.channels.channel.ChannelGroup.CAN_REMOVE_SUBSCRIBERS_GROUP;
+import static chat.channels.channel.ChannelGroup.CAN_SEND_MESSAGE_GROUP;
+import static chat.channels.channel.ChannelGroup.CAN_SUBSCRIBE_GROUP;
+
+/**
+ * What somebody may do with a channel, and the rule for each (specification, Channel creation
+ * settings). Guests have what subscription and web-public channels give, and nothing by groups that
+ * would let them into a channel or run it.
+ */
+public enum ChannelPermission {
+  /** Its messages and subscribers. */
+  READ {
+    @Override
+    boolean isGiven(Standing standing) {
+      return standing.isSubscribed()
+          || standing.channel().isWebPublic()
+          || (!standing.isGuest()
+              && (!standing.channel().inviteOnly()
+                  || standing.isIn(CAN_SUBSCRIBE_GROUP)
+                  || standing.isIn(CAN_ADD_SUBSCRIBERS_GROUP)));
+    }
+  },
+  /**
+   * That it exists, with its settings. Whoever runs a private channel need not read it, and a bot
+   * knows the channels of its owner.
+   */
+  SEE {
+    @Override
+    boolean isGiven(Standing standing) {
+      return READ.isGiven(standing)
+          || standing.isOwnerGiven(READ)
+          || (!standing.isGuest()
+              && (standing.isAdministrator() || standing.isIn(CAN_ADMINISTER_CHANNEL_GROUP)));
+    }
+  },
+  /** To write into it; topics have rules of their own. */
+  POST {
+    @Override
+    boolean isGiven(Standing standing) {
+      return standing.isOpen()
+          && (READ.isGiven(standing) || standing.isOwnerGiven(READ))
+          && (standing.isIn(CAN_SEND_MESSAGE_GROUP) || standing.isOwnerIn(CAN_SEND_MESSAGE_GROUP));
+    }
+  },
+  /** To subscribe oneself. */
+  SUBSCRIBE {
+    @Override
+    boolean isGiven(Standing standing) {
+      boolean isOpenToAll =
+          standing.isGuest() ? standing.channel().isWebPublic() : !standing.channel().inviteOnly();
+      return standing.isOpen()
+          && (isOpenToAll
+              || (!standing.isGuest()
+                  && (standing.isIn(CAN_SUBSCRIBE_GROUP)
+                      || standing.isIn(CAN_ADD_SUBSCRIBERS_GROUP))));
+    }
+  },
+  /** To subscribe others. */
+  ADD_SUBSCRIBERS {
+    @Override
+    boolean isGiven(Standing standing) {
+      return standing.isOpen()
+          && !standing.isGuest()
+          && READ.isGiven(standing)
+          && (standing.isIn(CAN_ADD_SUBSCRIBERS_GROUP)
+              || standing.isIn(CAN_ADMINISTER_CHANNEL_GROUP)
+              || standing.isInOrganizationGroup("can_add_subscribers_group")
+              || (standing.isAdministrator() && !standing.channel().inviteOnly()));
+    }
+  },
+  /** To end the subscriptions of others. */
+  REMOVE_SUBSCRIBERS {
+    @Override
+    boolean isGiven(Standing standing) {
+      return ADMINISTER.isGiven(standing)
+          || (SEE.isGiven(standing) && standing.isIn(CAN_REMOVE_SUBSCRIBERS_GROUP));
+    }
+  },
+  /** To change its settings, to archive it. */
+  ADMINISTER {
+    @Override
+    boolean isGiven(Standing standing) {
+      return standing.isAdministrator()
+          || (!standing.isGuest() && standing.isIn(CAN_ADMINISTER_CHANNEL_GROUP));
+    }
+  };
+
+  abstract boolean isGiven(Standing standing);
+}

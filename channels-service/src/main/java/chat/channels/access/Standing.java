@@ -1,0 +1,55 @@
+package chat.channels.access;
+
+import chat.channels.channel.Channel;
+import chat.channels.channel.ChannelGroup;
+import chat.identity.copy.Account;
+import chat.identity.copy.GroupSetting;
+import chat.identity.copy.Membership;
+import chat.identity.copy.OrganizationSettings;
+import chat.kit.token.Role;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How somebody stands to a channel: what the rules of {@link ChannelPermission} ask for.
+ *
+ * @param owner how the owner stands to it where the account is a bot that somebody owns
+ */
+record Standing(
+    Channel channel,
+    boolean isSubscribed,
+    Account account,
+    OrganizationSettings settings,
+    Membership membership,
+    @Nullable Standing owner) {
+
+  boolean isGuest() {
+    return account.role() == Role.GUEST;
+  }
+
+  boolean isAdministrator() {
+    return account.role().isAtLeast(Role.ADMINISTRATOR);
+  }
+
+  /** An archived channel only remains. */
+  boolean isOpen() {
+    return !channel.isArchived();
+  }
+
+  boolean isIn(ChannelGroup group) {
+    GroupSetting setting = Objects.requireNonNull(channel.groups().get(group));
+    return membership.isIn(setting, account);
+  }
+
+  boolean isInOrganizationGroup(String setting) {
+    return membership.isIn(settings.group(setting), account);
+  }
+
+  boolean isOwnerGiven(ChannelPermission permission) {
+    return owner != null && permission.isGiven(owner);
+  }
+
+  boolean isOwnerIn(ChannelGroup group) {
+    return owner != null && owner.isIn(group);
+  }
+}

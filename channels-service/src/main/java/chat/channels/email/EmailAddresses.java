@@ -1,0 +1,76 @@
+package chat.channels.email;
+
+import chat.channels.access.KnownChannel;
+import chat.channels.channel.Channel;
+import io.micronaut.context.annotation.Property;
+import jakarta.inject.Singleton;
+import java.net.URI;
+import java.security.SecureRandom;
+import java.util.HexFormat;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** Writes and reads addresses: {@code garden.0123…cdef.show-sender@mail.example.com}. */
+@Singleton
+final class EmailAddresses {
+
+  private static final int TOKEN_BYTES = 16;
+  private static final String OPTION = ".show-sender";
+  private static final String OPTIONS =
+      "show-sender|include-footer|include-quotes|prefer-text|prefer-html";
+
+  /** The name that stands first is for people; the token alone tells the channel. */
+  private static final Pattern LOCAL_PART =
+      Pattern.compile("(?:.*[.+])?(?<token>[0-9a-f]{32})(?:[.+](?:" + OPTIONS + "))*");
+
+  private final EmailAddressStore store;
+  private final String pattern;
+  private final SecureRandom random = new SecureRandom();
+
+  /**
+   * @param pattern what an address looks like, {@code %s} in place of its local part; empty where
+   *     nothing takes mail; null for addresses at the external host
+   */
+  EmailAddresses(
+      EmailAddressStore store,
+      @Nullable @Property(name = "chat.email-gateway.pattern") String pattern,
+      @Property(name = "chat.external-url") URI externalUrl) {
+    if (pattern != null && !pattern.isEmpty() && !pattern.contains("%s")) {
+      throw new IllegalArgumentException("CHAT_EMAIL_GATEWAY_PATTERN has no %s: " + pattern);
+    }
+    this.store = store;
+    this.pattern = pattern == null ? "%s@" + externalUrl.getHost() : pattern;
+  }
+
+  /** The address with which the account writes into the channel, with that sender shown. */
+  String of(KnownChannel known, long userId, long senderId) {
+    if (pattern.isEmpty()) {
+      return "";
+    }
+    Channel channel = known.channel();
+    String token = store.token(channel, userId, senderId, newToken());
+    return pattern.replace("%s", prefix(channel.name().text()) + token + OPTION);
+  }
+
+  /** What an address stands for; empty where nobody was given such a one. */
+  Optional<EmailTarget> target(String address) {
+    int at = address.lastIndexOf('@');
+    String localPart = at < 0 ? address : address.substring(0, at);
+    Matcher matcher = LOCAL_PART.matcher(localPart.toLowerCase(Locale.ROOT));
+    return matcher.matches() ? store.find(matcher.group("token")) : Optional.empty();
+  }
+
+  private static String prefix(String name) {
+    String slug = EmailSlug.of(name);
+    return slug.isEmpty() ? "" : slug + ".";
+  }
+
+  private String newToken() {
+    byte[] token = new byte[TOKEN_BYTES];
+    random.nextBytes(token);
+    return HexFormat.of().formatHex(token);
+  }
+}

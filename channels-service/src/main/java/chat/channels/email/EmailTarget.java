@@ -1,0 +1,14 @@
+package chat.channels.email;
+
+import io.micronaut.serde.annotation.Serdeable;
+import io.micronaut.serde.config.naming.SnakeCaseStrategy;
+
+/**
+ * Where mail to an address goes.
+ *
+ * @param userId who was given the address; whether that account may still post is to be asked when
+ *     mail comes
+ * @param senderId whom the message shows as its sender
+ */
+@Serdeable(naming = SnakeCaseStrategy.class)
+record EmailTarget(long organizationId, long channelId, long userId, long senderId) {}
