@@ -42,6 +42,7 @@ public enum IdentityError implements ErrorCase {
   INVALID_FIELD_TYPE("Invalid field type."),
   BLANK_LABEL("Label cannot be blank."),
   LABEL_IN_USE("A field with that label already exists."),
+  TOO_MANY_FIELDS("An organization can have at most %s custom profile fields."),
   NO_CHOICE("Field must have at least one choice."),
   DOUBLED_CHOICE("Field must not have duplicate choices."),
   INVALID_EXTERNAL_ACCOUNT("Invalid external account type"),

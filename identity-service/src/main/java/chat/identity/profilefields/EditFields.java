@@ -28,6 +28,11 @@ class EditFields {
   private static final int MOST_HINT_CHARACTERS = 80;
   private static final int MOST_IN_SUMMARY = 2;
 
+  /** All fields are told in one event, so there must be an end to them. */
+  private static final int MOST_FIELDS = 100;
+
+  private static final int MOST_DATA_CHARACTERS = 8000;
+
   private final ProfileFieldStore fields;
   private final ProfileValueStore values;
   private final ObjectMapper json;
@@ -151,12 +156,22 @@ class EditFields {
     if (field.useForUserMatching() && !field.fieldType().canMatchUsers()) {
       throw IdentityError.NOT_FOR_MATCHING.refuse();
     }
+    if (field.fieldData().length() > MOST_DATA_CHARACTERS) {
+      throw RequestError.TOO_LONG.refuse("field_data", MOST_DATA_CHARACTERS);
+    }
+    checkAmong(organizationId, field);
+  }
+
+  private void checkAmong(long organizationId, ProfileField field) {
     List<ProfileField> others =
         fields.list(organizationId).stream().filter(other -> other.id() != field.id()).toList();
     if (field.displayInProfileSummary()
         && others.stream().filter(ProfileField::displayInProfileSummary).count()
             >= MOST_IN_SUMMARY) {
       throw IdentityError.SUMMARY_IS_FULL.refuse(MOST_IN_SUMMARY);
+    }
+    if (others.size() >= MOST_FIELDS) {
+      throw IdentityError.TOO_MANY_FIELDS.refuse(MOST_FIELDS);
     }
     if (others.stream().anyMatch(other -> other.name().equals(field.name()))) {
       throw IdentityError.LABEL_IN_USE.refuse();

@@ -18,6 +18,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -99,6 +100,15 @@ final class GroupSettingsTest {
         Map.of("direct_members", List.of(), "direct_subgroups", List.of(moderators));
     assertThat(settings(update("can_create_bots_group", alone)).get("can_create_bots_group"))
         .hasToString(Long.toString(moderators));
+  }
+
+  @Test
+  void veryManyUsersBelongIntoAGroup() {
+    List<Long> userIds = LongStream.rangeClosed(1, 1001).boxed().toList();
+    update(
+            "can_create_bots_group",
+            Map.of("direct_members", userIds, "direct_subgroups", List.of()))
+        .refused(400, "BAD_REQUEST", "can_create_bots_group is too long (limit: 1000 elements)");
   }
 
   @Test

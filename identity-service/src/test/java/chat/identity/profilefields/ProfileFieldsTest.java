@@ -165,6 +165,27 @@ final class ProfileFieldsTest {
   }
 
   @Test
+  void thereIsAnEndToFieldsAndTheirData() {
+    String text = "x".repeat(8000);
+    owner
+        .post(
+            PATH,
+            "name",
+            "Team",
+            "field_type",
+            3,
+            "field_data",
+            Map.of("0", Map.of("text", text, "order", "1")))
+        .refused(400, "BAD_REQUEST", "field_data is too long (limit: 8000 characters)");
+    for (int i = 0; i < 100; i++) {
+      made("Field " + i, 1);
+    }
+    create("One too many", 1)
+        .refused(400, "BAD_REQUEST", "An organization can have at most 100 custom profile fields.");
+    owner.patch(PATH + "/" + fields().get(0).get("id"), "hint", "Still changed").succeeded();
+  }
+
+  @Test
   void aChoiceNeedsChoices() {
     create("Team", 3).refused(400, "BAD_REQUEST", "Field must have at least one choice.");
   }
