@@ -94,8 +94,12 @@ final class BotEvents {
     if (hasOtherOwner) {
       Owner owner = new Owner(after.userId(), ownerId(after));
       changes.addAll(
-          told(after, others(ownerId(before), administrators), "delete", new Id(after.userId())));
-      changes.addAll(told(after, others(ownerId(after), administrators), "add", whole(after)));
+          told(
+              after,
+              ownerBeside(ownerId(before), administrators),
+              "delete",
+              new Id(after.userId())));
+      changes.addAll(told(after, ownerBeside(ownerId(after), administrators), "add", whole(after)));
       changes.addAll(told(after, administrators, "update", owner));
     }
     return changes;
@@ -111,7 +115,7 @@ final class BotEvents {
 
   private static List<Long> viewers(Account bot, List<Long> administrators) {
     List<Long> viewers = new ArrayList<>(administrators);
-    viewers.addAll(others(ownerId(bot), administrators));
+    viewers.addAll(ownerBeside(ownerId(bot), administrators));
     return viewers;
   }
 
@@ -120,7 +124,7 @@ final class BotEvents {
   }
 
   /** The owner, if there is one and it is no administrator. */
-  private static List<Long> others(@Nullable Long ownerId, List<Long> administrators) {
+  private static List<Long> ownerBeside(@Nullable Long ownerId, List<Long> administrators) {
     return ownerId == null || administrators.contains(ownerId) ? List.of() : List.of(ownerId);
   }
 

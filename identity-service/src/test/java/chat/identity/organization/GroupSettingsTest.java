@@ -2,12 +2,10 @@ package chat.identity.organization;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import chat.contracts.Topic;
 import chat.identity.IdentityTest;
 import chat.identity.TestOrganization;
 import chat.kit.token.Role;
 import chat.testkit.Answer;
-import chat.testkit.PublishedEvents;
 import chat.testkit.RunningService;
 import chat.testkit.TestServers;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -26,20 +24,18 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 @IdentityTest
 final class GroupSettingsTest {
-  private static final String PATH = "/api/v1/realm";
-
   private final RunningService service;
-  private final TestServers servers;
   private final TestOrganization organization;
+  private final TestSettings testSettings;
 
   GroupSettingsTest(RunningService service, TestServers servers) {
     this.service = service;
-    this.servers = servers;
     this.organization = TestOrganization.make(service);
+    this.testSettings = new TestSettings(servers, organization);
   }
 
   private Answer update(Role role, Object... parameters) {
-    return organization.as(role).patch(PATH, parameters);
+    return testSettings.update(role, parameters);
   }
 
   private Answer update(Object... parameters) {
@@ -50,18 +46,9 @@ final class GroupSettingsTest {
     return organization.groupId(name);
   }
 
-  private PublishedEvents events(Topic topic) {
-    return PublishedEvents.of(servers, topic, organization.id());
-  }
-
-  /** The newest settings, once those of that change are there. */
+  /** All settings as others learned them of that change. */
   private JsonNode settings(Answer answer) {
-    String changes = answer.succeeded().header("Chat-Changes").orElseThrow();
-    long number = Long.parseLong(changes.replaceFirst(".*organization-changed=([0-9]+).*", "$1"));
-    return events(Topic.ORGANIZATION_CHANGED)
-        .await(event -> event.number() == number)
-        .value()
-        .get("settings");
+    return testSettings.after(answer);
   }
 
   @ParameterizedTest

@@ -19,20 +19,16 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 @IdentityTest
 final class UpdateOrganizationTest {
-  private static final String PATH = "/api/v1/realm";
-
-  private final RunningService service;
-  private final TestServers servers;
   private final TestOrganization organization;
+  private final TestSettings testSettings;
 
   UpdateOrganizationTest(RunningService service, TestServers servers) {
-    this.service = service;
-    this.servers = servers;
     this.organization = TestOrganization.make(service);
+    this.testSettings = new TestSettings(servers, organization);
   }
 
   private Answer update(Role role, Object... parameters) {
-    return organization.as(role).patch(PATH, parameters);
+    return testSettings.update(role, parameters);
   }
 
   private Answer update(Object... parameters) {
@@ -43,18 +39,9 @@ final class UpdateOrganizationTest {
     return organization.groupId(name);
   }
 
-  private PublishedEvents events(Topic topic) {
-    return PublishedEvents.of(servers, topic, organization.id());
-  }
-
-  /** The newest settings, once those of that change are there. */
+  /** All settings as others learned them of that change. */
   private JsonNode settings(Answer answer) {
-    String changes = answer.succeeded().header("Chat-Changes").orElseThrow();
-    long number = Long.parseLong(changes.replaceFirst(".*organization-changed=([0-9]+).*", "$1"));
-    return events(Topic.ORGANIZATION_CHANGED)
-        .await(event -> event.number() == number)
-        .value()
-        .get("settings");
+    return testSettings.after(answer);
   }
 
   @ParameterizedTest
@@ -70,9 +57,10 @@ final class UpdateOrganizationTest {
     long botId = organization.makeBot(Role.OWNER, "helper").longAt("/user_id");
     organization
         .asBot(botId, Role.OWNER)
-        .patch(PATH, "name", "X")
+        .patch(TestSettings.PATH, "name", "X")
         .refused(400, "BAD_REQUEST", "Must be an organization administrator");
-    assertThat(organization.asVisitor().patch(PATH, "name", "X").status()).isEqualTo(401);
+    assertThat(organization.asVisitor().patch(TestSettings.PATH, "name", "X").status())
+        .isEqualTo(401);
   }
 
   @ParameterizedTest
@@ -212,10 +200,11 @@ final class UpdateOrganizationTest {
             .succeeded();
     assertThat(answer.header("Chat-Changes").orElseThrow())
         .matches("organization-changed=[0-9]+,client-events=[0-9]+");
-    events(Topic.CLIENT_EVENTS)
+    testSettings
+        .events(Topic.CLIENT_EVENTS)
         .await(event -> event.value().at("/payload/op").asText().equals("update_dict"));
     List<String> told =
-        events(Topic.CLIENT_EVENTS).all().stream()
+        testSettings.events(Topic.CLIENT_EVENTS).all().stream()
             .map(PublishedEvents.Event::value)
             .filter(value -> value.get("type").asText().equals("realm"))
             .map(value -> value.at("/payload/property").asText() + "=" + value.at("/payload/value"))
