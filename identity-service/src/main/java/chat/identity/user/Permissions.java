@@ -55,13 +55,13 @@ public final class Permissions {
         organization.settings().systemGroups());
   }
 
-  /**
-   * The waiting period is in days of 24 hours and begins with a whole second, here and in the
-   * copies of other services.
-   */
+  /** The waiting period is in days of 24 hours, here and in the copies of other services. */
   private boolean isPastWaitingPeriod(Account account, Organization organization) {
     Instant latest = clock.instant().minus(Duration.ofDays(waitingDays(organization)));
-    return !account.dateJoined().truncatedTo(ChronoUnit.SECONDS).isAfter(latest);
+    return !account
+        .dateJoined()
+        .truncatedTo(ChronoUnit.SECONDS)
+        .isAfter(latest); // as others know it
   }
 
   private static long waitingDays(Organization organization) {
