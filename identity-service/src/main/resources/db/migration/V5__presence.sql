@@ -50,5 +50,3 @@ create table presence (
 );
 
 create sequence presence_update_id;
-
-alter table account add column if not exists settings jsonb not null default '{}';

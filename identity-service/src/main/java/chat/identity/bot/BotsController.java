@@ -4,6 +4,8 @@ import chat.identity.bot.CreateBot.CreatedBot;
 import chat.identity.organization.Organization;
 import chat.identity.organization.OrganizationStore;
 import chat.identity.user.Account;
+import chat.identity.user.Account.Bot;
+import chat.identity.user.AccountStore;
 import chat.identity.user.Avatar;
 import chat.identity.user.DeactivateAccount;
 import chat.kit.http.Operations;
@@ -11,22 +13,35 @@ import chat.kit.params.Params;
 import chat.kit.token.Caller;
 import chat.kit.token.ForCallers;
 import io.micronaut.http.annotation.Delete;
+import io.micronaut.http.annotation.Get;
+import io.micronaut.http.annotation.Patch;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
-/** Making bots and deactivating them. */
+/** Making bots, looking after them and deactivating them. */
 @Operations
 @ForCallers
 final class BotsController {
   private final OrganizationStore organizations;
   private final CreateBot createBot;
+  private final UpdateBot updateBot;
+  private final AccountStore accounts;
   private final DeactivateAccount deactivateAccount;
 
   BotsController(
-      OrganizationStore organizations, CreateBot createBot, DeactivateAccount deactivateAccount) {
+      OrganizationStore organizations,
+      CreateBot createBot,
+      UpdateBot updateBot,
+      AccountStore accounts,
+      DeactivateAccount deactivateAccount) {
     this.organizations = organizations;
     this.createBot = createBot;
+    this.updateBot = updateBot;
+    this.accounts = accounts;
     this.deactivateAccount = deactivateAccount;
   }
 
@@ -34,6 +49,65 @@ final class BotsController {
   @Serdeable(naming = SnakeCaseStrategy.class)
   record NewBot(
       long userId, String apiKey, String email, String fullName, int botType, String avatarUrl) {}
+
+  /** One of {@code GET /bots}; its keys are told when they are made and never again. */
+  @Serdeable(naming = SnakeCaseStrategy.class)
+  record OwnBot(
+      long userId,
+      String username,
+      String fullName,
+      int botType,
+      String avatarUrl,
+      @Nullable String defaultSendingStream,
+      @Nullable String defaultEventsRegisterStream,
+      boolean defaultAllPublicStreams) {}
+
+  /** The answer of {@code GET /bots}. */
+  @Serdeable
+  record OwnBots(List<OwnBot> bots) {}
+
+  /** The answer of {@code PATCH /bots/<id>}. */
+  @Serdeable(naming = SnakeCaseStrategy.class)
+  record UpdatedBot(String fullName, String avatarUrl, @Nullable Long botOwnerId) {}
+
+  /** The answer of {@code POST /bots/<id>/api_key/regenerate}. */
+  @Serdeable(naming = SnakeCaseStrategy.class)
+  record RegeneratedKey(String apiKey) {}
+
+  @Get("/bots")
+  OwnBots list(Caller caller) {
+    return new OwnBots(
+        accounts.activeBotsOf(caller.organizationId(), caller.userId()).stream()
+            .map(BotsController::ownBot)
+            .toList());
+  }
+
+  private static OwnBot ownBot(Account account) {
+    return new OwnBot(
+        account.userId(),
+        account.deliveryEmail(),
+        account.fullName(),
+        bot(account).type().number(),
+        Avatar.of(account),
+        null,
+        null,
+        false);
+  }
+
+  private static Bot bot(Account account) {
+    return Objects.requireNonNull(account.bot());
+  }
+
+  @Patch("/bots/{bot_id:[0-9]+}")
+  UpdatedBot update(Caller caller, @Params UpdateBotParams params) {
+    Account account = updateBot.update(caller, params);
+    return new UpdatedBot(account.fullName(), Avatar.of(account), bot(account).ownerId());
+  }
+
+  @Post("/bots/{bot_id:[0-9]+}/api_key/regenerate")
+  RegeneratedKey regenerateKey(Caller caller, @Params BotIdParams params) {
+    return new RegeneratedKey(updateBot.regenerateKey(caller, params.botId()).value());
+  }
 
   @Post("/bots")
   NewBot create(Caller caller, @Params CreateBotParams params) {
@@ -46,7 +120,7 @@ final class BotsController {
         account.deliveryEmail(),
         account.fullName(),
         params.botType(),
-        Avatar.gravatar(account.deliveryEmail(), account.avatarVersion()));
+        Avatar.of(account));
   }
 
   @Delete("/bots/{bot_id:[0-9]+}")

@@ -12,7 +12,7 @@ import chat.identity.organization.OrganizationSetting;
 import chat.identity.user.Account;
 import chat.identity.user.AddAccount;
 import chat.identity.user.NewAccount;
-import chat.kit.outbox.Change;
+import chat.identity.usergroup.NewcomerGroups;
 import chat.kit.outbox.Outbox;
 import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
@@ -26,7 +26,7 @@ import java.util.List;
 class Joining {
   private final InvitationStore invitations;
   private final AddAccount addAccount;
-  private final JoiningStore groups;
+  private final NewcomerGroups groups;
   private final JoinTaskStore tasks;
   private final Outbox outbox;
   private final Clock clock;
@@ -34,7 +34,7 @@ class Joining {
   Joining(
       InvitationStore invitations,
       AddAccount addAccount,
-      JoiningStore groups,
+      NewcomerGroups groups,
       JoinTaskStore tasks,
       Outbox outbox,
       Clock clock) {
@@ -60,7 +60,7 @@ class Joining {
             NewAccount.person(organization, newcomer.email(), newcomer.fullName(), gifts.role()),
             newcomer.passwordHash(),
             organization);
-    addToGroups(account, gifts.groupIds());
+    groups.join(organizationId, account.userId(), gifts.groupIds());
     return new Joined(account, addTasks(account, gifts, organization));
   }
 
@@ -77,15 +77,6 @@ class Joining {
       throw IdentityError.INVITATION_EXPIRED.refuse();
     }
     return invitation;
-  }
-
-  private void addToGroups(Account account, List<Long> groupIds) {
-    long organizationId = account.organizationId();
-    List<Change> changes =
-        groups.addToGroups(organizationId, account.userId(), groupIds).stream()
-            .flatMap(groupId -> MemberAdded.to(organizationId, groupId, account.userId()).stream())
-            .toList();
-    outbox.append(organizationId, changes);
   }
 
   private List<Claimed> addTasks(Account account, Gifts gifts, Organization organization) {

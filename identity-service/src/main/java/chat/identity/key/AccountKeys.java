@@ -7,13 +7,14 @@ import chat.identity.user.AccountEvents;
 import chat.identity.user.AccountStore;
 import chat.kit.outbox.Outbox;
 import chat.kit.token.Caller;
+import io.micronaut.transaction.TransactionDefinition.Propagation;
 import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
 import java.util.List;
 
 /** Gives keys to accounts and takes them away. */
 @Singleton
-class AccountKeys {
+public class AccountKeys {
   private final OrganizationStore organizations;
   private final ApiKeyStore keys;
   private final AccountStore accounts;
@@ -43,14 +44,19 @@ class AccountKeys {
     return keys.add(account.organizationId(), account.userId());
   }
 
-  /** A new key in place of all others. */
+  /** A new key of one's own in place of all others. */
   @Transactional
   ApiKey regenerate(Caller caller) {
-    long organizationId = caller.organizationId();
-    outbox.lock(organizationId);
-    Account account = accounts.find(organizationId, caller.userId()).orElseThrow();
-    keys.revokeAll(organizationId, caller.userId());
-    ApiKey key = keys.add(organizationId, caller.userId());
+    outbox.lock(caller.organizationId());
+    return regenerate(accounts.find(caller.organizationId(), caller.userId()).orElseThrow());
+  }
+
+  /** A new key in place of all others; the caller holds the organization's lock. */
+  @Transactional(propagation = Propagation.MANDATORY)
+  public ApiKey regenerate(Account account) {
+    long organizationId = account.organizationId();
+    keys.revokeAll(organizationId, account.userId());
+    ApiKey key = keys.add(organizationId, account.userId());
     outbox.append(
         organizationId, List.of(events.changed(account, organizations.get(organizationId))));
     return key;

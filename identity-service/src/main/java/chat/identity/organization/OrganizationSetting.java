@@ -1,92 +1,108 @@
 package chat.identity.organization;
 
+import static chat.identity.group.SystemGroup.ADMINISTRATORS;
+import static chat.identity.group.SystemGroup.EVERYONE;
+import static chat.identity.group.SystemGroup.MEMBERS;
+import static chat.identity.group.SystemGroup.MODERATORS;
+import static chat.identity.group.SystemGroup.NOBODY;
+import static chat.identity.group.SystemGroup.OWNERS;
+
 import chat.identity.group.SystemGroup;
+import chat.identity.organization.SettingType.Channel;
+import chat.identity.organization.SettingType.Flag;
+import chat.identity.organization.SettingType.Form;
+import chat.identity.organization.SettingType.Group;
+import chat.identity.organization.SettingType.Limit;
+import chat.identity.organization.SettingType.Numbers;
+import chat.identity.organization.SettingType.Range;
+import chat.identity.organization.SettingType.Text;
+import chat.identity.organization.SettingType.Word;
+import chat.kit.token.Role;
 import java.util.Locale;
+import java.util.Set;
+import java.util.regex.Pattern;
 
 /**
- * Every setting of an organization with its default: the one place to add another. The first ones
- * hold group-setting values, and their default is a system group.
+ * Every setting of an organization with its default, what it may be and who changes it: the one
+ * place to add another. The first ones hold group-setting values, and their default is a system
+ * group; administrators change what does not name owners.
  */
 public enum OrganizationSetting {
-  CREATE_MULTIUSE_INVITE_GROUP(SystemGroup.ADMINISTRATORS),
-  CAN_INVITE_USERS_GROUP(SystemGroup.MEMBERS),
-  CAN_ACCESS_ALL_USERS_GROUP(SystemGroup.EVERYONE),
-  CAN_ADD_SUBSCRIBERS_GROUP(SystemGroup.MEMBERS),
-  CAN_ADD_CUSTOM_EMOJI_GROUP(SystemGroup.MEMBERS),
-  CAN_CREATE_BOTS_GROUP(SystemGroup.MEMBERS),
-  CAN_CREATE_WRITE_ONLY_BOTS_GROUP(SystemGroup.MEMBERS),
-  CAN_CREATE_GROUPS(SystemGroup.MEMBERS),
-  CAN_CREATE_PUBLIC_CHANNEL_GROUP(SystemGroup.MEMBERS),
-  CAN_CREATE_PRIVATE_CHANNEL_GROUP(SystemGroup.MEMBERS),
-  CAN_CREATE_WEB_PUBLIC_CHANNEL_GROUP(SystemGroup.OWNERS),
-  CAN_DELETE_ANY_MESSAGE_GROUP(SystemGroup.ADMINISTRATORS),
-  CAN_DELETE_OWN_MESSAGE_GROUP(SystemGroup.EVERYONE),
-  CAN_MANAGE_ALL_GROUPS(SystemGroup.OWNERS),
-  CAN_MANAGE_BILLING_GROUP(SystemGroup.ADMINISTRATORS),
-  CAN_MENTION_MANY_USERS_GROUP(SystemGroup.ADMINISTRATORS),
-  CAN_MOVE_MESSAGES_BETWEEN_CHANNELS_GROUP(SystemGroup.MEMBERS),
-  CAN_MOVE_MESSAGES_BETWEEN_TOPICS_GROUP(SystemGroup.EVERYONE),
-  CAN_RESOLVE_TOPICS_GROUP(SystemGroup.EVERYONE),
-  CAN_SUMMARIZE_TOPICS_GROUP(SystemGroup.EVERYONE),
-  CAN_SET_TOPICS_POLICY_GROUP(SystemGroup.MEMBERS),
-  CAN_SET_DELETE_MESSAGE_POLICY_GROUP(SystemGroup.MODERATORS),
-  DIRECT_MESSAGE_INITIATOR_GROUP(SystemGroup.EVERYONE),
-  DIRECT_MESSAGE_PERMISSION_GROUP(SystemGroup.EVERYONE),
+  CREATE_MULTIUSE_INVITE_GROUP(Group.of(ADMINISTRATORS, EVERYONE), Role.OWNER),
+  CAN_INVITE_USERS_GROUP(Group.of(MEMBERS, EVERYONE), Role.OWNER),
+  CAN_ACCESS_ALL_USERS_GROUP(Group.oneOf(EVERYONE, EVERYONE, MEMBERS)),
+  CAN_ADD_SUBSCRIBERS_GROUP(Group.of(MEMBERS, EVERYONE)),
+  CAN_ADD_CUSTOM_EMOJI_GROUP(Group.of(MEMBERS, EVERYONE)),
+  CAN_CREATE_BOTS_GROUP(Group.of(MEMBERS, EVERYONE)),
+  CAN_CREATE_WRITE_ONLY_BOTS_GROUP(Group.of(MEMBERS, EVERYONE)),
+  CAN_CREATE_GROUPS(Group.of(MEMBERS, EVERYONE), Role.OWNER),
+  CAN_CREATE_PUBLIC_CHANNEL_GROUP(Group.of(MEMBERS, EVERYONE)),
+  CAN_CREATE_PRIVATE_CHANNEL_GROUP(Group.of(MEMBERS, EVERYONE)),
+  CAN_CREATE_WEB_PUBLIC_CHANNEL_GROUP(
+      Group.oneOf(OWNERS, MODERATORS, ADMINISTRATORS, OWNERS, NOBODY)),
+  CAN_DELETE_ANY_MESSAGE_GROUP(Group.of(ADMINISTRATORS, EVERYONE)),
+  CAN_DELETE_OWN_MESSAGE_GROUP(Group.of(EVERYONE)),
+  CAN_MANAGE_ALL_GROUPS(Group.of(OWNERS, EVERYONE, NOBODY), Role.OWNER),
+  CAN_MANAGE_BILLING_GROUP(Group.of(ADMINISTRATORS, EVERYONE, NOBODY), Role.OWNER),
+  CAN_MENTION_MANY_USERS_GROUP(Group.of(ADMINISTRATORS)),
+  CAN_MOVE_MESSAGES_BETWEEN_CHANNELS_GROUP(Group.of(MEMBERS, EVERYONE)),
+  CAN_MOVE_MESSAGES_BETWEEN_TOPICS_GROUP(Group.of(EVERYONE)),
+  CAN_RESOLVE_TOPICS_GROUP(Group.of(EVERYONE)),
+  CAN_SUMMARIZE_TOPICS_GROUP(Group.of(EVERYONE)),
+  CAN_SET_TOPICS_POLICY_GROUP(Group.of(MEMBERS, EVERYONE)),
+  CAN_SET_DELETE_MESSAGE_POLICY_GROUP(Group.of(MODERATORS, EVERYONE)),
+  DIRECT_MESSAGE_INITIATOR_GROUP(Group.of(EVERYONE)),
+  DIRECT_MESSAGE_PERMISSION_GROUP(Group.of(EVERYONE)),
 
-  DESCRIPTION(""), // Markdown
-  DEFAULT_LANGUAGE("en"),
+  /** Markdown. */
+  DESCRIPTION(new Text("", 1000)),
+  DEFAULT_LANGUAGE(new Form("en", Pattern.compile("[a-z]{2,3}([-_][A-Za-z0-9]{2,8})*"))),
   /** Days after which a member is a full member. */
-  WAITING_PERIOD_THRESHOLD(0L),
+  WAITING_PERIOD_THRESHOLD(new Range(0L, 0, 36_500), Role.OWNER),
   /** What new accounts begin with; numbers of {@link EmailAddressVisibility}. */
-  EMAIL_ADDRESS_VISIBILITY(1L),
-  REQUIRE_UNIQUE_NAMES(false),
-  NAME_CHANGES_DISABLED(false),
-  EMAIL_CHANGES_DISABLED(false),
-  AVATAR_CHANGES_DISABLED(false),
-  INVITE_REQUIRED(true),
+  EMAIL_ADDRESS_VISIBILITY(new Numbers(1L, Set.of(1L, 2L, 3L, 4L, 5L))),
+  REQUIRE_UNIQUE_NAMES(new Flag(false)),
+  NAME_CHANGES_DISABLED(new Flag(false)),
+  EMAIL_CHANGES_DISABLED(new Flag(false)),
+  AVATAR_CHANGES_DISABLED(new Flag(false)),
+  INVITE_REQUIRED(new Flag(true), Role.OWNER),
   /** Markdown of the welcome bot's first message; empty for none. */
-  WELCOME_MESSAGE_CUSTOM_TEXT(""),
-  ENABLE_SPECTATOR_ACCESS(false),
-  ENABLE_GUEST_USER_INDICATOR(true),
-  ENABLE_GUEST_USER_DM_WARNING(true),
-  PRESENCE_DISABLED(false),
-  ENABLE_READ_RECEIPTS(true),
-  TOPICS_POLICY("allow_empty_topic"),
+  WELCOME_MESSAGE_CUSTOM_TEXT(new Text("", 8000)),
+  ENABLE_SPECTATOR_ACCESS(new Flag(false)),
+  ENABLE_GUEST_USER_INDICATOR(new Flag(true)),
+  ENABLE_GUEST_USER_DM_WARNING(new Flag(true)),
+  PRESENCE_DISABLED(new Flag(false)),
+  ENABLE_READ_RECEIPTS(new Flag(true)),
+  TOPICS_POLICY(Word.of("allow_empty_topic", "disable_empty_topic")),
   /** Days; -1 for ever. */
-  MESSAGE_RETENTION_DAYS(-1L),
-  ALLOW_MESSAGE_EDITING(true),
-  MESSAGE_EDIT_HISTORY_VISIBILITY_POLICY("all"),
+  MESSAGE_RETENTION_DAYS(new Limit(-1L, -1), Role.OWNER),
+  ALLOW_MESSAGE_EDITING(new Flag(true)),
+  MESSAGE_EDIT_HISTORY_VISIBILITY_POLICY(Word.of("all", "moves", "none")),
   /** Seconds after sending, as the next three; 0 for no limit. */
-  MESSAGE_CONTENT_EDIT_LIMIT_SECONDS(600L),
-  MESSAGE_CONTENT_DELETE_LIMIT_SECONDS(600L),
-  MOVE_MESSAGES_WITHIN_STREAM_LIMIT_SECONDS(604_800L),
-  MOVE_MESSAGES_BETWEEN_STREAMS_LIMIT_SECONDS(604_800L),
-  SEND_CHANNEL_EVENTS_MESSAGES(true),
+  MESSAGE_CONTENT_EDIT_LIMIT_SECONDS(new Limit(600L, 0)),
+  MESSAGE_CONTENT_DELETE_LIMIT_SECONDS(new Limit(600L, 0)),
+  MOVE_MESSAGES_WITHIN_STREAM_LIMIT_SECONDS(new Limit(604_800L, 0)),
+  MOVE_MESSAGES_BETWEEN_STREAMS_LIMIT_SECONDS(new Limit(604_800L, 0)),
+  SEND_CHANNEL_EVENTS_MESSAGES(new Flag(true)),
   /** Channels of announcements; -1 for none. */
-  NEW_STREAM_ANNOUNCEMENTS_STREAM_ID(-1L),
-  SIGNUP_ANNOUNCEMENTS_STREAM_ID(-1L),
-  MODERATION_REQUEST_CHANNEL_ID(-1L),
-  INLINE_IMAGE_PREVIEW(true),
-  INLINE_URL_EMBED_PREVIEW(false),
-  DEFAULT_CODE_BLOCK_LANGUAGE(""),
-  VIDEO_CHAT_PROVIDER(1L);
+  NEW_STREAM_ANNOUNCEMENTS_STREAM_ID(new Channel(-1L)),
+  SIGNUP_ANNOUNCEMENTS_STREAM_ID(new Channel(-1L)),
+  MODERATION_REQUEST_CHANNEL_ID(new Channel(-1L)),
+  INLINE_IMAGE_PREVIEW(new Flag(true)),
+  INLINE_URL_EMBED_PREVIEW(new Flag(false)),
+  DEFAULT_CODE_BLOCK_LANGUAGE(new Form("", Pattern.compile("[A-Za-z0-9+#._-]{0,40}"))),
+  VIDEO_CHAT_PROVIDER(new Numbers(1L, Set.of(0L, 1L, 3L, 4L, 5L, 6L, 7L, 8L)));
 
-  private final Object byDefault;
+  private final SettingType type;
+  private final Role changedBy;
 
-  OrganizationSetting(SystemGroup byDefault) {
-    this.byDefault = byDefault;
+  OrganizationSetting(SettingType type) {
+    this(type, Role.ADMINISTRATOR);
   }
 
-  OrganizationSetting(String byDefault) {
-    this.byDefault = byDefault;
-  }
-
-  OrganizationSetting(long byDefault) {
-    this.byDefault = byDefault;
-  }
-
-  OrganizationSetting(boolean byDefault) {
-    this.byDefault = byDefault;
+  OrganizationSetting(SettingType type, Role changedBy) {
+    this.type = type;
+    this.changedBy = changedBy;
   }
 
   /** The name on the wire (there with {@code realm_} before it) and in the database. */
@@ -96,11 +112,20 @@ public enum OrganizationSetting {
 
   /** Whether its values are group-setting values. */
   public boolean isGroup() {
-    return byDefault instanceof SystemGroup;
+    return type instanceof Group;
+  }
+
+  SettingType type() {
+    return type;
+  }
+
+  /** The least role that may change it. */
+  Role changedBy() {
+    return changedBy;
   }
 
   /** A {@link SystemGroup}, {@link String}, {@link Long} or {@link Boolean}. */
   Object byDefault() {
-    return byDefault;
+    return type.byDefault();
   }
 }

@@ -41,6 +41,24 @@ public final class OrganizationSettings {
     return systemGroups;
   }
 
+  /** The value in its JSON form; numbers are {@link Long}s. */
+  Object value(OrganizationSetting setting) {
+    return setting.isGroup() ? group(setting).json() : json(setting);
+  }
+
+  /** What was chosen, with these choices in place of those before; defaults are not chosen. */
+  Map<String, Object> chosenWith(Map<OrganizationSetting, Object> values) {
+    Map<String, Object> with = new TreeMap<>(chosen);
+    values.forEach((setting, value) -> {
+      if (value.equals(byDefault(setting))) {
+        with.remove(setting.wireName());
+      } else {
+        with.put(setting.wireName(), value);
+      }
+    });
+    return with;
+  }
+
   /** Every setting in its JSON form, by name. */
   public Map<String, Object> all() {
     Map<String, Object> all = new TreeMap<>();
@@ -52,9 +70,13 @@ public final class OrganizationSettings {
 
   private Object json(OrganizationSetting setting) {
     Object value = chosen.get(setting.wireName());
-    if (value != null) {
-      return value;
+    if (value == null) {
+      return byDefault(setting);
     }
+    return value instanceof Number number ? (Object) number.longValue() : value;
+  }
+
+  private Object byDefault(OrganizationSetting setting) {
     return setting.byDefault() instanceof SystemGroup group
         ? (Object) systemGroups.of(group)
         : setting.byDefault();

@@ -3,6 +3,7 @@ package chat.identity.organization;
 import chat.identity.group.SystemGroupIds;
 import chat.kit.sql.Row;
 import chat.kit.sql.Sql;
+import chat.kit.token.Caller;
 import io.micronaut.core.type.Argument;
 import io.micronaut.serde.ObjectMapper;
 import jakarta.inject.Singleton;
@@ -12,7 +13,7 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 
-/** The table {@code organization}. */
+/** The tables {@code organization} and {@code organization_change}. */
 @Singleton
 public final class OrganizationStore {
   private final Sql sql;
@@ -55,6 +56,48 @@ public final class OrganizationStore {
             """)
         .bind("organizationId", organizationId)
         .one(this::organization);
+  }
+
+  /**
+   * Puts name and settings in place of what was there.
+   *
+   * @param chosen what differs from the defaults
+   */
+  void update(long organizationId, String name, Map<String, Object> chosen) {
+    sql.statement(
+            """
+            update organization set name = :name, settings = :settings::jsonb
+            where organization_id = :organizationId
+            """)
+        .bind("organizationId", organizationId)
+        .bind("name", name)
+        .bind("settings", write(chosen))
+        .execute();
+  }
+
+  /** Notes who has changed what, in JSON form, in the transaction in which it is changed. */
+  void noteChange(Caller caller, String property, Object old, Object value, Instant now) {
+    sql.statement(
+            """
+            insert into organization_change
+              (organization_id, acting_user_id, date_changed, property, old_value, new_value)
+            values (:organizationId, :userId, :now, :property, :old::jsonb, :value::jsonb)
+            """)
+        .bind("organizationId", caller.organizationId())
+        .bind("userId", caller.userId())
+        .bind("now", now)
+        .bind("property", property)
+        .bind("old", write(old))
+        .bind("value", write(value))
+        .execute();
+  }
+
+  private String write(Object value) {
+    try {
+      return json.writeValueAsString(value);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private Organization organization(Row row) {

@@ -26,6 +26,21 @@ public final class PasswordStore {
         .execute();
   }
 
+  /** Whether the password was still the one with the old hash, and is the new one now. */
+  boolean replace(long organizationId, long userId, String oldHash, String newHash) {
+    return sql.statement(
+                """
+                update password set hash = :newHash
+                where user_id = :userId and organization_id = :organizationId and hash = :oldHash
+                """)
+            .bind("userId", userId)
+            .bind("organizationId", organizationId)
+            .bind("oldHash", oldHash)
+            .bind("newHash", newHash)
+            .execute()
+        > 0;
+  }
+
   /** The hash of an account's password; bots have none. */
   public Optional<String> hash(long organizationId, long userId) {
     return sql.statement(

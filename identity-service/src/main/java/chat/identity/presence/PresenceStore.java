@@ -32,10 +32,9 @@ final class PresenceStore {
   /**
    * What is known of somebody who posts.
    *
-   * @param isEnabled whether he wants others to know
    * @param presence null if he never was there
    */
-  record Poster(Account account, boolean isEnabled, @Nullable Presence presence) {}
+  record Poster(Account account, @Nullable Presence presence) {}
 
   /** Somebody who may want to know. */
   record Reader(long userId, Role role) {}
@@ -43,15 +42,13 @@ final class PresenceStore {
   Optional<Poster> findPoster(AccountId id) {
     return sql.statement(
             """
-            select account.*, last_connected, last_active,
-              coalesce((settings ->> 'presence_enabled')::boolean, true) as is_enabled
+            select account.*, last_connected, last_active
             from account left join presence using (organization_id, user_id)
             where account.organization_id = :organizationId and account.user_id = :userId
             """)
         .bind("organizationId", id.organizationId())
         .bind("userId", id.userId())
-        .find(row ->
-            new Poster(AccountStore.account(row), row.flag("is_enabled"), presenceOrNull(row)));
+        .find(row -> new Poster(AccountStore.account(row), presenceOrNull(row)));
   }
 
   Optional<Presence> find(AccountId id) {

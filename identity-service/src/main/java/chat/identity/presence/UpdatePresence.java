@@ -4,6 +4,7 @@ import chat.identity.IdentityError;
 import chat.identity.organization.Organization;
 import chat.identity.organization.OrganizationSetting;
 import chat.identity.presence.PresenceStore.Poster;
+import chat.identity.user.UserSetting;
 import chat.kit.token.Caller;
 import jakarta.inject.Singleton;
 import java.time.Clock;
@@ -35,7 +36,7 @@ final class UpdatePresence {
     }
     store
         .findPoster(AccountId.of(caller))
-        .filter(Poster::isEnabled)
+        .filter(poster -> poster.account().settings().flag(UserSetting.PRESENCE_ENABLED))
         .ifPresent(poster -> update(poster, organization, status));
   }
 

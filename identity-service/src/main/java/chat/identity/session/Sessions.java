@@ -2,7 +2,6 @@ package chat.identity.session;
 
 import chat.identity.key.FirstLogin;
 import chat.identity.organization.Organization;
-import chat.identity.organization.OrganizationStore;
 import chat.identity.password.PasswordChanged;
 import chat.identity.user.Account;
 import chat.identity.user.AccountDeactivated;
@@ -26,7 +25,6 @@ public class Sessions {
   private static final SecureRandom RANDOM = new SecureRandom();
 
   private final SessionStore sessions;
-  private final OrganizationStore organizations;
   private final AccountStore accounts;
   private final FirstLogin firstLogin;
   private final Ending ending;
@@ -34,13 +32,11 @@ public class Sessions {
 
   Sessions(
       SessionStore sessions,
-      OrganizationStore organizations,
       AccountStore accounts,
       FirstLogin firstLogin,
       Ending ending,
       Clock clock) {
     this.sessions = sessions;
-    this.organizations = organizations;
     this.accounts = accounts;
     this.firstLogin = firstLogin;
     this.ending = ending;
@@ -82,13 +78,11 @@ public class Sessions {
     sessions.deleteAll(deactivated.organizationId(), deactivated.userId());
   }
 
+  /** The same; whoever changes a password tells of the account, too. */
   @EventListener
   @Transactional
   void passwordChanged(PasswordChanged changed) {
     sessions.deleteAll(changed.organizationId(), changed.userId());
-    accounts
-        .find(changed.organizationId(), changed.userId())
-        .ifPresent(account -> ending.tell(account, organizations.get(account.organizationId())));
   }
 
   private static String token() {

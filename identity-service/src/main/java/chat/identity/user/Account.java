@@ -28,7 +28,8 @@ public record Account(
     @Nullable String avatarUrl,
     int avatarVersion,
     Instant dateCreated,
-    @Nullable Instant firstLogin) {
+    @Nullable Instant firstLogin,
+    UserSettings settings) {
 
   /**
    * What a bot has and a person has not.

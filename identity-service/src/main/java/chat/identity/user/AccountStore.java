@@ -6,18 +6,24 @@ import chat.identity.user.NewAccount.NewBot;
 import chat.kit.sql.Row;
 import chat.kit.sql.Sql;
 import chat.kit.token.Role;
+import io.micronaut.serde.ObjectMapper;
 import jakarta.inject.Singleton;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 
 /** The table {@code account}. */
 @Singleton
 public final class AccountStore {
   private final Sql sql;
+  private final ObjectMapper json;
 
-  AccountStore(Sql sql) {
+  AccountStore(Sql sql, ObjectMapper json) {
     this.sql = sql;
+    this.json = json;
   }
 
   /** The account as stored; empty where its address is taken, and nothing is changed. */
@@ -91,17 +97,36 @@ public final class AccountStore {
         .list(AccountStore::account);
   }
 
+  /** The active bots that the account owns, in the order of their ids. */
+  public List<Account> activeBotsOf(long organizationId, long ownerId) {
+    return sql.statement(
+            """
+            select * from account
+            where organization_id = :organizationId and bot_owner_id = :ownerId and is_active
+            order by user_id
+            """)
+        .bind("organizationId", organizationId)
+        .bind("ownerId", ownerId)
+        .list(AccountStore::account);
+  }
+
   /** Whether an active account has that name, in whatever case it is written. */
   public boolean isNameInUse(long organizationId, String fullName) {
+    return isNameInUse(organizationId, fullName, 0);
+  }
+
+  /** The same, whatever the name of {@code exceptUserId} is. */
+  public boolean isNameInUse(long organizationId, String fullName, long exceptUserId) {
     return sql.statement(
             """
             select exists (
               select from account
               where organization_id = :organizationId and is_active
-                and lower(full_name) = lower(:fullName)) as is_in_use
+                and lower(full_name) = lower(:fullName) and user_id <> :exceptUserId) as is_in_use
             """)
         .bind("organizationId", organizationId)
         .bind("fullName", fullName)
+        .bind("exceptUserId", exceptUserId)
         .one(row -> row.flag("is_in_use"));
   }
 
@@ -116,6 +141,47 @@ public final class AccountStore {
         .bind("organizationId", organizationId)
         .bind("owner", Role.OWNER.number())
         .one(row -> row.number("owners"));
+  }
+
+  /** Changes what the edit names; the account as it is then. */
+  Account edit(Account account, AccountEdit edit) {
+    return sql.statement(
+            """
+            update account set
+              full_name = coalesce(:fullName, full_name),
+              role = coalesce(:role::smallint, role),
+              bot_owner_id = coalesce(:botOwnerId::bigint, bot_owner_id),
+              email_address_visibility =
+                coalesce(:emailAddressVisibility::smallint, email_address_visibility),
+              timezone = coalesce(:timezone, timezone),
+              settings = coalesce(:settings::jsonb, settings)
+            where organization_id = :organizationId and user_id = :userId
+            returning *
+            """)
+        .bind("organizationId", account.organizationId())
+        .bind("userId", account.userId())
+        .bind("fullName", edit.fullName())
+        .bind("role", edit.role() == null ? null : edit.role().number())
+        .bind("botOwnerId", edit.botOwnerId())
+        .bind(
+            "emailAddressVisibility",
+            edit.emailAddressVisibility() == null ? null : edit.emailAddressVisibility().number())
+        .bind("timezone", edit.timezone())
+        .bind("settings", edit.settings() == null ? null : write(edit.settings().chosen()))
+        .one(AccountStore::account);
+  }
+
+  /** The active accounts with one of those roles, in the order of their ids. */
+  public List<Long> active(long organizationId, List<Role> roles) {
+    return sql.statement(
+            """
+            select user_id from account
+            where organization_id = :organizationId and is_active and role = any(:roles)
+            order by user_id
+            """)
+        .bind("organizationId", organizationId)
+        .bind("roles", roles.stream().map(role -> (long) role.number()).toList())
+        .list(row -> row.number("user_id"));
   }
 
   /** Deactivates an account and the bots that it owns; those that were active until now. */
@@ -159,6 +225,14 @@ public final class AccountStore {
         .find(AccountStore::account);
   }
 
+  private String write(Map<String, Object> settings) {
+    try {
+      return json.writeValueAsString(settings);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   /** The account in a row of {@code account}. */
   public static Account account(Row row) {
     return new Account(
@@ -182,6 +256,7 @@ public final class AccountStore {
         row.textOrNull("avatar_url"),
         (int) row.number("avatar_version"),
         row.instant("date_created"),
-        row.instantOrNull("first_login"));
+        row.instantOrNull("first_login"),
+        UserSettings.of(row.text("settings")));
   }
 }

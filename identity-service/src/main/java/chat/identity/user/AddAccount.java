@@ -2,6 +2,7 @@ package chat.identity.user;
 
 import chat.identity.IdentityError;
 import chat.identity.organization.Organization;
+import chat.identity.organization.OrganizationSetting;
 import chat.identity.password.PasswordStore;
 import chat.kit.outbox.Outbox;
 import io.micronaut.transaction.TransactionDefinition.Propagation;
@@ -33,13 +34,19 @@ public class AddAccount {
   }
 
   /**
-   * Makes the account and tells everybody.
+   * Makes the account and tells everybody. Address and, where the organization wants them to
+   * differ, names of people are looked at under the organization's lock.
    *
    * @param passwordHash null for bots
    */
   @Transactional
   public Account add(NewAccount account, @Nullable String passwordHash, Organization organization) {
     outbox.lock(organization.organizationId());
+    if (account.bot() == null
+        && organization.settings().flag(OrganizationSetting.REQUIRE_UNIQUE_NAMES)
+        && accounts.isNameInUse(organization.organizationId(), account.fullName())) {
+      throw IdentityError.NAME_NOT_UNIQUE.refuse();
+    }
     Account added = insert(account, passwordHash);
     outbox.append(organization.organizationId(), events.added(added, organization));
     return added;

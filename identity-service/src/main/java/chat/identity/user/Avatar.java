@@ -11,6 +11,13 @@ public final class Avatar {
 
   private Avatar() {}
 
+  /** The image of an account whose address is nobody's secret. */
+  public static String of(Account account) {
+    return account.avatarUrl() == null
+        ? gravatar(account.deliveryEmail(), account.avatarVersion())
+        : account.avatarUrl();
+  }
+
   /** The image of an e-mail address. */
   public static String gravatar(String email, int version) {
     return "https://secure.gravatar.com/avatar/%s?d=identicon&version=%d"

@@ -2,14 +2,14 @@ package chat.identity.user;
 
 import chat.identity.IdentityError;
 import chat.identity.organization.Organization;
-import chat.identity.organization.OrganizationSetting;
 import chat.identity.password.Argon2id;
 import chat.kit.token.Caller;
 import chat.kit.token.Role;
 import jakarta.inject.Singleton;
 
 /**
- * An administrator makes an account for a person; its password is hashed outside of transactions.
+ * An administrator makes an account for a person. Its password is hashed outside of transactions,
+ * and not at all for an address that is taken already.
  */
 @Singleton
 final class CreateUser {
@@ -36,10 +36,6 @@ final class CreateUser {
     if (apiEmail.userId(email, organization).isPresent()
         || accounts.findByDeliveryEmail(organizationId, email).isPresent()) {
       throw IdentityError.EMAIL_IN_USE.refuse(email);
-    }
-    if (organization.settings().flag(OrganizationSetting.REQUIRE_UNIQUE_NAMES)
-        && accounts.isNameInUse(organizationId, fullName)) {
-      throw IdentityError.NAME_NOT_UNIQUE.refuse();
     }
     return addAccount.add(
         NewAccount.person(organization, email, fullName, Role.MEMBER),

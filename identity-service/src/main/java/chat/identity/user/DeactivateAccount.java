@@ -3,8 +3,6 @@ package chat.identity.user;
 import chat.identity.IdentityError;
 import chat.identity.organization.Organization;
 import chat.identity.organization.OrganizationStore;
-import chat.identity.user.Account.Bot;
-import chat.kit.outbox.Change;
 import chat.kit.outbox.Outbox;
 import chat.kit.token.Caller;
 import chat.kit.token.Role;
@@ -22,6 +20,7 @@ import java.util.Optional;
 public class DeactivateAccount {
   private final OrganizationStore organizations;
   private final AccountStore accounts;
+  private final AccessibleBots accessibleBots;
   private final AccountEvents events;
   private final Outbox outbox;
   private final ApplicationEventPublisher<AccountDeactivated> deactivated;
@@ -29,11 +28,13 @@ public class DeactivateAccount {
   DeactivateAccount(
       OrganizationStore organizations,
       AccountStore accounts,
+      AccessibleBots accessibleBots,
       AccountEvents events,
       Outbox outbox,
       ApplicationEventPublisher<AccountDeactivated> deactivated) {
     this.organizations = organizations;
     this.accounts = accounts;
+    this.accessibleBots = accessibleBots;
     this.events = events;
     this.outbox = outbox;
     this.deactivated = deactivated;
@@ -62,16 +63,7 @@ public class DeactivateAccount {
   @Transactional
   public void deactivateBot(Caller caller, long botId) {
     outbox.lock(caller.organizationId());
-    Account target =
-        accounts
-            .find(caller.organizationId(), botId)
-            .filter(account -> account.isBot() && !account.isSystemBot())
-            .orElseThrow(() -> IdentityError.NO_SUCH_BOT.refuse());
-    Bot bot = target.bot();
-    boolean isOwner = bot != null && Long.valueOf(caller.userId()).equals(bot.ownerId());
-    if (!isOwner && !caller.role().isAtLeast(Role.ADMINISTRATOR)) {
-      throw IdentityError.INSUFFICIENT_PERMISSION.refuse();
-    }
+    Account target = accessibleBots.get(caller, botId);
     if (!target.isActive()) {
       throw IdentityError.USER_DEACTIVATED.refuse();
     }
@@ -112,10 +104,6 @@ public class DeactivateAccount {
   private void tell(List<Account> changed) {
     long organizationId = changed.getFirst().organizationId();
     Organization organization = organizations.get(organizationId);
-    List<Change> changes =
-        changed.stream()
-            .flatMap(account -> events.activeChanged(account, organization).stream())
-            .toList();
-    outbox.append(organizationId, changes);
+    outbox.append(organizationId, events.activeChanged(changed, organization));
   }
 }

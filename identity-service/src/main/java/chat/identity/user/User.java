@@ -1,5 +1,6 @@
 package chat.identity.user;
 
+import chat.identity.profilefields.ProfileValue;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonInclude.Include;
 import io.micronaut.serde.annotation.Serdeable;
@@ -38,14 +39,4 @@ public record User(
     boolean isImportedStub,
     @JsonInclude(Include.NON_NULL) @Nullable Boolean isDeleted,
     @JsonInclude(Include.NON_NULL) @Nullable Boolean isSystemBot,
-    @JsonInclude(Include.NON_NULL) @Nullable Map<String, ProfileValue> profileData) {
-
-  /**
-   * What somebody entered in a custom profile field.
-   *
-   * @param renderedValue HTML, for the types of fields that hold Markdown; null to be left out
-   */
-  @Serdeable(naming = SnakeCaseStrategy.class)
-  public record ProfileValue(
-      String value, @JsonInclude(Include.NON_NULL) @Nullable String renderedValue) {}
-}
+    @JsonInclude(Include.NON_NULL) @Nullable Map<String, ProfileValue> profileData) {}

@@ -5,6 +5,7 @@ import chat.identity.user.Account.Bot;
 import chat.kit.outbox.Change;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
  * @param email the API address
  * @param avatarUrl null where no avatar was uploaded
  * @param dateJoined UNIX seconds
+ * @param settings every {@link UserSetting} by name
  */
 @Serdeable(naming = SnakeCaseStrategy.class)
 record UserChanged(
@@ -35,7 +37,8 @@ record UserChanged(
     @Nullable String avatarUrl,
     int avatarVersion,
     long dateJoined,
-    String timezone) {
+    String timezone,
+    Map<String, Object> settings) {
   private static final int VERSION = 1;
 
   static Change of(Account account, String apiEmail) {
@@ -62,6 +65,7 @@ record UserChanged(
             account.avatarUrl(),
             account.avatarVersion(),
             account.dateJoined().getEpochSecond(),
-            account.timezone()));
+            account.timezone(),
+            account.settings().all()));
   }
 }

@@ -2,12 +2,15 @@ package chat.identity.user;
 
 import chat.identity.organization.EmailAddressVisibility;
 import chat.identity.organization.Organization;
+import chat.identity.profilefields.ProfileValue;
+import chat.identity.profilefields.ProfileValueStore;
 import chat.identity.user.Account.Bot;
 import chat.kit.token.Caller;
 import chat.kit.token.Role;
 import jakarta.inject.Singleton;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -18,9 +21,11 @@ public final class UserView {
       DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mmxxx").withZone(ZoneOffset.UTC);
 
   private final ApiEmail apiEmail;
+  private final ProfileValueStore profiles;
 
-  UserView(ApiEmail apiEmail) {
+  UserView(ApiEmail apiEmail, ProfileValueStore profiles) {
     this.apiEmail = apiEmail;
+    this.profiles = profiles;
   }
 
   /**
@@ -32,16 +37,36 @@ public final class UserView {
 
   /** The account as the caller sees it. */
   public User user(Account account, Organization organization, Caller caller, Wish wish) {
-    return user(account, organization, seesDeliveryEmail(account, caller), wish);
+    return users(List.of(account), organization, caller, wish).getFirst();
   }
 
-  /** The account with nothing in it that is not for everybody of the organization. */
+  /** The accounts as the caller sees them, in their order; one query for all their profiles. */
+  List<User> users(List<Account> accounts, Organization organization, Caller caller, Wish wish) {
+    Map<Long, Map<String, ProfileValue>> entered =
+        wish.includeCustomProfileFields()
+            ? profiles.list(
+                organization.organizationId(), accounts.stream().map(Account::userId).toList())
+            : Map.of();
+    return accounts.stream()
+        .map(account -> {
+          Map<String, ProfileValue> profile = entered.getOrDefault(account.userId(), Map.of());
+          return user(account, organization, seesDeliveryEmail(account, caller), wish, profile);
+        })
+        .toList();
+  }
+
+  /** A new account, whose profile is empty, with nothing in it that is not for everybody. */
   public User asEverybodySees(Account account, Organization organization) {
     boolean seesEmail = account.emailAddressVisibility() == EmailAddressVisibility.EVERYONE;
-    return user(account, organization, seesEmail, new Wish(true, true));
+    return user(account, organization, seesEmail, new Wish(true, true), Map.of());
   }
 
-  private User user(Account account, Organization organization, boolean seesEmail, Wish wish) {
+  private User user(
+      Account account,
+      Organization organization,
+      boolean seesEmail,
+      Wish wish,
+      Map<String, ProfileValue> profile) {
     Bot bot = account.bot();
     return new User(
         account.userId(),
@@ -63,7 +88,7 @@ public final class UserView {
         account.isImportedStub(),
         account.isDeleted() ? true : null,
         account.isSystemBot() ? true : null,
-        wish.includeCustomProfileFields() && !account.isBot() ? Map.of() : null);
+        wish.includeCustomProfileFields() && !account.isBot() ? profile : null);
   }
 
   /** A bot's address and one's own are no secret. */

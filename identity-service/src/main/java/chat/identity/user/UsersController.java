@@ -69,10 +69,8 @@ final class UsersController {
   Users list(Caller caller, @Params GetUsersParams params) {
     Organization organization = organizations.get(caller.organizationId());
     Wish wish = new Wish(params.clientGravatar(), params.includeCustomProfileFields());
-    return new Users(
-        users.list(caller, organization, params.userIds()).stream()
-            .map(account -> view.user(account, organization, caller, wish))
-            .toList());
+    List<Account> accounts = users.list(caller, organization, params.userIds());
+    return new Users(view.users(accounts, organization, caller, wish));
   }
 
   @Post("/users")

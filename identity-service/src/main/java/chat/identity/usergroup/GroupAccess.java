@@ -13,7 +13,7 @@ import jakarta.inject.Singleton;
 
 /** Who may do what with which group. Nobody changes a system group. */
 @Singleton
-final class GroupAccess {
+public final class GroupAccess {
   private final GroupStore groups;
   private final Permissions permissions;
 
@@ -47,7 +47,7 @@ final class GroupAccess {
     return group;
   }
 
-  void requireMayAddMembers(Caller caller, Organization organization, UserGroup group) {
+  public void requireMayAddMembers(Caller caller, Organization organization, UserGroup group) {
     require(mayAddMembers(caller, organization, group));
   }
 

@@ -6,7 +6,6 @@ import chat.contracts.Program;
 import chat.contracts.Topic;
 import chat.identity.Neighbours;
 import chat.identity.TestOrganization;
-import chat.identity.password.PasswordChanged;
 import chat.kit.http.SessionCookie;
 import chat.kit.token.Role;
 import chat.testkit.Answer;
@@ -190,10 +189,15 @@ final class SessionTest {
     String token = logIn();
     long userId = organization.userId(Role.MEMBER);
     long before = userChanges(userId);
-    neighbours
-        .service()
-        .bean(Sessions.class)
-        .passwordChanged(new PasswordChanged(organization.id(), userId));
+    organization
+        .as(Role.MEMBER)
+        .patch(
+            "/api/v1/settings",
+            "old_password",
+            TestOrganization.PASSWORD,
+            "new_password",
+            "another long password 17")
+        .succeeded();
     assertThat(outcome(token)).isEqualTo("invalid_key");
     PublishedEvents.of(TestServers.get(), Topic.USER_CHANGED, organization.id())
         .await(_ -> userChanges(userId) > before);

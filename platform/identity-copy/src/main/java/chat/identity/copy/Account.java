@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param email the API address
  * @param avatarUrl null where none was uploaded
- * @param fullMemberFrom when the organization's waiting period for new members ends for it
+ * @param fullMemberFrom when the organization's waiting period, in days of 24 hours, ends for it
  */
 public record Account(
     long organizationId,

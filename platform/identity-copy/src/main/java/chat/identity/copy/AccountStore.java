@@ -44,8 +44,8 @@ public final class AccountStore {
   private static final String SELECT =
       """
       select account.*,
-        date_joined + make_interval(days =>
-          coalesce((organization.settings ->> 'waiting_period_threshold')::int, 0))
+        date_joined + interval '24 hours'
+          * coalesce((organization.settings ->> 'waiting_period_threshold')::int, 0)
           as full_member_from
       from account left join organization using (organization_id)
       where organization_id = :organizationId

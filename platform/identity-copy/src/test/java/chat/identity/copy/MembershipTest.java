@@ -3,6 +3,7 @@ package chat.identity.copy;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import chat.contracts.Program;
+import chat.kit.sql.Sql;
 import chat.kit.token.Role;
 import chat.testkit.GroupModel;
 import chat.testkit.RunningService;
@@ -10,10 +11,12 @@ import chat.testkit.ServiceTest;
 import chat.testkit.TestClock;
 import chat.testkit.TestOrganization;
 import chat.testkit.TestServers;
+import io.micronaut.transaction.SynchronousTransactionManager;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -30,8 +33,10 @@ final class MembershipTest {
   private final AccountStore accounts;
   private final Membership membership;
   private final TestClock clock;
+  private final RunningService service;
 
   MembershipTest(RunningService service) {
+    this.service = service;
     this.organization = new TestOrganization(service);
     this.accounts = service.bean(AccountStore.class);
     this.membership = service.bean(Membership.class);
@@ -99,6 +104,21 @@ final class MembershipTest {
     assertThat(isIn(fullMembers, moderator)).isTrue();
     clock.advance(Duration.ofSeconds(61));
     assertThat(isIn(fullMembers, member)).isTrue();
+  }
+
+  /** In Berlin, one of these days has 23 hours. */
+  @Test
+  void theWaitingPeriodHasDaysOfTwentyFourHoursWhereverTheDatabaseStands() {
+    Instant joined = Instant.parse("2026-03-27T12:00:00Z");
+    Account member = account(Role.MEMBER, Map.of("date_joined", joined.getEpochSecond()));
+    SynchronousTransactionManager<?> transactions =
+        service.bean(SynchronousTransactionManager.class);
+    Account seenInBerlin =
+        transactions.executeWrite(_ -> {
+          service.bean(Sql.class).statement("set local time zone 'Europe/Berlin'").execute();
+          return accounts.find(organization.id(), member.userId()).orElseThrow();
+        });
+    assertThat(seenInBerlin.fullMemberFrom()).isEqualTo(joined.plus(Duration.ofDays(3)));
   }
 
   @Test

@@ -1,0 +1,59 @@
+package chat.identity.organization;
+
+import chat.identity.organization.SettingType.Limit;
+import chat.kit.event.Audience;
+import chat.kit.event.ClientEvent;
+import chat.kit.outbox.Change;
+import io.micronaut.serde.annotation.Serdeable;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** The event {@code realm} for the clients of an organization. */
+final class RealmEvent {
+  private RealmEvent() {}
+
+  /** One property that has another value. */
+  @Serdeable
+  record Updated(String op, String property, @Nullable Object value) {}
+
+  /** Several at once. */
+  @Serdeable
+  record UpdatedDict(String op, String property, Map<String, Object> data) {}
+
+  /**
+   * One event for each plain value and one for all group-setting values.
+   *
+   * @param name null where it stayed
+   * @param changed values in their JSON form
+   */
+  static List<Change> of(
+      long organizationId, @Nullable String name, Map<OrganizationSetting, Object> changed) {
+    List<Object> payloads = new ArrayList<>();
+    if (name != null) {
+      payloads.add(new Updated("update", "name", name));
+    }
+    Map<String, Object> groups = new TreeMap<>();
+    changed.forEach((setting, value) -> {
+      if (setting.isGroup()) {
+        groups.put(setting.wireName(), value);
+      } else {
+        payloads.add(new Updated("update", setting.wireName(), forClients(setting, value)));
+      }
+    });
+    if (!groups.isEmpty()) {
+      payloads.add(new UpdatedDict("update_dict", "default", groups));
+    }
+    return payloads.stream()
+        .map(payload -> ClientEvent.of(organizationId, "realm", Audience.ORGANIZATION, payload))
+        .toList();
+  }
+
+  /** Clients know the absence of a limit in seconds by null, but that of one in days by -1. */
+  private static @Nullable Object forClients(OrganizationSetting setting, Object value) {
+    boolean isNoLimit = setting.type() instanceof Limit && value.equals(0L);
+    return isNoLimit ? null : value;
+  }
+}

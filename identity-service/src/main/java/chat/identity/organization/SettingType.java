@@ -1,0 +1,167 @@
+package chat.identity.organization;
+
+import chat.identity.IdentityError;
+import chat.identity.group.SystemGroup;
+import chat.kit.error.RequestError;
+import chat.kit.params.JsonValue;
+import chat.kit.params.Parameter;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** What values a setting of an organization may have; texts are sent plain, all others as JSON. */
+sealed interface SettingType {
+
+  /** A {@link SystemGroup}, {@link String}, {@link Long} or {@link Boolean}. */
+  Object byDefault();
+
+  /**
+   * A group-setting value.
+   *
+   * @param forbidden system groups that it may never be given to
+   * @param isSystemOnly whether it takes system groups alone
+   */
+  record Group(SystemGroup byDefault, Set<SystemGroup> forbidden, boolean isSystemOnly)
+      implements SettingType {
+
+    /** Any group but these; visitors who have no account are in none. */
+    static Group of(SystemGroup byDefault, SystemGroup... forbidden) {
+      Set<SystemGroup> all = EnumSet.of(SystemGroup.INTERNET);
+      all.addAll(Arrays.asList(forbidden));
+      return new Group(byDefault, all, false);
+    }
+
+    /** No group but these. */
+    static Group oneOf(SystemGroup byDefault, SystemGroup... allowed) {
+      Set<SystemGroup> forbidden = EnumSet.allOf(SystemGroup.class);
+      Arrays.asList(allowed).forEach(forbidden::remove);
+      return new Group(byDefault, forbidden, true);
+    }
+  }
+
+  /** A type whose values say all of themselves. */
+  sealed interface Plain extends SettingType {
+
+    /** The value that was sent; a {@link chat.kit.error.Refusal} where it may not be had. */
+    Object read(Parameter parameter);
+  }
+
+  record Flag(Boolean byDefault) implements Plain {
+    @Override
+    public Object read(Parameter parameter) {
+      return parameter.json().asBoolean();
+    }
+  }
+
+  /**
+   * A text, kept without white space around it.
+   *
+   * @param most code points
+   */
+  record Text(String byDefault, int most) implements Plain {
+    @Override
+    public Object read(Parameter parameter) {
+      String text = parameter.string().strip();
+      if (text.codePointCount(0, text.length()) > most) {
+        throw RequestError.TOO_LONG.refuse(parameter.name(), most);
+      }
+      return text;
+    }
+  }
+
+  /** A text of a certain form, such as the name of a language. */
+  record Form(String byDefault, Pattern form) implements Plain {
+    @Override
+    public Object read(Parameter parameter) {
+      String text = parameter.string();
+      if (!form.matcher(text).matches()) {
+        throw RequestError.INVALID.refuse(parameter.name());
+      }
+      return text;
+    }
+  }
+
+  /** One of a few words; the first is the default. */
+  record Word(List<String> words) implements Plain {
+    static Word of(String... words) {
+      return new Word(List.of(words));
+    }
+
+    @Override
+    public String byDefault() {
+      return words.getFirst();
+    }
+
+    @Override
+    public Object read(Parameter parameter) {
+      String word = parameter.string();
+      if (!words.contains(word)) {
+        throw RequestError.INVALID.refuse(parameter.name());
+      }
+      return word;
+    }
+  }
+
+  /** An integer in a range. */
+  record Range(Long byDefault, long least, long most) implements Plain {
+    @Override
+    public Object read(Parameter parameter) {
+      return inRange(parameter.json(), least, most);
+    }
+  }
+
+  /** One of a few numbers. */
+  record Numbers(Long byDefault, Set<Long> allowed) implements Plain {
+    @Override
+    public Object read(Parameter parameter) {
+      long number = parameter.json().asLong();
+      if (!allowed.contains(number)) {
+        throw IdentityError.NOT_POSSIBLE.refuse(parameter.name());
+      }
+      return number;
+    }
+  }
+
+  /**
+   * A positive number of days or seconds, or the word {@code "unlimited"}.
+   *
+   * @param unlimited what is kept for that word
+   */
+  record Limit(Long byDefault, long unlimited) implements Plain {
+    @Override
+    public Object read(Parameter parameter) {
+      JsonValue json =
+          parameter.text().equals(UNLIMITED)
+              ? new JsonValue(parameter.name(), UNLIMITED)
+              : parameter.json();
+      return UNLIMITED.equals(json.value()) ? unlimited : inRange(json, 1, MOST);
+    }
+  }
+
+  /** The id of a channel, or -1; whoever reads it passes over a channel that is not there. */
+  record Channel(Long byDefault) implements Plain {
+    @Override
+    public Object read(Parameter parameter) {
+      JsonValue json = parameter.json();
+      return json.asLong() == -1 ? json.asLong() : inRange(json, 1, Long.MAX_VALUE);
+    }
+  }
+
+  String UNLIMITED = "unlimited";
+
+  /** Seconds of 68 years: no limit needs more, and every service can count it. */
+  long MOST = Integer.MAX_VALUE;
+
+  private static Object inRange(JsonValue json, long least, long most) {
+    long number = json.asLong();
+    if (number < least) {
+      throw RequestError.TOO_SMALL.refuse(json.name());
+    }
+    if (number > most) {
+      throw RequestError.TOO_LARGE.refuse(json.name());
+    }
+    return number;
+  }
+}

@@ -1,0 +1,130 @@
+package chat.identity.organization;
+
+import chat.identity.IdentityError;
+import chat.identity.group.GroupRules;
+import chat.identity.group.GroupRules.Wanted;
+import chat.identity.group.GroupSettingUpdate;
+import chat.identity.group.GroupSettingValue.Named;
+import chat.identity.organization.SettingType.Group;
+import chat.kit.error.RequestError;
+import chat.kit.outbox.Change;
+import chat.kit.outbox.Outbox;
+import chat.kit.text.ForbiddenCharacters;
+import chat.kit.token.Caller;
+import chat.kit.token.Role;
+import io.micronaut.transaction.annotation.Transactional;
+import jakarta.inject.Singleton;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Administrators, or owners, change an organization. Under its lock, so that no group is
+ * deactivated while a setting comes to use it, and no expectation is met by two requests at once.
+ */
+@Singleton
+class UpdateOrganization {
+  /** A setting is read with the organization by every request; more belong into a group. */
+  private static final int MOST_CHOSEN = 1_000;
+
+  private final OrganizationStore organizations;
+  private final GroupRules groupRules;
+  private final Outbox outbox;
+  private final Clock clock;
+
+  UpdateOrganization(
+      OrganizationStore organizations, GroupRules groupRules, Outbox outbox, Clock clock) {
+    this.organizations = organizations;
+    this.groupRules = groupRules;
+    this.outbox = outbox;
+    this.clock = clock;
+  }
+
+  /** Changes all that is wanted, or nothing; tells and notes what is different alone. */
+  @Transactional
+  void update(Caller caller, @Nullable String name, WantedSettings wanted) {
+    requireRole(caller, wanted);
+    if (name != null && ForbiddenCharacters.position(name) > 0) {
+      throw RequestError.INVALID.refuse("name");
+    }
+    outbox.lock(caller.organizationId());
+    Organization before = organizations.get(caller.organizationId());
+    requireGroups(before, wanted.groups());
+    Map<OrganizationSetting, Object> changed = changed(before, wanted);
+    String newName = name == null || name.equals(before.name()) ? null : name;
+    if (newName == null && changed.isEmpty()) {
+      return;
+    }
+    organizations.update(
+        before.organizationId(),
+        newName == null ? before.name() : newName,
+        before.settings().chosenWith(changed));
+    note(caller, before, newName, changed);
+    List<Change> changes = new ArrayList<>();
+    changes.add(OrganizationChanged.of(organizations.get(before.organizationId())));
+    changes.addAll(RealmEvent.of(before.organizationId(), newName, changed));
+    outbox.append(before.organizationId(), changes);
+  }
+
+  private static void requireRole(Caller caller, WantedSettings wanted) {
+    if (!caller.role().isAtLeast(Role.ADMINISTRATOR)) {
+      throw IdentityError.ADMINISTRATORS_ONLY.refuse();
+    }
+    if (!wanted.all().stream().allMatch(setting -> caller.role().isAtLeast(setting.changedBy()))) {
+      throw IdentityError.OWNERS_ONLY.refuse();
+    }
+  }
+
+  private void requireGroups(
+      Organization organization, Map<OrganizationSetting, GroupSettingUpdate> wanted) {
+    List<Wanted> values = new ArrayList<>();
+    wanted.forEach((setting, update) -> {
+      String name = setting.wireName();
+      if (update.value().userIds().size() + update.value().groupIds().size() > MOST_CHOSEN) {
+        throw RequestError.TOO_MANY_ELEMENTS.refuse(name, MOST_CHOSEN);
+      }
+      update.requireExpected(name, organization.settings().group(setting));
+      if (setting.type() instanceof Group type) {
+        if (type.isSystemOnly() && !isSystemGroup(update, organization)) {
+          throw IdentityError.SYSTEM_GROUP_REQUIRED.refuse(name);
+        }
+        values.add(new Wanted(name, update.value(), type.forbidden()));
+      }
+    });
+    groupRules.requireAllowed(
+        organization.organizationId(), organization.settings().systemGroups(), values);
+  }
+
+  private static boolean isSystemGroup(GroupSettingUpdate update, Organization organization) {
+    return update.value() instanceof Named(long groupId)
+        && organization.settings().systemGroups().groupOf(groupId).isPresent();
+  }
+
+  /** What is different from before, in JSON form. */
+  private static Map<OrganizationSetting, Object> changed(
+      Organization before, WantedSettings wanted) {
+    Map<OrganizationSetting, Object> changed = new EnumMap<>(OrganizationSetting.class);
+    changed.putAll(wanted.plain());
+    wanted.groups().forEach((setting, update) -> changed.put(setting, update.value().json()));
+    changed
+        .entrySet()
+        .removeIf(entry -> entry.getValue().equals(before.settings().value(entry.getKey())));
+    return changed;
+  }
+
+  private void note(
+      Caller caller,
+      Organization before,
+      @Nullable String name,
+      Map<OrganizationSetting, Object> changed) {
+    if (name != null) {
+      organizations.noteChange(caller, "name", before.name(), name, clock.instant());
+    }
+    changed.forEach((setting, value) ->
+        organizations.noteChange(
+            caller, setting.wireName(), before.settings().value(setting), value, clock.instant()));
+  }
+}

@@ -1,0 +1,52 @@
+package chat.identity.organization;
+
+import chat.identity.group.GroupSettingUpdate;
+import chat.identity.group.GroupSettingValue;
+import chat.identity.organization.SettingType.Group;
+import chat.identity.organization.SettingType.Plain;
+import chat.kit.params.JsonValue;
+import chat.kit.params.Parameter;
+import chat.kit.params.RequestParameters;
+import java.util.EnumMap;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+
+/**
+ * The settings that a request wants to change; each is a parameter of its own name.
+ *
+ * @param plain values in their JSON form
+ */
+record WantedSettings(
+    Map<OrganizationSetting, Object> plain, Map<OrganizationSetting, GroupSettingUpdate> groups) {
+
+  /** Reads them in the order of {@link OrganizationSetting}; the first that fails is refused. */
+  static WantedSettings read(RequestParameters parameters) {
+    Map<OrganizationSetting, Object> plain = new EnumMap<>(OrganizationSetting.class);
+    Map<OrganizationSetting, GroupSettingUpdate> groups = new EnumMap<>(OrganizationSetting.class);
+    for (OrganizationSetting setting : OrganizationSetting.values()) {
+      Parameter parameter = parameters.find(setting.wireName());
+      if (parameter != null) {
+        switch (setting.type()) {
+          case Group group -> groups.put(setting, update(parameter));
+          case Plain type -> plain.put(setting, type.read(parameter));
+        }
+      }
+    }
+    return new WantedSettings(plain, groups);
+  }
+
+  /** The value alone, or with what the client believes it to be now. */
+  private static GroupSettingUpdate update(Parameter parameter) {
+    JsonValue json = parameter.json();
+    return json.value() instanceof Map && json.has("new")
+        ? GroupSettingUpdate.fromParameter(parameter)
+        : new GroupSettingUpdate(GroupSettingValue.of(json), null);
+  }
+
+  Set<OrganizationSetting> all() {
+    Set<OrganizationSetting> all = new HashSet<>(plain.keySet());
+    all.addAll(groups.keySet());
+    return all;
+  }
+}

@@ -1,0 +1,20 @@
+package chat.identity.profilefields;
+
+import chat.kit.event.Audience;
+import chat.kit.event.ClientEvent;
+import chat.kit.outbox.Change;
+import io.micronaut.serde.annotation.Serdeable;
+import java.util.List;
+
+/** The event {@code custom_profile_fields}: all fields, for the clients of an organization. */
+@Serdeable
+record CustomProfileFieldsEvent(List<ProfileField> fields) {
+
+  static Change of(long organizationId, List<ProfileField> fields) {
+    return ClientEvent.of(
+        organizationId,
+        "custom_profile_fields",
+        Audience.ORGANIZATION,
+        new CustomProfileFieldsEvent(fields));
+  }
+}

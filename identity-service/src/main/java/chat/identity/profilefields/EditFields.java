@@ -1,0 +1,213 @@
+package chat.identity.profilefields;
+
+import chat.identity.IdentityError;
+import chat.identity.profilefields.FieldData.Choices;
+import chat.kit.error.RequestError;
+import chat.kit.outbox.Outbox;
+import chat.kit.text.ForbiddenCharacters;
+import chat.kit.token.Caller;
+import chat.kit.token.Role;
+import io.micronaut.serde.ObjectMapper;
+import io.micronaut.transaction.annotation.Transactional;
+import jakarta.inject.Singleton;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Administrators make, change, order and delete fields; all under the organization's lock, so that
+ * labels stay unique and the summary stays small.
+ */
+@Singleton
+class EditFields {
+  private static final int MOST_NAME_CHARACTERS = 40;
+  private static final int MOST_HINT_CHARACTERS = 80;
+  private static final int MOST_IN_SUMMARY = 2;
+
+  /** All fields are told in one event, so there must be an end to them. */
+  private static final int MOST_FIELDS = 100;
+
+  private static final int MOST_DATA_CHARACTERS = 8000;
+
+  private final ProfileFieldStore fields;
+  private final ProfileValueStore values;
+  private final ObjectMapper json;
+  private final Outbox outbox;
+
+  EditFields(ProfileFieldStore fields, ProfileValueStore values, ObjectMapper json, Outbox outbox) {
+    this.fields = fields;
+    this.values = values;
+    this.json = json;
+    this.outbox = outbox;
+  }
+
+  /** The new field's id. */
+  @Transactional
+  long create(Caller caller, CreateFieldParams params) {
+    lock(caller);
+    FieldType type =
+        FieldType.of(params.fieldType())
+            .orElseThrow(() -> IdentityError.INVALID_FIELD_TYPE.refuse());
+    FieldData data = FieldData.of(type, params.fieldData());
+    Optional<ExternalAccount> site = data.knownSite();
+    ProfileField field =
+        new ProfileField(
+            0,
+            type.number(),
+            0,
+            site.map(ExternalAccount::fieldName).orElse(params.name()),
+            site.map(ExternalAccount::hint).orElse(params.hint()),
+            write(data),
+            params.displayInProfileSummary(),
+            params.required(),
+            params.editableByUser(),
+            params.useForUserMatching());
+    check(caller.organizationId(), field);
+    long fieldId = fields.insert(caller.organizationId(), field);
+    tell(caller);
+    return fieldId;
+  }
+
+  /** What is not sent stays; values that name a choice which is no longer there are removed. */
+  @Transactional
+  void update(Caller caller, UpdateFieldParams params) {
+    lock(caller);
+    long organizationId = caller.organizationId();
+    ProfileField before =
+        fields
+            .find(organizationId, params.fieldId())
+            .orElseThrow(() -> IdentityError.NO_SUCH_FIELD.refuse(params.fieldId()));
+    FieldData data =
+        params.fieldData() == null
+            ? FieldData.of(before)
+            : FieldData.of(before.fieldType(), params.fieldData());
+    ProfileField after =
+        new ProfileField(
+            before.id(),
+            before.type(),
+            before.order(),
+            orElse(params.name(), before.name()),
+            orElse(params.hint(), before.hint()),
+            params.fieldData() == null ? before.fieldData() : write(data),
+            orElse(params.displayInProfileSummary(), before.displayInProfileSummary()),
+            orElse(params.required(), before.required()),
+            orElse(params.editableByUser(), before.editableByUser()),
+            orElse(params.useForUserMatching(), before.useForUserMatching()));
+    if (after.equals(before)) {
+      return;
+    }
+    requireSameSite(before, after);
+    check(organizationId, after);
+    fields.update(organizationId, after);
+    if (data instanceof Choices(var byKey)) {
+      values.removeAllBut(organizationId, after.id(), byKey.keySet());
+    }
+    tell(caller);
+  }
+
+  @Transactional
+  void reorder(Caller caller, List<Long> order) {
+    lock(caller);
+    Set<Long> all = new HashSet<>();
+    fields.list(caller.organizationId()).forEach(field -> all.add(field.id()));
+    if (order.size() != all.size() || !all.equals(new HashSet<>(order))) {
+      throw IdentityError.INVALID_ORDER.refuse();
+    }
+    fields.reorder(caller.organizationId(), order);
+    tell(caller);
+  }
+
+  @Transactional
+  void delete(Caller caller, long fieldId) {
+    lock(caller);
+    if (!fields.delete(caller.organizationId(), fieldId)) {
+      throw IdentityError.NO_SUCH_FIELD.refuse(fieldId);
+    }
+    tell(caller);
+  }
+
+  private void lock(Caller caller) {
+    if (!caller.role().isAtLeast(Role.ADMINISTRATOR)) {
+      throw IdentityError.ADMINISTRATORS_ONLY.refuse();
+    }
+    outbox.lock(caller.organizationId());
+  }
+
+  private void tell(Caller caller) {
+    long organizationId = caller.organizationId();
+    outbox.append(
+        organizationId,
+        List.of(CustomProfileFieldsEvent.of(organizationId, fields.list(organizationId))));
+  }
+
+  private void check(long organizationId, ProfileField field) {
+    if (field.name().isBlank()) {
+      throw IdentityError.BLANK_LABEL.refuse();
+    }
+    checkText("hint", field.hint(), MOST_HINT_CHARACTERS);
+    checkText("name", field.name(), MOST_NAME_CHARACTERS);
+    if (field.displayInProfileSummary() && !field.fieldType().fitsInSummary()) {
+      throw IdentityError.NOT_FOR_SUMMARY.refuse();
+    }
+    if (field.useForUserMatching() && !field.fieldType().canMatchUsers()) {
+      throw IdentityError.NOT_FOR_MATCHING.refuse();
+    }
+    if (field.fieldData().length() > MOST_DATA_CHARACTERS) {
+      throw RequestError.TOO_LONG.refuse("field_data", MOST_DATA_CHARACTERS);
+    }
+    checkAmong(organizationId, field);
+  }
+
+  private void checkAmong(long organizationId, ProfileField field) {
+    List<ProfileField> others =
+        fields.list(organizationId).stream().filter(other -> other.id() != field.id()).toList();
+    if (field.displayInProfileSummary()
+        && others.stream().filter(ProfileField::displayInProfileSummary).count()
+            >= MOST_IN_SUMMARY) {
+      throw IdentityError.SUMMARY_IS_FULL.refuse(MOST_IN_SUMMARY);
+    }
+    if (others.size() >= MOST_FIELDS) {
+      throw IdentityError.TOO_MANY_FIELDS.refuse(MOST_FIELDS);
+    }
+    if (others.stream().anyMatch(other -> other.name().equals(field.name()))) {
+      throw IdentityError.LABEL_IN_USE.refuse();
+    }
+  }
+
+  private static void checkText(String name, String text, int most) {
+    if (text.codePointCount(0, text.length()) > most) {
+      throw RequestError.TOO_LONG.refuse(name, most);
+    }
+    if (ForbiddenCharacters.position(text) > 0) {
+      throw RequestError.INVALID.refuse(name);
+    }
+  }
+
+  /** Of a field for a known site, clients know everything that could be changed here. */
+  private static void requireSameSite(ProfileField before, ProfileField after) {
+    boolean same =
+        after.name().equals(before.name())
+            && after.hint().equals(before.hint())
+            && after.fieldData().equals(before.fieldData());
+    if (!same && FieldData.of(before).knownSite().isPresent()) {
+      throw IdentityError.DEFAULT_FIELD.refuse();
+    }
+  }
+
+  private static <T> T orElse(@Nullable T sent, T before) {
+    return sent == null ? before : sent;
+  }
+
+  private String write(FieldData data) {
+    try {
+      Optional<Object> value = data.json();
+      return value.isEmpty() ? "" : json.writeValueAsString(value.get());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,29 @@
+package chat.identity.profilefields;
+
+import io.micronaut.serde.annotation.Serdeable;
+import io.micronaut.serde.config.naming.SnakeCaseStrategy;
+
+/**
+ * A custom profile field, in the form that clients get.
+ *
+ * @param type a number of {@link FieldType}
+ * @param fieldData JSON; empty for types that have none
+ * @param order its place among the organization's fields
+ */
+@Serdeable(naming = SnakeCaseStrategy.class)
+public record ProfileField(
+    long id,
+    int type,
+    int order,
+    String name,
+    String hint,
+    String fieldData,
+    boolean displayInProfileSummary,
+    boolean required,
+    boolean editableByUser,
+    boolean useForUserMatching) {
+
+  FieldType fieldType() {
+    return FieldType.of(type).orElseThrow();
+  }
+}

@@ -1,0 +1,148 @@
+package chat.identity.settings;
+
+import chat.identity.IdentityError;
+import chat.identity.organization.EmailAddressVisibility;
+import chat.identity.organization.Organization;
+import chat.identity.organization.OrganizationSetting;
+import chat.identity.password.PasswordChange;
+import chat.identity.user.Account;
+import chat.identity.user.AccountEdit;
+import chat.identity.user.AccountEvents;
+import chat.identity.user.AccountStore;
+import chat.identity.user.EditAccount;
+import chat.identity.user.PersonRules;
+import chat.identity.user.UserSetting;
+import chat.identity.user.UserSettings;
+import chat.kit.error.RequestError;
+import chat.kit.outbox.Change;
+import chat.kit.outbox.Outbox;
+import chat.kit.token.Caller;
+import chat.kit.token.Role;
+import io.micronaut.transaction.annotation.Transactional;
+import jakarta.inject.Singleton;
+import java.time.ZoneId;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The transaction in which somebody's own account changes. */
+@Singleton
+class OwnAccount {
+  private final AccountStore accounts;
+  private final EditAccount editAccount;
+  private final PasswordChange passwordChange;
+  private final AccountEvents events;
+  private final Outbox outbox;
+
+  OwnAccount(
+      AccountStore accounts,
+      EditAccount editAccount,
+      PasswordChange passwordChange,
+      AccountEvents events,
+      Outbox outbox) {
+    this.accounts = accounts;
+    this.editAccount = editAccount;
+    this.passwordChange = passwordChange;
+    this.events = events;
+    this.outbox = outbox;
+  }
+
+  /** What somebody wants to be so; null for what stays. */
+  record Wanted(
+      @Nullable String fullName,
+      @Nullable EmailAddressVisibility emailAddressVisibility,
+      @Nullable String timezone,
+      Map<UserSetting, Object> settings) {
+
+    static Wanted of(ChangeSettingsParams params, WantedSettings settings) {
+      return new Wanted(
+          params.fullName() == null ? null : PersonRules.fullName(params.fullName()),
+          visibility(params.emailAddressVisibility()),
+          timezone(params.timezone()),
+          settings.values());
+    }
+
+    private static @Nullable EmailAddressVisibility visibility(@Nullable Long number) {
+      if (number == null) {
+        return null;
+      }
+      return Arrays.stream(EmailAddressVisibility.values())
+          .filter(visibility -> visibility.number() == number)
+          .findFirst()
+          .orElseThrow(() -> IdentityError.NOT_POSSIBLE.refuse("email_address_visibility"));
+    }
+
+    private static @Nullable String timezone(@Nullable String name) {
+      if (name != null && !name.isEmpty() && !ZoneId.getAvailableZoneIds().contains(name)) {
+        throw RequestError.INVALID.refuse("timezone");
+      }
+      return name;
+    }
+  }
+
+  /**
+   * Changes all that is wanted, or nothing.
+   *
+   * @param password null where it stays
+   */
+  @Transactional
+  void change(
+      Caller caller,
+      Organization organization,
+      Wanted wanted,
+      PasswordChange.@Nullable Proved password) {
+    long organizationId = organization.organizationId();
+    outbox.lock(organizationId);
+    Account before = accounts.find(organizationId, caller.userId()).orElseThrow();
+    if (wanted.fullName() != null && !wanted.fullName().equals(before.fullName())) {
+      requireNameChange(caller, before, wanted.fullName(), organization);
+    }
+    UserSettings settings = before.settings().with(wanted.settings());
+    AccountEdit edit =
+        new AccountEdit(
+            wanted.fullName(),
+            null,
+            null,
+            wanted.emailAddressVisibility(),
+            wanted.timezone(),
+            settings);
+    Account after = editAccount.edit(before, edit, organization);
+    outbox.append(organizationId, forOwnClients(before, after));
+    if (password != null) {
+      passwordChange.replace(organizationId, caller.userId(), password);
+      outbox.append(organizationId, List.of(events.changed(after, organization)));
+    }
+  }
+
+  private void requireNameChange(
+      Caller caller, Account account, String fullName, Organization organization) {
+    boolean isDisabled =
+        organization.settings().flag(OrganizationSetting.NAME_CHANGES_DISABLED)
+            && !caller.role().isAtLeast(Role.ADMINISTRATOR);
+    if (isDisabled) {
+      throw IdentityError.NAME_CHANGES_DISABLED.refuse();
+    }
+    editAccount.requireFreeName(account, fullName, organization);
+  }
+
+  private static List<Change> forOwnClients(Account before, Account after) {
+    List<Change> changes = new ArrayList<>();
+    for (UserSetting setting : UserSetting.values()) {
+      Object value = after.settings().value(setting);
+      if (!value.equals(before.settings().value(setting))) {
+        changes.add(UserSettingsEvent.updated(after, setting.wireName(), value));
+      }
+    }
+    if (!after.timezone().equals(before.timezone())) {
+      changes.add(UserSettingsEvent.updated(after, "timezone", after.timezone()));
+    }
+    if (after.emailAddressVisibility() != before.emailAddressVisibility()) {
+      changes.add(
+          UserSettingsEvent.updated(
+              after, "email_address_visibility", after.emailAddressVisibility().number()));
+    }
+    return changes;
+  }
+}

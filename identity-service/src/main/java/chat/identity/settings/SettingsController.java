@@ -1,0 +1,26 @@
+package chat.identity.settings;
+
+import chat.kit.http.Operations;
+import chat.kit.params.Params;
+import chat.kit.params.RequestParameters;
+import chat.kit.token.Caller;
+import chat.kit.token.ForCallers;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.annotation.Patch;
+
+/** One's own settings. */
+@Operations
+@ForCallers
+final class SettingsController {
+  private final ChangeSettings changeSettings;
+
+  SettingsController(ChangeSettings changeSettings) {
+    this.changeSettings = changeSettings;
+  }
+
+  @Patch("/settings")
+  void change(Caller caller, @Params ChangeSettingsParams params, HttpRequest<?> request) {
+    changeSettings.change(
+        caller, params, WantedSettings.read(RequestParameters.of(request).orElseThrow()));
+  }
+}

@@ -1,0 +1,25 @@
+package chat.identity.user;
+
+import chat.identity.organization.EmailAddressVisibility;
+import chat.kit.token.Role;
+import org.jspecify.annotations.Nullable;
+
+/** What is to change of an account; null for what stays. */
+public record AccountEdit(
+    @Nullable String fullName,
+    @Nullable Role role,
+    @Nullable Long botOwnerId,
+    @Nullable EmailAddressVisibility emailAddressVisibility,
+    @Nullable String timezone,
+    @Nullable UserSettings settings) {
+
+  /** Of a person or bot by somebody else. */
+  public static AccountEdit of(@Nullable String fullName, @Nullable Role role) {
+    return new AccountEdit(fullName, role, null, null, null, null);
+  }
+
+  /** Of a bot by whoever looks after it. */
+  public static AccountEdit ofBot(@Nullable String fullName, @Nullable Long botOwnerId) {
+    return new AccountEdit(fullName, null, botOwnerId, null, null, null);
+  }
+}

@@ -1,0 +1,74 @@
+package chat.identity.user;
+
+import chat.identity.IdentityError;
+import chat.identity.organization.Organization;
+import chat.identity.organization.OrganizationStore;
+import chat.identity.profilefields.ProfileValues;
+import chat.identity.profilefields.ProfileValues.Answer;
+import chat.identity.profilefields.ProfileValues.Changed;
+import chat.kit.outbox.Outbox;
+import chat.kit.token.Caller;
+import chat.kit.token.Role;
+import io.micronaut.transaction.TransactionDefinition.Propagation;
+import io.micronaut.transaction.annotation.Transactional;
+import jakarta.inject.Singleton;
+import java.util.List;
+
+/** Changes what a person has entered in custom profile fields, and tells everybody. */
+@Singleton
+class ChangeProfile {
+  private final OrganizationStore organizations;
+  private final AccountStore accounts;
+  private final ProfileValues values;
+  private final Outbox outbox;
+
+  ChangeProfile(
+      OrganizationStore organizations, AccountStore accounts, ProfileValues values, Outbox outbox) {
+    this.organizations = organizations;
+    this.accounts = accounts;
+    this.values = values;
+    this.outbox = outbox;
+  }
+
+  /** One's own values. */
+  @Transactional
+  void writeOwn(Caller caller, List<Answer> answers) {
+    Account own = own(caller);
+    write(organizations.get(caller.organizationId()), own, caller.role(), answers);
+  }
+
+  /** One's own values; a field without one is passed over. */
+  @Transactional
+  void removeOwn(Caller caller, List<Long> fieldIds) {
+    Account own = own(caller);
+    Organization organization = organizations.get(caller.organizationId());
+    tell(own, values.remove(organization, own.userId(), caller.role(), fieldIds));
+  }
+
+  /**
+   * Somebody's values, in the transaction of the caller, who holds the organization's lock.
+   *
+   * @param writer the role of who writes
+   */
+  @Transactional(propagation = Propagation.MANDATORY)
+  void write(Organization organization, Account account, Role writer, List<Answer> answers) {
+    if (account.isBot()) {
+      throw IdentityError.NO_PROFILE_OF_BOTS.refuse();
+    }
+    tell(account, values.write(organization, account.userId(), writer, answers));
+  }
+
+  private Account own(Caller caller) {
+    if (caller.isBot()) {
+      throw IdentityError.NOT_FOR_BOTS.refuse();
+    }
+    outbox.lock(caller.organizationId());
+    return accounts.find(caller.organizationId(), caller.userId()).orElseThrow();
+  }
+
+  private void tell(Account account, List<Changed> changed) {
+    outbox.append(
+        account.organizationId(),
+        changed.stream().map(one -> RealmUserEvent.profileChanged(account, one)).toList());
+  }
+}

@@ -1,0 +1,133 @@
+package chat.identity.user;
+
+import chat.identity.IdentityError;
+import chat.identity.organization.Organization;
+import chat.identity.organization.OrganizationSetting;
+import chat.identity.user.Account.Bot;
+import chat.kit.outbox.Change;
+import chat.kit.outbox.Outbox;
+import chat.kit.token.Role;
+import io.micronaut.transaction.TransactionDefinition.Propagation;
+import io.micronaut.transaction.annotation.Transactional;
+import jakarta.inject.Singleton;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Changes an account and tells everybody who sees a difference. Callers hold the organization's
+ * lock and have read the account under it.
+ */
+@Singleton
+public class EditAccount {
+  private final AccountStore accounts;
+  private final ApiEmail apiEmail;
+  private final AccountEvents events;
+  private final BotEvents bots;
+  private final Outbox outbox;
+
+  EditAccount(
+      AccountStore accounts,
+      ApiEmail apiEmail,
+      AccountEvents events,
+      BotEvents bots,
+      Outbox outbox) {
+    this.accounts = accounts;
+    this.apiEmail = apiEmail;
+    this.events = events;
+    this.bots = bots;
+    this.outbox = outbox;
+  }
+
+  /** The account after the edit; nothing is told where nothing is different. */
+  @Transactional(propagation = Propagation.MANDATORY)
+  public Account edit(Account before, AccountEdit edit, Organization organization) {
+    Account after = accounts.edit(before, edit);
+    if (!after.equals(before)) {
+      List<Change> changes = new ArrayList<>();
+      changes.add(events.changed(after, organization));
+      changes.addAll(forClients(before, after, organization));
+      outbox.append(organization.organizationId(), changes);
+    }
+    return after;
+  }
+
+  /** Refuses a name that somebody else has where names are to differ; always, of bots. */
+  public void requireFreeName(Account account, String fullName, Organization organization) {
+    boolean isUnique =
+        account.isBot() || organization.settings().flag(OrganizationSetting.REQUIRE_UNIQUE_NAMES);
+    if (isUnique
+        && accounts.isNameInUse(organization.organizationId(), fullName, account.userId())) {
+      throw (account.isBot() ? IdentityError.NAME_IN_USE : IdentityError.NAME_NOT_UNIQUE).refuse();
+    }
+  }
+
+  private List<Change> forClients(Account before, Account after, Organization organization) {
+    long userId = after.userId();
+    List<Change> changes = new ArrayList<>();
+    if (!after.fullName().equals(before.fullName())) {
+      changes.add(
+          RealmUserEvent.updated(after, new RealmUserEvent.FullName(userId, after.fullName())));
+    }
+    if (after.role() != before.role()) {
+      changes.add(
+          RealmUserEvent.updated(after, new RealmUserEvent.NewRole(userId, after.role().number())));
+    }
+    Long owner = ownerId(after);
+    if (owner != null && !Objects.equals(owner, ownerId(before))) {
+      changes.add(RealmUserEvent.updated(after, new RealmUserEvent.BotOwner(userId, owner)));
+    }
+    if (!after.timezone().equals(before.timezone())) {
+      String email = apiEmail.of(after, organization);
+      changes.add(
+          RealmUserEvent.updated(
+              after, new RealmUserEvent.Timezone(userId, email, after.timezone())));
+    }
+    if (after.emailAddressVisibility() != before.emailAddressVisibility()) {
+      changes.addAll(emailChanges(before, after, organization));
+    }
+    if (after.isBot()) {
+      changes.addAll(bots.edited(before, after));
+    }
+    return changes;
+  }
+
+  private static @Nullable Long ownerId(Account account) {
+    Bot bot = account.bot();
+    return bot == null ? null : bot.ownerId();
+  }
+
+  /** The API address for everybody; the real one for those alone who see it now, or no more. */
+  private List<Change> emailChanges(Account before, Account after, Organization organization) {
+    List<Change> changes = new ArrayList<>();
+    String email = apiEmail.of(after, organization);
+    if (!email.equals(apiEmail.of(before, organization))) {
+      changes.add(
+          RealmUserEvent.updated(after, new RealmUserEvent.NewEmail(after.userId(), email)));
+    }
+    changes.addAll(deliveryEmail(after, seeing(after, before), after.deliveryEmail()));
+    changes.addAll(deliveryEmail(after, seeing(before, after), null));
+    return changes;
+  }
+
+  /** The roles that see the address of the one, but not of the other. */
+  private static List<Role> seeing(Account one, Account other) {
+    return Arrays.stream(Role.values())
+        .filter(one.emailAddressVisibility()::allows)
+        .filter(role -> !other.emailAddressVisibility().allows(role))
+        .toList();
+  }
+
+  private List<Change> deliveryEmail(
+      Account account, List<Role> roles, @Nullable String deliveryEmail) {
+    List<Long> userIds =
+        accounts.active(account.organizationId(), roles).stream()
+            .filter(userId -> userId != account.userId())
+            .toList();
+    return userIds.isEmpty()
+        ? List.of()
+        : List.of(RealmUserEvent.deliveryEmail(account, userIds, deliveryEmail));
+  }
+}

@@ -1,0 +1,89 @@
+package chat.identity.user;
+
+import chat.identity.IdentityError;
+import chat.identity.organization.Organization;
+import chat.identity.organization.OrganizationStore;
+import chat.identity.profilefields.ProfileValues.Answer;
+import chat.kit.outbox.Outbox;
+import chat.kit.token.Caller;
+import chat.kit.token.Role;
+import io.micronaut.transaction.annotation.Transactional;
+import jakarta.inject.Singleton;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An administrator changes somebody's name, role or profile. Under the organization's lock, so that
+ * of two owners who take each other's role one stays owner.
+ */
+@Singleton
+class UpdateUser {
+  private final OrganizationStore organizations;
+  private final AccessibleUsers users;
+  private final AccountStore accounts;
+  private final EditAccount editAccount;
+  private final ChangeProfile changeProfile;
+  private final Outbox outbox;
+
+  UpdateUser(
+      OrganizationStore organizations,
+      AccessibleUsers users,
+      AccountStore accounts,
+      EditAccount editAccount,
+      ChangeProfile changeProfile,
+      Outbox outbox) {
+    this.organizations = organizations;
+    this.users = users;
+    this.accounts = accounts;
+    this.editAccount = editAccount;
+    this.changeProfile = changeProfile;
+    this.outbox = outbox;
+  }
+
+  /** What is not sent stays. */
+  @Transactional
+  void update(Caller caller, UpdateUserParams params) {
+    if (!caller.role().isAtLeast(Role.ADMINISTRATOR)) {
+      throw IdentityError.INSUFFICIENT_PERMISSION.refuse();
+    }
+    outbox.lock(caller.organizationId());
+    Organization organization = organizations.get(caller.organizationId());
+    Account target = users.get(caller, organization, params.userId());
+    if (target.isSystemBot() || target.isDeleted()) {
+      throw IdentityError.NO_SUCH_USER.refuse();
+    }
+    String fullName = fullName(target, params.fullName(), organization);
+    Role role = params.role() == null ? null : params.role().role();
+    if (role != null && role != target.role()) {
+      requireRoleChange(caller, target, role);
+    }
+    editAccount.edit(target, AccountEdit.of(fullName, role), organization);
+    if (params.profileData() != null) {
+      List<Answer> answers = Answer.list(params.profileData());
+      changeProfile.write(organization, target, caller.role(), answers);
+    }
+  }
+
+  private @Nullable String fullName(
+      Account target, @Nullable String sent, Organization organization) {
+    if (sent == null) {
+      return null;
+    }
+    String fullName = PersonRules.fullName(sent);
+    if (!fullName.equals(target.fullName())) {
+      editAccount.requireFreeName(target, fullName, organization);
+    }
+    return fullName;
+  }
+
+  /** Owners alone make owners, and take that role away from others; one of them stays. */
+  private void requireRoleChange(Caller caller, Account target, Role role) {
+    if ((role == Role.OWNER || target.role() == Role.OWNER) && caller.role() != Role.OWNER) {
+      throw IdentityError.OWNERS_ONLY.refuse();
+    }
+    boolean isLeadingOwner = target.role() == Role.OWNER && target.isActive() && !target.isBot();
+    if (isLeadingOwner && accounts.activeOwners(target.organizationId()) == 1) {
+      throw IdentityError.ONLY_OWNER.refuse();
+    }
+  }
+}

@@ -1,0 +1,37 @@
+package chat.identity.user;
+
+import chat.identity.profilefields.ProfileValues.Answer;
+import chat.kit.http.Operations;
+import chat.kit.params.Params;
+import chat.kit.token.Caller;
+import chat.kit.token.ForCallers;
+import io.micronaut.http.annotation.Delete;
+import io.micronaut.http.annotation.Patch;
+
+/** Changing what accounts say of themselves, and what administrators say of them. */
+@Operations
+@ForCallers
+final class UpdateUserController {
+  private final UpdateUser updateUser;
+  private final ChangeProfile changeProfile;
+
+  UpdateUserController(UpdateUser updateUser, ChangeProfile changeProfile) {
+    this.updateUser = updateUser;
+    this.changeProfile = changeProfile;
+  }
+
+  @Patch("/users/{user_id}")
+  void update(Caller caller, @Params UpdateUserParams params) {
+    updateUser.update(caller, params);
+  }
+
+  @Patch("/users/me/profile_data")
+  void writeProfile(Caller caller, @Params WriteProfileParams params) {
+    changeProfile.writeOwn(caller, Answer.list(params.data()));
+  }
+
+  @Delete("/users/me/profile_data")
+  void removeProfile(Caller caller, @Params RemoveProfileParams params) {
+    changeProfile.removeOwn(caller, params.data());
+  }
+}

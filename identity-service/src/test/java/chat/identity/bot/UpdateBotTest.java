@@ -1,0 +1,202 @@
+package chat.identity.bot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import chat.contracts.Topic;
+import chat.identity.IdentityTest;
+import chat.identity.TestOrganization;
+import chat.kit.token.Role;
+import chat.testkit.Answer;
+import chat.testkit.PublishedEvents;
+import chat.testkit.RunningService;
+import chat.testkit.TestServers;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+@IdentityTest
+final class UpdateBotTest {
+  private final RunningService service;
+  private final TestServers servers;
+  private final TestOrganization organization;
+
+  UpdateBotTest(RunningService service, TestServers servers) {
+    this.service = service;
+    this.servers = servers;
+    this.organization = TestOrganization.make(service);
+  }
+
+  private long bot(Role owner, String name) {
+    return organization.makeBot(owner, name).longAt("/user_id");
+  }
+
+  private Answer update(Role caller, long botId, Object... parameters) {
+    return organization.as(caller).patch("/api/v1/bots/" + botId, parameters);
+  }
+
+  private JsonNode bots(Role role) {
+    return organization.as(role).get("/api/v1/bots").succeeded().at("/bots");
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"MEMBER", "ADMINISTRATOR", "OWNER"})
+  void itsOwnerAndAdministratorsRenameABot(Role role) {
+    long botId = bot(Role.MEMBER, "helper");
+    Answer answer = update(role, botId, "full_name", " The Helper ").succeeded();
+    assertThat(answer.textAt("/full_name")).isEqualTo("The Helper");
+    assertThat(answer.textAt("/avatar_url")).startsWith("https://secure.gravatar.com/avatar/");
+    assertThat(answer.longAt("/bot_owner_id")).isEqualTo(organization.userId(Role.MEMBER));
+    assertThat(bots(Role.MEMBER).get(0).get("full_name").textValue()).isEqualTo("The Helper");
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"MODERATOR", "GUEST"})
+  void othersLookAfterNoBotOfHis(Role role) {
+    long botId = bot(Role.MEMBER, "helper");
+    update(role, botId, "full_name", "X").refused(400, "BAD_REQUEST", "Insufficient permission");
+    organization
+        .as(role)
+        .post("/api/v1/bots/" + botId + "/api_key/regenerate")
+        .refused(400, "BAD_REQUEST", "Insufficient permission");
+  }
+
+  @Test
+  void peopleStrangersAndSystemBotsAreNoBots() {
+    long stranger = TestOrganization.make(service).makeBot(Role.OWNER, "x").longAt("/user_id");
+    for (long botId : new long[] {organization.userId(Role.MEMBER), stranger, Long.MAX_VALUE}) {
+      update(Role.OWNER, botId, "full_name", "X").refused(400, "BAD_REQUEST", "No such bot");
+      organization
+          .as(Role.OWNER)
+          .post("/api/v1/bots/" + botId + "/api_key/regenerate")
+          .refused(400, "BAD_REQUEST", "No such bot");
+    }
+  }
+
+  @Test
+  void namesAreCheckedAndUnique() {
+    long botId = bot(Role.MEMBER, "helper");
+    update(Role.MEMBER, botId, "full_name", "")
+        .refused(400, "BAD_REQUEST", "full_name cannot be blank");
+    update(Role.MEMBER, botId, "full_name", "a*b")
+        .refused(400, "BAD_REQUEST", "Invalid characters in name!");
+    update(Role.MEMBER, botId, "full_name", "THE owner")
+        .refused(400, "BAD_REQUEST", "Name is already in use!");
+    assertThat(
+            update(Role.MEMBER, botId, "full_name", "Bot helper")
+                .succeeded()
+                .header("Chat-Changes"))
+        .isEmpty();
+  }
+
+  @Test
+  void aBotGetsAnotherOwner() {
+    long botId = bot(Role.MEMBER, "helper");
+    long guest = organization.userId(Role.GUEST);
+    assertThat(
+            update(Role.MEMBER, botId, "bot_owner_id", guest).succeeded().longAt("/bot_owner_id"))
+        .isEqualTo(guest);
+    assertThat(bots(Role.MEMBER)).isEmpty();
+    assertThat(bots(Role.GUEST).get(0).get("user_id").longValue()).isEqualTo(botId);
+    update(Role.MEMBER, botId, "full_name", "X")
+        .refused(400, "BAD_REQUEST", "Insufficient permission");
+  }
+
+  @Test
+  void ownersAreActivePeopleOfTheOrganization() {
+    long botId = bot(Role.MEMBER, "helper");
+    long stranger = TestOrganization.make(service).userId(Role.OWNER);
+    update(Role.MEMBER, botId, "bot_owner_id", stranger)
+        .refused(400, "BAD_REQUEST", "Failed to change owner, no such user");
+    update(Role.MEMBER, botId, "bot_owner_id", bot(Role.MEMBER, "second"))
+        .refused(400, "BAD_REQUEST", "Failed to change owner, bots can't own other bots");
+    long gone = organization.makeMember("gone");
+    organization.as(Role.OWNER).delete("/api/v1/users/" + gone).succeeded();
+    update(Role.MEMBER, botId, "bot_owner_id", gone)
+        .refused(400, "BAD_REQUEST", "Failed to change owner, user is deactivated");
+    update(Role.MEMBER, botId, "bot_owner_id", "\"5\"")
+        .refused(400, "BAD_REQUEST", "bot_owner_id is not an integer");
+  }
+
+  @Test
+  void oneSeesOnesOwnActiveBots() {
+    long botId = bot(Role.MEMBER, "helper");
+    bot(Role.OWNER, "foreign");
+    long gone = bot(Role.MEMBER, "gone");
+    organization.as(Role.MEMBER).delete("/api/v1/bots/" + gone).succeeded();
+    assertThat(bots(Role.MEMBER)).hasSize(1);
+    JsonNode bot = bots(Role.MEMBER).get(0);
+    assertThat(bot.get("user_id").longValue()).isEqualTo(botId);
+    assertThat(bot.get("username").textValue()).isEqualTo("helper-bot@" + organization.host());
+    assertThat(bot.get("full_name").textValue()).isEqualTo("Bot helper");
+    assertThat(bot.get("bot_type").intValue()).isEqualTo(1);
+    assertThat(bot.get("default_all_public_streams").booleanValue()).isFalse();
+    assertThat(bot.has("api_key")).isFalse();
+    assertThat(organization.asVisitor().get("/api/v1/bots").status()).isEqualTo(401);
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"MEMBER", "ADMINISTRATOR"})
+  void aNewKeyTakesThePlaceOfAllOthers(Role role) {
+    Answer bot = organization.makeBot(Role.MEMBER, "helper");
+    String email = bot.textAt("/email");
+    Answer answer =
+        organization
+            .as(role)
+            .post("/api/v1/bots/" + bot.longAt("/user_id") + "/api_key/regenerate")
+            .succeeded();
+    assertThat(answer.header("Chat-Changes").orElseThrow()).matches("user-changed=[0-9]+");
+    assertThat(outcome(email, answer.textAt("/api_key"))).isEqualTo("ok");
+    assertThat(outcome(email, bot.textAt("/api_key"))).isEqualTo("invalid_key");
+  }
+
+  private String outcome(String email, String key) {
+    return organization.authenticate(organization.host(), email, key).textAt("/outcome");
+  }
+
+  @Test
+  void aDeactivatedBotGetsNoKey() {
+    long botId = bot(Role.MEMBER, "helper");
+    organization.as(Role.MEMBER).delete("/api/v1/bots/" + botId).succeeded();
+    organization
+        .as(Role.MEMBER)
+        .post("/api/v1/bots/" + botId + "/api_key/regenerate")
+        .refused(400, "BAD_REQUEST", "User is deactivated");
+  }
+
+  @Test
+  void ownerAndAdministratorsLearnOfABot() {
+    long member = organization.userId(Role.MEMBER);
+    long owner = organization.userId(Role.OWNER);
+    long guest = organization.userId(Role.GUEST);
+    Answer made = organization.makeBot(Role.MEMBER, "helper");
+    long botId = made.longAt("/user_id");
+    update(Role.MEMBER, botId, "full_name", "Renamed", "bot_owner_id", guest).succeeded();
+    organization.as(Role.GUEST).delete("/api/v1/bots/" + botId).succeeded();
+    PublishedEvents events = PublishedEvents.of(servers, Topic.CLIENT_EVENTS, organization.id());
+    events.await(event ->
+        isOfBots(event)
+            && event.value().at("/payload/bot").has("is_active")
+            && !event.value().at("/payload/bot/is_active").booleanValue());
+    List<String> told =
+        events.all().stream()
+            .filter(UpdateBotTest::isOfBots)
+            .map(event ->
+                event.value().at("/payload/op").asText() + event.value().at("/audience/user_ids"))
+            .toList();
+    assertThat(told)
+        .containsExactly(
+            "add[%d,%d]".formatted(owner, member),
+            "update[%d,%d]".formatted(owner, guest),
+            "delete[%d]".formatted(member),
+            "add[%d]".formatted(guest),
+            "update[%d]".formatted(owner),
+            "update[%d,%d]".formatted(owner, guest));
+    assertThat(events.all().toString()).doesNotContain(made.textAt("/api_key"));
+  }
+
+  private static boolean isOfBots(PublishedEvents.Event event) {
+    return event.value().get("type").asText().equals("realm_bot");
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package chat.identity.organization;
+
+import org.jspecify.annotations.NullMarked;

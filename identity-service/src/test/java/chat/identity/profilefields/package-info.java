@@ -1,0 +1,4 @@
+@NullMarked
+package chat.identity.profilefields;
+
+import org.jspecify.annotations.NullMarked;

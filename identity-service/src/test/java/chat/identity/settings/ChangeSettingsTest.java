@@ -1,0 +1,258 @@
+package chat.identity.settings;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import chat.contracts.Topic;
+import chat.identity.IdentityTest;
+import chat.identity.TestOrganization;
+import chat.kit.token.Role;
+import chat.testkit.Answer;
+import chat.testkit.PublishedEvents;
+import chat.testkit.RunningService;
+import chat.testkit.TestServers;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@IdentityTest
+final class ChangeSettingsTest {
+  private final TestServers servers;
+  private final TestOrganization organization;
+
+  ChangeSettingsTest(RunningService service, TestServers servers) {
+    this.servers = servers;
+    this.organization = TestOrganization.make(service);
+  }
+
+  private Answer change(Role role, Object... parameters) {
+    return organization.as(role).patch("/api/v1/settings", parameters);
+  }
+
+  private JsonNode user(Role caller, Role target) {
+    return organization
+        .as(caller)
+        .get("/api/v1/users/" + organization.userId(target))
+        .succeeded()
+        .at("/user");
+  }
+
+  private PublishedEvents events(Topic topic) {
+    return PublishedEvents.of(servers, topic, organization.id());
+  }
+
+  private JsonNode settingsOf(Role role) {
+    return events(Topic.USER_CHANGED).all().stream()
+        .map(PublishedEvents.Event::value)
+        .filter(value -> value.get("user_id").longValue() == organization.userId(role))
+        .reduce((_, last) -> last)
+        .orElseThrow()
+        .get("settings");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void everyPersonChangesHisOwn(Role role) {
+    change(role, "full_name", " Iris ", "timezone", "Europe/Lisbon", "presence_enabled", false)
+        .succeeded();
+    JsonNode user = user(Role.OWNER, role);
+    assertThat(user.get("full_name").textValue()).isEqualTo("Iris");
+    assertThat(user.get("timezone").textValue()).isEqualTo("Europe/Lisbon");
+    change(role, "timezone", "").succeeded();
+    assertThat(user(Role.OWNER, role).get("timezone").textValue()).isEmpty();
+  }
+
+  @Test
+  void botsAndVisitorsHaveNone() {
+    long botId = organization.makeBot(Role.OWNER, "helper").longAt("/user_id");
+    organization
+        .asBot(botId, Role.OWNER)
+        .patch("/api/v1/settings", "timezone", "")
+        .refused(400, "BAD_REQUEST", "This endpoint does not accept bot requests.");
+    assertThat(organization.asVisitor().patch("/api/v1/settings").status()).isEqualTo(401);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = ';',
+      value = {
+        "full_name; ' '; full_name cannot be blank",
+        "full_name; a*b; Invalid characters in name!",
+        "timezone; Europe/Nowhere; Invalid timezone",
+        "timezone; +01:00; Invalid timezone",
+        "email_address_visibility; 0; Invalid email_address_visibility: Value error,"
+            + " Not in the list of possible values",
+        "email_address_visibility; 6; Invalid email_address_visibility: Value error,"
+            + " Not in the list of possible values",
+        "email_address_visibility; x; email_address_visibility is not valid JSON",
+        "presence_enabled; 1; presence_enabled is not a boolean",
+        "automatically_follow_topics_policy; 5; Invalid automatically_follow_topics_policy:"
+            + " Value error, Not in the list of possible values",
+        "automatically_follow_topics_policy; 0; Invalid automatically_follow_topics_policy:"
+            + " Value error, Not in the list of possible values",
+        "automatically_follow_topics_policy; true; automatically_follow_topics_policy is not an"
+            + " integer"
+      })
+  void valuesAreChecked(String name, String value, String refusal) {
+    change(Role.MEMBER, name, value, "send_read_receipts", false)
+        .refused(400, "BAD_REQUEST", refusal);
+  }
+
+  @Test
+  void namesDifferWhereTheOrganizationWantsIt() {
+    organization.userId(Role.GUEST);
+    organization.choose("require_unique_names", "true");
+    change(Role.MEMBER, "full_name", "the GUEST")
+        .refused(400, "BAD_REQUEST", "Unique names required in this organization.");
+    change(Role.MEMBER, "full_name", "THE member").succeeded();
+  }
+
+  @Test
+  void nameChangesMayBeForAdministratorsAlone() {
+    organization.userId(Role.ADMINISTRATOR);
+    organization.choose("name_changes_disabled", "true");
+    change(Role.MODERATOR, "full_name", "Iris")
+        .refused(400, "BAD_REQUEST", "Name changes are disabled in this organization.");
+    change(Role.MODERATOR, "full_name", "The moderator").succeeded();
+    change(Role.ADMINISTRATOR, "full_name", "Iris").succeeded();
+  }
+
+  @Test
+  void othersLearnWhatTheirRulesRead() {
+    Answer answer =
+        change(
+                Role.MEMBER,
+                "automatically_follow_topics_policy",
+                1,
+                "automatically_unmute_topics_in_muted_streams_policy",
+                4,
+                "presence_enabled",
+                false)
+            .succeeded();
+    assertThat(answer.header("Chat-Changes").orElseThrow())
+        .matches("user-changed=[0-9]+,client-events=[0-9]+");
+    events(Topic.CLIENT_EVENTS)
+        .await(event -> event.value().at("/payload/property").asText().equals("presence_enabled"));
+    JsonNode settings = settingsOf(Role.MEMBER);
+    assertThat(settings.get("automatically_follow_topics_policy").intValue()).isEqualTo(1);
+    assertThat(settings.get("automatically_unmute_topics_in_muted_streams_policy").intValue())
+        .isEqualTo(4);
+    assertThat(settings.get("presence_enabled").booleanValue()).isFalse();
+    assertThat(settings.get("send_read_receipts").booleanValue()).isTrue();
+    change(Role.MEMBER, "presence_enabled", true).succeeded();
+    events(Topic.USER_CHANGED)
+        .await(event ->
+            event.value().at("/settings/automatically_follow_topics_policy").intValue() == 1
+                && event.value().at("/settings/presence_enabled").booleanValue());
+  }
+
+  @Test
+  void ownClientsLearnOfEachSetting() {
+    change(Role.MEMBER, "send_read_receipts", false, "timezone", "Asia/Tokyo").succeeded();
+    JsonNode zone =
+        events(Topic.CLIENT_EVENTS)
+            .await(event -> event.value().at("/payload/property").asText().equals("timezone"))
+            .value();
+    assertThat(zone.at("/audience/user_ids").toString())
+        .isEqualTo("[" + organization.userId(Role.MEMBER) + "]");
+    assertThat(zone.at("/payload/value").textValue()).isEqualTo("Asia/Tokyo");
+    List<String> properties =
+        events(Topic.CLIENT_EVENTS).all().stream()
+            .filter(event -> event.value().get("type").asText().equals("user_settings"))
+            .map(event -> event.value().at("/payload/property").asText())
+            .toList();
+    assertThat(properties).containsExactly("send_read_receipts", "timezone");
+  }
+
+  @Test
+  void whatIsTheSameIsNotTold() {
+    Answer answer = change(Role.MEMBER, "presence_enabled", true, "left_side_userlist", true);
+    assertThat(answer.succeeded().header("Chat-Changes")).isEmpty();
+    assertThat(answer.at("/ignored_parameters_unsupported/0").textValue())
+        .isEqualTo("left_side_userlist");
+  }
+
+  @Test
+  void anAddressIsShownToThoseChosen() {
+    long guest = organization.userId(Role.GUEST);
+    long owner = organization.userId(Role.OWNER);
+    long moderator = organization.userId(Role.MODERATOR);
+    change(Role.MEMBER, "email_address_visibility", 3).succeeded();
+    assertThat(user(Role.MODERATOR, Role.MEMBER).get("delivery_email").isNull()).isTrue();
+    assertThat(user(Role.OWNER, Role.MEMBER).get("delivery_email").textValue())
+        .isEqualTo("member@example.com");
+    change(Role.MEMBER, "email_address_visibility", 5).succeeded();
+    events(Topic.CLIENT_EVENTS)
+        .await(event ->
+            event.value().at("/payload/person/delivery_email").isTextual()
+                && event.value().at("/payload/op").asText().equals("update"));
+    List<JsonNode> told =
+        events(Topic.CLIENT_EVENTS).all().stream()
+            .map(PublishedEvents.Event::value)
+            .filter(value -> value.at("/payload/op").asText().equals("update"))
+            .filter(value -> value.at("/payload/person").has("delivery_email"))
+            .toList();
+    assertThat(told).hasSize(2);
+    assertThat(told.get(0).at("/payload/person/delivery_email").isNull()).isTrue();
+    assertThat(told.get(0).at("/audience/user_ids").toString())
+        .contains(Long.toString(guest))
+        .contains(Long.toString(moderator))
+        .doesNotContain(Long.toString(owner));
+    assertThat(told.get(1).at("/audience/user_ids").toString()).isEqualTo("[" + moderator + "]");
+    assertThat(
+            events(Topic.CLIENT_EVENTS).all().stream()
+                .map(event -> event.value().at("/payload/person/new_email").asText())
+                .filter(email -> !email.isEmpty()))
+        .containsExactly("user" + organization.userId(Role.MEMBER) + "@" + organization.host());
+  }
+
+  private Answer logIn(String password) {
+    return organization
+        .asVisitor()
+        .post("/api/v1/fetch_api_key", "username", "member@example.com", "password", password);
+  }
+
+  @Test
+  void aNewPasswordTakesThePlaceOfTheOld() {
+    String key = organization.logIn(Role.MEMBER).textAt("/api_key");
+    Answer answer =
+        change(
+                Role.MEMBER,
+                "old_password",
+                TestOrganization.PASSWORD,
+                "new_password",
+                "battery staple")
+            .succeeded();
+    assertThat(answer.header("Chat-Changes").orElseThrow()).matches("user-changed=[0-9]+");
+    logIn(TestOrganization.PASSWORD)
+        .refused(401, "UNAUTHORIZED", "Your username or password is incorrect");
+    logIn("battery staple").succeeded();
+    assertThat(
+            organization
+                .authenticate(organization.host(), "member@example.com", key)
+                .textAt("/outcome"))
+        .isEqualTo("ok");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"wrong horse", ""})
+  void theOldPasswordIsProved(String old) {
+    change(Role.MEMBER, "old_password", old, "new_password", "battery staple", "full_name", "Iris")
+        .refused(400, "BAD_REQUEST", "Wrong password!");
+    logIn(TestOrganization.PASSWORD).succeeded();
+    assertThat(user(Role.OWNER, Role.MEMBER).get("full_name").textValue()).isEqualTo("The member");
+  }
+
+  @Test
+  void newPasswordsAreChecked() {
+    change(Role.MEMBER, "new_password", "battery staple")
+        .refused(400, "BAD_REQUEST", "Wrong password!");
+    change(Role.MEMBER, "old_password", TestOrganization.PASSWORD, "new_password", "short")
+        .refused(400, "BAD_REQUEST", "The password is too weak.");
+    change(Role.MEMBER, "old_password", TestOrganization.PASSWORD, "new_password", "").succeeded();
+    logIn(TestOrganization.PASSWORD).succeeded();
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package chat.identity.settings;
+
+import org.jspecify.annotations.NullMarked;
