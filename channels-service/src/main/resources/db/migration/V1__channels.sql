@@ -17,7 +17,7 @@ create table channel (
   folder_id bigint,
   topics_policy text not null default 'inherit',
   message_retention_days int, -- null: the organization's; -1: for ever
-  subscriber_count int not null, -- kept with the subscriptions, so that nobody has to count them
+  subscriber_count int not null default 0, -- kept with the subscriptions, so that nobody has to count them
   -- Group-setting values: a group's id, or direct members and subgroups.
   can_add_subscribers_group jsonb not null,
   can_create_topic_group jsonb not null,

@@ -1,6 +1,9 @@
 package chat.channels.access;
 
+import static java.util.stream.Collectors.toMap;
+
 import chat.channels.ChannelsError;
+import chat.channels.channel.Channel;
 import chat.channels.channel.ChannelStore;
 import chat.channels.channel.ChannelStore.Asking;
 import chat.channels.channel.ChannelStore.Found;
@@ -15,7 +18,9 @@ import chat.kit.error.ErrorCase;
 import chat.kit.error.Refusal;
 import chat.kit.token.Caller;
 import jakarta.inject.Singleton;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -89,6 +94,17 @@ public final class ChannelAccess {
         });
   }
 
+  /**
+   * Those of the names that a channel has, by {@link chat.channels.channel.ChannelName#key}; empty
+   * where the caller may not know of it.
+   */
+  public Map<String, Optional<KnownChannel>> findAll(Caller caller, Collection<String> names) {
+    Who who = who(caller);
+    return channels.findAll(who.asking(), names).stream()
+        .collect(
+            toMap(found -> found.channel().name().key(), found -> known(who, Optional.of(found))));
+  }
+
   /** All channels of which the caller may know, archived ones among them. */
   public List<KnownChannel> list(Caller caller) {
     return decide(
@@ -119,6 +135,19 @@ public final class ChannelAccess {
                   .filter(channel -> channel.allows(ChannelPermission.SEE))
                   .toList());
         });
+  }
+
+  /** Those of the users who are no longer subscribed and may not even know of the channel now. */
+  public List<Long> shutOut(Channel channel, List<Long> userIds) {
+    long organizationId = channel.organizationId();
+    OrganizationSettings settings =
+        organizations.find(organizationId).orElseThrow(ChannelAccess::unknown).settings();
+    return accounts.findAll(organizationId, userIds).values().stream()
+        .map(account -> new Standing(channel, false, account, settings, membership, null))
+        .filter(standing -> !ChannelPermission.SEE.isGiven(standing))
+        .map(standing -> standing.account().userId())
+        .sorted()
+        .toList();
   }
 
   /** Decides on fresh copies whatever else depends on who the caller is. */

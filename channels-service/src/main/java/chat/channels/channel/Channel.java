@@ -31,6 +31,28 @@ public record Channel(
     int subscriberCount,
     Map<ChannelGroup, GroupSetting> groups) {
 
+  /** The channel with so many subscribers more. */
+  public Channel withMoreSubscribers(int count) {
+    return new Channel(
+        channelId,
+        organizationId,
+        name,
+        description,
+        renderedDescription,
+        dateCreated,
+        creatorId,
+        inviteOnly,
+        isWebPublic,
+        historyPublicToSubscribers,
+        isArchived,
+        isDefaultStream,
+        folderId,
+        topicsPolicy,
+        messageRetentionDays,
+        subscriberCount + count,
+        groups);
+  }
+
   /** The group settings by the names of the wire. */
   Map<String, GroupSetting> groupsByName() {
     Map<String, GroupSetting> byName = new LinkedHashMap<>();

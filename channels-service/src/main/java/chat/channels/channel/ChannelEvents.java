@@ -30,18 +30,45 @@ public final class ChannelEvents {
   @Serdeable(naming = SnakeCaseStrategy.class)
   record StreamCreate(String op, List<ChannelObject> streams, boolean forUnarchiving) {}
 
+  @Serdeable(naming = SnakeCaseStrategy.class)
+  record StreamDelete(String op, List<Long> streamIds, List<HiddenStream> streams) {}
+
+  @Serdeable(naming = SnakeCaseStrategy.class)
+  record HiddenStream(long streamId) {}
+
   /** The channel-changed that tells the channel's state. */
   public Change changed(Channel channel) {
     return ChannelChanged.of(channel);
   }
 
   /** The event {@code stream} with {@code op} {@code create}, to whoever may read the channel. */
-  public Change created(Channel channel, ChannelObject object) {
+  public Change created(Channel channel) {
     return ClientEvent.of(
         channel.organizationId(),
         "stream",
         Audience.ofChannel(channel.channelId()),
-        new StreamCreate("create", List.of(object), false));
+        new StreamCreate("create", List.of(object(channel)), false));
+  }
+
+  /** The same to users to whom it has just been opened. */
+  public Change shown(Channel channel, List<Long> userIds) {
+    return ClientEvent.of(
+        channel.organizationId(),
+        "stream",
+        Audience.ofUsers(userIds),
+        new StreamCreate("create", List.of(object(channel)), false));
+  }
+
+  /** The event {@code stream} with {@code op} {@code delete}, to users who may not know of it. */
+  public Change hidden(Channel channel, List<Long> userIds) {
+    return ClientEvent.of(
+        channel.organizationId(),
+        "stream",
+        Audience.ofUsers(userIds),
+        new StreamDelete(
+            "delete",
+            List.of(channel.channelId()),
+            List.of(new HiddenStream(channel.channelId()))));
   }
 
   /** The channel as clients see it. */

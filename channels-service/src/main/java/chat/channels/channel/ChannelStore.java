@@ -7,6 +7,7 @@ import chat.kit.sql.Sql;
 import chat.kit.sql.SqlStatement;
 import chat.kit.text.NameText;
 import jakarta.inject.Singleton;
+import java.util.Collection;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
@@ -32,7 +33,7 @@ public final class ChannelStore {
         (channel_id, organization_id, name, name_key, description, rendered_description,
          date_created, creator_id, invite_only, is_web_public, history_public_to_subscribers,
          is_archived, is_default_stream, folder_id, topics_policy, message_retention_days,
-         subscriber_count, can_add_subscribers_group, can_create_topic_group,
+         can_add_subscribers_group, can_create_topic_group,
          can_delete_any_message_group, can_delete_own_message_group,
          can_remove_subscribers_group, can_administer_channel_group,
          can_move_messages_out_of_channel_group, can_move_messages_within_channel_group,
@@ -41,7 +42,7 @@ public final class ChannelStore {
         (:channelId, :organizationId, :name, :nameKey, :description, :renderedDescription,
          :dateCreated, :creatorId, :inviteOnly, :isWebPublic, :historyPublicToSubscribers,
          :isArchived, :isDefaultStream, :folderId, :topicsPolicy, :messageRetentionDays,
-         :subscriberCount, :canAddSubscribersGroup::jsonb, :canCreateTopicGroup::jsonb,
+         :canAddSubscribersGroup::jsonb, :canCreateTopicGroup::jsonb,
          :canDeleteAnyMessageGroup::jsonb, :canDeleteOwnMessageGroup::jsonb,
          :canRemoveSubscribersGroup::jsonb, :canAdministerChannelGroup::jsonb,
          :canMoveMessagesOutOfChannelGroup::jsonb, :canMoveMessagesWithinChannelGroup::jsonb,
@@ -65,18 +66,29 @@ public final class ChannelStore {
 
   private static final String BY_NAME = SELECT + "and name_key = :nameKey";
 
-  private static final String BY_IDS =
-      SELECT + "and channel_id = any(:channelIds::bigint[]) order by channel_id";
-
-  private static final String ALL = SELECT + "order by channel_id";
+  private static final String BY_NAMES =
+      SELECT + "and name_key = any(:nameKeys) order by channel_id";
 
   private static final String ACTIVE =
       """
       select * from channel
       where organization_id = :organizationId and not is_archived
-        and (channel_id = any(:channelIds::bigint[]) or (:orDefault and is_default_stream))
+        and channel_id = any(:channelIds::bigint[])
       order by channel_id
       """;
+
+  private static final String BY_IDS =
+      SELECT + "and channel_id = any(:channelIds::bigint[]) order by channel_id";
+
+  private static final String ACTIVE_OR_DEFAULT =
+      """
+      select * from channel
+      where organization_id = :organizationId and not is_archived
+        and (is_default_stream or channel_id = any(:channelIds::bigint[]))
+      order by channel_id
+      """;
+
+  private static final String ALL = SELECT + "order by channel_id";
 
   private final Sql sql;
   private final JsonColumns json;
@@ -118,8 +130,7 @@ public final class ChannelStore {
             .bind("isDefaultStream", channel.isDefaultStream())
             .bind("folderId", channel.folderId())
             .bind("topicsPolicy", channel.topicsPolicy())
-            .bind("messageRetentionDays", channel.messageRetentionDays())
-            .bind("subscriberCount", channel.subscriberCount());
+            .bind("messageRetentionDays", channel.messageRetentionDays());
     for (ChannelGroup group : ChannelGroup.values()) {
       String value = json.write(Objects.requireNonNull(channel.groups().get(group)));
       statement.bind(group.propertyName(), value);
@@ -146,27 +157,37 @@ public final class ChannelStore {
     return select(BY_NAME, asking).bind("nameKey", NameText.key(name)).find(this::found);
   }
 
+  /** Those of the names that a channel has, in any case of letters. */
+  public List<Found> findAll(Asking asking, Collection<String> names) {
+    return select(BY_NAMES, asking)
+        .bind("nameKeys", names.stream().map(NameText::key).distinct().toList())
+        .list(this::found);
+  }
+
   /** Every channel of the organization, archived or not, in the order of their ids. */
   public List<Found> list(Asking asking) {
     return select(ALL, asking).list(this::found);
   }
 
-  /** Those of the channels that are there, archived or not, in the order of their ids. */
-  public List<Found> list(Asking asking, List<Long> channelIds) {
-    return select(BY_IDS, asking).bind("channelIds", channelIds).list(this::found);
-  }
-
-  /**
-   * Those of the channels that are there and not archived, in the order of their ids.
-   *
-   * @param orDefault whether the channels that newcomers get by default are among them
-   */
-  public List<Channel> active(long organizationId, List<Long> channelIds, boolean orDefault) {
+  /** Those of the channels that are there and not archived, in the order of their ids. */
+  public List<Channel> active(long organizationId, List<Long> channelIds) {
     return sql.statement(ACTIVE)
         .bind("organizationId", organizationId)
         .bind("channelIds", channelIds)
-        .bind("orDefault", orDefault)
         .list(this::channel);
+  }
+
+  /** The same together with the channels that newcomers get by default. */
+  public List<Channel> activeOrDefault(long organizationId, List<Long> channelIds) {
+    return sql.statement(ACTIVE_OR_DEFAULT)
+        .bind("organizationId", organizationId)
+        .bind("channelIds", channelIds)
+        .list(this::channel);
+  }
+
+  /** Those of the channels that are there, archived or not, in the order of their ids. */
+  public List<Found> list(Asking asking, List<Long> channelIds) {
+    return select(BY_IDS, asking).bind("channelIds", channelIds).list(this::found);
   }
 
   private SqlStatement select(String statement, Asking asking) {

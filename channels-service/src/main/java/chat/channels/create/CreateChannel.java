@@ -3,9 +3,10 @@ package chat.channels.create;
 import chat.channels.ChannelsError;
 import chat.channels.channel.Channel;
 import chat.channels.channel.ChannelEvents;
-import chat.channels.channel.ChannelObject;
 import chat.channels.channel.ChannelStore;
+import chat.channels.subscription.Subscribers;
 import chat.channels.subscription.Subscriptions;
+import chat.channels.subscription.Subscriptions.Told;
 import chat.kit.outbox.Change;
 import chat.kit.outbox.Outbox;
 import chat.markdown.Dialect;
@@ -21,7 +22,7 @@ import java.util.List;
 
 /** Writes a channel, its subscriptions and what others learn of them, in one transaction. */
 @Singleton
-class CreateChannel {
+public class CreateChannel {
 
   private final ChannelStore channels;
   private final ChannelEvents events;
@@ -47,19 +48,21 @@ class CreateChannel {
 
   /** The id of the new channel; a refusal where somebody else was faster with its name. */
   @Transactional
-  long create(PermittedChannel permitted) {
+  public long create(PermittedChannel permitted) {
     Channel channel = channel(permitted);
     List<Long> subscribers = permitted.subscribers();
     outbox.lock(channel.organizationId());
     if (!channels.insert(channel)) {
       throw ChannelsError.CHANNEL_ALREADY_EXISTS.refuse(channel.name().text());
     }
-    ChannelObject object = events.object(channel);
+    Told told =
+        subscriptions.begin(
+            channel.organizationId(), List.of(new Subscribers(channel, subscribers)));
     List<Change> changes = new ArrayList<>();
     changes.add(events.changed(channel));
-    changes.addAll(subscriptions.begin(channel, subscribers));
-    changes.add(events.created(channel, object));
-    changes.addAll(subscriptions.begun(channel, object, subscribers));
+    changes.addAll(told.changes());
+    changes.add(events.created(channel.withMoreSubscribers(subscribers.size())));
+    changes.addAll(told.clientEvents());
     outbox.append(channel.organizationId(), changes);
     return channel.channelId();
   }
@@ -81,7 +84,7 @@ class CreateChannel {
         null,
         "inherit",
         null,
-        permitted.subscribers().size(),
+        0,
         permitted.groups());
   }
 }

@@ -11,7 +11,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Specification, operation 2; the name's own bounds are those of a channel's name. */
-record CreateChannelParams(
+public record CreateChannelParams(
     String name,
     @Default("") @Trimmed @MaxLength(1024) String description,
     List<Long> subscribers,

@@ -24,7 +24,7 @@ import java.util.Set;
  * group settings, permissions, name, subscribers.
  */
 @Singleton
-final class CreationRules {
+public final class CreationRules {
 
   private static final Set<Topic> IDENTITY =
       Set.of(Topic.ORGANIZATION_CHANGED, Topic.USER_CHANGED, Topic.GROUP_CHANGED);
@@ -52,7 +52,7 @@ final class CreationRules {
   }
 
   /** What may be created; a refusal where the caller may not, or not so. */
-  PermittedChannel permit(Caller caller, CreateChannelParams params) {
+  public PermittedChannel permit(Caller caller, CreateChannelParams params) {
     if (caller.role() == Role.GUEST) {
       throw ChannelsError.GUESTS_NOT_ALLOWED.refuse();
     }

@@ -12,7 +12,7 @@ import java.util.Map;
  * @param groups a value for each group setting
  * @param subscribers active accounts, each once
  */
-record PermittedChannel(
+public record PermittedChannel(
     long organizationId,
     long creatorId,
     ChannelName name,

@@ -1,15 +1,13 @@
 package chat.channels.subscription;
 
 import chat.channels.channel.Channel;
-import chat.channels.channel.ChannelEvents;
 import chat.channels.channel.ChannelStore;
 import chat.channels.subscription.NewcomersController.Newcomer;
-import chat.kit.outbox.Change;
 import chat.kit.outbox.Outbox;
 import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
-import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Subscribes accounts that have just been made. Who was ever subscribed to a channel, or still is,
@@ -21,19 +19,13 @@ class NewcomerSubscriptions {
   private final ChannelStore channels;
   private final SubscriptionStore store;
   private final Subscriptions subscriptions;
-  private final ChannelEvents events;
   private final Outbox outbox;
 
   NewcomerSubscriptions(
-      ChannelStore channels,
-      SubscriptionStore store,
-      Subscriptions subscriptions,
-      ChannelEvents events,
-      Outbox outbox) {
+      ChannelStore channels, SubscriptionStore store, Subscriptions subscriptions, Outbox outbox) {
     this.channels = channels;
     this.store = store;
     this.subscriptions = subscriptions;
-    this.events = events;
     this.outbox = outbox;
   }
 
@@ -43,23 +35,21 @@ class NewcomerSubscriptions {
     long organizationId = newcomer.organizationId();
     long userId = newcomer.userId();
     outbox.lock(organizationId);
-    List<Long> wanted =
-        ids(
-            channels.active(
-                organizationId, newcomer.channelIds(), newcomer.includeDefaultChannels()));
-    List<Long> known = store.channelsEverOf(userId, wanted);
-    List<Long> begun = wanted.stream().filter(channelId -> !known.contains(channelId)).toList();
-    List<Change> changes = new ArrayList<>(subscriptions.begin(organizationId, begun, userId));
-    for (Channel channel : channels.active(organizationId, begun, false)) {
-      changes.addAll(
-          subscriptions.begun(
-              channel, events.object(channel), userId, store.subscribers(channel.channelId())));
-    }
-    outbox.append(organizationId, changes);
-    return begun;
+    List<Channel> wanted =
+        newcomer.includeDefaultChannels()
+            ? channels.activeOrDefault(organizationId, newcomer.channelIds())
+            : channels.active(organizationId, newcomer.channelIds());
+    Set<Place> known =
+        store.periods(wanted.stream().map(channel -> place(channel, userId)).toList()).keySet();
+    List<Channel> begun =
+        wanted.stream().filter(channel -> !known.contains(place(channel, userId))).toList();
+    List<Subscribers> newcomers =
+        begun.stream().map(channel -> new Subscribers(channel, List.of(userId))).toList();
+    outbox.append(organizationId, subscriptions.begin(organizationId, newcomers).all());
+    return begun.stream().map(Channel::channelId).toList();
   }
 
-  private static List<Long> ids(List<Channel> channels) {
-    return channels.stream().map(Channel::channelId).toList();
+  private static Place place(Channel channel, long userId) {
+    return new Place(channel.channelId(), userId);
   }
 }

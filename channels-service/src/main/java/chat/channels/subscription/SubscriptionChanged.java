@@ -5,7 +5,6 @@ import chat.kit.outbox.Change;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** A value of subscription-changed: one user's subscription with all its periods. */
 @Serdeable(naming = SnakeCaseStrategy.class)
@@ -17,17 +16,12 @@ record SubscriptionChanged(
     boolean isSubscribed,
     List<Period> periods) {
 
-  /**
-   * Numbers of subscription-changed.
-   *
-   * @param from inclusive
-   * @param to exclusive; null while it lasts
-   */
-  @Serdeable(naming = SnakeCaseStrategy.class)
-  record Period(long from, @Nullable Long to) {}
-
-  Change toChange() {
+  static Change of(long organizationId, Place place, List<Period> periods) {
+    boolean isSubscribed = periods.getLast().to() == null;
     return new Change(
-        Topic.SUBSCRIPTION_CHANGED, organizationId + ":" + channelId + ":" + userId, this);
+        Topic.SUBSCRIPTION_CHANGED,
+        organizationId + ":" + place.channelId() + ":" + place.userId(),
+        new SubscriptionChanged(
+            1, organizationId, place.channelId(), place.userId(), isSubscribed, periods));
   }
 }

@@ -1,6 +1,7 @@
 package chat.channels.subscription;
 
 import chat.channels.channel.ChannelObject;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
@@ -12,10 +13,10 @@ import org.jspecify.annotations.Nullable;
  *
  * @param inHomeView the opposite of {@code isMuted}, for older clients
  * @param desktopNotifications null here and below: as the user has set for all channels
- * @param subscribers null where they are too many to be listed in an event
+ * @param subscribers absent where nobody asked, or where they are too many for an event
  */
 @Serdeable(naming = SnakeCaseStrategy.class)
-record SubscriptionObject(
+public record SubscriptionObject(
     @JsonUnwrapped ChannelObject channel,
     String color,
     boolean pinToTop,
@@ -26,7 +27,7 @@ record SubscriptionObject(
     @Nullable Boolean pushNotifications,
     @Nullable Boolean emailNotifications,
     @Nullable Boolean wildcardMentionsNotify,
-    @Nullable List<Long> subscribers) {
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<Long> subscribers) {
 
   /** Colours that are told apart from each other on light and on dark ground. */
   private static final List<String> COLORS =
@@ -36,7 +37,7 @@ record SubscriptionObject(
           "#9987e1", "#e4523d", "#c2c2c2", "#4f8de4", "#c6a8ad", "#e7cc4d", "#c8bebf", "#a47462");
 
   /** The subscription as it begins: nothing set, the colour given by the channel's id. */
-  static SubscriptionObject begun(ChannelObject channel, @Nullable List<Long> subscribers) {
+  public static SubscriptionObject begun(ChannelObject channel, @Nullable List<Long> subscribers) {
     int color = (int) (channel.streamId() % COLORS.size());
     return new SubscriptionObject(
         channel, COLORS.get(color), false, false, true, null, null, null, null, null, subscribers);

@@ -1,42 +1,62 @@
 package chat.channels.subscription;
 
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.mapping;
+import static java.util.stream.Collectors.toList;
+import static java.util.stream.Collectors.toMap;
+
 import chat.kit.sql.Sql;
+import chat.kit.sql.SqlStatement;
 import jakarta.inject.Singleton;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 
-/** The table {@code subscription}. */
+/** The table {@code subscription}, and how many of a channel's subscriptions last. */
 @Singleton
-final class SubscriptionStore {
+public final class SubscriptionStore {
 
-  private static final String INSERT =
+  private static final String PERIODS =
+      """
+      select channel_id, user_id, periods
+      from subscription
+        join unnest(:channelIds::bigint[], :userIds::bigint[]) as place (channel_id, user_id)
+          using (channel_id, user_id)
+      """;
+
+  private static final String BEGIN =
       """
       insert into subscription (channel_id, user_id, organization_id, periods)
-      select :channelId, user_id, :organizationId,
+      select channel_id, user_id, :organizationId,
         int8multirange(int8range(:lastNumber + position, null))
-      from unnest(:userIds::bigint[]) with ordinality as subscriber (user_id, position)
+      from unnest(:channelIds::bigint[], :userIds::bigint[])
+        with ordinality as place (channel_id, user_id, position)
+      on conflict (channel_id, user_id)
+        do update set periods = subscription.periods + excluded.periods
       """;
 
-  private static final String INSERT_FOR_USER =
+  private static final String END =
       """
-      insert into subscription (channel_id, user_id, organization_id, periods)
-      select channel_id, :userId, :organizationId,
-        int8multirange(int8range(:lastNumber + position, null))
-      from unnest(:channelIds::bigint[]) with ordinality as chosen (channel_id, position)
+      update subscription
+      set periods = periods - int8multirange(int8range(:lastNumber + position, null))
+      from unnest(:channelIds::bigint[], :userIds::bigint[])
+        with ordinality as place (channel_id, user_id, position)
+      where subscription.channel_id = place.channel_id and subscription.user_id = place.user_id
       """;
-  private static final String CHANNELS_EVER_OF =
+
+  private static final String COUNT =
       """
-      select channel_id from subscription
-      where user_id = :userId and channel_id = any(:channelIds::bigint[])
+      update channel set subscriber_count = subscriber_count + :sign * places
+      from (select channel_id, count(*) as places
+        from unnest(:channelIds::bigint[]) as place (channel_id) group by channel_id) as counted
+      where channel.channel_id = counted.channel_id
       """;
-  private static final String COUNT_ONE_MORE =
-      """
-      update channel set subscriber_count = subscriber_count + 1
-      where channel_id = any(:channelIds::bigint[])
-      """;
+
   private static final String SUBSCRIBERS =
       """
-      select user_id from subscription where channel_id = :channelId and is_subscribed
-      order by user_id
+      select channel_id, user_id from subscription
+      where channel_id = any(:channelIds::bigint[]) and is_subscribed
+      order by channel_id, user_id
       """;
 
   private final Sql sql;
@@ -45,39 +65,54 @@ final class SubscriptionStore {
     this.sql = sql;
   }
 
-  /** Subscribes users who never were; the n-th user's period begins with {@code lastNumber + n}. */
-  void insert(long organizationId, long channelId, List<Long> userIds, long lastNumber) {
-    sql.statement(INSERT)
-        .bind("channelId", channelId)
+  /** The periods of those places where the user is or was subscribed. */
+  Map<Place, List<Period>> periods(List<Place> places) {
+    return bind(PERIODS, places)
+        .list(row ->
+            Map.entry(
+                new Place(row.number("channel_id"), row.number("user_id")),
+                Period.read(row.text("periods"))))
+        .stream()
+        .collect(toMap(Map.Entry::getKey, Map.Entry::getValue));
+  }
+
+  /** Begins a period at each place; the n-th one's with {@code lastNumber + n}. */
+  void begin(long organizationId, List<Place> places, long lastNumber) {
+    bind(BEGIN, places)
         .bind("organizationId", organizationId)
         .bind("lastNumber", lastNumber)
-        .bind("userIds", userIds)
+        .execute();
+    count(places, 1);
+  }
+
+  /** Ends the period that lasts at each place; the n-th one's with {@code lastNumber + n}. */
+  void end(List<Place> places, long lastNumber) {
+    bind(END, places).bind("lastNumber", lastNumber).execute();
+    count(places, -1);
+  }
+
+  private void count(List<Place> places, int sign) {
+    sql.statement(COUNT)
+        .bind("channelIds", places.stream().map(Place::channelId).toList())
+        .bind("sign", sign)
         .execute();
   }
 
-  /** Subscribes one user; the n-th channel's period begins with {@code lastNumber + n}. */
-  void insert(long organizationId, List<Long> channelIds, long userId, long lastNumber) {
-    sql.statement(INSERT_FOR_USER)
-        .bind("channelIds", channelIds)
-        .bind("userId", userId)
-        .bind("organizationId", organizationId)
-        .bind("lastNumber", lastNumber)
-        .execute();
-    sql.statement(COUNT_ONE_MORE).bind("channelIds", channelIds).execute();
+  private SqlStatement bind(String statement, List<Place> places) {
+    return sql.statement(statement)
+        .bind("channelIds", places.stream().map(Place::channelId).toList())
+        .bind("userIds", places.stream().map(Place::userId).toList());
   }
 
-  /** Those of the channels that a user is or was subscribed to. */
-  List<Long> channelsEverOf(long userId, List<Long> channelIds) {
-    return sql.statement(CHANNELS_EVER_OF)
-        .bind("userId", userId)
+  /**
+   * Who is subscribed, by channel and in the order of their ids; a channel of nobody is not in it.
+   */
+  public Map<Long, List<Long>> subscribers(Collection<Long> channelIds) {
+    return sql
+        .statement(SUBSCRIBERS)
         .bind("channelIds", channelIds)
-        .list(row -> row.number("channel_id"));
-  }
-
-  /** The users who are subscribed. */
-  List<Long> subscribers(long channelId) {
-    return sql.statement(SUBSCRIBERS)
-        .bind("channelId", channelId)
-        .list(row -> row.number("user_id"));
+        .list(row -> new Place(row.number("channel_id"), row.number("user_id")))
+        .stream()
+        .collect(groupingBy(Place::channelId, mapping(Place::userId, toList())));
   }
 }

@@ -1,129 +1,95 @@
 package chat.channels.subscription;
 
-import chat.channels.channel.Channel;
-import chat.channels.channel.ChannelObject;
-import chat.channels.subscription.SubscriptionChanged.Period;
+import static java.util.Objects.requireNonNull;
+import static java.util.stream.Collectors.toSet;
+
 import chat.contracts.Topic;
-import chat.kit.event.Audience;
-import chat.kit.event.ClientEvent;
 import chat.kit.outbox.Change;
 import chat.kit.outbox.Outbox;
-import io.micronaut.serde.annotation.Serdeable;
-import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import jakarta.inject.Singleton;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 
-/** Begins subscriptions, and tells so. */
+/** Begins and ends subscriptions, under the organization's lock. */
 @Singleton
 public final class Subscriptions {
 
-  /** More users than that are told in several events, so that none outgrows what Kafka takes. */
-  private static final int USERS_PER_EVENT = 10_000;
-
-  /** More subscribers than that are not listed in the event of each. */
-  private static final int MOST_LISTED_SUBSCRIBERS = 1_000;
-
   private final SubscriptionStore store;
+  private final SubscriptionEvents events;
   private final Outbox outbox;
 
-  Subscriptions(SubscriptionStore store, Outbox outbox) {
+  Subscriptions(SubscriptionStore store, SubscriptionEvents events, Outbox outbox) {
     this.store = store;
+    this.events = events;
     this.outbox = outbox;
   }
 
-  @Serdeable(naming = SnakeCaseStrategy.class)
-  record SubscriptionAdd(String op, List<SubscriptionObject> subscriptions) {}
-
-  @Serdeable(naming = SnakeCaseStrategy.class)
-  record PeerAdd(String op, List<Long> streamIds, List<Long> userIds) {}
-
   /**
-   * Subscribes the first users of a new channel, with the organization's lock held.
+   * What others learn, to be appended.
    *
-   * @return the changes to append next, in this order: each period begins with its change's number
+   * @param changes for the services: the next ones of their topic, and in this order, for each
+   *     period begins or ends with its change's number
+   * @param clientEvents for clients, after the changes
    */
-  public List<Change> begin(Channel channel, List<Long> userIds) {
-    long lastNumber = outbox.lastNumber(channel.organizationId(), Topic.SUBSCRIPTION_CHANGED);
-    store.insert(channel.organizationId(), channel.channelId(), userIds, lastNumber);
-    List<Change> changes = new ArrayList<>(userIds.size());
-    for (long userId : userIds) {
-      Period period = new Period(lastNumber + changes.size() + 1, null);
-      changes.add(
-          new SubscriptionChanged(
-                  1, channel.organizationId(), channel.channelId(), userId, true, List.of(period))
-              .toChange());
+  public record Told(List<Change> changes, List<Change> clientEvents) {
+
+    public List<Change> all() {
+      List<Change> all = new ArrayList<>(changes);
+      all.addAll(clientEvents);
+      return all;
     }
-    return changes;
   }
 
   /**
-   * Subscribes a user to channels that the user never had, with the organization's lock held.
+   * Subscribes users who are not subscribed there.
    *
-   * @return the changes to append next, as with {@link #begin(Channel, List)}
+   * @param newcomers with each channel as it is before they come
    */
-  List<Change> begin(long organizationId, List<Long> channelIds, long userId) {
+  public Told begin(long organizationId, List<Subscribers> newcomers) {
+    List<Place> places = places(newcomers);
     long lastNumber = outbox.lastNumber(organizationId, Topic.SUBSCRIPTION_CHANGED);
-    List<Change> changes = new ArrayList<>(channelIds.size());
-    store.insert(organizationId, channelIds, userId, lastNumber);
-    for (long channelId : channelIds) {
-      Period period = new Period(lastNumber + changes.size() + 1, null);
-      changes.add(
-          new SubscriptionChanged(1, organizationId, channelId, userId, true, List.of(period))
-              .toChange());
+    Map<Place, List<Period>> before = store.periods(places);
+    store.begin(organizationId, places, lastNumber);
+    List<Change> changes = new ArrayList<>(places.size());
+    for (Place place : places) {
+      List<Period> periods = new ArrayList<>(before.getOrDefault(place, List.of()));
+      periods.add(new Period(lastNumber + changes.size() + 1, null));
+      changes.add(SubscriptionChanged.of(organizationId, place, periods));
     }
-    return changes;
+    return new Told(changes, events.begun(newcomers));
   }
 
-  /**
-   * The events {@code subscription} of one more subscriber: {@code add} to the user, {@code
-   * peer_add} to others.
-   *
-   * @param subscribers all of the channel, with the new one
-   */
-  List<Change> begun(Channel channel, ChannelObject object, long userId, List<Long> subscribers) {
-    SubscriptionObject subscription =
-        SubscriptionObject.begun(
-            object, subscribers.size() > MOST_LISTED_SUBSCRIBERS ? null : subscribers);
-    return List.of(
-        event(channel, Audience.ofUser(userId), new SubscriptionAdd("add", List.of(subscription))),
-        event(
-            channel,
-            Audience.ofChannel(channel.channelId()),
-            new PeerAdd("peer_add", List.of(channel.channelId()), List.of(userId))));
+  /** Ends subscriptions that last. */
+  public Told end(long organizationId, List<Subscribers> leavers) {
+    List<Place> places = places(leavers);
+    long lastNumber = outbox.lastNumber(organizationId, Topic.SUBSCRIPTION_CHANGED);
+    Map<Place, List<Period>> before = store.periods(places);
+    store.end(places, lastNumber);
+    List<Change> changes = new ArrayList<>(places.size());
+    for (Place place : places) {
+      List<Period> periods = new ArrayList<>(requireNonNull(before.get(place)));
+      Period last = periods.removeLast();
+      periods.add(new Period(last.from(), lastNumber + changes.size() + 1));
+      changes.add(SubscriptionChanged.of(organizationId, place, periods));
+    }
+    return new Told(changes, events.ended(leavers));
   }
 
-  /**
-   * The events {@code subscription}: {@code add} to the subscribers, {@code peer_add} to others.
-   */
-  public List<Change> begun(Channel channel, ChannelObject object, List<Long> userIds) {
-    List<Change> changes = new ArrayList<>();
-    SubscriptionObject subscription =
-        SubscriptionObject.begun(object, userIds.size() > MOST_LISTED_SUBSCRIBERS ? null : userIds);
-    for (List<Long> some : portions(userIds)) {
-      changes.add(
-          event(
-              channel, Audience.ofUsers(some), new SubscriptionAdd("add", List.of(subscription))));
-    }
-    for (List<Long> some : portions(userIds)) {
-      changes.add(
-          event(
-              channel,
-              Audience.ofChannel(channel.channelId()),
-              new PeerAdd("peer_add", List.of(channel.channelId()), some)));
-    }
-    return changes;
+  /** Where one of the users is subscribed to one of the channels. */
+  public Set<Place> lasting(List<Long> channelIds, List<Long> userIds) {
+    List<Place> places =
+        channelIds.stream()
+            .flatMap(channelId -> userIds.stream().map(userId -> new Place(channelId, userId)))
+            .toList();
+    return store.periods(places).entrySet().stream()
+        .filter(entry -> entry.getValue().getLast().to() == null)
+        .map(Map.Entry::getKey)
+        .collect(toSet());
   }
 
-  private static Change event(Channel channel, Audience audience, Object payload) {
-    return ClientEvent.of(channel.organizationId(), "subscription", audience, payload);
-  }
-
-  private static List<List<Long>> portions(List<Long> userIds) {
-    List<List<Long>> portions = new ArrayList<>();
-    for (int from = 0; from < userIds.size(); from += USERS_PER_EVENT) {
-      portions.add(userIds.subList(from, Math.min(from + USERS_PER_EVENT, userIds.size())));
-    }
-    return portions;
+  private static List<Place> places(List<Subscribers> subscribers) {
+    return subscribers.stream().flatMap(some -> some.places().stream()).toList();
   }
 }

@@ -105,6 +105,14 @@ public final class JsonValue {
     return elements;
   }
 
+  /** The same of a list with at most so many elements. */
+  public List<JsonValue> asList(int most) {
+    if (size() > most) {
+      throw RequestError.TOO_MANY_ELEMENTS.refuse(name, most);
+    }
+    return asList();
+  }
+
   /** The object's field, which must be there; named {@code name["key"]}. */
   public JsonValue field(String key) {
     Map<?, ?> object = object();

@@ -1,0 +1,53 @@
+package chat.channels.subscribe;
+
+import chat.channels.ChannelsError;
+import chat.channels.access.ChannelAccess;
+import chat.channels.access.ChannelPermission;
+import chat.channels.access.KnownChannel;
+import chat.channels.channel.Channel;
+import chat.channels.channel.ChannelEvents;
+import chat.channels.subscription.SubscriptionObject;
+import chat.channels.subscription.SubscriptionStore;
+import chat.kit.token.Caller;
+import jakarta.inject.Singleton;
+import java.util.List;
+import java.util.Map;
+
+/** Reads who is subscribed to what. */
+@Singleton
+final class ReadSubscriptions {
+
+  private final ChannelAccess access;
+  private final ChannelEvents events;
+  private final SubscriptionStore store;
+
+  ReadSubscriptions(ChannelAccess access, ChannelEvents events, SubscriptionStore store) {
+    this.access = access;
+    this.events = events;
+    this.store = store;
+  }
+
+  /** The caller's channels, without archived ones, in the order of their ids. */
+  List<SubscriptionObject> own(Caller caller, boolean includeSubscribers) {
+    List<Channel> channels =
+        access.list(caller).stream()
+            .filter(KnownChannel::isSubscribed)
+            .map(KnownChannel::channel)
+            .filter(channel -> !channel.isArchived())
+            .toList();
+    Map<Long, List<Long>> subscribers =
+        includeSubscribers
+            ? store.subscribers(channels.stream().map(Channel::channelId).toList())
+            : Map.of();
+    return channels.stream()
+        .map(channel ->
+            SubscriptionObject.begun(events.object(channel), subscribers.get(channel.channelId())))
+        .toList();
+  }
+
+  /** All subscribers of a channel whose content is open to the caller. */
+  List<Long> subscribers(Caller caller, long channelId) {
+    access.get(caller, channelId, ChannelPermission.READ, ChannelsError.INVALID_CHANNEL_ID);
+    return store.subscribers(List.of(channelId)).getOrDefault(channelId, List.of());
+  }
+}

@@ -1,0 +1,105 @@
+package chat.channels.subscribe;
+
+import chat.channels.channel.Channel;
+import chat.channels.channel.ChannelEvents;
+import chat.channels.channel.ChannelStore;
+import chat.channels.create.CreateChannel;
+import chat.channels.create.PermittedChannel;
+import chat.channels.subscribe.SubscribeRules.Permitted;
+import chat.channels.subscription.Place;
+import chat.channels.subscription.Subscribers;
+import chat.channels.subscription.Subscriptions;
+import chat.channels.subscription.Subscriptions.Told;
+import chat.kit.outbox.Change;
+import chat.kit.outbox.Outbox;
+import io.micronaut.transaction.annotation.Transactional;
+import jakarta.inject.Singleton;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+
+/** Writes the subscriptions of a request, and the channels that it creates, in one transaction. */
+@Singleton
+class Subscribe {
+
+  private final Outbox outbox;
+  private final ChannelStore channels;
+  private final CreateChannel createChannel;
+  private final ChannelEvents channelEvents;
+  private final Subscriptions subscriptions;
+
+  Subscribe(
+      Outbox outbox,
+      ChannelStore channels,
+      CreateChannel createChannel,
+      ChannelEvents channelEvents,
+      Subscriptions subscriptions) {
+    this.outbox = outbox;
+    this.channels = channels;
+    this.createChannel = createChannel;
+    this.channelEvents = channelEvents;
+    this.subscriptions = subscriptions;
+  }
+
+  /** What came of it: names of channels by user id. */
+  record Outcome(Map<Long, List<String>> subscribed, Map<Long, List<String>> alreadySubscribed) {
+
+    Outcome() {
+      this(new TreeMap<>(), new TreeMap<>());
+    }
+
+    private static void note(Map<Long, List<String>> names, long userId, String name) {
+      names.computeIfAbsent(userId, id -> new ArrayList<>()).add(name);
+    }
+  }
+
+  @Transactional
+  Outcome subscribe(Permitted permitted) {
+    long organizationId = permitted.organizationId();
+    Outcome outcome = new Outcome();
+    outbox.lock(organizationId);
+    for (PermittedChannel channel : permitted.created()) {
+      createChannel.create(channel);
+      permitted
+          .userIds()
+          .forEach(id -> Outcome.note(outcome.subscribed(), id, channel.name().text()));
+    }
+    List<Subscribers> newcomers = newcomers(permitted, outcome);
+    if (!newcomers.isEmpty()) {
+      List<Change> changes = new ArrayList<>();
+      newcomers.stream()
+          .filter(some -> some.channel().inviteOnly())
+          .forEach(some -> changes.add(channelEvents.shown(some.channel(), some.userIds())));
+      Told told = subscriptions.begin(organizationId, newcomers);
+      changes.addAll(told.all());
+      outbox.append(organizationId, changes);
+    }
+    return outcome;
+  }
+
+  /** Who is not subscribed yet; a channel that was archived meanwhile takes nobody. */
+  private List<Subscribers> newcomers(Permitted permitted, Outcome outcome) {
+    List<Long> channelIds = permitted.open().stream().map(Channel::channelId).toList();
+    Set<Place> lasting = subscriptions.lasting(channelIds, permitted.userIds());
+    List<Subscribers> newcomers = new ArrayList<>();
+    for (Channel channel : channels.active(permitted.organizationId(), channelIds)) {
+      List<Long> coming = new ArrayList<>();
+      for (long userId : permitted.userIds()) {
+        boolean already = lasting.contains(new Place(channel.channelId(), userId));
+        if (!already) {
+          coming.add(userId);
+        }
+        Outcome.note(
+            already ? outcome.alreadySubscribed() : outcome.subscribed(),
+            userId,
+            channel.name().text());
+      }
+      if (!coming.isEmpty()) {
+        newcomers.add(new Subscribers(channel, coming));
+      }
+    }
+    return newcomers;
+  }
+}

@@ -1,0 +1,52 @@
+package chat.channels.subscribe;
+
+import chat.channels.create.CreateChannelParams;
+import chat.identity.copy.GroupSetting;
+import chat.kit.params.Default;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whom to subscribe to what; from {@code inviteOnly} on, what channels that have to be created
+ * begin with.
+ *
+ * @param principals null for the caller
+ * @param authorizationErrorsFatal whether one channel that is closed to the caller refuses all
+ */
+record SubscribeParams(
+    WantedChannel.All subscriptions,
+    @Nullable Principals principals,
+    @Default("true") boolean authorizationErrorsFatal,
+    @Default("false") boolean inviteOnly,
+    @Nullable GroupSetting canAddSubscribersGroup,
+    @Nullable GroupSetting canCreateTopicGroup,
+    @Nullable GroupSetting canDeleteAnyMessageGroup,
+    @Nullable GroupSetting canDeleteOwnMessageGroup,
+    @Nullable GroupSetting canRemoveSubscribersGroup,
+    @Nullable GroupSetting canAdministerChannelGroup,
+    @Nullable GroupSetting canMoveMessagesOutOfChannelGroup,
+    @Nullable GroupSetting canMoveMessagesWithinChannelGroup,
+    @Nullable GroupSetting canSendMessageGroup,
+    @Nullable GroupSetting canSubscribeGroup,
+    @Nullable GroupSetting canResolveTopicsGroup) {
+
+  /** What creating the channel with these first subscribers asks for. */
+  CreateChannelParams creation(WantedChannel channel, List<Long> subscribers) {
+    return new CreateChannelParams(
+        channel.name(),
+        channel.description(),
+        subscribers,
+        inviteOnly,
+        canAddSubscribersGroup,
+        canCreateTopicGroup,
+        canDeleteAnyMessageGroup,
+        canDeleteOwnMessageGroup,
+        canRemoveSubscribersGroup,
+        canAdministerChannelGroup,
+        canMoveMessagesOutOfChannelGroup,
+        canMoveMessagesWithinChannelGroup,
+        canSendMessageGroup,
+        canSubscribeGroup,
+        canResolveTopicsGroup);
+  }
+}

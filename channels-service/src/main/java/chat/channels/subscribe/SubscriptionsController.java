@@ -1,0 +1,97 @@
+package chat.channels.subscribe;
+
+import chat.channels.channel.Channel;
+import chat.channels.subscription.SubscriptionObject;
+import chat.kit.http.Operations;
+import chat.kit.params.Params;
+import chat.kit.token.Caller;
+import chat.kit.token.ForCallers;
+import io.micronaut.http.annotation.Delete;
+import io.micronaut.http.annotation.Get;
+import io.micronaut.http.annotation.Post;
+import io.micronaut.serde.annotation.Serdeable;
+import io.micronaut.serde.config.naming.SnakeCaseStrategy;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Subscriptions of oneself and of others. */
+@Operations
+@ForCallers
+final class SubscriptionsController {
+
+  private final PrincipalAccounts principals;
+  private final SubscribeRules rules;
+  private final Subscribe subscribe;
+  private final Unsubscribe unsubscribe;
+  private final ReadSubscriptions readSubscriptions;
+
+  SubscriptionsController(
+      PrincipalAccounts principals,
+      SubscribeRules rules,
+      Subscribe subscribe,
+      Unsubscribe unsubscribe,
+      ReadSubscriptions readSubscriptions) {
+    this.principals = principals;
+    this.rules = rules;
+    this.subscribe = subscribe;
+    this.unsubscribe = unsubscribe;
+    this.readSubscriptions = readSubscriptions;
+  }
+
+  /** Names of channels by user id, and those that were closed to the caller. */
+  @Serdeable(naming = SnakeCaseStrategy.class)
+  record Subscribed(
+      Map<String, List<String>> subscribed,
+      Map<String, List<String>> alreadySubscribed,
+      List<String> unauthorized) {}
+
+  /** Names of channels. */
+  @Serdeable(naming = SnakeCaseStrategy.class)
+  record Unsubscribed(List<String> removed, List<String> notRemoved) {}
+
+  /** The answer of {@code GET /users/me/subscriptions}. */
+  @Serdeable
+  record Own(List<SubscriptionObject> subscriptions) {}
+
+  /** The answer of {@code GET /streams/<id>/members}: ids of users, ascending. */
+  @Serdeable
+  record Members(List<Long> subscribers) {}
+
+  @Post("/users/me/subscriptions")
+  Subscribed subscribe(Caller caller, @Params SubscribeParams params) {
+    List<Long> userIds = principals.active(caller, params.principals());
+    SubscribeRules.Permitted permitted = rules.permit(caller, params, userIds);
+    Subscribe.Outcome outcome = subscribe.subscribe(permitted);
+    return new Subscribed(
+        byUser(outcome.subscribed()),
+        byUser(outcome.alreadySubscribed()),
+        permitted.unauthorized());
+  }
+
+  private static Map<String, List<String>> byUser(Map<Long, List<String>> names) {
+    Map<String, List<String>> byUser = new LinkedHashMap<>();
+    names.forEach((userId, channels) -> byUser.put(userId.toString(), channels));
+    return byUser;
+  }
+
+  @Delete("/users/me/subscriptions")
+  Unsubscribed unsubscribe(Caller caller, @Params UnsubscribeParams params) {
+    List<Long> userIds = principals.all(caller, params.principals());
+    boolean ofOthers = !principals.areOwn(caller, userIds);
+    List<Channel> channels = rules.removable(caller, params.subscriptions(), ofOthers);
+    Unsubscribe.Outcome outcome =
+        unsubscribe.unsubscribe(caller.organizationId(), channels, userIds);
+    return new Unsubscribed(outcome.removed(), outcome.notRemoved());
+  }
+
+  @Get("/users/me/subscriptions")
+  Own own(Caller caller, @Params OwnSubscriptionsParams params) {
+    return new Own(readSubscriptions.own(caller, params.includeSubscribers()));
+  }
+
+  @Get("/streams/{stream_id:[0-9]+}/members")
+  Members members(Caller caller, @Params ChannelIdParams params) {
+    return new Members(readSubscriptions.subscribers(caller, params.streamId()));
+  }
+}

@@ -1,0 +1,14 @@
+package chat.channels.subscribe;
+
+import chat.kit.params.MaxElements;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whom to unsubscribe from what.
+ *
+ * @param subscriptions names of channels
+ * @param principals null for the caller
+ */
+record UnsubscribeParams(
+    @MaxElements(1_000) List<String> subscriptions, @Nullable Principals principals) {}

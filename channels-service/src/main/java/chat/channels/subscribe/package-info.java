@@ -1,0 +1,13 @@
+/**
+ * Subscribing and unsubscribing oneself and others, and reading who is subscribed ({@code
+ * /users/me/subscriptions}, {@code /streams/<id>/members}). A name that no channel has is created,
+ * as clients did before {@code /channels/create}.
+ *
+ * <p>All of one request is one transaction. Tables, topic and events are those of {@link
+ * chat.channels.subscription}; to whom a private channel is opened or closed thereby gets {@code
+ * stream} events too.
+ */
+@NullMarked
+package chat.channels.subscribe;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+package chat.channels.subscription;
+
+/** A user in a channel. */
+public record Place(long channelId, long userId) {}

@@ -1,0 +1,113 @@
+package chat.channels.subscription;
+
+import chat.channels.channel.Channel;
+import chat.channels.channel.ChannelEvents;
+import chat.kit.event.Audience;
+import chat.kit.event.ClientEvent;
+import chat.kit.outbox.Change;
+import io.micronaut.serde.annotation.Serdeable;
+import io.micronaut.serde.config.naming.SnakeCaseStrategy;
+import jakarta.inject.Singleton;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** The events {@code subscription}: what clients learn when subscriptions begin and end. */
+@Singleton
+final class SubscriptionEvents {
+
+  /** More users than that are told in several events, so that none outgrows what Kafka takes. */
+  private static final int USERS_PER_EVENT = 10_000;
+
+  /** More subscribers than that are not listed in the event of each. */
+  private static final int MOST_LISTED_SUBSCRIBERS = 1_000;
+
+  private final ChannelEvents channelEvents;
+  private final SubscriptionStore store;
+
+  SubscriptionEvents(ChannelEvents channelEvents, SubscriptionStore store) {
+    this.channelEvents = channelEvents;
+    this.store = store;
+  }
+
+  @Serdeable(naming = SnakeCaseStrategy.class)
+  record Add(String op, List<SubscriptionObject> subscriptions) {}
+
+  @Serdeable(naming = SnakeCaseStrategy.class)
+  record Remove(String op, List<RemovedSubscription> subscriptions) {}
+
+  @Serdeable(naming = SnakeCaseStrategy.class)
+  record RemovedSubscription(long streamId, String name) {}
+
+  @Serdeable(naming = SnakeCaseStrategy.class)
+  record Peers(String op, List<Long> streamIds, List<Long> userIds) {}
+
+  /**
+   * {@code add} to those who are subscribed from now on, {@code peer_add} to whoever may read the
+   * channel.
+   *
+   * @param newcomers with each channel as it was before they came
+   */
+  List<Change> begun(List<Subscribers> newcomers) {
+    List<Subscribers> grown =
+        newcomers.stream()
+            .map(some ->
+                new Subscribers(
+                    some.channel().withMoreSubscribers(some.userIds().size()), some.userIds()))
+            .toList();
+    Map<Long, List<Long>> listed = store.subscribers(listed(grown));
+    List<Change> changes = new ArrayList<>();
+    for (Subscribers some : grown) {
+      SubscriptionObject subscription =
+          SubscriptionObject.begun(
+              channelEvents.object(some.channel()), listed.get(some.channel().channelId()));
+      changes.addAll(toUsersAndPeers(some, new Add("add", List.of(subscription)), "peer_add"));
+    }
+    return changes;
+  }
+
+  private static List<Long> listed(List<Subscribers> grown) {
+    return grown.stream()
+        .map(Subscribers::channel)
+        .filter(channel -> channel.subscriberCount() <= MOST_LISTED_SUBSCRIBERS)
+        .map(Channel::channelId)
+        .toList();
+  }
+
+  /** {@code remove} to those who are subscribed no longer, {@code peer_remove} to the readers. */
+  List<Change> ended(List<Subscribers> leavers) {
+    List<Change> changes = new ArrayList<>();
+    for (Subscribers some : leavers) {
+      RemovedSubscription removed =
+          new RemovedSubscription(some.channel().channelId(), some.channel().name().text());
+      changes.addAll(toUsersAndPeers(some, new Remove("remove", List.of(removed)), "peer_remove"));
+    }
+    return changes;
+  }
+
+  private static List<Change> toUsersAndPeers(Subscribers some, Object own, String peerOp) {
+    Channel channel = some.channel();
+    List<List<Long>> portions = portions(some.userIds());
+    List<Change> changes = new ArrayList<>();
+    for (List<Long> userIds : portions) {
+      changes.add(event(channel, Audience.ofUsers(userIds), own));
+    }
+    for (List<Long> userIds : portions) {
+      Peers peers = new Peers(peerOp, List.of(channel.channelId()), userIds);
+      changes.add(event(channel, Audience.ofChannel(channel.channelId()), peers));
+    }
+    return changes;
+  }
+
+  private static Change event(Channel channel, Audience audience, Object payload) {
+    return ClientEvent.of(channel.organizationId(), "subscription", audience, payload);
+  }
+
+  private static List<List<Long>> portions(List<Long> userIds) {
+    List<List<Long>> portions = new ArrayList<>();
+    for (int from = 0; from < userIds.size(); from += USERS_PER_EVENT) {
+      portions.add(userIds.subList(from, Math.min(from + USERS_PER_EVENT, userIds.size())));
+    }
+    return portions;
+  }
+}
