@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 
 @ServiceTest(
     value = Program.UPLOADS,
-    environment = {"CHAT_COPIES_PATIENCE=200ms"})
+    environment = {"CHAT_COPIES_PATIENCE=200ms", "CHAT_RELAY_ENABLED=false"})
 final class LateCopyTest {
 
   private final RunningService service;

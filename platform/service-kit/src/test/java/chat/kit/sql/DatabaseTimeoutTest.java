@@ -11,7 +11,7 @@ import org.junit.jupiter.api.Test;
 
 @ServiceTest(
     value = Program.UPLOADS,
-    environment = {"CHAT_DATABASE_TIMEOUT=1"})
+    environment = {"CHAT_DATABASE_TIMEOUT=1", "CHAT_RELAY_ENABLED=false"})
 final class DatabaseTimeoutTest {
 
   private final Sql sql;
