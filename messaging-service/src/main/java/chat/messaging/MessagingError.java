@@ -20,6 +20,8 @@ public enum MessagingError implements ErrorCase {
   NULL_BYTES_IN_MESSAGE("Message must not contain null bytes"),
   UNABLE_TO_RENDER("Unable to render message"),
 
+  MAY_NOT_MENTION_GROUP("You are not allowed to mention user group '%s'."),
+
   MISSING_CHANNEL("Missing channel"),
   NOT_ONE_CHANNEL("Expected exactly one channel"),
   BAD_CHANNEL_TYPE("Invalid data type for channel"),

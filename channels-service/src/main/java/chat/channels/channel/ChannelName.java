@@ -22,7 +22,7 @@ public record ChannelName(String text) {
     if (name.codePointCount(0, name.length()) > MAX_CODE_POINTS) {
       throw ChannelsError.NAME_TOO_LONG.refuse(MAX_CODE_POINTS);
     }
-    int position = ForbiddenCharacters.position(name);
+    int position = ForbiddenCharacters.positionInName(name);
     if (position > 0) {
       throw ChannelsError.NAME_WITH_INVALID_CHARACTER.refuse(position);
     }

@@ -2,6 +2,8 @@ package chat.identity.user;
 
 import chat.identity.IdentityError;
 import chat.kit.error.RequestError;
+import chat.kit.text.BlankText;
+import chat.kit.text.ForbiddenCharacters;
 import java.util.regex.Pattern;
 
 /** What addresses, names and passwords may be. */
@@ -13,9 +15,8 @@ public final class PersonRules {
 
   private static final Pattern EMAIL = Pattern.compile("[^@\\s\\p{Cntrl}]+@[^@\\s\\p{Cntrl}]+");
 
-  /** Would be taken for the syntax of mentions, or can't be seen at all. */
-  private static final Pattern FORBIDDEN_IN_NAME =
-      Pattern.compile("[*`\\\\>\"@]|[\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]|\\|[0-9]+$");
+  /** Would be taken for the syntax of mentions. */
+  private static final Pattern FORBIDDEN_IN_NAME = Pattern.compile("[*`\\\\>\"@]|\\|[0-9]+$");
 
   private PersonRules() {}
 
@@ -34,20 +35,24 @@ public final class PersonRules {
   /** The name without white space around it. */
   public static String fullName(String fullName) {
     String stripped = fullName.strip();
-    if (stripped.isEmpty()) {
+    if (BlankText.is(stripped)) {
       throw RequestError.BLANK.refuse("full_name");
     }
     if (stripped.codePointCount(0, stripped.length()) > MOST_NAME_CHARACTERS) {
       throw RequestError.TOO_LONG.refuse("full_name", MOST_NAME_CHARACTERS);
     }
-    if (FORBIDDEN_IN_NAME.matcher(stripped).find()) {
+    if (FORBIDDEN_IN_NAME.matcher(stripped).find()
+        || ForbiddenCharacters.positionInName(stripped) > 0) {
       throw IdentityError.INVALID_NAME.refuse();
     }
     return stripped;
   }
 
-  /** Refuses a password that is guessed too soon, or takes too long to hash. */
+  /** Refuses a password that is guessed too soon, takes too long to hash, or can't be sent again. */
   public static String password(String password) {
+    if (password.indexOf('\0') >= 0) {
+      throw RequestError.NULL_BYTES.refuse("password");
+    }
     int length = password.codePointCount(0, password.length());
     if (length > MOST_PASSWORD_CHARACTERS) {
       throw RequestError.TOO_LONG.refuse("password", MOST_PASSWORD_CHARACTERS);

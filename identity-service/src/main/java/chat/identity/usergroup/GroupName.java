@@ -30,7 +30,7 @@ final class GroupName {
         throw IdentityError.GROUP_NAME_PREFIX.refuse(prefix);
       }
     }
-    int position = ForbiddenCharacters.position(name);
+    int position = ForbiddenCharacters.positionInName(name);
     if (position > 0) {
       throw IdentityError.GROUP_NAME_CHARACTER.refuse(position);
     }

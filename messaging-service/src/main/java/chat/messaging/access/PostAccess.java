@@ -1,9 +1,6 @@
 package chat.messaging.access;
 
 import chat.identity.copy.Account;
-import chat.identity.copy.AccountStore;
-import chat.identity.copy.GroupSetting;
-import chat.identity.copy.Membership;
 import chat.identity.copy.Organization;
 import chat.kit.error.Refusal;
 import chat.kit.token.Role;
@@ -11,7 +8,6 @@ import chat.messaging.MessagingError;
 import chat.messaging.topic.TopicName;
 import jakarta.inject.Singleton;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Decides who may send into a channel, in this order: the channel exists, the posting group,
@@ -27,18 +23,12 @@ public final class PostAccess {
   private static final String INHERIT = "inherit";
 
   private final ChannelAccessStore channels;
-  private final AccountStore accounts;
-  private final Membership membership;
+  private final Rights rights;
   private final ContentGrants contentGrants;
 
-  PostAccess(
-      ChannelAccessStore channels,
-      AccountStore accounts,
-      Membership membership,
-      ContentGrants contentGrants) {
+  PostAccess(ChannelAccessStore channels, Rights rights, ContentGrants contentGrants) {
     this.channels = channels;
-    this.accounts = accounts;
-    this.membership = membership;
+    this.rights = rights;
     this.contentGrants = contentGrants;
   }
 
@@ -97,7 +87,7 @@ public final class PostAccess {
   }
 
   private void refuseUnlessAllowed(ChannelFacts channel, Account sender) {
-    if (!isIn(channel.canSendMessageGroup(), sender)) {
+    if (!rights.has(channel.canSendMessageGroup(), sender)) {
       throw MessagingError.MAY_NOT_POST.refuse();
     }
   }
@@ -113,7 +103,7 @@ public final class PostAccess {
 
   private void refuseTopic(
       Organization organization, ChannelFacts channel, Account sender, TopicName topic) {
-    if (!channel.topicExists() && !isIn(channel.canCreateTopicGroup(), sender)) {
+    if (!channel.topicExists() && !rights.has(channel.canCreateTopicGroup(), sender)) {
       throw MessagingError.NEW_TOPIC_NOT_ALLOWED.refuse();
     }
     String policy =
@@ -126,19 +116,5 @@ public final class PostAccess {
     if (!topic.isEmpty() && policy.equals(EMPTY_TOPIC_ONLY)) {
       throw MessagingError.ONLY_EMPTY_TOPIC_ALLOWED.refuse(TopicName.EMPTY_DISPLAY_NAME);
     }
-  }
-
-  /** A bot has its owner's permissions beside its own. */
-  private boolean isIn(GroupSetting setting, Account sender) {
-    if (membership.isIn(setting, sender)) {
-      return true;
-    }
-    Account owner = owner(sender);
-    return owner != null && membership.isIn(setting, owner);
-  }
-
-  private @Nullable Account owner(Account sender) {
-    Long ownerId = sender.botOwnerId();
-    return ownerId == null ? null : accounts.find(sender.organizationId(), ownerId).orElse(null);
   }
 }

@@ -2,6 +2,7 @@ package chat.messaging.send;
 
 import chat.identity.copy.Account;
 import chat.kit.token.Caller;
+import chat.messaging.access.MentionAccess;
 import chat.messaging.message.Draft;
 import chat.messaging.message.MessageWriter;
 import chat.messaging.message.Stored;
@@ -17,11 +18,17 @@ final class SendMessage {
 
   private final Addressing addressing;
   private final MessageRendering rendering;
+  private final MentionAccess mentionAccess;
   private final MessageWriter writer;
 
-  SendMessage(Addressing addressing, MessageRendering rendering, MessageWriter writer) {
+  SendMessage(
+      Addressing addressing,
+      MessageRendering rendering,
+      MentionAccess mentionAccess,
+      MessageWriter writer) {
     this.addressing = addressing;
     this.rendering = rendering;
+    this.mentionAccess = mentionAccess;
     this.writer = writer;
   }
 
@@ -30,6 +37,7 @@ final class SendMessage {
     Addressing.Addressed addressed = addressing.of(caller, params);
     boolean readBySender = ReadBySender.of(params.readBySender(), caller.client());
     Draft draft = draft(addressed, caller.client(), params.content(), readBySender);
+    mentionAccess.require(addressed.sender(), draft.rendered().mentions().groupIds());
     Draft.Echo echo = echo(params);
     return writer.write(echo == null ? draft : draft.withEcho(echo));
   }

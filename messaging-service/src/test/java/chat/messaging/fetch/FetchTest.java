@@ -254,10 +254,10 @@ final class FetchTest {
   }
 
   @Test
-  void numbersThatAreNoIdsAreRefused() {
+  void numberBeyond64BitsIsTheIdOfNoMessage() {
     world
         .as(world.member)
         .get("/api/v1/messages/99999999999999999999")
-        .refused(400, "BAD_REQUEST", "message_id is too large");
+        .refused(400, "BAD_REQUEST", "Invalid message(s)");
   }
 }

@@ -225,6 +225,19 @@ public final class World {
     return organization.systemGroup("role:" + name);
   }
 
+  /** A group that nobody is in and only these accounts may mention. */
+  public void groupMentionedBy(String name, Person... people) {
+    long groupId = group(name);
+    List<Long> userIds = Arrays.stream(people).map(Person::id).toList();
+    organization.sayGroup(
+        groupId,
+        Map.of(
+            "name",
+            name,
+            "can_mention_group",
+            Map.of("direct_members", userIds, "direct_subgroups", List.of())));
+  }
+
   /** A group of these accounts. */
   public long group(String name, Person... members) {
     return organization.group(name, Arrays.stream(members).map(Person::id).toList(), List.of());

@@ -127,10 +127,10 @@ public final class TestOrganization {
     events.publish(Topic.USER_CHANGED, id, id + ":" + userId, account);
   }
 
-  /** A new group with these members and groups in it. */
+  /** A new group with these members and groups in it, which everybody may mention. */
   public long group(String name, List<Long> members, List<Long> subgroups) {
     long groupId = IDS.incrementAndGet();
-    sayGroup(groupId, Map.of("name", name));
+    sayGroup(groupId, Map.of("name", name, "can_mention_group", systemGroup("role:everyone")));
     members.forEach(userId -> addMember(groupId, userId));
     subgroups.forEach(subgroupId -> addSubgroup(groupId, subgroupId));
     return groupId;

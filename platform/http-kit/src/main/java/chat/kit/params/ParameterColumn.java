@@ -2,6 +2,7 @@ package chat.kit.params;
 
 import chat.kit.error.RequestError;
 import java.lang.reflect.RecordComponent;
+import java.math.BigInteger;
 import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -12,6 +13,8 @@ final class ParameterColumn {
   private static final Pattern CAPITAL = Pattern.compile("(?<=[a-z0-9])([A-Z])");
 
   private static final Pattern LEADING_ZEROS = Pattern.compile("^0+(?=[0-9])");
+
+  private static final Pattern DIGITS = Pattern.compile("[0-9]{19,}");
 
   private final String name;
   private final boolean inPath;
@@ -61,9 +64,14 @@ final class ParameterColumn {
     return byDefault == null ? null : reader.read(new Parameter(name, byDefault));
   }
 
-  /** A number in a path may begin with zeros, which one in JSON may not. */
+  /**
+   * A number in a path may begin with zeros, which one in JSON may not. One beyond 64 bits is the
+   * id of nothing, and answered like any other such.
+   */
   private String inPath(Map<String, Object> path) {
-    return LEADING_ZEROS.matcher(String.valueOf(path.get(name))).replaceFirst("");
+    String text = LEADING_ZEROS.matcher(String.valueOf(path.get(name))).replaceFirst("");
+    boolean isBeyond = DIGITS.matcher(text).matches() && new BigInteger(text).bitLength() > 63;
+    return isBeyond ? Long.toString(Long.MAX_VALUE) : text;
   }
 
   private @Nullable Parameter sent(RequestParameters parameters) {

@@ -1,5 +1,7 @@
 package chat.kit.text;
 
+import java.util.function.IntPredicate;
+
 /**
  * What no name or topic may have: control characters, lone surrogates, noncharacters, and what
  * breaks its line or turns the direction of what follows it.
@@ -10,13 +12,42 @@ public final class ForbiddenCharacters {
 
   /** The position of the first one, in code points counted from 1; 0 where there is none. */
   public static int position(String text) {
+    return first(text, ForbiddenCharacters::isForbidden);
+  }
+
+  /** The same for names, by which people and places are told apart: nothing unseen in them. */
+  public static int positionInName(String text) {
+    return first(text, point -> isForbidden(point) || isUnseen(point));
+  }
+
+  private static int first(String text, IntPredicate unwanted) {
     int[] points = text.codePoints().toArray();
     for (int i = 0; i < points.length; i++) {
-      if (isForbidden(points[i])) {
+      if (unwanted.test(points[i])) {
         return i + 1;
       }
     }
     return 0;
+  }
+
+  /** Spaces of no width and fillers; joiners are not among them, scripts and emoji need them. */
+  private static boolean isUnseen(int point) {
+    return switch (point) {
+      case 0x00AD,
+          0x061C,
+          0x115F,
+          0x1160,
+          0x180E,
+          0x200B,
+          0x200E,
+          0x200F,
+          0x2060,
+          0x3164,
+          0xFEFF,
+          0xFFA0 ->
+          true;
+      default -> false;
+    };
   }
 
   private static boolean isForbidden(int point) {

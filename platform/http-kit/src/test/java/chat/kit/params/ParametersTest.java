@@ -16,6 +16,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -201,10 +202,20 @@ class ParametersTest implements TestPropertyProvider {
             "/api/v1/samples/7",
             "multipart/form-data",
             "x".getBytes(StandardCharsets.UTF_8)));
-    assertRefused(
-        400,
-        "sample_id is too large",
-        call("POST", "/api/v1/samples/99999999999999999999", FORM, new byte[0]));
+  }
+
+  @Test
+  void numberInThePathBeyond64BitsIsTheIdOfNothing() {
+    for (String number : List.of("9223372036854775808", "99999999999999999999")) {
+      HttpResponse<String> answer =
+          call(
+              "POST",
+              "/api/v1/samples/" + number,
+              FORM,
+              "kind=direct&name=a".getBytes(StandardCharsets.UTF_8));
+      assertEquals(200, answer.statusCode(), answer.body());
+      assertTrue(answer.body().contains("\"id\":9223372036854775807"), answer.body());
+    }
   }
 
   @Test
