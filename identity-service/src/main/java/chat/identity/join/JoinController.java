@@ -1,6 +1,7 @@
 package chat.identity.join;
 
 import chat.identity.IdentityError;
+import chat.identity.key.ProvedLogin;
 import chat.identity.organization.CurrentOrganization;
 import chat.identity.organization.ExternalUrl;
 import chat.identity.organization.Organization;
@@ -8,7 +9,6 @@ import chat.identity.organization.OrganizationStore;
 import chat.identity.page.Browser;
 import chat.identity.page.Pages;
 import chat.identity.session.Sessions;
-import chat.identity.user.Account;
 import chat.kit.error.Refusal;
 import chat.kit.http.SessionCookie;
 import chat.kit.token.ForEveryone;
@@ -90,11 +90,11 @@ final class JoinController {
   private MutableHttpResponse<?> join(
       HttpRequest<?> request, Organization organization, String key, JoinForm form) {
     try {
-      Account account = join.join(organization, key, form);
+      ProvedLogin joined = join.join(organization, key, form);
       if (Browser.wantsJson(request)) {
-        return browser.success(Map.of("user_id", account.userId()));
+        return browser.success(Map.of("user_id", joined.account().userId()));
       }
-      String token = sessions.begin(account, organization, Optional.empty());
+      String token = sessions.begin(joined, Optional.empty());
       return Pages.seeOther("/login").header("Set-Cookie", cookie.set(token));
     } catch (Refusal refusal) {
       if (Browser.wantsJson(request)) {
