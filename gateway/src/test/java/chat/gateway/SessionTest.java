@@ -139,7 +139,15 @@ final class SessionTest {
     assertEquals(200, send("PATCH", TUS, "Cookie", COOKIE, "Authorization", basic).statusCode());
     assertEquals(member(42), caller());
     var wrong = Gateways.basic(Gateways.EMAIL, "x".repeat(32));
-    assertEquals(401, send("HEAD", TUS, "Cookie", COOKIE, "Authorization", wrong).statusCode());
+    var refused = send("HEAD", TUS, "Cookie", COOKIE, "Authorization", wrong);
+    assertEquals(401, refused.statusCode());
+    assertChallenge("Basic", refused);
+  }
+
+  private static void assertChallenge(String scheme, HttpResponse<String> response) {
+    assertEquals(
+        Optional.of(scheme + " realm=\"zulip\""),
+        response.headers().firstValue("WWW-Authenticate"));
   }
 
   @ParameterizedTest
@@ -151,6 +159,7 @@ final class SessionTest {
             ? send("HEAD", TUS)
             : send("POST", TUS, "Cookie", cookie, "Sec-Fetch-Site", "same-origin");
     assertEquals(401, response.statusCode());
+    assertChallenge("Session", response);
   }
 
   @Test
@@ -159,6 +168,7 @@ final class SessionTest {
     var refused = send("POST", TUS, "Cookie", unknown, "Sec-Fetch-Site", "same-origin");
     assertEquals(401, refused.statusCode());
     assertTrue(refused.body().contains("Not logged in"), refused.body());
+    assertChallenge("Session", refused);
     assertEquals(200, send("GET", FILE, "Cookie", unknown).statusCode());
     assertEquals(Optional.of(new Visitor(7)), seen().requester());
   }
