@@ -207,6 +207,25 @@ final class SessionTest {
   }
 
   @Test
+  void guessingSessionsUsesTheAddressUp() throws Exception {
+    try (var limited = Gateways.start(Map.of("chat.rate-limit.address", "2/60"))) {
+      limited.identity.session(TOKEN, 43);
+      assertEquals(200, read(limited, "A").statusCode());
+      assertEquals(200, read(limited, "B").statusCode());
+      assertEquals(200, read(limited, "C").statusCode());
+      var asked = limited.identity.asked.get();
+      assertEquals(429, read(limited, "D").statusCode());
+      assertEquals(asked, limited.identity.asked.get());
+      assertEquals(200, read(limited, "A").statusCode());
+    }
+  }
+
+  private static HttpResponse<String> read(Gateways gateway, String letter) throws Exception {
+    return gateway.send(
+        gateway.request(FILE).header("Cookie", "chat-session=" + letter.repeat(43)));
+  }
+
+  @Test
   void pagesThatLogInCountForTheAddress() throws Exception {
     try (var limited = Gateways.start(Map.of("chat.rate-limit.address", "2/60"))) {
       var nothing = HttpRequest.BodyPublishers.noBody();
