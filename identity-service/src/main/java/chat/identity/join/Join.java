@@ -51,7 +51,7 @@ final class Join {
     String password = PersonRules.password(form.password());
     requireFree(organization, email, fullName);
     Newcomer newcomer = new Newcomer(email, fullName, argon2id.hash(password));
-    Joined joined = joining.join(organization, key, newcomer);
+    Joined joined = joining.join(organization.organizationId(), key, newcomer);
     tasks.begin(joined.tasks());
     return new ProvedLogin(joined.account(), newcomer.passwordHash());
   }
