@@ -14,6 +14,7 @@ import chat.identity.user.Account;
 import chat.identity.user.AddAccount;
 import chat.identity.user.NewPerson;
 import chat.identity.usergroup.NewcomerGroups;
+import chat.kit.text.BlankText;
 import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
 import java.time.Clock;
@@ -96,7 +97,7 @@ class Joining {
         gifts.welcomeMessage() == null
             ? organization.settings().text(OrganizationSetting.WELCOME_MESSAGE_CUSTOM_TEXT)
             : gifts.welcomeMessage();
-    if (!message.isBlank()) {
+    if (!BlankText.is(message)) {
       added.add(tasks.insert(new Welcome(organizationId, account.userId(), message), claimedUntil));
     }
     return added;
