@@ -109,7 +109,9 @@ final class SessionTest {
     gateway.get("/api/v1/messages/1");
     send("GET", "/login", "Cookie", COOKIE);
     assertEquals(Optional.of(COOKIE), gateway.identity.service.last().header("Cookie"));
-    send("GET", "/join/abc/", "Cookie", COOKIE);
+    send("POST", "/join/abc/", "Cookie", COOKIE);
+    assertEquals(Optional.of(COOKIE), gateway.identity.service.last().header("Cookie"));
+    send("GET", "/api/v1/server_settings", "Cookie", COOKIE);
     assertEquals(Optional.empty(), gateway.identity.service.last().header("Cookie"));
   }
 

@@ -26,8 +26,9 @@ import io.micronaut.http.annotation.Produces;
 import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
 import java.util.Map;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The page behind an invitation's link; who joins is logged in at once. */
 @Controller("/join/{key}")
@@ -36,6 +37,8 @@ import org.jspecify.annotations.Nullable;
 @Consumes(MediaType.ALL)
 @Produces({MediaType.TEXT_HTML, MediaType.APPLICATION_JSON})
 final class JoinController {
+  private static final Logger LOG = LoggerFactory.getLogger(JoinController.class);
+
   private final OrganizationStore organizations;
   private final Join join;
   private final Sessions sessions;
@@ -94,8 +97,7 @@ final class JoinController {
       if (Browser.wantsJson(request)) {
         return browser.success(Map.of("user_id", joined.account().userId()));
       }
-      String token = sessions.begin(joined, Optional.empty());
-      return Pages.seeOther("/login").header("Set-Cookie", cookie.set(token));
+      return loggedIn(request, joined);
     } catch (Refusal refusal) {
       if (Browser.wantsJson(request)) {
         return browser.refused(refusal);
@@ -103,6 +105,17 @@ final class JoinController {
       return refusal.status() == 404 || refusal.status() == 410
           ? JoinPage.closed(organization, refusal)
           : JoinPage.refused(organization, form, refusal);
+    }
+  }
+
+  /** The account is made: what keeps its browser from a session leaves it a page to log in on. */
+  private MutableHttpResponse<?> loggedIn(HttpRequest<?> request, ProvedLogin joined) {
+    MutableHttpResponse<?> answer = Pages.seeOther("/login");
+    try {
+      return answer.header("Set-Cookie", cookie.set(sessions.begin(joined, cookie.token(request))));
+    } catch (RuntimeException e) {
+      LOG.warn("{} has joined without a session: {}", joined.account().userId(), e.toString());
+      return answer;
     }
   }
 

@@ -108,6 +108,31 @@ final class JoinTest {
   }
 
   @Test
+  void accountWithoutASessionIsAskedToLogIn() {
+    organization.execute(
+        "alter table browser_session add constraint no_session check (organization_id <> %d) not valid"
+            .formatted(organization.id()));
+    try {
+      Answer joined = join(browser(), link(), "ann@example.com");
+      assertThat(joined.status()).isEqualTo(303);
+      assertThat(joined.header("Location")).contains("/login");
+      assertThat(joined.header("Set-Cookie")).isEmpty();
+    } finally {
+      organization.execute("alter table browser_session drop constraint no_session");
+    }
+  }
+
+  @Test
+  void joiningEndsTheBrowsersSessionBefore() {
+    String before = join(browser(), link(), "a@example.com").header("Set-Cookie").orElseThrow();
+    String cookie = before.substring(0, before.indexOf(';'));
+    Answer joined = join(browser().withHeader("Cookie", cookie), link(), "b@example.com");
+    assertThat(joined.header("Set-Cookie").orElseThrow()).doesNotContain(cookie);
+    assertThat(organization.count("select count(*) from browser_session where organization_id = ?"))
+        .isEqualTo(1);
+  }
+
+  @Test
   void groupsGetTheirNewMemberAndDeactivatedOnesDoNot() {
     long group = group("kitchen");
     long gone = group("attic");
