@@ -37,9 +37,6 @@ import org.jspecify.annotations.Nullable;
 final class LogInController {
   private static final String PAGE = "/login";
 
-  /** Where a page may send somebody on to after the log-in: nowhere but to files. */
-  private static final String FILES = "/user_uploads/";
-
   private final OrganizationStore organizations;
   private final PasswordLogin passwordLogin;
   private final Sessions sessions;
@@ -85,7 +82,7 @@ final class LogInController {
       MutableHttpResponse<?> answer =
           Browser.wantsJson(request)
               ? browser.success(Map.of("user_id", proved.account().userId()))
-              : Pages.seeOther(destination(Browser.field(request, body, "next")));
+              : Pages.seeOther(PAGE);
       return answer.header("Set-Cookie", cookie.set(token));
     } catch (Refusal refusal) {
       return Browser.wantsJson(request)
@@ -108,10 +105,6 @@ final class LogInController {
     if (browser.comesFromAnotherSite(request)) {
       throw IdentityError.SENT_BY_ANOTHER_SITE.refuse();
     }
-  }
-
-  private static String destination(String next) {
-    return next.startsWith(FILES) && next.chars().allMatch(c -> c > ' ' && c < 0x7f) ? next : PAGE;
   }
 
   /** A page is never a 401: browsers would ask for a password themselves. */
