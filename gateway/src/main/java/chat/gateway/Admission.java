@@ -46,8 +46,17 @@ final class Admission {
   /** An account that reads with a browser's session; a visitor where there is none any more. */
   Mono<MutableHttpResponse<?>> reader(Arrival arrival) {
     return identification.readsWithSession(arrival.request())
-        ? proven(arrival, identification::sessionQuestion, _ -> visitor(arrival))
+        ? proven(arrival, identification::sessionQuestion, _ -> withoutASession(arrival))
         : visitor(arrival);
+  }
+
+  /** Looking a session up costs as much where there is none, so it counts as a guess does. */
+  private Mono<MutableHttpResponse<?>> withoutASession(Arrival arrival) {
+    if (arrival.route().limited()) {
+      return visitor(arrival);
+    }
+    var verdict = limits.count(arrival.address());
+    return verdict.isRefused() ? refusals.refuse(verdict.refusal(), verdict) : visitor(arrival);
   }
 
   private Mono<MutableHttpResponse<?>> proven(

@@ -7,6 +7,7 @@ import chat.gateway.route.RouteTable;
 import chat.kit.error.Refusal;
 import chat.kit.error.RequestError;
 import io.micronaut.context.annotation.Value;
+import io.micronaut.http.HttpMethod;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.MutableHttpResponse;
 import io.micronaut.http.annotation.Filter;
@@ -78,7 +79,10 @@ final class GatewayFilter implements HttpServerFilter {
           case OPTIONAL ->
               arrival.hasCredentials() ? admission.account(arrival) : admission.reader(arrival);
           case OPEN -> admission.visitor(arrival);
-          case LOGIN -> logIns.logIn(arrival);
+          case LOGIN ->
+              arrival.request().getMethod() == HttpMethod.POST
+                  ? logIns.logIn(arrival)
+                  : admission.visitor(arrival);
         };
     return measurements.of(arrival.route(), answer.onErrorResume(Refusal.class, refusals::refuse));
   }

@@ -12,6 +12,7 @@ import java.time.Instant;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** How often somebody may ask, and what he is told. */
@@ -108,6 +109,38 @@ final class LimitsTest {
         assertEquals(401, logIn(gateway, "ann@example.com", "wrong", "urlencoded").statusCode());
         assertEquals(200, logIn(gateway, "ann@example.com", "right", "urlencoded").statusCode());
       }
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "GET, /login?username=ann@example.com",
+    "HEAD, /login?username=ann@example.com",
+    "OPTIONS, /login?username=ann@example.com",
+    "OPTIONS, /api/v1/fetch_api_key?username=ann@example.com",
+    "GET, /join/abc/?username=ann@example.com",
+    "POST, /join/abc/?username=ann@example.com",
+  })
+  void whatIsNoLogInForgetsNoFailures(String method, String target) throws Exception {
+    try (var gateway = gateway("login", "2/1800")) {
+      gateway.identity.service.on("/api/v1/fetch_api_key", LimitsTest::checkPassword);
+      for (int i = 0; i < 2; i++) {
+        assertEquals(401, logIn(gateway, "ann@example.com", "wrong", "urlencoded").statusCode());
+        var nothing = HttpRequest.BodyPublishers.noBody();
+        gateway.send(gateway.request(target).method(method, nothing));
+      }
+      assertRefused(logIn(gateway, "ann@example.com", "right", "urlencoded"), 2, 900);
+    }
+  }
+
+  @Test
+  void lookingAtThePageIsNoAttempt() throws Exception {
+    try (var gateway = gateway("login", "1/1800")) {
+      for (int i = 0; i < 3; i++) {
+        assertEquals(200, visit(gateway, "/login?username=ann@example.com").statusCode());
+      }
+      gateway.identity.service.on("/api/v1/fetch_api_key", LimitsTest::checkPassword);
+      assertEquals(200, logIn(gateway, "ann@example.com", "right", "urlencoded").statusCode());
     }
   }
 

@@ -109,7 +109,9 @@ final class SessionTest {
     gateway.get("/api/v1/messages/1");
     send("GET", "/login", "Cookie", COOKIE);
     assertEquals(Optional.of(COOKIE), gateway.identity.service.last().header("Cookie"));
-    send("GET", "/join/abc/", "Cookie", COOKIE);
+    send("POST", "/join/abc/", "Cookie", COOKIE);
+    assertEquals(Optional.of(COOKIE), gateway.identity.service.last().header("Cookie"));
+    send("GET", "/api/v1/server_settings", "Cookie", COOKIE);
     assertEquals(Optional.empty(), gateway.identity.service.last().header("Cookie"));
   }
 
@@ -139,7 +141,15 @@ final class SessionTest {
     assertEquals(200, send("PATCH", TUS, "Cookie", COOKIE, "Authorization", basic).statusCode());
     assertEquals(member(42), caller());
     var wrong = Gateways.basic(Gateways.EMAIL, "x".repeat(32));
-    assertEquals(401, send("HEAD", TUS, "Cookie", COOKIE, "Authorization", wrong).statusCode());
+    var refused = send("HEAD", TUS, "Cookie", COOKIE, "Authorization", wrong);
+    assertEquals(401, refused.statusCode());
+    assertChallenge("Basic", refused);
+  }
+
+  private static void assertChallenge(String scheme, HttpResponse<String> response) {
+    assertEquals(
+        Optional.of(scheme + " realm=\"zulip\""),
+        response.headers().firstValue("WWW-Authenticate"));
   }
 
   @ParameterizedTest
@@ -151,6 +161,7 @@ final class SessionTest {
             ? send("HEAD", TUS)
             : send("POST", TUS, "Cookie", cookie, "Sec-Fetch-Site", "same-origin");
     assertEquals(401, response.statusCode());
+    assertChallenge("Session", response);
   }
 
   @Test
@@ -159,6 +170,7 @@ final class SessionTest {
     var refused = send("POST", TUS, "Cookie", unknown, "Sec-Fetch-Site", "same-origin");
     assertEquals(401, refused.statusCode());
     assertTrue(refused.body().contains("Not logged in"), refused.body());
+    assertChallenge("Session", refused);
     assertEquals(200, send("GET", FILE, "Cookie", unknown).statusCode());
     assertEquals(Optional.of(new Visitor(7)), seen().requester());
   }
@@ -194,6 +206,25 @@ final class SessionTest {
                       .header("Cookie", "__Host-chat-session=" + TOKEN))
               .statusCode());
     }
+  }
+
+  @Test
+  void guessingSessionsUsesTheAddressUp() throws Exception {
+    try (var limited = Gateways.start(Map.of("chat.rate-limit.address", "2/60"))) {
+      limited.identity.session(TOKEN, 43);
+      assertEquals(200, read(limited, "A").statusCode());
+      assertEquals(200, read(limited, "B").statusCode());
+      assertEquals(200, read(limited, "C").statusCode());
+      var asked = limited.identity.asked.get();
+      assertEquals(429, read(limited, "D").statusCode());
+      assertEquals(asked, limited.identity.asked.get());
+      assertEquals(200, read(limited, "A").statusCode());
+    }
+  }
+
+  private static HttpResponse<String> read(Gateways gateway, String letter) throws Exception {
+    return gateway.send(
+        gateway.request(FILE).header("Cookie", "chat-session=" + letter.repeat(43)));
   }
 
   @Test

@@ -29,13 +29,14 @@ create table join_task (
   welcome_message text, -- of welcome
   attempts integer not null default 0,
   due timestamptz not null, -- when somebody may take it up; later while somebody is at it
+  refused_with smallint, -- the status by which the other service refused it, and always will
   unique (organization_id, user_id, kind),
   foreign key (organization_id, user_id) references account (organization_id, user_id),
   check ((kind = 'subscribe') = (channel_ids is not null and include_default_channels is not null)),
   check ((kind = 'welcome') = (welcome_message is not null))
 );
 
-create index join_task_due on join_task (due);
+create index join_task_due on join_task (due) where refused_with is null;
 
 -- A browser in which somebody has logged in. Of the cookie nothing is kept but its hash.
 create table browser_session (

@@ -28,6 +28,7 @@ public final class Neighbours {
 
   private final Map<Long, String> verdicts = new ConcurrentHashMap<>();
   private final Map<Long, List<JsonNode>> calls = new ConcurrentHashMap<>();
+  private final Map<Long, Integer> refusals = new ConcurrentHashMap<>();
   private final Set<Long> away = ConcurrentHashMap.newKeySet();
   private final RunningService service;
 
@@ -83,8 +84,14 @@ public final class Neighbours {
     away.add(organizationId);
   }
 
+  /** Calls for an organization are noted and refused with that status from now on. */
+  public void refuse(long organizationId, int status) {
+    refusals.put(organizationId, status);
+  }
+
   public void comeBack(long organizationId) {
     away.remove(organizationId);
+    refusals.remove(organizationId);
   }
 
   /** What was asked for an organization and answered, in its order. */
@@ -104,11 +111,12 @@ public final class Neighbours {
   private void note(HttpExchange exchange) throws IOException {
     try (exchange) {
       byte[] body = exchange.getRequestBody().readAllBytes();
-      if (away.contains(JSON.readTree(body).path("organization_id").asLong())) {
+      long organizationId = JSON.readTree(body).path("organization_id").asLong();
+      if (away.contains(organizationId)) {
         return;
       }
       note(body);
-      answer(exchange, "{}");
+      answer(exchange, refusals.getOrDefault(organizationId, 200), "{}");
     }
   }
 
@@ -121,9 +129,13 @@ public final class Neighbours {
   }
 
   private static void answer(HttpExchange exchange, String json) throws IOException {
+    answer(exchange, 200, json);
+  }
+
+  private static void answer(HttpExchange exchange, int status, String json) throws IOException {
     byte[] body = json.getBytes(StandardCharsets.UTF_8);
     exchange.getResponseHeaders().set("Content-Type", "application/json");
-    exchange.sendResponseHeaders(200, body.length);
+    exchange.sendResponseHeaders(status, body.length);
     exchange.getResponseBody().write(body);
   }
 }

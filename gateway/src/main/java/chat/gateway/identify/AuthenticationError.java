@@ -20,6 +20,8 @@ enum AuthenticationError implements ErrorCase {
   NOT_BASIC("BAD_REQUEST", 400, "This endpoint requires HTTP basic authentication."),
   UNKNOWN_HOST("NOT_FOUND", 404, "Invalid subdomain");
 
+  private static final String SESSION_CHALLENGE = "Session realm=\"zulip\"";
+
   private final String code;
   private final int status;
   private final String text;
@@ -51,8 +53,15 @@ enum AuthenticationError implements ErrorCase {
 
   /** The refusal, with the challenge that every 401 carries. */
   Refusal refusal() {
-    return status == 401
-        ? refuse().withHeader("WWW-Authenticate", RequestError.CHALLENGE)
-        : refuse();
+    return challenging(RequestError.CHALLENGE);
+  }
+
+  /** The same for a session, with a challenge at which browsers ask for no password themselves. */
+  Refusal refusalOfSession() {
+    return challenging(SESSION_CHALLENGE);
+  }
+
+  private Refusal challenging(String challenge) {
+    return status == 401 ? refuse().withHeader("WWW-Authenticate", challenge) : refuse();
   }
 }

@@ -75,7 +75,9 @@ public final class Identification {
    */
   public Question sessionQuestion(HttpRequest<?> request) {
     var token =
-        sessionCookie.token(request).orElseThrow(AuthenticationError.NOT_LOGGED_IN::refusal);
+        sessionCookie
+            .token(request)
+            .orElseThrow(AuthenticationError.NOT_LOGGED_IN::refusalOfSession);
     var host = request.getHeaders().get(HttpHeaders.HOST);
     if (!reads(request) && SiteOfRequest.of(request, externalUrl, host) != SiteOfRequest.SAME) {
       throw AuthenticationError.SENT_BY_ANOTHER_SITE.refusal();
@@ -139,7 +141,10 @@ public final class Identification {
           case UNKNOWN_HOST -> AuthenticationError.UNKNOWN_HOST;
         };
     if (refused != null) {
-      throw refused.refusal();
+      throw switch (proof) {
+        case Credentials _ -> refused.refusal();
+        case Session _ -> refused.refusalOfSession();
+      };
     }
     var mayWebhook =
         request.getMethod() == HttpMethod.POST && request.getPath().equals(WEBHOOK_PATH);

@@ -39,7 +39,7 @@ public record Route(
     OPTIONAL,
     /** Everybody, as a visitor; credentials are not looked at. */
     OPEN,
-    /** As {@link #OPEN}, with a limit to the attempts for each account name. */
+    /** As {@link #OPEN}, with a limit to what is posted for each account name. */
     LOGIN
   }
 }

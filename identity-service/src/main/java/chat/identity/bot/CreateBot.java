@@ -68,7 +68,7 @@ class CreateBot {
     }
     NewBot bot = new NewBot(type, caller.userId(), null);
     Account account =
-        addAccount.add(NewAccount.bot(organization, email, fullName, bot), null, organization);
+        addAccount.addBot(NewAccount.bot(organization, email, fullName, bot), organization);
     return new CreatedBot(account, keys.add(organizationId, account.userId()));
   }
 

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param key what makes its link secret
  * @param expires null for never
- * @param isMakerEntitled whether its maker is active and could still invite to the role
+ * @param isMakerEntitled whether its maker is active and has no less of a role than it gives
  * @param gifts what those who join by it get
  */
 public record Invitation(

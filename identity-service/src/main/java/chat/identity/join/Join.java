@@ -2,10 +2,10 @@ package chat.identity.join;
 
 import chat.identity.IdentityError;
 import chat.identity.join.Joining.Joined;
+import chat.identity.key.ProvedLogin;
 import chat.identity.organization.Organization;
 import chat.identity.organization.OrganizationSetting;
 import chat.identity.password.Argon2id;
-import chat.identity.user.Account;
 import chat.identity.user.AccountStore;
 import chat.identity.user.ApiEmail;
 import chat.identity.user.PersonRules;
@@ -41,16 +41,19 @@ final class Join {
     joining.requireUsable(organization.organizationId(), key);
   }
 
-  /** The new account; refusals are those of addresses, names and passwords, and of the link. */
-  Account join(Organization organization, String key, JoinForm form) {
+  /**
+   * The new account, as good as logged in; refusals are those of addresses, names and passwords,
+   * and of the link.
+   */
+  ProvedLogin join(Organization organization, String key, JoinForm form) {
     String email = PersonRules.email(form.email());
     String fullName = PersonRules.fullName(form.fullName());
     String password = PersonRules.password(form.password());
     requireFree(organization, email, fullName);
     Newcomer newcomer = new Newcomer(email, fullName, argon2id.hash(password));
-    Joined joined = joining.join(organization, key, newcomer);
+    Joined joined = joining.join(organization.organizationId(), key, newcomer);
     tasks.begin(joined.tasks());
-    return joined.account();
+    return new ProvedLogin(joined.account(), newcomer.passwordHash());
   }
 
   private void requireFree(Organization organization, String email, String fullName) {

@@ -1,6 +1,7 @@
 package chat.identity.join;
 
 import chat.identity.IdentityError;
+import chat.identity.key.ProvedLogin;
 import chat.identity.organization.CurrentOrganization;
 import chat.identity.organization.ExternalUrl;
 import chat.identity.organization.Organization;
@@ -8,7 +9,6 @@ import chat.identity.organization.OrganizationStore;
 import chat.identity.page.Browser;
 import chat.identity.page.Pages;
 import chat.identity.session.Sessions;
-import chat.identity.user.Account;
 import chat.kit.error.Refusal;
 import chat.kit.http.SessionCookie;
 import chat.kit.token.ForEveryone;
@@ -26,8 +26,9 @@ import io.micronaut.http.annotation.Produces;
 import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
 import java.util.Map;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** The page behind an invitation's link; who joins is logged in at once. */
 @Controller("/join/{key}")
@@ -36,6 +37,8 @@ import org.jspecify.annotations.Nullable;
 @Consumes(MediaType.ALL)
 @Produces({MediaType.TEXT_HTML, MediaType.APPLICATION_JSON})
 final class JoinController {
+  private static final Logger LOG = LoggerFactory.getLogger(JoinController.class);
+
   private final OrganizationStore organizations;
   private final Join join;
   private final Sessions sessions;
@@ -90,12 +93,11 @@ final class JoinController {
   private MutableHttpResponse<?> join(
       HttpRequest<?> request, Organization organization, String key, JoinForm form) {
     try {
-      Account account = join.join(organization, key, form);
+      ProvedLogin joined = join.join(organization, key, form);
       if (Browser.wantsJson(request)) {
-        return browser.success(Map.of("user_id", account.userId()));
+        return browser.success(Map.of("user_id", joined.account().userId()));
       }
-      String token = sessions.begin(account, organization, Optional.empty());
-      return Pages.seeOther("/login").header("Set-Cookie", cookie.set(token));
+      return loggedIn(request, joined);
     } catch (Refusal refusal) {
       if (Browser.wantsJson(request)) {
         return browser.refused(refusal);
@@ -103,6 +105,17 @@ final class JoinController {
       return refusal.status() == 404 || refusal.status() == 410
           ? JoinPage.closed(organization, refusal)
           : JoinPage.refused(organization, form, refusal);
+    }
+  }
+
+  /** The account is made: what keeps its browser from a session leaves it a page to log in on. */
+  private MutableHttpResponse<?> loggedIn(HttpRequest<?> request, ProvedLogin joined) {
+    MutableHttpResponse<?> answer = Pages.seeOther("/login");
+    try {
+      return answer.header("Set-Cookie", cookie.set(sessions.begin(joined, cookie.token(request))));
+    } catch (RuntimeException e) {
+      LOG.warn("{} has joined without a session: {}", joined.account().userId(), e.toString());
+      return answer;
     }
   }
 

@@ -63,7 +63,7 @@ final class JoinTaskStore {
             """
             update join_task set due = :claimedUntil
             where task_id in (
-              select task_id from join_task where due <= :now
+              select task_id from join_task where due <= :now and refused_with is null
               order by due limit :most for update skip locked)
             returning *
             """)
@@ -78,6 +78,14 @@ final class JoinTaskStore {
             "update join_task set due = :due, attempts = attempts + 1 where task_id = :taskId")
         .bind("taskId", taskId)
         .bind("due", due)
+        .execute();
+  }
+
+  /** Keeps a task for whoever asks why, and from being claimed. */
+  void noteRefusal(long taskId, int status) {
+    sql.statement("update join_task set refused_with = :status where task_id = :taskId")
+        .bind("status", status)
+        .bind("taskId", taskId)
         .execute();
   }
 

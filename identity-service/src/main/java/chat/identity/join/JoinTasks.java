@@ -8,6 +8,7 @@ import chat.identity.user.SystemBot;
 import chat.kit.client.InternalClient;
 import chat.kit.error.Refusal;
 import io.micronaut.context.annotation.Property;
+import io.micronaut.http.HttpStatus;
 import io.micronaut.runtime.event.annotation.EventListener;
 import io.micronaut.runtime.server.event.ServerStartupEvent;
 import io.micronaut.serde.annotation.Serdeable;
@@ -17,7 +18,7 @@ import jakarta.inject.Singleton;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
@@ -29,7 +30,8 @@ import org.slf4j.LoggerFactory;
 /**
  * Carries tasks out. Who adds a task has it carried out right after its transaction; what a crash
  * or an outage has left is taken up by any replica once it is due. Whoever is at a task has put it
- * off for a while first, so no two are.
+ * off for a while first, so no two are. What the other service refuses stays, and is not tried
+ * again.
  */
 @Singleton
 final class JoinTasks {
@@ -40,6 +42,9 @@ final class JoinTasks {
   private static final int MOST_AT_ONCE = 16;
   private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
   private static final Duration LONGEST_PAUSE = Duration.ofMinutes(2);
+
+  /** Refusals of the caller, or of the time of its call, and not of the task. */
+  private static final Set<Integer> OF_THE_MOMENT = Set.of(401, 403, 408, 425, 429);
 
   private final JoinTaskStore tasks;
   private final InternalClient services;
@@ -79,9 +84,9 @@ final class JoinTasks {
       List<Long> userIds,
       String content) {}
 
-  /** Carries out what its caller has just committed; returns at once. */
-  void begin(List<Claimed> added) {
-    for (Claimed claimed : added) {
+  /** Carries out what its caller has claimed; returns at once. */
+  void begin(List<Claimed> all) {
+    for (Claimed claimed : all) {
       try {
         threads.execute(() -> carryOut(claimed));
       } catch (RejectedExecutionException e) {
@@ -101,7 +106,7 @@ final class JoinTasks {
     while (!Thread.currentThread().isInterrupted()) {
       try {
         var now = clock.instant();
-        tasks.claim(now, now.plus(CLAIM), MOST_AT_ONCE).forEach(this::carryOut);
+        begin(tasks.claim(now, now.plus(CLAIM), room.availablePermits()));
       } catch (RuntimeException e) {
         LOG.warn("Tasks can't be looked for, trying again: {}", e.toString());
       }
@@ -120,8 +125,7 @@ final class JoinTasks {
       return;
     }
     try {
-      call(claimed.task());
-      tasks.delete(claimed.taskId());
+      settle(claimed, call(claimed.task()));
     } catch (Refusal refusal) {
       postpone(claimed, refusal.text());
     } catch (RuntimeException e) {
@@ -131,20 +135,30 @@ final class JoinTasks {
     }
   }
 
-  private void call(JoinTask task) {
-    switch (task) {
+  private void settle(Claimed claimed, int status) {
+    if (status < HttpStatus.BAD_REQUEST.getCode()) {
+      tasks.delete(claimed.taskId());
+    } else if (OF_THE_MOMENT.contains(status)) {
+      postpone(claimed, "answered " + status);
+    } else {
+      LOG.error("Task {} was refused for good with {}", claimed.taskId(), status);
+      tasks.noteRefusal(claimed.taskId(), status);
+    }
+  }
+
+  private int call(JoinTask task) {
+    return switch (task) {
       case Subscribe subscribe ->
-          services.post(
+          services.postForStatus(
               Program.CHANNELS,
               "/internal/subscriptions",
               new SubscriptionsRequest(
                   subscribe.organizationId(),
                   subscribe.userId(),
                   subscribe.channelIds(),
-                  subscribe.includeDefaultChannels()),
-              Map.class);
+                  subscribe.includeDefaultChannels()));
       case Welcome welcome ->
-          services.post(
+          services.postForStatus(
               Program.MESSAGING,
               "/internal/messages",
               new MessageRequest(
@@ -153,9 +167,8 @@ final class JoinTasks {
                   "welcome-" + welcome.userId(),
                   "private",
                   List.of(welcome.userId()),
-                  welcome.message()),
-              Map.class);
-    }
+                  welcome.message()));
+    };
   }
 
   private void postpone(Claimed claimed, String reason) {

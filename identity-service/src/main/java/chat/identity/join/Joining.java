@@ -7,13 +7,14 @@ import chat.identity.invite.InvitationStore;
 import chat.identity.join.JoinTask.Subscribe;
 import chat.identity.join.JoinTask.Welcome;
 import chat.identity.join.JoinTaskStore.Claimed;
+import chat.identity.organization.LockedOrganization;
 import chat.identity.organization.Organization;
 import chat.identity.organization.OrganizationSetting;
 import chat.identity.user.Account;
 import chat.identity.user.AddAccount;
-import chat.identity.user.NewAccount;
+import chat.identity.user.NewPerson;
 import chat.identity.usergroup.NewcomerGroups;
-import chat.kit.outbox.Outbox;
+import chat.kit.text.BlankText;
 import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
 import java.time.Clock;
@@ -24,25 +25,25 @@ import java.util.List;
 /** The transaction in which somebody joins: account, groups, and what is still to be done. */
 @Singleton
 class Joining {
+  private final LockedOrganization organizations;
   private final InvitationStore invitations;
   private final AddAccount addAccount;
   private final NewcomerGroups groups;
   private final JoinTaskStore tasks;
-  private final Outbox outbox;
   private final Clock clock;
 
   Joining(
+      LockedOrganization organizations,
       InvitationStore invitations,
       AddAccount addAccount,
       NewcomerGroups groups,
       JoinTaskStore tasks,
-      Outbox outbox,
       Clock clock) {
+    this.organizations = organizations;
     this.invitations = invitations;
     this.addAccount = addAccount;
     this.groups = groups;
     this.tasks = tasks;
-    this.outbox = outbox;
     this.clock = clock;
   }
 
@@ -51,15 +52,14 @@ class Joining {
 
   /** Looks at the link again under the lock, under which links are revoked too. */
   @Transactional
-  Joined join(Organization organization, String key, Newcomer newcomer) {
-    long organizationId = organization.organizationId();
-    outbox.lock(organizationId);
+  Joined join(long organizationId, String key, Newcomer newcomer) {
+    Organization organization = organizations.get(organizationId);
     Gifts gifts = requireUsable(organizationId, key).gifts();
     Account account =
-        addAccount.add(
-            NewAccount.person(organization, newcomer.email(), newcomer.fullName(), gifts.role()),
-            newcomer.passwordHash(),
-            organization);
+        addAccount.addPerson(
+            organizationId,
+            new NewPerson(
+                newcomer.email(), newcomer.fullName(), gifts.role(), newcomer.passwordHash()));
     groups.join(organizationId, account.userId(), gifts.groupIds());
     return new Joined(account, addTasks(account, gifts, organization));
   }
@@ -97,7 +97,7 @@ class Joining {
         gifts.welcomeMessage() == null
             ? organization.settings().text(OrganizationSetting.WELCOME_MESSAGE_CUSTOM_TEXT)
             : gifts.welcomeMessage();
-    if (!message.isBlank()) {
+    if (!BlankText.is(message)) {
       added.add(tasks.insert(new Welcome(organizationId, account.userId(), message), claimedUntil));
     }
     return added;

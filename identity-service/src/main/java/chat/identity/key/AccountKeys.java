@@ -1,6 +1,5 @@
 package chat.identity.key;
 
-import chat.identity.organization.Organization;
 import chat.identity.organization.OrganizationStore;
 import chat.identity.user.Account;
 import chat.identity.user.AccountEvents;
@@ -20,7 +19,7 @@ public class AccountKeys {
   private final AccountStore accounts;
   private final AccountEvents events;
   private final Outbox outbox;
-  private final FirstLogin firstLogin;
+  private final ConfirmLogin confirmLogin;
 
   AccountKeys(
       OrganizationStore organizations,
@@ -28,19 +27,20 @@ public class AccountKeys {
       AccountStore accounts,
       AccountEvents events,
       Outbox outbox,
-      FirstLogin firstLogin) {
+      ConfirmLogin confirmLogin) {
     this.organizations = organizations;
     this.keys = keys;
     this.accounts = accounts;
     this.events = events;
     this.outbox = outbox;
-    this.firstLogin = firstLogin;
+    this.confirmLogin = confirmLogin;
   }
 
-  /** One more key; the first login also sets when the account joined. */
+  /** One more key. */
   @Transactional
-  ApiKey addAtLogin(Account account, Organization organization) {
-    firstLogin.note(account, organization);
+  ApiKey addAtLogin(ProvedLogin proved) {
+    confirmLogin.confirm(proved);
+    Account account = proved.account();
     return keys.add(account.organizationId(), account.userId());
   }
 

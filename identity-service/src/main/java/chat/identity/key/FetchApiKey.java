@@ -27,8 +27,9 @@ final class FetchApiKey {
 
   FetchedKey fetch(long organizationId, FetchApiKeyParams params) {
     Organization organization = organizations.get(organizationId);
-    Account account = passwordLogin.check(organization, params.username(), params.password());
-    ApiKey key = keys.addAtLogin(account, organization);
+    ProvedLogin proved = passwordLogin.check(organization, params.username(), params.password());
+    ApiKey key = keys.addAtLogin(proved);
+    Account account = proved.account();
     return new FetchedKey(key.value(), apiEmail.of(account, organization), account.userId());
   }
 }

@@ -28,12 +28,12 @@ public final class PasswordLogin {
   }
 
   /**
-   * The active account; a refusal where there is none with that name and password. It takes as long
-   * for an unknown name as for a known one.
+   * The active account and what it was proved by; a refusal where there is none with that name and
+   * password. It takes as long for an unknown name as for a known one.
    *
    * @param username the real address or the API address
    */
-  public Account check(Organization organization, String username, String password) {
+  public ProvedLogin check(Organization organization, String username, String password) {
     if (organization.isDeactivated()) {
       throw IdentityError.ORGANIZATION_DEACTIVATED.refuse();
     }
@@ -42,14 +42,14 @@ public final class PasswordLogin {
         found.flatMap(account -> passwords.hash(organization.organizationId(), account.userId()));
     boolean verified =
         hash.isPresent() ? argon2id.verify(password, hash.get()) : argon2id.verifyNobodys(password);
-    if (found.isEmpty() || !verified) {
+    if (found.isEmpty() || hash.isEmpty() || !verified) {
       throw IdentityError.WRONG_PASSWORD.refuse();
     }
     Account account = found.get();
     if (!account.isActive()) {
       throw IdentityError.ACCOUNT_DEACTIVATED.refuse();
     }
-    return account;
+    return new ProvedLogin(account, hash.get());
   }
 
   private Optional<Account> find(String username, Organization organization) {

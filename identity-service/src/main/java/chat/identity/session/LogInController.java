@@ -2,13 +2,13 @@ package chat.identity.session;
 
 import chat.identity.IdentityError;
 import chat.identity.key.PasswordLogin;
+import chat.identity.key.ProvedLogin;
 import chat.identity.organization.CurrentOrganization;
 import chat.identity.organization.ExternalUrl;
 import chat.identity.organization.Organization;
 import chat.identity.organization.OrganizationStore;
 import chat.identity.page.Browser;
 import chat.identity.page.Pages;
-import chat.identity.user.Account;
 import chat.kit.error.Refusal;
 import chat.kit.http.SessionCookie;
 import chat.kit.token.ForEveryone;
@@ -36,9 +36,6 @@ import org.jspecify.annotations.Nullable;
 @Produces({MediaType.TEXT_HTML, MediaType.APPLICATION_JSON})
 final class LogInController {
   private static final String PAGE = "/login";
-
-  /** Where a page may send somebody on to after the log-in: nowhere but to files. */
-  private static final String FILES = "/user_uploads/";
 
   private final OrganizationStore organizations;
   private final PasswordLogin passwordLogin;
@@ -78,14 +75,14 @@ final class LogInController {
     String username = Browser.field(request, body, "username");
     try {
       requireOwnPage(request);
-      Account account =
+      ProvedLogin proved =
           passwordLogin.check(
               organization, username.strip(), Browser.field(request, body, "password"));
-      String token = sessions.begin(account, organization, cookie.token(request));
+      String token = sessions.begin(proved, cookie.token(request));
       MutableHttpResponse<?> answer =
           Browser.wantsJson(request)
-              ? browser.success(Map.of("user_id", account.userId()))
-              : Pages.seeOther(destination(Browser.field(request, body, "next")));
+              ? browser.success(Map.of("user_id", proved.account().userId()))
+              : Pages.seeOther(PAGE);
       return answer.header("Set-Cookie", cookie.set(token));
     } catch (Refusal refusal) {
       return Browser.wantsJson(request)
@@ -96,9 +93,9 @@ final class LogInController {
 
   @Post("/logout")
   MutableHttpResponse<?> logOut(HttpRequest<?> request, Requester requester) {
-    Organization organization = organizations.get(CurrentOrganization.of(requester));
     requireOwnPage(request);
-    cookie.token(request).ifPresent(token -> sessions.end(token, organization));
+    long organizationId = CurrentOrganization.of(requester);
+    cookie.token(request).ifPresent(token -> sessions.end(token, organizationId));
     MutableHttpResponse<?> answer =
         Browser.wantsJson(request) ? browser.success(Map.of()) : Pages.seeOther(PAGE);
     return answer.header("Set-Cookie", cookie.remove());
@@ -108,10 +105,6 @@ final class LogInController {
     if (browser.comesFromAnotherSite(request)) {
       throw IdentityError.SENT_BY_ANOTHER_SITE.refuse();
     }
-  }
-
-  private static String destination(String next) {
-    return next.startsWith(FILES) && next.chars().allMatch(c -> c > ' ' && c < 0x7f) ? next : PAGE;
   }
 
   /** A page is never a 401: browsers would ask for a password themselves. */

@@ -84,9 +84,15 @@ public final class SessionStore {
         .execute();
   }
 
-  /** Clears away what has ended by time. */
+  /** Clears away what has ended by time, also of others, and waits for nobody. */
   void deleteEnded(Instant now) {
-    sql.statement("delete from browser_session where last_used <= :lastUsedAfter")
+    sql.statement(
+            """
+            delete from browser_session
+            where token_sha256 in (
+              select token_sha256 from browser_session where last_used <= :lastUsedAfter
+              for update skip locked)
+            """)
         .bind("lastUsedAfter", life.lastUsedAfter(now))
         .execute();
   }

@@ -1,6 +1,8 @@
 package chat.identity.session;
 
-import chat.identity.key.FirstLogin;
+import chat.identity.key.ConfirmLogin;
+import chat.identity.key.ProvedLogin;
+import chat.identity.organization.LockedOrganization;
 import chat.identity.organization.Organization;
 import chat.identity.password.PasswordChanged;
 import chat.identity.user.Account;
@@ -26,29 +28,33 @@ public class Sessions {
 
   private final SessionStore sessions;
   private final AccountStore accounts;
-  private final FirstLogin firstLogin;
+  private final LockedOrganization organizations;
+  private final ConfirmLogin confirmLogin;
   private final Ending ending;
   private final Clock clock;
 
   Sessions(
       SessionStore sessions,
       AccountStore accounts,
-      FirstLogin firstLogin,
+      LockedOrganization organizations,
+      ConfirmLogin confirmLogin,
       Ending ending,
       Clock clock) {
     this.sessions = sessions;
     this.accounts = accounts;
-    this.firstLogin = firstLogin;
+    this.organizations = organizations;
+    this.confirmLogin = confirmLogin;
     this.ending = ending;
     this.clock = clock;
   }
 
   /** The token of a new session; the one that the browser had before ends. */
   @Transactional
-  public String begin(Account account, Organization organization, Optional<String> previous) {
+  public String begin(ProvedLogin proved, Optional<String> previous) {
+    confirmLogin.confirm(proved);
+    Account account = proved.account();
+    previous.ifPresent(token -> end(token, account.organizationId()));
     Instant now = clock.instant();
-    previous.ifPresent(token -> end(token, organization));
-    firstLogin.note(account, organization);
     sessions.deleteEnded(now);
     String token = token();
     sessions.insert(token, account.organizationId(), account.userId(), now);
@@ -64,10 +70,11 @@ public class Sessions {
   }
 
   @Transactional
-  void end(String token, Organization organization) {
+  void end(String token, long organizationId) {
+    Organization organization = organizations.get(organizationId);
     sessions
-        .delete(token, organization.organizationId())
-        .flatMap(userId -> accounts.find(organization.organizationId(), userId))
+        .delete(token, organizationId)
+        .flatMap(userId -> accounts.find(organizationId, userId))
         .ifPresent(account -> ending.tell(account, organization));
   }
 

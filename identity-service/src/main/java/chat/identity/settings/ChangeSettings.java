@@ -1,8 +1,6 @@
 package chat.identity.settings;
 
 import chat.identity.IdentityError;
-import chat.identity.organization.Organization;
-import chat.identity.organization.OrganizationStore;
 import chat.identity.password.PasswordChange;
 import chat.identity.user.PersonRules;
 import chat.kit.token.Caller;
@@ -12,13 +10,10 @@ import org.jspecify.annotations.Nullable;
 /** Somebody changes his own settings; passwords are checked and hashed outside of transactions. */
 @Singleton
 final class ChangeSettings {
-  private final OrganizationStore organizations;
   private final PasswordChange passwordChange;
   private final OwnAccount ownAccount;
 
-  ChangeSettings(
-      OrganizationStore organizations, PasswordChange passwordChange, OwnAccount ownAccount) {
-    this.organizations = organizations;
+  ChangeSettings(PasswordChange passwordChange, OwnAccount ownAccount) {
     this.passwordChange = passwordChange;
     this.ownAccount = ownAccount;
   }
@@ -28,10 +23,9 @@ final class ChangeSettings {
     if (caller.isBot()) {
       throw IdentityError.NOT_FOR_BOTS.refuse();
     }
-    Organization organization = organizations.get(caller.organizationId());
     OwnAccount.Wanted wanted = OwnAccount.Wanted.of(params, settings);
     PasswordChange.Proved password = password(caller, params);
-    ownAccount.change(caller, organization, wanted, password);
+    ownAccount.change(caller, wanted, password);
   }
 
   private PasswordChange.@Nullable Proved password(Caller caller, ChangeSettingsParams params) {

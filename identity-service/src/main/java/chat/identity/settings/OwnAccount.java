@@ -2,6 +2,7 @@ package chat.identity.settings;
 
 import chat.identity.IdentityError;
 import chat.identity.organization.EmailAddressVisibility;
+import chat.identity.organization.LockedOrganization;
 import chat.identity.organization.Organization;
 import chat.identity.organization.OrganizationSetting;
 import chat.identity.password.PasswordChange;
@@ -30,6 +31,7 @@ import org.jspecify.annotations.Nullable;
 /** The transaction in which somebody's own account changes. */
 @Singleton
 class OwnAccount {
+  private final LockedOrganization organizations;
   private final AccountStore accounts;
   private final EditAccount editAccount;
   private final PasswordChange passwordChange;
@@ -37,11 +39,13 @@ class OwnAccount {
   private final Outbox outbox;
 
   OwnAccount(
+      LockedOrganization organizations,
       AccountStore accounts,
       EditAccount editAccount,
       PasswordChange passwordChange,
       AccountEvents events,
       Outbox outbox) {
+    this.organizations = organizations;
     this.accounts = accounts;
     this.editAccount = editAccount;
     this.passwordChange = passwordChange;
@@ -88,13 +92,9 @@ class OwnAccount {
    * @param password null where it stays
    */
   @Transactional
-  void change(
-      Caller caller,
-      Organization organization,
-      Wanted wanted,
-      PasswordChange.@Nullable Proved password) {
-    long organizationId = organization.organizationId();
-    outbox.lock(organizationId);
+  void change(Caller caller, Wanted wanted, PasswordChange.@Nullable Proved password) {
+    long organizationId = caller.organizationId();
+    Organization organization = organizations.get(organizationId);
     Account before = accounts.find(organizationId, caller.userId()).orElseThrow();
     if (wanted.fullName() != null && !wanted.fullName().equals(before.fullName())) {
       requireNameChange(caller, before, wanted.fullName(), organization);

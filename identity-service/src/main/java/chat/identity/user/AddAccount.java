@@ -1,6 +1,7 @@
 package chat.identity.user;
 
 import chat.identity.IdentityError;
+import chat.identity.organization.LockedOrganization;
 import chat.identity.organization.Organization;
 import chat.identity.organization.OrganizationSetting;
 import chat.identity.password.PasswordStore;
@@ -14,6 +15,7 @@ import org.jspecify.annotations.Nullable;
 /** The transaction in which an account comes to be. */
 @Singleton
 public class AddAccount {
+  private final LockedOrganization organizations;
   private final AccountStore accounts;
   private final PasswordStore passwords;
   private final AccountEvents events;
@@ -21,11 +23,13 @@ public class AddAccount {
   private final Clock clock;
 
   AddAccount(
+      LockedOrganization organizations,
       AccountStore accounts,
       PasswordStore passwords,
       AccountEvents events,
       Outbox outbox,
       Clock clock) {
+    this.organizations = organizations;
     this.accounts = accounts;
     this.passwords = passwords;
     this.events = events;
@@ -35,24 +39,38 @@ public class AddAccount {
 
   /**
    * Makes the account and tells everybody. Address and, where the organization wants them to
-   * differ, names of people are looked at under the organization's lock.
-   *
-   * @param passwordHash null for bots
+   * differ, names are looked at under the organization's lock.
    */
   @Transactional
-  public Account add(NewAccount account, @Nullable String passwordHash, Organization organization) {
-    outbox.lock(organization.organizationId());
-    if (account.bot() == null
-        && organization.settings().flag(OrganizationSetting.REQUIRE_UNIQUE_NAMES)
-        && accounts.isNameInUse(organization.organizationId(), account.fullName())) {
+  public Account addPerson(long organizationId, NewPerson person) {
+    Organization organization = organizations.get(organizationId);
+    if (organization.settings().flag(OrganizationSetting.REQUIRE_UNIQUE_NAMES)
+        && accounts.isNameInUse(organizationId, person.fullName())) {
       throw IdentityError.NAME_NOT_UNIQUE.refuse();
     }
+    NewAccount account =
+        NewAccount.person(organization, person.email(), person.fullName(), person.role());
+    return add(account, person.passwordHash(), organization);
+  }
+
+  /** Makes the account and tells everybody; the caller holds the organization's lock. */
+  @Transactional(propagation = Propagation.MANDATORY)
+  public Account addBot(NewAccount bot, Organization organization) {
+    return add(bot, null, organization);
+  }
+
+  private Account add(
+      NewAccount account, @Nullable String passwordHash, Organization organization) {
     Account added = insert(account, passwordHash);
     outbox.append(organization.organizationId(), events.added(added, organization));
     return added;
   }
 
-  /** Makes the account and leaves it to the caller to tell. */
+  /**
+   * Makes the account and leaves it to the caller to tell.
+   *
+   * @param passwordHash null for bots
+   */
   @Transactional(propagation = Propagation.MANDATORY)
   public Account insert(NewAccount account, @Nullable String passwordHash) {
     Account added =

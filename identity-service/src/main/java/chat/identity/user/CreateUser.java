@@ -37,9 +37,7 @@ final class CreateUser {
         || accounts.findByDeliveryEmail(organizationId, email).isPresent()) {
       throw IdentityError.EMAIL_IN_USE.refuse(email);
     }
-    return addAccount.add(
-        NewAccount.person(organization, email, fullName, Role.MEMBER),
-        argon2id.hash(password),
-        organization);
+    return addAccount.addPerson(
+        organizationId, new NewPerson(email, fullName, Role.MEMBER, argon2id.hash(password)));
   }
 }

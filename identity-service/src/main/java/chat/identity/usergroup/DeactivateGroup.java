@@ -4,6 +4,7 @@ import chat.identity.IdentityError;
 import chat.identity.group.GroupRules;
 import chat.identity.group.GroupStore;
 import chat.identity.group.UserGroup;
+import chat.identity.organization.LockedOrganization;
 import chat.identity.organization.Organization;
 import chat.kit.token.Caller;
 import io.micronaut.transaction.annotation.Transactional;

@@ -11,6 +11,7 @@ import chat.identity.group.GroupSettingValue;
 import chat.identity.group.GroupStore;
 import chat.identity.group.UserGroup;
 import chat.identity.group.UserGroupSetting;
+import chat.identity.organization.LockedOrganization;
 import chat.identity.organization.Organization;
 import chat.kit.error.RequestError;
 import chat.kit.token.Caller;

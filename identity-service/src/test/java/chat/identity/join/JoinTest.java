@@ -1,7 +1,6 @@
 package chat.identity.join;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import chat.contracts.Topic;
 import chat.identity.Neighbours;
@@ -13,7 +12,6 @@ import chat.testkit.PublishedEvents;
 import chat.testkit.TestServers;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.net.URI;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -66,19 +64,6 @@ final class JoinTest {
     return organization.as(Role.OWNER).get("/api/v1/users/" + userId).at("/user");
   }
 
-  private List<JsonNode> given(long userId, int count) {
-    return await()
-        .atMost(Duration.ofSeconds(20))
-        .until(
-            () ->
-                neighbours.calls(organization.id()).stream()
-                    .filter(call ->
-                        call.path("user_id").asLong() == userId
-                            || call.path("user_ids").path(0).asLong() == userId)
-                    .toList(),
-            calls -> calls.size() >= count);
-  }
-
   @Test
   void linkShowsAPageWithTheThreeFields() {
     Answer page = browser().get(link());
@@ -123,86 +108,28 @@ final class JoinTest {
   }
 
   @Test
-  void channelsAndGreetingAreOrderedAtOnceAndOnce() {
-    String link =
-        link(
-            "stream_ids",
-            List.of(7, 8),
-            "include_realm_default_subscriptions",
-            true,
-            "welcome_message_custom_text",
-            "Hello *there*");
-    long userId = join(program(), link, "ann@example.com").succeeded().longAt("/user_id");
-    List<JsonNode> calls = given(userId, 2);
-    JsonNode subscriptions =
-        calls.stream().filter(call -> call.has("channel_ids")).toList().getFirst();
-    assertThat(subscriptions.path("channel_ids").toString()).isEqualTo("[7,8]");
-    assertThat(subscriptions.path("include_default_channels").asBoolean()).isTrue();
-    JsonNode message = calls.stream().filter(call -> call.has("content")).toList().getFirst();
-    assertThat(message.path("sender_bot").asText()).isEqualTo("welcome");
-    assertThat(message.path("type").asText()).isEqualTo("private");
-    assertThat(message.path("content").asText()).isEqualTo("Hello *there*");
-    assertThat(message.path("idempotency_key").asText()).isEqualTo("welcome-" + userId);
-    await().until(() -> openTasks() == 0);
-    assertThat(given(userId, 2)).hasSize(2);
-  }
-
-  private long openTasks() {
-    return organization.count("select count(*) from join_task where organization_id = ?");
-  }
-
-  @Test
-  void greetingIsTheLinksOrTheOrganizationsOrNone() {
-    organization.choose("welcome_message_custom_text", "\"Hello from all\"");
-    long byDefault = join(program(), link(), "a@example.com").longAt("/user_id");
-    assertThat(given(byDefault, 1).getFirst().path("content").asText()).isEqualTo("Hello from all");
-    String silent = link("welcome_message_custom_text", "");
-    join(program(), silent, "b@example.com").succeeded();
-    assertThat(openTasks()).isLessThanOrEqualTo(1);
-    await().until(() -> openTasks() == 0);
-    assertThat(neighbours.calls(organization.id()).stream().filter(call -> call.has("content")))
-        .hasSize(1);
-  }
-
-  @Test
-  void othersThanAdministratorsHaveTheOrganizationsGreeting() {
-    organization.chooseGroup("create_multiuse_invite_group", "role:members");
-    organization.choose("welcome_message_custom_text", "\"Hello from all\"");
-    String link =
-        organization
-            .as(Role.MEMBER)
-            .post("/api/v1/invites/multiuse", "welcome_message_custom_text", "My own")
-            .textAt("/invite_link");
-    long userId = join(program(), URI.create(link).getPath(), "a@example.com").longAt("/user_id");
-    assertThat(given(userId, 1).getFirst().path("content").asText()).isEqualTo("Hello from all");
-  }
-
-  @Test
-  void outageDelaysAndLosesNothing() {
-    neighbours.goAway(organization.id());
-    String link = link("stream_ids", List.of(7), "welcome_message_custom_text", "Hello");
-    long userId = join(program(), link, "ann@example.com").succeeded().longAt("/user_id");
-    await()
-        .until(() ->
-            organization.count(
-                    "select count(*) from join_task where organization_id = ? and attempts > 0")
-                == 2);
-    neighbours.comeBack(organization.id());
-    given(userId, 2);
-    await().until(() -> openTasks() == 0);
-  }
-
-  @Test
-  void taskThatACrashLeftIsTakenUp() {
-    long userId = organization.userId(Role.MEMBER);
+  void accountWithoutASessionIsAskedToLogIn() {
     organization.execute(
-        """
-        insert into join_task (organization_id, user_id, kind, welcome_message, due)
-        values (?, ?, 'welcome', 'Late', now())
-        """,
-        organization.id(),
-        userId);
-    assertThat(given(userId, 1).getFirst().path("content").asText()).isEqualTo("Late");
+        "alter table browser_session add constraint no_session check (organization_id <> %d) not valid"
+            .formatted(organization.id()));
+    try {
+      Answer joined = join(browser(), link(), "ann@example.com");
+      assertThat(joined.status()).isEqualTo(303);
+      assertThat(joined.header("Location")).contains("/login");
+      assertThat(joined.header("Set-Cookie")).isEmpty();
+    } finally {
+      organization.execute("alter table browser_session drop constraint no_session");
+    }
+  }
+
+  @Test
+  void joiningEndsTheBrowsersSessionBefore() {
+    String before = join(browser(), link(), "a@example.com").header("Set-Cookie").orElseThrow();
+    String cookie = before.substring(0, before.indexOf(';'));
+    Answer joined = join(browser().withHeader("Cookie", cookie), link(), "b@example.com");
+    assertThat(joined.header("Set-Cookie").orElseThrow()).doesNotContain(cookie);
+    assertThat(organization.count("select count(*) from browser_session where organization_id = ?"))
+        .isEqualTo(1);
   }
 
   @Test

@@ -16,8 +16,6 @@ import java.util.HexFormat;
 import java.util.Map;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 
 final class SessionTest {
   private static final String COOKIE = "__Host-chat-session";
@@ -240,34 +238,6 @@ final class SessionTest {
                 "select count(*) from browser_session where organization_id = ?"
                     + " and last_used > now() - interval '1 hour'"))
         .isEqualTo(1);
-  }
-
-  @Test
-  void logInLeadsToFilesAndNowhereElse() {
-    organization.userId(Role.MEMBER);
-    assertThat(destination("/user_uploads/7/ab/x.png")).isEqualTo("/user_uploads/7/ab/x.png");
-  }
-
-  @ParameterizedTest
-  @ValueSource(
-      strings = {"https://evil.example/", "//evil.example/", "/\\evil.example", "/api/v1/tus/"})
-  void otherDestinationsAreNotTaken(String next) {
-    organization.userId(Role.MEMBER);
-    assertThat(destination(next)).isEqualTo("/login");
-  }
-
-  private String destination(String next) {
-    return browser()
-        .post(
-            "/login",
-            "username",
-            "member@example.com",
-            "password",
-            TestOrganization.PASSWORD,
-            "next",
-            next)
-        .header("Location")
-        .orElseThrow();
   }
 
   @Test

@@ -1,12 +1,15 @@
 package chat.kit.client;
 
 import chat.contracts.Program;
+import chat.kit.error.Refusal;
 import chat.kit.error.RequestError;
 import chat.kit.token.TokenSigner;
 import io.micronaut.context.annotation.Property;
 import io.micronaut.context.env.Environment;
 import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpStatus;
 import io.micronaut.http.MutableHttpRequest;
+import io.micronaut.http.client.BlockingHttpClient;
 import io.micronaut.http.client.DefaultHttpClientConfiguration;
 import io.micronaut.http.client.HttpClient;
 import io.micronaut.http.client.exceptions.HttpClientException;
@@ -19,6 +22,7 @@ import java.net.URL;
 import java.time.Duration;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.MDC;
@@ -65,21 +69,51 @@ public final class InternalClient {
     return call(program, HttpRequest.POST(path, body), answer);
   }
 
+  /**
+   * The status of the answer to a POST of a JSON body, below 500; for callers who tell a refusal
+   * from an outage, which is a 503 here too.
+   */
+  public int postForStatus(Program program, String path, Object body) {
+    MutableHttpRequest<?> request = HttpRequest.POST(path, body);
+    try {
+      return send(program, request, client -> client.exchange(request).code());
+    } catch (HttpClientResponseException e) {
+      if (e.code() < HttpStatus.INTERNAL_SERVER_ERROR.getCode()) {
+        return e.code();
+      }
+      throw unavailable(program, request, e);
+    }
+  }
+
   private <T> T call(Program program, MutableHttpRequest<?> request, Class<T> answer) {
+    try {
+      return send(program, request, client -> client.retrieve(request, answer));
+    } catch (HttpClientResponseException e) {
+      throw unavailable(program, request, e);
+    }
+  }
+
+  private <T> T send(
+      Program program, MutableHttpRequest<?> request, Function<BlockingHttpClient, T> exchange) {
     request.bearerAuth(tokens.serviceToken(program.wireName()));
     String requestId = MDC.get("request_id");
     if (requestId != null) {
       request.header("X-Request-Id", requestId);
     }
     try {
-      return client(program).toBlocking().retrieve(request, answer);
+      return exchange.apply(client(program).toBlocking());
     } catch (HttpClientResponseException e) {
-      LOG.warn("{} of {} answered {}", request.getPath(), program.wireName(), e.code());
-      throw RequestError.unavailable(program.wireName());
+      throw e;
     } catch (HttpClientException e) {
       LOG.warn("{} of {} did not answer: {}", request.getPath(), program.wireName(), e.toString());
       throw RequestError.unavailable(program.wireName());
     }
+  }
+
+  private static Refusal unavailable(
+      Program program, HttpRequest<?> request, HttpClientResponseException e) {
+    LOG.warn("{} of {} answered {}", request.getPath(), program.wireName(), e.code());
+    return RequestError.unavailable(program.wireName());
   }
 
   private HttpClient client(Program program) {

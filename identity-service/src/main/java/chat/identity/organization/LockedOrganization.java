@@ -1,13 +1,14 @@
-package chat.identity.usergroup;
+package chat.identity.organization;
 
-import chat.identity.organization.Organization;
-import chat.identity.organization.OrganizationStore;
 import chat.kit.outbox.Outbox;
 import jakarta.inject.Singleton;
 
-/** Begins a change of groups: nobody else changes any in the organization until it has ended. */
+/**
+ * Begins a change that rests on an organization's settings, groups or accounts: nobody else changes
+ * any until the transaction has ended.
+ */
 @Singleton
-final class LockedOrganization {
+public final class LockedOrganization {
   private final Outbox outbox;
   private final OrganizationStore organizations;
 
@@ -17,7 +18,7 @@ final class LockedOrganization {
   }
 
   /** The organization as it is from now until the transaction ends. */
-  Organization get(long organizationId) {
+  public Organization get(long organizationId) {
     outbox.lock(organizationId);
     return organizations.get(organizationId);
   }

@@ -1,0 +1,69 @@
+package chat.identity.key;
+
+import chat.identity.IdentityError;
+import chat.identity.organization.LockedOrganization;
+import chat.identity.organization.Organization;
+import chat.identity.password.PasswordStore;
+import chat.identity.user.Account;
+import chat.identity.user.AccountEvents;
+import chat.identity.user.AccountStore;
+import chat.kit.outbox.Outbox;
+import io.micronaut.transaction.TransactionDefinition.Propagation;
+import io.micronaut.transaction.annotation.Transactional;
+import jakarta.inject.Singleton;
+import java.time.Clock;
+import java.util.List;
+import java.util.Optional;
+
+/**
+ * Looks again, at the beginning of the transaction that gives a key or a session: checking a
+ * password takes its time, in which an account may get another one or be deactivated.
+ */
+@Singleton
+public class ConfirmLogin {
+  private final LockedOrganization organizations;
+  private final AccountStore accounts;
+  private final PasswordStore passwords;
+  private final AccountEvents events;
+  private final Outbox outbox;
+  private final Clock clock;
+
+  ConfirmLogin(
+      LockedOrganization organizations,
+      AccountStore accounts,
+      PasswordStore passwords,
+      AccountEvents events,
+      Outbox outbox,
+      Clock clock) {
+    this.organizations = organizations;
+    this.accounts = accounts;
+    this.passwords = passwords;
+    this.events = events;
+    this.outbox = outbox;
+    this.clock = clock;
+  }
+
+  /**
+   * Takes the organization's lock and notes when somebody first logged in, which is when the
+   * account joined (specification, User); refuses as {@link PasswordLogin#check} does.
+   */
+  @Transactional(propagation = Propagation.MANDATORY)
+  public void confirm(ProvedLogin proved) {
+    long organizationId = proved.account().organizationId();
+    long userId = proved.account().userId();
+    Organization organization = organizations.get(organizationId);
+    if (!passwords.hash(organizationId, userId).equals(Optional.of(proved.passwordHash()))) {
+      throw IdentityError.WRONG_PASSWORD.refuse();
+    }
+    Account account = accounts.find(organizationId, userId).orElseThrow();
+    if (!account.isActive()) {
+      throw IdentityError.ACCOUNT_DEACTIVATED.refuse();
+    }
+    if (account.firstLogin() == null) {
+      accounts
+          .noteFirstLogin(organizationId, userId, clock.instant())
+          .ifPresent(joined ->
+              outbox.append(organizationId, List.of(events.changed(joined, organization))));
+    }
+  }
+}

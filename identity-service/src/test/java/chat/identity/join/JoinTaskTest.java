@@ -1,0 +1,185 @@
+package chat.identity.join;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import chat.identity.Neighbours;
+import chat.identity.TestOrganization;
+import chat.kit.token.Role;
+import chat.testkit.Answer;
+import chat.testkit.ApiClient;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.net.URI;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What newcomers get from other services. */
+final class JoinTaskTest {
+  private final Neighbours neighbours = Neighbours.get();
+  private final TestOrganization organization = TestOrganization.make(neighbours.service());
+
+  /** The path of a new link that the owner makes. */
+  private String link(Object... parameters) {
+    return URI.create(
+            organization
+                .as(Role.OWNER)
+                .post("/api/v1/invites/multiuse", parameters)
+                .succeeded()
+                .textAt("/invite_link"))
+        .getPath();
+  }
+
+  private ApiClient program() {
+    return organization.asVisitor().withHeader("Accept", "application/json");
+  }
+
+  private static Answer join(ApiClient client, String link, String email) {
+    return client.post(
+        link,
+        "email",
+        email,
+        "full_name",
+        "New " + email.replaceFirst("@.*", ""),
+        "password",
+        "correct horse");
+  }
+
+  private List<JsonNode> given(long userId, int count) {
+    return await()
+        .atMost(Duration.ofSeconds(20))
+        .until(
+            () ->
+                neighbours.calls(organization.id()).stream()
+                    .filter(call ->
+                        call.path("user_id").asLong() == userId
+                            || call.path("user_ids").path(0).asLong() == userId)
+                    .toList(),
+            calls -> calls.size() >= count);
+  }
+
+  @Test
+  void channelsAndGreetingAreOrderedAtOnceAndOnce() {
+    String link =
+        link(
+            "stream_ids",
+            List.of(7, 8),
+            "include_realm_default_subscriptions",
+            true,
+            "welcome_message_custom_text",
+            "Hello *there*");
+    long userId = join(program(), link, "ann@example.com").succeeded().longAt("/user_id");
+    List<JsonNode> calls = given(userId, 2);
+    JsonNode subscriptions =
+        calls.stream().filter(call -> call.has("channel_ids")).toList().getFirst();
+    assertThat(subscriptions.path("channel_ids").toString()).isEqualTo("[7,8]");
+    assertThat(subscriptions.path("include_default_channels").asBoolean()).isTrue();
+    JsonNode message = calls.stream().filter(call -> call.has("content")).toList().getFirst();
+    assertThat(message.path("sender_bot").asText()).isEqualTo("welcome");
+    assertThat(message.path("type").asText()).isEqualTo("private");
+    assertThat(message.path("content").asText()).isEqualTo("Hello *there*");
+    assertThat(message.path("idempotency_key").asText()).isEqualTo("welcome-" + userId);
+    await().until(() -> openTasks() == 0);
+    assertThat(given(userId, 2)).hasSize(2);
+  }
+
+  private long openTasks() {
+    return organization.count("select count(*) from join_task where organization_id = ?");
+  }
+
+  @Test
+  void greetingIsTheLinksOrTheOrganizationsOrNone() {
+    organization.choose("welcome_message_custom_text", "\"Hello from all\"");
+    long byDefault = join(program(), link(), "a@example.com").longAt("/user_id");
+    assertThat(given(byDefault, 1).getFirst().path("content").asText()).isEqualTo("Hello from all");
+    String silent = link("welcome_message_custom_text", "");
+    join(program(), silent, "b@example.com").succeeded();
+    assertThat(openTasks()).isLessThanOrEqualTo(1);
+    await().until(() -> openTasks() == 0);
+    assertThat(neighbours.calls(organization.id()).stream().filter(call -> call.has("content")))
+        .hasSize(1);
+  }
+
+  @Test
+  void othersThanAdministratorsHaveTheOrganizationsGreeting() {
+    organization.chooseGroup("create_multiuse_invite_group", "role:members");
+    organization.choose("welcome_message_custom_text", "\"Hello from all\"");
+    String link =
+        organization
+            .as(Role.MEMBER)
+            .post("/api/v1/invites/multiuse", "welcome_message_custom_text", "My own")
+            .textAt("/invite_link");
+    long userId = join(program(), URI.create(link).getPath(), "a@example.com").longAt("/user_id");
+    assertThat(given(userId, 1).getFirst().path("content").asText()).isEqualTo("Hello from all");
+  }
+
+  @Test
+  void outageDelaysAndLosesNothing() {
+    neighbours.goAway(organization.id());
+    String link = link("stream_ids", List.of(7), "welcome_message_custom_text", "Hello");
+    long userId = join(program(), link, "ann@example.com").succeeded().longAt("/user_id");
+    await()
+        .until(() ->
+            organization.count(
+                    "select count(*) from join_task where organization_id = ? and attempts > 0")
+                == 2);
+    neighbours.comeBack(organization.id());
+    given(userId, 2);
+    await().until(() -> openTasks() == 0);
+  }
+
+  @Test
+  void refusedTaskIsKeptAndNotTriedAgain() {
+    neighbours.refuse(organization.id(), 400);
+    String link = link("welcome_message_custom_text", "Hello");
+    long refused = join(program(), link, "ann@example.com").succeeded().longAt("/user_id");
+    await()
+        .until(() ->
+            organization.count(
+                    "select count(*) from join_task where organization_id = ?"
+                        + " and refused_with = 400")
+                == 1);
+    neighbours.comeBack(organization.id());
+    organization.execute(
+        "update join_task set due = now() - interval '1 minute' where organization_id = ?",
+        organization.id());
+    taskThatACrashLeftIsTakenUp();
+    assertThat(given(refused, 1)).hasSize(1);
+    assertThat(openTasks()).isGreaterThanOrEqualTo(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {401, 429, 503})
+  void refusalOfTheMomentDelaysAndLosesNothing(int status) {
+    neighbours.refuse(organization.id(), status);
+    String link = link("welcome_message_custom_text", "Hello");
+    long userId = join(program(), link, "ann@example.com").succeeded().longAt("/user_id");
+    given(userId, 1);
+    neighbours.comeBack(organization.id());
+    given(userId, 2);
+    await().until(() -> openTasks() == 0);
+  }
+
+  @Test
+  void greetingThatNobodyWouldSeeIsNone() {
+    organization.choose("welcome_message_custom_text", "\"\\u200b \"");
+    join(program(), link(), "ann@example.com").succeeded();
+    assertThat(openTasks()).isZero();
+    assertThat(neighbours.calls(organization.id())).isEmpty();
+  }
+
+  @Test
+  void taskThatACrashLeftIsTakenUp() {
+    long userId = organization.userId(Role.MEMBER);
+    organization.execute(
+        """
+        insert into join_task (organization_id, user_id, kind, welcome_message, due)
+        values (?, ?, 'welcome', 'Late', now())
+        """,
+        organization.id(),
+        userId);
+    assertThat(given(userId, 1).getFirst().path("content").asText()).isEqualTo("Late");
+  }
+}
