@@ -64,7 +64,6 @@ public enum IdentityError implements ErrorCase {
   USER_ID_OF_BOT("User with ID %s is a bot"),
   USER_ID_DEACTIVATED("User with ID %s is deactivated"),
 
-  NOT_A_POSSIBLE_VALUE("Invalid %s: Value error, Not in the list of possible values"),
   INVALID_CHANNEL_TO_INVITE_TO("Invalid channel ID %s. No invites were sent."),
   MAY_NOT_SUBSCRIBE_OTHERS("You do not have permission to subscribe other users to channels."),
   INVALID_USER_GROUP("Invalid user group"),

@@ -40,6 +40,8 @@ create table account (
 create unique index account_delivery_email on account (organization_id, lower(delivery_email));
 create unique index account_system_bot on account (organization_id, system_bot)
   where system_bot is not null;
+create index account_full_name on account (organization_id, lower(full_name)) where is_active;
+create index account_role on account (organization_id, role) where is_active;
 create index account_bot_owner on account (organization_id, bot_owner_id)
   where bot_owner_id is not null;
 

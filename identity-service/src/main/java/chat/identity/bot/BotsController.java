@@ -1,6 +1,7 @@
 package chat.identity.bot;
 
 import chat.identity.bot.CreateBot.CreatedBot;
+import chat.identity.key.RegeneratedKey;
 import chat.identity.organization.Organization;
 import chat.identity.organization.OrganizationStore;
 import chat.identity.user.Account;
@@ -69,10 +70,6 @@ final class BotsController {
   /** The answer of {@code PATCH /bots/<id>}. */
   @Serdeable(naming = SnakeCaseStrategy.class)
   record UpdatedBot(String fullName, String avatarUrl, @Nullable Long botOwnerId) {}
-
-  /** The answer of {@code POST /bots/<id>/api_key/regenerate}. */
-  @Serdeable(naming = SnakeCaseStrategy.class)
-  record RegeneratedKey(String apiKey) {}
 
   @Get("/bots")
   OwnBots list(Caller caller) {

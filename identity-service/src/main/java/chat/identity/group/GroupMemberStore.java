@@ -154,6 +154,20 @@ public final class GroupMemberStore {
         .list(row -> row.number("id"));
   }
 
+  /** Makes an account a direct member of all of the groups. */
+  public void addMember(long organizationId, Collection<Long> groupIds, long userId) {
+    sql.statement(
+            """
+            insert into user_group_member (organization_id, group_id, user_id)
+            select :organizationId, group_id, :userId from unnest(:groupIds) as group_id
+            on conflict do nothing
+            """)
+        .bind("organizationId", organizationId)
+        .bind("groupIds", groupIds)
+        .bind("userId", userId)
+        .execute();
+  }
+
   /** Those of the accounts that were direct members until now. */
   public List<Long> removeMembers(long organizationId, long groupId, Collection<Long> userIds) {
     return sql.statement(REMOVE_MEMBERS)
@@ -219,6 +233,21 @@ public final class GroupMemberStore {
         .bind("organizationId", organizationId)
         .bind("groupIds", groupIds)
         .list(row -> row.number("id"));
+  }
+
+  /** Whether an account is directly in one of the groups; in system groups nobody is here. */
+  public boolean isMember(long organizationId, Collection<Long> groupIds, long userId) {
+    return sql.statement(
+            """
+            select exists (
+              select from user_group_member
+              where organization_id = :organizationId and user_id = :userId
+                and group_id = any(:groupIds)) as is_member
+            """)
+        .bind("organizationId", organizationId)
+        .bind("groupIds", groupIds)
+        .bind("userId", userId)
+        .one(row -> row.flag("is_member"));
   }
 
   /** The active direct members of all groups of an organization but the system groups. */

@@ -1,5 +1,6 @@
 package chat.identity.group;
 
+import chat.kit.error.RequestError;
 import chat.kit.params.JsonValue;
 import chat.kit.params.Parameter;
 import java.util.List;
@@ -14,6 +15,9 @@ import java.util.TreeMap;
 public sealed interface GroupSettingValue {
   String DIRECT_MEMBERS = "direct_members";
   String DIRECT_SUBGROUPS = "direct_subgroups";
+
+  /** Every request that asks for a permission reads the value; more belong into a group. */
+  int MOST_CHOSEN = 1_000;
 
   /** A user group. */
   record Named(long groupId) implements GroupSettingValue {}
@@ -49,7 +53,10 @@ public sealed interface GroupSettingValue {
     };
   }
 
-  /** Reads either form; which groups and members there are is not looked at here. */
+  /**
+   * Reads either form, refusing very many users and groups; which of them there are is not looked
+   * at here.
+   */
   static GroupSettingValue fromParameter(Parameter parameter) {
     return of(parameter.json());
   }
@@ -60,7 +67,12 @@ public sealed interface GroupSettingValue {
       return new Named(json.asLong());
     }
     json.allowOnly(Set.of(DIRECT_MEMBERS, DIRECT_SUBGROUPS));
-    return of(ids(json.field(DIRECT_MEMBERS)), ids(json.field(DIRECT_SUBGROUPS)));
+    GroupSettingValue value =
+        of(ids(json.field(DIRECT_MEMBERS)), ids(json.field(DIRECT_SUBGROUPS)));
+    if (value.userIds().size() + value.groupIds().size() > MOST_CHOSEN) {
+      throw RequestError.TOO_MANY_ELEMENTS.refuse(json.name(), MOST_CHOSEN);
+    }
+    return value;
   }
 
   private static List<Long> ids(JsonValue list) {

@@ -15,6 +15,6 @@ record CreateInviteParams(
     @Nullable Validity inviteExpiresInMinutes,
     @Default("400") InvitedRole inviteAs,
     @Default("[]") @MaxElements(10_000) List<Long> streamIds,
-    @Default("[]") @MaxElements(10_000) List<Long> groupIds,
+    @Default("[]") @MaxElements(100) List<Long> groupIds,
     @Default("false") boolean includeRealmDefaultSubscriptions,
     @Nullable WelcomeText welcomeMessageCustomText) {}

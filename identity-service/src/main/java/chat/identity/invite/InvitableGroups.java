@@ -38,7 +38,7 @@ final class InvitableGroups {
       if (!group.isSystemGroup()) {
         GroupRules.requireActive(group);
       }
-      access.requireMayAddMembers(caller, organization, group);
     }
+    access.requireMayAddMembers(caller, organization, found.values());
   }
 }

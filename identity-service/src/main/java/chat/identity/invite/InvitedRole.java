@@ -1,21 +1,16 @@
 package chat.identity.invite;
 
 import chat.identity.IdentityError;
+import chat.identity.user.WantedRole;
 import chat.kit.params.Parameter;
 import chat.kit.token.Caller;
 import chat.kit.token.Role;
-import java.util.Arrays;
 
 /** The role that accounts made by a link will have, sent by its number. */
 record InvitedRole(Role role) {
 
   public static InvitedRole fromParameter(Parameter parameter) {
-    long number = parameter.json().asLong();
-    return Arrays.stream(Role.values())
-        .filter(role -> role.number() == number)
-        .findFirst()
-        .map(InvitedRole::new)
-        .orElseThrow(() -> IdentityError.NOT_A_POSSIBLE_VALUE.refuse(parameter.name()));
+    return new InvitedRole(WantedRole.fromParameter(parameter).role());
   }
 
   /** Refuses a caller who may do less than those who would be invited. */

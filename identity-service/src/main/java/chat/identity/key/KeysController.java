@@ -8,8 +8,6 @@ import chat.kit.token.ForCallers;
 import chat.kit.token.ForEveryone;
 import chat.kit.token.Requester;
 import io.micronaut.http.annotation.Post;
-import io.micronaut.serde.annotation.Serdeable;
-import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 
 /** How accounts get their API keys. */
 @Operations
@@ -22,10 +20,6 @@ final class KeysController {
     this.fetchApiKey = fetchApiKey;
     this.keys = keys;
   }
-
-  /** The answer of {@code POST /users/me/api_key/regenerate}. */
-  @Serdeable(naming = SnakeCaseStrategy.class)
-  record RegeneratedKey(String apiKey) {}
 
   @Post("/fetch_api_key")
   @ForEveryone

@@ -27,9 +27,6 @@ import org.jspecify.annotations.Nullable;
  */
 @Singleton
 class UpdateOrganization {
-  /** A setting is read with the organization by every request; more belong into a group. */
-  private static final int MOST_CHOSEN = 1_000;
-
   private final OrganizationStore organizations;
   private final GroupRules groupRules;
   private final Outbox outbox;
@@ -83,9 +80,6 @@ class UpdateOrganization {
     List<Wanted> values = new ArrayList<>();
     wanted.forEach((setting, update) -> {
       String name = setting.wireName();
-      if (update.value().userIds().size() + update.value().groupIds().size() > MOST_CHOSEN) {
-        throw RequestError.TOO_MANY_ELEMENTS.refuse(name, MOST_CHOSEN);
-      }
       update.requireExpected(name, organization.settings().group(setting));
       if (setting.type() instanceof Group type) {
         if (type.isSystemOnly() && !isSystemGroup(update, organization)) {

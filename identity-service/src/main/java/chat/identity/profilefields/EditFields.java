@@ -29,8 +29,6 @@ class EditFields {
   private static final int MOST_IN_SUMMARY = 2;
 
   /** All fields are told in one event, so there must be an end to them. */
-  private static final int MOST_FIELDS = 100;
-
   private static final int MOST_DATA_CHARACTERS = 8000;
 
   private final ProfileFieldStore fields;
@@ -170,8 +168,8 @@ class EditFields {
             >= MOST_IN_SUMMARY) {
       throw IdentityError.SUMMARY_IS_FULL.refuse(MOST_IN_SUMMARY);
     }
-    if (others.size() >= MOST_FIELDS) {
-      throw IdentityError.TOO_MANY_FIELDS.refuse(MOST_FIELDS);
+    if (others.size() >= ProfileField.MOST) {
+      throw IdentityError.TOO_MANY_FIELDS.refuse(ProfileField.MOST);
     }
     if (others.stream().anyMatch(other -> other.name().equals(field.name()))) {
       throw IdentityError.LABEL_IN_USE.refuse();

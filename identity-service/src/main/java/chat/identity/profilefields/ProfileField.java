@@ -23,6 +23,9 @@ public record ProfileField(
     boolean editableByUser,
     boolean useForUserMatching) {
 
+  /** How many an organization may have. */
+  public static final int MOST = 100;
+
   FieldType fieldType() {
     return FieldType.of(type).orElseThrow();
   }

@@ -2,10 +2,15 @@ package chat.identity.profilefields;
 
 import chat.kit.sql.Sql;
 import jakarta.inject.Singleton;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** The table {@code profile_value}. */
 @Singleton
@@ -40,39 +45,52 @@ public final class ProfileValueStore {
     return byUser;
   }
 
-  /** Whether this was not what the account had entered. */
-  boolean put(long organizationId, long userId, long fieldId, ProfileValue value) {
-    return sql.statement(
+  /**
+   * Enters values.
+   *
+   * @param values by the id of the field
+   * @return the fields for which this was not what the account had entered
+   */
+  Set<Long> put(long organizationId, long userId, Map<Long, ProfileValue> values) {
+    List<String> texts = new ArrayList<>();
+    List<@Nullable String> renderedTexts = new ArrayList<>();
+    for (ProfileValue value : values.values()) {
+      texts.add(value.value());
+      renderedTexts.add(value.renderedValue());
+    }
+    return new HashSet<>(
+        sql.statement(
                 """
                 insert into profile_value
                   (organization_id, user_id, field_id, value, rendered_value)
-                values (:organizationId, :userId, :fieldId, :value, :renderedValue)
+                select :organizationId, :userId, entered.*
+                from unnest(:fieldIds, :texts::text[], :renderedTexts::text[]) as entered
                 on conflict (organization_id, user_id, field_id) do update
                   set value = excluded.value, rendered_value = excluded.rendered_value
                   where profile_value.value <> excluded.value
+                returning field_id
                 """)
             .bind("organizationId", organizationId)
             .bind("userId", userId)
-            .bind("fieldId", fieldId)
-            .bind("value", value.value())
-            .bind("renderedValue", value.renderedValue())
-            .execute()
-        > 0;
+            .bind("fieldIds", values.keySet())
+            .bind("texts", texts)
+            .bind("renderedTexts", renderedTexts)
+            .list(row -> row.number("field_id")));
   }
 
-  /** Whether there was a value. */
-  boolean remove(long organizationId, long userId, long fieldId) {
+  /** Removes what was entered in the fields; those in which something was. */
+  List<Long> remove(long organizationId, long userId, Collection<Long> fieldIds) {
     return sql.statement(
-                """
-                delete from profile_value
-                where organization_id = :organizationId and user_id = :userId
-                  and field_id = :fieldId
-                """)
-            .bind("organizationId", organizationId)
-            .bind("userId", userId)
-            .bind("fieldId", fieldId)
-            .execute()
-        > 0;
+            """
+            delete from profile_value
+            where organization_id = :organizationId and user_id = :userId
+              and field_id = any(:fieldIds)
+            returning field_id
+            """)
+        .bind("organizationId", organizationId)
+        .bind("userId", userId)
+        .bind("fieldIds", fieldIds)
+        .list(row -> row.number("field_id"));
   }
 
   /** Removes the values that are none of the choices any more. */

@@ -1,5 +1,8 @@
 package chat.identity.profilefields;
 
+import static java.util.function.Function.identity;
+import static java.util.stream.Collectors.toMap;
+
 import chat.identity.IdentityError;
 import chat.identity.organization.ExternalUrl;
 import chat.identity.organization.Organization;
@@ -11,8 +14,12 @@ import chat.markdown.Names;
 import io.micronaut.transaction.TransactionDefinition.Propagation;
 import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
-import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Writes what people enter in their profiles; telling everybody is left to the caller. */
@@ -38,9 +45,12 @@ public class ProfileValues {
    */
   public record Answer(long fieldId, JsonValue value) {
 
-    /** The answers of a parameter: a list of objects with {@code id} and {@code value}. */
+    /**
+     * The answers of a parameter: a list of objects with {@code id} and {@code value}, at most as
+     * many as there may be fields.
+     */
     public static List<Answer> list(JsonValue parameter) {
-      return parameter.asList().stream()
+      return parameter.asList(ProfileField.MOST).stream()
           .map(one -> new Answer(one.field("id").asLong(), one.field("value")))
           .toList();
     }
@@ -53,49 +63,52 @@ public class ProfileValues {
    */
   public record Changed(long fieldId, @Nullable ProfileValue value) {}
 
-  /** Writes the answers, all or none; what each has changed. */
+  /** Writes the answers, all or none; what has changed. Of two for one field the last counts. */
   @Transactional(propagation = Propagation.MANDATORY)
   public List<Changed> write(
       Organization organization, long userId, Role writer, List<Answer> given) {
-    List<Changed> changed = new ArrayList<>();
+    long organizationId = organization.organizationId();
+    Map<Long, ProfileField> known = byId(organizationId);
+    Map<Long, ProfileValue> entered = new HashMap<>();
+    Set<Long> fieldIds = new LinkedHashSet<>();
     for (Answer answer : given) {
-      ProfileField field = editable(organization, answer.fieldId(), writer);
-      String value = answers.check(organization.organizationId(), field, answer.value());
+      ProfileField field = editable(known, answer.fieldId(), writer);
+      String value = answers.check(organizationId, field, answer.value());
+      fieldIds.add(field.id());
       if (value.isEmpty()) {
-        remove(organization, userId, field, changed);
+        entered.remove(field.id());
       } else {
-        ProfileValue entered = new ProfileValue(value, rendered(field, value, organization));
-        if (values.put(organization.organizationId(), userId, field.id(), entered)) {
-          changed.add(new Changed(field.id(), entered));
-        }
+        entered.put(field.id(), new ProfileValue(value, rendered(field, value, organization)));
       }
     }
-    return changed;
+    Set<Long> removed = new HashSet<>(fieldIds);
+    removed.removeAll(entered.keySet());
+    Set<Long> changed = values.put(organizationId, userId, entered);
+    changed.addAll(values.remove(organizationId, userId, removed));
+    fieldIds.retainAll(changed);
+    return fieldIds.stream().map(fieldId -> new Changed(fieldId, entered.get(fieldId))).toList();
   }
 
   /** Removes values, all or none; those that were there. */
   @Transactional(propagation = Propagation.MANDATORY)
   public List<Changed> remove(
       Organization organization, long userId, Role writer, List<Long> fieldIds) {
-    List<Changed> changed = new ArrayList<>();
-    for (long fieldId : fieldIds) {
-      remove(organization, userId, editable(organization, fieldId, writer), changed);
-    }
-    return changed;
+    Map<Long, ProfileField> known = byId(organization.organizationId());
+    fieldIds.forEach(fieldId -> editable(known, fieldId, writer));
+    return values.remove(organization.organizationId(), userId, fieldIds).stream()
+        .map(fieldId -> new Changed(fieldId, null))
+        .toList();
   }
 
-  private void remove(
-      Organization organization, long userId, ProfileField field, List<Changed> changed) {
-    if (values.remove(organization.organizationId(), userId, field.id())) {
-      changed.add(new Changed(field.id(), null));
-    }
+  private Map<Long, ProfileField> byId(long organizationId) {
+    return fields.list(organizationId).stream().collect(toMap(ProfileField::id, identity()));
   }
 
-  private ProfileField editable(Organization organization, long fieldId, Role writer) {
-    ProfileField field =
-        fields
-            .find(organization.organizationId(), fieldId)
-            .orElseThrow(() -> IdentityError.NO_SUCH_FIELD.refuse(fieldId));
+  private static ProfileField editable(Map<Long, ProfileField> known, long fieldId, Role writer) {
+    ProfileField field = known.get(fieldId);
+    if (field == null) {
+      throw IdentityError.NO_SUCH_FIELD.refuse(fieldId);
+    }
     if (!field.editableByUser() && !writer.isAtLeast(Role.ADMINISTRATOR)) {
       throw IdentityError.FIELD_NOT_EDITABLE.refuse();
     }

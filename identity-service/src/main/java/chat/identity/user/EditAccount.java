@@ -120,14 +120,10 @@ public class EditAccount {
         .toList();
   }
 
-  private List<Change> deliveryEmail(
+  private static List<Change> deliveryEmail(
       Account account, List<Role> roles, @Nullable String deliveryEmail) {
-    List<Long> userIds =
-        accounts.active(account.organizationId(), roles).stream()
-            .filter(userId -> userId != account.userId())
-            .toList();
-    return userIds.isEmpty()
+    return roles.isEmpty()
         ? List.of()
-        : List.of(RealmUserEvent.deliveryEmail(account, userIds, deliveryEmail));
+        : List.of(RealmUserEvent.deliveryEmail(account, roles, deliveryEmail));
   }
 }

@@ -5,6 +5,7 @@ import chat.identity.profilefields.ProfileValues;
 import chat.kit.event.Audience;
 import chat.kit.event.ClientEvent;
 import chat.kit.outbox.Change;
+import chat.kit.token.Role;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonInclude.Include;
 import io.micronaut.serde.annotation.Serdeable;
@@ -91,14 +92,14 @@ final class RealmUserEvent {
   }
 
   /**
-   * Tells some of the organization what the real address is to them now.
+   * Tells all others who have one of the roles what the real address is to them now.
    *
    * @param deliveryEmail null if they don't see it any more
    */
-  static Change deliveryEmail(Account account, List<Long> userIds, @Nullable String deliveryEmail) {
+  static Change deliveryEmail(Account account, List<Role> roles, @Nullable String deliveryEmail) {
     return change(
         account,
-        Audience.ofUsers(userIds),
+        Audience.ofRoles(roles, account.userId()),
         new Updated("update", new DeliveryEmail(account.userId(), deliveryEmail)));
   }
 

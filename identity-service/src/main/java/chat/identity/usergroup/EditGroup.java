@@ -118,11 +118,11 @@ class EditGroup {
       Map<UserGroupSetting, GroupSettingUpdate> updates) {
     Map<UserGroupSetting, GroupSettingValue> values = new EnumMap<>(UserGroupSetting.class);
     updates.forEach((setting, update) -> values.put(setting, update.value()));
-    rules.requireAllowed(
-        group.organizationId(), organization.settings().systemGroups(), wanted(values));
     updates.forEach((setting, update) ->
         update.requireExpected(
             setting.wireName(), group.setting(setting, organization.settings().systemGroups())));
+    rules.requireAllowed(
+        group.organizationId(), organization.settings().systemGroups(), wanted(values));
     Map<UserGroupSetting, GroupSettingValue> chosen = new EnumMap<>(UserGroupSetting.class);
     chosen.putAll(group.chosen());
     chosen.putAll(values);

@@ -10,6 +10,7 @@ import chat.identity.user.Permissions;
 import chat.kit.token.Caller;
 import chat.kit.token.Role;
 import jakarta.inject.Singleton;
+import java.util.Collection;
 
 /** Who may do what with which group. Nobody changes a system group. */
 @Singleton
@@ -47,8 +48,22 @@ public final class GroupAccess {
     return group;
   }
 
-  public void requireMayAddMembers(Caller caller, Organization organization, UserGroup group) {
+  void requireMayAddMembers(Caller caller, Organization organization, UserGroup group) {
     require(mayAddMembers(caller, organization, group));
+  }
+
+  /** The same of several groups; those who manage all groups are asked about none of them. */
+  public void requireMayAddMembers(
+      Caller caller, Organization organization, Collection<UserGroup> groups) {
+    require(groups.stream().noneMatch(UserGroup::isSystemGroup));
+    if (groups.isEmpty() || managesAll(caller, organization)) {
+      return;
+    }
+    for (UserGroup group : groups) {
+      require(
+          has(caller, organization, group, UserGroupSetting.CAN_MANAGE_GROUP)
+              || has(caller, organization, group, UserGroupSetting.CAN_ADD_MEMBERS_GROUP));
+    }
   }
 
   boolean mayAddMembers(Caller caller, Organization organization, UserGroup group) {
@@ -82,10 +97,13 @@ public final class GroupAccess {
   }
 
   private boolean mayManage(Caller caller, Organization organization, UserGroup group) {
-    boolean managesAll =
-        caller.role() != Role.GUEST
-            && permissions.has(caller, organization, OrganizationSetting.CAN_MANAGE_ALL_GROUPS);
-    return managesAll || has(caller, organization, group, UserGroupSetting.CAN_MANAGE_GROUP);
+    return managesAll(caller, organization)
+        || has(caller, organization, group, UserGroupSetting.CAN_MANAGE_GROUP);
+  }
+
+  private boolean managesAll(Caller caller, Organization organization) {
+    return caller.role() != Role.GUEST
+        && permissions.has(caller, organization, OrganizationSetting.CAN_MANAGE_ALL_GROUPS);
   }
 
   private boolean has(

@@ -12,6 +12,7 @@ import chat.identity.group.SystemGroupIds;
 import chat.identity.group.UserGroup;
 import chat.identity.organization.Organization;
 import chat.identity.organization.OrganizationSetting;
+import chat.identity.user.Account;
 import jakarta.inject.Singleton;
 import java.time.Clock;
 import java.time.Duration;
@@ -68,10 +69,33 @@ final class GroupDirectory {
 
   /** Everybody in a group or in a group inside of it, in the order of their ids. */
   List<Long> allMembers(Organization organization, UserGroup group) {
-    List<Long> groupIds =
-        new ArrayList<>(members.inside(organization.organizationId(), group.groupId()));
+    return members(organization, withInside(group));
+  }
+
+  /** Whether an active account is a direct member of a group. */
+  boolean hasDirectMember(Organization organization, UserGroup group, Account account) {
+    return isInOneOf(organization, List.of(group.groupId()), account);
+  }
+
+  /** Whether an active account is in a group or in a group inside of it. */
+  boolean hasMember(Organization organization, UserGroup group, Account account) {
+    return isInOneOf(organization, withInside(group), account);
+  }
+
+  private List<Long> withInside(UserGroup group) {
+    List<Long> groupIds = new ArrayList<>(members.inside(group.organizationId(), group.groupId()));
     groupIds.add(group.groupId());
-    return members(organization, groupIds);
+    return groupIds;
+  }
+
+  private boolean isInOneOf(Organization organization, List<Long> groupIds, Account account) {
+    if (members.isMember(organization.organizationId(), groupIds, account.userId())) {
+      return true;
+    }
+    RoleHolder holder = new RoleHolder(account.userId(), account.role(), account.dateJoined());
+    SystemGroup ofRole = smallest(holder, latestJoin(organization));
+    return !account.isSystemBot()
+        && groupIds.contains(organization.settings().systemGroups().of(ofRole));
   }
 
   private List<Long> members(Organization organization, List<Long> groupIds) {
@@ -89,17 +113,18 @@ final class GroupDirectory {
   /** The direct members of the system groups: those for whom it is the smallest they are in. */
   private Map<Long, List<Long>> roleHolders(Organization organization) {
     SystemGroupIds systemGroups = organization.settings().systemGroups();
-    Instant latest =
-        clock
-            .instant()
-            .minus(
-                Duration.ofDays(
-                    organization.settings().number(OrganizationSetting.WAITING_PERIOD_THRESHOLD)));
+    Instant latest = latestJoin(organization);
     return members.roleHolders(organization.organizationId()).stream()
         .collect(
             groupingBy(
                 holder -> systemGroups.of(smallest(holder, latest)),
                 mapping(RoleHolder::userId, toList())));
+  }
+
+  /** Whoever joined later is still in the waiting period. */
+  private Instant latestJoin(Organization organization) {
+    long days = organization.settings().number(OrganizationSetting.WAITING_PERIOD_THRESHOLD);
+    return clock.instant().minus(Duration.ofDays(days));
   }
 
   private static SystemGroup smallest(RoleHolder holder, Instant latest) {

@@ -7,6 +7,8 @@ import jakarta.inject.Singleton;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Clock;
+import java.util.Collection;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /** The table {@code user_group_change}: who changed what of a group, and when. */
@@ -34,15 +36,27 @@ final class GroupHistoryStore {
       String property,
       @Nullable Object old,
       @Nullable Object value) {
+    append(group.organizationId(), List.of(group.groupId()), actingUserId, property, old, value);
+  }
+
+  /** Notes one change of each of the groups. */
+  void append(
+      long organizationId,
+      Collection<Long> groupIds,
+      long actingUserId,
+      String property,
+      @Nullable Object old,
+      @Nullable Object value) {
     sql.statement(
             """
             insert into user_group_change (organization_id, group_id, acting_user_id, date_changed,
               property, old_value, new_value)
-            values (:organizationId, :groupId, :actingUserId, :now,
-              :property, :old::jsonb, :value::jsonb)
+            select :organizationId, group_id, :actingUserId, :now::timestamptz,
+              :property, :old::jsonb, :value::jsonb
+            from unnest(:groupIds) as group_id
             """)
-        .bind("organizationId", group.organizationId())
-        .bind("groupId", group.groupId())
+        .bind("organizationId", organizationId)
+        .bind("groupIds", groupIds)
         .bind("actingUserId", actingUserId)
         .bind("now", clock.instant())
         .bind("property", property)

@@ -101,6 +101,21 @@ final class GroupJournal {
         UserGroupEvent.membersAdded(group, userIds));
   }
 
+  /** A newcomer is in these groups from the beginning. */
+  void joined(long organizationId, long userId, List<UserGroup> groups) {
+    List<Long> newcomer = List.of(userId);
+    List<Long> groupIds = groups.stream().map(UserGroup::groupId).toList();
+    history.append(organizationId, groupIds, userId, "members", null, newcomer);
+    outbox.append(
+        organizationId,
+        groups.stream()
+            .flatMap(group ->
+                Stream.of(
+                    GroupChanged.member(group, userId),
+                    UserGroupEvent.membersAdded(group, newcomer)))
+            .toList());
+  }
+
   void membersRemoved(long actingUserId, UserGroup group, List<Long> userIds) {
     history.append(group, actingUserId, "members", userIds, null);
     append(

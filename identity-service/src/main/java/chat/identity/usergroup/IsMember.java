@@ -30,10 +30,10 @@ final class IsMember {
       throw IdentityError.USER_DEACTIVATED.refuse();
     }
     if (params.directMemberOnly()) {
-      return directory.directMembers(organization, group).contains(account.userId());
+      return directory.hasDirectMember(organization, group, account);
     }
     return group.isDeactivated()
-        ? directory.allMembers(organization, group).contains(account.userId())
+        ? directory.hasMember(organization, group, account)
         : permissions.isIn(account, organization, new Named(group.groupId()));
   }
 }

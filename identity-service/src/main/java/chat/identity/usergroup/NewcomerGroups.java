@@ -24,12 +24,11 @@ public class NewcomerGroups {
   /** Under the organization's lock; groups that have been deactivated since are passed over. */
   @Transactional(propagation = Propagation.MANDATORY)
   public void join(long organizationId, long userId, List<Long> groupIds) {
-    List<Long> newcomer = List.of(userId);
-    for (UserGroup group : groups.findAll(organizationId, groupIds)) {
-      if (!group.isDeactivated() && !group.isSystemGroup()) {
-        members.addMembers(organizationId, group.groupId(), newcomer);
-        journal.membersAdded(userId, group, newcomer);
-      }
-    }
+    List<UserGroup> open =
+        groups.findAll(organizationId, groupIds).stream()
+            .filter(group -> !group.isDeactivated() && !group.isSystemGroup())
+            .toList();
+    members.addMember(organizationId, open.stream().map(UserGroup::groupId).toList(), userId);
+    journal.joined(organizationId, userId, open);
   }
 }

@@ -12,6 +12,7 @@ import chat.testkit.PublishedEvents;
 import chat.testkit.TestServers;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Instant;
+import java.util.Collections;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -160,6 +161,8 @@ final class CreateInviteTest {
     create(Role.OWNER, "stream_ids", "[7,\"8\"]")
         .refused(400, "BAD_REQUEST", "stream_ids[1] is not an integer");
     create(Role.OWNER, "group_ids", "{}").refused(400, "BAD_REQUEST", "group_ids is not a list");
+    create(Role.OWNER, "group_ids", Collections.nCopies(101, 7))
+        .refused(400, "BAD_REQUEST", "group_ids is too long (limit: 100 elements)");
     create(Role.OWNER, "include_realm_default_subscriptions", "1")
         .refused(400, "BAD_REQUEST", "include_realm_default_subscriptions is not a boolean");
   }

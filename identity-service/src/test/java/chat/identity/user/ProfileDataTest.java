@@ -12,6 +12,7 @@ import chat.testkit.PublishedEvents;
 import chat.testkit.RunningService;
 import chat.testkit.TestServers;
 import com.fasterxml.jackson.databind.JsonNode;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -239,6 +240,50 @@ final class ProfileDataTest {
         .patch(PATH, "data", "[{\"id\": 5}]")
         .refused(400, "BAD_REQUEST", "data[0][\"value\"] field is missing: Field required");
     enter(Role.MEMBER, 0, "x").refused(400, "BAD_REQUEST", "Field id 0 not found.");
+  }
+
+  @Test
+  void nobodyAnswersMoreThanThereAreFields() {
+    ApiClient member = organization.as(Role.MEMBER);
+    List<Map<String, Object>> answers =
+        Collections.nCopies(101, Map.of("id", field("Phone", 1), "value", "1"));
+    String refusal = "data is too long (limit: 100 elements)";
+    member.patch(PATH, "data", answers).refused(400, "BAD_REQUEST", refusal);
+    member.delete(PATH, "data", Collections.nCopies(101, 0)).refused(400, "BAD_REQUEST", refusal);
+    organization
+        .as(Role.OWNER)
+        .patch("/api/v1/users/" + organization.userId(Role.MEMBER), "profile_data", answers)
+        .refused(400, "BAD_REQUEST", "profile_data is too long (limit: 100 elements)");
+    member.patch(PATH, "data", answers.subList(0, 100)).succeeded();
+  }
+
+  @Test
+  void ofTwoAnswersForOneFieldTheLastCountsAndIsTold() {
+    long phone = field("Phone", 1);
+    long name = field("Name", 8);
+    enter(Role.MEMBER, name, "she").succeeded();
+    organization
+        .as(Role.MEMBER)
+        .patch(
+            PATH,
+            "data",
+            List.of(
+                Map.of("id", name, "value", "he"),
+                Map.of("id", phone, "value", ""),
+                Map.of("id", phone, "value", "1"),
+                Map.of("id", name, "value", "")))
+        .succeeded();
+    assertThat(profile().toString())
+        .isEqualTo("{\"%d\":{\"value\":\"1\",\"rendered_value\":\"<p>1</p>\"}}".formatted(phone));
+    PublishedEvents events = PublishedEvents.of(servers, Topic.CLIENT_EVENTS, organization.id());
+    events.await(
+        one -> one.value().at("/payload/person/custom_profile_field/id").longValue() == phone);
+    assertThat(
+            events.all().stream()
+                .map(one -> one.value().at("/payload/person/custom_profile_field"))
+                .filter(value -> value.has("id"))
+                .map(value -> value.get("id").longValue() + "=" + value.get("value").textValue()))
+        .containsExactly(name + "=she", name + "=null", phone + "=1");
   }
 
   @Test

@@ -13,6 +13,7 @@ import chat.testkit.TestServers;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -39,6 +40,32 @@ final class EditGroupTest {
 
   private Answer edit(Object... parameters) {
     return groups.edit(Role.MEMBER, groupId, parameters);
+  }
+
+  @Test
+  void whoExpectsAnotherValueHearsThatFirst() {
+    edit("can_mention_group", Map.of("new", 0, "old", 1))
+        .refused(
+            400,
+            "EXPECTATION_MISMATCH",
+            "'can_mention_group' value does not match the expected value.");
+    refused(edit("can_mention_group", Map.of("new", 0)), "Invalid user group");
+  }
+
+  @Test
+  void veryManyUsersBelongIntoAGroup() {
+    List<Long> userIds = LongStream.rangeClosed(1, 1001).boxed().toList();
+    refused(
+        edit("can_mention_group", Map.of("new", TestGroups.direct(userIds, List.of()))),
+        "can_mention_group[\"new\"] is too long (limit: 1000 elements)");
+    refused(
+        TestGroups.create(
+            organization.as(Role.MEMBER),
+            "crew",
+            List.of(),
+            "can_mention_group",
+            TestGroups.direct(userIds, List.of())),
+        "can_mention_group is too long (limit: 1000 elements)");
   }
 
   @Test

@@ -96,6 +96,16 @@ final class GroupRacesTest {
   }
 
   @Test
+  void deactivatingAGroupAndUsingItForTheOrganization() throws Exception {
+    oneOf(
+        this::deactivate,
+        groupId ->
+            organization
+                .as(Role.OWNER)
+                .patch("/api/v1/realm", "can_create_bots_group", Map.of("new", groupId)));
+  }
+
+  @Test
   void deactivatingAGroupAndMakingAnotherThatUsesIt() throws Exception {
     oneOf(
         this::deactivate,

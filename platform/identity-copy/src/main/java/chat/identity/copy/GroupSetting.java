@@ -1,5 +1,6 @@
 package chat.identity.copy;
 
+import chat.kit.error.RequestError;
 import chat.kit.params.JsonValue;
 import chat.kit.params.Parameter;
 import java.util.List;
@@ -19,6 +20,9 @@ public record GroupSetting(List<Long> directMembers, List<Long> directSubgroups)
   private static final String DIRECT_MEMBERS = "direct_members";
   private static final String DIRECT_SUBGROUPS = "direct_subgroups";
 
+  /** Every request that asks for a permission reads the value; more belong into a group. */
+  private static final int MOST_CHOSEN = 1_000;
+
   public GroupSetting {
     directMembers = directMembers.stream().distinct().sorted().toList();
     directSubgroups = directSubgroups.stream().distinct().sorted().toList();
@@ -32,14 +36,21 @@ public record GroupSetting(List<Long> directMembers, List<Long> directSubgroups)
     return new GroupSetting(List.of(userId), List.of());
   }
 
-  /** Reads either form; which groups and members there are is not looked at here. */
+  /**
+   * Reads either form, refusing very many members and groups; which of them there are is not looked
+   * at here.
+   */
   public static GroupSetting fromParameter(Parameter parameter) {
     JsonValue json = parameter.json();
     if (!(json.value() instanceof Map)) {
       return ofGroup(json.asLong());
     }
     json.allowOnly(Set.of(DIRECT_MEMBERS, DIRECT_SUBGROUPS));
-    return new GroupSetting(ids(json, DIRECT_MEMBERS), ids(json, DIRECT_SUBGROUPS));
+    GroupSetting setting = new GroupSetting(ids(json, DIRECT_MEMBERS), ids(json, DIRECT_SUBGROUPS));
+    if (setting.directMembers.size() + setting.directSubgroups.size() > MOST_CHOSEN) {
+      throw RequestError.TOO_MANY_ELEMENTS.refuse(json.name(), MOST_CHOSEN);
+    }
+    return setting;
   }
 
   private static List<Long> ids(JsonValue json, String field) {

@@ -1,11 +1,13 @@
 package chat.identity.copy;
 
+import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import chat.kit.error.Refusal;
 import chat.kit.params.Parameter;
 import java.util.List;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -33,6 +35,19 @@ final class GroupSettingTest {
   void emptyListsAreNobody() {
     assertThat(parse("{\"direct_members\":[],\"direct_subgroups\":[]}"))
         .isEqualTo(GroupSetting.NOBODY);
+  }
+
+  @Test
+  void veryManyMembersAndGroupsBelongIntoAGroup() {
+    String most = LongStream.rangeClosed(1, 999).mapToObj(Long::toString).collect(joining(","));
+    assertThat(
+            parse("{\"direct_members\":[%s],\"direct_subgroups\":[8]}".formatted(most))
+                .directMembers())
+        .hasSize(999);
+    assertThatThrownBy(
+            () -> parse("{\"direct_members\":[%s],\"direct_subgroups\":[8,9]}".formatted(most)))
+        .isInstanceOf(Refusal.class)
+        .hasMessage("can_x_group is too long (limit: 1000 elements)");
   }
 
   @ParameterizedTest

@@ -1,22 +1,30 @@
 package chat.kit.event;
 
+import chat.kit.token.Role;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Who sees an event: these accounts, whoever may read the channel, or the organization. */
+/**
+ * Who sees an event: these accounts, whoever may read the channel, the organization, or those of it
+ * who have one of the roles.
+ */
 @Serdeable(naming = SnakeCaseStrategy.class)
 @JsonInclude(JsonInclude.Include.NON_NULL)
 public record Audience(
-    @Nullable List<Long> userIds, @Nullable Long channelId, @Nullable Boolean organization) {
+    @Nullable List<Long> userIds,
+    @Nullable Long channelId,
+    @Nullable Boolean organization,
+    @Nullable List<Integer> roles,
+    @Nullable Long exceptUserId) {
 
   /** Every account of the organization. */
-  public static final Audience ORGANIZATION = new Audience(null, null, true);
+  public static final Audience ORGANIZATION = new Audience(null, null, true, null, null);
 
   public static Audience ofUsers(List<Long> userIds) {
-    return new Audience(userIds, null, null);
+    return new Audience(userIds, null, null, null, null);
   }
 
   public static Audience ofUser(long userId) {
@@ -25,6 +33,12 @@ public record Audience(
 
   /** Whoever may read the channel at the event's place in the order. */
   public static Audience ofChannel(long channelId) {
-    return new Audience(null, channelId, null);
+    return new Audience(null, channelId, null, null, null);
+  }
+
+  /** Whoever has one of the roles at the event's place in the order, but for one account. */
+  public static Audience ofRoles(List<Role> roles, long exceptUserId) {
+    List<Integer> numbers = roles.stream().map(Role::number).toList();
+    return new Audience(null, null, null, numbers, exceptUserId);
   }
 }
