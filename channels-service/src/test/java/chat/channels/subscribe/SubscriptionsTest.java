@@ -330,6 +330,51 @@ final class SubscriptionsTest {
   }
 
   @Test
+  void realAddressThatTheCallerMayNotSeeIsNobodys() {
+    long id = channel("Garden", false, member, guest);
+    long hidden =
+        organization.account(
+            Role.MEMBER,
+            Map.of("delivery_email", "boss@private.org", "email_address_visibility", 3));
+    String refusal = "Invalid email 'boss@private.org'";
+    subscribeOthers(organization.as(member), "Garden", "boss@private.org")
+        .refused(400, "BAD_REQUEST", refusal);
+    for (long caller : List.of(member, guest)) {
+      organization
+          .as(caller)
+          .delete(
+              PATH,
+              "subscriptions",
+              List.of("Garden"),
+              "principals",
+              List.of("user" + hidden + "@chat.example.com", "boss@private.org"))
+          .refused(400, "BAD_REQUEST", refusal);
+    }
+    ApiClient administrator = organization.as(organization.account(Role.ADMINISTRATOR));
+    subscribeOthers(administrator, "Garden", "boss@private.org").succeeded();
+    assertThat(members(id)).contains(hidden);
+  }
+
+  @Test
+  void guestWhoSeesOnlySomeCanNotFindOutWhoIsThere() {
+    organization.settings(
+        Map.of("can_access_all_users_group", organization.systemGroup("role:members")));
+    channel("Garden", false, guest);
+    long bot = organization.bot(guest);
+    ApiClient client = organization.as(guest);
+    client
+        .delete(PATH, "subscriptions", List.of("Garden"), "principals", List.of(member))
+        .refused(400, "BAD_REQUEST", "Invalid user ID: " + member);
+    String address = "user" + member + "@chat.example.com";
+    client
+        .delete(PATH, "subscriptions", List.of("Garden"), "principals", List.of(address))
+        .refused(400, "BAD_REQUEST", "Invalid email '" + address + "'");
+    client
+        .delete(PATH, "subscriptions", List.of("Garden"), "principals", List.of(guest, bot))
+        .succeeded();
+  }
+
+  @Test
   void malformedParametersAreNamed() {
     ApiClient client = organization.as(member);
     client.post(PATH).refused(400, "BAD_REQUEST", "Missing 'subscriptions' argument");
