@@ -86,8 +86,7 @@ final class SubscriptionsController {
   @Delete("/users/me/subscriptions")
   Unsubscribed unsubscribe(Caller caller, @Params UnsubscribeParams params) {
     List<Long> userIds = principals.all(caller, params.principals());
-    boolean ofOthers = !principals.areOwn(caller, userIds);
-    List<Channel> channels = rules.removable(caller, params.subscriptions(), ofOthers);
+    List<Channel> channels = rules.removable(caller, params.subscriptions(), userIds);
     Unsubscribe.Outcome outcome =
         unsubscribe.unsubscribe(caller.organizationId(), channels, userIds);
     return new Unsubscribed(outcome.removed(), outcome.notRemoved());

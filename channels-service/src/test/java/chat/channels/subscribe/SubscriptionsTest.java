@@ -226,6 +226,48 @@ final class SubscriptionsTest {
   }
 
   @Test
+  void whatAMomentAgoWasOpenedIsNotLeftOut() {
+    long helpers = organization.group("helpers", List.of(), List.of());
+    organization
+        .as(owner)
+        .post(
+            "/api/v1/channels/create",
+            "name",
+            "Cellar",
+            "invite_only",
+            true,
+            "subscribers",
+            List.of(),
+            "can_subscribe_group",
+            helpers)
+        .succeeded();
+    servers.owners().onceAsked(organization.id(), () -> organization.addMember(helpers, member));
+    Answer lenient =
+        organization
+            .unaware(member)
+            .post(PATH, "subscriptions", names("Cellar"), "authorization_errors_fatal", false)
+            .succeeded();
+    assertThat(lenient.at("/unauthorized").toString()).isEqualTo("[]");
+    assertThat(lenient.at("/subscribed").toString()).isEqualTo("{\"%d\":[\"Cellar\"]}", member);
+  }
+
+  @Test
+  void botThatAMomentAgoBecameOnesOwnIsRemoved() {
+    long bot = organization.bot(other);
+    long id = channel("Garden", false, member, bot);
+    organization.awaitCopies();
+    servers
+        .owners()
+        .onceAsked(
+            organization.id(), () -> organization.change(bot, Map.of("bot_owner_id", member)));
+    organization
+        .unaware(member)
+        .delete(PATH, "subscriptions", List.of("Garden"), "principals", List.of(bot))
+        .succeeded();
+    assertThat(members(id)).containsExactly(member);
+  }
+
+  @Test
   void refusalOfOneChannelLeavesAllAsTheyWere() {
     long open = channel("Garden", false);
     channel("Cellar", true, other);

@@ -26,8 +26,7 @@ public enum EmailAddressVisibility {
     return Arrays.stream(values())
         .filter(visibility -> visibility.number == number)
         .findFirst()
-        .orElseThrow(
-            () -> new IllegalArgumentException("No visibility has the number " + number));
+        .orElseThrow(() -> new IllegalArgumentException("No visibility has the number " + number));
   }
 
   boolean allows(Role role) {
