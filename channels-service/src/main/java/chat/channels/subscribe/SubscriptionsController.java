@@ -64,6 +64,7 @@ final class SubscriptionsController {
 
   @Post("/users/me/subscriptions")
   Subscribed subscribe(Caller caller, @Params SubscribeParams params) {
+    Principals.requireFew(params.subscriptions().channels().size(), params.principals());
     List<Long> userIds = principals.active(caller, params.principals());
     SubscribeRules.Permitted permitted = rules.permit(caller, params, userIds);
     Subscribe.Outcome outcome =
@@ -85,6 +86,7 @@ final class SubscriptionsController {
 
   @Delete("/users/me/subscriptions")
   Unsubscribed unsubscribe(Caller caller, @Params UnsubscribeParams params) {
+    Principals.requireFew(params.subscriptions().size(), params.principals());
     List<Long> userIds = principals.all(caller, params.principals());
     List<Channel> channels = rules.removable(caller, params.subscriptions(), userIds);
     Unsubscribe.Outcome outcome =

@@ -20,6 +20,8 @@ import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -414,6 +416,28 @@ final class SubscriptionsTest {
     client
         .delete(PATH, "subscriptions", List.of("Garden"), "principals", List.of(guest, bot))
         .succeeded();
+  }
+
+  @Test
+  void requestForMoreSubscriptionsThanOneTransactionTakesIsRefused() {
+    String refusal = "Too many users and channels in one request (limit: 10000 subscriptions)";
+    List<String> wanted = IntStream.range(0, 11).mapToObj(i -> "channel " + i).toList();
+    List<Long> principals = LongStream.rangeClosed(1, 1_000).boxed().toList();
+    ApiClient client = organization.as(member);
+    client
+        .post(
+            PATH,
+            "subscriptions",
+            names(wanted.toArray(String[]::new)),
+            "principals",
+            principals)
+        .refused(400, "BAD_REQUEST", refusal);
+    client
+        .delete(PATH, "subscriptions", wanted, "principals", principals)
+        .refused(400, "BAD_REQUEST", refusal);
+    client
+        .delete(PATH, "subscriptions", wanted.subList(0, 10), "principals", principals)
+        .refused(400, "BAD_REQUEST", "Invalid user ID: 1");
   }
 
   @Test
