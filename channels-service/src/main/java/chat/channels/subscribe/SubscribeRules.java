@@ -25,6 +25,9 @@ import java.util.stream.Collectors;
 @Singleton
 final class SubscribeRules {
 
+  /** Each is made, and its uses of groups registered, while the organization waits. */
+  private static final int MOST_CREATED = 100;
+
   private final ChannelAccess access;
   private final PrincipalAccounts principals;
   private final CreationRules creationRules;
@@ -78,6 +81,9 @@ final class SubscribeRules {
       List<Long> userIds,
       Map<String, WantedChannel> wanted) {
     Map<String, Optional<KnownChannel>> there = access.findAll(caller, wanted.keySet());
+    if (wanted.size() - there.size() > MOST_CREATED) {
+      throw ChannelsError.TOO_MANY_NEW_CHANNELS.refuse(MOST_CREATED);
+    }
     List<Channel> open = new ArrayList<>();
     List<PermittedChannel> created = new ArrayList<>();
     List<String> unauthorized = new ArrayList<>();

@@ -15,6 +15,7 @@ import chat.testkit.TestOrganization;
 import chat.testkit.TestServers;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutorService;
@@ -438,6 +439,18 @@ final class SubscriptionsTest {
     client
         .delete(PATH, "subscriptions", wanted.subList(0, 10), "principals", principals)
         .refused(400, "BAD_REQUEST", "Invalid user ID: 1");
+  }
+
+  @Test
+  void oneRequestCreatesAtMostAHundredChannels() {
+    channel("channel 0", false);
+    String[] wanted =
+        IntStream.rangeClosed(0, 101).mapToObj(i -> "Channel " + i).toArray(String[]::new);
+    ApiClient client = organization.as(member);
+    subscribe(client, wanted)
+        .refused(400, "BAD_REQUEST", "Too many new channels in one request (limit: 100)");
+    subscribe(client, Arrays.copyOf(wanted, 101)).succeeded();
+    assertThat(client.get(PATH).at("/subscriptions")).hasSize(101);
   }
 
   @Test
