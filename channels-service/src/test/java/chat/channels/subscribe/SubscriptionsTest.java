@@ -303,6 +303,53 @@ final class SubscriptionsTest {
         .refused(400, "BAD_REQUEST", "Invalid channel ID");
   }
 
+  private List<String> toldOfChannel(long userId) {
+    return published(Topic.CLIENT_EVENTS).all().stream()
+        .filter(event -> event.value().path("type").asText().equals("stream"))
+        .filter(event -> isFor(event, userId))
+        .map(event -> event.value().path("payload").path("op").asText())
+        .toList();
+  }
+
+  private void removeFromGarden(long userId) {
+    organization
+        .as(owner)
+        .delete(PATH, "subscriptions", List.of("Garden"), "principals", List.of(userId))
+        .succeeded();
+    awaitPayload("subscription", "remove", userId);
+  }
+
+  @Test
+  void publicChannelAppearsToAGuestWhoIsSubscribedAndVanishesAfterwards() {
+    long id = channel("Garden", false);
+    subscribeOthers(organization.as(owner), "Garden", guest, member).succeeded();
+    assertThat(awaitPayload("stream", "create", guest).at("/streams/0/stream_id").asLong())
+        .isEqualTo(id);
+    removeFromGarden(guest);
+    assertThat(awaitPayload("stream", "delete", guest).path("stream_ids").toString())
+        .isEqualTo("[%d]", id);
+    removeFromGarden(member);
+    assertThat(toldOfChannel(guest)).containsExactly("create", "delete");
+    assertThat(toldOfChannel(member)).isEmpty();
+  }
+
+  @Test
+  void privateChannelAppearsAndVanishesOnlyForWhomItIsHidden() {
+    long bot = organization.bot(owner);
+    long stranger = organization.bot(member);
+    long administrator = organization.account(Role.ADMINISTRATOR);
+    channel("Garden", true, owner);
+    List<Long> coming = List.of(bot, stranger, administrator);
+    subscribeOthers(organization.as(owner), "Garden", coming.toArray()).succeeded();
+    removeFromGarden(bot);
+    removeFromGarden(administrator);
+    removeFromGarden(stranger);
+    awaitPayload("stream", "delete", stranger);
+    assertThat(toldOfChannel(stranger)).containsExactly("create", "delete");
+    assertThat(toldOfChannel(bot)).isEmpty();
+    assertThat(toldOfChannel(administrator)).isEmpty();
+  }
+
   @Test
   void guestsSubscribeThemselvesToNothingButMayBeSubscribed() {
     long id = channel("Garden", false);
