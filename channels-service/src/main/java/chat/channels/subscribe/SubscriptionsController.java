@@ -1,8 +1,10 @@
 package chat.channels.subscribe;
 
+import chat.channels.ChannelsError;
 import chat.channels.channel.Channel;
 import chat.channels.groupuse.GroupUses;
 import chat.channels.subscription.SubscriptionObject;
+import chat.kit.error.Refusal;
 import chat.kit.http.Operations;
 import chat.kit.params.Params;
 import chat.kit.token.Caller;
@@ -66,6 +68,18 @@ final class SubscriptionsController {
   Subscribed subscribe(Caller caller, @Params SubscribeParams params) {
     Principals.requireFew(params.subscriptions().channels().size(), params.principals());
     List<Long> userIds = principals.active(caller, params.principals());
+    try {
+      return subscribe(caller, params, userIds);
+    } catch (Refusal refusal) {
+      if (!refusal.code().equals(ChannelsError.CHANNEL_ALREADY_EXISTS.code())) {
+        throw refusal;
+      }
+      // Somebody was faster with a name: the channel that was to be created is there now.
+      return subscribe(caller, params, userIds);
+    }
+  }
+
+  private Subscribed subscribe(Caller caller, SubscribeParams params, List<Long> userIds) {
     SubscribeRules.Permitted permitted = rules.permit(caller, params, userIds);
     Subscribe.Outcome outcome =
         groupUses.during(

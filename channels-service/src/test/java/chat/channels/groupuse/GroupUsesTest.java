@@ -127,6 +127,24 @@ final class GroupUsesTest {
   }
 
   @Test
+  void whoIsSlowerWithANameIsSubscribedToTheOthersChannel() {
+    long member = organization.account(Role.MEMBER);
+    uses.onceRegistered(organization.id(), operation -> create("Garden").succeeded());
+    Answer answer =
+        organization
+            .as(member)
+            .post(
+                "/api/v1/users/me/subscriptions",
+                "subscriptions",
+                List.of(Map.of("name", "garden")),
+                "can_send_message_group",
+                makers)
+            .succeeded();
+    assertThat(answer.at("/subscribed").toString()).isEqualTo("{\"%d\":[\"Garden\"]}", member);
+    said("withdraw");
+  }
+
+  @Test
   void systemGroupsAndMembersAloneAreNoUses() {
     uses.goAway(organization.id());
     create(
