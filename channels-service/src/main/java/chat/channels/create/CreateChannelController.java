@@ -33,7 +33,7 @@ final class CreateChannelController {
   Created create(Caller caller, @Params CreateChannelParams params) {
     PermittedChannel permitted = rules.permit(caller, params);
     return new Created(
-        groupUses.during(
+        groupUses.duringCreation(
             permitted.organizationId(),
             Map.of(permitted.channelId(), permitted.groups()),
             uses -> createChannel.create(permitted, uses)));

@@ -82,7 +82,7 @@ final class SubscriptionsController {
   private Subscribed subscribe(Caller caller, SubscribeParams params, List<Long> userIds) {
     SubscribeRules.Permitted permitted = rules.permit(caller, params, userIds);
     Subscribe.Outcome outcome =
-        groupUses.during(
+        groupUses.duringCreation(
             caller.organizationId(),
             permitted.groups(),
             uses -> subscribe.subscribe(permitted, uses));
