@@ -69,14 +69,15 @@ public final class CreationRules {
         Set.of(Topic.USER_CHANGED),
         () -> requireActive(organizationId, subscribers));
     return new PermittedChannel(
-        channels.nextId(),
-        organizationId,
-        caller.userId(),
-        name,
-        params.description().replaceAll("\\R", " "),
-        params.inviteOnly(),
-        groups,
-        subscribers);
+        new PermittedChannel.Wish(
+            channels.nextId(),
+            organizationId,
+            caller.userId(),
+            name,
+            params.description().replaceAll("\\R", " "),
+            params.inviteOnly(),
+            groups,
+            subscribers));
   }
 
   private Map<ChannelGroup, GroupSetting> permittedGroups(

@@ -20,24 +20,24 @@ final class NewChannel {
     this.dialect = Dialect.plain(externalUrl);
   }
 
-  Channel of(PermittedChannel permitted) {
+  Channel of(PermittedChannel.Wish wish) {
     return new Channel(
-        permitted.channelId(),
-        permitted.organizationId(),
-        permitted.name(),
-        permitted.description(),
-        Markdown.parse(permitted.description()).render(Names.NONE, dialect).html(),
+        wish.channelId(),
+        wish.organizationId(),
+        wish.name(),
+        wish.description(),
+        Markdown.parse(wish.description()).render(Names.NONE, dialect).html(),
         clock.instant().truncatedTo(ChronoUnit.SECONDS),
-        permitted.creatorId(),
-        permitted.inviteOnly(),
+        wish.creatorId(),
+        wish.inviteOnly(),
         false,
-        !permitted.inviteOnly(),
+        !wish.inviteOnly(),
         false,
         false,
         null,
         "inherit",
         null,
         0,
-        permitted.groups());
+        wish.groups());
   }
 }

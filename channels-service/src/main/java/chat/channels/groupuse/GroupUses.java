@@ -76,7 +76,7 @@ public class GroupUses {
    */
   @Transactional(propagation = Propagation.MANDATORY)
   public void commit(RegisteredUses uses, long channelId) {
-    ChannelUses ofChannel = uses.byChannel().get(channelId);
+    ChannelUses ofChannel = uses.of(channelId);
     if (ofChannel != null && !store.decide(ofChannel, true)) {
       throw RequestError.unavailable(Program.IDENTITY.wireName());
     }
