@@ -1,17 +1,16 @@
 package chat.channels.create;
 
 import chat.channels.ChannelsError;
+import chat.channels.access.ChannelAccess;
 import chat.channels.channel.ChannelGroup;
 import chat.channels.channel.ChannelName;
 import chat.channels.channel.ChannelStore;
-import chat.contracts.Topic;
 import chat.identity.copy.Account;
 import chat.identity.copy.AccountStore;
 import chat.identity.copy.GroupSetting;
 import chat.identity.copy.Membership;
 import chat.identity.copy.OrganizationSettings;
 import chat.identity.copy.OrganizationStore;
-import chat.kit.copy.FreshCopies;
 import chat.kit.token.Caller;
 import chat.kit.token.Role;
 import jakarta.inject.Singleton;
@@ -26,10 +25,7 @@ import java.util.Set;
 @Singleton
 public final class CreationRules {
 
-  private static final Set<Topic> IDENTITY =
-      Set.of(Topic.ORGANIZATION_CHANGED, Topic.USER_CHANGED, Topic.GROUP_CHANGED);
-
-  private final FreshCopies freshCopies;
+  private final ChannelAccess access;
   private final OrganizationStore organizations;
   private final AccountStore accounts;
   private final Membership membership;
@@ -37,13 +33,13 @@ public final class CreationRules {
   private final ChannelStore channels;
 
   CreationRules(
-      FreshCopies freshCopies,
+      ChannelAccess access,
       OrganizationStore organizations,
       AccountStore accounts,
       Membership membership,
       GroupSettingRules groupSettings,
       ChannelStore channels) {
-    this.freshCopies = freshCopies;
+    this.access = access;
     this.organizations = organizations;
     this.accounts = accounts;
     this.membership = membership;
@@ -58,16 +54,13 @@ public final class CreationRules {
     }
     long organizationId = caller.organizationId();
     Map<ChannelGroup, GroupSetting> groups =
-        freshCopies.decide(organizationId, IDENTITY, () -> permittedGroups(caller, params));
+        access.decide(caller, () -> permittedGroups(caller, params));
     ChannelName name = ChannelName.of(params.name());
     if (channels.isTaken(organizationId, name)) {
       throw ChannelsError.CHANNEL_ALREADY_EXISTS.refuse(name.text());
     }
     List<Long> subscribers = params.subscribers().stream().distinct().toList();
-    freshCopies.decide(
-        organizationId,
-        Set.of(Topic.USER_CHANGED),
-        () -> requireActive(organizationId, subscribers));
+    access.decide(caller, () -> requireActive(organizationId, subscribers));
     return new PermittedChannel(
         new PermittedChannel.Wish(
             channels.nextId(),

@@ -2,6 +2,7 @@ package chat.channels.subscribe;
 
 import chat.channels.ChannelsError;
 import chat.channels.channel.Channel;
+import chat.channels.channel.ChannelIdParams;
 import chat.channels.groupuse.GroupUses;
 import chat.channels.subscription.SubscriptionObject;
 import chat.kit.error.Refusal;

@@ -24,8 +24,7 @@ class Unsubscribe {
   private final OpenedChannels openedChannels;
   private final Subscriptions subscriptions;
 
-  Unsubscribe(
-      Outbox outbox, OpenedChannels openedChannels, Subscriptions subscriptions) {
+  Unsubscribe(Outbox outbox, OpenedChannels openedChannels, Subscriptions subscriptions) {
     this.outbox = outbox;
     this.openedChannels = openedChannels;
     this.subscriptions = subscriptions;

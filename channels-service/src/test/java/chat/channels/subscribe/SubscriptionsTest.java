@@ -473,12 +473,7 @@ final class SubscriptionsTest {
     List<Long> principals = LongStream.rangeClosed(1, 1_000).boxed().toList();
     ApiClient client = organization.as(member);
     client
-        .post(
-            PATH,
-            "subscriptions",
-            names(wanted.toArray(String[]::new)),
-            "principals",
-            principals)
+        .post(PATH, "subscriptions", names(wanted.toArray(String[]::new)), "principals", principals)
         .refused(400, "BAD_REQUEST", refusal);
     client
         .delete(PATH, "subscriptions", wanted, "principals", principals)
