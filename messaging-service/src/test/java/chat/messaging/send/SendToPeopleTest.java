@@ -166,7 +166,7 @@ final class SendToPeopleTest {
 
   @Test
   void unseenCharactersAreInNobodysAddress() {
-    sendTo("[\"a\\u0000b\"]").refused(400, "BAD_REQUEST", "Invalid email 'a\0b'");
+    sendTo("[\"a\\u0000b\"]").refused(400, "BAD_REQUEST", "to[0] must not contain null bytes");
     assertThat(sendTo("[\"a\\ud800b\"]").status()).isEqualTo(400);
   }
 
