@@ -48,34 +48,33 @@ public final class CreationRules {
   }
 
   /** What may be created; a refusal where the caller may not, or not so. */
-  public PermittedChannel permit(Caller caller, CreateChannelParams params) {
+  public PermittedChannel permit(Caller caller, CreationWish wish) {
     if (caller.role() == Role.GUEST) {
       throw ChannelsError.GUESTS_NOT_ALLOWED.refuse();
     }
     long organizationId = caller.organizationId();
     Map<ChannelGroup, GroupSetting> groups =
-        access.decide(caller, () -> permittedGroups(caller, params));
-    ChannelName name = ChannelName.of(params.name());
+        access.decide(caller, () -> permittedGroups(caller, wish));
+    ChannelName name = ChannelName.of(wish.name());
     if (channels.isTaken(organizationId, name)) {
       throw ChannelsError.CHANNEL_ALREADY_EXISTS.refuse(name.text());
     }
-    List<Long> subscribers = params.subscribers().stream().distinct().toList();
+    List<Long> subscribers = wish.subscribers().stream().distinct().toList();
     access.decide(caller, () -> requireActive(organizationId, subscribers));
     return new PermittedChannel(
-        new PermittedChannel.Wish(
+        new PermittedChannel.Beginning(
             channels.nextId(),
             organizationId,
             caller.userId(),
             name,
-            params.description().replaceAll("\\R", " "),
-            params.inviteOnly(),
+            wish.description().replaceAll("\\R", " "),
+            wish.inviteOnly(),
             groups,
             subscribers));
   }
 
-  private Map<ChannelGroup, GroupSetting> permittedGroups(
-      Caller caller, CreateChannelParams params) {
-    Map<ChannelGroup, GroupSetting> groups = groupSettings.complete(caller, params);
+  private Map<ChannelGroup, GroupSetting> permittedGroups(Caller caller, CreationWish wish) {
+    Map<ChannelGroup, GroupSetting> groups = groupSettings.complete(caller, wish);
     OrganizationSettings settings =
         organizations
             .find(caller.organizationId())
@@ -87,14 +86,14 @@ public final class CreationRules {
             .orElseThrow(ChannelsError.INSUFFICIENT_PERMISSION::refuse);
     require(
         settings.group(
-            params.inviteOnly()
+            wish.inviteOnly()
                 ? "can_create_private_channel_group"
                 : "can_create_public_channel_group"),
         creator);
-    if (params.subscribers().stream().anyMatch(userId -> userId != creator.userId())) {
+    if (wish.subscribers().stream().anyMatch(userId -> userId != creator.userId())) {
       require(settings.group("can_add_subscribers_group"), creator);
     }
-    if (groupSettings.givesDeletion(creator.organizationId(), params)) {
+    if (groupSettings.givesDeletion(creator.organizationId(), wish)) {
       require(settings.group("can_set_delete_message_policy_group"), creator);
     }
     return groups;

@@ -20,24 +20,24 @@ final class NewChannel {
     this.dialect = Dialect.plain(externalUrl);
   }
 
-  Channel of(PermittedChannel.Wish wish) {
+  Channel of(PermittedChannel.Beginning beginning) {
     return new Channel(
-        wish.channelId(),
-        wish.organizationId(),
-        wish.name(),
-        wish.description(),
-        Markdown.parse(wish.description()).render(Names.NONE, dialect).html(),
+        beginning.channelId(),
+        beginning.organizationId(),
+        beginning.name(),
+        beginning.description(),
+        Markdown.parse(beginning.description()).render(Names.NONE, dialect).html(),
         clock.instant().truncatedTo(ChronoUnit.SECONDS),
-        wish.creatorId(),
-        wish.inviteOnly(),
+        beginning.creatorId(),
+        beginning.inviteOnly(),
         false,
-        !wish.inviteOnly(),
+        !beginning.inviteOnly(),
         false,
         false,
         null,
         "inherit",
         null,
         0,
-        wish.groups());
+        beginning.groups());
   }
 }

@@ -9,10 +9,10 @@ import java.util.Map;
 /** A channel that its creator may create so; only {@link CreationRules} makes it. */
 public final class PermittedChannel {
 
-  private final Wish wish;
+  private final Beginning beginning;
 
-  PermittedChannel(Wish wish) {
-    this.wish = wish;
+  PermittedChannel(Beginning beginning) {
+    this.beginning = beginning;
   }
 
   /**
@@ -21,7 +21,7 @@ public final class PermittedChannel {
    * @param groups a value for each group setting
    * @param subscribers active accounts, each once
    */
-  record Wish(
+  record Beginning(
       long channelId,
       long organizationId,
       long creatorId,
@@ -31,24 +31,24 @@ public final class PermittedChannel {
       Map<ChannelGroup, GroupSetting> groups,
       List<Long> subscribers) {}
 
-  Wish wish() {
-    return wish;
+  Beginning beginning() {
+    return beginning;
   }
 
   public long channelId() {
-    return wish.channelId();
+    return beginning.channelId();
   }
 
   public long organizationId() {
-    return wish.organizationId();
+    return beginning.organizationId();
   }
 
   public ChannelName name() {
-    return wish.name();
+    return beginning.name();
   }
 
   /** A value for each group setting. */
   public Map<ChannelGroup, GroupSetting> groups() {
-    return wish.groups();
+    return beginning.groups();
   }
 }
