@@ -17,6 +17,8 @@ public enum ChannelsError implements ErrorCase {
   INVALID_EMAIL("Invalid email '%s'"),
   MIXED_PRINCIPALS("principals is not a list of integers or of strings"),
   CHANNEL_NOT_ACCESSIBLE("Unable to access channel (%s)."),
+  TOO_MANY_SUBSCRIPTIONS("Too many users and channels in one request (limit: %s subscriptions)"),
+  TOO_MANY_NEW_CHANNELS("Too many new channels in one request (limit: %s)"),
   CHANNELS_DO_NOT_EXIST("Channel(s) (%s) do not exist"),
   INVALID_USER_ID("Invalid user ID: %s"),
   MAY_NOT_SUBSCRIBE_OTHERS("You do not have permission to subscribe other users to channels."),

@@ -3,7 +3,6 @@ package chat.channels.access;
 import static java.util.stream.Collectors.toMap;
 
 import chat.channels.ChannelsError;
-import chat.channels.channel.Channel;
 import chat.channels.channel.ChannelStore;
 import chat.channels.channel.ChannelStore.Asking;
 import chat.channels.channel.ChannelStore.Found;
@@ -118,17 +117,16 @@ public final class ChannelAccess {
         });
   }
 
-  /** Those of the users who are no longer subscribed and may not even know of the channel now. */
-  public List<Long> shutOut(Channel channel, List<Long> userIds) {
-    long organizationId = channel.organizationId();
-    OrganizationSettings settings =
-        organizations.find(organizationId).orElseThrow(ChannelAccess::unknown).settings();
-    return accounts.findAll(organizationId, userIds).values().stream()
-        .map(account -> new Standing(channel, false, account, settings, membership, null))
-        .filter(standing -> !ChannelPermission.SEE.isGiven(standing))
-        .map(standing -> standing.account().userId())
-        .sorted()
-        .toList();
+  /** The users, for the question which channels they know of without being subscribed. */
+  public Outsiders outsiders(long organizationId, Collection<Long> userIds) {
+    Map<Long, Account> some = accounts.findAll(organizationId, userIds);
+    List<Long> owners = Outsiders.owners(some.values());
+    return new Outsiders(
+        organizations.find(organizationId).orElseThrow(ChannelAccess::unknown).settings(),
+        some,
+        owners.isEmpty() ? Map.of() : accounts.findAll(organizationId, owners),
+        membership,
+        channels);
   }
 
   /** Those of the channels of which an account may know, for another service's question. */

@@ -4,7 +4,6 @@ import static chat.channels.channel.ChannelGroup.CAN_ADD_SUBSCRIBERS_GROUP;
 import static chat.channels.channel.ChannelGroup.CAN_ADMINISTER_CHANNEL_GROUP;
 import static chat.channels.channel.ChannelGroup.CAN_REMOVE_SUBSCRIBERS_GROUP;
 import static chat.channels.channel.ChannelGroup.CAN_SEND_MESSAGE_GROUP;
-import static chat.channels.channel.ChannelGroup.CAN_SUBSCRIBE_GROUP;
 
 /**
  * What somebody may do with a channel, and the rule for each (specification, Channel creation
@@ -18,10 +17,8 @@ public enum ChannelPermission {
     boolean isGiven(Standing standing) {
       return standing.isSubscribed()
           || standing.channel().isWebPublic()
-          || (!standing.isGuest()
-              && (!standing.channel().inviteOnly()
-                  || standing.isIn(CAN_SUBSCRIBE_GROUP)
-                  || standing.isIn(CAN_ADD_SUBSCRIBERS_GROUP)));
+          || (!standing.isGuest() && !standing.channel().inviteOnly())
+          || standing.isLetIn();
     }
   },
   /**
@@ -37,12 +34,22 @@ public enum ChannelPermission {
               && (standing.isAdministrator() || standing.isIn(CAN_ADMINISTER_CHANNEL_GROUP)));
     }
   },
-  /** To write into it; topics have rules of their own. */
+  /**
+   * To write into it; topics have rules of their own. Who could subscribe to a private channel
+   * writes there without doing so only where newcomers see its history; a bot writes where its
+   * owner is subscribed.
+   */
   POST {
     @Override
     boolean isGiven(Standing standing) {
+      boolean isReached =
+          standing.isSubscribed()
+              || standing.isOwnerSubscribed()
+              || standing.channel().isWebPublic()
+              || (!standing.isGuest() && !standing.channel().inviteOnly())
+              || (standing.channel().historyPublicToSubscribers() && standing.isLetIn());
       return standing.isOpen()
-          && (READ.isGiven(standing) || standing.isOwnerGiven(READ))
+          && isReached
           && (standing.isIn(CAN_SEND_MESSAGE_GROUP) || standing.isOwnerIn(CAN_SEND_MESSAGE_GROUP));
     }
   },
@@ -52,11 +59,7 @@ public enum ChannelPermission {
     boolean isGiven(Standing standing) {
       boolean isOpenToAll =
           standing.isGuest() ? standing.channel().isWebPublic() : !standing.channel().inviteOnly();
-      return standing.isOpen()
-          && (isOpenToAll
-              || (!standing.isGuest()
-                  && (standing.isIn(CAN_SUBSCRIBE_GROUP)
-                      || standing.isIn(CAN_ADD_SUBSCRIBERS_GROUP))));
+      return standing.isOpen() && (isOpenToAll || standing.isLetIn());
     }
   },
   /** To subscribe others. */

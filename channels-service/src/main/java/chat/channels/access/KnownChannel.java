@@ -21,7 +21,7 @@ public final class KnownChannel {
 
   /** Whether the account is a bot whose owner is subscribed. */
   public boolean isOwnerSubscribed() {
-    return standing.owner() != null && standing.owner().isSubscribed();
+    return standing.isOwnerSubscribed();
   }
 
   public boolean allows(ChannelPermission permission) {

@@ -41,12 +41,22 @@ record Standing(
     return membership.isIn(setting, account);
   }
 
+  /** Whether the channel's groups let the account in, subscribed or not; they let in no guests. */
+  boolean isLetIn() {
+    return !isGuest()
+        && (isIn(ChannelGroup.CAN_SUBSCRIBE_GROUP) || isIn(ChannelGroup.CAN_ADD_SUBSCRIBERS_GROUP));
+  }
+
   boolean isInOrganizationGroup(String setting) {
     return membership.isIn(settings.group(setting), account);
   }
 
   boolean isOwnerGiven(ChannelPermission permission) {
     return owner != null && permission.isGiven(owner);
+  }
+
+  boolean isOwnerSubscribed() {
+    return owner != null && owner.isSubscribed();
   }
 
   boolean isOwnerIn(ChannelGroup group) {

@@ -41,7 +41,9 @@ public final class ChannelEvents {
     return ChannelChanged.of(channel);
   }
 
-  /** The event {@code stream} with {@code op} {@code create}, to whoever may read the channel. */
+  /**
+   * The event {@code stream} with {@code op} {@code create}, to whoever may know of the channel.
+   */
   public Change created(Channel channel) {
     return ClientEvent.of(
         channel.organizationId(),

@@ -1,5 +1,7 @@
 package chat.channels.channel;
 
+import static java.util.stream.Collectors.toSet;
+
 import chat.identity.copy.GroupSetting;
 import chat.identity.copy.JsonColumns;
 import chat.kit.sql.Row;
@@ -13,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** The table {@code channel}. */
@@ -80,6 +83,12 @@ public final class ChannelStore {
       where organization_id = :organizationId and not is_archived
         and (channel_id = any(:channelIds::bigint[]) or (:orDefault and is_default_stream))
       order by channel_id
+      """;
+
+  private static final String SUBSCRIBED =
+      """
+      select user_id from subscription
+      where channel_id = :channelId and user_id = any(:userIds::bigint[]) and is_subscribed
       """;
 
   private final Sql sql;
@@ -177,6 +186,17 @@ public final class ChannelStore {
         .bind("channelIds", channelIds)
         .bind("orDefault", orDefault)
         .list(this::channel);
+  }
+
+  /** Those of the users who are subscribed to the channel. */
+  public Set<Long> subscribed(long channelId, Collection<Long> userIds) {
+    return sql
+        .statement(SUBSCRIBED)
+        .bind("channelId", channelId)
+        .bind("userIds", userIds)
+        .list(row -> row.number("user_id"))
+        .stream()
+        .collect(toSet());
   }
 
   private SqlStatement select(String statement, Asking asking) {

@@ -45,8 +45,8 @@ public class CreateChannel {
   /** The id of the new channel; a refusal where somebody else was faster with its name. */
   @Transactional
   public long create(PermittedChannel permitted, RegisteredUses uses) {
-    Channel channel = newChannel.of(permitted);
-    List<Long> subscribers = permitted.subscribers();
+    Channel channel = newChannel.of(permitted.beginning());
+    List<Long> subscribers = permitted.beginning().subscribers();
     outbox.lock(channel.organizationId());
     if (!channels.insert(channel)) {
       throw ChannelsError.CHANNEL_ALREADY_EXISTS.refuse(channel.name().text());

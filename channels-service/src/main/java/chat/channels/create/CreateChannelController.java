@@ -31,9 +31,9 @@ final class CreateChannelController {
 
   @Post("/channels/create")
   Created create(Caller caller, @Params CreateChannelParams params) {
-    PermittedChannel permitted = rules.permit(caller, params);
+    PermittedChannel permitted = rules.permit(caller, params.wish());
     return new Created(
-        groupUses.during(
+        groupUses.duringCreation(
             permitted.organizationId(),
             Map.of(permitted.channelId(), permitted.groups()),
             uses -> createChannel.create(permitted, uses)));

@@ -1,17 +1,14 @@
 package chat.channels.create;
 
-import chat.channels.channel.ChannelGroup;
 import chat.identity.copy.GroupSetting;
 import chat.kit.params.Default;
 import chat.kit.params.MaxLength;
 import chat.kit.params.Trimmed;
-import java.util.EnumMap;
 import java.util.List;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Specification, operation 2; the name's own bounds are those of a channel's name. */
-public record CreateChannelParams(
+record CreateChannelParams(
     String name,
     @Default("") @Trimmed @MaxLength(1024) String description,
     List<Long> subscribers,
@@ -26,33 +23,10 @@ public record CreateChannelParams(
     @Nullable GroupSetting canMoveMessagesWithinChannelGroup,
     @Nullable GroupSetting canSendMessageGroup,
     @Nullable GroupSetting canSubscribeGroup,
-    @Nullable GroupSetting canResolveTopicsGroup) {
+    @Nullable GroupSetting canResolveTopicsGroup)
+    implements GroupSettingParams {
 
-  /** The group settings that were sent. */
-  Map<ChannelGroup, GroupSetting> groups() {
-    Map<ChannelGroup, GroupSetting> sent = new EnumMap<>(ChannelGroup.class);
-    for (ChannelGroup group : ChannelGroup.values()) {
-      GroupSetting setting = group(group);
-      if (setting != null) {
-        sent.put(group, setting);
-      }
-    }
-    return sent;
-  }
-
-  private @Nullable GroupSetting group(ChannelGroup group) {
-    return switch (group) {
-      case CAN_ADD_SUBSCRIBERS_GROUP -> canAddSubscribersGroup;
-      case CAN_CREATE_TOPIC_GROUP -> canCreateTopicGroup;
-      case CAN_DELETE_ANY_MESSAGE_GROUP -> canDeleteAnyMessageGroup;
-      case CAN_DELETE_OWN_MESSAGE_GROUP -> canDeleteOwnMessageGroup;
-      case CAN_REMOVE_SUBSCRIBERS_GROUP -> canRemoveSubscribersGroup;
-      case CAN_ADMINISTER_CHANNEL_GROUP -> canAdministerChannelGroup;
-      case CAN_MOVE_MESSAGES_OUT_OF_CHANNEL_GROUP -> canMoveMessagesOutOfChannelGroup;
-      case CAN_MOVE_MESSAGES_WITHIN_CHANNEL_GROUP -> canMoveMessagesWithinChannelGroup;
-      case CAN_SEND_MESSAGE_GROUP -> canSendMessageGroup;
-      case CAN_SUBSCRIBE_GROUP -> canSubscribeGroup;
-      case CAN_RESOLVE_TOPICS_GROUP -> canResolveTopicsGroup;
-    };
+  CreationWish wish() {
+    return new CreationWish(name, description, subscribers, inviteOnly, groups());
   }
 }

@@ -1,17 +1,16 @@
 package chat.channels.create;
 
 import chat.channels.ChannelsError;
+import chat.channels.access.ChannelAccess;
 import chat.channels.channel.ChannelGroup;
 import chat.channels.channel.ChannelName;
 import chat.channels.channel.ChannelStore;
-import chat.contracts.Topic;
 import chat.identity.copy.Account;
 import chat.identity.copy.AccountStore;
 import chat.identity.copy.GroupSetting;
 import chat.identity.copy.Membership;
 import chat.identity.copy.OrganizationSettings;
 import chat.identity.copy.OrganizationStore;
-import chat.kit.copy.FreshCopies;
 import chat.kit.token.Caller;
 import chat.kit.token.Role;
 import jakarta.inject.Singleton;
@@ -26,10 +25,7 @@ import java.util.Set;
 @Singleton
 public final class CreationRules {
 
-  private static final Set<Topic> IDENTITY =
-      Set.of(Topic.ORGANIZATION_CHANGED, Topic.USER_CHANGED, Topic.GROUP_CHANGED);
-
-  private final FreshCopies freshCopies;
+  private final ChannelAccess access;
   private final OrganizationStore organizations;
   private final AccountStore accounts;
   private final Membership membership;
@@ -37,13 +33,13 @@ public final class CreationRules {
   private final ChannelStore channels;
 
   CreationRules(
-      FreshCopies freshCopies,
+      ChannelAccess access,
       OrganizationStore organizations,
       AccountStore accounts,
       Membership membership,
       GroupSettingRules groupSettings,
       ChannelStore channels) {
-    this.freshCopies = freshCopies;
+    this.access = access;
     this.organizations = organizations;
     this.accounts = accounts;
     this.membership = membership;
@@ -52,36 +48,33 @@ public final class CreationRules {
   }
 
   /** What may be created; a refusal where the caller may not, or not so. */
-  public PermittedChannel permit(Caller caller, CreateChannelParams params) {
+  public PermittedChannel permit(Caller caller, CreationWish wish) {
     if (caller.role() == Role.GUEST) {
       throw ChannelsError.GUESTS_NOT_ALLOWED.refuse();
     }
     long organizationId = caller.organizationId();
     Map<ChannelGroup, GroupSetting> groups =
-        freshCopies.decide(organizationId, IDENTITY, () -> permittedGroups(caller, params));
-    ChannelName name = ChannelName.of(params.name());
+        access.decide(caller, () -> permittedGroups(caller, wish));
+    ChannelName name = ChannelName.of(wish.name());
     if (channels.isTaken(organizationId, name)) {
       throw ChannelsError.CHANNEL_ALREADY_EXISTS.refuse(name.text());
     }
-    List<Long> subscribers = params.subscribers().stream().distinct().toList();
-    freshCopies.decide(
-        organizationId,
-        Set.of(Topic.USER_CHANGED),
-        () -> requireActive(organizationId, subscribers));
+    List<Long> subscribers = wish.subscribers().stream().distinct().toList();
+    access.decide(caller, () -> requireActive(organizationId, subscribers));
     return new PermittedChannel(
-        channels.nextId(),
-        organizationId,
-        caller.userId(),
-        name,
-        params.description().replaceAll("\\R", " "),
-        params.inviteOnly(),
-        groups,
-        subscribers);
+        new PermittedChannel.Beginning(
+            channels.nextId(),
+            organizationId,
+            caller.userId(),
+            name,
+            wish.description().replaceAll("\\R", " "),
+            wish.inviteOnly(),
+            groups,
+            subscribers));
   }
 
-  private Map<ChannelGroup, GroupSetting> permittedGroups(
-      Caller caller, CreateChannelParams params) {
-    Map<ChannelGroup, GroupSetting> groups = groupSettings.complete(caller, params);
+  private Map<ChannelGroup, GroupSetting> permittedGroups(Caller caller, CreationWish wish) {
+    Map<ChannelGroup, GroupSetting> groups = groupSettings.complete(caller, wish);
     OrganizationSettings settings =
         organizations
             .find(caller.organizationId())
@@ -93,14 +86,14 @@ public final class CreationRules {
             .orElseThrow(ChannelsError.INSUFFICIENT_PERMISSION::refuse);
     require(
         settings.group(
-            params.inviteOnly()
+            wish.inviteOnly()
                 ? "can_create_private_channel_group"
                 : "can_create_public_channel_group"),
         creator);
-    if (params.subscribers().stream().anyMatch(userId -> userId != creator.userId())) {
+    if (wish.subscribers().stream().anyMatch(userId -> userId != creator.userId())) {
       require(settings.group("can_add_subscribers_group"), creator);
     }
-    if (groupSettings.givesDeletion(creator.organizationId(), params)) {
+    if (groupSettings.givesDeletion(creator.organizationId(), wish)) {
       require(settings.group("can_set_delete_message_policy_group"), creator);
     }
     return groups;

@@ -33,9 +33,9 @@ final class GroupSettingRules {
   }
 
   /** A value for each setting; a refusal where one that was sent is not allowed. */
-  Map<ChannelGroup, GroupSetting> complete(Caller caller, CreateChannelParams params) {
+  Map<ChannelGroup, GroupSetting> complete(Caller caller, CreationWish wish) {
     long organizationId = caller.organizationId();
-    Map<ChannelGroup, GroupSetting> sent = params.groups();
+    Map<ChannelGroup, GroupSetting> sent = wish.groups();
     requireKnown(organizationId, sent);
     Map<ChannelGroup, GroupSetting> complete = new EnumMap<>(ChannelGroup.class);
     for (ChannelGroup group : ChannelGroup.values()) {
@@ -44,8 +44,7 @@ final class GroupSettingRules {
     }
     GroupSetting everyone = ofSystemGroup(organizationId, SystemGroup.EVERYONE);
     // A private channel shows its history to those alone who were subscribed.
-    if (params.inviteOnly()
-        && !everyone.equals(complete.get(ChannelGroup.CAN_CREATE_TOPIC_GROUP))) {
+    if (wish.inviteOnly() && !everyone.equals(complete.get(ChannelGroup.CAN_CREATE_TOPIC_GROUP))) {
       throw ChannelsError.UNSUPPORTED_COMBINATION.refuse(
           "history_public_to_subscribers", ChannelGroup.CAN_CREATE_TOPIC_GROUP.wireName());
     }
@@ -53,10 +52,12 @@ final class GroupSettingRules {
   }
 
   /** Whether the request lets anybody delete messages by the channel's own settings. */
-  boolean givesDeletion(long organizationId, CreateChannelParams params) {
+  boolean givesDeletion(long organizationId, CreationWish wish) {
     GroupSetting nobody = ofSystemGroup(organizationId, SystemGroup.NOBODY);
-    return Stream.of(params.canDeleteAnyMessageGroup(), params.canDeleteOwnMessageGroup())
-        .anyMatch(setting -> setting != null && !setting.isEmpty() && !setting.equals(nobody));
+    return Stream.of(
+            ChannelGroup.CAN_DELETE_ANY_MESSAGE_GROUP, ChannelGroup.CAN_DELETE_OWN_MESSAGE_GROUP)
+        .map(group -> wish.groups().getOrDefault(group, nobody))
+        .anyMatch(setting -> !setting.isEmpty() && !setting.equals(nobody));
   }
 
   private void requireKnown(long organizationId, Map<ChannelGroup, GroupSetting> sent) {

@@ -20,24 +20,24 @@ final class NewChannel {
     this.dialect = Dialect.plain(externalUrl);
   }
 
-  Channel of(PermittedChannel permitted) {
+  Channel of(PermittedChannel.Beginning beginning) {
     return new Channel(
-        permitted.channelId(),
-        permitted.organizationId(),
-        permitted.name(),
-        permitted.description(),
-        Markdown.parse(permitted.description()).render(Names.NONE, dialect).html(),
+        beginning.channelId(),
+        beginning.organizationId(),
+        beginning.name(),
+        beginning.description(),
+        Markdown.parse(beginning.description()).render(Names.NONE, dialect).html(),
         clock.instant().truncatedTo(ChronoUnit.SECONDS),
-        permitted.creatorId(),
-        permitted.inviteOnly(),
+        beginning.creatorId(),
+        beginning.inviteOnly(),
         false,
-        !permitted.inviteOnly(),
+        !beginning.inviteOnly(),
         false,
         false,
         null,
         "inherit",
         null,
         0,
-        permitted.groups());
+        beginning.groups());
   }
 }

@@ -6,18 +6,49 @@ import chat.identity.copy.GroupSetting;
 import java.util.List;
 import java.util.Map;
 
-/**
- * A channel that its creator may create so; only {@link CreationRules} makes it.
- *
- * @param groups a value for each group setting
- * @param subscribers active accounts, each once
- */
-public record PermittedChannel(
-    long channelId,
-    long organizationId,
-    long creatorId,
-    ChannelName name,
-    String description,
-    boolean inviteOnly,
-    Map<ChannelGroup, GroupSetting> groups,
-    List<Long> subscribers) {}
+/** A channel that its creator may create so; only {@link CreationRules} makes it. */
+public final class PermittedChannel {
+
+  private final Beginning beginning;
+
+  PermittedChannel(Beginning beginning) {
+    this.beginning = beginning;
+  }
+
+  /**
+   * How a channel is to begin.
+   *
+   * @param groups a value for each group setting
+   * @param subscribers active accounts, each once
+   */
+  record Beginning(
+      long channelId,
+      long organizationId,
+      long creatorId,
+      ChannelName name,
+      String description,
+      boolean inviteOnly,
+      Map<ChannelGroup, GroupSetting> groups,
+      List<Long> subscribers) {}
+
+  Beginning beginning() {
+    return beginning;
+  }
+
+  public long channelId() {
+    return beginning.channelId();
+  }
+
+  public long organizationId() {
+    return beginning.organizationId();
+  }
+
+  public ChannelName name() {
+    return beginning.name();
+  }
+
+  /** A value for each group setting. */
+  public Map<ChannelGroup, GroupSetting> groups() {
+    return beginning.groups();
+  }
+}

@@ -37,10 +37,14 @@ final class GroupUseStore {
   private static final String IS_COMMITTED =
       "select is_committed from group_use_operation where operation_id = :operationId";
 
-  private static final String LOCK =
+  private static final String HOLD_TELLING =
       """
-      select pg_try_advisory_xact_lock(hashtextextended(current_schema() || ':group uses', 0))
-        as is_held
+      insert into group_use_teller (teller_id, held_until)
+      values (:tellerId, now() + interval '30 seconds')
+      on conflict (is_only) do update
+        set teller_id = excluded.teller_id, held_until = excluded.held_until
+        where group_use_teller.teller_id = excluded.teller_id
+          or group_use_teller.held_until < now()
       """;
 
   private static final String UNTOLD =
@@ -92,9 +96,9 @@ final class GroupUseStore {
         .one(row -> row.flag("is_committed"));
   }
 
-  /** Whether nobody else is telling; held until the transaction ends. */
-  boolean lockTelling() {
-    return sql.statement(LOCK).one(row -> row.flag("is_held"));
+  /** Whether nobody else is telling; nobody else will be for the next 30 seconds. */
+  boolean holdTelling(UUID tellerId) {
+    return sql.statement(HOLD_TELLING).bind("tellerId", tellerId).execute() == 1;
   }
 
   /** The first operations that are to be told, in the order of their commits. */

@@ -42,13 +42,14 @@ public class GroupUses {
   record Outcome(String outcome, @Nullable Long groupId) {}
 
   /**
-   * Makes a change of channels with the groups that it uses registered. A refusal where one of them
-   * is deactivated, 503 where identity-service is away.
+   * Makes new channels with the groups that they use registered. A refusal where one of them is
+   * deactivated, 503 where identity-service is away. A setting that names no group is not told, for
+   * a new channel has no earlier use that would have to end.
    *
    * @param groups the settings of each channel
    * @param change one transaction, in which {@link #commit} is called for each channel
    */
-  public <T> T during(
+  public <T> T duringCreation(
       long organizationId,
       Map<Long, Map<ChannelGroup, GroupSetting>> groups,
       Function<RegisteredUses, T> change) {
@@ -75,7 +76,7 @@ public class GroupUses {
    */
   @Transactional(propagation = Propagation.MANDATORY)
   public void commit(RegisteredUses uses, long channelId) {
-    ChannelUses ofChannel = uses.byChannel().get(channelId);
+    ChannelUses ofChannel = uses.of(channelId);
     if (ofChannel != null && !store.decide(ofChannel, true)) {
       throw RequestError.unavailable(Program.IDENTITY.wireName());
     }

@@ -4,14 +4,13 @@ import chat.channels.groupuse.GroupUseStore.Untold;
 import chat.channels.groupuse.GroupUses.Outcome;
 import chat.contracts.Program;
 import chat.kit.client.InternalClient;
-import chat.kit.error.Refusal;
 import io.micronaut.scheduling.annotation.Scheduled;
-import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.HashSet;
 import java.util.Set;
+import java.util.UUID;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -20,7 +19,7 @@ import org.slf4j.LoggerFactory;
  * time: a later use of a setting comes in place of the earlier, so their order counts.
  */
 @Singleton
-class TellGroupUses {
+final class TellGroupUses {
   private static final Logger LOG = LoggerFactory.getLogger(TellGroupUses.class);
 
   /** Far longer than identity-service takes to ask about an operation. */
@@ -32,6 +31,7 @@ class TellGroupUses {
   private final GroupUseStore store;
   private final InternalClient client;
   private final Clock clock;
+  private final UUID tellerId = UUID.randomUUID();
 
   TellGroupUses(GroupUseStore store, InternalClient client, Clock clock) {
     this.store = store;
@@ -39,23 +39,39 @@ class TellGroupUses {
     this.clock = clock;
   }
 
+  /** No transaction spans it: a call may take seconds, and what was told stays told. */
   @Scheduled(initialDelay = "1s", fixedDelay = "1s")
-  @Transactional
   void tell() {
-    if (!store.lockTelling()) {
+    if (!store.holdTelling(tellerId)) {
       return;
     }
     Set<Long> waiting = new HashSet<>();
     for (Untold untold : store.untold()) {
       long organizationId = untold.uses().organizationId();
-      if (waiting.size() < MOST_FAILURES && !waiting.contains(organizationId)) {
-        try {
-          tell(untold);
-        } catch (Refusal away) {
-          LOG.warn("What became of uses of groups is told later: {}", away.text());
-          waiting.add(organizationId);
-        }
+      if (waiting.contains(organizationId)) {
+        continue;
       }
+      if (waiting.size() == MOST_FAILURES || !store.holdTelling(tellerId)) {
+        return;
+      }
+      if (isHeard(untold)) {
+        store.told(untold.uses().operationId());
+      } else {
+        waiting.add(organizationId);
+      }
+    }
+  }
+
+  private boolean isHeard(Untold untold) {
+    try {
+      tell(untold);
+      return true;
+    } catch (RuntimeException e) {
+      LOG.warn(
+          "What became of uses of groups of organization {} is told later: {}",
+          untold.uses().organizationId(),
+          e.toString());
+      return false;
     }
   }
 
@@ -67,11 +83,9 @@ class TellGroupUses {
         "/internal/group_uses/%s/%s".formatted(uses.operationId(), word),
         GroupUsesBody.of(uses),
         Outcome.class);
-    store.told(uses.operationId());
   }
 
   @Scheduled(fixedDelay = "1h")
-  @Transactional
   void forget() {
     store.forget(clock.instant().minus(MEMORY));
   }

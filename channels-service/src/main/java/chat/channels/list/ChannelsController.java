@@ -4,6 +4,7 @@ import chat.channels.ChannelsError;
 import chat.channels.access.ChannelAccess;
 import chat.channels.access.KnownChannel;
 import chat.channels.channel.ChannelEvents;
+import chat.channels.channel.ChannelIdParams;
 import chat.channels.channel.ChannelObject;
 import chat.kit.http.Operations;
 import chat.kit.params.Params;

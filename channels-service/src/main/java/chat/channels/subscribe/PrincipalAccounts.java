@@ -4,25 +4,45 @@ import chat.channels.ChannelsError;
 import chat.channels.access.ChannelAccess;
 import chat.channels.subscribe.Principals.Emails;
 import chat.channels.subscribe.Principals.Ids;
+import chat.channels.subscription.SubscriptionStore;
 import chat.identity.copy.Account;
 import chat.identity.copy.AccountStore;
+import chat.identity.copy.Membership;
+import chat.identity.copy.OrganizationStore;
 import chat.kit.token.Caller;
+import chat.kit.token.Role;
 import jakarta.inject.Singleton;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the accounts that a request is about; they must be there and, to be subscribed, active. */
+/**
+ * Finds the accounts that a request is about; they must be there and, to be subscribed, active. One
+ * that the caller may not see is refused like one that does not exist.
+ */
 @Singleton
 final class PrincipalAccounts {
 
   private final ChannelAccess access;
+  private final OrganizationStore organizations;
   private final AccountStore accounts;
+  private final Membership membership;
+  private final SubscriptionStore subscriptions;
 
-  PrincipalAccounts(ChannelAccess access, AccountStore accounts) {
+  PrincipalAccounts(
+      ChannelAccess access,
+      OrganizationStore organizations,
+      AccountStore accounts,
+      Membership membership,
+      SubscriptionStore subscriptions) {
     this.access = access;
+    this.organizations = organizations;
     this.accounts = accounts;
+    this.membership = membership;
+    this.subscriptions = subscriptions;
   }
 
   /** The ids of active accounts; the caller's where nobody is named. */
@@ -44,21 +64,53 @@ final class PrincipalAccounts {
   }
 
   private List<Long> find(Caller caller, @Nullable Principals principals, boolean activeOnly) {
+    if (principals == null) {
+      return List.of(caller.userId());
+    }
+    Account viewer =
+        accounts
+            .find(caller.organizationId(), caller.userId())
+            .orElseThrow(ChannelsError.INSUFFICIENT_PERMISSION::refuse);
     return switch (principals) {
-      case null -> List.of(caller.userId());
       case Ids(List<Long> userIds) ->
           known(
               userIds,
-              accounts.findAll(caller.organizationId(), userIds),
+              seen(viewer, accounts.findAll(viewer.organizationId(), userIds)),
               activeOnly,
               ChannelsError.INVALID_USER_ID);
       case Emails(List<String> emails) ->
           known(
               emails,
-              accounts.findAllByEmail(caller.organizationId(), emails),
+              seen(viewer, accounts.findAllByEmail(viewer, emails)),
               activeOnly,
               ChannelsError.INVALID_EMAIL);
     };
+  }
+
+  /** Guests may be kept from seeing people with whom they share nothing; bots are seen by all. */
+  private <T> Map<T, Account> seen(Account viewer, Map<T, Account> found) {
+    if (viewer.role() != Role.GUEST || seesAll(viewer)) {
+      return found;
+    }
+    Set<Long> sharing =
+        subscriptions.sharing(
+            viewer.organizationId(),
+            viewer.userId(),
+            found.values().stream().map(Account::userId).toList());
+    Map<T, Account> seen = new HashMap<>(found);
+    seen.values()
+        .removeIf(account ->
+            !account.isBot()
+                && account.userId() != viewer.userId()
+                && !sharing.contains(account.userId()));
+    return seen;
+  }
+
+  private boolean seesAll(Account guest) {
+    return organizations
+        .find(guest.organizationId())
+        .map(one -> membership.isIn(one.settings().group("can_access_all_users_group"), guest))
+        .orElse(false);
   }
 
   private static <T> List<Long> known(

@@ -4,15 +4,43 @@ import chat.channels.ChannelsError;
 import chat.kit.params.JsonValue;
 import chat.kit.params.Parameter;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** The accounts that a request is about: their ids, or their addresses. */
 sealed interface Principals {
 
   int MOST = 10_000;
 
-  record Ids(List<Long> userIds) implements Principals {}
+  /** How many subscriptions one request may begin or end. */
+  int MOST_SUBSCRIPTIONS = 10_000;
 
-  record Emails(List<String> emails) implements Principals {}
+  record Ids(List<Long> userIds) implements Principals {
+    @Override
+    public int count() {
+      return userIds.size();
+    }
+  }
+
+  record Emails(List<String> emails) implements Principals {
+    @Override
+    public int count() {
+      return emails.size();
+    }
+  }
+
+  int count();
+
+  /**
+   * Refuses what one transaction should not do.
+   *
+   * @param principals null for the caller alone
+   */
+  static void requireFew(int channels, @Nullable Principals principals) {
+    long subscriptions = (long) channels * (principals == null ? 1 : principals.count());
+    if (subscriptions > MOST_SUBSCRIPTIONS) {
+      throw ChannelsError.TOO_MANY_SUBSCRIPTIONS.refuse(MOST_SUBSCRIPTIONS);
+    }
+  }
 
   static Principals fromParameter(Parameter parameter) {
     List<JsonValue> all = parameter.json().asList(MOST);

@@ -1,12 +1,12 @@
 package chat.channels.subscribe;
 
 import chat.channels.channel.Channel;
-import chat.channels.channel.ChannelEvents;
 import chat.channels.channel.ChannelStore;
 import chat.channels.create.CreateChannel;
 import chat.channels.create.PermittedChannel;
 import chat.channels.groupuse.RegisteredUses;
 import chat.channels.subscribe.SubscribeRules.Permitted;
+import chat.channels.subscription.OpenedChannels;
 import chat.channels.subscription.Place;
 import chat.channels.subscription.Subscribers;
 import chat.channels.subscription.Subscriptions;
@@ -28,19 +28,19 @@ class Subscribe {
   private final Outbox outbox;
   private final ChannelStore channels;
   private final CreateChannel createChannel;
-  private final ChannelEvents channelEvents;
+  private final OpenedChannels openedChannels;
   private final Subscriptions subscriptions;
 
   Subscribe(
       Outbox outbox,
       ChannelStore channels,
       CreateChannel createChannel,
-      ChannelEvents channelEvents,
+      OpenedChannels openedChannels,
       Subscriptions subscriptions) {
     this.outbox = outbox;
     this.channels = channels;
     this.createChannel = createChannel;
-    this.channelEvents = channelEvents;
+    this.openedChannels = openedChannels;
     this.subscriptions = subscriptions;
   }
 
@@ -69,10 +69,7 @@ class Subscribe {
     }
     List<Subscribers> newcomers = newcomers(permitted, outcome);
     if (!newcomers.isEmpty()) {
-      List<Change> changes = new ArrayList<>();
-      newcomers.stream()
-          .filter(some -> some.channel().inviteOnly())
-          .forEach(some -> changes.add(channelEvents.shown(some.channel(), some.userIds())));
+      List<Change> changes = new ArrayList<>(openedChannels.appear(organizationId, newcomers));
       Told told = subscriptions.begin(organizationId, newcomers);
       changes.addAll(told.all());
       outbox.append(organizationId, changes);

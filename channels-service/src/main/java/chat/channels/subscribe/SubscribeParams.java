@@ -1,6 +1,7 @@
 package chat.channels.subscribe;
 
-import chat.channels.create.CreateChannelParams;
+import chat.channels.create.CreationWish;
+import chat.channels.create.GroupSettingParams;
 import chat.identity.copy.GroupSetting;
 import chat.kit.params.Default;
 import java.util.List;
@@ -28,25 +29,12 @@ record SubscribeParams(
     @Nullable GroupSetting canMoveMessagesWithinChannelGroup,
     @Nullable GroupSetting canSendMessageGroup,
     @Nullable GroupSetting canSubscribeGroup,
-    @Nullable GroupSetting canResolveTopicsGroup) {
+    @Nullable GroupSetting canResolveTopicsGroup)
+    implements GroupSettingParams {
 
   /** What creating the channel with these first subscribers asks for. */
-  CreateChannelParams creation(WantedChannel channel, List<Long> subscribers) {
-    return new CreateChannelParams(
-        channel.name(),
-        channel.description(),
-        subscribers,
-        inviteOnly,
-        canAddSubscribersGroup,
-        canCreateTopicGroup,
-        canDeleteAnyMessageGroup,
-        canDeleteOwnMessageGroup,
-        canRemoveSubscribersGroup,
-        canAdministerChannelGroup,
-        canMoveMessagesOutOfChannelGroup,
-        canMoveMessagesWithinChannelGroup,
-        canSendMessageGroup,
-        canSubscribeGroup,
-        canResolveTopicsGroup);
+  CreationWish creation(WantedChannel channel, List<Long> subscribers) {
+    return new CreationWish(
+        channel.name(), channel.description(), subscribers, inviteOnly, groups());
   }
 }

@@ -25,11 +25,16 @@ import java.util.stream.Collectors;
 @Singleton
 final class SubscribeRules {
 
+  /** Each is made, and its uses of groups registered, while the organization waits. */
+  private static final int MOST_CREATED = 100;
+
   private final ChannelAccess access;
+  private final PrincipalAccounts principals;
   private final CreationRules creationRules;
 
-  SubscribeRules(ChannelAccess access, CreationRules creationRules) {
+  SubscribeRules(ChannelAccess access, PrincipalAccounts principals, CreationRules creationRules) {
     this.access = access;
+    this.principals = principals;
     this.creationRules = creationRules;
   }
 
@@ -59,7 +64,15 @@ final class SubscribeRules {
     for (WantedChannel one : params.subscriptions().channels()) {
       wanted.putIfAbsent(ChannelName.of(one.name()).key(), one);
     }
-    return access.decide(caller, () -> permit(caller, params, userIds, wanted));
+    try {
+      return access.decide(caller, () -> requireAll(permit(caller, params, userIds, wanted)));
+    } catch (Refusal refusal) {
+      if (params.authorizationErrorsFatal()) {
+        throw refusal;
+      }
+      // The copies are fresh by now: what is left out now is left out by right.
+      return access.decide(caller, () -> permit(caller, params, userIds, wanted));
+    }
   }
 
   private Permitted permit(
@@ -68,6 +81,9 @@ final class SubscribeRules {
       List<Long> userIds,
       Map<String, WantedChannel> wanted) {
     Map<String, Optional<KnownChannel>> there = access.findAll(caller, wanted.keySet());
+    if (wanted.size() - there.size() > MOST_CREATED) {
+      throw ChannelsError.TOO_MANY_NEW_CHANNELS.refuse(MOST_CREATED);
+    }
     List<Channel> open = new ArrayList<>();
     List<PermittedChannel> created = new ArrayList<>();
     List<String> unauthorized = new ArrayList<>();
@@ -81,14 +97,15 @@ final class SubscribeRules {
         unauthorized.add(NameText.normalized(channel.name()));
       }
     });
-    if (params.authorizationErrorsFatal() && !unauthorized.isEmpty()) {
-      throw closed(unauthorized);
-    }
     return new Permitted(caller.organizationId(), userIds, open, created, unauthorized);
   }
 
-  private static Refusal closed(List<String> names) {
-    return ChannelsError.CHANNEL_NOT_ACCESSIBLE.refuse(String.join(", ", names));
+  private static Permitted requireAll(Permitted permitted) {
+    if (!permitted.unauthorized().isEmpty()) {
+      throw ChannelsError.CHANNEL_NOT_ACCESSIBLE.refuse(
+          String.join(", ", permitted.unauthorized()));
+    }
+    return permitted;
   }
 
   private static boolean mayBeSubscribed(Caller caller, KnownChannel channel, List<Long> userIds) {
@@ -103,11 +120,10 @@ final class SubscribeRules {
   }
 
   /**
-   * The channels of these names; a refusal where one is not there for the caller.
-   *
-   * @param ofOthers whether the caller has to be allowed to remove others
+   * The channels of these names, from which the caller may remove these users; a refusal where one
+   * is not there for the caller, or is not the caller's to do so.
    */
-  List<Channel> removable(Caller caller, List<String> names, boolean ofOthers) {
+  List<Channel> removable(Caller caller, List<String> names, List<Long> userIds) {
     return access.decide(
         caller,
         () -> {
@@ -121,7 +137,8 @@ final class SubscribeRules {
             throw ChannelsError.CHANNELS_DO_NOT_EXIST.refuse(String.join(", ", missing));
           }
           List<KnownChannel> known = there.values().stream().flatMap(Optional::stream).toList();
-          if (ofOthers && !known.stream().allMatch(SubscribeRules::mayBeRemoved)) {
+          if (!principals.areOwn(caller, userIds)
+              && !known.stream().allMatch(SubscribeRules::mayBeRemoved)) {
             throw ChannelsError.INSUFFICIENT_PERMISSION.refuse();
           }
           return known.stream().map(KnownChannel::channel).toList();

@@ -1,8 +1,11 @@
 package chat.channels.subscribe;
 
+import chat.channels.ChannelsError;
 import chat.channels.channel.Channel;
+import chat.channels.channel.ChannelIdParams;
 import chat.channels.groupuse.GroupUses;
 import chat.channels.subscription.SubscriptionObject;
+import chat.kit.error.Refusal;
 import chat.kit.http.Operations;
 import chat.kit.params.Params;
 import chat.kit.token.Caller;
@@ -64,10 +67,23 @@ final class SubscriptionsController {
 
   @Post("/users/me/subscriptions")
   Subscribed subscribe(Caller caller, @Params SubscribeParams params) {
+    Principals.requireFew(params.subscriptions().channels().size(), params.principals());
     List<Long> userIds = principals.active(caller, params.principals());
+    try {
+      return subscribe(caller, params, userIds);
+    } catch (Refusal refusal) {
+      if (!refusal.code().equals(ChannelsError.CHANNEL_ALREADY_EXISTS.code())) {
+        throw refusal;
+      }
+      // Somebody was faster with a name: the channel that was to be created is there now.
+      return subscribe(caller, params, userIds);
+    }
+  }
+
+  private Subscribed subscribe(Caller caller, SubscribeParams params, List<Long> userIds) {
     SubscribeRules.Permitted permitted = rules.permit(caller, params, userIds);
     Subscribe.Outcome outcome =
-        groupUses.during(
+        groupUses.duringCreation(
             caller.organizationId(),
             permitted.groups(),
             uses -> subscribe.subscribe(permitted, uses));
@@ -85,9 +101,9 @@ final class SubscriptionsController {
 
   @Delete("/users/me/subscriptions")
   Unsubscribed unsubscribe(Caller caller, @Params UnsubscribeParams params) {
+    Principals.requireFew(params.subscriptions().size(), params.principals());
     List<Long> userIds = principals.all(caller, params.principals());
-    boolean ofOthers = !principals.areOwn(caller, userIds);
-    List<Channel> channels = rules.removable(caller, params.subscriptions(), ofOthers);
+    List<Channel> channels = rules.removable(caller, params.subscriptions(), userIds);
     Unsubscribe.Outcome outcome =
         unsubscribe.unsubscribe(caller.organizationId(), channels, userIds);
     return new Unsubscribed(outcome.removed(), outcome.notRemoved());

@@ -2,9 +2,8 @@ package chat.channels.subscribe;
 
 import static java.util.stream.Collectors.toSet;
 
-import chat.channels.access.ChannelAccess;
 import chat.channels.channel.Channel;
-import chat.channels.channel.ChannelEvents;
+import chat.channels.subscription.OpenedChannels;
 import chat.channels.subscription.Place;
 import chat.channels.subscription.Subscribers;
 import chat.channels.subscription.Subscriptions;
@@ -22,18 +21,12 @@ import java.util.function.Predicate;
 class Unsubscribe {
 
   private final Outbox outbox;
-  private final ChannelAccess access;
-  private final ChannelEvents channelEvents;
+  private final OpenedChannels openedChannels;
   private final Subscriptions subscriptions;
 
-  Unsubscribe(
-      Outbox outbox,
-      ChannelAccess access,
-      ChannelEvents channelEvents,
-      Subscriptions subscriptions) {
+  Unsubscribe(Outbox outbox, OpenedChannels openedChannels, Subscriptions subscriptions) {
     this.outbox = outbox;
-    this.access = access;
-    this.channelEvents = channelEvents;
+    this.openedChannels = openedChannels;
     this.subscriptions = subscriptions;
   }
 
@@ -57,25 +50,13 @@ class Unsubscribe {
     }
     if (!leavers.isEmpty()) {
       List<Change> changes = new ArrayList<>(subscriptions.end(organizationId, leavers).all());
-      changes.addAll(hidden(leavers));
+      changes.addAll(openedChannels.vanish(organizationId, leavers));
       outbox.append(organizationId, changes);
     }
     Set<Long> left = leavers.stream().map(some -> some.channel().channelId()).collect(toSet());
     return new Outcome(
         names(channels, channel -> left.contains(channel.channelId())),
         names(channels, channel -> !left.contains(channel.channelId())));
-  }
-
-  private List<Change> hidden(List<Subscribers> leavers) {
-    List<Change> changes = new ArrayList<>();
-    for (Subscribers some : leavers) {
-      List<Long> shutOut =
-          some.channel().inviteOnly() ? access.shutOut(some.channel(), some.userIds()) : List.of();
-      if (!shutOut.isEmpty()) {
-        changes.add(channelEvents.hidden(some.channel(), shutOut));
-      }
-    }
-    return changes;
   }
 
   private static List<String> names(List<Channel> channels, Predicate<Channel> which) {

@@ -4,8 +4,8 @@
  * as clients did before {@code /channels/create}.
  *
  * <p>All of one request is one transaction. Tables, topic and events are those of {@link
- * chat.channels.subscription}; to whom a private channel is opened or closed thereby gets {@code
- * stream} events too.
+ * chat.channels.subscription}; to whom a channel is opened or closed thereby gets {@code stream}
+ * events too.
  */
 @NullMarked
 package chat.channels.subscribe;

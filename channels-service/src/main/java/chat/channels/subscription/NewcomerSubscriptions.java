@@ -1,7 +1,6 @@
 package chat.channels.subscription;
 
 import chat.channels.channel.Channel;
-import chat.channels.channel.ChannelEvents;
 import chat.channels.channel.ChannelStore;
 import chat.channels.subscription.NewcomersController.Newcomer;
 import chat.kit.outbox.Change;
@@ -21,17 +20,17 @@ import java.util.Set;
 class NewcomerSubscriptions {
   private final ChannelStore channels;
   private final Subscriptions subscriptions;
-  private final ChannelEvents channelEvents;
+  private final OpenedChannels openedChannels;
   private final Outbox outbox;
 
   NewcomerSubscriptions(
       ChannelStore channels,
       Subscriptions subscriptions,
-      ChannelEvents channelEvents,
+      OpenedChannels openedChannels,
       Outbox outbox) {
     this.channels = channels;
     this.subscriptions = subscriptions;
-    this.channelEvents = channelEvents;
+    this.openedChannels = openedChannels;
     this.outbox = outbox;
   }
 
@@ -51,10 +50,7 @@ class NewcomerSubscriptions {
             .map(channel -> new Subscribers(channel, List.of(userId)))
             .toList();
     if (!begun.isEmpty()) {
-      List<Change> changes = new ArrayList<>();
-      begun.stream()
-          .filter(one -> one.channel().inviteOnly())
-          .forEach(one -> changes.add(channelEvents.shown(one.channel(), one.userIds())));
+      List<Change> changes = new ArrayList<>(openedChannels.appear(organizationId, begun));
       changes.addAll(subscriptions.begin(organizationId, begun).all());
       outbox.append(organizationId, changes);
     }

@@ -4,6 +4,7 @@ import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.mapping;
 import static java.util.stream.Collectors.toList;
 import static java.util.stream.Collectors.toMap;
+import static java.util.stream.Collectors.toSet;
 
 import chat.kit.sql.Sql;
 import chat.kit.sql.SqlStatement;
@@ -11,6 +12,7 @@ import jakarta.inject.Singleton;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /** The table {@code subscription}, and how many of a channel's subscriptions last. */
 @Singleton
@@ -59,6 +61,15 @@ public final class SubscriptionStore {
       order by channel_id, user_id
       """;
 
+  private static final String SHARING =
+      """
+      select distinct theirs.user_id
+      from subscription mine join subscription theirs using (channel_id)
+      where mine.organization_id = :organizationId and mine.user_id = :userId
+        and mine.is_subscribed
+        and theirs.user_id = any(:userIds::bigint[]) and theirs.is_subscribed
+      """;
+
   private final Sql sql;
 
   SubscriptionStore(Sql sql) {
@@ -102,6 +113,18 @@ public final class SubscriptionStore {
     return sql.statement(statement)
         .bind("channelIds", places.stream().map(Place::channelId).toList())
         .bind("userIds", places.stream().map(Place::userId).toList());
+  }
+
+  /** Those of the users who are subscribed to a channel to which the user is subscribed too. */
+  public Set<Long> sharing(long organizationId, long userId, Collection<Long> userIds) {
+    return sql
+        .statement(SHARING)
+        .bind("organizationId", organizationId)
+        .bind("userId", userId)
+        .bind("userIds", userIds)
+        .list(row -> row.number("user_id"))
+        .stream()
+        .collect(toSet());
   }
 
   /**

@@ -2,16 +2,16 @@ package chat.channels.access;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import chat.channels.ChannelsOf;
 import chat.contracts.Program;
 import chat.kit.token.Caller;
 import chat.kit.token.Role;
-import chat.testkit.Answer;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
 import chat.testkit.TestOrganization;
+import chat.testkit.TestServers;
 import java.util.ArrayList;
 import java.util.EnumSet;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -19,33 +19,58 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Every rule on channels against a table written down from the specification: kind of channel ×
- * role × subscribed × the one group setting that names the account × permission.
+ * role × subscribed × the group settings that name the account × permission.
  */
 @ServiceTest(Program.CHANNELS)
 final class ChannelPermissionTest {
 
   private static final List<String> SETTINGS =
       List.of(
-          "",
           "can_add_subscribers_group",
           "can_remove_subscribers_group",
           "can_administer_channel_group",
           "can_send_message_group",
           "can_subscribe_group");
 
+  /** None, each alone, and to be let in with the permission to send. */
+  private static final List<Set<String>> OPENED =
+      List.of(
+          Set.of(),
+          Set.of("can_add_subscribers_group"),
+          Set.of("can_remove_subscribers_group"),
+          Set.of("can_administer_channel_group"),
+          Set.of("can_send_message_group"),
+          Set.of("can_subscribe_group"),
+          Set.of("can_send_message_group", "can_subscribe_group"),
+          Set.of("can_send_message_group", "can_add_subscribers_group"));
+
+  private enum Kind {
+    PUBLIC,
+    PRIVATE,
+    /** With the history of before one came. */
+    PRIVATE_SHARED
+  }
+
   private final RunningService service;
   private final TestOrganization organization;
+  private final ChannelsOf channels;
   private final long creator;
+  private int channelsMade;
 
-  ChannelPermissionTest(RunningService service) {
+  ChannelPermissionTest(RunningService service, TestServers servers) {
     this.service = service;
     this.organization = new TestOrganization(service);
+    this.channels = new ChannelsOf(organization, servers);
     this.creator = organization.account(Role.OWNER);
     organization.settings(
         Map.of("can_add_subscribers_group", organization.systemGroup("role:owners")));
   }
 
-  private record Case(boolean isPrivate, Role role, boolean subscribed, String setting) {
+  private record Case(Kind kind, Role role, boolean subscribed, Set<String> opened) {
+
+    boolean isPrivate() {
+      return kind != Kind.PUBLIC;
+    }
 
     boolean isGuest() {
       return role == Role.GUEST;
@@ -56,14 +81,14 @@ final class ChannelPermissionTest {
     }
 
     boolean is(String name) {
-      return setting.equals(name);
+      return opened.contains(name);
     }
 
     /** The rules as the specification's sentences say them. */
     Set<ChannelPermission> expected() {
       Set<ChannelPermission> expected = EnumSet.noneOf(ChannelPermission.class);
       boolean letIn = !isGuest() && (is("can_subscribe_group") || is("can_add_subscribers_group"));
-      boolean reads = subscribed || letIn || (!isPrivate && !isGuest());
+      boolean reads = subscribed || letIn || (!isPrivate() && !isGuest());
       boolean administers = runs() || (!isGuest() && is("can_administer_channel_group"));
       if (reads) {
         expected.add(ChannelPermission.READ);
@@ -71,17 +96,19 @@ final class ChannelPermissionTest {
       if (reads || administers) {
         expected.add(ChannelPermission.SEE);
       }
-      if (reads && is("can_send_message_group")) {
+      boolean writes =
+          subscribed || (!isPrivate() && !isGuest()) || (kind == Kind.PRIVATE_SHARED && letIn);
+      if (writes && is("can_send_message_group")) {
         expected.add(ChannelPermission.POST);
       }
-      if (letIn || (!isPrivate && !isGuest())) {
+      if (letIn || (!isPrivate() && !isGuest())) {
         expected.add(ChannelPermission.SUBSCRIBE);
       }
       boolean mayAdd =
           is("can_add_subscribers_group")
               || is("can_administer_channel_group")
               || role == Role.OWNER
-              || (runs() && !isPrivate);
+              || (runs() && !isPrivate());
       if (reads && !isGuest() && mayAdd) {
         expected.add(ChannelPermission.ADD_SUBSCRIBERS);
       }
@@ -98,10 +125,10 @@ final class ChannelPermissionTest {
 
   private static List<Case> cases(Role role) {
     List<Case> cases = new ArrayList<>();
-    for (boolean isPrivate : List.of(false, true)) {
+    for (Kind kind : Kind.values()) {
       for (boolean subscribed : List.of(false, true)) {
-        for (String setting : SETTINGS) {
-          cases.add(new Case(isPrivate, role, subscribed, setting));
+        for (Set<String> opened : OPENED) {
+          cases.add(new Case(kind, role, subscribed, opened));
         }
       }
     }
@@ -137,25 +164,24 @@ final class ChannelPermissionTest {
     return expected.contains(ChannelPermission.SEE) ? expected : Set.of();
   }
 
-  /** A channel whose only opened setting is the case's, for the account alone. */
+  /** A channel of which the case's settings alone are opened, for the account alone. */
   private long channel(Case one, long userId) {
-    Map<String, Object> parameters = new HashMap<>();
-    parameters.put("name", one.toString().hashCode() + "-" + one.setting());
-    parameters.put("invite_only", one.isPrivate());
-    parameters.put("subscribers", one.subscribed() ? List.of(userId) : List.of());
-    long nobody = organization.systemGroup("role:nobody");
-    for (String setting : SETTINGS.subList(1, SETTINGS.size())) {
-      Object value =
+    List<Object> settings = new ArrayList<>(List.of("invite_only", one.isPrivate()));
+    for (String setting : SETTINGS) {
+      settings.add(setting);
+      settings.add(
           one.is(setting)
               ? Map.of("direct_members", List.of(userId), "direct_subgroups", List.of())
-              : nobody;
-      parameters.put(setting, value);
+              : organization.systemGroup("role:nobody"));
     }
-    Object[] all =
-        parameters.entrySet().stream()
-            .flatMap(entry -> List.of(entry.getKey(), entry.getValue()).stream())
-            .toArray();
-    Answer answer = organization.as(creator).post("/api/v1/channels/create", all);
-    return answer.succeeded().longAt("/id");
+    String name = "%s %s %d".formatted(one.role(), one.kind(), channelsMade++);
+    long id =
+        channels.create(
+            creator, name, one.subscribed() ? List.of(userId) : List.of(), settings.toArray());
+    if (one.kind() == Kind.PRIVATE_SHARED) {
+      channels.execute(
+          "update channel set history_public_to_subscribers = true where channel_id = ?", id);
+    }
+    return id;
   }
 }

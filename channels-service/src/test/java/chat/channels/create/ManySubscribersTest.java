@@ -75,7 +75,7 @@ final class ManySubscribersTest {
             connection.prepareStatement(
                 """
                 insert into account
-                select ?, id, 'u' || id, null, 'User ' || id, 400, true, false, null, null, false,
+                select ?, id, 'u' || id, null, 1, 'User ' || id, 400, true, false, null, null, false,
                   null, 1, now(), ''
                 from generate_series(1, ?) id
                 """)) {

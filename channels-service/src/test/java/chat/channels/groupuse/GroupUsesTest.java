@@ -16,6 +16,9 @@ import chat.testkit.TestGroupUses.Said;
 import chat.testkit.TestOrganization;
 import chat.testkit.TestServers;
 import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -127,6 +130,24 @@ final class GroupUsesTest {
   }
 
   @Test
+  void whoIsSlowerWithANameIsSubscribedToTheOthersChannel() {
+    long member = organization.account(Role.MEMBER);
+    uses.onceRegistered(organization.id(), operation -> create("Garden").succeeded());
+    Answer answer =
+        organization
+            .as(member)
+            .post(
+                "/api/v1/users/me/subscriptions",
+                "subscriptions",
+                List.of(Map.of("name", "garden")),
+                "can_send_message_group",
+                makers)
+            .succeeded();
+    assertThat(answer.at("/subscribed").toString()).isEqualTo("{\"%d\":[\"Garden\"]}", member);
+    said("withdraw");
+  }
+
+  @Test
   void systemGroupsAndMembersAloneAreNoUses() {
     uses.goAway(organization.id());
     create(
@@ -193,6 +214,24 @@ final class GroupUsesTest {
                 .number())
         .isEqualTo(1);
     assertThat(words()).doesNotContain("confirm");
+  }
+
+  @Test
+  void oneReplicaTellsUntilItIsGone() throws SQLException {
+    long begin = System.nanoTime();
+    try (Connection connection = servers.connect(Program.CHANNELS);
+        Statement statement = connection.createStatement()) {
+      statement.execute(
+          """
+          insert into group_use_teller (teller_id, held_until)
+          values (gen_random_uuid(), now() + interval '3 seconds')
+          on conflict (is_only) do update
+            set teller_id = excluded.teller_id, held_until = excluded.held_until
+          """);
+    }
+    create("Garden", "can_send_message_group", makers).succeeded();
+    said("confirm");
+    assertThat(Duration.ofNanos(System.nanoTime() - begin)).isGreaterThan(Duration.ofSeconds(3));
   }
 
   @Test

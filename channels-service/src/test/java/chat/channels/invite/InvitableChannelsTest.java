@@ -117,6 +117,7 @@ final class InvitableChannelsTest {
     channels.execute("update channel set is_default_stream = true where channel_id = ?", byDefault);
     organization.settings(
         Map.of("can_add_subscribers_group", organization.systemGroup("role:nobody")));
+    organization.awaitCopies();
     assertThat(ask(adder, own, byDefault)).isEqualTo("ok");
     assertThat(ask(adder, byDefault)).isEqualTo("not_permitted");
     assertThat(ask(adder, own, other)).isEqualTo("not_permitted");

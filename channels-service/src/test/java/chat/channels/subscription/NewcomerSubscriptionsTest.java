@@ -113,6 +113,24 @@ final class NewcomerSubscriptionsTest {
   }
 
   @Test
+  void publicChannelAppearsToANewGuestAlone() {
+    long channelId = channels.create(owner, "garden", List.of());
+    subscribe(List.of(channelId), false);
+    organization.change(newcomer, Map.of("role", Role.GUEST.number()));
+    organization.awaitCopies();
+    long other = channels.create(owner, "kitchen", List.of());
+    subscribe(List.of(other), false);
+    published(Topic.CLIENT_EVENTS)
+        .await(event ->
+            isFor(event.value(), newcomer, "add")
+                && event.value().at("/payload/subscriptions/0/stream_id").asLong() == other);
+    assertThat(published(Topic.CLIENT_EVENTS).all())
+        .filteredOn(event -> isFor(event.value(), newcomer, "create"))
+        .extracting(event -> event.value().at("/payload/streams/0/stream_id").asLong())
+        .containsExactly(other);
+  }
+
+  @Test
   void defaultChannelsComeWhereTheyAreWanted() {
     long named = channels.create(owner, "named", List.of());
     long byDefault = channels.create(owner, "default", List.of());

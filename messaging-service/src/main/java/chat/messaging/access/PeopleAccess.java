@@ -49,10 +49,13 @@ public final class PeopleAccess {
     return conversation(organization, sender, found.values());
   }
 
-  /** The conversation of the sender with these addresses, API or real, in any case of letters. */
+  /**
+   * The conversation of the sender with these addresses, in any case of letters: API addresses, or
+   * real ones as far as the sender may see them.
+   */
   public PostablePeople byEmails(
       Organization organization, Account sender, Collection<String> emails) {
-    Map<String, Account> found = accounts.findAllByEmail(sender.organizationId(), emails);
+    Map<String, Account> found = accounts.findAllByEmail(sender, emails);
     for (String email : emails) {
       if (!found.containsKey(email)) {
         throw MessagingError.INVALID_EMAIL.refuse(email);

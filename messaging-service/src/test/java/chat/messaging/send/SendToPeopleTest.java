@@ -78,6 +78,25 @@ final class SendToPeopleTest {
   }
 
   @Test
+  void realAddressThatTheSenderMayNotSeeIsNobodys() {
+    world.person(
+        Role.MEMBER,
+        "Hilda Hidden",
+        Map.of(
+            "email", "user77@chat.example.com",
+            "delivery_email", "hilda@private.org",
+            "email_address_visibility", 3));
+    sendTo("hilda@private.org").refused(400, "BAD_REQUEST", "Invalid email 'hilda@private.org'");
+    sendTo("user77@chat.example.com,hilda@private.org")
+        .refused(400, "BAD_REQUEST", "Invalid email 'hilda@private.org'");
+    sendTo("user77@chat.example.com").succeeded();
+    world
+        .as(world.administrator)
+        .post("/api/v1/messages", "type", "direct", "to", "hilda@private.org", "content", "hi")
+        .succeeded();
+  }
+
+  @Test
   void orderRepetitionAndTheSenderDoNotCount() {
     Answer first = sendTo(List.of(world.owner.id(), world.guest.id()));
     Answer second =
@@ -147,7 +166,7 @@ final class SendToPeopleTest {
 
   @Test
   void unseenCharactersAreInNobodysAddress() {
-    sendTo("[\"a\\u0000b\"]").refused(400, "BAD_REQUEST", "Invalid email 'a\0b'");
+    sendTo("[\"a\\u0000b\"]").refused(400, "BAD_REQUEST", "to[0] must not contain null bytes");
     assertThat(sendTo("[\"a\\ud800b\"]").status()).isEqualTo(400);
   }
 

@@ -14,6 +14,7 @@ create table account (
   user_id bigint not null,
   email text not null, -- the API address
   delivery_email text,
+  email_address_visibility int not null, -- who may be shown it, as user-changed numbers it
   full_name text not null,
   role int not null,
   is_active boolean not null,

@@ -16,6 +16,7 @@ public record Account(
     long userId,
     String email,
     @Nullable String deliveryEmail,
+    EmailAddressVisibility emailAddressVisibility,
     String fullName,
     Role role,
     boolean isActive,
@@ -27,4 +28,10 @@ public record Account(
     int avatarVersion,
     Instant dateJoined,
     Instant fullMemberFrom,
-    String timezone) {}
+    String timezone) {
+
+  /** Whether somebody may be shown the real address; a bot's and one's own are no secret. */
+  boolean showsRealAddressTo(Account viewer) {
+    return isBot || userId == viewer.userId() || emailAddressVisibility.allows(viewer.role());
+  }
+}

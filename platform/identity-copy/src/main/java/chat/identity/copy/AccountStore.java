@@ -27,13 +27,16 @@ public final class AccountStore {
   private static final String PUT =
       """
       insert into account
-        (organization_id, user_id, email, delivery_email, full_name, role, is_active, is_bot,
-         bot_type, bot_owner_id, is_system_bot, avatar_url, avatar_version, date_joined, timezone)
+        (organization_id, user_id, email, delivery_email, email_address_visibility, full_name,
+         role, is_active, is_bot, bot_type, bot_owner_id, is_system_bot, avatar_url,
+         avatar_version, date_joined, timezone)
       values
-        (:organizationId, :userId, :email, :deliveryEmail, :fullName, :role, :isActive, :isBot,
-         :botType, :botOwnerId, :isSystemBot, :avatarUrl, :avatarVersion, :dateJoined, :timezone)
+        (:organizationId, :userId, :email, :deliveryEmail, :emailAddressVisibility, :fullName,
+         :role, :isActive, :isBot, :botType, :botOwnerId, :isSystemBot, :avatarUrl,
+         :avatarVersion, :dateJoined, :timezone)
       on conflict (organization_id, user_id) do update set
         email = excluded.email, delivery_email = excluded.delivery_email,
+        email_address_visibility = excluded.email_address_visibility,
         full_name = excluded.full_name, role = excluded.role, is_active = excluded.is_active,
         is_bot = excluded.is_bot, bot_type = excluded.bot_type,
         bot_owner_id = excluded.bot_owner_id, is_system_bot = excluded.is_system_bot,
@@ -121,23 +124,23 @@ public final class AccountStore {
         .find(AccountStore::account);
   }
 
-  /** The account with that API or real address, in any case of letters. */
-  public Optional<Account> findByEmail(long organizationId, String email) {
-    return Optional.ofNullable(findAllByEmail(organizationId, List.of(email)).get(email));
-  }
-
   /**
    * The accounts with those API or real addresses, in any case of letters, by the addresses as they
    * were given. Where both fit, the API address counts.
+   *
+   * @param viewer who asks, in whose organization they are; a real address that is not shown to
+   *     them finds nobody
    */
-  public Map<String, Account> findAllByEmail(long organizationId, Collection<String> emails) {
+  public Map<String, Account> findAllByEmail(Account viewer, Collection<String> emails) {
     List<Account> found =
         sql.statement(BY_EMAIL)
-            .bind("organizationId", organizationId)
+            .bind("organizationId", viewer.organizationId())
             .bind("emails", emails)
             .list(AccountStore::account);
     Map<String, Account> byEmail = new HashMap<>();
-    found.forEach(account -> note(byEmail, account.deliveryEmail(), account));
+    found.stream()
+        .filter(account -> account.showsRealAddressTo(viewer))
+        .forEach(account -> note(byEmail, account.deliveryEmail(), account));
     found.forEach(account -> note(byEmail, account.email(), account));
     Map<String, Account> asGiven = new LinkedHashMap<>();
     for (String email : emails) {
@@ -161,6 +164,7 @@ public final class AccountStore {
         .bind("userId", changed.userId())
         .bind("email", changed.email())
         .bind("deliveryEmail", changed.deliveryEmail())
+        .bind("emailAddressVisibility", changed.emailAddressVisibility())
         .bind("fullName", changed.fullName())
         .bind("role", changed.role())
         .bind("isActive", changed.isActive())
@@ -182,6 +186,7 @@ public final class AccountStore {
         row.number("user_id"),
         row.text("email"),
         row.textOrNull("delivery_email"),
+        EmailAddressVisibility.of((int) row.number("email_address_visibility")),
         row.text("full_name"),
         Role.of((int) row.number("role")),
         row.flag("is_active"),

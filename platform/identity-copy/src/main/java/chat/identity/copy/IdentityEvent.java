@@ -35,6 +35,7 @@ sealed interface IdentityEvent {
       long userId,
       String email,
       @Nullable String deliveryEmail,
+      int emailAddressVisibility,
       String fullName,
       int role,
       boolean isActive,
@@ -50,6 +51,7 @@ sealed interface IdentityEvent {
 
     public UserChanged {
       Role.of(role);
+      EmailAddressVisibility.of(emailAddressVisibility);
     }
 
     @Override

@@ -1,5 +1,6 @@
 package chat.identity.copy;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
@@ -27,6 +28,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 @ServiceTest(Program.MESSAGING)
 final class IdentityCopyTest {
 
+  private final RunningService service;
   private final TestServers servers;
   private final TestOrganization organization;
   private final OrganizationStore organizations;
@@ -34,6 +36,7 @@ final class IdentityCopyTest {
   private final GroupStore groups;
 
   IdentityCopyTest(RunningService service, TestServers servers) {
+    this.service = service;
     this.servers = servers;
     this.organization = new TestOrganization(service);
     this.organizations = service.bean(OrganizationStore.class);
@@ -119,7 +122,12 @@ final class IdentityCopyTest {
     long userId =
         organization.account(
             Role.MODERATOR,
-            Map.of("is_bot", true, "bot_type", 1, "bot_owner_id", 12, "avatar_url", "/a.png"));
+            Map.ofEntries(
+                Map.entry("is_bot", true),
+                Map.entry("bot_type", 1),
+                Map.entry("bot_owner_id", 12),
+                Map.entry("email_address_visibility", 5),
+                Map.entry("avatar_url", "/a.png")));
     assertThat(copied(userId))
         .isEqualTo(
             new Account(
@@ -127,6 +135,7 @@ final class IdentityCopyTest {
                 userId,
                 "User" + userId + "@chat.example.com",
                 "Somebody" + userId + "@example.com",
+                EmailAddressVisibility.MODERATORS,
                 "User " + userId,
                 Role.MODERATOR,
                 true,
@@ -162,13 +171,47 @@ final class IdentityCopyTest {
   @Test
   void accountIsFoundByEitherAddressInAnyCase() {
     Account account = copied(organization.account(Role.MEMBER));
-    assertThat(accounts.findByEmail(organization.id(), account.email().toUpperCase(Locale.ROOT)))
-        .contains(account);
+    String apiAddress = account.email().toUpperCase(Locale.ROOT);
+    String realAddress = "sOMEBODY" + account.userId() + "@example.com";
+    assertThat(accounts.findAllByEmail(account, List.of(apiAddress, realAddress, "nobody@x.test")))
+        .containsOnly(Map.entry(apiAddress, account), Map.entry(realAddress, account));
+    TestOrganization elsewhere = new TestOrganization(service);
+    long stranger = elsewhere.account(Role.OWNER);
+    elsewhere.awaitCopies();
     assertThat(
-            accounts.findByEmail(organization.id(), "sOMEBODY" + account.userId() + "@example.com"))
-        .contains(account);
-    assertThat(accounts.findByEmail(organization.id(), "nobody@example.com")).isEmpty();
-    assertThat(accounts.findByEmail(organization.id() + 1, account.email())).isEmpty();
+            accounts.findAllByEmail(
+                accounts.find(elsewhere.id(), stranger).orElseThrow(), List.of(apiAddress)))
+        .isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "1, OWNER ADMINISTRATOR MODERATOR MEMBER GUEST",
+    "2, OWNER ADMINISTRATOR MODERATOR MEMBER",
+    "5, OWNER ADMINISTRATOR MODERATOR",
+    "3, OWNER ADMINISTRATOR",
+    "4, ''"
+  })
+  void realAddressFindsTheAccountOnlyForThoseWhoMaySeeIt(int visibility, String viewers) {
+    Map<String, Integer> hidden = Map.of("email_address_visibility", visibility);
+    Account sought = copied(organization.account(Role.MEMBER, hidden));
+    Account bot =
+        copied(
+            organization.account(
+                Role.MEMBER,
+                Map.of("is_bot", true, "bot_type", 1, "email_address_visibility", visibility)));
+    String real = requireNonNull(sought.deliveryEmail());
+    String ofBot = requireNonNull(bot.deliveryEmail());
+    List<String> addresses = List.of(sought.email(), real, ofBot);
+    for (Role role : Role.values()) {
+      Account viewer = copied(organization.account(role));
+      Map<String, Account> found = accounts.findAllByEmail(viewer, addresses);
+      assertThat(found.containsKey(real))
+          .as(role.name())
+          .isEqualTo(List.of(viewers.split(" ")).contains(role.name()));
+      assertThat(found).containsKeys(sought.email(), ofBot);
+    }
+    assertThat(accounts.findAllByEmail(sought, List.of(real))).containsKey(real);
   }
 
   @Test
@@ -176,7 +219,8 @@ final class IdentityCopyTest {
     Account first = copied(organization.account(Role.MEMBER));
     organization.account(Role.MEMBER, Map.of("delivery_email", first.email()));
     organization.awaitCopies();
-    assertThat(accounts.findByEmail(organization.id(), first.email())).contains(first);
+    assertThat(accounts.findAllByEmail(first, List.of(first.email())))
+        .containsOnly(Map.entry(first.email(), first));
   }
 
   @Test

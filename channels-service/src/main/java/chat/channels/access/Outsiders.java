@@ -1,0 +1,86 @@
+package chat.channels.access;
+
+import chat.channels.channel.Channel;
+import chat.channels.channel.ChannelStore;
+import chat.identity.copy.Account;
+import chat.identity.copy.Membership;
+import chat.identity.copy.OrganizationSettings;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Tells from which accounts a channel is hidden as long as they are not subscribed to it. */
+public final class Outsiders {
+
+  private final OrganizationSettings settings;
+  private final Map<Long, Account> accounts;
+  private final Map<Long, Account> owners;
+  private final Membership membership;
+  private final ChannelStore channels;
+
+  /**
+   * @param owners of those of the accounts that are bots
+   */
+  Outsiders(
+      OrganizationSettings settings,
+      Map<Long, Account> accounts,
+      Map<Long, Account> owners,
+      Membership membership,
+      ChannelStore channels) {
+    this.settings = settings;
+    this.accounts = accounts;
+    this.owners = owners;
+    this.membership = membership;
+    this.channels = channels;
+  }
+
+  /**
+   * Those of the users who may not know of the channel, in the order of their ids; also an account
+   * so new that the copy does not have it yet.
+   */
+  public List<Long> from(Channel channel, Collection<Long> userIds) {
+    Set<Long> subscribedOwners =
+        owners.isEmpty() ? Set.of() : channels.subscribed(channel.channelId(), owners.keySet());
+    return userIds.stream()
+        .filter(userId -> {
+          Account account = accounts.get(userId);
+          return account == null
+              || !ChannelPermission.SEE.isGiven(standing(channel, account, subscribedOwners));
+        })
+        .sorted()
+        .toList();
+  }
+
+  static List<Long> owners(Collection<Account> accounts) {
+    List<Long> owners = new ArrayList<>();
+    for (Account account : accounts) {
+      Long ownerId = account.botOwnerId();
+      if (ownerId != null) {
+        owners.add(ownerId);
+      }
+    }
+    return owners;
+  }
+
+  private Standing standing(Channel channel, Account account, Set<Long> subscribedOwners) {
+    Long ownerId = account.botOwnerId();
+    Account owner = ownerId == null ? null : owners.get(ownerId);
+    return new Standing(
+        channel,
+        false,
+        account,
+        settings,
+        membership,
+        owner == null
+            ? null
+            : new Standing(
+                channel,
+                subscribedOwners.contains(owner.userId()),
+                owner,
+                settings,
+                membership,
+                null));
+  }
+}

@@ -1,0 +1,6 @@
+package chat.channels.channel;
+
+import chat.kit.params.InPath;
+
+/** A channel by its id. */
+public record ChannelIdParams(@InPath long streamId) {}

@@ -1,6 +1,0 @@
-package chat.channels.list;
-
-import chat.kit.params.InPath;
-
-/** A channel by its id. */
-record ChannelIdParams(@InPath long streamId) {}

@@ -1,0 +1,186 @@
+package chat.channels.subscribe;
+
+import static chat.channels.subscribe.Subscribing.PATH;
+import static chat.channels.subscribe.Subscribing.names;
+import static chat.channels.subscribe.Subscribing.subscribe;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import chat.contracts.Program;
+import chat.kit.token.Role;
+import chat.testkit.ApiClient;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
+import chat.testkit.TestOrganization;
+import chat.testkit.TestServers;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.EnumSource.Mode;
+
+/** Subscribing and unsubscribing others: who they are, and who may. */
+@ServiceTest(Program.CHANNELS)
+final class PrincipalsTest {
+
+  private final TestServers servers;
+  private final Subscribing world;
+  private final TestOrganization organization;
+  private final long member;
+  private final long other;
+  private final long guest;
+
+  PrincipalsTest(RunningService service, TestServers servers) {
+    this.servers = servers;
+    this.world = new Subscribing(service, servers);
+    this.organization = world.organization;
+    this.member = world.member;
+    this.other = world.other;
+    this.guest = world.guest;
+  }
+
+  @Test
+  void botThatAMomentAgoBecameOnesOwnIsRemoved() {
+    long bot = organization.bot(other);
+    long id = world.channel("Garden", false, member, bot);
+    organization.awaitCopies();
+    servers
+        .owners()
+        .onceAsked(
+            organization.id(), () -> organization.change(bot, Map.of("bot_owner_id", member)));
+    organization
+        .unaware(member)
+        .delete(PATH, "subscriptions", List.of("Garden"), "principals", List.of(bot))
+        .succeeded();
+    assertThat(world.members(id)).containsExactly(member);
+  }
+
+  @ParameterizedTest
+  @EnumSource(value = Role.class, names = "GUEST", mode = Mode.EXCLUDE)
+  void everybodyButGuestsMaySubscribeOthersToPublicChannels(Role role) {
+    long id = world.channel("Garden", false);
+    world.subscribeOthers(organization.as(organization.account(role)), "Garden", other).succeeded();
+    assertThat(world.members(id)).containsExactly(other);
+  }
+
+  @Test
+  void whoMayNotAddSubscribersAddsOnlyHimself() {
+    organization.settings(
+        Map.of("can_add_subscribers_group", organization.systemGroup("role:moderators")));
+    long id = world.channel("Garden", false);
+    world
+        .subscribeOthers(organization.as(member), "Garden", member, other)
+        .refused(400, "BAD_REQUEST", "Unable to access channel (Garden).");
+    assertThat(world.members(id)).isEmpty();
+    subscribe(organization.as(member), "Garden").succeeded();
+    world
+        .subscribeOthers(
+            organization.as(organization.account(Role.MODERATOR)), "Garden", member, other)
+        .succeeded();
+    assertThat(world.members(id)).containsExactly(member, other);
+  }
+
+  @Test
+  void onlyWhoRunsAChannelRemovesOthersAndEverybodyOwnBots() {
+    long bot = organization.bot(member);
+    long id = world.channel("Garden", false, member, other, bot);
+    organization
+        .as(member)
+        .delete(PATH, "subscriptions", List.of("Garden"), "principals", List.of(other))
+        .refused(400, "BAD_REQUEST", "Insufficient permission");
+    organization
+        .as(member)
+        .delete(PATH, "subscriptions", List.of("Garden"), "principals", List.of(bot, member))
+        .succeeded();
+    assertThat(world.members(id)).containsExactly(other);
+    organization
+        .as(organization.account(Role.ADMINISTRATOR))
+        .delete(PATH, "subscriptions", List.of("Garden"), "principals", List.of(other))
+        .succeeded();
+    assertThat(world.members(id)).isEmpty();
+  }
+
+  @Test
+  void accountsAreNamedByIdOrByAddressAndMustBeActive() {
+    long id = world.channel("Garden", false);
+    long addressed = organization.account(Role.MEMBER, Map.of("email", "zoe@acme.test"));
+    ApiClient client = organization.as(member);
+    world.subscribeOthers(client, "Garden", "ZOE@acme.test").succeeded();
+    assertThat(world.members(id)).containsExactly(addressed);
+    world
+        .subscribeOthers(client, "Garden", 1L << 50)
+        .refused(400, "BAD_REQUEST", "Invalid user ID: " + (1L << 50));
+    world
+        .subscribeOthers(client, "Garden", "nobody@acme.test")
+        .refused(400, "BAD_REQUEST", "Invalid email 'nobody@acme.test'");
+    organization.change(other, Map.of("is_active", false));
+    world
+        .subscribeOthers(organization.as(member), "Garden", other)
+        .refused(400, "BAD_REQUEST", "Invalid user ID: " + other);
+  }
+
+  @Test
+  void realAddressThatTheCallerMayNotSeeIsNobodys() {
+    long id = world.channel("Garden", false, member, guest);
+    long hidden =
+        organization.account(
+            Role.MEMBER,
+            Map.of("delivery_email", "boss@private.org", "email_address_visibility", 3));
+    String refusal = "Invalid email 'boss@private.org'";
+    world
+        .subscribeOthers(organization.as(member), "Garden", "boss@private.org")
+        .refused(400, "BAD_REQUEST", refusal);
+    for (long caller : List.of(member, guest)) {
+      organization
+          .as(caller)
+          .delete(
+              PATH,
+              "subscriptions",
+              List.of("Garden"),
+              "principals",
+              List.of("user" + hidden + "@chat.example.com", "boss@private.org"))
+          .refused(400, "BAD_REQUEST", refusal);
+    }
+    ApiClient administrator = organization.as(organization.account(Role.ADMINISTRATOR));
+    world.subscribeOthers(administrator, "Garden", "boss@private.org").succeeded();
+    assertThat(world.members(id)).contains(hidden);
+  }
+
+  @Test
+  void guestWhoSeesOnlySomeCanNotFindOutWhoIsThere() {
+    organization.settings(
+        Map.of("can_access_all_users_group", organization.systemGroup("role:members")));
+    world.channel("Garden", false, guest);
+    long bot = organization.bot(guest);
+    ApiClient client = organization.as(guest);
+    client
+        .delete(PATH, "subscriptions", List.of("Garden"), "principals", List.of(member))
+        .refused(400, "BAD_REQUEST", "Invalid user ID: " + member);
+    String address = "user" + member + "@chat.example.com";
+    client
+        .delete(PATH, "subscriptions", List.of("Garden"), "principals", List.of(address))
+        .refused(400, "BAD_REQUEST", "Invalid email '" + address + "'");
+    client
+        .delete(PATH, "subscriptions", List.of("Garden"), "principals", List.of(guest, bot))
+        .succeeded();
+  }
+
+  @Test
+  void requestForMoreSubscriptionsThanOneTransactionTakesIsRefused() {
+    String refusal = "Too many users and channels in one request (limit: 10000 subscriptions)";
+    List<String> wanted = IntStream.range(0, 11).mapToObj(i -> "channel " + i).toList();
+    List<Long> principals = LongStream.rangeClosed(1, 1_000).boxed().toList();
+    ApiClient client = organization.as(member);
+    client
+        .post(PATH, "subscriptions", names(wanted.toArray(String[]::new)), "principals", principals)
+        .refused(400, "BAD_REQUEST", refusal);
+    client
+        .delete(PATH, "subscriptions", wanted, "principals", principals)
+        .refused(400, "BAD_REQUEST", refusal);
+    client
+        .delete(PATH, "subscriptions", wanted.subList(0, 10), "principals", principals)
+        .refused(400, "BAD_REQUEST", "Invalid user ID: 1");
+  }
+}
