@@ -70,7 +70,7 @@ public final class ChannelStore {
   private static final String BY_NAME = SELECT + "and name_key = :nameKey";
 
   private static final String BY_NAMES =
-      SELECT + "and name_key = any(:nameKeys) order by channel_id";
+      SELECT + "and name_key = any(:nameKeys::text[]) order by channel_id";
 
   private static final String BY_IDS =
       SELECT + "and channel_id = any(:channelIds::bigint[]) order by channel_id";

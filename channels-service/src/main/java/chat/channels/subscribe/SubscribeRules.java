@@ -13,6 +13,7 @@ import chat.identity.copy.GroupSetting;
 import chat.kit.error.Refusal;
 import chat.kit.text.NameText;
 import chat.kit.token.Caller;
+import chat.kit.token.Role;
 import jakarta.inject.Singleton;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -89,9 +90,12 @@ final class SubscribeRules {
     List<String> unauthorized = new ArrayList<>();
     wanted.forEach((key, channel) -> {
       Optional<KnownChannel> known = there.get(key);
-      if (known == null) {
+      // Guests create none, and are not told which private ones there are.
+      if (known == null && caller.role() != Role.GUEST) {
         created.add(creationRules.permit(caller, params.creation(channel, userIds)));
-      } else if (known.isPresent() && mayBeSubscribed(caller, known.get(), userIds)) {
+      } else if (known != null
+          && known.isPresent()
+          && mayBeSubscribed(caller, known.get(), userIds)) {
         open.add(known.get().channel());
       } else {
         unauthorized.add(NameText.normalized(channel.name()));

@@ -193,7 +193,7 @@ final class SubscriptionsTest {
     subscribe(organization.as(guest), "Garden")
         .refused(400, "BAD_REQUEST", "Unable to access channel (Garden).");
     subscribe(organization.as(guest), "Brand new")
-        .refused(400, "BAD_REQUEST", "Not allowed for guest users");
+        .refused(400, "BAD_REQUEST", "Unable to access channel (Brand new).");
     world.subscribeOthers(organization.as(member), "Garden", guest).succeeded();
     assertThat(world.members(id)).containsExactly(guest);
     organization.as(guest).delete(PATH, "subscriptions", List.of("Garden")).succeeded();

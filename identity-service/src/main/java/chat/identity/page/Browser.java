@@ -3,6 +3,7 @@ package chat.identity.page;
 import chat.identity.organization.ExternalUrl;
 import chat.kit.envelope.Envelope;
 import chat.kit.error.Refusal;
+import chat.kit.error.RequestError;
 import chat.kit.http.SiteOfRequest;
 import chat.kit.params.FormField;
 import io.micronaut.http.HttpRequest;
@@ -42,9 +43,13 @@ public final class Browser {
     return SiteOfRequest.of(request, url.url(), host) == SiteOfRequest.OTHER;
   }
 
-  /** A field of the form that was posted; empty where it has none. */
+  /** A field of the form that was posted; empty where it has none. No browser sends a NUL. */
   public static String field(HttpRequest<?> request, byte @Nullable [] body, String name) {
-    return FormField.find(request, body == null ? new byte[0] : body, name).orElse("");
+    String field = FormField.find(request, body == null ? new byte[0] : body, name).orElse("");
+    if (field.indexOf('\0') >= 0) {
+      throw RequestError.NULL_BYTES.refuse(name);
+    }
+    return field;
   }
 
   /** The success envelope. */

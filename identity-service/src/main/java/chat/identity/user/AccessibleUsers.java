@@ -41,7 +41,11 @@ public final class AccessibleUsers {
         findAny(caller, organization, reference)
             .orElseThrow(() -> IdentityError.NO_SUCH_USER.refuse());
     if (!isAlwaysAccessible(account, caller) && !seesAll(caller, organization)) {
-      throw IdentityError.INSUFFICIENT_PERMISSION.refuse();
+      // An address is not confirmed to those who may not see whose it is.
+      throw (reference instanceof ByEmail
+              ? IdentityError.NO_SUCH_USER
+              : IdentityError.INSUFFICIENT_PERMISSION)
+          .refuse();
     }
     return account;
   }

@@ -48,7 +48,9 @@ public final class PersonRules {
     return stripped;
   }
 
-  /** Refuses a password that is guessed too soon, takes too long to hash, or can't be sent again. */
+  /**
+   * Refuses a password that is guessed too soon, takes too long to hash, or can't be sent again.
+   */
   public static String password(String password) {
     if (password.indexOf('\0') >= 0) {
       throw RequestError.NULL_BYTES.refuse("password");

@@ -135,6 +135,14 @@ final class SessionTest {
   }
 
   @Test
+  void nullByteIsNoPartOfANameOrAPassword() {
+    logIn(browser(), "a\0b", "x")
+        .refused(400, "BAD_REQUEST", "username must not contain null bytes");
+    logIn(browser().withHeader("Accept", "application/json"), "a", "x\0y")
+        .refused(400, "BAD_REQUEST", "password must not contain null bytes");
+  }
+
+  @Test
   void logInEndsTheBrowsersSessionBefore() {
     String first = logIn();
     String second = token(logIn(browser(first), "member@example.com", TestOrganization.PASSWORD));

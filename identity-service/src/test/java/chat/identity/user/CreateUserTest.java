@@ -107,6 +107,18 @@ final class CreateUserTest {
   }
 
   @Test
+  void namesHideNothing() {
+    for (String name : List.of("Own\u200Ber", "Ow\u202Ener", "Own\u3164er", "Owner\uFEFFx")) {
+      create(organization.as(Role.OWNER), "iris@example.com", "correct horse", name)
+          .refused(400, "BAD_REQUEST", "Invalid characters in name!");
+    }
+    create(organization.as(Role.OWNER), "iris@example.com", "correct horse", "\u200B")
+        .refused(400, "BAD_REQUEST", "full_name cannot be blank");
+    create(organization.as(Role.OWNER), "iris@example.com", "correct horse", "नमस्ते 👩‍🚀")
+        .succeeded();
+  }
+
+  @Test
   void ofManyAtOnceOneIsMade() throws Exception {
     ApiClient owner = organization.as(Role.OWNER);
     Callable<Answer> create = () -> create(owner, "race@example.com", "correct horse", "Race");

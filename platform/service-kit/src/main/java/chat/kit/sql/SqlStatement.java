@@ -7,7 +7,6 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
-import java.sql.Types;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -116,9 +115,6 @@ public final class SqlStatement {
       throws SQLException {
     switch (value) {
       case Instant instant -> prepared.setObject(index, instant.atOffset(ZoneOffset.UTC));
-      // Of an empty one the statement itself must tell the type.
-      case Collection<?> collection when collection.isEmpty() ->
-          prepared.setObject(index, "{}", Types.OTHER);
       case Collection<?> collection -> {
         boolean numbers = collection.stream().allMatch(Long.class::isInstance);
         String type = numbers ? "bigint" : "text";
