@@ -4,6 +4,8 @@ import chat.identity.organization.Organization;
 import chat.identity.organization.OrganizationStore;
 import chat.identity.presence.ReadPresence.Seen;
 import chat.identity.presence.ReadPresence.SeenAccount;
+import chat.identity.user.AccessibleUsers;
+import chat.identity.user.Account;
 import chat.identity.user.ApiEmail;
 import chat.kit.http.Operations;
 import chat.kit.params.Params;
@@ -22,6 +24,7 @@ import java.time.Instant;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** Reading presences and posting one's own (specification, operation 9 and its companions). */
@@ -33,6 +36,7 @@ final class PresenceController {
   private final OrganizationStore organizations;
   private final UpdatePresence updatePresence;
   private final ReadPresence readPresence;
+  private final AccessibleUsers accessibleUsers;
   private final ApiEmail apiEmail;
   private final Clock clock;
 
@@ -40,11 +44,13 @@ final class PresenceController {
       OrganizationStore organizations,
       UpdatePresence updatePresence,
       ReadPresence readPresence,
+      AccessibleUsers accessibleUsers,
       ApiEmail apiEmail,
       Clock clock) {
     this.organizations = organizations;
     this.updatePresence = updatePresence;
     this.readPresence = readPresence;
+    this.accessibleUsers = accessibleUsers;
     this.apiEmail = apiEmail;
     this.clock = clock;
   }
@@ -81,7 +87,7 @@ final class PresenceController {
     Organization organization = organizations.get(caller.organizationId());
     Seen seen = readPresence.everybody(caller, organization, ReadPresence.NO_UPDATE, TWO_WEEKS);
     return new AllPresences(
-        legacy(seen.accounts(), organization), ServerTimestamp.of(clock.instant()));
+        legacy(caller, organization, seen.accounts()), ServerTimestamp.of(clock.instant()));
   }
 
   @Post(uris = {"/users/me/presence", "/presence"})
@@ -97,7 +103,7 @@ final class PresenceController {
         readPresence.everybody(
             caller, organization, afterUpdate, Duration.ofDays(params.historyLimitDays()));
     return new PostAnswer(
-        params.isSlim() ? slim(seen.accounts()) : legacy(seen.accounts(), organization),
+        params.isSlim() ? slim(seen.accounts()) : legacy(caller, organization, seen.accounts()),
         ServerTimestamp.of(clock.instant()),
         seen.lastUpdateId());
   }
@@ -111,11 +117,18 @@ final class PresenceController {
         LegacyPresence.at(now.getEpochSecond(), presence), ServerTimestamp.of(now));
   }
 
+  /** Of somebody whom the caller may not see, the address is a stand-in in any case. */
   private Map<String, LegacyPresence> legacy(
-      List<SeenAccount> accounts, Organization organization) {
+      Caller caller, Organization organization, List<SeenAccount> accounts) {
+    Predicate<Account> isAccessible = accessibleUsers.accessibleTo(caller, organization);
     Map<String, LegacyPresence> byEmail = HashMap.newHashMap(accounts.size());
     for (SeenAccount seen : accounts) {
-      byEmail.put(apiEmail.of(seen.account(), organization), LegacyPresence.of(seen.presence()));
+      Account account = seen.account();
+      String email =
+          isAccessible.test(account)
+              ? apiEmail.of(account, organization)
+              : apiEmail.standIn(account.userId(), organization.subdomain());
+      byEmail.put(email, LegacyPresence.of(seen.presence()));
     }
     return byEmail;
   }

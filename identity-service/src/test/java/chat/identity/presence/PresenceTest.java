@@ -63,6 +63,16 @@ final class PresenceTest {
         .until(() -> store.find(id).isPresent() && pending.find(id).isEmpty());
   }
 
+  @Test
+  void guestWhoMayNotSeeSomebodyLearnsNoRealAddress() {
+    post(Role.MEMBER, "active", "ping_only", true);
+    organization.chooseGroup("can_access_all_users_group", "role:members");
+    String standIn = "user%d@%s".formatted(organization.userId(Role.MEMBER), organization.host());
+    JsonNode seen = organization.as(Role.GUEST).get(ALL).succeeded().at("/presences");
+    assertThat(names(seen)).containsExactly(standIn);
+    assertThat(names(presences())).containsExactly("member@example.com");
+  }
+
   @ParameterizedTest
   @EnumSource
   void everyRolePostsAndReadsEveryField(Role role) {

@@ -238,7 +238,7 @@ final class IdentityCopyTest {
                     "Those who make everything",
                     false,
                     false,
-                    GroupSetting.ofGroup(42))));
+                    GroupSetting.ofGroup(organization.systemGroup("role:everyone")))));
   }
 
   @ParameterizedTest
