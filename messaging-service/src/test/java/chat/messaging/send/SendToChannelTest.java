@@ -167,7 +167,7 @@ final class SendToChannelTest {
         "\"a\\u202eb\"       | Invalid character in channel name, at position 2.",
         "\"a\\u2028b\"       | Invalid character in channel name, at position 2.",
         "\"a\\u0007b\"      | Invalid character in channel name, at position 2.",
-        "\"a\\u0000b\"      | Invalid character in channel name, at position 2.",
+        "\"a\\u0000b\"      | to must not contain null bytes",
         "\"𝒢\\ud800\"       | to is not valid UTF-8",
         "\"\\ufffeb\"       | Invalid character in channel name, at position 1.",
       })
