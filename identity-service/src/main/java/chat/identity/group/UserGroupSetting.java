@@ -5,10 +5,13 @@ import static chat.identity.group.SystemGroup.INTERNET;
 import static chat.identity.group.SystemGroup.NOBODY;
 
 import java.util.Arrays;
+import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,6 +35,19 @@ public enum UserGroupSetting {
   UserGroupSetting(@Nullable SystemGroup byDefault, Set<SystemGroup> forbidden) {
     this.byDefault = byDefault;
     this.forbidden = forbidden;
+  }
+
+  /** The settings for which there is something, in their order. */
+  public static <T> Map<UserGroupSetting, T> collect(
+      Function<UserGroupSetting, @Nullable T> something) {
+    Map<UserGroupSetting, T> collected = new EnumMap<>(UserGroupSetting.class);
+    for (UserGroupSetting setting : values()) {
+      T one = something.apply(setting);
+      if (one != null) {
+        collected.put(setting, one);
+      }
+    }
+    return collected;
   }
 
   /** The name of the parameter, of the field in answers and events, and in the database. */

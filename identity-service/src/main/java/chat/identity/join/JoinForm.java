@@ -6,8 +6,6 @@ import org.jspecify.annotations.Nullable;
 
 /** What somebody typed on the join page, as it is. */
 record JoinForm(String email, String fullName, String password) {
-  static final JoinForm EMPTY = new JoinForm("", "", "");
-
   static JoinForm of(HttpRequest<?> request, byte @Nullable [] body) {
     return new JoinForm(
         Browser.field(request, body, "email"),

@@ -5,7 +5,6 @@ import chat.identity.group.UserGroupSetting;
 import chat.kit.params.Default;
 import chat.kit.params.MaxLength;
 import chat.kit.params.Trimmed;
-import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -25,14 +24,7 @@ record CreateGroupParams(
 
   /** The settings that were sent. */
   Map<UserGroupSetting, GroupSettingValue> settings() {
-    Map<UserGroupSetting, GroupSettingValue> sent = new EnumMap<>(UserGroupSetting.class);
-    for (UserGroupSetting setting : UserGroupSetting.values()) {
-      GroupSettingValue value = value(setting);
-      if (value != null) {
-        sent.put(setting, value);
-      }
-    }
-    return sent;
+    return UserGroupSetting.collect(this::value);
   }
 
   private @Nullable GroupSettingValue value(UserGroupSetting setting) {

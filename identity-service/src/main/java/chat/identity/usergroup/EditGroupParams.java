@@ -5,7 +5,6 @@ import chat.identity.group.UserGroupSetting;
 import chat.kit.params.InPath;
 import chat.kit.params.MaxLength;
 import chat.kit.params.Trimmed;
-import java.util.EnumMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -24,14 +23,7 @@ record EditGroupParams(
 
   /** The settings that were sent. */
   Map<UserGroupSetting, GroupSettingUpdate> settings() {
-    Map<UserGroupSetting, GroupSettingUpdate> sent = new EnumMap<>(UserGroupSetting.class);
-    for (UserGroupSetting setting : UserGroupSetting.values()) {
-      GroupSettingUpdate update = update(setting);
-      if (update != null) {
-        sent.put(setting, update);
-      }
-    }
-    return sent;
+    return UserGroupSetting.collect(this::update);
   }
 
   private @Nullable GroupSettingUpdate update(UserGroupSetting setting) {

@@ -102,7 +102,7 @@ final class ManyPresencesTest {
     LOG.info("{} posts in {} s: {} writes", people.size(), seconds, writes);
     assertThat(numbers("select count(*) from presence where organization_id = ?"))
         .containsExactly((long) people.size());
-    assertThat(writes).isLessThanOrEqualTo((long) seconds + 2);
+    assertThat(writes).isLessThanOrEqualTo((long) seconds + 1);
   }
 
   @Test
