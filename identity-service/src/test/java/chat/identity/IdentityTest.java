@@ -8,9 +8,7 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /** A test that speaks to identity-service, whose external host is {@link TestOrganization#HOST}. */
-@ServiceTest(
-    value = Program.IDENTITY,
-    environment = {"CHAT_EXTERNAL_URL=https://chat.example", "CHAT_JOIN_TASKS_ENABLED=false"})
+@ServiceTest(value = Program.IDENTITY, environment = "CHAT_EXTERNAL_URL=https://chat.example")
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)
 public @interface IdentityTest {}

@@ -52,6 +52,8 @@ public final class Neighbours {
                   url,
                   "CHAT_MESSAGING_URL",
                   url,
+                  "CHAT_JOIN_TASKS_ENABLED",
+                  "true",
                   "CHAT_JOIN_TASKS_POLL",
                   "100ms"));
       Runtime.getRuntime()

@@ -46,6 +46,8 @@ final class Environments {
     environment.put("CHAT_ADMIN_DATABASE_URL", admin.url());
     environment.put("CHAT_ADMIN_DATABASE_USER", admin.user());
     environment.put("CHAT_ADMIN_DATABASE_PASSWORD", admin.password());
+    // The passwords are random, so hashing them often would only make connecting slow.
+    environment.put("CHAT_SCRAM_ITERATIONS", "1");
     passwords.forEach((service, password) ->
         environment.put(ProvisionSettings.passwordVariable(service), password));
     return environment;

@@ -2,6 +2,7 @@ package chat.provision;
 
 import chat.contracts.Program;
 import chat.provision.ProvisionSettings.DatabaseAdmin;
+import java.security.SecureRandom;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -10,7 +11,7 @@ import java.sql.Statement;
 import java.util.Map;
 import java.util.Map.Entry;
 import java.util.function.Consumer;
-import org.postgresql.PGConnection;
+import org.postgresql.util.PasswordUtil;
 
 /**
  * The database {@code chat} with a schema per service, each owned by a role that may use nothing
@@ -18,16 +19,20 @@ import org.postgresql.PGConnection;
  */
 final class DatabaseRoles {
   private static final String DATABASE = "chat";
+  private static final int SALT_BYTES = 16;
 
   /** Runs of provision take turns by this advisory lock; the number means nothing. */
   private static final long TURN = 7_424_519_638L;
 
   private final DatabaseAdmin admin;
   private final Map<Program, String> passwords;
+  private final int scramIterations;
+  private final SecureRandom random = new SecureRandom();
 
-  DatabaseRoles(DatabaseAdmin admin, Map<Program, String> passwords) {
+  DatabaseRoles(DatabaseAdmin admin, Map<Program, String> passwords, int scramIterations) {
     this.admin = admin;
     this.passwords = passwords;
+    this.scramIterations = scramIterations;
   }
 
   void provision(Consumer<String> say) {
@@ -66,7 +71,7 @@ final class DatabaseRoles {
     execute(database, "REVOKE ALL ON SCHEMA public FROM PUBLIC");
   }
 
-  private static String provisionRole(Connection database, String name, String password)
+  private String provisionRole(Connection database, String name, String password)
       throws SQLException {
     boolean there = exists(database, "SELECT 1 FROM pg_roles WHERE rolname = ?", name);
     if (!there) {
@@ -78,15 +83,19 @@ final class DatabaseRoles {
         ALTER ROLE %I LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS
         """,
         name);
-    // Sends a hash: the password itself must not be in the server's log.
-    database
-        .unwrap(PGConnection.class)
-        .alterUserPassword(name, password.toCharArray(), "scram-sha-256");
+    execute(database, "ALTER ROLE %I PASSWORD %L", name, hash(password));
     execute(database, "GRANT CONNECT ON DATABASE %I TO %I", DATABASE, name);
     execute(database, "CREATE SCHEMA IF NOT EXISTS %I AUTHORIZATION %I", name, name);
     execute(database, "ALTER SCHEMA %I OWNER TO %I", name, name);
     execute(database, "ALTER ROLE %I IN DATABASE %I SET search_path = %I", name, DATABASE, name);
     return there ? "there" : "made";
+  }
+
+  /** What PostgreSQL keeps: the password itself must not be in the server's log. */
+  private String hash(String password) {
+    byte[] salt = new byte[SALT_BYTES];
+    random.nextBytes(salt);
+    return PasswordUtil.encodeScramSha256(password.toCharArray(), scramIterations, salt);
   }
 
   private static boolean exists(Connection connection, String query, String name)

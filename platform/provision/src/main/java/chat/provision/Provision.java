@@ -13,7 +13,8 @@ public final class Provision {
    * @throws ProvisionException with what is wrong in one line
    */
   public static void run(ProvisionSettings settings, Consumer<String> say) {
-    new DatabaseRoles(settings.database(), settings.servicePasswords()).provision(say);
+    new DatabaseRoles(settings.database(), settings.servicePasswords(), settings.scramIterations())
+        .provision(say);
     new Topics(settings.kafkaBootstrapServers(), settings.topics()).provision(say);
     new Keys(settings.keysDirectory()).provision(say);
   }

@@ -16,13 +16,18 @@ import org.postgresql.ds.PGSimpleDataSource;
  * What provision works on.
  *
  * @param servicePasswords the password of each service's database role
+ * @param scramIterations how often a password is hashed at every guess, and at every connection;
+ *     one is enough for passwords that are random
  */
 public record ProvisionSettings(
     DatabaseAdmin database,
     Map<Program, String> servicePasswords,
+    int scramIterations,
     String kafkaBootstrapServers,
     TopicSettings topics,
     Path keysDirectory) {
+  /** PostgreSQL's own. */
+  public static final int SCRAM_ITERATIONS = 4096;
 
   /**
    * A superuser's access to PostgreSQL.
@@ -80,6 +85,7 @@ public record ProvisionSettings(
             variables.orElse("CHAT_ADMIN_DATABASE_USER", "postgres"),
             variables.required("CHAT_ADMIN_DATABASE_PASSWORD")),
         passwords,
+        variables.positive("CHAT_SCRAM_ITERATIONS").orElse(SCRAM_ITERATIONS),
         variables.orElse("CHAT_KAFKA_BOOTSTRAP_SERVERS", "127.0.0.1:9092"),
         new TopicSettings(
             variables.positive("CHAT_TOPIC_PARTITIONS").orElse(TopicSettings.DEFAULT.partitions()),

@@ -27,16 +27,19 @@ final class ProvisionSettingsTest {
         .hasSize(5)
         .containsEntry(Program.IDENTITY, "IDENTITY")
         .doesNotContainKey(Program.GATEWAY);
+    assertThat(settings.scramIterations()).isEqualTo(4096);
     assertThat(settings.topics().partitions()).isEqualTo(4);
     assertThat(settings.keysDirectory()).isEqualTo(Path.of(".local/keys"));
   }
 
   @Test
   void variablesWin() {
+    environment.put("CHAT_SCRAM_ITERATIONS", "1");
     environment.put("CHAT_TOPIC_PARTITIONS", "12");
     environment.put("CHAT_TOPIC_REPLICATION_FACTOR", "2");
     environment.put("CHAT_MESSAGE_RETENTION_DAYS", "30");
     ProvisionSettings settings = ProvisionSettings.fromEnvironment(environment);
+    assertThat(settings.scramIterations()).isEqualTo(1);
     assertThat(settings.topics().partitions()).isEqualTo(12);
     assertThat(settings.topics().replicationFactor()).contains((short) 2);
     assertThat(settings.topics().messageRetention()).isEqualTo(Duration.ofDays(30));

@@ -41,6 +41,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 final class ProvisionTest {
+  private static final int ITERATIONS = 5;
+
   @TempDir static Path keys;
   private static LocalPostgres postgres;
   private static LocalKafka kafka;
@@ -95,10 +97,24 @@ final class ProvisionTest {
   }
 
   @Test
+  void passwordsAreKeptAsHashesOfSoManyIterations() throws SQLException {
+    new DatabaseRoles(settings().database(), settings().servicePasswords(), ITERATIONS)
+        .provision(line -> {});
+    try (Connection connection = DriverManager.getConnection(postgres.jdbcUrl());
+        Statement statement = connection.createStatement();
+        ResultSet kept =
+            statement.executeQuery(
+                "SELECT rolpassword FROM pg_authid WHERE rolname = 'identity'")) {
+      assertThat(kept.next()).isTrue();
+      assertThat(kept.getString(1)).startsWith("SCRAM-SHA-256$" + ITERATIONS + ":");
+    }
+  }
+
+  @Test
   void changedPasswordReplacesTheOldOne() throws SQLException {
     DatabaseAdmin admin = settings().database();
     String odd = "it's \"odd\" \\ %I";
-    new DatabaseRoles(admin, Map.of(Program.EXPORTS, odd)).provision(line -> {});
+    new DatabaseRoles(admin, Map.of(Program.EXPORTS, odd), ITERATIONS).provision(line -> {});
 
     assertThatThrownBy(() -> query(Program.EXPORTS, "SELECT 1"))
         .hasMessageContaining("password authentication failed");
@@ -106,7 +122,7 @@ final class ProvisionTest {
         DriverManager.getConnection(postgres.jdbcUrl("chat"), "exports", odd)) {
       assertThat(connection.isValid(1)).isTrue();
     }
-    new DatabaseRoles(admin, settings().servicePasswords()).provision(line -> {});
+    new DatabaseRoles(admin, settings().servicePasswords(), ITERATIONS).provision(line -> {});
     assertThat(query(Program.EXPORTS, "SELECT 1")).isEqualTo("1");
   }
 
@@ -199,7 +215,7 @@ final class ProvisionTest {
   @Test
   void unreachableServersAreNamedInOneLine() {
     DatabaseAdmin nowhere = new DatabaseAdmin("jdbc:postgresql://127.0.0.1:1/postgres", "u", "p");
-    assertThatThrownBy(() -> new DatabaseRoles(nowhere, Map.of()).provision(line -> {}))
+    assertThatThrownBy(() -> new DatabaseRoles(nowhere, Map.of(), ITERATIONS).provision(line -> {}))
         .isInstanceOf(ProvisionException.class)
         .hasMessage("database at jdbc:postgresql://127.0.0.1:1/postgres: Connection refused");
     assertThatThrownBy(
@@ -214,6 +230,7 @@ final class ProvisionTest {
         new DatabaseAdmin(postgres.jdbcUrl("postgres"), postgres.user(), postgres.password()),
         Program.services().stream()
             .collect(Collectors.toMap(Function.identity(), ProvisionTest::password)),
+        ITERATIONS,
         kafka.bootstrapServers(),
         new TopicSettings(3, Optional.empty(), Duration.ofDays(2)),
         keys);

@@ -137,6 +137,7 @@ public final class TestServers {
         servers.databaseAdmin(),
         Program.services().stream()
             .collect(Collectors.toMap(Function.identity(), this::databasePassword)),
+        1,
         kafka().bootstrapServers(),
         TopicSettings.DEFAULT,
         keys);
