@@ -1,6 +1,7 @@
 package chat.identity.password;
 
 import chat.kit.error.RequestError;
+import io.micronaut.context.annotation.Property;
 import jakarta.annotation.PreDestroy;
 import jakarta.inject.Inject;
 import jakarta.inject.Singleton;
@@ -26,7 +27,7 @@ import org.bouncycastle.crypto.params.Argon2Parameters;
 @Singleton
 public final class Argon2id {
   /** OWASP's minimum for one lane; what a small heap can afford. */
-  private static final Cost COST = new Cost(19 * 1024, 2, 1);
+  static final Cost DEFAULT = new Cost(19 * 1024, 2, 1);
 
   /** Hashes computed at the same time: each holds {@link Cost#kibibytes} of the heap. */
   private static final int MOST_AT_ONCE = 2;
@@ -48,17 +49,27 @@ public final class Argon2id {
    */
   private final ExecutorService threads;
 
+  private final Cost cost;
+
   /** For accounts that don't exist; no password has this hash. */
-  private final String nobodys = phc(COST, new byte[SALT_BYTES], new byte[HASH_BYTES]);
+  private final String nobodys;
 
-  private record Cost(int kibibytes, int passes, int lanes) {}
+  record Cost(int kibibytes, int passes, int lanes) {}
 
+  /**
+   * @param kibibytes of memory that each new hash takes
+   * @param passes over that memory
+   */
   @Inject
-  Argon2id() {
-    this(MOST_WAITING);
+  Argon2id(
+      @Property(name = "chat.password-hash.kibibytes", defaultValue = "19456") int kibibytes,
+      @Property(name = "chat.password-hash.passes", defaultValue = "2") int passes) {
+    this(new Cost(kibibytes, passes, 1), MOST_WAITING);
   }
 
-  Argon2id(int mostWaiting) {
+  Argon2id(Cost cost, int mostWaiting) {
+    this.cost = cost;
+    this.nobodys = phc(cost, new byte[SALT_BYTES], new byte[HASH_BYTES]);
     this.threads =
         new ThreadPoolExecutor(
             MOST_AT_ONCE,
@@ -73,7 +84,7 @@ public final class Argon2id {
   public String hash(String password) {
     byte[] salt = new byte[SALT_BYTES];
     random.nextBytes(salt);
-    return phc(COST, salt, compute(password, COST, salt, HASH_BYTES));
+    return phc(cost, salt, compute(password, cost, salt, HASH_BYTES));
   }
 
   /** Whether the password is the one that was hashed. */
@@ -82,14 +93,14 @@ public final class Argon2id {
     if (!matcher.matches()) {
       throw new IllegalStateException("A stored hash is not Argon2id's");
     }
-    Cost cost =
+    Cost itsCost =
         new Cost(
             Integer.parseInt(matcher.group(1)),
             Integer.parseInt(matcher.group(2)),
             Integer.parseInt(matcher.group(3)));
     byte[] salt = Base64.getDecoder().decode(matcher.group(4));
     byte[] expected = Base64.getDecoder().decode(matcher.group(5));
-    return MessageDigest.isEqual(expected, compute(password, cost, salt, expected.length));
+    return MessageDigest.isEqual(expected, compute(password, itsCost, salt, expected.length));
   }
 
   /** Takes as long as {@link #verify} and is never true. */

@@ -13,7 +13,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 final class Argon2idTest {
-  private final Argon2id argon2id = new Argon2id();
+  private final Argon2id argon2id = new Argon2id(Argon2id.DEFAULT, 100);
 
   @Test
   void aHashNamesItsParametersAndVerifies() {
@@ -48,7 +48,7 @@ final class Argon2idTest {
 
   @Test
   void whoComesWhenTooManyWaitIsAskedToComeBack() {
-    Argon2id small = new Argon2id(1);
+    Argon2id small = new Argon2id(Argon2id.DEFAULT, 1);
     List<Integer> refusals = Collections.synchronizedList(new ArrayList<>());
     AtomicInteger hashed = new AtomicInteger();
     try (ExecutorService logins = Executors.newVirtualThreadPerTaskExecutor()) {
