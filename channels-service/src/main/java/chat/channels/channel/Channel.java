@@ -29,6 +29,7 @@ public record Channel(
     String topicsPolicy,
     @Nullable Integer messageRetentionDays,
     int subscriberCount,
+    ChannelActivity activity,
     Map<ChannelGroup, GroupSetting> groups) {
 
   /** The channel with so many subscribers more. */
@@ -50,6 +51,7 @@ public record Channel(
         topicsPolicy,
         messageRetentionDays,
         subscriberCount + count,
+        activity,
         groups);
   }
 

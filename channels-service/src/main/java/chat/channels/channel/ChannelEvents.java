@@ -9,6 +9,8 @@ import chat.kit.outbox.Change;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import jakarta.inject.Singleton;
+import java.time.Clock;
+import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 
@@ -22,9 +24,11 @@ public final class ChannelEvents {
   private static final int POST_POLICY_MODERATORS = 4;
 
   private final SystemGroups systemGroups;
+  private final Clock clock;
 
-  ChannelEvents(SystemGroups systemGroups) {
+  ChannelEvents(SystemGroups systemGroups, Clock clock) {
     this.systemGroups = systemGroups;
+    this.clock = clock;
   }
 
   @Serdeable(naming = SnakeCaseStrategy.class)
@@ -76,6 +80,7 @@ public final class ChannelEvents {
   /** The channel as clients see it. */
   public ChannelObject object(Channel channel) {
     int postPolicy = postPolicy(channel);
+    Instant now = clock.instant();
     return new ChannelObject(
         channel.channelId(),
         channel.name().text(),
@@ -88,12 +93,12 @@ public final class ChannelEvents {
         postPolicy,
         postPolicy == POST_POLICY_ADMINISTRATORS,
         channel.historyPublicToSubscribers(),
-        null,
+        channel.activity().firstMessageId(),
         channel.folderId(),
-        true,
+        channel.activity().isRecent(channel.dateCreated(), now),
         channel.isArchived(),
         channel.messageRetentionDays(),
-        null,
+        channel.activity().weeklyTraffic(channel.dateCreated(), now),
         channel.subscriberCount(),
         channel.topicsPolicy(),
         channel.groupsByName());

@@ -9,6 +9,7 @@ import chat.kit.sql.Sql;
 import chat.kit.sql.SqlStatement;
 import chat.kit.text.NameText;
 import jakarta.inject.Singleton;
+import java.time.Clock;
 import java.util.Collection;
 import java.util.EnumMap;
 import java.util.List;
@@ -53,16 +54,27 @@ public final class ChannelStore {
       on conflict (organization_id, name_key) do nothing
       """;
 
-  private static final String SELECT =
+  private static final String COLUMNS =
       """
-      select channel.*,
+      select channel.*, first_message_id, date_last_message,
+        (select coalesce(sum(messages), 0) from channel_traffic
+          where channel_traffic.channel_id = channel.channel_id
+            and day > (:now::timestamptz at time zone 'utc')::date - :trafficDays)
+          as recent_messages
+      """;
+
+  private static final String SELECT =
+      COLUMNS
+          + """
+        ,
         exists (select from subscription
           where subscription.channel_id = channel.channel_id and user_id = :userId
             and is_subscribed) as subscribed,
         exists (select from subscription
           where subscription.channel_id = channel.channel_id and user_id = :ownerId
             and is_subscribed) as owner_subscribed
-      from channel where organization_id = :organizationId
+      from channel left join channel_activity using (channel_id)
+      where organization_id = :organizationId
       """;
 
   private static final String BY_ID = SELECT + "and channel_id = :channelId";
@@ -78,8 +90,9 @@ public final class ChannelStore {
   private static final String ALL = SELECT + "order by channel_id";
 
   private static final String ACTIVE =
-      """
-      select * from channel
+      COLUMNS
+          + """
+      from channel left join channel_activity using (channel_id)
       where organization_id = :organizationId and not is_archived
         and (channel_id = any(:channelIds::bigint[]) or (:orDefault and is_default_stream))
       order by channel_id
@@ -93,10 +106,12 @@ public final class ChannelStore {
 
   private final Sql sql;
   private final JsonColumns json;
+  private final Clock clock;
 
-  ChannelStore(Sql sql, JsonColumns json) {
+  ChannelStore(Sql sql, JsonColumns json, Clock clock) {
     this.sql = sql;
     this.json = json;
+    this.clock = clock;
   }
 
   /** An id that no channel has. */
@@ -181,7 +196,7 @@ public final class ChannelStore {
    * @param orDefault whether the channels that newcomers get by default are among them
    */
   public List<Channel> active(long organizationId, List<Long> channelIds, boolean orDefault) {
-    return sql.statement(ACTIVE)
+    return select(ACTIVE)
         .bind("organizationId", organizationId)
         .bind("channelIds", channelIds)
         .bind("orDefault", orDefault)
@@ -200,10 +215,16 @@ public final class ChannelStore {
   }
 
   private SqlStatement select(String statement, Asking asking) {
-    return sql.statement(statement)
+    return select(statement)
         .bind("organizationId", asking.organizationId())
         .bind("userId", asking.userId())
         .bind("ownerId", asking.ownerId());
+  }
+
+  private SqlStatement select(String statement) {
+    return sql.statement(statement)
+        .bind("now", clock.instant())
+        .bind("trafficDays", ChannelActivity.TRAFFIC_DAYS);
   }
 
   private Found found(Row row) {
@@ -233,6 +254,10 @@ public final class ChannelStore {
         row.text("topics_policy"),
         retention == null ? null : retention.intValue(),
         (int) row.number("subscriber_count"),
+        new ChannelActivity(
+            row.numberOrNull("first_message_id"),
+            row.instantOrNull("date_last_message"),
+            row.number("recent_messages")),
         groups);
   }
 }

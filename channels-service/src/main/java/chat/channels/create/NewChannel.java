@@ -1,6 +1,7 @@
 package chat.channels.create;
 
 import chat.channels.channel.Channel;
+import chat.channels.channel.ChannelActivity;
 import chat.markdown.Dialect;
 import chat.markdown.Markdown;
 import chat.markdown.Names;
@@ -38,6 +39,7 @@ final class NewChannel {
         "inherit",
         null,
         0,
+        ChannelActivity.NONE,
         beginning.groups());
   }
 }
