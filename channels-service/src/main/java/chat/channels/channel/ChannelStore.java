@@ -66,16 +66,16 @@ public final class ChannelStore {
   private static final String SELECT =
       COLUMNS
           + """
-        ,
-        exists (select from subscription
-          where subscription.channel_id = channel.channel_id and user_id = :userId
-            and is_subscribed) as subscribed,
-        exists (select from subscription
-          where subscription.channel_id = channel.channel_id and user_id = :ownerId
-            and is_subscribed) as owner_subscribed
-      from channel left join channel_activity using (channel_id)
-      where organization_id = :organizationId
-      """;
+            ,
+            exists (select from subscription
+              where subscription.channel_id = channel.channel_id and user_id = :userId
+                and is_subscribed) as subscribed,
+            exists (select from subscription
+              where subscription.channel_id = channel.channel_id and user_id = :ownerId
+                and is_subscribed) as owner_subscribed
+          from channel left join channel_activity using (channel_id)
+          where organization_id = :organizationId
+          """;
 
   private static final String BY_ID = SELECT + "and channel_id = :channelId";
 
@@ -92,11 +92,11 @@ public final class ChannelStore {
   private static final String ACTIVE =
       COLUMNS
           + """
-      from channel left join channel_activity using (channel_id)
-      where organization_id = :organizationId and not is_archived
-        and (channel_id = any(:channelIds::bigint[]) or (:orDefault and is_default_stream))
-      order by channel_id
-      """;
+          from channel left join channel_activity using (channel_id)
+          where organization_id = :organizationId and not is_archived
+            and (channel_id = any(:channelIds::bigint[]) or (:orDefault and is_default_stream))
+          order by channel_id
+          """;
 
   private static final String SUBSCRIBED =
       """

@@ -6,6 +6,7 @@ import chat.channels.channel.ChannelEvents;
 import chat.channels.channel.ChannelStore;
 import chat.channels.groupuse.GroupUses;
 import chat.channels.groupuse.RegisteredUses;
+import chat.channels.notice.Notices;
 import chat.channels.subscription.Subscribers;
 import chat.channels.subscription.Subscriptions;
 import chat.channels.subscription.Subscriptions.Told;
@@ -15,6 +16,8 @@ import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** Writes a channel, its subscriptions and what others learn of them, in one transaction. */
 @Singleton
@@ -24,6 +27,7 @@ public class CreateChannel {
   private final ChannelEvents events;
   private final Subscriptions subscriptions;
   private final GroupUses groupUses;
+  private final Notices notices;
   private final Outbox outbox;
   private final NewChannel newChannel;
 
@@ -32,19 +36,34 @@ public class CreateChannel {
       ChannelEvents events,
       Subscriptions subscriptions,
       GroupUses groupUses,
+      Notices notices,
       Outbox outbox,
       NewChannel newChannel) {
     this.channels = channels;
     this.events = events;
     this.subscriptions = subscriptions;
     this.groupUses = groupUses;
+    this.notices = notices;
     this.outbox = outbox;
     this.newChannel = newChannel;
   }
 
+  /** The same as {@link #write}, after which its first subscribers are told of it. */
+  @Transactional
+  long create(PermittedChannel permitted, RegisteredUses uses) {
+    long channelId = write(permitted, uses);
+    List<String> name = List.of(permitted.name().text());
+    notices.subscribed(
+        permitted.organizationId(),
+        permitted.beginning().creatorId(),
+        permitted.beginning().subscribers().stream()
+            .collect(Collectors.toMap(Function.identity(), userId -> name)));
+    return channelId;
+  }
+
   /** The id of the new channel; a refusal where somebody else was faster with its name. */
   @Transactional
-  public long create(PermittedChannel permitted, RegisteredUses uses) {
+  public long write(PermittedChannel permitted, RegisteredUses uses) {
     Channel channel = newChannel.of(permitted.beginning());
     List<Long> subscribers = permitted.beginning().subscribers();
     outbox.lock(channel.organizationId());
@@ -61,6 +80,7 @@ public class CreateChannel {
     changes.add(events.created(channel.withMoreSubscribers(subscribers.size())));
     changes.addAll(told.clientEvents());
     outbox.append(channel.organizationId(), changes);
+    notices.created(channel, permitted.beginning().creatorId(), permitted.beginning().announce());
     return channel.channelId();
   }
 }

@@ -12,6 +12,7 @@ record CreateChannelParams(
     String name,
     @Default("") @Trimmed @MaxLength(1024) String description,
     List<Long> subscribers,
+    @Default("false") boolean announce,
     @Default("false") boolean inviteOnly,
     @Nullable GroupSetting canAddSubscribersGroup,
     @Nullable GroupSetting canCreateTopicGroup,
@@ -27,6 +28,6 @@ record CreateChannelParams(
     implements GroupSettingParams {
 
   CreationWish wish() {
-    return new CreationWish(name, description, subscribers, inviteOnly, groups());
+    return new CreationWish(name, description, subscribers, announce, inviteOnly, groups());
   }
 }

@@ -68,6 +68,7 @@ public final class CreationRules {
             caller.userId(),
             name,
             wish.description().replaceAll("\\R", " "),
+            wish.announce(),
             wish.inviteOnly(),
             groups,
             subscribers));

@@ -8,8 +8,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whom to subscribe to what; from {@code inviteOnly} on, what channels that have to be created
- * begin with.
+ * Whom to subscribe to what; from {@code announce} on, what channels that have to be created begin
+ * with.
  *
  * @param principals null for the caller
  * @param authorizationErrorsFatal whether one channel that is closed to the caller refuses all
@@ -18,6 +18,7 @@ record SubscribeParams(
     WantedChannel.All subscriptions,
     @Nullable Principals principals,
     @Default("true") boolean authorizationErrorsFatal,
+    @Default("false") boolean announce,
     @Default("false") boolean inviteOnly,
     @Nullable GroupSetting canAddSubscribersGroup,
     @Nullable GroupSetting canCreateTopicGroup,
@@ -35,6 +36,6 @@ record SubscribeParams(
   /** What creating the channel with these first subscribers asks for. */
   CreationWish creation(WantedChannel channel, List<Long> subscribers) {
     return new CreationWish(
-        channel.name(), channel.description(), subscribers, inviteOnly, groups());
+        channel.name(), channel.description(), subscribers, announce, inviteOnly, groups());
   }
 }
