@@ -26,7 +26,7 @@ public record Channel(
     boolean isArchived,
     boolean isDefaultStream,
     @Nullable Long folderId,
-    String topicsPolicy,
+    TopicsPolicy topicsPolicy,
     @Nullable Integer messageRetentionDays,
     int subscriberCount,
     ChannelActivity activity,

@@ -16,10 +16,13 @@ public record ChannelActivity(
   /** That of a channel in which nothing was written. */
   public static final ChannelActivity NONE = new ChannelActivity(null, null, 0);
 
-  static final int TRAFFIC_DAYS = 28;
+  /** How many days count for the weekly traffic. */
+  public static final int TRAFFIC_DAYS = 28;
+
+  /** How long after its last message a channel counts as one in use. */
+  public static final Duration RECENT = Duration.ofDays(180);
 
   private static final int DAYS_UNTIL_TRAFFIC_TELLS = 7;
-  private static final Duration RECENT = Duration.ofDays(180);
 
   /** Whether clients show the channel among those in use; a new one is. */
   boolean isRecent(Instant dateCreated, Instant now) {

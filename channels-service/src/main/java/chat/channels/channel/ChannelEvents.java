@@ -100,7 +100,7 @@ public final class ChannelEvents {
         channel.messageRetentionDays(),
         channel.activity().weeklyTraffic(channel.dateCreated(), now),
         channel.subscriberCount(),
-        channel.topicsPolicy(),
+        channel.topicsPolicy().wireName(),
         channel.groupsByName());
   }
 

@@ -98,6 +98,23 @@ public final class ChannelStore {
           order by channel_id
           """;
 
+  private static final String CURRENT =
+      COLUMNS
+          + """
+          from channel left join channel_activity using (channel_id)
+          where organization_id = :organizationId and channel_id = :channelId
+          """;
+
+  private static final String DEFAULTS =
+      """
+      select channel_id from channel
+      where organization_id = :organizationId and is_default_stream and not is_archived
+      order by channel_id
+      """;
+
+  private static final String SET_DEFAULT =
+      "update channel set is_default_stream = :isDefault where channel_id = :channelId";
+
   private static final String SUBSCRIBED =
       """
       select user_id from subscription
@@ -145,7 +162,7 @@ public final class ChannelStore {
             .bind("isArchived", channel.isArchived())
             .bind("isDefaultStream", channel.isDefaultStream())
             .bind("folderId", channel.folderId())
-            .bind("topicsPolicy", channel.topicsPolicy())
+            .bind("topicsPolicy", channel.topicsPolicy().wireName())
             .bind("messageRetentionDays", channel.messageRetentionDays());
     for (ChannelGroup group : ChannelGroup.values()) {
       String value = json.write(Objects.requireNonNull(channel.groups().get(group)));
@@ -203,6 +220,25 @@ public final class ChannelStore {
         .list(this::channel);
   }
 
+  /** The channel as it is now, for whoever holds the organization's lock and changes it. */
+  public Optional<Channel> find(long organizationId, long channelId) {
+    return select(CURRENT)
+        .bind("organizationId", organizationId)
+        .bind("channelId", channelId)
+        .find(this::channel);
+  }
+
+  /** The ids of the channels that newcomers get by default. */
+  public List<Long> defaults(long organizationId) {
+    return sql.statement(DEFAULTS)
+        .bind("organizationId", organizationId)
+        .list(row -> row.number("channel_id"));
+  }
+
+  public void setDefault(long channelId, boolean isDefault) {
+    sql.statement(SET_DEFAULT).bind("channelId", channelId).bind("isDefault", isDefault).execute();
+  }
+
   /** Those of the users who are subscribed to the channel. */
   public Set<Long> subscribed(long channelId, Collection<Long> userIds) {
     return sql
@@ -251,7 +287,7 @@ public final class ChannelStore {
         row.flag("is_archived"),
         row.flag("is_default_stream"),
         row.numberOrNull("folder_id"),
-        row.text("topics_policy"),
+        TopicsPolicy.of(row.text("topics_policy")),
         retention == null ? null : retention.intValue(),
         (int) row.number("subscriber_count"),
         new ChannelActivity(

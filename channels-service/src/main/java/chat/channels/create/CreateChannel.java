@@ -4,6 +4,8 @@ import chat.channels.ChannelsError;
 import chat.channels.channel.Channel;
 import chat.channels.channel.ChannelEvents;
 import chat.channels.channel.ChannelStore;
+import chat.channels.defaultchannel.DefaultChannels;
+import chat.channels.folder.FolderStore;
 import chat.channels.groupuse.GroupUses;
 import chat.channels.groupuse.RegisteredUses;
 import chat.channels.notice.Notices;
@@ -24,6 +26,8 @@ import java.util.stream.Collectors;
 public class CreateChannel {
 
   private final ChannelStore channels;
+  private final FolderStore folders;
+  private final DefaultChannels defaultChannels;
   private final ChannelEvents events;
   private final Subscriptions subscriptions;
   private final GroupUses groupUses;
@@ -33,6 +37,8 @@ public class CreateChannel {
 
   CreateChannel(
       ChannelStore channels,
+      FolderStore folders,
+      DefaultChannels defaultChannels,
       ChannelEvents events,
       Subscriptions subscriptions,
       GroupUses groupUses,
@@ -40,6 +46,8 @@ public class CreateChannel {
       Outbox outbox,
       NewChannel newChannel) {
     this.channels = channels;
+    this.folders = folders;
+    this.defaultChannels = defaultChannels;
     this.events = events;
     this.subscriptions = subscriptions;
     this.groupUses = groupUses;
@@ -61,12 +69,16 @@ public class CreateChannel {
     return channelId;
   }
 
-  /** The id of the new channel; a refusal where somebody else was faster with its name. */
+  /**
+   * The id of the new channel; a refusal where somebody else was faster with its name, or its
+   * folder takes no channels.
+   */
   @Transactional
   public long write(PermittedChannel permitted, RegisteredUses uses) {
     Channel channel = newChannel.of(permitted.beginning());
     List<Long> subscribers = permitted.beginning().subscribers();
     outbox.lock(channel.organizationId());
+    requireFolder(channel);
     if (!channels.insert(channel)) {
       throw ChannelsError.CHANNEL_ALREADY_EXISTS.refuse(channel.name().text());
     }
@@ -79,8 +91,19 @@ public class CreateChannel {
     changes.addAll(told.changes());
     changes.add(events.created(channel.withMoreSubscribers(subscribers.size())));
     changes.addAll(told.clientEvents());
+    if (channel.isDefaultStream()) {
+      changes.add(defaultChannels.changed(channel.organizationId()));
+    }
     outbox.append(channel.organizationId(), changes);
-    notices.created(channel, permitted.beginning().creatorId(), permitted.beginning().announce());
+    notices.created(
+        channel, permitted.beginning().creatorId(), permitted.beginning().settings().announce());
     return channel.channelId();
+  }
+
+  private void requireFolder(Channel channel) {
+    Long folderId = channel.folderId();
+    if (folderId != null && !folders.takesChannels(channel.organizationId(), folderId)) {
+      throw ChannelsError.INVALID_FOLDER_ID.refuse();
+    }
   }
 }

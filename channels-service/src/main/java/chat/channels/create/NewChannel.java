@@ -22,6 +22,7 @@ final class NewChannel {
   }
 
   Channel of(PermittedChannel.Beginning beginning) {
+    WantedSettings settings = beginning.settings();
     return new Channel(
         beginning.channelId(),
         beginning.organizationId(),
@@ -30,14 +31,14 @@ final class NewChannel {
         Markdown.parse(beginning.description()).render(Names.NONE, dialect).html(),
         clock.instant().truncatedTo(ChronoUnit.SECONDS),
         beginning.creatorId(),
-        beginning.inviteOnly(),
+        settings.inviteOnly(),
+        settings.isWebPublic(),
+        settings.historyPublicToSubscribers(),
         false,
-        !beginning.inviteOnly(),
-        false,
-        false,
-        null,
-        "inherit",
-        null,
+        settings.isDefaultStream(),
+        settings.folderId(),
+        settings.topicsPolicy(),
+        settings.messageRetention().days(),
         0,
         ChannelActivity.NONE,
         beginning.groups());

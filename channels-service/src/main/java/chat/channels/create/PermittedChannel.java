@@ -27,8 +27,7 @@ public final class PermittedChannel {
       long creatorId,
       ChannelName name,
       String description,
-      boolean announce,
-      boolean inviteOnly,
+      WantedSettings settings,
       Map<ChannelGroup, GroupSetting> groups,
       List<Long> subscribers) {}
 

@@ -1,7 +1,9 @@
 package chat.channels.subscribe;
 
+import chat.channels.channel.MessageRetention;
+import chat.channels.channel.TopicsPolicy;
 import chat.channels.create.CreationWish;
-import chat.channels.create.GroupSettingParams;
+import chat.channels.create.SettingParams;
 import chat.identity.copy.GroupSetting;
 import chat.kit.params.Default;
 import java.util.List;
@@ -20,6 +22,12 @@ record SubscribeParams(
     @Default("true") boolean authorizationErrorsFatal,
     @Default("false") boolean announce,
     @Default("false") boolean inviteOnly,
+    @Default("false") boolean isWebPublic,
+    @Default("false") boolean isDefaultStream,
+    @Nullable Long folderId,
+    @Default("inherit") TopicsPolicy topicsPolicy,
+    @Nullable Boolean historyPublicToSubscribers,
+    @Default("realm_default") MessageRetention messageRetentionDays,
     @Nullable GroupSetting canAddSubscribersGroup,
     @Nullable GroupSetting canCreateTopicGroup,
     @Nullable GroupSetting canDeleteAnyMessageGroup,
@@ -31,11 +39,10 @@ record SubscribeParams(
     @Nullable GroupSetting canSendMessageGroup,
     @Nullable GroupSetting canSubscribeGroup,
     @Nullable GroupSetting canResolveTopicsGroup)
-    implements GroupSettingParams {
+    implements SettingParams {
 
   /** What creating the channel with these first subscribers asks for. */
   CreationWish creation(WantedChannel channel, List<Long> subscribers) {
-    return new CreationWish(
-        channel.name(), channel.description(), subscribers, announce, inviteOnly, groups());
+    return new CreationWish(channel.name(), channel.description(), subscribers, settings());
   }
 }
