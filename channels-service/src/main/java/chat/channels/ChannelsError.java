@@ -23,6 +23,8 @@ public enum ChannelsError implements ErrorCase {
   INVALID_USER_ID("Invalid user ID: %s"),
   MAY_NOT_SUBSCRIBE_OTHERS("You do not have permission to subscribe other users to channels."),
   SYSTEM_GROUP_NOT_ALLOWED("'%s' setting cannot be set to '%s' group."),
+  MAY_NOT_ADMINISTER_CHANNEL("You do not have permission to administer this channel."),
+  CONTENT_ACCESS_REQUIRED("Channel content access is required."),
   ADMINISTRATORS_ONLY("Must be an organization administrator"),
   OWNERS_ONLY("Must be an organization owner"),
   WEB_PUBLIC_NOT_ENABLED("Web-public channels are not enabled."),
@@ -40,6 +42,8 @@ public enum ChannelsError implements ErrorCase {
   NAME_TOO_LONG("Channel name too long (limit: %s characters)."),
   NAME_WITH_INVALID_CHARACTER("Invalid character in channel name, at position %s."),
   NO_SUCH_EMAIL_ADDRESS("NOT_FOUND", 404, "No channel has this email address"),
+  EXPECTATION_MISMATCH(
+      "EXPECTATION_MISMATCH", 400, "'%s' value does not match the expected value."),
   CHANNEL_ALREADY_EXISTS("CHANNEL_ALREADY_EXISTS", 409, "Channel '%s' already exists");
 
   private final String code;

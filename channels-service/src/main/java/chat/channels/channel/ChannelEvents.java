@@ -56,6 +56,15 @@ public final class ChannelEvents {
         new StreamCreate("create", List.of(object(channel)), false));
   }
 
+  /** The same of a channel that is archived no longer. */
+  public Change restored(Channel channel) {
+    return ClientEvent.of(
+        channel.organizationId(),
+        "stream",
+        Audience.ofChannel(channel.channelId()),
+        new StreamCreate("create", List.of(object(channel)), true));
+  }
+
   /** The same to users to whom it has just been opened. */
   public Change shown(Channel channel, List<Long> userIds) {
     return ClientEvent.of(
@@ -67,10 +76,19 @@ public final class ChannelEvents {
 
   /** The event {@code stream} with {@code op} {@code delete}, to users who may not know of it. */
   public Change hidden(Channel channel, List<Long> userIds) {
+    return deleted(channel, Audience.ofUsers(userIds));
+  }
+
+  /** The same to all who know of it, for clients do not show archived channels. */
+  public Change archived(Channel channel) {
+    return deleted(channel, Audience.ofChannel(channel.channelId()));
+  }
+
+  private static Change deleted(Channel channel, Audience audience) {
     return ClientEvent.of(
         channel.organizationId(),
         "stream",
-        Audience.ofUsers(userIds),
+        audience,
         new StreamDelete(
             "delete",
             List.of(channel.channelId()),

@@ -54,6 +54,27 @@ public final class ChannelStore {
       on conflict (organization_id, name_key) do nothing
       """;
 
+  private static final String UPDATE =
+      """
+      update channel set name = :name, name_key = :nameKey, description = :description,
+        rendered_description = :renderedDescription, invite_only = :inviteOnly,
+        is_web_public = :isWebPublic, history_public_to_subscribers = :historyPublicToSubscribers,
+        is_archived = :isArchived, is_default_stream = :isDefaultStream, folder_id = :folderId,
+        topics_policy = :topicsPolicy, message_retention_days = :messageRetentionDays,
+        can_add_subscribers_group = :canAddSubscribersGroup::jsonb,
+        can_create_topic_group = :canCreateTopicGroup::jsonb,
+        can_delete_any_message_group = :canDeleteAnyMessageGroup::jsonb,
+        can_delete_own_message_group = :canDeleteOwnMessageGroup::jsonb,
+        can_remove_subscribers_group = :canRemoveSubscribersGroup::jsonb,
+        can_administer_channel_group = :canAdministerChannelGroup::jsonb,
+        can_move_messages_out_of_channel_group = :canMoveMessagesOutOfChannelGroup::jsonb,
+        can_move_messages_within_channel_group = :canMoveMessagesWithinChannelGroup::jsonb,
+        can_send_message_group = :canSendMessageGroup::jsonb,
+        can_subscribe_group = :canSubscribeGroup::jsonb,
+        can_resolve_topics_group = :canResolveTopicsGroup::jsonb
+      where channel_id = :channelId and organization_id = :organizationId
+      """;
+
   private static final String COLUMNS =
       """
       select channel.*, first_message_id, date_last_message,
@@ -146,16 +167,27 @@ public final class ChannelStore {
 
   /** Adds the channel; false, and nothing done, where its name is taken. */
   public boolean insert(Channel channel) {
+    return bindSettings(INSERT, channel)
+            .bind("dateCreated", channel.dateCreated())
+            .bind("creatorId", channel.creatorId())
+            .execute()
+        == 1;
+  }
+
+  /** Puts the channel's name, description and settings in place of those it has. */
+  public void update(Channel channel) {
+    bindSettings(UPDATE, channel).execute();
+  }
+
+  private SqlStatement bindSettings(String text, Channel channel) {
     SqlStatement statement =
-        sql.statement(INSERT)
+        sql.statement(text)
             .bind("channelId", channel.channelId())
             .bind("organizationId", channel.organizationId())
             .bind("name", channel.name().text())
             .bind("nameKey", channel.name().key())
             .bind("description", channel.description())
             .bind("renderedDescription", channel.renderedDescription())
-            .bind("dateCreated", channel.dateCreated())
-            .bind("creatorId", channel.creatorId())
             .bind("inviteOnly", channel.inviteOnly())
             .bind("isWebPublic", channel.isWebPublic())
             .bind("historyPublicToSubscribers", channel.historyPublicToSubscribers())
@@ -168,7 +200,7 @@ public final class ChannelStore {
       String value = json.write(Objects.requireNonNull(channel.groups().get(group)));
       statement.bind(group.propertyName(), value);
     }
-    return statement.execute() == 1;
+    return statement;
   }
 
   /**

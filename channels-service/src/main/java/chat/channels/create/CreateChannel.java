@@ -8,6 +8,7 @@ import chat.channels.defaultchannel.DefaultChannels;
 import chat.channels.folder.FolderStore;
 import chat.channels.groupuse.GroupUses;
 import chat.channels.groupuse.RegisteredUses;
+import chat.channels.notice.Notices;
 import chat.channels.subscription.Subscribers;
 import chat.channels.subscription.Subscriptions;
 import chat.channels.subscription.Subscriptions.Told;
@@ -17,6 +18,8 @@ import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** Writes a channel, its subscriptions and what others learn of them, in one transaction. */
 @Singleton
@@ -28,6 +31,7 @@ public class CreateChannel {
   private final ChannelEvents events;
   private final Subscriptions subscriptions;
   private final GroupUses groupUses;
+  private final Notices notices;
   private final Outbox outbox;
   private final NewChannel newChannel;
 
@@ -38,6 +42,7 @@ public class CreateChannel {
       ChannelEvents events,
       Subscriptions subscriptions,
       GroupUses groupUses,
+      Notices notices,
       Outbox outbox,
       NewChannel newChannel) {
     this.channels = channels;
@@ -46,8 +51,22 @@ public class CreateChannel {
     this.events = events;
     this.subscriptions = subscriptions;
     this.groupUses = groupUses;
+    this.notices = notices;
     this.outbox = outbox;
     this.newChannel = newChannel;
+  }
+
+  /** The same as {@link #write}, after which its first subscribers are told of it. */
+  @Transactional
+  long create(PermittedChannel permitted, RegisteredUses uses) {
+    long channelId = write(permitted, uses);
+    List<String> name = List.of(permitted.name().text());
+    notices.subscribed(
+        permitted.organizationId(),
+        permitted.beginning().creatorId(),
+        permitted.beginning().subscribers().stream()
+            .collect(Collectors.toMap(Function.identity(), userId -> name)));
+    return channelId;
   }
 
   /**
@@ -55,7 +74,7 @@ public class CreateChannel {
    * folder takes no channels.
    */
   @Transactional
-  public long create(PermittedChannel permitted, RegisteredUses uses) {
+  public long write(PermittedChannel permitted, RegisteredUses uses) {
     Channel channel = newChannel.of(permitted.beginning());
     List<Long> subscribers = permitted.beginning().subscribers();
     outbox.lock(channel.organizationId());
@@ -76,6 +95,8 @@ public class CreateChannel {
       changes.add(defaultChannels.changed(channel.organizationId()));
     }
     outbox.append(channel.organizationId(), changes);
+    notices.created(
+        channel, permitted.beginning().creatorId(), permitted.beginning().settings().announce());
     return channel.channelId();
   }
 

@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 
 /** Which values a channel's group settings may have, and what they are where none was sent. */
 @Singleton
-final class GroupSettingRules {
+public final class GroupSettingRules {
 
   private final GroupStore groups;
   private final AccountStore accounts;
@@ -36,7 +36,7 @@ final class GroupSettingRules {
   Map<ChannelGroup, GroupSetting> complete(Caller caller, WantedSettings settings) {
     long organizationId = caller.organizationId();
     Map<ChannelGroup, GroupSetting> sent = settings.groups();
-    requireKnown(organizationId, sent);
+    requireAllowed(organizationId, sent);
     Map<ChannelGroup, GroupSetting> complete = new EnumMap<>(ChannelGroup.class);
     for (ChannelGroup group : ChannelGroup.values()) {
       GroupSetting setting = sent.get(group);
@@ -46,7 +46,8 @@ final class GroupSettingRules {
   }
 
   /** Whether everybody who may write into a channel with these settings may begin topics. */
-  boolean letsEveryoneBeginTopics(long organizationId, Map<ChannelGroup, GroupSetting> complete) {
+  public boolean letsEveryoneBeginTopics(
+      long organizationId, Map<ChannelGroup, GroupSetting> complete) {
     return ofSystemGroup(organizationId, SystemGroup.EVERYONE)
         .equals(complete.get(ChannelGroup.CAN_CREATE_TOPIC_GROUP));
   }
@@ -60,7 +61,8 @@ final class GroupSettingRules {
         .anyMatch(setting -> !setting.isEmpty() && !setting.equals(nobody));
   }
 
-  private void requireKnown(long organizationId, Map<ChannelGroup, GroupSetting> sent) {
+  /** A refusal where one of these values may not be that of its setting. */
+  public void requireAllowed(long organizationId, Map<ChannelGroup, GroupSetting> sent) {
     if (sent.isEmpty()) {
       return;
     }

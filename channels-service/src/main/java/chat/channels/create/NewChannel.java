@@ -2,10 +2,7 @@ package chat.channels.create;
 
 import chat.channels.channel.Channel;
 import chat.channels.channel.ChannelActivity;
-import chat.markdown.Dialect;
-import chat.markdown.Markdown;
-import chat.markdown.Names;
-import io.micronaut.context.annotation.Property;
+import chat.channels.channel.DescriptionRendering;
 import jakarta.inject.Singleton;
 import java.time.Clock;
 import java.time.temporal.ChronoUnit;
@@ -14,11 +11,11 @@ import java.time.temporal.ChronoUnit;
 @Singleton
 final class NewChannel {
   private final Clock clock;
-  private final Dialect dialect;
+  private final DescriptionRendering rendering;
 
-  NewChannel(Clock clock, @Property(name = "chat.external-url") String externalUrl) {
+  NewChannel(Clock clock, DescriptionRendering rendering) {
     this.clock = clock;
-    this.dialect = Dialect.plain(externalUrl);
+    this.rendering = rendering;
   }
 
   Channel of(PermittedChannel.Beginning beginning) {
@@ -28,7 +25,7 @@ final class NewChannel {
         beginning.organizationId(),
         beginning.name(),
         beginning.description(),
-        Markdown.parse(beginning.description()).render(Names.NONE, dialect).html(),
+        rendering.html(beginning.description()),
         clock.instant().truncatedTo(ChronoUnit.SECONDS),
         beginning.creatorId(),
         settings.inviteOnly(),
