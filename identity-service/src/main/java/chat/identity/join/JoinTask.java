@@ -1,6 +1,7 @@
 package chat.identity.join;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Something that another service has to do for an account that has just joined. */
 sealed interface JoinTask {
@@ -8,9 +9,18 @@ sealed interface JoinTask {
 
   long userId();
 
-  /** Subscribing it to channels. */
+  /**
+   * Subscribing it to channels.
+   *
+   * @param invitedBy who must still be allowed to hand the channels out; null in tasks from before
+   *     this was asked
+   */
   record Subscribe(
-      long organizationId, long userId, List<Long> channelIds, boolean includeDefaultChannels)
+      long organizationId,
+      long userId,
+      @Nullable Long invitedBy,
+      List<Long> channelIds,
+      boolean includeDefaultChannels)
       implements JoinTask {}
 
   /**

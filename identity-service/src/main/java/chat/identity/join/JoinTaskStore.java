@@ -30,14 +30,15 @@ final class JoinTaskStore {
       case Subscribe subscribe ->
           sql.statement(
                   """
-                  insert into join_task (organization_id, user_id, kind, channel_ids,
-                    include_default_channels, due)
-                  values (:organizationId, :userId, 'subscribe', :channelIds::bigint[],
-                    :includeDefaultChannels, :due)
+                  insert into join_task (organization_id, user_id, kind, invited_by,
+                    channel_ids, include_default_channels, due)
+                  values (:organizationId, :userId, 'subscribe', :invitedBy::bigint,
+                    :channelIds::bigint[], :includeDefaultChannels, :due)
                   returning *
                   """)
               .bind("organizationId", subscribe.organizationId())
               .bind("userId", subscribe.userId())
+              .bind("invitedBy", subscribe.invitedBy())
               .bind("channelIds", subscribe.channelIds())
               .bind("includeDefaultChannels", subscribe.includeDefaultChannels())
               .bind("due", due)
@@ -104,6 +105,7 @@ final class JoinTaskStore {
             ? new Subscribe(
                 organizationId,
                 userId,
+                row.numberOrNull("invited_by"),
                 row.numbers("channel_ids"),
                 row.flag("include_default_channels"))
             : new Welcome(organizationId, userId, message));

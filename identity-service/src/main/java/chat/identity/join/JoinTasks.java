@@ -24,6 +24,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -73,7 +74,11 @@ final class JoinTasks {
 
   @Serdeable(naming = SnakeCaseStrategy.class)
   record SubscriptionsRequest(
-      long organizationId, long userId, List<Long> channelIds, boolean includeDefaultChannels) {}
+      long organizationId,
+      long userId,
+      @Nullable Long invitedBy,
+      List<Long> channelIds,
+      boolean includeDefaultChannels) {}
 
   @Serdeable(naming = SnakeCaseStrategy.class)
   record MessageRequest(
@@ -155,6 +160,7 @@ final class JoinTasks {
               new SubscriptionsRequest(
                   subscribe.organizationId(),
                   subscribe.userId(),
+                  subscribe.invitedBy(),
                   subscribe.channelIds(),
                   subscribe.includeDefaultChannels()));
       case Welcome welcome ->

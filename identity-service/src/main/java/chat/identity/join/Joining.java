@@ -50,18 +50,22 @@ class Joining {
   /** Somebody who has joined, and what whoever asked for it now has to carry out. */
   record Joined(Account account, List<Claimed> tasks) {}
 
-  /** Looks at the link again under the lock, under which links are revoked too. */
+  /**
+   * Looks at the link again under the lock, under which links are revoked too. Groups that who made
+   * it could no longer hand out are left out; the same of channels is looked at where they are.
+   */
   @Transactional
   Joined join(long organizationId, String key, Newcomer newcomer) {
     Organization organization = organizations.get(organizationId);
-    Gifts gifts = requireUsable(organizationId, key).gifts();
+    Invitation invitation = requireUsable(organizationId, key);
+    Gifts gifts = invitation.gifts();
     Account account =
         addAccount.addPerson(
             organizationId,
             new NewPerson(
                 newcomer.email(), newcomer.fullName(), gifts.role(), newcomer.passwordHash()));
-    groups.join(organizationId, account.userId(), gifts.groupIds());
-    return new Joined(account, addTasks(account, gifts, organization));
+    groups.join(organization, account, invitation.invitedBy(), gifts.groupIds());
+    return new Joined(account, addTasks(account, invitation, organization));
   }
 
   /** The invitation, if it can be used at this moment; a refusal that says why it can't. */
@@ -79,7 +83,9 @@ class Joining {
     return invitation;
   }
 
-  private List<Claimed> addTasks(Account account, Gifts gifts, Organization organization) {
+  private List<Claimed> addTasks(
+      Account account, Invitation invitation, Organization organization) {
+    Gifts gifts = invitation.gifts();
     Instant claimedUntil = clock.instant().plus(JoinTasks.CLAIM);
     long organizationId = account.organizationId();
     List<Claimed> added = new ArrayList<>();
@@ -89,6 +95,7 @@ class Joining {
               new Subscribe(
                   organizationId,
                   account.userId(),
+                  invitation.invitedBy(),
                   gifts.channelIds(),
                   gifts.includeDefaultChannels()),
               claimedUntil));

@@ -4,7 +4,8 @@
  * <p>Table: {@code join_task}. Events: those of a new account and of a group's new member. The
  * account, its groups and what other services still have to do for it are one transaction; the
  * tasks are carried out at once after it, and again until they are done. Both calls know who has
- * been served already, so doing one twice changes nothing.
+ * been served already, so doing one twice changes nothing. Channels and groups that the inviter
+ * could no longer hand out are left out, and people join without them.
  */
 @NullMarked
 package chat.identity.join;
