@@ -79,7 +79,7 @@ class UpdateOrganization {
   }
 
   private static boolean isSystemGroup(GroupSettingUpdate update, Organization organization) {
-    return update.value() instanceof Named(long groupId)
+    return update.value().shortest() instanceof Named(long groupId)
         && organization.settings().systemGroups().groupOf(groupId).isPresent();
   }
 
