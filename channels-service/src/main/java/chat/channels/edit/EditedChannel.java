@@ -4,10 +4,13 @@ import chat.channels.ChannelsError;
 import chat.channels.channel.Channel;
 import chat.channels.channel.ChannelGroup;
 import chat.channels.channel.ChannelName;
+import chat.channels.channel.ChannelStore;
 import chat.channels.channel.DescriptionRendering;
 import chat.channels.channel.MessageRetention;
 import chat.channels.create.GroupSettingRules;
+import chat.channels.folder.FolderStore;
 import chat.identity.copy.GroupSetting;
+import chat.kit.error.RequestError;
 import jakarta.inject.Singleton;
 import java.util.EnumMap;
 import java.util.Map;
@@ -19,10 +22,18 @@ final class EditedChannel {
 
   private final DescriptionRendering rendering;
   private final GroupSettingRules groupSettings;
+  private final ChannelStore channels;
+  private final FolderStore folders;
 
-  EditedChannel(DescriptionRendering rendering, GroupSettingRules groupSettings) {
+  EditedChannel(
+      DescriptionRendering rendering,
+      GroupSettingRules groupSettings,
+      ChannelStore channels,
+      FolderStore folders) {
     this.rendering = rendering;
     this.groupSettings = groupSettings;
+    this.channels = channels;
+    this.folders = folders;
   }
 
   /**
@@ -90,6 +101,29 @@ final class EditedChannel {
         && !groupSettings.letsEveryoneBeginTopics(after.organizationId(), after.groups())) {
       throw ChannelsError.UNSUPPORTED_COMBINATION.refuse(
           "history_public_to_subscribers", ChannelGroup.CAN_CREATE_TOPIC_GROUP.wireName());
+    }
+  }
+
+  /**
+   * A refusal where the rest of the organization stands against it.
+   *
+   * @param known the channel as it was before the organization's lock was taken
+   */
+  void requirePossible(Channel known, Channel before, Channel after) {
+    if (!after.name().key().equals(before.name().key())
+        && channels.isTaken(after.organizationId(), after.name())) {
+      throw ChannelsError.CHANNEL_ALREADY_EXISTS.refuse(after.name().text());
+    }
+    Long folderId = after.folderId();
+    if (folderId != null
+        && !folderId.equals(before.folderId())
+        && !folders.takesChannels(after.organizationId(), folderId)) {
+      throw ChannelsError.INVALID_FOLDER_ID.refuse();
+    }
+    boolean isRestored = before.isArchived() && !after.isArchived();
+    if (isRestored && !known.groups().equals(before.groups())) {
+      // Their uses were registered as they stood before somebody else changed them.
+      throw RequestError.unavailable("The channel");
     }
   }
 
