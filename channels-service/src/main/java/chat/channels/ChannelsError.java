@@ -30,6 +30,8 @@ public enum ChannelsError implements ErrorCase {
   WEB_PUBLIC_NOT_ENABLED("Web-public channels are not enabled."),
   DEFAULT_CHANNEL_PRIVATE("A default channel cannot be private."),
   BAD_VALUE("Bad value for '%s': %s"),
+  MESSAGES_IN_OTHER_TOPICS(
+      "All messages of the channel have to be in the general chat topic for this topics policy."),
   INVALID_FOLDER_ID("Invalid channel folder ID"),
   FOLDER_NAME_EMPTY("Channel folder name can't be empty."),
   FOLDER_NAME_WITH_INVALID_CHARACTER("Invalid character in channel folder name, at position %s."),

@@ -7,11 +7,15 @@ import chat.channels.channel.ChannelName;
 import chat.channels.channel.ChannelStore;
 import chat.channels.channel.DescriptionRendering;
 import chat.channels.channel.MessageRetention;
+import chat.channels.channel.TopicsPolicy;
 import chat.channels.create.GroupSettingRules;
 import chat.channels.folder.FolderStore;
+import chat.contracts.Program;
 import chat.identity.copy.GroupSetting;
 import chat.kit.error.RequestError;
 import jakarta.inject.Singleton;
+import java.time.Clock;
+import java.time.Instant;
 import java.util.EnumMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -24,16 +28,19 @@ final class EditedChannel {
   private final GroupSettingRules groupSettings;
   private final ChannelStore channels;
   private final FolderStore folders;
+  private final Clock clock;
 
   EditedChannel(
       DescriptionRendering rendering,
       GroupSettingRules groupSettings,
       ChannelStore channels,
-      FolderStore folders) {
+      FolderStore folders,
+      Clock clock) {
     this.rendering = rendering;
     this.groupSettings = groupSettings;
     this.channels = channels;
     this.folders = folders;
+    this.clock = clock;
   }
 
   /**
@@ -46,6 +53,7 @@ final class EditedChannel {
         .forEach((group, update) -> update.requireExpected(group, before.groups().get(group)));
     Channel after = apply(before, edit.name(), params);
     requireSound(after);
+    requireFlat(before, after, edit);
     return after;
   }
 
@@ -124,6 +132,17 @@ final class EditedChannel {
     if (isRestored && !known.groups().equals(before.groups())) {
       // Their uses were registered as they stood before somebody else changed them.
       throw RequestError.unavailable("The channel");
+    }
+  }
+
+  /** What was found out of its topics must still hold when the change is committed. */
+  private void requireFlat(Channel before, Channel after, PermittedEdit edit) {
+    boolean isFlattened =
+        after.topicsPolicy() == TopicsPolicy.EMPTY_TOPIC_ONLY
+            && before.topicsPolicy() != TopicsPolicy.EMPTY_TOPIC_ONLY;
+    Instant until = edit.flatUntil();
+    if (isFlattened && (until == null || clock.instant().isAfter(until))) {
+      throw RequestError.unavailable(Program.MESSAGING.wireName());
     }
   }
 
