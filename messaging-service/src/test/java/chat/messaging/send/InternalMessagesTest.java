@@ -111,7 +111,8 @@ final class InternalMessagesTest {
     message.put("type", "stream");
     message.put("channel_id", channel.id());
     message.put("topic", "channel events");
-    assertThat(world.fetch(world.member, id(post(message))).textAt("/message/subject")).isEmpty();
+    assertThat(world.fetch(world.member, id(post(message))).textAt("/message/subject"))
+        .isEqualTo("general chat");
   }
 
   @Test
