@@ -28,6 +28,7 @@ public enum IdentityError implements ErrorCase {
   INVALID_BOT_TYPE("Invalid bot type"),
   OUTGOING_WEBHOOKS_DISABLED("Outgoing webhook bots are not enabled."),
   EMBEDDED_BOTS_DISABLED("Embedded bots are not enabled."),
+  BOT_ABOVE_OWNER("A bot can't have a role above its owner's."),
   USER_DEACTIVATED("User is deactivated"),
   LAST_OWNER("Cannot deactivate the only organization owner"),
   ONLY_OWNER("The owner permission cannot be removed from the only organization owner."),
@@ -64,6 +65,7 @@ public enum IdentityError implements ErrorCase {
   USER_ID_OF_BOT("User with ID %s is a bot"),
   USER_ID_DEACTIVATED("User with ID %s is deactivated"),
 
+  INVALID_CHANNEL_ID("Invalid channel ID"),
   INVALID_CHANNEL_TO_INVITE_TO("Invalid channel ID %s. No invites were sent."),
   MAY_NOT_SUBSCRIBE_OTHERS("You do not have permission to subscribe other users to channels."),
   INVALID_USER_GROUP("Invalid user group"),

@@ -38,6 +38,7 @@ public final class Neighbours {
       HttpServer server = HttpServer.create(new InetSocketAddress(here, 0), 0);
       server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
       server.createContext("/internal/invitable-channels", this::invitableChannels);
+      server.createContext("/internal/announcement-channels", this::announcementChannels);
       server.createContext("/internal/subscriptions", this::note);
       server.createContext("/internal/messages", this::note);
       server.start();
@@ -76,7 +77,7 @@ public final class Neighbours {
     return service;
   }
 
-  /** What channels-service says of the organization's invitations from now on. */
+  /** What channels-service answers to questions about the organization's channels from now on. */
   public void verdict(long organizationId, String json) {
     verdicts.put(organizationId, json);
   }
@@ -107,6 +108,16 @@ public final class Neighbours {
       answer(
           exchange,
           verdicts.getOrDefault(question.path("organization_id").asLong(), "{\"outcome\":\"ok\"}"));
+    }
+  }
+
+  private void announcementChannels(HttpExchange exchange) throws IOException {
+    try (exchange) {
+      JsonNode question = note(exchange.getRequestBody().readAllBytes());
+      answer(
+          exchange,
+          verdicts.getOrDefault(
+              question.path("organization_id").asLong(), "{\"invalid_channel_id\":null}"));
     }
   }
 

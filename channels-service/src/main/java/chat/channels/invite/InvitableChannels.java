@@ -9,13 +9,14 @@ import chat.channels.ChannelsError;
 import chat.channels.access.ChannelAccess;
 import chat.channels.access.KnownChannel;
 import chat.channels.invite.InvitableChannelsController.Question;
+import chat.kit.error.Refusal;
 import jakarta.inject.Singleton;
 import java.util.List;
 import java.util.Map;
 
 /** Which channels somebody may have newcomers subscribed to. */
 @Singleton
-final class InvitableChannels {
+public final class InvitableChannels {
   private final ChannelAccess access;
 
   InvitableChannels(ChannelAccess access) {
@@ -35,11 +36,44 @@ final class InvitableChannels {
         known -> requireMayAdd(requireAccessible(question.channelIds(), known)));
   }
 
+  /** Those of the channels to which the account may still have newcomers subscribed. */
+  public List<Long> among(long organizationId, long userId, List<Long> channelIds) {
+    if (channelIds.isEmpty()) {
+      return channelIds;
+    }
+    try {
+      require(new Question(organizationId, userId, channelIds));
+      return channelIds;
+    } catch (Refusal refusal) {
+      if (refusal.status() >= 500) {
+        throw refusal;
+      }
+      // The copies are fresh now, and each channel is looked at by itself.
+      return access.decide(
+          organizationId,
+          userId,
+          channelIds,
+          known ->
+              known.stream()
+                  .filter(InvitableChannels::isInvitable)
+                  .map(one -> one.channel().channelId())
+                  .toList());
+    }
+  }
+
+  private static boolean isInvitable(KnownChannel one) {
+    return isAccessible(one) && (one.allows(ADD_SUBSCRIBERS) || one.channel().isDefaultStream());
+  }
+
+  private static boolean isAccessible(KnownChannel one) {
+    return one.allows(READ) && !one.channel().isArchived();
+  }
+
   private static List<KnownChannel> requireAccessible(
       List<Long> channelIds, List<KnownChannel> known) {
     Map<Long, KnownChannel> accessible =
         known.stream()
-            .filter(one -> one.allows(READ) && !one.channel().isArchived())
+            .filter(InvitableChannels::isAccessible)
             .collect(toMap(one -> one.channel().channelId(), identity()));
     for (long channelId : channelIds) {
       if (!accessible.containsKey(channelId)) {

@@ -1,6 +1,6 @@
 /**
  * Whether newcomers may be subscribed to channels on somebody's word (specification, operation 5);
- * identity-service asks, who makes the invitations.
+ * identity-service asks, who makes the invitations, and it is looked at again when somebody joins.
  *
  * <p>No tables, no events. A private channel is there for those alone who can see its messages.
  */

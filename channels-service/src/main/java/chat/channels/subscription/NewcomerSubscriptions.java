@@ -34,14 +34,18 @@ class NewcomerSubscriptions {
     this.outbox = outbox;
   }
 
-  /** The channels that the account was subscribed to; archived and unknown ones are passed over. */
+  /**
+   * The channels that the account was subscribed to; archived and unknown ones are passed over.
+   *
+   * @param channelIds those of its channels that somebody may hand out
+   */
   @Transactional
-  List<Long> begin(Newcomer newcomer) {
+  List<Long> begin(Newcomer newcomer, List<Long> channelIds) {
     long organizationId = newcomer.organizationId();
     long userId = newcomer.userId();
     outbox.lock(organizationId);
     List<Channel> wanted =
-        channels.active(organizationId, newcomer.channelIds(), newcomer.includeDefaultChannels());
+        channels.active(organizationId, channelIds, newcomer.includeDefaultChannels());
     Set<Long> known =
         subscriptions.everOf(userId, wanted.stream().map(Channel::channelId).toList());
     List<Subscribers> begun =

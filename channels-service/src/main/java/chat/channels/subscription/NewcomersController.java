@@ -1,5 +1,6 @@
 package chat.channels.subscription;
 
+import chat.channels.invite.InvitableChannels;
 import chat.kit.http.InternalOperations;
 import chat.kit.token.ForServices;
 import io.micronaut.http.annotation.Body;
@@ -7,21 +8,33 @@ import io.micronaut.http.annotation.Post;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Lets identity-service have new accounts subscribed. */
 @InternalOperations
 @ForServices
 final class NewcomersController {
+  private final InvitableChannels invitableChannels;
   private final NewcomerSubscriptions subscriptions;
 
-  NewcomersController(NewcomerSubscriptions subscriptions) {
+  NewcomersController(InvitableChannels invitableChannels, NewcomerSubscriptions subscriptions) {
+    this.invitableChannels = invitableChannels;
     this.subscriptions = subscriptions;
   }
 
-  /** A new account, and the channels it is to have. */
+  /**
+   * A new account, and the channels it is to have.
+   *
+   * @param invitedBy who hands {@code channelIds} out, and must be allowed to; null where that was
+   *     looked at before
+   */
   @Serdeable(naming = SnakeCaseStrategy.class)
   record Newcomer(
-      long organizationId, long userId, List<Long> channelIds, boolean includeDefaultChannels) {}
+      long organizationId,
+      long userId,
+      @Nullable Long invitedBy,
+      List<Long> channelIds,
+      boolean includeDefaultChannels) {}
 
   /**
    * @param channelIds those that this call has subscribed it to
@@ -31,6 +44,13 @@ final class NewcomersController {
 
   @Post("/subscriptions")
   Subscribed subscribe(@Body Newcomer newcomer) {
-    return new Subscribed(subscriptions.begin(newcomer));
+    return new Subscribed(subscriptions.begin(newcomer, handedOut(newcomer)));
+  }
+
+  private List<Long> handedOut(Newcomer newcomer) {
+    Long invitedBy = newcomer.invitedBy();
+    return invitedBy == null
+        ? newcomer.channelIds()
+        : invitableChannels.among(newcomer.organizationId(), invitedBy, newcomer.channelIds());
   }
 }

@@ -119,6 +119,10 @@ final class ChannelGroupSettingsTest {
     refused(aware, direct(List.of(creator), List.of(closed)), "User group is deactivated.");
     refused(aware, direct(List.of(7L), List.of(makers)), "Invalid user ID: 7");
     refused(aware, direct(List.of(former), List.of()), "Invalid user ID: " + former);
+    long systemBot = organization.account(Role.MEMBER);
+    organization.change(systemBot, Map.of("is_bot", true, "is_system_bot", true));
+    organization.awaitCopies();
+    refused(aware, direct(List.of(systemBot), List.of()), "Invalid user ID: " + systemBot);
   }
 
   private static void refused(ApiClient client, Object value, String message) {

@@ -150,6 +150,49 @@ final class NewcomerSubscriptionsTest {
     assertThat(subscribe(List.of(archived, foreign, Long.MAX_VALUE), true)).isEqualTo("[]");
   }
 
+  private String subscribeOnWordOf(long invitedBy, List<Long> channelIds) {
+    return ChannelsOf.postInternal(
+            service,
+            "/internal/subscriptions",
+            Map.of(
+                "organization_id",
+                organization.id(),
+                "user_id",
+                newcomer,
+                "invited_by",
+                invitedBy,
+                "channel_ids",
+                channelIds,
+                "include_default_channels",
+                false))
+        .at("/channel_ids")
+        .toString();
+  }
+
+  @Test
+  void channelsThatTheInviterMayNotHandOutArePassedOver() {
+    long inviter = organization.account(Role.MEMBER);
+    long open = channels.create(owner, "open", List.of());
+    long hidden = channels.create(owner, "hidden", List.of(owner), "invite_only", true);
+    long archived = channels.create(owner, "archived", List.of());
+    channels.execute("update channel set is_archived = true where channel_id = ?", archived);
+    assertThat(subscribeOnWordOf(inviter, List.of(hidden, open, archived, Long.MAX_VALUE)))
+        .isEqualTo(ids(open));
+    assertThat(subscribeOnWordOf(owner, List.of(hidden))).isEqualTo(ids(hidden));
+  }
+
+  @Test
+  void whoMayNoLongerSubscribeOthersHandsOutDefaultChannelsAlone() {
+    long inviter = organization.account(Role.MEMBER);
+    long open = channels.create(owner, "open", List.of());
+    long byDefault = channels.create(owner, "default", List.of());
+    channels.execute("update channel set is_default_stream = true where channel_id = ?", byDefault);
+    organization.settings(
+        Map.of("can_add_subscribers_group", organization.systemGroup("role:moderators")));
+    assertThat(subscribeOnWordOf(inviter, List.of(open, byDefault))).isEqualTo(ids(byDefault));
+    assertThat(subscribeOnWordOf(inviter, List.of())).isEqualTo("[]");
+  }
+
   @Test
   void repeatedCallsChangeNothingEvenAtOnce() throws Exception {
     long channelId = channels.create(owner, "first", List.of());

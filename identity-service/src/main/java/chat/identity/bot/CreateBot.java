@@ -60,6 +60,7 @@ class CreateBot {
     requirePermission(caller, organization, type);
     long organizationId = organization.organizationId();
     outbox.lock(organizationId);
+    requireMember(caller);
     if (accounts.findByDeliveryEmail(organizationId, email).isPresent()) {
       throw IdentityError.USERNAME_IN_USE.refuse();
     }
@@ -78,6 +79,18 @@ class CreateBot {
     }
     if (caller.role() == Role.GUEST) {
       throw IdentityError.NOT_FOR_GUESTS.refuse();
+    }
+  }
+
+  /** As the role is now: a bot, which is made a member, never stands above its owner. */
+  private void requireMember(Caller caller) {
+    boolean isMember =
+        accounts
+            .find(caller.organizationId(), caller.userId())
+            .filter(owner -> owner.isActive() && owner.role().isAtLeast(Role.MEMBER))
+            .isPresent();
+    if (!isMember) {
+      throw IdentityError.INSUFFICIENT_PERMISSION.refuse();
     }
   }
 

@@ -13,6 +13,7 @@ import chat.identity.user.EditAccount;
 import chat.identity.user.PersonRules;
 import chat.kit.outbox.Outbox;
 import chat.kit.token.Caller;
+import chat.kit.token.Role;
 import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
 
@@ -51,10 +52,16 @@ class UpdateBot {
     if (fullName != null && !fullName.equals(bot.fullName())) {
       editAccount.requireFreeName(bot, fullName, organization);
     }
-    if (params.botOwnerId() != null) {
-      requireOwner(caller.organizationId(), params.botOwnerId());
-    }
-    return editAccount.edit(bot, AccountEdit.ofBot(fullName, params.botOwnerId()), organization);
+    Role role =
+        params.botOwnerId() == null
+            ? null
+            : lesser(bot.role(), owner(caller.organizationId(), params.botOwnerId()).role());
+    return editAccount.edit(
+        bot, AccountEdit.ofBot(fullName, role, params.botOwnerId()), organization);
+  }
+
+  private static Role lesser(Role one, Role other) {
+    return one.isAtLeast(other) ? other : one;
   }
 
   /** A new key in place of all that the bot had. */
@@ -68,7 +75,7 @@ class UpdateBot {
     return keys.regenerate(bot);
   }
 
-  private void requireOwner(long organizationId, long userId) {
+  private Account owner(long organizationId, long userId) {
     Account owner =
         accounts
             .find(organizationId, userId)
@@ -79,5 +86,6 @@ class UpdateBot {
     if (owner.isBot()) {
       throw IdentityError.OWNER_IS_BOT.refuse();
     }
+    return owner;
   }
 }

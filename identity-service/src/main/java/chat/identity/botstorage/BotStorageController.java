@@ -2,7 +2,6 @@ package chat.identity.botstorage;
 
 import chat.kit.http.Operations;
 import chat.kit.params.Params;
-import chat.kit.token.Caller;
 import chat.kit.token.ForCallers;
 import io.micronaut.http.annotation.Delete;
 import io.micronaut.http.annotation.Get;
@@ -25,17 +24,17 @@ final class BotStorageController {
   record Stored(Map<String, String> storage) {}
 
   @Get("/bot_storage")
-  Stored get(Caller caller, @Params StorageKeysParams params) {
-    return new Stored(storage.get(Bot.of(caller), params.keys()));
+  Stored get(Bot bot, @Params StorageKeysParams params) {
+    return new Stored(storage.get(bot, params.keys()));
   }
 
   @Put("/bot_storage")
-  void put(Caller caller, @Params PutStorageParams params) {
-    storage.put(Bot.of(caller), params.storage());
+  void put(Bot bot, @Params PutStorageParams params) {
+    storage.put(bot, params.storage());
   }
 
   @Delete("/bot_storage")
-  void delete(Caller caller, @Params StorageKeysParams params) {
-    storage.delete(Bot.of(caller), params.keys());
+  void delete(Bot bot, @Params StorageKeysParams params) {
+    storage.delete(bot, params.keys());
   }
 }

@@ -25,7 +25,7 @@ public record GroupSettingUpdate(GroupSettingValue value, @Nullable GroupSetting
 
   /** Refuses where the value is not what the client believes it to be. */
   public void requireExpected(String name, GroupSettingValue stored) {
-    if (old != null && !old.equals(stored)) {
+    if (old != null && !old.shortest().equals(stored)) {
       throw IdentityError.EXPECTATION_MISMATCH.refuse(name).with("field_name", name);
     }
   }

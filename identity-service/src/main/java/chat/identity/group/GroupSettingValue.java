@@ -10,7 +10,8 @@ import java.util.TreeMap;
 
 /**
  * Whom a setting allows something (specification, "Group-setting values"). Values that mean the
- * same are equal: ids are in order, and an object that holds one group alone is that group.
+ * same are equal in their shortest form: ids are in order, and an object that holds one group alone
+ * is that group.
  */
 public sealed interface GroupSettingValue {
   String DIRECT_MEMBERS = "direct_members";
@@ -34,10 +35,12 @@ public sealed interface GroupSettingValue {
 
   /** A value of members and groups. */
   static GroupSettingValue of(List<Long> directMembers, List<Long> directSubgroups) {
-    Anonymous anonymous = new Anonymous(directMembers, directSubgroups);
-    return anonymous.directMembers().isEmpty() && anonymous.directSubgroups().size() == 1
-        ? new Named(anonymous.directSubgroups().getFirst())
-        : anonymous;
+    return new Anonymous(directMembers, directSubgroups).shortest();
+  }
+
+  /** The same value in the form in which it is kept and compared. */
+  default GroupSettingValue shortest() {
+    return userIds().isEmpty() && groupIds().size() == 1 ? new Named(groupIds().getFirst()) : this;
   }
 
   static GroupSettingValue ofMember(long userId) {
@@ -54,8 +57,8 @@ public sealed interface GroupSettingValue {
   }
 
   /**
-   * Reads either form, refusing very many users and groups; which of them there are is not looked
-   * at here.
+   * Reads either form and keeps it, as refusals differ; refuses very many users and groups. Which
+   * of them there are is not looked at here.
    */
   static GroupSettingValue fromParameter(Parameter parameter) {
     return of(parameter.json());
@@ -68,7 +71,7 @@ public sealed interface GroupSettingValue {
     }
     json.allowOnly(Set.of(DIRECT_MEMBERS, DIRECT_SUBGROUPS));
     GroupSettingValue value =
-        of(ids(json.field(DIRECT_MEMBERS)), ids(json.field(DIRECT_SUBGROUPS)));
+        new Anonymous(ids(json.field(DIRECT_MEMBERS)), ids(json.field(DIRECT_SUBGROUPS)));
     if (value.userIds().size() + value.groupIds().size() > MOST_CHOSEN) {
       throw RequestError.TOO_MANY_ELEMENTS.refuse(json.name(), MOST_CHOSEN);
     }
@@ -87,7 +90,7 @@ public sealed interface GroupSettingValue {
 
   /** The JSON form, of numbers, lists and maps. */
   default Object json() {
-    return switch (this) {
+    return switch (shortest()) {
       case Named(long groupId) -> groupId;
       case Anonymous(List<Long> members, List<Long> subgroups) ->
           new TreeMap<>(Map.of(DIRECT_MEMBERS, members, DIRECT_SUBGROUPS, subgroups));

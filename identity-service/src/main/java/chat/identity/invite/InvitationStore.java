@@ -104,6 +104,20 @@ public final class InvitationStore {
         .execute();
   }
 
+  /** Whether the account had made any that was not revoked yet. */
+  boolean revokeAll(long organizationId, long invitedBy) {
+    return sql.statement(
+                """
+                update invitation set is_revoked = true
+                where organization_id = :organizationId and invited_by = :invitedBy
+                  and not is_revoked
+                """)
+            .bind("organizationId", organizationId)
+            .bind("invitedBy", invitedBy)
+            .execute()
+        > 0;
+  }
+
   /** Who is told of changes: the administrators, and the one who made the invitation. */
   List<Long> audience(long organizationId, long invitedBy) {
     return sql.statement(

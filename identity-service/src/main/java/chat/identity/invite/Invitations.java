@@ -2,9 +2,11 @@ package chat.identity.invite;
 
 import chat.identity.IdentityError;
 import chat.identity.invite.Invitation.Gifts;
+import chat.identity.user.AccountDeactivated;
 import chat.kit.outbox.Outbox;
 import chat.kit.token.Caller;
 import chat.kit.token.Role;
+import io.micronaut.runtime.event.annotation.EventListener;
 import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
 import java.time.Clock;
@@ -52,6 +54,15 @@ class Invitations {
     }
     invitations.revoke(organizationId, invitationId);
     tell(organizationId, invitation.invitedBy());
+  }
+
+  /** Whoever is deactivated invites nobody, not after a reactivation either. */
+  @EventListener
+  @Transactional
+  void accountDeactivated(AccountDeactivated deactivated) {
+    if (invitations.revokeAll(deactivated.organizationId(), deactivated.userId())) {
+      tell(deactivated.organizationId(), deactivated.userId());
+    }
   }
 
   private static void requireMayRevoke(Caller caller, Invitation invitation) {

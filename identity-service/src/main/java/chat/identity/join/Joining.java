@@ -39,18 +39,22 @@ class Joining {
     this.clock = clock;
   }
 
-  /** Looks at the link again under the lock, under which links are revoked too. */
+  /**
+   * Looks at the link again under the lock, under which links are revoked too. Groups that who made
+   * it could no longer hand out are left out; the same of channels is looked at where they are.
+   */
   @Transactional
   Account join(long organizationId, String key, Newcomer newcomer) {
     Organization organization = organizations.get(organizationId);
-    Gifts gifts = requireUsable(organizationId, key).gifts();
+    Invitation invitation = requireUsable(organizationId, key);
+    Gifts gifts = invitation.gifts();
     Account account =
         addAccount.addPerson(
             organizationId,
             new NewPerson(
                 newcomer.email(), newcomer.fullName(), gifts.role(), newcomer.passwordHash()));
-    groups.join(organizationId, account.userId(), gifts.groupIds());
-    tasks.add(account, gifts, organization);
+    groups.join(organization, account, invitation.invitedBy(), gifts.groupIds());
+    tasks.add(account, invitation, organization);
     return account;
   }
 

@@ -1,6 +1,7 @@
 package chat.identity.join;
 
 import chat.contracts.Program;
+import chat.identity.invite.Invitation;
 import chat.identity.invite.Invitation.Gifts;
 import chat.identity.organization.Organization;
 import chat.identity.organization.OrganizationSetting;
@@ -24,9 +25,16 @@ final class NewcomerTasks {
     this.tasks = tasks;
   }
 
+  /**
+   * @param invitedBy who must still be allowed to hand the channels out
+   */
   @Serdeable(naming = SnakeCaseStrategy.class)
   record SubscriptionsRequest(
-      long organizationId, long userId, List<Long> channelIds, boolean includeDefaultChannels) {}
+      long organizationId,
+      long userId,
+      long invitedBy,
+      List<Long> channelIds,
+      boolean includeDefaultChannels) {}
 
   @Serdeable(naming = SnakeCaseStrategy.class)
   record MessageRequest(
@@ -38,10 +46,11 @@ final class NewcomerTasks {
       String content) {}
 
   /** Orders the channels and the greeting, in the transaction of the account. */
-  void add(Account account, Gifts gifts, Organization organization) {
+  void add(Account account, Invitation invitation, Organization organization) {
+    Gifts gifts = invitation.gifts();
     List<Task> all = new ArrayList<>();
     if (gifts.includeDefaultChannels() || !gifts.channelIds().isEmpty()) {
-      all.add(subscribe(account, gifts));
+      all.add(subscribe(account, invitation));
     }
     String message =
         gifts.welcomeMessage() == null
@@ -53,7 +62,8 @@ final class NewcomerTasks {
     tasks.add(all);
   }
 
-  private static Task subscribe(Account account, Gifts gifts) {
+  private static Task subscribe(Account account, Invitation invitation) {
+    Gifts gifts = invitation.gifts();
     return new Task(
         account.organizationId(),
         Program.CHANNELS,
@@ -61,6 +71,7 @@ final class NewcomerTasks {
         new SubscriptionsRequest(
             account.organizationId(),
             account.userId(),
+            invitation.invitedBy(),
             gifts.channelIds(),
             gifts.includeDefaultChannels()));
   }

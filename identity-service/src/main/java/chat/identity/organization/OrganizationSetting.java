@@ -12,6 +12,7 @@ import chat.identity.organization.SettingType.Channel;
 import chat.identity.organization.SettingType.Flag;
 import chat.identity.organization.SettingType.Form;
 import chat.identity.organization.SettingType.Group;
+import chat.identity.organization.SettingType.Language;
 import chat.identity.organization.SettingType.Limit;
 import chat.identity.organization.SettingType.Numbers;
 import chat.identity.organization.SettingType.Range;
@@ -56,7 +57,7 @@ public enum OrganizationSetting {
 
   /** Markdown. */
   DESCRIPTION(new Text("", 1000)),
-  DEFAULT_LANGUAGE(new Form("en", Pattern.compile("[a-z]{2,3}([-_][A-Za-z0-9]{2,8})*"))),
+  DEFAULT_LANGUAGE(new Language("en")),
   /** Days after which a member is a full member. */
   WAITING_PERIOD_THRESHOLD(new Range(0L, 0, 36_500), Role.OWNER),
   /** What new accounts begin with; numbers of {@link EmailAddressVisibility}. */
@@ -84,10 +85,9 @@ public enum OrganizationSetting {
   MOVE_MESSAGES_WITHIN_STREAM_LIMIT_SECONDS(new Limit(604_800L, 0)),
   MOVE_MESSAGES_BETWEEN_STREAMS_LIMIT_SECONDS(new Limit(604_800L, 0)),
   SEND_CHANNEL_EVENTS_MESSAGES(new Flag(true)),
-  /** Channels of announcements; -1 for none. */
-  NEW_STREAM_ANNOUNCEMENTS_STREAM_ID(new Channel(-1L)),
-  SIGNUP_ANNOUNCEMENTS_STREAM_ID(new Channel(-1L)),
-  MODERATION_REQUEST_CHANNEL_ID(new Channel(-1L)),
+  NEW_STREAM_ANNOUNCEMENTS_STREAM_ID(new Channel(Channel.NONE)),
+  SIGNUP_ANNOUNCEMENTS_STREAM_ID(new Channel(Channel.NONE)),
+  MODERATION_REQUEST_CHANNEL_ID(new Channel(Channel.NONE)),
   INLINE_IMAGE_PREVIEW(new Flag(true)),
   INLINE_URL_EMBED_PREVIEW(new Flag(false)),
   DEFAULT_CODE_BLOCK_LANGUAGE(new Form("", Pattern.compile("[A-Za-z0-9+#._-]{0,40}"))),

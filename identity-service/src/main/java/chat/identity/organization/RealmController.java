@@ -12,15 +12,17 @@ import io.micronaut.http.annotation.Patch;
 @Operations
 @ForCallers
 final class RealmController {
+  private final UpdateRules rules;
   private final UpdateOrganization updateOrganization;
 
-  RealmController(UpdateOrganization updateOrganization) {
+  RealmController(UpdateRules rules, UpdateOrganization updateOrganization) {
+    this.rules = rules;
     this.updateOrganization = updateOrganization;
   }
 
   @Patch("/realm")
   void update(Caller caller, @Params UpdateOrganizationParams params, HttpRequest<?> request) {
-    updateOrganization.update(
-        caller, params.name(), WantedSettings.read(RequestParameters.of(request).orElseThrow()));
+    WantedSettings wanted = WantedSettings.read(RequestParameters.of(request).orElseThrow());
+    updateOrganization.update(caller, rules.permit(caller, params.name(), wanted));
   }
 }

@@ -1,5 +1,7 @@
 package chat.identity.organization;
 
+import static java.util.stream.Collectors.toUnmodifiableSet;
+
 import chat.identity.IdentityError;
 import chat.identity.group.SystemGroup;
 import chat.kit.error.RequestError;
@@ -8,6 +10,7 @@ import chat.kit.params.Parameter;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 
@@ -71,7 +74,25 @@ sealed interface SettingType {
     }
   }
 
-  /** A text of a certain form, such as the name of a language. */
+  /** The tag of a language that the platform knows, such as {@code pt-br}. */
+  record Language(String byDefault) implements Plain {
+    private static final Set<String> KNOWN =
+        Locale.availableLocales()
+            .filter(locale -> !locale.getLanguage().isEmpty())
+            .map(locale -> locale.toLanguageTag().toLowerCase(Locale.ROOT))
+            .collect(toUnmodifiableSet());
+
+    @Override
+    public Object read(Parameter parameter) {
+      String tag = parameter.string();
+      if (!KNOWN.contains(tag.replace('_', '-').toLowerCase(Locale.ROOT))) {
+        throw RequestError.INVALID.refuse(parameter.name());
+      }
+      return tag;
+    }
+  }
+
+  /** A text of a certain form, such as the name of a programming language. */
   record Form(String byDefault, Pattern form) implements Plain {
     @Override
     public Object read(Parameter parameter) {
@@ -140,12 +161,17 @@ sealed interface SettingType {
     }
   }
 
-  /** The id of a channel, or -1; whoever reads it passes over a channel that is not there. */
+  /**
+   * The id of a channel, or {@link #NONE}. It was there when it was chosen; whoever reads it passes
+   * over a channel that is there no more.
+   */
   record Channel(Long byDefault) implements Plain {
+    static final long NONE = -1;
+
     @Override
     public Object read(Parameter parameter) {
       JsonValue json = parameter.json();
-      return json.asLong() == -1 ? json.asLong() : inRange(json, 1, Long.MAX_VALUE);
+      return json.asLong() == NONE ? json.asLong() : inRange(json, 1, Long.MAX_VALUE);
     }
   }
 

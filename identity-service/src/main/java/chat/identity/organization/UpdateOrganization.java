@@ -6,12 +6,9 @@ import chat.identity.group.GroupRules.Wanted;
 import chat.identity.group.GroupSettingUpdate;
 import chat.identity.group.GroupSettingValue.Named;
 import chat.identity.organization.SettingType.Group;
-import chat.kit.error.RequestError;
 import chat.kit.outbox.Change;
 import chat.kit.outbox.Outbox;
-import chat.kit.text.ForbiddenCharacters;
 import chat.kit.token.Caller;
-import chat.kit.token.Role;
 import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
 import java.time.Clock;
@@ -22,7 +19,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Administrators, or owners, change an organization. Under its lock, so that no group is
+ * The transaction in which an organization is changed. Under its lock, so that no group is
  * deactivated while a setting comes to use it, and no expectation is met by two requests at once.
  */
 @Singleton
@@ -42,11 +39,9 @@ class UpdateOrganization {
 
   /** Changes all that is wanted, or nothing; tells and notes what is different alone. */
   @Transactional
-  void update(Caller caller, @Nullable String name, WantedSettings wanted) {
-    requireRole(caller, wanted);
-    if (name != null && ForbiddenCharacters.position(name) > 0) {
-      throw RequestError.INVALID.refuse("name");
-    }
+  void update(Caller caller, PermittedUpdate update) {
+    String name = update.name();
+    WantedSettings wanted = update.wanted();
     outbox.lock(caller.organizationId());
     Organization before = organizations.get(caller.organizationId());
     requireGroups(before, wanted.groups());
@@ -64,15 +59,6 @@ class UpdateOrganization {
     changes.add(OrganizationChanged.of(organizations.get(before.organizationId())));
     changes.addAll(RealmEvent.of(before.organizationId(), newName, changed));
     outbox.append(before.organizationId(), changes);
-  }
-
-  private static void requireRole(Caller caller, WantedSettings wanted) {
-    if (!caller.role().isAtLeast(Role.ADMINISTRATOR)) {
-      throw IdentityError.ADMINISTRATORS_ONLY.refuse();
-    }
-    if (!wanted.all().stream().allMatch(setting -> caller.role().isAtLeast(setting.changedBy()))) {
-      throw IdentityError.OWNERS_ONLY.refuse();
-    }
   }
 
   private void requireGroups(
@@ -93,7 +79,7 @@ class UpdateOrganization {
   }
 
   private static boolean isSystemGroup(GroupSettingUpdate update, Organization organization) {
-    return update.value() instanceof Named(long groupId)
+    return update.value().shortest() instanceof Named(long groupId)
         && organization.settings().systemGroups().groupOf(groupId).isPresent();
   }
 

@@ -11,6 +11,8 @@ import jakarta.inject.Singleton;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.Set;
+import java.util.function.LongPredicate;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -76,6 +78,15 @@ public final class AccessibleUsers {
   public Predicate<Account> accessibleTo(Caller caller, Organization organization) {
     boolean seesAll = seesAll(caller, organization);
     return account -> seesAll || isAlwaysAccessible(account, caller);
+  }
+
+  /** Tells of each id, whether or not there is an account of it, whether the caller may see it. */
+  public LongPredicate accessibleIdsTo(Caller caller, Organization organization) {
+    if (seesAll(caller, organization)) {
+      return _ -> true;
+    }
+    Set<Long> bots = Set.copyOf(accounts.bots(organization.organizationId()));
+    return userId -> userId == caller.userId() || bots.contains(userId);
   }
 
   /**

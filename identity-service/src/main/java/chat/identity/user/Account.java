@@ -1,6 +1,7 @@
 package chat.identity.user;
 
 import chat.identity.organization.EmailAddressVisibility;
+import chat.kit.token.Caller;
 import chat.kit.token.Role;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -45,6 +46,12 @@ public record Account(
 
   public boolean isSystemBot() {
     return bot != null && bot.isSystemBot();
+  }
+
+  /** The account as one that acts, for what it asked for earlier and is done only now. */
+  public Caller acting() {
+    return new Caller(
+        organizationId, userId, role, isBot(), bot == null ? null : bot.ownerId(), "Internal");
   }
 
   /** When somebody first logged in; until then, when the account was made (specification, User). */

@@ -19,7 +19,8 @@ public record AccountEdit(
   }
 
   /** Of a bot by whoever looks after it. */
-  public static AccountEdit ofBot(@Nullable String fullName, @Nullable Long botOwnerId) {
-    return new AccountEdit(fullName, null, botOwnerId, null, null, null);
+  public static AccountEdit ofBot(
+      @Nullable String fullName, @Nullable Role role, @Nullable Long botOwnerId) {
+    return new AccountEdit(fullName, role, botOwnerId, null, null, null);
   }
 }

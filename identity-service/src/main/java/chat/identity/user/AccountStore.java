@@ -110,6 +110,31 @@ public final class AccountStore {
         .list(AccountStore::account);
   }
 
+  /** The ids of all bots, deactivated ones and system bots too. */
+  List<Long> bots(long organizationId) {
+    return sql.statement(
+            """
+            select user_id from account
+            where organization_id = :organizationId and bot_type is not null
+            """)
+        .bind("organizationId", organizationId)
+        .list(row -> row.number("user_id"));
+  }
+
+  /** The bots, deactivated ones too, that the account owns and that have more of a role. */
+  List<Account> botsAbove(Account owner) {
+    return sql.statement(
+            """
+            select * from account
+            where organization_id = :organizationId and bot_owner_id = :ownerId and role < :role
+            order by user_id
+            """)
+        .bind("organizationId", owner.organizationId())
+        .bind("ownerId", owner.userId())
+        .bind("role", owner.role().number())
+        .list(AccountStore::account);
+  }
+
   /** Whether an active account has that name, in whatever case it is written. */
   public boolean isNameInUse(long organizationId, String fullName) {
     return isNameInUse(organizationId, fullName, 0);

@@ -41,7 +41,10 @@ public class EditAccount {
     this.outbox = outbox;
   }
 
-  /** The account after the edit; nothing is told where nothing is different. */
+  /**
+   * The account after the edit; nothing is told where nothing is different. Whoever loses a role
+   * takes along the bots that would otherwise stand above their owner.
+   */
   @Transactional(propagation = Propagation.MANDATORY)
   public Account edit(Account before, AccountEdit edit, Organization organization) {
     Account after = accounts.edit(before, edit);
@@ -50,6 +53,11 @@ public class EditAccount {
       changes.add(events.changed(after, organization));
       changes.addAll(forClients(before, after, organization));
       outbox.append(organization.organizationId(), changes);
+    }
+    if (!after.role().isAtLeast(before.role())) {
+      accounts
+          .botsAbove(after)
+          .forEach(bot -> edit(bot, AccountEdit.of(null, after.role()), organization));
     }
     return after;
   }

@@ -76,7 +76,10 @@ class UpdateUser {
     return fullName;
   }
 
-  /** Owners alone make owners, and take that role away from others; one of them stays. */
+  /**
+   * Owners alone make owners, and take that role away from others; one of them stays. No bot gets
+   * above its owner.
+   */
   private void requireRoleChange(Caller caller, Account target, Role role) {
     if ((role == Role.OWNER || target.role() == Role.OWNER) && caller.role() != Role.OWNER) {
       throw IdentityError.OWNERS_ONLY.refuse();
@@ -84,6 +87,18 @@ class UpdateUser {
     boolean isLeadingOwner = target.role() == Role.OWNER && target.isActive() && !target.isBot();
     if (isLeadingOwner && accounts.activeOwners(target.organizationId()) == 1) {
       throw IdentityError.ONLY_OWNER.refuse();
+    }
+    if (target.bot() != null && target.bot().ownerId() != null) {
+      requireNotAbove(target.organizationId(), target.bot().ownerId(), role);
+    }
+  }
+
+  private void requireNotAbove(long organizationId, long ownerId, Role role) {
+    if (accounts
+        .find(organizationId, ownerId)
+        .filter(owner -> !owner.role().isAtLeast(role))
+        .isPresent()) {
+      throw IdentityError.BOT_ABOVE_OWNER.refuse();
     }
   }
 }

@@ -21,6 +21,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
+import java.util.function.LongPredicate;
 
 /** Reads groups with their members; the members of system groups follow from the roles. */
 @Singleton
@@ -35,8 +36,13 @@ final class GroupDirectory {
     this.clock = clock;
   }
 
-  /** All groups in the order of their ids, in a constant number of queries. */
-  List<UserGroupObject> list(Organization organization, boolean includeDeactivated) {
+  /**
+   * All groups in the order of their ids, in a constant number of queries.
+   *
+   * @param visible which members are named
+   */
+  List<UserGroupObject> list(
+      Organization organization, boolean includeDeactivated, LongPredicate visible) {
     long organizationId = organization.organizationId();
     SystemGroupIds systemGroups = organization.settings().systemGroups();
     Map<Long, List<Long>> membersByGroup = members.membersByGroup(organizationId);
@@ -46,7 +52,9 @@ final class GroupDirectory {
         .map(group ->
             UserGroupObject.of(
                 group,
-                membersByGroup.getOrDefault(group.groupId(), List.of()),
+                membersByGroup.getOrDefault(group.groupId(), List.of()).stream()
+                    .filter(visible::test)
+                    .toList(),
                 subgroups.getOrDefault(group.groupId(), List.of()),
                 systemGroups))
         .toList();
@@ -70,6 +78,16 @@ final class GroupDirectory {
   /** Everybody in a group or in a group inside of it, in the order of their ids. */
   List<Long> allMembers(Organization organization, UserGroup group) {
     return members(organization, withInside(group));
+  }
+
+  /** The groups directly inside of a group. */
+  List<Long> directSubgroups(UserGroup group) {
+    return members.subgroups(group.organizationId(), group.groupId());
+  }
+
+  /** The groups inside of a group, at any depth. */
+  List<Long> allSubgroups(UserGroup group) {
+    return members.inside(group.organizationId(), group.groupId());
   }
 
   /** Whether an active account is a direct member of a group. */

@@ -1,9 +1,9 @@
 package chat.identity.usergroup;
 
-import chat.identity.group.GroupMemberStore;
 import chat.identity.group.UserGroup;
 import chat.identity.organization.Organization;
 import chat.identity.organization.OrganizationStore;
+import chat.identity.user.AccessibleUsers;
 import chat.kit.http.Operations;
 import chat.kit.params.Params;
 import chat.kit.token.Caller;
@@ -13,29 +13,30 @@ import io.micronaut.http.annotation.Post;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import java.util.List;
+import java.util.function.LongPredicate;
 
 /** Who and what is inside of a group. */
 @Operations
 @ForCallers
 final class GroupMembersController {
   private final OrganizationStore organizations;
+  private final AccessibleUsers users;
   private final GroupAccess access;
   private final GroupDirectory directory;
-  private final GroupMemberStore members;
   private final IsMember isMember;
   private final ChangeMembers changeMembers;
 
   GroupMembersController(
       OrganizationStore organizations,
+      AccessibleUsers users,
       GroupAccess access,
       GroupDirectory directory,
-      GroupMemberStore members,
       IsMember isMember,
       ChangeMembers changeMembers) {
     this.organizations = organizations;
+    this.users = users;
     this.access = access;
     this.directory = directory;
-    this.members = members;
     this.isMember = isMember;
     this.changeMembers = changeMembers;
   }
@@ -66,10 +67,12 @@ final class GroupMembersController {
   Members members(Caller caller, @Params GetMembersParams params) {
     UserGroup group = access.get(caller, params.userGroupId());
     Organization organization = organizations.get(caller.organizationId());
-    return new Members(
+    List<Long> userIds =
         params.directMemberOnly()
             ? directory.directMembers(organization, group)
-            : directory.allMembers(organization, group));
+            : directory.allMembers(organization, group);
+    LongPredicate visible = users.accessibleIdsTo(caller, organization);
+    return new Members(userIds.stream().filter(visible::test).toList());
   }
 
   @Get("/user_groups/{user_group_id:[0-9]+}/members/{user_id:[0-9]+}")
@@ -84,7 +87,7 @@ final class GroupMembersController {
     UserGroup group = access.get(caller, params.userGroupId());
     return new Subgroups(
         params.directSubgroupOnly()
-            ? members.subgroups(group.organizationId(), group.groupId())
-            : members.inside(group.organizationId(), group.groupId()));
+            ? directory.directSubgroups(group)
+            : directory.allSubgroups(group));
   }
 }

@@ -3,6 +3,10 @@ package chat.identity.usergroup;
 import chat.identity.group.GroupMemberStore;
 import chat.identity.group.GroupStore;
 import chat.identity.group.UserGroup;
+import chat.identity.organization.Organization;
+import chat.identity.user.Account;
+import chat.identity.user.AccountStore;
+import chat.kit.token.Caller;
 import io.micronaut.transaction.TransactionDefinition.Propagation;
 import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
@@ -11,24 +15,44 @@ import java.util.List;
 /** Makes newcomers members of the groups that come with the link by which they joined. */
 @Singleton
 public class NewcomerGroups {
+  private final AccountStore accounts;
   private final GroupStore groups;
+  private final GroupAccess access;
   private final GroupMemberStore members;
   private final GroupJournal journal;
 
-  NewcomerGroups(GroupStore groups, GroupMemberStore members, GroupJournal journal) {
+  NewcomerGroups(
+      AccountStore accounts,
+      GroupStore groups,
+      GroupAccess access,
+      GroupMemberStore members,
+      GroupJournal journal) {
+    this.accounts = accounts;
     this.groups = groups;
+    this.access = access;
     this.members = members;
     this.journal = journal;
   }
 
-  /** Under the organization's lock; groups that have been deactivated since are passed over. */
+  /**
+   * Under the organization's lock. Groups that have been deactivated since are passed over, and
+   * those to which whoever made the link may add nobody any more.
+   */
   @Transactional(propagation = Propagation.MANDATORY)
-  public void join(long organizationId, long userId, List<Long> groupIds) {
+  public void join(
+      Organization organization, Account newcomer, long invitedBy, List<Long> groupIds) {
+    if (groupIds.isEmpty()) {
+      return;
+    }
+    long organizationId = organization.organizationId();
+    Caller inviter = accounts.find(organizationId, invitedBy).map(Account::acting).orElseThrow();
     List<UserGroup> open =
         groups.findAll(organizationId, groupIds).stream()
-            .filter(group -> !group.isDeactivated() && !group.isSystemGroup())
+            .filter(group -> !group.isDeactivated())
+            .filter(group -> access.mayAddMembers(inviter, organization, group))
             .toList();
-    members.addMember(organizationId, open.stream().map(UserGroup::groupId).toList(), userId);
-    journal.joined(organizationId, userId, open);
+    members.addMember(
+        organizationId, open.stream().map(UserGroup::groupId).toList(), newcomer.userId());
+    journal.joined(organizationId, newcomer.userId(), open);
   }
 }

@@ -1,6 +1,8 @@
 package chat.identity.usergroup;
 
+import chat.identity.organization.Organization;
 import chat.identity.organization.OrganizationStore;
+import chat.identity.user.AccessibleUsers;
 import chat.kit.http.Operations;
 import chat.kit.params.Params;
 import chat.kit.token.Caller;
@@ -17,6 +19,7 @@ import java.util.List;
 @ForCallers
 final class UserGroupsController {
   private final OrganizationStore organizations;
+  private final AccessibleUsers users;
   private final GroupDirectory directory;
   private final CreateGroup createGroup;
   private final EditGroup editGroup;
@@ -24,11 +27,13 @@ final class UserGroupsController {
 
   UserGroupsController(
       OrganizationStore organizations,
+      AccessibleUsers users,
       GroupDirectory directory,
       CreateGroup createGroup,
       EditGroup editGroup,
       DeactivateGroup deactivateGroup) {
     this.organizations = organizations;
+    this.users = users;
     this.directory = directory;
     this.createGroup = createGroup;
     this.editGroup = editGroup;
@@ -50,9 +55,12 @@ final class UserGroupsController {
 
   @Get("/user_groups")
   UserGroups list(Caller caller, @Params GetGroupsParams params) {
+    Organization organization = organizations.get(caller.organizationId());
     return new UserGroups(
         directory.list(
-            organizations.get(caller.organizationId()), params.includeDeactivatedGroups()));
+            organization,
+            params.includeDeactivatedGroups(),
+            users.accessibleIdsTo(caller, organization)));
   }
 
   @Patch("/user_groups/{user_group_id:[0-9]+}")

@@ -5,6 +5,7 @@
  * user_group_change}. Events: {@code group-changed}, client event {@code user_group}. Every change
  * is made under the organization's lock, so no two make a circle and none uses a group that is
  * being deactivated. A deactivated group keeps its members and its name, and contains nobody.
+ * Guests who may not see all users are told the bots and themselves of a group's members.
  */
 @NullMarked
 package chat.identity.usergroup;

@@ -219,4 +219,17 @@ final class CreateBotTest {
       assertThat(value.toString()).doesNotContain(bot.textAt("/api_key"));
     }
   }
+
+  @Test
+  void whoIsAGuestByNowMakesNoBot() {
+    long userId = organization.userId(Role.MEMBER);
+    organization
+        .as(Role.OWNER)
+        .patch("/api/v1/users/" + userId, "role", Role.GUEST.number())
+        .succeeded();
+    organization
+        .as(userId, Role.MEMBER)
+        .post("/api/v1/bots", "full_name", "Late", "short_name", "late")
+        .refused(400, "BAD_REQUEST", "Insufficient permission");
+  }
 }

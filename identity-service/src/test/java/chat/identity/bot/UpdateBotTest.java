@@ -199,4 +199,58 @@ final class UpdateBotTest {
   private static boolean isOfBots(PublishedEvents.Event event) {
     return event.value().get("type").asText().equals("realm_bot");
   }
+
+  private int role(long userId) {
+    return organization
+        .as(Role.OWNER)
+        .get("/api/v1/users/" + userId)
+        .succeeded()
+        .at("/user/role")
+        .intValue();
+  }
+
+  private void changeRole(long userId, Role role) {
+    organization.as(Role.OWNER).patch("/api/v1/users/" + userId, "role", role.number()).succeeded();
+  }
+
+  @Test
+  void botsSinkWithTheirOwnerAndDoNotRiseAgain() {
+    long sinking = bot(Role.ADMINISTRATOR, "sinking");
+    long asleep = bot(Role.ADMINISTRATOR, "asleep");
+    long other = bot(Role.MEMBER, "other");
+    changeRole(sinking, Role.ADMINISTRATOR);
+    organization.as(Role.OWNER).delete("/api/v1/bots/" + asleep).succeeded();
+    long owner = organization.userId(Role.ADMINISTRATOR);
+    changeRole(owner, Role.MODERATOR);
+    assertThat(role(sinking)).isEqualTo(Role.MODERATOR.number());
+    assertThat(role(asleep)).isEqualTo(Role.MEMBER.number());
+    changeRole(owner, Role.GUEST);
+    for (long botId : new long[] {sinking, asleep}) {
+      assertThat(role(botId)).isEqualTo(Role.GUEST.number());
+    }
+    changeRole(owner, Role.ADMINISTRATOR);
+    assertThat(role(sinking)).isEqualTo(Role.GUEST.number());
+    assertThat(role(other)).isEqualTo(Role.MEMBER.number());
+    JsonNode told =
+        PublishedEvents.of(servers, Topic.USER_CHANGED, organization.id())
+            .await(event ->
+                event.value().path("user_id").asLong() == sinking
+                    && event.value().path("role").asInt() == Role.GUEST.number())
+            .value();
+    assertThat(told.path("bot_owner_id").asLong()).isEqualTo(owner);
+  }
+
+  @Test
+  void noBotGetsAboveItsOwner() {
+    long botId = bot(Role.MEMBER, "helper");
+    organization
+        .as(Role.OWNER)
+        .patch("/api/v1/users/" + botId, "role", Role.MODERATOR.number())
+        .refused(400, "BAD_REQUEST", "A bot can't have a role above its owner's.");
+    assertThat(role(botId)).isEqualTo(Role.MEMBER.number());
+    changeRole(botId, Role.GUEST);
+    changeRole(botId, Role.MEMBER);
+    update(Role.OWNER, botId, "bot_owner_id", organization.userId(Role.GUEST)).succeeded();
+    assertThat(role(botId)).isEqualTo(Role.GUEST.number());
+  }
 }

@@ -95,7 +95,10 @@ final class BotStorageTest {
             person.delete(PATH),
             person.delete(PATH, "keys", List.of("a")),
             person.get(PATH),
-            person.put(PATH, "storage", Map.of("a", "1")))) {
+            person.put(PATH, "storage", Map.of("a", "1")),
+            person.put(PATH),
+            person.put(PATH, "storage", "no JSON"),
+            person.delete(PATH, "keys", 7))) {
       answer.refused(400, "PERMISSION_DENIED", "Must be a bot user");
     }
   }

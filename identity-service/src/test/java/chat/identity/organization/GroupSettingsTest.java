@@ -143,6 +143,10 @@ final class GroupSettingsTest {
         .refused(400, "BAD_REQUEST", "Invalid user group ID: 1");
     update(
             "can_create_bots_group",
+            Map.of("direct_members", List.of(), "direct_subgroups", List.of(99_999)))
+        .refused(400, "BAD_REQUEST", "Invalid user group ID: 99999");
+    update(
+            "can_create_bots_group",
             Map.of("direct_members", List.of(0), "direct_subgroups", List.of()))
         .refused(400, "BAD_REQUEST", "Invalid user ID: 0");
     long crew =

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @IdentityTest
 final class UpdateOrganizationTest {
@@ -89,8 +90,6 @@ final class UpdateOrganizationTest {
             "\"unlimited\"",
             "enable_spectator_access",
             true,
-            "new_stream_announcements_stream_id",
-            7,
             "email_address_visibility",
             3,
             "welcome_message_custom_text",
@@ -101,7 +100,6 @@ final class UpdateOrganizationTest {
     assertThat(settings.get("message_content_edit_limit_seconds").longValue()).isZero();
     assertThat(settings.get("message_content_delete_limit_seconds").longValue()).isZero();
     assertThat(settings.get("enable_spectator_access").booleanValue()).isTrue();
-    assertThat(settings.get("new_stream_announcements_stream_id").longValue()).isEqualTo(7);
     assertThat(settings.get("email_address_visibility").longValue()).isEqualTo(3);
     assertThat(settings.get("welcome_message_custom_text").textValue()).isEqualTo("Hello");
     assertThat(settings.get("require_unique_names").booleanValue()).isFalse();
@@ -138,6 +136,8 @@ final class UpdateOrganizationTest {
             + " possible values",
         "moderation_request_channel_id; 0; moderation_request_channel_id is too small",
         "default_language; english!; Invalid default_language",
+        "default_language; qx; Invalid default_language",
+        "default_language; und; Invalid default_language",
         "can_create_groups; \"x\"; can_create_groups is not an integer",
         "can_create_groups; {}; can_create_groups[\"direct_members\"] field is missing: Field"
             + " required",
@@ -150,6 +150,13 @@ final class UpdateOrganizationTest {
                 "select settings::text from organization where organization_id = ?",
                 organization.id()))
         .containsExactly("{}");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"de", "pt-br", "pt_BR", "zh-hans", "fil"})
+  void languagesOfTheWorldAreKnown(String tag) {
+    assertThat(settings(update("default_language", tag)).get("default_language").textValue())
+        .isEqualTo(tag);
   }
 
   @Test

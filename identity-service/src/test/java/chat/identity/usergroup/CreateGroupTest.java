@@ -227,8 +227,15 @@ final class CreateGroupTest {
         create("x", "can_join_group", TestGroups.direct(List.of(member), List.of(7L))),
         "Invalid user group ID: 7");
     refused(
+        create("x", "can_join_group", TestGroups.direct(List.of(), List.of(7L))),
+        "Invalid user group ID: 7");
+    refused(
         create("x", "can_join_group", TestGroups.direct(List.of(7L), List.of())),
         "Invalid user ID: 7");
+    long systemBot = systemBot();
+    refused(
+        create("x", "can_join_group", TestGroups.direct(List.of(systemBot), List.of())),
+        "Invalid user ID: " + systemBot);
     refused(create("x", "can_join_group", "me"), "can_join_group is not valid JSON");
     groups.deactivate(Role.OWNER, groupId).succeeded();
     refused(create("x", "can_join_group", groupId), "User group is deactivated.");
@@ -251,5 +258,10 @@ final class CreateGroupTest {
             .value()
             .at("/payload/group");
     assertThat(group).isEqualTo(groups.get(groupId));
+  }
+
+  private long systemBot() {
+    return organization.count(
+        "select min(user_id) from account where organization_id = ? and system_bot is not null");
   }
 }

@@ -10,6 +10,7 @@ import chat.testkit.Answer;
 import chat.testkit.PublishedEvents;
 import chat.testkit.RunningService;
 import chat.testkit.TestServers;
+import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -61,6 +62,34 @@ final class GroupMembersTest {
     assertThat(read(groupId + "/subgroups", "subgroups")).containsExactly(inner);
     organization.as(Role.OWNER).post(path, "delete", List.of(inner)).succeeded();
     assertThat(read(groupId + "/subgroups", "subgroups")).isEmpty();
+  }
+
+  @Test
+  void limitedGuestIsNamedBotsAndHimselfAlone() {
+    long botId = organization.makeBot(Role.MEMBER, "helper").longAt("/user_id");
+    long groupId = groups.makeWith(List.of(member, guest, botId), "makers");
+    String everyone = organization.groupId("role:everyone") + "/members";
+    assertThat(read(groupId + "/members", "members")).containsExactly(member, guest, botId);
+    organization.chooseGroup("can_access_all_users_group", "role:members");
+    assertThat(read(groupId + "/members", "members")).containsExactly(guest, botId);
+    assertThat(read(everyone, "members")).containsExactly(guest, botId);
+    JsonNode listed =
+        TestGroups.elements(
+                organization
+                    .as(Role.GUEST)
+                    .get("/api/v1/user_groups")
+                    .succeeded()
+                    .at("/user_groups"))
+            .stream()
+            .filter(group -> group.path("id").asLong() == groupId)
+            .findFirst()
+            .orElseThrow();
+    assertThat(TestGroups.ids(listed.path("members"))).containsExactly(guest, botId);
+    refused(
+        organization.as(Role.GUEST).get(TestGroups.PATH + groupId + "/members/" + member),
+        "Insufficient permission");
+    assertThat(TestGroups.ids(groups.get(groupId).path("members")))
+        .containsExactly(member, guest, botId);
   }
 
   @Test

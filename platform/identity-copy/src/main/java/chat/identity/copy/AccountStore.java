@@ -73,6 +73,7 @@ public final class AccountStore {
       """
       select user_id from account
       where organization_id = :organizationId and user_id = any(:userIds) and is_active
+        and not is_system_bot
       """;
 
   private static final String SYSTEM_BOT =
@@ -113,7 +114,10 @@ public final class AccountStore {
         .collect(toMap(Account::userId, Function.identity()));
   }
 
-  /** Those of the ids that are an active account's; cheap for very many. */
+  /**
+   * Those of the ids that are an active account's, system bots apart, which nobody names; cheap for
+   * very many.
+   */
   public Set<Long> active(long organizationId, Collection<Long> userIds) {
     return sql
         .statement(ACTIVE)

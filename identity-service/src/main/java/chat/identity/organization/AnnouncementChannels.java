@@ -1,0 +1,43 @@
+package chat.identity.organization;
+
+import chat.contracts.Program;
+import chat.identity.IdentityError;
+import chat.kit.client.InternalClient;
+import chat.kit.token.Caller;
+import io.micronaut.serde.annotation.Serdeable;
+import io.micronaut.serde.config.naming.SnakeCaseStrategy;
+import jakarta.inject.Singleton;
+import java.util.Collection;
+import org.jspecify.annotations.Nullable;
+
+/** Asks channels-service whether channels can take an organization's announcements. */
+@Singleton
+final class AnnouncementChannels {
+  private final InternalClient services;
+
+  AnnouncementChannels(InternalClient services) {
+    this.services = services;
+  }
+
+  @Serdeable(naming = SnakeCaseStrategy.class)
+  record Question(long organizationId, long userId, Collection<Long> channelIds) {}
+
+  /**
+   * @param invalidChannelId one that there is not, or not for the caller; null where all are there
+   */
+  @Serdeable(naming = SnakeCaseStrategy.class)
+  record Verdict(@Nullable Long invalidChannelId) {}
+
+  /** A refusal unless the caller knows of all of the channels and none is archived. */
+  void require(Caller caller, Collection<Long> channelIds) {
+    if (channelIds.isEmpty()) {
+      return;
+    }
+    Question question = new Question(caller.organizationId(), caller.userId(), channelIds);
+    Verdict verdict =
+        services.post(Program.CHANNELS, "/internal/announcement-channels", question, Verdict.class);
+    if (verdict.invalidChannelId() != null) {
+      throw IdentityError.INVALID_CHANNEL_ID.refuse();
+    }
+  }
+}

@@ -1,0 +1,162 @@
+package chat.identity.join;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import chat.contracts.Topic;
+import chat.identity.Neighbours;
+import chat.identity.TestOrganization;
+import chat.kit.token.Role;
+import chat.testkit.Answer;
+import chat.testkit.PublishedEvents;
+import chat.testkit.TestServers;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.net.URI;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+
+/** What becomes of a link when its maker may no longer do what it does. */
+final class LapsedLinkTest {
+  private static final String REVOKED = "This invitation link has been revoked.";
+
+  private final Neighbours neighbours = Neighbours.get();
+  private final TestOrganization organization = TestOrganization.make(neighbours.service());
+
+  /** The path of a new link of the moderator's. */
+  private String link(Object... parameters) {
+    organization.chooseGroup("create_multiuse_invite_group", "role:members");
+    return URI.create(
+            organization
+                .as(Role.MODERATOR)
+                .post("/api/v1/invites/multiuse", parameters)
+                .succeeded()
+                .textAt("/invite_link"))
+        .getPath();
+  }
+
+  private Answer join(String link, String name) {
+    return organization
+        .asVisitor()
+        .withHeader("Accept", "application/json")
+        .post(
+            link,
+            "email",
+            name + "@example.com",
+            "full_name",
+            name,
+            "password",
+            TestOrganization.PASSWORD);
+  }
+
+  private void changeRole(Role role) {
+    organization
+        .as(Role.OWNER)
+        .patch("/api/v1/users/" + organization.userId(Role.MODERATOR), "role", role.number())
+        .succeeded();
+  }
+
+  @Test
+  void linkToARoleThatItsMakerHasLostIsDead() {
+    String toModerate = link("invite_as", Role.MODERATOR.number());
+    String toBelong = link();
+    changeRole(Role.MEMBER);
+    join(toModerate, "ann").refused(410, "NOT_FOUND", REVOKED);
+    join(toBelong, "ben").succeeded();
+    changeRole(Role.MODERATOR);
+    join(toModerate, "ann").succeeded();
+  }
+
+  @Test
+  void linkOfADeactivatedMakerStaysDead() {
+    String link = link();
+    String maker = "/api/v1/users/" + organization.userId(Role.MODERATOR);
+    organization.as(Role.OWNER).delete(maker).succeeded();
+    join(link, "ann").refused(410, "NOT_FOUND", REVOKED);
+    await().until(this::ownerIsTold, times -> times == 2);
+    organization.as(Role.OWNER).post(maker + "/reactivate").succeeded();
+    join(link, "ann").refused(410, "NOT_FOUND", REVOKED);
+    assertThat(organization.as(Role.OWNER).get("/api/v1/invites").at("/invites")).isEmpty();
+  }
+
+  /** How often clients of the owner have heard of invitations. */
+  private long ownerIsTold() {
+    return PublishedEvents.of(TestServers.get(), Topic.CLIENT_EVENTS, organization.id())
+        .all()
+        .stream()
+        .map(PublishedEvents.Event::value)
+        .filter(value -> value.path("type").asText().equals("invites_changed"))
+        .filter(value ->
+            value
+                .at("/audience/user_ids")
+                .toString()
+                .contains(Long.toString(organization.userId(Role.OWNER))))
+        .count();
+  }
+
+  @Test
+  void groupToWhichItsMakerMayAddNobodyIsLeftOut() {
+    Map<String, List<Long>> moderator =
+        Map.of(
+            "direct_members",
+            List.of(organization.userId(Role.MODERATOR)),
+            "direct_subgroups",
+            List.of());
+    long lost = group("attic", moderator);
+    long kept = group("kitchen", moderator);
+    String link = link("group_ids", List.of(lost, kept));
+    organization
+        .as(Role.OWNER)
+        .patch(
+            "/api/v1/user_groups/" + lost,
+            "can_add_members_group",
+            Map.of("new", organization.groupId("role:owners")))
+        .succeeded();
+    long userId = join(link, "ann").succeeded().longAt("/user_id");
+    assertThat(isMember(lost, userId)).isFalse();
+    assertThat(isMember(kept, userId)).isTrue();
+  }
+
+  private long group(String name, Map<String, List<Long>> adders) {
+    return organization
+        .as(Role.OWNER)
+        .post(
+            "/api/v1/user_groups/create",
+            "name",
+            name,
+            "description",
+            "",
+            "members",
+            List.of(),
+            "can_add_members_group",
+            adders)
+        .succeeded()
+        .longAt("/group_id");
+  }
+
+  private boolean isMember(long groupId, long userId) {
+    return organization
+        .as(Role.OWNER)
+        .get("/api/v1/user_groups/" + groupId + "/members/" + userId)
+        .succeeded()
+        .at("/is_user_group_member")
+        .booleanValue();
+  }
+
+  @Test
+  void channelsAreHandedOutInItsMakersName() {
+    long userId = join(link("stream_ids", List.of(7)), "ann").succeeded().longAt("/user_id");
+    JsonNode call =
+        await()
+            .until(
+                () ->
+                    neighbours.calls(organization.id()).stream()
+                        .filter(one -> one.path("user_id").asLong() == userId)
+                        .findFirst(),
+                Optional::isPresent)
+            .orElseThrow();
+    assertThat(call.path("channel_ids").toString()).isEqualTo("[7]");
+    assertThat(call.path("invited_by").asLong()).isEqualTo(organization.userId(Role.MODERATOR));
+  }
+}

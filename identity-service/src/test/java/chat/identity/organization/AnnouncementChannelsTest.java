@@ -1,0 +1,86 @@
+package chat.identity.organization;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import chat.identity.Neighbours;
+import chat.identity.TestOrganization;
+import chat.kit.token.Role;
+import chat.testkit.Answer;
+import chat.testkit.TestServers;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Settings that name channels, which are channels-service's. */
+final class AnnouncementChannelsTest {
+  private final Neighbours neighbours = Neighbours.get();
+  private final TestOrganization organization = TestOrganization.make(neighbours.service());
+  private final TestSettings settings = new TestSettings(TestServers.get(), organization);
+
+  private Answer update(Object... parameters) {
+    return settings.update(Role.ADMINISTRATOR, parameters);
+  }
+
+  private List<JsonNode> questions() {
+    return neighbours.calls(organization.id());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "new_stream_announcements_stream_id",
+        "signup_announcements_stream_id",
+        "moderation_request_channel_id"
+      })
+  void channelIsKeptIfItIsThereForTheCaller(String setting) {
+    assertThat(settings.after(update(setting, 7)).path(setting).longValue()).isEqualTo(7);
+    JsonNode question = questions().getFirst();
+    assertThat(question.path("user_id").longValue())
+        .isEqualTo(organization.userId(Role.ADMINISTRATOR));
+    assertThat(question.path("channel_ids").toString()).isEqualTo("[7]");
+    neighbours.verdict(organization.id(), "{\"invalid_channel_id\":8}");
+    update(setting, 8, "description", "not kept").refused(400, "BAD_REQUEST", "Invalid channel ID");
+    assertThat(chosen()).isEqualTo("{\"" + setting + "\": 7}");
+    assertThat(settings.after(update(setting, -1)).path(setting).longValue()).isEqualTo(-1);
+  }
+
+  private String chosen() {
+    return organization
+        .texts(
+            "select settings::text from organization where organization_id = ?", organization.id())
+        .getFirst();
+  }
+
+  @Test
+  void nobodyIsAskedAboutChannelsThatStayOrGo() {
+    update("new_stream_announcements_stream_id", 7).succeeded();
+    update(
+            "new_stream_announcements_stream_id",
+            7,
+            "signup_announcements_stream_id",
+            -1,
+            "description",
+            "other")
+        .succeeded();
+    assertThat(questions()).hasSize(1);
+  }
+
+  @Test
+  void whoMayNotChangeThemLearnsNothingOfChannels() {
+    settings
+        .update(Role.MODERATOR, "new_stream_announcements_stream_id", 7)
+        .refused(400, "BAD_REQUEST", "Must be an organization administrator");
+    assertThat(questions()).isEmpty();
+  }
+
+  @Test
+  void nothingIsKeptUnasked() {
+    neighbours.verdict(organization.id(), "");
+    Answer answer = update("new_stream_announcements_stream_id", 7);
+    assertThat(answer.status()).isEqualTo(503);
+    assertThat(answer.header("Retry-After")).isPresent();
+    assertThat(chosen()).isEqualTo("{}");
+  }
+}
