@@ -42,6 +42,10 @@ final class EmptyTopics {
 
   /** A refusal where there are other topics, 503 where messaging-service is away. */
   void during(PermittedEdit edit, Consumer<PermittedEdit> change) {
+    if (edit.unflattens()) {
+      // Before the change: whoever flattens the channel after it has a hold of their own.
+      release(edit.channel());
+    }
     if (!edit.flattens()) {
       change.accept(edit);
       return;

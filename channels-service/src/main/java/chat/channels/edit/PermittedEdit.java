@@ -27,6 +27,13 @@ record PermittedEdit(
         && channel.topicsPolicy() != TopicsPolicy.EMPTY_TOPIC_ONLY;
   }
 
+  /** Whether the channel had the empty topic alone, and is to have others. */
+  boolean unflattens() {
+    return params.topicsPolicy() != null
+        && params.topicsPolicy() != TopicsPolicy.EMPTY_TOPIC_ONLY
+        && channel.topicsPolicy() == TopicsPolicy.EMPTY_TOPIC_ONLY;
+  }
+
   PermittedEdit withFlatUntil(Instant until) {
     return new PermittedEdit(editorId, channel, name, params, until);
   }

@@ -279,6 +279,8 @@ final class EditChannelTest {
     edit(creator, flat, "topics_policy", "empty_topic_only").succeeded();
     assertThat(holds.isHeld(flat)).isTrue();
     assertThat(channel(member, flat).path("topics_policy").asText()).isEqualTo("empty_topic_only");
+    edit(creator, flat, "topics_policy", "allow_empty_topic").succeeded();
+    assertThat(holds.isHeld(flat)).isFalse();
   }
 
   @Test
