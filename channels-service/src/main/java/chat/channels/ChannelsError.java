@@ -23,11 +23,27 @@ public enum ChannelsError implements ErrorCase {
   INVALID_USER_ID("Invalid user ID: %s"),
   MAY_NOT_SUBSCRIBE_OTHERS("You do not have permission to subscribe other users to channels."),
   SYSTEM_GROUP_NOT_ALLOWED("'%s' setting cannot be set to '%s' group."),
+  MAY_NOT_ADMINISTER_CHANNEL("You do not have permission to administer this channel."),
+  CONTENT_ACCESS_REQUIRED("Channel content access is required."),
+  ADMINISTRATORS_ONLY("Must be an organization administrator"),
+  OWNERS_ONLY("Must be an organization owner"),
+  WEB_PUBLIC_NOT_ENABLED("Web-public channels are not enabled."),
+  DEFAULT_CHANNEL_PRIVATE("A default channel cannot be private."),
+  BAD_VALUE("Bad value for '%s': %s"),
+  INVALID_FOLDER_ID("Invalid channel folder ID"),
+  FOLDER_NAME_EMPTY("Channel folder name can't be empty."),
+  FOLDER_NAME_WITH_INVALID_CHARACTER("Invalid character in channel folder name, at position %s."),
+  FOLDER_NAME_IN_USE("Channel folder name already in use"),
+  FOLDER_IN_USE("You need to remove all the channels from this folder to archive it."),
+  INVALID_ORDER("Invalid order mapping."),
+  TOO_MANY_FOLDERS("Too many channel folders (limit: %s)"),
   UNSUPPORTED_COMBINATION("Unsupported parameter combination: %s, %s"),
   NAME_EMPTY("Channel name can't be empty."),
   NAME_TOO_LONG("Channel name too long (limit: %s characters)."),
   NAME_WITH_INVALID_CHARACTER("Invalid character in channel name, at position %s."),
   NO_SUCH_EMAIL_ADDRESS("NOT_FOUND", 404, "No channel has this email address"),
+  EXPECTATION_MISMATCH(
+      "EXPECTATION_MISMATCH", 400, "'%s' value does not match the expected value."),
   CHANNEL_ALREADY_EXISTS("CHANNEL_ALREADY_EXISTS", 409, "Channel '%s' already exists");
 
   private final String code;

@@ -1,6 +1,3 @@
--- Whoever made the invitation by which the account has joined; null in tasks from before.
-alter table join_task add column invited_by bigint;
-
 -- From now on a deactivation revokes the invitations of the account; these were missed.
 update invitation set is_revoked = true
 from account as maker

@@ -53,9 +53,9 @@ public final class Neighbours {
                   url,
                   "CHAT_MESSAGING_URL",
                   url,
-                  "CHAT_JOIN_TASKS_ENABLED",
+                  "CHAT_TASKS_ENABLED",
                   "true",
-                  "CHAT_JOIN_TASKS_POLL",
+                  "CHAT_TASKS_POLL",
                   "100ms"));
       Runtime.getRuntime()
           .addShutdownHook(

@@ -53,6 +53,11 @@ public final class Outsiders {
         .toList();
   }
 
+  /** All of the accounts that may not know of the channel as long as they are not subscribed. */
+  public List<Long> from(Channel channel) {
+    return from(channel, accounts.keySet());
+  }
+
   static List<Long> owners(Collection<Account> accounts) {
     List<Long> owners = new ArrayList<>();
     for (Account account : accounts) {

@@ -26,9 +26,10 @@ public record Channel(
     boolean isArchived,
     boolean isDefaultStream,
     @Nullable Long folderId,
-    String topicsPolicy,
+    TopicsPolicy topicsPolicy,
     @Nullable Integer messageRetentionDays,
     int subscriberCount,
+    ChannelActivity activity,
     Map<ChannelGroup, GroupSetting> groups) {
 
   /** The channel with so many subscribers more. */
@@ -50,6 +51,7 @@ public record Channel(
         topicsPolicy,
         messageRetentionDays,
         subscriberCount + count,
+        activity,
         groups);
   }
 

@@ -49,7 +49,7 @@ record ChannelChanged(
             channel.isArchived(),
             channel.isDefaultStream(),
             channel.folderId(),
-            channel.topicsPolicy(),
+            channel.topicsPolicy().wireName(),
             channel.messageRetentionDays(),
             channel.groupsByName()));
   }

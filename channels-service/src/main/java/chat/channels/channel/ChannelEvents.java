@@ -9,6 +9,8 @@ import chat.kit.outbox.Change;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import jakarta.inject.Singleton;
+import java.time.Clock;
+import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 
@@ -22,9 +24,11 @@ public final class ChannelEvents {
   private static final int POST_POLICY_MODERATORS = 4;
 
   private final SystemGroups systemGroups;
+  private final Clock clock;
 
-  ChannelEvents(SystemGroups systemGroups) {
+  ChannelEvents(SystemGroups systemGroups, Clock clock) {
     this.systemGroups = systemGroups;
+    this.clock = clock;
   }
 
   @Serdeable(naming = SnakeCaseStrategy.class)
@@ -52,6 +56,15 @@ public final class ChannelEvents {
         new StreamCreate("create", List.of(object(channel)), false));
   }
 
+  /** The same of a channel that is archived no longer. */
+  public Change restored(Channel channel) {
+    return ClientEvent.of(
+        channel.organizationId(),
+        "stream",
+        Audience.ofChannel(channel.channelId()),
+        new StreamCreate("create", List.of(object(channel)), true));
+  }
+
   /** The same to users to whom it has just been opened. */
   public Change shown(Channel channel, List<Long> userIds) {
     return ClientEvent.of(
@@ -63,10 +76,19 @@ public final class ChannelEvents {
 
   /** The event {@code stream} with {@code op} {@code delete}, to users who may not know of it. */
   public Change hidden(Channel channel, List<Long> userIds) {
+    return deleted(channel, Audience.ofUsers(userIds));
+  }
+
+  /** The same to all who know of it, for clients do not show archived channels. */
+  public Change archived(Channel channel) {
+    return deleted(channel, Audience.ofChannel(channel.channelId()));
+  }
+
+  private static Change deleted(Channel channel, Audience audience) {
     return ClientEvent.of(
         channel.organizationId(),
         "stream",
-        Audience.ofUsers(userIds),
+        audience,
         new StreamDelete(
             "delete",
             List.of(channel.channelId()),
@@ -76,6 +98,7 @@ public final class ChannelEvents {
   /** The channel as clients see it. */
   public ChannelObject object(Channel channel) {
     int postPolicy = postPolicy(channel);
+    Instant now = clock.instant();
     return new ChannelObject(
         channel.channelId(),
         channel.name().text(),
@@ -88,14 +111,14 @@ public final class ChannelEvents {
         postPolicy,
         postPolicy == POST_POLICY_ADMINISTRATORS,
         channel.historyPublicToSubscribers(),
-        null,
+        channel.activity().firstMessageId(),
         channel.folderId(),
-        true,
+        channel.activity().isRecent(channel.dateCreated(), now),
         channel.isArchived(),
         channel.messageRetentionDays(),
-        null,
+        channel.activity().weeklyTraffic(channel.dateCreated(), now),
         channel.subscriberCount(),
-        channel.topicsPolicy(),
+        channel.topicsPolicy().wireName(),
         channel.groupsByName());
   }
 

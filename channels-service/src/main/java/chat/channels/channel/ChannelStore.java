@@ -9,6 +9,7 @@ import chat.kit.sql.Sql;
 import chat.kit.sql.SqlStatement;
 import chat.kit.text.NameText;
 import jakarta.inject.Singleton;
+import java.time.Clock;
 import java.util.Collection;
 import java.util.EnumMap;
 import java.util.List;
@@ -53,17 +54,49 @@ public final class ChannelStore {
       on conflict (organization_id, name_key) do nothing
       """;
 
-  private static final String SELECT =
+  private static final String UPDATE =
       """
-      select channel.*,
-        exists (select from subscription
-          where subscription.channel_id = channel.channel_id and user_id = :userId
-            and is_subscribed) as subscribed,
-        exists (select from subscription
-          where subscription.channel_id = channel.channel_id and user_id = :ownerId
-            and is_subscribed) as owner_subscribed
-      from channel where organization_id = :organizationId
+      update channel set name = :name, name_key = :nameKey, description = :description,
+        rendered_description = :renderedDescription, invite_only = :inviteOnly,
+        is_web_public = :isWebPublic, history_public_to_subscribers = :historyPublicToSubscribers,
+        is_archived = :isArchived, is_default_stream = :isDefaultStream, folder_id = :folderId,
+        topics_policy = :topicsPolicy, message_retention_days = :messageRetentionDays,
+        can_add_subscribers_group = :canAddSubscribersGroup::jsonb,
+        can_create_topic_group = :canCreateTopicGroup::jsonb,
+        can_delete_any_message_group = :canDeleteAnyMessageGroup::jsonb,
+        can_delete_own_message_group = :canDeleteOwnMessageGroup::jsonb,
+        can_remove_subscribers_group = :canRemoveSubscribersGroup::jsonb,
+        can_administer_channel_group = :canAdministerChannelGroup::jsonb,
+        can_move_messages_out_of_channel_group = :canMoveMessagesOutOfChannelGroup::jsonb,
+        can_move_messages_within_channel_group = :canMoveMessagesWithinChannelGroup::jsonb,
+        can_send_message_group = :canSendMessageGroup::jsonb,
+        can_subscribe_group = :canSubscribeGroup::jsonb,
+        can_resolve_topics_group = :canResolveTopicsGroup::jsonb
+      where channel_id = :channelId and organization_id = :organizationId
       """;
+
+  private static final String COLUMNS =
+      """
+      select channel.*, first_message_id, date_last_message,
+        (select coalesce(sum(messages), 0) from channel_traffic
+          where channel_traffic.channel_id = channel.channel_id
+            and day > (:now::timestamptz at time zone 'utc')::date - :trafficDays)
+          as recent_messages
+      """;
+
+  private static final String SELECT =
+      COLUMNS
+          + """
+            ,
+            exists (select from subscription
+              where subscription.channel_id = channel.channel_id and user_id = :userId
+                and is_subscribed) as subscribed,
+            exists (select from subscription
+              where subscription.channel_id = channel.channel_id and user_id = :ownerId
+                and is_subscribed) as owner_subscribed
+          from channel left join channel_activity using (channel_id)
+          where organization_id = :organizationId
+          """;
 
   private static final String BY_ID = SELECT + "and channel_id = :channelId";
 
@@ -78,12 +111,30 @@ public final class ChannelStore {
   private static final String ALL = SELECT + "order by channel_id";
 
   private static final String ACTIVE =
+      COLUMNS
+          + """
+          from channel left join channel_activity using (channel_id)
+          where organization_id = :organizationId and not is_archived
+            and (channel_id = any(:channelIds::bigint[]) or (:orDefault and is_default_stream))
+          order by channel_id
+          """;
+
+  private static final String CURRENT =
+      COLUMNS
+          + """
+          from channel left join channel_activity using (channel_id)
+          where organization_id = :organizationId and channel_id = :channelId
+          """;
+
+  private static final String DEFAULTS =
       """
-      select * from channel
-      where organization_id = :organizationId and not is_archived
-        and (channel_id = any(:channelIds::bigint[]) or (:orDefault and is_default_stream))
+      select channel_id from channel
+      where organization_id = :organizationId and is_default_stream and not is_archived
       order by channel_id
       """;
+
+  private static final String SET_DEFAULT =
+      "update channel set is_default_stream = :isDefault where channel_id = :channelId";
 
   private static final String SUBSCRIBED =
       """
@@ -93,10 +144,12 @@ public final class ChannelStore {
 
   private final Sql sql;
   private final JsonColumns json;
+  private final Clock clock;
 
-  ChannelStore(Sql sql, JsonColumns json) {
+  ChannelStore(Sql sql, JsonColumns json, Clock clock) {
     this.sql = sql;
     this.json = json;
+    this.clock = clock;
   }
 
   /** An id that no channel has. */
@@ -114,29 +167,40 @@ public final class ChannelStore {
 
   /** Adds the channel; false, and nothing done, where its name is taken. */
   public boolean insert(Channel channel) {
+    return bindSettings(INSERT, channel)
+            .bind("dateCreated", channel.dateCreated())
+            .bind("creatorId", channel.creatorId())
+            .execute()
+        == 1;
+  }
+
+  /** Puts the channel's name, description and settings in place of those it has. */
+  public void update(Channel channel) {
+    bindSettings(UPDATE, channel).execute();
+  }
+
+  private SqlStatement bindSettings(String text, Channel channel) {
     SqlStatement statement =
-        sql.statement(INSERT)
+        sql.statement(text)
             .bind("channelId", channel.channelId())
             .bind("organizationId", channel.organizationId())
             .bind("name", channel.name().text())
             .bind("nameKey", channel.name().key())
             .bind("description", channel.description())
             .bind("renderedDescription", channel.renderedDescription())
-            .bind("dateCreated", channel.dateCreated())
-            .bind("creatorId", channel.creatorId())
             .bind("inviteOnly", channel.inviteOnly())
             .bind("isWebPublic", channel.isWebPublic())
             .bind("historyPublicToSubscribers", channel.historyPublicToSubscribers())
             .bind("isArchived", channel.isArchived())
             .bind("isDefaultStream", channel.isDefaultStream())
             .bind("folderId", channel.folderId())
-            .bind("topicsPolicy", channel.topicsPolicy())
+            .bind("topicsPolicy", channel.topicsPolicy().wireName())
             .bind("messageRetentionDays", channel.messageRetentionDays());
     for (ChannelGroup group : ChannelGroup.values()) {
       String value = json.write(Objects.requireNonNull(channel.groups().get(group)));
       statement.bind(group.propertyName(), value);
     }
-    return statement.execute() == 1;
+    return statement;
   }
 
   /**
@@ -181,11 +245,30 @@ public final class ChannelStore {
    * @param orDefault whether the channels that newcomers get by default are among them
    */
   public List<Channel> active(long organizationId, List<Long> channelIds, boolean orDefault) {
-    return sql.statement(ACTIVE)
+    return select(ACTIVE)
         .bind("organizationId", organizationId)
         .bind("channelIds", channelIds)
         .bind("orDefault", orDefault)
         .list(this::channel);
+  }
+
+  /** The channel as it is now, for whoever holds the organization's lock and changes it. */
+  public Optional<Channel> find(long organizationId, long channelId) {
+    return select(CURRENT)
+        .bind("organizationId", organizationId)
+        .bind("channelId", channelId)
+        .find(this::channel);
+  }
+
+  /** The ids of the channels that newcomers get by default. */
+  public List<Long> defaults(long organizationId) {
+    return sql.statement(DEFAULTS)
+        .bind("organizationId", organizationId)
+        .list(row -> row.number("channel_id"));
+  }
+
+  public void setDefault(long channelId, boolean isDefault) {
+    sql.statement(SET_DEFAULT).bind("channelId", channelId).bind("isDefault", isDefault).execute();
   }
 
   /** Those of the users who are subscribed to the channel. */
@@ -200,10 +283,16 @@ public final class ChannelStore {
   }
 
   private SqlStatement select(String statement, Asking asking) {
-    return sql.statement(statement)
+    return select(statement)
         .bind("organizationId", asking.organizationId())
         .bind("userId", asking.userId())
         .bind("ownerId", asking.ownerId());
+  }
+
+  private SqlStatement select(String statement) {
+    return sql.statement(statement)
+        .bind("now", clock.instant())
+        .bind("trafficDays", ChannelActivity.TRAFFIC_DAYS);
   }
 
   private Found found(Row row) {
@@ -230,9 +319,13 @@ public final class ChannelStore {
         row.flag("is_archived"),
         row.flag("is_default_stream"),
         row.numberOrNull("folder_id"),
-        row.text("topics_policy"),
+        TopicsPolicy.of(row.text("topics_policy")),
         retention == null ? null : retention.intValue(),
         (int) row.number("subscriber_count"),
+        new ChannelActivity(
+            row.numberOrNull("first_message_id"),
+            row.instantOrNull("date_last_message"),
+            row.number("recent_messages")),
         groups);
   }
 }

@@ -1,5 +1,7 @@
 package chat.channels.create;
 
+import chat.channels.channel.MessageRetention;
+import chat.channels.channel.TopicsPolicy;
 import chat.identity.copy.GroupSetting;
 import chat.kit.params.Default;
 import chat.kit.params.MaxLength;
@@ -12,7 +14,14 @@ record CreateChannelParams(
     String name,
     @Default("") @Trimmed @MaxLength(1024) String description,
     List<Long> subscribers,
+    @Default("false") boolean announce,
     @Default("false") boolean inviteOnly,
+    @Default("false") boolean isWebPublic,
+    @Default("false") boolean isDefaultStream,
+    @Nullable Long folderId,
+    @Default("inherit") TopicsPolicy topicsPolicy,
+    @Nullable Boolean historyPublicToSubscribers,
+    @Default("realm_default") MessageRetention messageRetentionDays,
     @Nullable GroupSetting canAddSubscribersGroup,
     @Nullable GroupSetting canCreateTopicGroup,
     @Nullable GroupSetting canDeleteAnyMessageGroup,
@@ -24,9 +33,9 @@ record CreateChannelParams(
     @Nullable GroupSetting canSendMessageGroup,
     @Nullable GroupSetting canSubscribeGroup,
     @Nullable GroupSetting canResolveTopicsGroup)
-    implements GroupSettingParams {
+    implements SettingParams {
 
   CreationWish wish() {
-    return new CreationWish(name, description, subscribers, inviteOnly, groups());
+    return new CreationWish(name, description, subscribers, settings());
   }
 }

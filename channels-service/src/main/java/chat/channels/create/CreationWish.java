@@ -1,18 +1,7 @@
 package chat.channels.create;
 
-import chat.channels.channel.ChannelGroup;
-import chat.identity.copy.GroupSetting;
 import java.util.List;
-import java.util.Map;
 
-/**
- * How somebody wants a new channel to begin.
- *
- * @param groups the group settings that were sent
- */
+/** How somebody wants a new channel to begin. */
 public record CreationWish(
-    String name,
-    String description,
-    List<Long> subscribers,
-    boolean inviteOnly,
-    Map<ChannelGroup, GroupSetting> groups) {}
+    String name, String description, List<Long> subscribers, WantedSettings settings) {}

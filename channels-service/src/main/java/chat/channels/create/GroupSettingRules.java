@@ -20,7 +20,7 @@ import java.util.stream.Stream;
 
 /** Which values a channel's group settings may have, and what they are where none was sent. */
 @Singleton
-final class GroupSettingRules {
+public final class GroupSettingRules {
 
   private final GroupStore groups;
   private final AccountStore accounts;
@@ -33,34 +33,36 @@ final class GroupSettingRules {
   }
 
   /** A value for each setting; a refusal where one that was sent is not allowed. */
-  Map<ChannelGroup, GroupSetting> complete(Caller caller, CreationWish wish) {
+  Map<ChannelGroup, GroupSetting> complete(Caller caller, WantedSettings settings) {
     long organizationId = caller.organizationId();
-    Map<ChannelGroup, GroupSetting> sent = wish.groups();
-    requireKnown(organizationId, sent);
+    Map<ChannelGroup, GroupSetting> sent = settings.groups();
+    requireAllowed(organizationId, sent);
     Map<ChannelGroup, GroupSetting> complete = new EnumMap<>(ChannelGroup.class);
     for (ChannelGroup group : ChannelGroup.values()) {
       GroupSetting setting = sent.get(group);
       complete.put(group, setting == null ? byDefault(group, caller) : setting);
     }
-    GroupSetting everyone = ofSystemGroup(organizationId, SystemGroup.EVERYONE);
-    // A private channel shows its history to those alone who were subscribed.
-    if (wish.inviteOnly() && !everyone.equals(complete.get(ChannelGroup.CAN_CREATE_TOPIC_GROUP))) {
-      throw ChannelsError.UNSUPPORTED_COMBINATION.refuse(
-          "history_public_to_subscribers", ChannelGroup.CAN_CREATE_TOPIC_GROUP.wireName());
-    }
     return complete;
   }
 
+  /** Whether everybody who may write into a channel with these settings may begin topics. */
+  public boolean letsEveryoneBeginTopics(
+      long organizationId, Map<ChannelGroup, GroupSetting> complete) {
+    return ofSystemGroup(organizationId, SystemGroup.EVERYONE)
+        .equals(complete.get(ChannelGroup.CAN_CREATE_TOPIC_GROUP));
+  }
+
   /** Whether the request lets anybody delete messages by the channel's own settings. */
-  boolean givesDeletion(long organizationId, CreationWish wish) {
+  boolean givesDeletion(long organizationId, WantedSettings settings) {
     GroupSetting nobody = ofSystemGroup(organizationId, SystemGroup.NOBODY);
     return Stream.of(
             ChannelGroup.CAN_DELETE_ANY_MESSAGE_GROUP, ChannelGroup.CAN_DELETE_OWN_MESSAGE_GROUP)
-        .map(group -> wish.groups().getOrDefault(group, nobody))
+        .map(group -> settings.groups().getOrDefault(group, nobody))
         .anyMatch(setting -> !setting.isEmpty() && !setting.equals(nobody));
   }
 
-  private void requireKnown(long organizationId, Map<ChannelGroup, GroupSetting> sent) {
+  /** A refusal where one of these values may not be that of its setting. */
+  public void requireAllowed(long organizationId, Map<ChannelGroup, GroupSetting> sent) {
     if (sent.isEmpty()) {
       return;
     }

@@ -1,10 +1,8 @@
 package chat.channels.create;
 
 import chat.channels.channel.Channel;
-import chat.markdown.Dialect;
-import chat.markdown.Markdown;
-import chat.markdown.Names;
-import io.micronaut.context.annotation.Property;
+import chat.channels.channel.ChannelActivity;
+import chat.channels.channel.DescriptionRendering;
 import jakarta.inject.Singleton;
 import java.time.Clock;
 import java.time.temporal.ChronoUnit;
@@ -13,31 +11,33 @@ import java.time.temporal.ChronoUnit;
 @Singleton
 final class NewChannel {
   private final Clock clock;
-  private final Dialect dialect;
+  private final DescriptionRendering rendering;
 
-  NewChannel(Clock clock, @Property(name = "chat.external-url") String externalUrl) {
+  NewChannel(Clock clock, DescriptionRendering rendering) {
     this.clock = clock;
-    this.dialect = Dialect.plain(externalUrl);
+    this.rendering = rendering;
   }
 
   Channel of(PermittedChannel.Beginning beginning) {
+    WantedSettings settings = beginning.settings();
     return new Channel(
         beginning.channelId(),
         beginning.organizationId(),
         beginning.name(),
         beginning.description(),
-        Markdown.parse(beginning.description()).render(Names.NONE, dialect).html(),
+        rendering.html(beginning.description()),
         clock.instant().truncatedTo(ChronoUnit.SECONDS),
         beginning.creatorId(),
-        beginning.inviteOnly(),
+        settings.inviteOnly(),
+        settings.isWebPublic(),
+        settings.historyPublicToSubscribers(),
         false,
-        !beginning.inviteOnly(),
-        false,
-        false,
-        null,
-        "inherit",
-        null,
+        settings.isDefaultStream(),
+        settings.folderId(),
+        settings.topicsPolicy(),
+        settings.messageRetention().days(),
         0,
+        ChannelActivity.NONE,
         beginning.groups());
   }
 }

@@ -27,7 +27,7 @@ public final class PermittedChannel {
       long creatorId,
       ChannelName name,
       String description,
-      boolean inviteOnly,
+      WantedSettings settings,
       Map<ChannelGroup, GroupSetting> groups,
       List<Long> subscribers) {}
 

@@ -1,6 +1,7 @@
 package chat.channels.groupuse;
 
 import chat.channels.ChannelsError;
+import chat.channels.channel.Channel;
 import chat.channels.channel.ChannelGroup;
 import chat.contracts.Program;
 import chat.identity.copy.GroupSetting;
@@ -17,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.UUID;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -61,8 +63,34 @@ public class GroupUses {
             channelId, new ChannelUses(UUID.randomUUID(), organizationId, channelId, settings));
       }
     });
+    return during(uses, change);
+  }
+
+  /**
+   * Changes a channel with the groups registered that it will use from now on; where it names no
+   * group any more, it uses none once the change is committed. Refusals as above.
+   *
+   * @param groups the settings that change
+   * @param change one transaction, in which {@link #commit} is called
+   */
+  public void duringChange(
+      Channel channel, Map<ChannelGroup, GroupSetting> groups, Consumer<RegisteredUses> change) {
+    Map<String, List<Long>> settings = new TreeMap<>();
+    groups.keySet().forEach(group -> settings.put(group.wireName(), List.of()));
+    settings.putAll(settings(channel.organizationId(), groups));
+    ChannelUses uses =
+        new ChannelUses(UUID.randomUUID(), channel.organizationId(), channel.channelId(), settings);
+    during(
+        groups.isEmpty() ? Map.of() : Map.of(channel.channelId(), uses),
+        registered -> {
+          change.accept(registered);
+          return registered;
+        });
+  }
+
+  private <T> T during(Map<Long, ChannelUses> uses, Function<RegisteredUses, T> change) {
     try {
-      uses.values().forEach(this::register);
+      uses.values().stream().filter(ChannelUses::nameGroups).forEach(this::register);
       return change.apply(new RegisteredUses(uses));
     } catch (RuntimeException e) {
       uses.values().forEach(this::withdraw);

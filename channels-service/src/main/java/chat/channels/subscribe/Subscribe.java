@@ -5,6 +5,7 @@ import chat.channels.channel.ChannelStore;
 import chat.channels.create.CreateChannel;
 import chat.channels.create.PermittedChannel;
 import chat.channels.groupuse.RegisteredUses;
+import chat.channels.notice.Notices;
 import chat.channels.subscribe.SubscribeRules.Permitted;
 import chat.channels.subscription.OpenedChannels;
 import chat.channels.subscription.Place;
@@ -30,18 +31,21 @@ class Subscribe {
   private final CreateChannel createChannel;
   private final OpenedChannels openedChannels;
   private final Subscriptions subscriptions;
+  private final Notices notices;
 
   Subscribe(
       Outbox outbox,
       ChannelStore channels,
       CreateChannel createChannel,
       OpenedChannels openedChannels,
-      Subscriptions subscriptions) {
+      Subscriptions subscriptions,
+      Notices notices) {
     this.outbox = outbox;
     this.channels = channels;
     this.createChannel = createChannel;
     this.openedChannels = openedChannels;
     this.subscriptions = subscriptions;
+    this.notices = notices;
   }
 
   /** What came of it: names of channels by user id. */
@@ -62,7 +66,7 @@ class Subscribe {
     Outcome outcome = new Outcome();
     outbox.lock(organizationId);
     for (PermittedChannel channel : permitted.created()) {
-      createChannel.create(channel, uses);
+      createChannel.write(channel, uses);
       permitted
           .userIds()
           .forEach(id -> Outcome.note(outcome.subscribed(), id, channel.name().text()));
@@ -74,6 +78,7 @@ class Subscribe {
       changes.addAll(told.all());
       outbox.append(organizationId, changes);
     }
+    notices.subscribed(organizationId, permitted.callerId(), outcome.subscribed());
     return outcome;
   }
 

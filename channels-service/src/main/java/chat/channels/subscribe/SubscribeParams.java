@@ -1,15 +1,17 @@
 package chat.channels.subscribe;
 
+import chat.channels.channel.MessageRetention;
+import chat.channels.channel.TopicsPolicy;
 import chat.channels.create.CreationWish;
-import chat.channels.create.GroupSettingParams;
+import chat.channels.create.SettingParams;
 import chat.identity.copy.GroupSetting;
 import chat.kit.params.Default;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whom to subscribe to what; from {@code inviteOnly} on, what channels that have to be created
- * begin with.
+ * Whom to subscribe to what; from {@code announce} on, what channels that have to be created begin
+ * with.
  *
  * @param principals null for the caller
  * @param authorizationErrorsFatal whether one channel that is closed to the caller refuses all
@@ -18,7 +20,14 @@ record SubscribeParams(
     WantedChannel.All subscriptions,
     @Nullable Principals principals,
     @Default("true") boolean authorizationErrorsFatal,
+    @Default("false") boolean announce,
     @Default("false") boolean inviteOnly,
+    @Default("false") boolean isWebPublic,
+    @Default("false") boolean isDefaultStream,
+    @Nullable Long folderId,
+    @Default("inherit") TopicsPolicy topicsPolicy,
+    @Nullable Boolean historyPublicToSubscribers,
+    @Default("realm_default") MessageRetention messageRetentionDays,
     @Nullable GroupSetting canAddSubscribersGroup,
     @Nullable GroupSetting canCreateTopicGroup,
     @Nullable GroupSetting canDeleteAnyMessageGroup,
@@ -30,11 +39,10 @@ record SubscribeParams(
     @Nullable GroupSetting canSendMessageGroup,
     @Nullable GroupSetting canSubscribeGroup,
     @Nullable GroupSetting canResolveTopicsGroup)
-    implements GroupSettingParams {
+    implements SettingParams {
 
   /** What creating the channel with these first subscribers asks for. */
   CreationWish creation(WantedChannel channel, List<Long> subscribers) {
-    return new CreationWish(
-        channel.name(), channel.description(), subscribers, inviteOnly, groups());
+    return new CreationWish(channel.name(), channel.description(), subscribers, settings());
   }
 }

@@ -48,6 +48,7 @@ final class SubscribeRules {
    */
   record Permitted(
       long organizationId,
+      long callerId,
       List<Long> userIds,
       List<Channel> open,
       List<PermittedChannel> created,
@@ -101,7 +102,8 @@ final class SubscribeRules {
         unauthorized.add(NameText.normalized(channel.name()));
       }
     });
-    return new Permitted(caller.organizationId(), userIds, open, created, unauthorized);
+    return new Permitted(
+        caller.organizationId(), caller.userId(), userIds, open, created, unauthorized);
   }
 
   private static Permitted requireAll(Permitted permitted) {

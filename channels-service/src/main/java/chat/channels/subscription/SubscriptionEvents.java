@@ -2,6 +2,7 @@ package chat.channels.subscription;
 
 import chat.channels.channel.Channel;
 import chat.channels.channel.ChannelEvents;
+import chat.channels.channel.UserPortions;
 import chat.kit.event.Audience;
 import chat.kit.event.ClientEvent;
 import chat.kit.outbox.Change;
@@ -15,9 +16,6 @@ import java.util.Map;
 /** The events {@code subscription}: what clients learn when subscriptions begin and end. */
 @Singleton
 final class SubscriptionEvents {
-
-  /** More users than that are told in several events, so that none outgrows what Kafka takes. */
-  private static final int USERS_PER_EVENT = 10_000;
 
   /** More subscribers than that are not listed in the event of each. */
   private static final int MOST_LISTED_SUBSCRIBERS = 1_000;
@@ -87,7 +85,7 @@ final class SubscriptionEvents {
 
   private static List<Change> toUsersAndPeers(Subscribers some, Object own, String peerOp) {
     Channel channel = some.channel();
-    List<List<Long>> portions = portions(some.userIds());
+    List<List<Long>> portions = UserPortions.of(some.userIds());
     List<Change> changes = new ArrayList<>();
     for (List<Long> userIds : portions) {
       changes.add(event(channel, Audience.ofUsers(userIds), own));
@@ -101,13 +99,5 @@ final class SubscriptionEvents {
 
   private static Change event(Channel channel, Audience audience, Object payload) {
     return ClientEvent.of(channel.organizationId(), "subscription", audience, payload);
-  }
-
-  private static List<List<Long>> portions(List<Long> userIds) {
-    List<List<Long>> portions = new ArrayList<>();
-    for (int from = 0; from < userIds.size(); from += USERS_PER_EVENT) {
-      portions.add(userIds.subList(from, Math.min(from + USERS_PER_EVENT, userIds.size())));
-    }
-    return portions;
   }
 }

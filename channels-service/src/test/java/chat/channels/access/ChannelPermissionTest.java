@@ -21,7 +21,9 @@ import org.junit.jupiter.api.Test;
  * Every rule on channels against a table written down from the specification: kind of channel ×
  * role × subscribed × the group settings that name the account × permission.
  */
-@ServiceTest(Program.CHANNELS)
+@ServiceTest(
+    value = Program.CHANNELS,
+    environment = {"WEB_PUBLIC_STREAMS_ENABLED=true"})
 final class ChannelPermissionTest {
 
   private static final List<String> SETTINGS =
@@ -46,6 +48,7 @@ final class ChannelPermissionTest {
 
   private enum Kind {
     PUBLIC,
+    WEB_PUBLIC,
     PRIVATE,
     /** With the history of before one came. */
     PRIVATE_SHARED
@@ -63,13 +66,22 @@ final class ChannelPermissionTest {
     this.channels = new ChannelsOf(organization, servers);
     this.creator = organization.account(Role.OWNER);
     organization.settings(
-        Map.of("can_add_subscribers_group", organization.systemGroup("role:owners")));
+        Map.of(
+            "can_add_subscribers_group",
+            organization.systemGroup("role:owners"),
+            "enable_spectator_access",
+            true));
   }
 
   private record Case(Kind kind, Role role, boolean subscribed, Set<String> opened) {
 
     boolean isPrivate() {
-      return kind != Kind.PUBLIC;
+      return kind == Kind.PRIVATE || kind == Kind.PRIVATE_SHARED;
+    }
+
+    /** Whether it lets in whoever comes: guests need the channel to be open to the web. */
+    boolean isOpen() {
+      return kind == Kind.WEB_PUBLIC || (kind == Kind.PUBLIC && !isGuest());
     }
 
     boolean isGuest() {
@@ -88,7 +100,7 @@ final class ChannelPermissionTest {
     Set<ChannelPermission> expected() {
       Set<ChannelPermission> expected = EnumSet.noneOf(ChannelPermission.class);
       boolean letIn = !isGuest() && (is("can_subscribe_group") || is("can_add_subscribers_group"));
-      boolean reads = subscribed || letIn || (!isPrivate() && !isGuest());
+      boolean reads = subscribed || letIn || isOpen();
       boolean administers = runs() || (!isGuest() && is("can_administer_channel_group"));
       if (reads) {
         expected.add(ChannelPermission.READ);
@@ -96,12 +108,11 @@ final class ChannelPermissionTest {
       if (reads || administers) {
         expected.add(ChannelPermission.SEE);
       }
-      boolean writes =
-          subscribed || (!isPrivate() && !isGuest()) || (kind == Kind.PRIVATE_SHARED && letIn);
+      boolean writes = subscribed || isOpen() || (kind == Kind.PRIVATE_SHARED && letIn);
       if (writes && is("can_send_message_group")) {
         expected.add(ChannelPermission.POST);
       }
-      if (letIn || (!isPrivate() && !isGuest())) {
+      if (letIn || isOpen()) {
         expected.add(ChannelPermission.SUBSCRIBE);
       }
       boolean mayAdd =
@@ -166,7 +177,15 @@ final class ChannelPermissionTest {
 
   /** A channel of which the case's settings alone are opened, for the account alone. */
   private long channel(Case one, long userId) {
-    List<Object> settings = new ArrayList<>(List.of("invite_only", one.isPrivate()));
+    List<Object> settings =
+        new ArrayList<>(
+            List.of(
+                "invite_only",
+                one.isPrivate(),
+                "is_web_public",
+                one.kind() == Kind.WEB_PUBLIC,
+                "history_public_to_subscribers",
+                one.kind() == Kind.PRIVATE_SHARED));
     for (String setting : SETTINGS) {
       settings.add(setting);
       settings.add(
@@ -175,13 +194,7 @@ final class ChannelPermissionTest {
               : organization.systemGroup("role:nobody"));
     }
     String name = "%s %s %d".formatted(one.role(), one.kind(), channelsMade++);
-    long id =
-        channels.create(
-            creator, name, one.subscribed() ? List.of(userId) : List.of(), settings.toArray());
-    if (one.kind() == Kind.PRIVATE_SHARED) {
-      channels.execute(
-          "update channel set history_public_to_subscribers = true where channel_id = ?", id);
-    }
-    return id;
+    return channels.create(
+        creator, name, one.subscribed() ? List.of(userId) : List.of(), settings.toArray());
   }
 }

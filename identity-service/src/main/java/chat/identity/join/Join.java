@@ -1,11 +1,11 @@
 package chat.identity.join;
 
 import chat.identity.IdentityError;
-import chat.identity.join.Joining.Joined;
 import chat.identity.key.ProvedLogin;
 import chat.identity.organization.Organization;
 import chat.identity.organization.OrganizationSetting;
 import chat.identity.password.Argon2id;
+import chat.identity.user.Account;
 import chat.identity.user.AccountStore;
 import chat.identity.user.ApiEmail;
 import chat.identity.user.PersonRules;
@@ -18,19 +18,12 @@ final class Join {
   private final ApiEmail apiEmail;
   private final Argon2id argon2id;
   private final Joining joining;
-  private final JoinTasks tasks;
 
-  Join(
-      AccountStore accounts,
-      ApiEmail apiEmail,
-      Argon2id argon2id,
-      Joining joining,
-      JoinTasks tasks) {
+  Join(AccountStore accounts, ApiEmail apiEmail, Argon2id argon2id, Joining joining) {
     this.accounts = accounts;
     this.apiEmail = apiEmail;
     this.argon2id = argon2id;
     this.joining = joining;
-    this.tasks = tasks;
   }
 
   /** A refusal unless the link can be used. */
@@ -51,9 +44,8 @@ final class Join {
     String password = PersonRules.password(form.password());
     requireFree(organization, email, fullName);
     Newcomer newcomer = new Newcomer(email, fullName, argon2id.hash(password));
-    Joined joined = joining.join(organization.organizationId(), key, newcomer);
-    tasks.begin(joined.tasks());
-    return new ProvedLogin(joined.account(), newcomer.passwordHash());
+    Account account = joining.join(organization.organizationId(), key, newcomer);
+    return new ProvedLogin(account, newcomer.passwordHash());
   }
 
   private void requireFree(Organization organization, String email, String fullName) {

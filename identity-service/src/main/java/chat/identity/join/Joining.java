@@ -4,23 +4,15 @@ import chat.identity.IdentityError;
 import chat.identity.invite.Invitation;
 import chat.identity.invite.Invitation.Gifts;
 import chat.identity.invite.InvitationStore;
-import chat.identity.join.JoinTask.Subscribe;
-import chat.identity.join.JoinTask.Welcome;
-import chat.identity.join.JoinTaskStore.Claimed;
 import chat.identity.organization.LockedOrganization;
 import chat.identity.organization.Organization;
-import chat.identity.organization.OrganizationSetting;
 import chat.identity.user.Account;
 import chat.identity.user.AddAccount;
 import chat.identity.user.NewPerson;
 import chat.identity.usergroup.NewcomerGroups;
-import chat.kit.text.BlankText;
 import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
 import java.time.Clock;
-import java.time.Instant;
-import java.util.ArrayList;
-import java.util.List;
 
 /** The transaction in which somebody joins: account, groups, and what is still to be done. */
 @Singleton
@@ -29,7 +21,7 @@ class Joining {
   private final InvitationStore invitations;
   private final AddAccount addAccount;
   private final NewcomerGroups groups;
-  private final JoinTaskStore tasks;
+  private final NewcomerTasks tasks;
   private final Clock clock;
 
   Joining(
@@ -37,7 +29,7 @@ class Joining {
       InvitationStore invitations,
       AddAccount addAccount,
       NewcomerGroups groups,
-      JoinTaskStore tasks,
+      NewcomerTasks tasks,
       Clock clock) {
     this.organizations = organizations;
     this.invitations = invitations;
@@ -47,15 +39,12 @@ class Joining {
     this.clock = clock;
   }
 
-  /** Somebody who has joined, and what whoever asked for it now has to carry out. */
-  record Joined(Account account, List<Claimed> tasks) {}
-
   /**
    * Looks at the link again under the lock, under which links are revoked too. Groups that who made
    * it could no longer hand out are left out; the same of channels is looked at where they are.
    */
   @Transactional
-  Joined join(long organizationId, String key, Newcomer newcomer) {
+  Account join(long organizationId, String key, Newcomer newcomer) {
     Organization organization = organizations.get(organizationId);
     Invitation invitation = requireUsable(organizationId, key);
     Gifts gifts = invitation.gifts();
@@ -65,7 +54,8 @@ class Joining {
             new NewPerson(
                 newcomer.email(), newcomer.fullName(), gifts.role(), newcomer.passwordHash()));
     groups.join(organization, account, invitation.invitedBy(), gifts.groupIds());
-    return new Joined(account, addTasks(account, invitation, organization));
+    tasks.add(account, invitation, organization);
+    return account;
   }
 
   /** The invitation, if it can be used at this moment; a refusal that says why it can't. */
@@ -81,32 +71,5 @@ class Joining {
       throw IdentityError.INVITATION_EXPIRED.refuse();
     }
     return invitation;
-  }
-
-  private List<Claimed> addTasks(
-      Account account, Invitation invitation, Organization organization) {
-    Gifts gifts = invitation.gifts();
-    Instant claimedUntil = clock.instant().plus(JoinTasks.CLAIM);
-    long organizationId = account.organizationId();
-    List<Claimed> added = new ArrayList<>();
-    if (gifts.includeDefaultChannels() || !gifts.channelIds().isEmpty()) {
-      added.add(
-          tasks.insert(
-              new Subscribe(
-                  organizationId,
-                  account.userId(),
-                  invitation.invitedBy(),
-                  gifts.channelIds(),
-                  gifts.includeDefaultChannels()),
-              claimedUntil));
-    }
-    String message =
-        gifts.welcomeMessage() == null
-            ? organization.settings().text(OrganizationSetting.WELCOME_MESSAGE_CUSTOM_TEXT)
-            : gifts.welcomeMessage();
-    if (!BlankText.is(message)) {
-      added.add(tasks.insert(new Welcome(organizationId, account.userId(), message), claimedUntil));
-    }
-    return added;
   }
 }

@@ -86,7 +86,7 @@ final class JoinTaskTest {
   }
 
   private long openTasks() {
-    return organization.count("select count(*) from join_task where organization_id = ?");
+    return organization.count("select count(*) from task where organization_id = ?");
   }
 
   @Test
@@ -123,7 +123,7 @@ final class JoinTaskTest {
     await()
         .until(() ->
             organization.count(
-                    "select count(*) from join_task where organization_id = ? and attempts > 0")
+                    "select count(*) from task where organization_id = ? and attempts > 0")
                 == 2);
     neighbours.comeBack(organization.id());
     given(userId, 2);
@@ -138,12 +138,12 @@ final class JoinTaskTest {
     await()
         .until(() ->
             organization.count(
-                    "select count(*) from join_task where organization_id = ?"
+                    "select count(*) from task where organization_id = ?"
                         + " and refused_with = 400")
                 == 1);
     neighbours.comeBack(organization.id());
     organization.execute(
-        "update join_task set due = now() - interval '1 minute' where organization_id = ?",
+        "update task set due = now() - interval '1 minute' where organization_id = ?",
         organization.id());
     taskThatACrashLeftIsTakenUp();
     assertThat(given(refused, 1)).hasSize(1);
@@ -175,11 +175,14 @@ final class JoinTaskTest {
     long userId = organization.userId(Role.MEMBER);
     organization.execute(
         """
-        insert into join_task (organization_id, user_id, kind, welcome_message, due)
-        values (?, ?, 'welcome', 'Late', now())
+        insert into task (organization_id, program, path, body, due)
+        values (?, 'messaging-service', '/internal/messages', ?, now())
         """,
         organization.id(),
-        userId);
+        """
+        {"organization_id":%d,"user_ids":[%d],"content":"Late"}\
+        """
+            .formatted(organization.id(), userId));
     assertThat(given(userId, 1).getFirst().path("content").asText()).isEqualTo("Late");
   }
 }

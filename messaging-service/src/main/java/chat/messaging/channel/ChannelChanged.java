@@ -3,6 +3,7 @@ package chat.messaging.channel;
 import chat.identity.copy.GroupSetting;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
+import org.jspecify.annotations.Nullable;
 
 /** What this copy needs of a channel-changed event. */
 @Serdeable(naming = SnakeCaseStrategy.class)
@@ -15,6 +16,7 @@ record ChannelChanged(
     boolean historyPublicToSubscribers,
     boolean isArchived,
     String topicsPolicy,
+    @Nullable Integer messageRetentionDays,
     GroupSetting canSendMessageGroup,
     GroupSetting canCreateTopicGroup,
     GroupSetting canSubscribeGroup,

@@ -14,15 +14,17 @@ final class ChannelCopyStore {
   private static final String KEEP_CHANNEL =
       """
       insert into channel (channel_id, organization_id, name, name_key, invite_only, is_web_public,
-        history_public_to_subscribers, is_archived, topics_policy, can_send_message_group,
-        can_create_topic_group, can_subscribe_group, can_add_subscribers_group)
+        history_public_to_subscribers, is_archived, topics_policy, message_retention_days,
+        can_send_message_group, can_create_topic_group, can_subscribe_group,
+        can_add_subscribers_group)
       values (:channelId, :organizationId, :name, :nameKey, :inviteOnly, :isWebPublic,
-        :historyPublicToSubscribers, :isArchived, :topicsPolicy, :canSendMessageGroup,
-        :canCreateTopicGroup, :canSubscribeGroup, :canAddSubscribersGroup)
+        :historyPublicToSubscribers, :isArchived, :topicsPolicy, :messageRetentionDays,
+        :canSendMessageGroup, :canCreateTopicGroup, :canSubscribeGroup, :canAddSubscribersGroup)
       on conflict (channel_id) do update set name = excluded.name, name_key = excluded.name_key,
         invite_only = excluded.invite_only, is_web_public = excluded.is_web_public,
         history_public_to_subscribers = excluded.history_public_to_subscribers,
         is_archived = excluded.is_archived, topics_policy = excluded.topics_policy,
+        message_retention_days = excluded.message_retention_days,
         can_send_message_group = excluded.can_send_message_group,
         can_create_topic_group = excluded.can_create_topic_group,
         can_subscribe_group = excluded.can_subscribe_group,
@@ -64,6 +66,7 @@ final class ChannelCopyStore {
         .bind("historyPublicToSubscribers", channel.historyPublicToSubscribers())
         .bind("isArchived", channel.isArchived())
         .bind("topicsPolicy", channel.topicsPolicy())
+        .bind("messageRetentionDays", channel.messageRetentionDays())
         .bind("canSendMessageGroup", json.write(channel.canSendMessageGroup()))
         .bind("canCreateTopicGroup", json.write(channel.canCreateTopicGroup()))
         .bind("canSubscribeGroup", json.write(channel.canSubscribeGroup()))

@@ -136,6 +136,15 @@ final class Addressing {
                     () -> MessagingError.NO_SUCH_SYSTEM_BOT.refuse(message.bot().localPart())));
   }
 
+  /** By whose eyes a system bot refers to things: those of its one reader, else its own. */
+  Account reader(SystemMessage message, Account bot) {
+    return switch (message.destination()) {
+      case SystemMessage.ToPeople(Set<Long> userIds) when userIds.size() == 1 ->
+          account(message.organizationId(), userIds.iterator().next());
+      case SystemMessage.ToPeople _, SystemMessage.ToChannel _ -> bot;
+    };
+  }
+
   private static Draft.ToChannel destination(PostableChannel channel) {
     return new Draft.ToChannel(
         channel.recipientId(), channel.channelId(), channel.name(), channel.topic());

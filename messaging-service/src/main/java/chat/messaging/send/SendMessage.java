@@ -2,6 +2,7 @@ package chat.messaging.send;
 
 import chat.identity.copy.Account;
 import chat.kit.token.Caller;
+import chat.markdown.Rendered;
 import chat.messaging.access.MentionAccess;
 import chat.messaging.message.Draft;
 import chat.messaging.message.MessageWriter;
@@ -35,8 +36,10 @@ final class SendMessage {
   /** Sends on behalf of a caller; returns once the message is stored with its events. */
   Stored send(Caller caller, SendMessageParams params) {
     Addressing.Addressed addressed = addressing.of(caller, params);
+    String content = params.content().text();
+    Rendered rendered = rendering.render(addressed.sender(), content);
     boolean readBySender = ReadBySender.of(params.readBySender(), caller.client());
-    Draft draft = draft(addressed, caller.client(), params.content(), readBySender);
+    Draft draft = draft(addressed, caller.client(), content, rendered, readBySender);
     mentionAccess.require(addressed.sender(), draft.rendered().mentions().groupIds());
     Draft.Echo echo = echo(params);
     return writer.write(echo == null ? draft : draft.withEcho(echo));
@@ -60,12 +63,19 @@ final class SendMessage {
   }
 
   private Draft draft(SystemMessage message, Account bot) {
-    return draft(addressing.of(message, bot), SYSTEM_CLIENT, message.content(), false)
+    Addressing.Addressed addressed = addressing.of(message, bot);
+    String content = message.content().text();
+    Rendered rendered = rendering.renderNews(addressing.reader(message, bot), content);
+    return draft(addressed, SYSTEM_CLIENT, content, rendered, false)
         .withIdempotencyKey(message.idempotencyKey());
   }
 
-  private Draft draft(
-      Addressing.Addressed addressed, String client, MessageContent content, boolean readBySender) {
+  private static Draft draft(
+      Addressing.Addressed addressed,
+      String client,
+      String content,
+      Rendered rendered,
+      boolean readBySender) {
     Account sender = addressed.sender();
     return new Draft(
         sender.organizationId(),
@@ -77,8 +87,8 @@ final class SendMessage {
             addressed.organization().subdomain(),
             client),
         addressed.destination(),
-        content.text(),
-        rendering.render(sender, content.text()),
+        content,
+        rendered,
         readBySender,
         MDC.get("request_id"),
         null,

@@ -33,6 +33,14 @@ public enum Program {
         : Optional.empty();
   }
 
+  /** The program of that name. */
+  public static Program of(String wireName) {
+    return Arrays.stream(values())
+        .filter(program -> program.wireName.equals(wireName))
+        .findFirst()
+        .orElseThrow(() -> new IllegalArgumentException("No program is called " + wireName));
+  }
+
   /** The programs that keep facts, each in a schema of its own. */
   public static List<Program> services() {
     return Arrays.stream(values()).filter(program -> program.schema().isPresent()).toList();

@@ -18,14 +18,15 @@ import java.util.stream.Stream;
 record JavaCommand(List<String> flags, List<Path> classPath, Path cache, String mainClass) {
 
   /**
-   * The heap gives back what it doesn't need, and the cache's pages stay shareable copies of its
-   * file, since nothing is gained here from placing them at random.
+   * The heap and C's give back what they don't need, and the cache's pages stay shareable copies of
+   * its file, since nothing is gained here from placing them at random.
    */
   private static final List<String> SMALL =
       List.of(
           "-XX:+UseSerialGC",
           "-XX:MinHeapFreeRatio=20",
           "-XX:MaxHeapFreeRatio=40",
+          "-XX:TrimNativeHeapInterval=10000",
           "-Xss512k",
           "-XX:+ExitOnOutOfMemoryError",
           "-XX:+UnlockDiagnosticVMOptions",

@@ -30,6 +30,7 @@ public final class TestOwners implements AutoCloseable {
   private final Map<Long, Runnable> surprises = new ConcurrentHashMap<>();
   private final Map<Long, AtomicInteger> questions = new ConcurrentHashMap<>();
   private final TestGroupUses groupUses = new TestGroupUses();
+  private final TestMessages messages = new TestMessages();
 
   private TestOwners(TestEvents events, HttpServer server) {
     this.events = events;
@@ -43,6 +44,7 @@ public final class TestOwners implements AutoCloseable {
       TestOwners owners = new TestOwners(events, server);
       server.createContext("/internal/changes", owners::answer);
       server.createContext("/internal/group_uses/", owners.groupUses);
+      server.createContext("/internal/messages", owners.messages);
       server.setExecutor(owners.threads);
       server.start();
       return owners;
@@ -63,6 +65,11 @@ public final class TestOwners implements AutoCloseable {
   /** What was said of uses of groups, and what is answered. */
   public TestGroupUses groupUses() {
     return groupUses;
+  }
+
+  /** What system bots were made to say, and whether they could. */
+  public TestMessages messages() {
+    return messages;
   }
 
   /** What happens at the owners at the very moment in which they are asked next. */

@@ -58,6 +58,8 @@ public final class AccountStore {
 
   private static final String BY_IDS = SELECT + "and user_id = any(:userIds)";
 
+  private static final String ALL_ACTIVE = SELECT + "and is_active";
+
   private static final String BY_EMAIL =
       SELECT
           + """
@@ -97,6 +99,16 @@ public final class AccountStore {
         .statement(BY_IDS)
         .bind("organizationId", organizationId)
         .bind("userIds", userIds)
+        .list(AccountStore::account)
+        .stream()
+        .collect(toMap(Account::userId, Function.identity()));
+  }
+
+  /** All active accounts of an organization, by their ids; for rare changes that concern all. */
+  public Map<Long, Account> findAllActive(long organizationId) {
+    return sql
+        .statement(ALL_ACTIVE)
+        .bind("organizationId", organizationId)
         .list(AccountStore::account)
         .stream()
         .collect(toMap(Account::userId, Function.identity()));

@@ -41,7 +41,11 @@ public record GroupSetting(List<Long> directMembers, List<Long> directSubgroups)
    * at here.
    */
   public static GroupSetting fromParameter(Parameter parameter) {
-    JsonValue json = parameter.json();
+    return of(parameter.json());
+  }
+
+  /** The same of a value inside a parameter. */
+  public static GroupSetting of(JsonValue json) {
     if (!(json.value() instanceof Map)) {
       return ofGroup(json.asLong());
     }

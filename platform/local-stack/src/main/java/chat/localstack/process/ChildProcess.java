@@ -40,6 +40,8 @@ final class ChildProcess {
               .redirectInput(new File("/dev/null"))
               .redirectOutput(launch.log().toFile());
       builder.environment().keySet().retainAll(INHERITED);
+      // Memory that C code has freed stays with the arena of its thread; one arena keeps least.
+      builder.environment().put("MALLOC_ARENA_MAX", "1");
       builder.environment().putAll(launch.environment());
       var process = builder.start();
       var child = new ChildProcess(process);

@@ -11,6 +11,14 @@ public interface Copy {
   Set<Topic> topics();
 
   /**
+   * Whether a request waits until this copy has come to what its gateway has seen; a copy that only
+   * counts need not keep anybody waiting.
+   */
+  default boolean isAwaited() {
+    return true;
+  }
+
+  /**
    * Brings the copy up to the event, in the caller's transaction.
    *
    * @throws NotUnderstood where the event makes no sense; it is parked

@@ -21,7 +21,7 @@ public final class CopyPositions {
   private static final Duration LOOK_AGAIN = Duration.ofMillis(10);
 
   private final CopyPositionStore store;
-  private final Set<Topic> copied;
+  private final Set<Topic> awaited;
   private final Duration patience;
   private final Map<Place, Long> known = new ConcurrentHashMap<>();
   private final Map<Place, AtomicLong> lookedAt = new ConcurrentHashMap<>();
@@ -37,8 +37,9 @@ public final class CopyPositions {
       List<Copy> copies,
       @Property(name = "chat.copies.patience", defaultValue = "3s") Duration patience) {
     this.store = store;
-    this.copied =
+    this.awaited =
         copies.stream()
+            .filter(Copy::isAwaited)
             .flatMap(copy -> copy.topics().stream())
             .collect(Collectors.toUnmodifiableSet());
     this.patience = patience;
@@ -55,13 +56,13 @@ public final class CopyPositions {
   /** Whether this program knows, without asking anybody, that its copies have come so far. */
   boolean known(long organizationId, ChangeNumbers wanted) {
     return wanted.numbers().entrySet().stream()
-        .filter(entry -> copied.contains(entry.getKey()))
+        .filter(entry -> awaited.contains(entry.getKey()))
         .allMatch(entry ->
             known.getOrDefault(new Place(entry.getKey(), organizationId), 0L) >= entry.getValue());
   }
 
   /**
-   * Waits until the copies of this service have come to these numbers; topics that it does not copy
+   * Waits until the copies of this service have come to these numbers; topics that no copy awaits
    * are passed over. 503 where they do not within the patience.
    */
   void await(long organizationId, ChangeNumbers wanted) {
@@ -69,7 +70,7 @@ public final class CopyPositions {
     wanted
         .numbers()
         .forEach((topic, number) -> {
-          if (copied.contains(topic)) {
+          if (awaited.contains(topic)) {
             await(new Place(topic, organizationId), number, deadline);
           }
         });

@@ -39,7 +39,11 @@ public final class FreshCopies {
     }
   }
 
-  private void catchUp(long organizationId, Set<Topic> topics) {
+  /**
+   * Waits until the copies have come as far as their owners have by now: for what is made of them
+   * without a decision that would ask when it fails. 503 where an owner is away.
+   */
+  public void catchUp(long organizationId, Set<Topic> topics) {
     Set<Program> owners = new HashSet<>();
     topics.forEach(topic -> topic.owner().ifPresent(owners::add));
     ChangeNumbers numbers = ChangeNumbers.NONE;

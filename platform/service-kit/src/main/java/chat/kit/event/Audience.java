@@ -36,9 +36,17 @@ public record Audience(
     return new Audience(null, channelId, null, null, null);
   }
 
-  /** Whoever has one of the roles at the event's place in the order, but for one account. */
+  /** Whoever has one of the roles at the event's place in the order. */
+  public static Audience ofRoles(List<Role> roles) {
+    return new Audience(null, null, null, numbers(roles), null);
+  }
+
+  /** The same, but for one account. */
   public static Audience ofRoles(List<Role> roles, long exceptUserId) {
-    List<Integer> numbers = roles.stream().map(Role::number).toList();
-    return new Audience(null, null, null, numbers, exceptUserId);
+    return new Audience(null, null, null, numbers(roles), exceptUserId);
+  }
+
+  private static List<Integer> numbers(List<Role> roles) {
+    return roles.stream().map(Role::number).toList();
   }
 }

@@ -1,13 +1,31 @@
 package chat.channels.create;
 
 import chat.channels.channel.ChannelGroup;
+import chat.channels.channel.MessageRetention;
+import chat.channels.channel.TopicsPolicy;
 import chat.identity.copy.GroupSetting;
 import java.util.EnumMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** The parameters of an operation with which channels begin, one for each group setting. */
-public interface GroupSettingParams {
+/** The parameters of an operation with which channels begin, one for each setting. */
+public interface SettingParams {
+
+  boolean announce();
+
+  boolean inviteOnly();
+
+  boolean isWebPublic();
+
+  boolean isDefaultStream();
+
+  @Nullable Long folderId();
+
+  TopicsPolicy topicsPolicy();
+
+  @Nullable Boolean historyPublicToSubscribers();
+
+  MessageRetention messageRetentionDays();
 
   @Nullable GroupSetting canAddSubscribersGroup();
 
@@ -31,8 +49,21 @@ public interface GroupSettingParams {
 
   @Nullable GroupSetting canResolveTopicsGroup();
 
-  /** The group settings that were sent. */
-  default Map<ChannelGroup, GroupSetting> groups() {
+  /** All of them. */
+  default WantedSettings settings() {
+    return new WantedSettings(
+        announce(),
+        inviteOnly(),
+        isWebPublic(),
+        isDefaultStream(),
+        folderId(),
+        topicsPolicy(),
+        historyPublicToSubscribers(),
+        messageRetentionDays(),
+        groups());
+  }
+
+  private Map<ChannelGroup, GroupSetting> groups() {
     Map<ChannelGroup, GroupSetting> sent = new EnumMap<>(ChannelGroup.class);
     for (ChannelGroup group : ChannelGroup.values()) {
       GroupSetting setting = group(group);

@@ -1,22 +1,17 @@
-package chat.identity.join;
+package chat.kit.task;
 
-import chat.contracts.Program;
-import chat.identity.join.JoinTask.Subscribe;
-import chat.identity.join.JoinTask.Welcome;
-import chat.identity.join.JoinTaskStore.Claimed;
-import chat.identity.user.SystemBot;
 import chat.kit.client.InternalClient;
 import chat.kit.error.Refusal;
+import chat.kit.task.TaskStore.Claimed;
 import io.micronaut.context.annotation.Property;
 import io.micronaut.http.HttpStatus;
 import io.micronaut.runtime.event.annotation.EventListener;
 import io.micronaut.runtime.server.event.ServerStartupEvent;
-import io.micronaut.serde.annotation.Serdeable;
-import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import jakarta.annotation.PreDestroy;
 import jakarta.inject.Singleton;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;
@@ -24,22 +19,21 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Carries tasks out. Who adds a task has it carried out right after its transaction; what a crash
- * or an outage has left is taken up by any replica once it is due. Whoever is at a task has put it
- * off for a while first, so no two are. What the other service refuses stays, and is not tried
- * again.
+ * Makes the calls. Who adds a task has it made right after its transaction; what a crash or an
+ * outage has left is taken up by any replica once it is due. Whoever is at a task has put it off
+ * for a while first, so no two are. What the other service refuses stays, and is not tried again.
  */
 @Singleton
-final class JoinTasks {
-  /** Longer than a task takes with all its timeouts. */
+final class TaskRunner {
+  /** Several times as long as a call takes with all its timeouts. */
   static final Duration CLAIM = Duration.ofSeconds(30);
 
-  private static final Logger LOG = LoggerFactory.getLogger(JoinTasks.class);
+  private static final Logger LOG = LoggerFactory.getLogger(TaskRunner.class);
+  private static final Duration LONGEST_CALL = Duration.ofSeconds(12);
   private static final int MOST_AT_ONCE = 16;
   private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
   private static final Duration LONGEST_PAUSE = Duration.ofMinutes(2);
@@ -47,7 +41,7 @@ final class JoinTasks {
   /** Refusals of the caller, or of the time of its call, and not of the task. */
   private static final Set<Integer> OF_THE_MOMENT = Set.of(401, 403, 408, 425, 429);
 
-  private final JoinTaskStore tasks;
+  private final TaskStore tasks;
   private final InternalClient services;
   private final Clock clock;
   private final boolean takesUp;
@@ -59,35 +53,18 @@ final class JoinTasks {
    * @param takesUp whether tasks are looked for that nobody is at
    * @param poll how often
    */
-  JoinTasks(
-      JoinTaskStore tasks,
+  TaskRunner(
+      TaskStore tasks,
       InternalClient services,
       Clock clock,
-      @Property(name = "chat.join-tasks.enabled", defaultValue = "true") boolean takesUp,
-      @Property(name = "chat.join-tasks.poll", defaultValue = "1s") Duration poll) {
+      @Property(name = "chat.tasks.enabled", defaultValue = "true") boolean takesUp,
+      @Property(name = "chat.tasks.poll", defaultValue = "1s") Duration poll) {
     this.tasks = tasks;
     this.services = services;
     this.clock = clock;
     this.takesUp = takesUp;
     this.pollMillis = poll.toMillis();
   }
-
-  @Serdeable(naming = SnakeCaseStrategy.class)
-  record SubscriptionsRequest(
-      long organizationId,
-      long userId,
-      @Nullable Long invitedBy,
-      List<Long> channelIds,
-      boolean includeDefaultChannels) {}
-
-  @Serdeable(naming = SnakeCaseStrategy.class)
-  record MessageRequest(
-      long organizationId,
-      String senderBot,
-      String idempotencyKey,
-      String type,
-      List<Long> userIds,
-      String content) {}
 
   /** Carries out what its caller has claimed; returns at once. */
   void begin(List<Claimed> all) {
@@ -110,7 +87,7 @@ final class JoinTasks {
   private void takeUp() {
     while (!Thread.currentThread().isInterrupted()) {
       try {
-        var now = clock.instant();
+        Instant now = clock.instant();
         begin(tasks.claim(now, now.plus(CLAIM), room.availablePermits()));
       } catch (RuntimeException e) {
         LOG.warn("Tasks can't be looked for, trying again: {}", e.toString());
@@ -130,7 +107,10 @@ final class JoinTasks {
       return;
     }
     try {
-      settle(claimed, call(claimed.task()));
+      if (clock.instant().plus(LONGEST_CALL).isAfter(claimed.until())) {
+        return; // Too many were before it: somebody takes it up again.
+      }
+      settle(claimed, services.postForStatus(claimed.program(), claimed.path(), claimed.body()));
     } catch (Refusal refusal) {
       postpone(claimed, refusal.text());
     } catch (RuntimeException e) {
@@ -151,35 +131,9 @@ final class JoinTasks {
     }
   }
 
-  private int call(JoinTask task) {
-    return switch (task) {
-      case Subscribe subscribe ->
-          services.postForStatus(
-              Program.CHANNELS,
-              "/internal/subscriptions",
-              new SubscriptionsRequest(
-                  subscribe.organizationId(),
-                  subscribe.userId(),
-                  subscribe.invitedBy(),
-                  subscribe.channelIds(),
-                  subscribe.includeDefaultChannels()));
-      case Welcome welcome ->
-          services.postForStatus(
-              Program.MESSAGING,
-              "/internal/messages",
-              new MessageRequest(
-                  welcome.organizationId(),
-                  SystemBot.WELCOME.wireName(),
-                  "welcome-" + welcome.userId(),
-                  "private",
-                  List.of(welcome.userId()),
-                  welcome.message()));
-    };
-  }
-
   private void postpone(Claimed claimed, String reason) {
     Duration pause = pauseAfter(claimed.attempts());
-    LOG.warn("{} waits for {}: {}", claimed.task().getClass().getSimpleName(), pause, reason);
+    LOG.warn("Task {} waits for {}: {}", claimed.taskId(), pause, reason);
     try {
       tasks.postpone(claimed.taskId(), clock.instant().plus(pause));
     } catch (RuntimeException e) {

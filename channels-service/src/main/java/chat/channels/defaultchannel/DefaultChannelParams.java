@@ -1,0 +1,3 @@
+package chat.channels.defaultchannel;
+
+record DefaultChannelParams(long streamId) {}

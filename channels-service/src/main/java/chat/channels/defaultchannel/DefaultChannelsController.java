@@ -1,0 +1,43 @@
+package chat.channels.defaultchannel;
+
+import chat.channels.ChannelsError;
+import chat.channels.access.ChannelAccess;
+import chat.channels.access.KnownChannel;
+import chat.kit.http.Operations;
+import chat.kit.params.Params;
+import chat.kit.token.Caller;
+import chat.kit.token.ForCallers;
+import chat.kit.token.Role;
+import io.micronaut.http.annotation.Delete;
+import io.micronaut.http.annotation.Post;
+
+/** The channels to which newcomers are subscribed. */
+@Operations
+@ForCallers
+final class DefaultChannelsController {
+
+  private final ChannelAccess access;
+  private final DefaultChannels defaultChannels;
+
+  DefaultChannelsController(ChannelAccess access, DefaultChannels defaultChannels) {
+    this.access = access;
+    this.defaultChannels = defaultChannels;
+  }
+
+  @Post("/default_streams")
+  void add(Caller caller, @Params DefaultChannelParams params) {
+    defaultChannels.add(administrated(caller, params));
+  }
+
+  @Delete("/default_streams")
+  void remove(Caller caller, @Params DefaultChannelParams params) {
+    defaultChannels.remove(administrated(caller, params));
+  }
+
+  private KnownChannel administrated(Caller caller, DefaultChannelParams params) {
+    if (!caller.role().isAtLeast(Role.ADMINISTRATOR)) {
+      throw ChannelsError.ADMINISTRATORS_ONLY.refuse();
+    }
+    return access.get(caller, params.streamId());
+  }
+}

@@ -1,0 +1,93 @@
+package chat.channels.edit;
+
+import chat.channels.ChannelsError;
+import chat.channels.channel.Channel;
+import chat.channels.channel.ChannelStore;
+import chat.channels.folder.FolderStore;
+import chat.channels.groupuse.GroupUses;
+import chat.channels.groupuse.RegisteredUses;
+import chat.channels.notice.Notices;
+import chat.kit.error.RequestError;
+import chat.kit.outbox.Outbox;
+import io.micronaut.transaction.annotation.Transactional;
+import jakarta.inject.Singleton;
+import java.util.function.UnaryOperator;
+
+/** Writes a change of a channel and what others learn of it, in one transaction. */
+@Singleton
+class EditChannel {
+
+  private final Outbox outbox;
+  private final ChannelStore channels;
+  private final FolderStore folders;
+  private final EditedChannel editedChannel;
+  private final EditEvents events;
+  private final GroupUses groupUses;
+  private final Notices notices;
+
+  EditChannel(
+      Outbox outbox,
+      ChannelStore channels,
+      FolderStore folders,
+      EditedChannel editedChannel,
+      EditEvents events,
+      GroupUses groupUses,
+      Notices notices) {
+    this.outbox = outbox;
+    this.channels = channels;
+    this.folders = folders;
+    this.editedChannel = editedChannel;
+    this.events = events;
+    this.groupUses = groupUses;
+    this.notices = notices;
+  }
+
+  /** A refusal where it can't be what it is to be: its name is taken, its folder gone. */
+  @Transactional
+  void edit(PermittedEdit edit, RegisteredUses uses) {
+    change(edit.channel(), edit.editorId(), uses, before -> editedChannel.of(before, edit));
+  }
+
+  /** Nothing where it is archived already. */
+  @Transactional
+  void archive(Channel channel, long editorId, RegisteredUses uses) {
+    change(channel, editorId, uses, editedChannel::archived);
+  }
+
+  private void change(
+      Channel known, long editorId, RegisteredUses uses, UnaryOperator<Channel> edit) {
+    long organizationId = known.organizationId();
+    outbox.lock(organizationId);
+    Channel before =
+        channels
+            .find(organizationId, known.channelId())
+            .orElseThrow(ChannelsError.INVALID_CHANNEL_ID::refuse);
+    Channel after = edit.apply(before);
+    groupUses.commit(uses, after.channelId());
+    if (after.equals(before)) {
+      return;
+    }
+    requirePossible(known, before, after);
+    channels.update(after);
+    outbox.append(organizationId, events.of(before, after));
+    notices.changed(before, after, editorId);
+  }
+
+  private void requirePossible(Channel known, Channel before, Channel after) {
+    if (!after.name().key().equals(before.name().key())
+        && channels.isTaken(after.organizationId(), after.name())) {
+      throw ChannelsError.CHANNEL_ALREADY_EXISTS.refuse(after.name().text());
+    }
+    Long folderId = after.folderId();
+    if (folderId != null
+        && !folderId.equals(before.folderId())
+        && !folders.takesChannels(after.organizationId(), folderId)) {
+      throw ChannelsError.INVALID_FOLDER_ID.refuse();
+    }
+    boolean isRestored = before.isArchived() && !after.isArchived();
+    if (isRestored && !known.groups().equals(before.groups())) {
+      // Their uses were registered as they stood before somebody else changed them.
+      throw RequestError.unavailable("The channel");
+    }
+  }
+}

@@ -1,0 +1,67 @@
+package chat.channels.edit;
+
+import chat.channels.channel.Channel;
+import chat.channels.channel.ChannelGroup;
+import chat.channels.channel.ChannelIdParams;
+import chat.channels.groupuse.GroupUses;
+import chat.identity.copy.GroupSetting;
+import chat.kit.http.Operations;
+import chat.kit.params.Params;
+import chat.kit.token.Caller;
+import chat.kit.token.ForCallers;
+import io.micronaut.http.annotation.Delete;
+import io.micronaut.http.annotation.Patch;
+import java.util.EnumMap;
+import java.util.Map;
+
+/** Changes of a channel. */
+@Operations
+@ForCallers
+final class EditChannelController {
+
+  private final EditRules rules;
+  private final GroupUses groupUses;
+  private final EditChannel editChannel;
+
+  EditChannelController(EditRules rules, GroupUses groupUses, EditChannel editChannel) {
+    this.rules = rules;
+    this.groupUses = groupUses;
+    this.editChannel = editChannel;
+  }
+
+  @Patch("/streams/{stream_id:[0-9]+}")
+  void edit(Caller caller, @Params EditChannelParams params) {
+    PermittedEdit edit = rules.permit(caller, params);
+    groupUses.duringChange(edit.channel(), changedUses(edit), uses -> editChannel.edit(edit, uses));
+  }
+
+  /** Archives it: it stays with its messages and its name, and takes no more. */
+  @Delete("/streams/{stream_id:[0-9]+}")
+  void archive(Caller caller, @Params ChannelIdParams params) {
+    Channel channel = rules.administered(caller, params.streamId()).channel();
+    groupUses.duringChange(
+        channel, none(), uses -> editChannel.archive(channel, caller.userId(), uses));
+  }
+
+  /** An archived channel uses no groups, and all of its own again when it is restored. */
+  private static Map<ChannelGroup, GroupSetting> changedUses(PermittedEdit edit) {
+    Boolean isArchived = edit.params().isArchived();
+    if (isArchived == null) {
+      return edit.params().newGroups();
+    }
+    if (isArchived) {
+      return none();
+    }
+    Map<ChannelGroup, GroupSetting> groups = new EnumMap<>(edit.channel().groups());
+    groups.putAll(edit.params().newGroups());
+    return groups;
+  }
+
+  private static Map<ChannelGroup, GroupSetting> none() {
+    Map<ChannelGroup, GroupSetting> none = new EnumMap<>(ChannelGroup.class);
+    for (ChannelGroup group : ChannelGroup.values()) {
+      none.put(group, GroupSetting.NOBODY);
+    }
+    return none;
+  }
+}

@@ -1,0 +1,204 @@
+package chat.channels.edit;
+
+import chat.channels.access.ChannelAccess;
+import chat.channels.access.Outsiders;
+import chat.channels.channel.Channel;
+import chat.channels.channel.ChannelEvents;
+import chat.channels.channel.ChannelGroup;
+import chat.channels.channel.ChannelObject;
+import chat.channels.channel.ChannelStore;
+import chat.channels.channel.UserPortions;
+import chat.channels.defaultchannel.DefaultChannels;
+import chat.kit.event.Audience;
+import chat.kit.event.ClientEvent;
+import chat.kit.outbox.Change;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import io.micronaut.serde.annotation.Serdeable;
+import io.micronaut.serde.config.naming.SnakeCaseStrategy;
+import jakarta.inject.Singleton;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/** What others learn when a channel changes. */
+@Singleton
+final class EditEvents {
+
+  private final ChannelEvents events;
+  private final ChannelStore channels;
+  private final ChannelAccess access;
+  private final DefaultChannels defaultChannels;
+
+  EditEvents(
+      ChannelEvents events,
+      ChannelStore channels,
+      ChannelAccess access,
+      DefaultChannels defaultChannels) {
+    this.events = events;
+    this.channels = channels;
+    this.access = access;
+    this.defaultChannels = defaultChannels;
+  }
+
+  /**
+   * One property of a channel.
+   *
+   * @param value null is a value
+   * @param name as the channel was called before
+   * @param renderedDescription of the property {@code description} alone
+   * @param historyPublicToSubscribers of the property {@code invite_only} alone, as the last one
+   */
+  @Serdeable(naming = SnakeCaseStrategy.class)
+  record StreamUpdate(
+      String op,
+      String property,
+      @JsonInclude(JsonInclude.Include.ALWAYS) @Nullable Object value,
+      long streamId,
+      String name,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String renderedDescription,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean historyPublicToSubscribers,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean isWebPublic) {}
+
+  /** All of it, once the change is written. */
+  List<Change> of(Channel before, Channel after) {
+    List<Change> changes = new ArrayList<>();
+    changes.add(events.changed(after));
+    if (before.isArchived() && !after.isArchived()) {
+      changes.add(events.restored(after));
+    } else if (!before.isArchived() && after.isArchived()) {
+      changes.addAll(updates(before, after));
+      changes.add(events.archived(after));
+    } else {
+      changes.addAll(updates(before, after));
+      changes.addAll(openedAndClosed(before, after));
+    }
+    if (before.isDefaultStream() != after.isDefaultStream()) {
+      changes.add(defaultChannels.changed(after.organizationId()));
+    }
+    return changes;
+  }
+
+  private List<Change> updates(Channel before, Channel after) {
+    List<StreamUpdate> updates = new ArrayList<>();
+    if (!before.name().equals(after.name())) {
+      updates.add(update(before, "name", after.name().text()));
+    }
+    if (!before.description().equals(after.description())) {
+      updates.add(
+          new StreamUpdate(
+              "update",
+              "description",
+              after.description(),
+              before.channelId(),
+              before.name().text(),
+              after.renderedDescription(),
+              null,
+              null));
+    }
+    if (before.inviteOnly() != after.inviteOnly()
+        || before.isWebPublic() != after.isWebPublic()
+        || before.historyPublicToSubscribers() != after.historyPublicToSubscribers()) {
+      updates.add(
+          new StreamUpdate(
+              "update",
+              "invite_only",
+              after.inviteOnly(),
+              before.channelId(),
+              before.name().text(),
+              null,
+              after.historyPublicToSubscribers(),
+              after.isWebPublic()));
+    }
+    if (before.topicsPolicy() != after.topicsPolicy()) {
+      updates.add(update(before, "topics_policy", after.topicsPolicy().wireName()));
+    }
+    if (!Objects.equals(before.messageRetentionDays(), after.messageRetentionDays())) {
+      updates.add(update(before, "message_retention_days", after.messageRetentionDays()));
+    }
+    if (!Objects.equals(before.folderId(), after.folderId())) {
+      updates.add(update(before, "folder_id", after.folderId()));
+    }
+    updates.addAll(groupUpdates(before, after));
+    return updates.stream().map(update -> toReaders(after, update)).toList();
+  }
+
+  private List<StreamUpdate> groupUpdates(Channel before, Channel after) {
+    List<StreamUpdate> updates = new ArrayList<>();
+    for (ChannelGroup group : ChannelGroup.values()) {
+      if (!Objects.equals(before.groups().get(group), after.groups().get(group))) {
+        updates.add(update(before, group.wireName(), after.groups().get(group)));
+      }
+    }
+    ChannelObject was = events.object(before);
+    ChannelObject is = events.object(after);
+    if (was.streamPostPolicy() != is.streamPostPolicy()) {
+      updates.add(update(before, "stream_post_policy", is.streamPostPolicy()));
+    }
+    if (was.isAnnouncementOnly() != is.isAnnouncementOnly()) {
+      updates.add(update(before, "is_announcement_only", is.isAnnouncementOnly()));
+    }
+    return updates;
+  }
+
+  private static StreamUpdate update(Channel before, String property, @Nullable Object value) {
+    return new StreamUpdate(
+        "update", property, value, before.channelId(), before.name().text(), null, null, null);
+  }
+
+  private static Change toReaders(Channel channel, StreamUpdate update) {
+    return ClientEvent.of(
+        channel.organizationId(), "stream", Audience.ofChannel(channel.channelId()), update);
+  }
+
+  /** To those who may know of the channel from now on, or no longer. */
+  private List<Change> openedAndClosed(Channel before, Channel after) {
+    if (!mayOpenOrClose(before, after)) {
+      return List.of();
+    }
+    Outsiders outsiders = access.outsiders(after.organizationId());
+    Set<Long> opened = new HashSet<>(outsiders.from(before));
+    Set<Long> closed = new HashSet<>(outsiders.from(after));
+    Set<Long> stayedOut = new HashSet<>(opened);
+    stayedOut.retainAll(closed);
+    Set<Long> subscribed = channels.subscribed(after.channelId(), union(opened, closed));
+    List<Change> changes = new ArrayList<>();
+    for (List<Long> userIds : portions(opened, stayedOut, subscribed)) {
+      changes.add(events.shown(after, userIds));
+    }
+    for (List<Long> userIds : portions(closed, stayedOut, subscribed)) {
+      changes.add(events.hidden(after, userIds));
+    }
+    return changes;
+  }
+
+  private static boolean mayOpenOrClose(Channel before, Channel after) {
+    return before.inviteOnly() != after.inviteOnly()
+        || before.isWebPublic() != after.isWebPublic()
+        || (after.inviteOnly()
+            && Stream.of(
+                    ChannelGroup.CAN_SUBSCRIBE_GROUP,
+                    ChannelGroup.CAN_ADD_SUBSCRIBERS_GROUP,
+                    ChannelGroup.CAN_ADMINISTER_CHANNEL_GROUP)
+                .anyMatch(group ->
+                    !Objects.equals(before.groups().get(group), after.groups().get(group))));
+  }
+
+  private static Set<Long> union(Set<Long> some, Set<Long> others) {
+    Set<Long> all = new HashSet<>(some);
+    all.addAll(others);
+    return all;
+  }
+
+  private static List<List<Long>> portions(
+      Set<Long> userIds, Set<Long> unchanged, Set<Long> subscribed) {
+    return UserPortions.of(
+        userIds.stream()
+            .filter(userId -> !unchanged.contains(userId) && !subscribed.contains(userId))
+            .sorted()
+            .toList());
+  }
+}

@@ -1,0 +1,121 @@
+package chat.channels.edit;
+
+import chat.channels.ChannelsError;
+import chat.channels.channel.Channel;
+import chat.channels.channel.ChannelGroup;
+import chat.channels.channel.ChannelName;
+import chat.channels.channel.DescriptionRendering;
+import chat.channels.channel.MessageRetention;
+import chat.channels.create.GroupSettingRules;
+import chat.identity.copy.GroupSetting;
+import jakarta.inject.Singleton;
+import java.util.EnumMap;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Makes the channel that a change leads to, and refuses one whose settings do not fit together. */
+@Singleton
+final class EditedChannel {
+
+  private final DescriptionRendering rendering;
+  private final GroupSettingRules groupSettings;
+
+  EditedChannel(DescriptionRendering rendering, GroupSettingRules groupSettings) {
+    this.rendering = rendering;
+    this.groupSettings = groupSettings;
+  }
+
+  /**
+   * @param before as it is now, under the organization's lock
+   */
+  Channel of(Channel before, PermittedEdit edit) {
+    EditChannelParams params = edit.params();
+    params
+        .groups()
+        .forEach((group, update) -> update.requireExpected(group, before.groups().get(group)));
+    Channel after = apply(before, edit.name(), params);
+    requireSound(after);
+    return after;
+  }
+
+  /** The channel as it is when it is archived, and newcomers do not get it any more. */
+  Channel archived(Channel before) {
+    return with(before, true, false);
+  }
+
+  private Channel apply(Channel before, @Nullable ChannelName name, EditChannelParams params) {
+    String description =
+        params.description() == null
+            ? before.description()
+            : params.description().replaceAll("\\R", " ");
+    boolean inviteOnly = orElse(params.isPrivate(), before.inviteOnly());
+    // Of a channel that becomes private nobody is shown more than they could see so far.
+    boolean shared = before.inviteOnly() && before.historyPublicToSubscribers();
+    boolean isArchived = orElse(params.isArchived(), before.isArchived());
+    FolderChoice folder = params.folderId();
+    MessageRetention retention = params.messageRetentionDays();
+    Map<ChannelGroup, GroupSetting> groups = new EnumMap<>(before.groups());
+    groups.putAll(params.newGroups());
+    return new Channel(
+        before.channelId(),
+        before.organizationId(),
+        orElse(name, before.name()),
+        description,
+        description.equals(before.description())
+            ? before.renderedDescription()
+            : rendering.html(description),
+        before.dateCreated(),
+        before.creatorId(),
+        inviteOnly,
+        orElse(params.isWebPublic(), before.isWebPublic()),
+        !inviteOnly || orElse(params.historyPublicToSubscribers(), shared),
+        isArchived,
+        !isArchived && orElse(params.isDefaultStream(), before.isDefaultStream()),
+        folder == null ? before.folderId() : folder.folderId(),
+        orElse(params.topicsPolicy(), before.topicsPolicy()),
+        retention == null ? before.messageRetentionDays() : retention.days(),
+        before.subscriberCount(),
+        before.activity(),
+        groups);
+  }
+
+  private void requireSound(Channel after) {
+    if (after.isWebPublic() && after.inviteOnly()) {
+      throw ChannelsError.UNSUPPORTED_COMBINATION.refuse("is_private", "is_web_public");
+    }
+    if (after.inviteOnly() && after.isDefaultStream()) {
+      throw ChannelsError.DEFAULT_CHANNEL_PRIVATE.refuse();
+    }
+    if (!after.historyPublicToSubscribers()
+        && !groupSettings.letsEveryoneBeginTopics(after.organizationId(), after.groups())) {
+      throw ChannelsError.UNSUPPORTED_COMBINATION.refuse(
+          "history_public_to_subscribers", ChannelGroup.CAN_CREATE_TOPIC_GROUP.wireName());
+    }
+  }
+
+  private static Channel with(Channel before, boolean isArchived, boolean isDefault) {
+    return new Channel(
+        before.channelId(),
+        before.organizationId(),
+        before.name(),
+        before.description(),
+        before.renderedDescription(),
+        before.dateCreated(),
+        before.creatorId(),
+        before.inviteOnly(),
+        before.isWebPublic(),
+        before.historyPublicToSubscribers(),
+        isArchived,
+        isDefault,
+        before.folderId(),
+        before.topicsPolicy(),
+        before.messageRetentionDays(),
+        before.subscriberCount(),
+        before.activity(),
+        before.groups());
+  }
+
+  private static <T> T orElse(@Nullable T sent, T before) {
+    return sent == null ? before : sent;
+  }
+}

@@ -1,0 +1,36 @@
+package chat.channels.edit;
+
+import chat.channels.ChannelsError;
+import chat.channels.channel.ChannelGroup;
+import chat.identity.copy.GroupSetting;
+import chat.kit.params.JsonValue;
+import chat.kit.params.Parameter;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * How a setting is changed: {@code {"new": value, "old": value}}.
+ *
+ * @param old what the client believes the value to be; null where it does not care
+ */
+record GroupSettingUpdate(GroupSetting value, @Nullable GroupSetting old) {
+
+  /** Reads it; which groups and members there are is not looked at here. */
+  public static GroupSettingUpdate fromParameter(Parameter parameter) {
+    JsonValue json = parameter.json();
+    JsonValue value = json.field("new");
+    json.allowOnly(Set.of("new", "old"));
+    boolean hasOld = json.has("old") && !json.field("old").isNull();
+    return new GroupSettingUpdate(
+        GroupSetting.of(value), hasOld ? GroupSetting.of(json.field("old")) : null);
+  }
+
+  /** Refuses where the value is not what the client believes it to be. */
+  void requireExpected(ChannelGroup group, @Nullable GroupSetting stored) {
+    if (old != null && !old.equals(stored)) {
+      throw ChannelsError.EXPECTATION_MISMATCH
+          .refuse(group.wireName())
+          .with("field_name", group.wireName());
+    }
+  }
+}

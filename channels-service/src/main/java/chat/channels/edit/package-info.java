@@ -1,0 +1,14 @@
+/**
+ * Changing and archiving channels ({@code PATCH} and {@code DELETE /streams/<id>}).
+ *
+ * <p>Table {@code channel}; topic channel-changed; client events {@code stream} with an {@code
+ * update} for each property, {@code create} and {@code delete} for those to whom a channel is
+ * opened or closed. Channel administrators change settings; what opens a private channel needs
+ * access to its content too. Whether settings fit together is decided under the organization's
+ * lock, on the channel as it is then. Groups that are no longer named are no longer used from the
+ * same moment on ({@link chat.channels.groupuse}).
+ */
+@NullMarked
+package chat.channels.edit;
+
+import org.jspecify.annotations.NullMarked;

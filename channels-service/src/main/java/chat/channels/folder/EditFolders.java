@@ -1,0 +1,145 @@
+package chat.channels.folder;
+
+import chat.channels.ChannelsError;
+import chat.kit.outbox.Outbox;
+import chat.kit.token.Caller;
+import chat.kit.token.Role;
+import chat.markdown.Dialect;
+import chat.markdown.Markdown;
+import chat.markdown.Names;
+import io.micronaut.context.annotation.Property;
+import io.micronaut.transaction.annotation.Transactional;
+import jakarta.inject.Singleton;
+import java.time.Clock;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Administrators make, change and order folders; all under the organization's lock, so that names
+ * stay unique and no channel comes into a folder that is just being archived.
+ */
+@Singleton
+class EditFolders {
+
+  /** The order of all of them is told in one event, so there must be an end to them. */
+  private static final int MOST = 1_000;
+
+  private final FolderStore folders;
+  private final Outbox outbox;
+  private final Clock clock;
+  private final Dialect dialect;
+
+  EditFolders(
+      FolderStore folders,
+      Outbox outbox,
+      Clock clock,
+      @Property(name = "chat.external-url") String externalUrl) {
+    this.folders = folders;
+    this.outbox = outbox;
+    this.clock = clock;
+    this.dialect = Dialect.plain(externalUrl);
+  }
+
+  /** The new folder's id; it is shown after all others. */
+  @Transactional
+  long create(Caller caller, CreateFolderParams params) {
+    long organizationId = lock(caller);
+    List<ChannelFolder> all = folders.list(organizationId);
+    if (all.size() >= MOST) {
+      throw ChannelsError.TOO_MANY_FOLDERS.refuse(MOST);
+    }
+    requireFree(organizationId, params.name());
+    long order = all.stream().mapToLong(ChannelFolder::order).max().orElse(0) + 1;
+    long folderId =
+        folders.insert(
+            organizationId,
+            new ChannelFolder(
+                0,
+                params.name().text(),
+                params.description(),
+                rendered(params.description()),
+                false,
+                order,
+                clock.instant().getEpochSecond(),
+                caller.userId()));
+    outbox.append(
+        organizationId,
+        List.of(FolderEvents.added(organizationId, existing(organizationId, folderId))));
+    return folderId;
+  }
+
+  /** What is not sent stays. */
+  @Transactional
+  void update(Caller caller, UpdateFolderParams params) {
+    long organizationId = lock(caller);
+    ChannelFolder before = existing(organizationId, params.channelFolderId());
+    String description = orElse(params.description(), before.description());
+    ChannelFolder after =
+        new ChannelFolder(
+            before.id(),
+            params.name() == null ? before.name() : params.name().text(),
+            description,
+            description.equals(before.description())
+                ? before.renderedDescription()
+                : rendered(description),
+            orElse(params.isArchived(), before.isArchived()),
+            before.order(),
+            before.dateCreated(),
+            before.creatorId());
+    if (after.equals(before)) {
+      return;
+    }
+    if (params.name() != null && !params.name().key().equals(new FolderName(before.name()).key())) {
+      requireFree(organizationId, params.name());
+    }
+    if (after.isArchived() && !before.isArchived() && folders.isInUse(after.id())) {
+      throw ChannelsError.FOLDER_IN_USE.refuse();
+    }
+    folders.update(organizationId, after);
+    outbox.append(organizationId, List.of(FolderEvents.updated(organizationId, before, after)));
+  }
+
+  /** Shows the folders in this order, which must name each of them once. */
+  @Transactional
+  void reorder(Caller caller, List<Long> order) {
+    long organizationId = lock(caller);
+    Set<Long> all =
+        folders.list(organizationId).stream().map(ChannelFolder::id).collect(Collectors.toSet());
+    if (order.size() != all.size() || !all.equals(new HashSet<>(order))) {
+      throw ChannelsError.INVALID_ORDER.refuse();
+    }
+    folders.reorder(organizationId, order);
+    outbox.append(organizationId, List.of(FolderEvents.reordered(organizationId, order)));
+  }
+
+  private long lock(Caller caller) {
+    if (!caller.role().isAtLeast(Role.ADMINISTRATOR)) {
+      throw ChannelsError.ADMINISTRATORS_ONLY.refuse();
+    }
+    outbox.lock(caller.organizationId());
+    return caller.organizationId();
+  }
+
+  private void requireFree(long organizationId, FolderName name) {
+    if (folders.isTaken(organizationId, name)) {
+      throw ChannelsError.FOLDER_NAME_IN_USE.refuse();
+    }
+  }
+
+  private ChannelFolder existing(long organizationId, long folderId) {
+    return folders
+        .find(organizationId, folderId)
+        .orElseThrow(ChannelsError.INVALID_FOLDER_ID::refuse);
+  }
+
+  private String rendered(String description) {
+    return Markdown.parse(description).render(Names.NONE, dialect).html();
+  }
+
+  private static <T> T orElse(@Nullable T sent, T before) {
+    return sent == null ? before : sent;
+  }
+}

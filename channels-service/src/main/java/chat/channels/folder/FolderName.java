@@ -1,0 +1,34 @@
+package chat.channels.folder;
+
+import chat.channels.ChannelsError;
+import chat.kit.error.RequestError;
+import chat.kit.params.Parameter;
+import chat.kit.text.BlankText;
+import chat.kit.text.ForbiddenCharacters;
+import chat.kit.text.NameText;
+
+/** A name that a folder may have: 1 to 100 code points in the normal form NFC. */
+record FolderName(String text) {
+
+  private static final int MAX_CODE_POINTS = 100;
+
+  public static FolderName fromParameter(Parameter parameter) {
+    String name = NameText.normalized(parameter.string());
+    if (name.codePointCount(0, name.length()) > MAX_CODE_POINTS) {
+      throw RequestError.TOO_LONG.refuse(parameter.name(), MAX_CODE_POINTS);
+    }
+    if (BlankText.is(name)) {
+      throw ChannelsError.FOLDER_NAME_EMPTY.refuse();
+    }
+    int position = ForbiddenCharacters.positionInName(name);
+    if (position > 0) {
+      throw ChannelsError.FOLDER_NAME_WITH_INVALID_CHARACTER.refuse(position);
+    }
+    return new FolderName(name);
+  }
+
+  /** What two names that differ in case alone have in common. */
+  String key() {
+    return NameText.key(text);
+  }
+}

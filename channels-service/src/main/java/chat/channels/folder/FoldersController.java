@@ -1,0 +1,57 @@
+package chat.channels.folder;
+
+import chat.kit.http.Operations;
+import chat.kit.params.Params;
+import chat.kit.token.Caller;
+import chat.kit.token.ForCallers;
+import io.micronaut.http.annotation.Get;
+import io.micronaut.http.annotation.Patch;
+import io.micronaut.http.annotation.Post;
+import io.micronaut.serde.annotation.Serdeable;
+import io.micronaut.serde.config.naming.SnakeCaseStrategy;
+import java.util.List;
+
+/** The folders of an organization's channels. */
+@Operations
+@ForCallers
+final class FoldersController {
+
+  private final FolderStore folders;
+  private final EditFolders editFolders;
+
+  FoldersController(FolderStore folders, EditFolders editFolders) {
+    this.folders = folders;
+    this.editFolders = editFolders;
+  }
+
+  /** The answer of {@code GET /channel_folders}, in the order in which they are shown. */
+  @Serdeable(naming = SnakeCaseStrategy.class)
+  record Folders(List<ChannelFolder> channelFolders) {}
+
+  /** The answer of {@code POST /channel_folders/create}. */
+  @Serdeable(naming = SnakeCaseStrategy.class)
+  record CreatedFolder(long channelFolderId) {}
+
+  @Get("/channel_folders")
+  Folders list(Caller caller, @Params ListFoldersParams params) {
+    return new Folders(
+        folders.list(caller.organizationId()).stream()
+            .filter(folder -> params.includeArchived() || !folder.isArchived())
+            .toList());
+  }
+
+  @Post("/channel_folders/create")
+  CreatedFolder create(Caller caller, @Params CreateFolderParams params) {
+    return new CreatedFolder(editFolders.create(caller, params));
+  }
+
+  @Patch("/channel_folders")
+  void reorder(Caller caller, @Params OrderParams params) {
+    editFolders.reorder(caller, params.order());
+  }
+
+  @Patch("/channel_folders/{channel_folder_id:[0-9]+}")
+  void update(Caller caller, @Params UpdateFolderParams params) {
+    editFolders.update(caller, params);
+  }
+}

@@ -1,0 +1,5 @@
+package chat.channels.folder;
+
+import chat.kit.params.Default;
+
+record ListFoldersParams(@Default("false") boolean includeArchived) {}

@@ -1,0 +1,43 @@
+package chat.channels.notice;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import io.micronaut.serde.annotation.Serdeable;
+import io.micronaut.serde.config.naming.SnakeCaseStrategy;
+import java.util.List;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A message of the notification bot, as messaging-service takes it.
+ *
+ * @param idempotencyKey by which a repeated call is known
+ */
+@Serdeable(naming = SnakeCaseStrategy.class)
+@JsonInclude(JsonInclude.Include.NON_NULL)
+record NoticeRequest(
+    long organizationId,
+    String senderBot,
+    String idempotencyKey,
+    String type,
+    @Nullable Long channelId,
+    @Nullable String topic,
+    @Nullable List<Long> userIds,
+    String content) {
+
+  private static final String BOT = "notification";
+
+  static NoticeRequest toChannel(
+      long organizationId, long channelId, String topic, String content) {
+    return new NoticeRequest(
+        organizationId, BOT, newKey(), "stream", channelId, topic, null, content);
+  }
+
+  static NoticeRequest toPerson(long organizationId, long userId, String content) {
+    return new NoticeRequest(
+        organizationId, BOT, newKey(), "private", null, null, List.of(userId), content);
+  }
+
+  private static String newKey() {
+    return "notice-" + UUID.randomUUID();
+  }
+}

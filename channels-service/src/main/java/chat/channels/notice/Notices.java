@@ -1,0 +1,123 @@
+package chat.channels.notice;
+
+import chat.channels.channel.Channel;
+import chat.contracts.Program;
+import chat.identity.copy.Account;
+import chat.identity.copy.AccountStore;
+import chat.identity.copy.OrganizationSettings;
+import chat.identity.copy.OrganizationStore;
+import chat.kit.task.Task;
+import chat.kit.task.Tasks;
+import io.micronaut.transaction.TransactionDefinition.Propagation;
+import io.micronaut.transaction.annotation.Transactional;
+import jakarta.inject.Singleton;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** Has the notification bot tell of a change, in the transaction of the change. */
+@Singleton
+public class Notices {
+
+  private static final String CHANNEL_EVENTS = "channel events";
+  private static final String NEW_CHANNELS = "new channels";
+  private static final long NO_CHANNEL = -1;
+
+  /** A greater number of people would be disturbed rather than told. */
+  private static final int MOST_TOLD = 100;
+
+  private final Tasks tasks;
+  private final AccountStore accounts;
+  private final OrganizationStore organizations;
+
+  Notices(Tasks tasks, AccountStore accounts, OrganizationStore organizations) {
+    this.tasks = tasks;
+    this.accounts = accounts;
+    this.organizations = organizations;
+  }
+
+  /**
+   * A channel was created.
+   *
+   * @param announce whether its creator wants that said to all
+   */
+  @Transactional(propagation = Propagation.MANDATORY)
+  public void created(Channel channel, long creatorId, boolean announce) {
+    long organizationId = channel.organizationId();
+    String creator = mention(organizationId, creatorId);
+    List<Task> all = new ArrayList<>();
+    if (hasChannelEvents(organizationId)) {
+      all.add(toChannel(channel, NoticeText.created(channel, creator)));
+    }
+    long announcements =
+        settings(organizationId).number("new_stream_announcements_stream_id", NO_CHANNEL);
+    if (announce && announcements != NO_CHANNEL) {
+      all.add(
+          task(
+              NoticeRequest.toChannel(
+                  organizationId,
+                  announcements,
+                  NEW_CHANNELS,
+                  NoticeText.announced(channel, creator))));
+    }
+    tasks.add(all);
+  }
+
+  /**
+   * People were subscribed; they are told unless they did it themselves, are bots, or are too many.
+   *
+   * @param channels the names of the channels to which each was subscribed
+   */
+  @Transactional(propagation = Propagation.MANDATORY)
+  public void subscribed(long organizationId, long actorId, Map<Long, List<String>> channels) {
+    List<Long> others = channels.keySet().stream().filter(userId -> userId != actorId).toList();
+    if (others.isEmpty() || others.size() > MOST_TOLD) {
+      return;
+    }
+    Map<Long, Account> people = accounts.findAll(organizationId, others);
+    String actor = mention(organizationId, actorId);
+    List<Task> all = new ArrayList<>();
+    channels.forEach((userId, names) -> {
+      Account account = people.get(userId);
+      if (account != null && !account.isBot()) {
+        all.add(
+            task(
+                NoticeRequest.toPerson(
+                    organizationId, userId, NoticeText.subscribed(actor, names))));
+      }
+    });
+    tasks.add(all);
+  }
+
+  /** A channel was changed: its name, description and privacy are told to its readers. */
+  @Transactional(propagation = Propagation.MANDATORY)
+  public void changed(Channel before, Channel after, long actorId) {
+    List<String> texts =
+        NoticeText.changed(before, after, mention(after.organizationId(), actorId));
+    if (!texts.isEmpty() && hasChannelEvents(after.organizationId())) {
+      tasks.add(texts.stream().map(text -> toChannel(after, text)).toList());
+    }
+  }
+
+  private boolean hasChannelEvents(long organizationId) {
+    return settings(organizationId).flag("send_channel_events_messages", true);
+  }
+
+  private OrganizationSettings settings(long organizationId) {
+    return organizations.find(organizationId).orElseThrow().settings();
+  }
+
+  private String mention(long organizationId, long userId) {
+    return NoticeText.mention(accounts.find(organizationId, userId).orElseThrow());
+  }
+
+  private static Task toChannel(Channel channel, String text) {
+    return task(
+        NoticeRequest.toChannel(
+            channel.organizationId(), channel.channelId(), CHANNEL_EVENTS, text));
+  }
+
+  private static Task task(NoticeRequest request) {
+    return new Task(request.organizationId(), Program.MESSAGING, "/internal/messages", request);
+  }
+}

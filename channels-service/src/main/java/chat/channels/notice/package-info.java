@@ -1,0 +1,13 @@
+/**
+ * What the notification bot says about channels: in a channel's topic {@code channel events}, in
+ * the organization's channel of announcements, and to people whom somebody else has subscribed.
+ *
+ * <p>Each message is a task ({@link chat.kit.task}) of the transaction that it tells about, with a
+ * key of its own, so it is sent once whatever is away in between. The organization may have the
+ * {@code channel events} switched off ({@code send_channel_events_messages}). More than 100 people
+ * who are subscribed at once are told nothing.
+ */
+@NullMarked
+package chat.channels.notice;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,199 @@
+package chat.channels.activity;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import chat.channels.ChannelsOf;
+import chat.contracts.EventContract;
+import chat.contracts.Program;
+import chat.contracts.Topic;
+import chat.kit.token.Role;
+import chat.testkit.ApiClient;
+import chat.testkit.PublishedEvents;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
+import chat.testkit.TestOrganization;
+import chat.testkit.TestServers;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+@ServiceTest(Program.CHANNELS)
+final class ActivityTest {
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private final TestServers servers;
+  private final TestOrganization organization;
+  private final ChannelsOf channels;
+  private final long owner;
+  private final ApiClient client;
+  private final long channel;
+  private long lastMessage = 100;
+
+  ActivityTest(RunningService service, TestServers servers) {
+    this.servers = servers;
+    this.organization = new TestOrganization(service);
+    this.channels = new ChannelsOf(organization, servers);
+    this.owner = organization.account(Role.OWNER);
+    this.client = organization.as(owner);
+    this.channel = channels.create(owner, "Garden", List.of(owner));
+  }
+
+  private void sendTo(long channelId, Duration ago, int times) {
+    for (int i = 0; i < times; i++) {
+      send(
+          message("")
+              .put("channel_id", channelId)
+              .put("timestamp", Instant.now().minus(ago).getEpochSecond()));
+    }
+  }
+
+  private ObjectNode message(String example) {
+    try {
+      EventContract contract = new EventContract(Topic.MESSAGE_SENT);
+      String text = example.isEmpty() ? contract.example() : contract.example(example);
+      return ((ObjectNode) JSON.readTree(text))
+          .put("organization_id", organization.id())
+          .put("message_id", ++lastMessage);
+    } catch (JsonProcessingException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private void send(ObjectNode message) {
+    servers
+        .events()
+        .publish(Topic.MESSAGE_SENT, organization.id(), Long.toString(organization.id()), message);
+  }
+
+  private JsonNode shown(long channelId) {
+    return client.get("/api/v1/streams/" + channelId).succeeded().at("/stream");
+  }
+
+  private void createdAgo(long channelId, int days) {
+    channels.execute(
+        "update channel set date_created = now() - interval '%d days' where channel_id = ?"
+            .formatted(days),
+        channelId);
+  }
+
+  /** Messages are counted in their order, so what was sent before this is counted too. */
+  private void awaitCounts() {
+    long probe = channels.create(owner, "probe " + lastMessage, List.of());
+    sendTo(probe, Duration.ZERO, 1);
+    await().until(() -> !shown(probe).path("first_message_id").isNull());
+  }
+
+  @Test
+  void firstMessageStaysTheFirst() {
+    sendTo(channel, Duration.ofMinutes(2), 1);
+    long first = lastMessage;
+    sendTo(channel, Duration.ofMinutes(1), 3);
+    awaitCounts();
+    assertThat(shown(channel).path("first_message_id").asLong()).isEqualTo(first);
+    sendTo(channel, Duration.ZERO, 1);
+    awaitCounts();
+    assertThat(shown(channel).path("first_message_id").asLong()).isEqualTo(first);
+  }
+
+  @Test
+  void clientsLearnOfTheFirstMessageOnce() {
+    sendTo(channel, Duration.ZERO, 1);
+    long first = lastMessage;
+    awaitCounts();
+    sendTo(channel, Duration.ZERO, 1);
+    awaitCounts();
+    PublishedEvents events = PublishedEvents.of(servers, Topic.CLIENT_EVENTS, organization.id());
+    JsonNode update = events.await(event -> isUpdate(event.value())).value();
+    assertThat(update.at("/audience/channel_id").asLong()).isEqualTo(channel);
+    assertThat(update.path("payload").toString())
+        .isEqualTo(
+            ("{\"op\":\"update\",\"property\":\"first_message_id\",\"value\":%d,"
+                    + "\"stream_id\":%d,\"name\":\"Garden\"}")
+                .formatted(first, channel));
+    assertThat(events.all()).filteredOn(event -> isUpdate(event.value())).hasSize(1);
+  }
+
+  private boolean isUpdate(JsonNode event) {
+    return event.at("/payload/op").asText().equals("update")
+        && event.at("/payload/stream_id").asLong() == channel;
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "6, 3, ",
+    "7, 3, 3",
+    "14, 3, 1",
+    "28, 3, 1",
+    "100, 0, 0",
+    "100, 40, 10",
+    "8, 250, 220"
+  })
+  void weeklyTrafficIsAnAverageOfTwoDigits(int age, int messages, Integer shown) {
+    createdAgo(channel, age);
+    sendTo(channel, Duration.ZERO, messages);
+    awaitCounts();
+    JsonNode traffic = shown(channel).path("stream_weekly_traffic");
+    if (shown == null) {
+      assertThat(traffic.isNull()).isTrue();
+    } else {
+      assertThat(traffic.asInt()).isEqualTo(shown);
+    }
+  }
+
+  @Test
+  void trafficOfMoreThanFourWeeksAgoCountsNoMore() {
+    createdAgo(channel, 100);
+    sendTo(channel, Duration.ofDays(29), 8);
+    sendTo(channel, Duration.ofDays(20), 8);
+    awaitCounts();
+    assertThat(shown(channel).path("stream_weekly_traffic").asInt()).isEqualTo(2);
+  }
+
+  @Test
+  void channelFallsAsleepAndAwakes() {
+    createdAgo(channel, 400);
+    assertThat(shown(channel).path("is_recently_active").asBoolean()).isFalse();
+    sendTo(channel, Duration.ofDays(200), 1);
+    awaitCounts();
+    assertThat(shown(channel).path("is_recently_active").asBoolean()).isFalse();
+    sendTo(channel, Duration.ZERO, 1);
+    awaitCounts();
+    assertThat(shown(channel).path("is_recently_active").asBoolean()).isTrue();
+    PublishedEvents.of(servers, Topic.CLIENT_EVENTS, organization.id())
+        .await(event ->
+            isUpdate(event.value())
+                && event.value().at("/payload/property").asText().equals("is_recently_active")
+                && event.value().at("/payload/value").asBoolean());
+  }
+
+  @Test
+  void listAndSubscriptionsShowTheSame() {
+    sendTo(channel, Duration.ZERO, 1);
+    long first = lastMessage;
+    awaitCounts();
+    JsonNode listed = client.get("/api/v1/streams").succeeded().at("/streams/0");
+    JsonNode subscribed =
+        client.get("/api/v1/users/me/subscriptions").succeeded().at("/subscriptions/0");
+    for (JsonNode shown : List.of(listed, subscribed)) {
+      assertThat(shown.path("stream_id").asLong()).isEqualTo(channel);
+      assertThat(shown.path("first_message_id").asLong()).isEqualTo(first);
+    }
+  }
+
+  @Test
+  void directMessagesAndUnknownChannelsCountNowhere() {
+    send(message("direct"));
+    sendTo(Long.MAX_VALUE, Duration.ZERO, 1);
+    awaitCounts();
+    assertThat(shown(channel).path("first_message_id").isNull()).isTrue();
+  }
+}

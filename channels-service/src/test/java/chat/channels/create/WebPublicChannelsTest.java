@@ -1,0 +1,80 @@
+package chat.channels.create;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import chat.contracts.Program;
+import chat.kit.token.Role;
+import chat.testkit.Answer;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
+import chat.testkit.TestOrganization;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+@ServiceTest(
+    value = Program.CHANNELS,
+    environment = {"WEB_PUBLIC_STREAMS_ENABLED=true"})
+final class WebPublicChannelsTest {
+
+  private final TestOrganization organization;
+  private final long owner;
+
+  WebPublicChannelsTest(RunningService service) {
+    this.organization = new TestOrganization(service);
+    this.owner = organization.account(Role.OWNER);
+    organization.settings(Map.of("enable_spectator_access", true));
+  }
+
+  private Answer create(long userId, boolean isPrivate) {
+    return organization
+        .as(userId)
+        .post(
+            "/api/v1/channels/create",
+            "name",
+            "Garden",
+            "subscribers",
+            "[]",
+            "is_web_public",
+            true,
+            "invite_only",
+            isPrivate);
+  }
+
+  @Test
+  void guestsReadThemWithoutBeingSubscribed() {
+    long id = create(owner, false).succeeded().longAt("/id");
+    long guest = organization.account(Role.GUEST);
+    JsonNode channel =
+        organization.as(guest).get("/api/v1/streams/" + id).succeeded().at("/stream");
+    assertThat(channel.path("is_web_public").asBoolean()).isTrue();
+    assertThat(channel.path("invite_only").asBoolean()).isFalse();
+    assertThat(channel.path("history_public_to_subscribers").asBoolean()).isTrue();
+  }
+
+  @Test
+  void organizationMustLetVisitorsIn() {
+    organization.settings(Map.of("enable_spectator_access", false));
+    create(owner, false).refused(400, "BAD_REQUEST", "Web-public channels are not enabled.");
+  }
+
+  @Test
+  void onlyThoseWhomTheOrganizationLetsMakeThem() {
+    for (Role role : new Role[] {Role.ADMINISTRATOR, Role.MODERATOR, Role.MEMBER}) {
+      long userId = organization.account(role);
+      create(userId, false).refused(400, "BAD_REQUEST", "Insufficient permission");
+    }
+    organization.settings(
+        Map.of(
+            "can_create_web_public_channel_group",
+            organization.systemGroup("role:administrators")));
+    create(organization.account(Role.ADMINISTRATOR), false).succeeded();
+  }
+
+  @Test
+  void noneIsPrivate() {
+    create(owner, true)
+        .refused(
+            400, "BAD_REQUEST", "Unsupported parameter combination: invite_only, is_web_public");
+  }
+}

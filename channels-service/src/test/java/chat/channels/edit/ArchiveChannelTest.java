@@ -1,0 +1,205 @@
+package chat.channels.edit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import chat.channels.ChannelsOf;
+import chat.contracts.Program;
+import chat.contracts.Topic;
+import chat.kit.token.Role;
+import chat.testkit.Answer;
+import chat.testkit.PublishedEvents;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
+import chat.testkit.TestGroupUses;
+import chat.testkit.TestGroupUses.Said;
+import chat.testkit.TestOrganization;
+import chat.testkit.TestServers;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Archiving, restoring, and the groups that channels use no longer, or again. */
+@ServiceTest(Program.CHANNELS)
+final class ArchiveChannelTest {
+
+  private final TestServers servers;
+  private final TestOrganization organization;
+  private final TestGroupUses uses;
+  private final ChannelsOf channels;
+  private final long creator;
+  private final long member;
+  private final long makers;
+
+  ArchiveChannelTest(RunningService service, TestServers servers) {
+    this.servers = servers;
+    this.organization = new TestOrganization(service);
+    this.uses = servers.owners().groupUses();
+    this.channels = new ChannelsOf(organization, servers);
+    this.creator = organization.account(Role.MEMBER);
+    this.member = organization.account(Role.MEMBER);
+    this.makers = organization.group("makers", List.of(creator), List.of());
+  }
+
+  private Answer archive(long editor, long channelId) {
+    return organization.as(editor).delete("/api/v1/streams/" + channelId);
+  }
+
+  private Answer edit(long editor, long channelId, Object... parameters) {
+    return organization.as(editor).patch("/api/v1/streams/" + channelId, parameters);
+  }
+
+  private JsonNode streamEvent(String op, int number) {
+    return await()
+        .atMost(Duration.ofSeconds(20))
+        .until(
+            () ->
+                PublishedEvents.of(servers, Topic.CLIENT_EVENTS, organization.id()).all().stream()
+                    .map(PublishedEvents.Event::value)
+                    .filter(event ->
+                        event.path("type").asText().equals("stream")
+                            && event.at("/payload/op").asText().equals(op))
+                    .toList(),
+            events -> events.size() >= number)
+        .getLast();
+  }
+
+  private Said said(String word, int number) {
+    return await()
+        .atMost(Duration.ofSeconds(20))
+        .until(
+            () ->
+                uses.said(organization.id()).stream()
+                    .filter(call -> call.word().equals(word))
+                    .toList(),
+            calls -> calls.size() >= number)
+        .getLast();
+  }
+
+  @Test
+  void archivedChannelKeepsItsNameAndTakesNobody() {
+    long id = channels.create(creator, "Garden", List.of(creator));
+    archive(creator, id).succeeded();
+    assertThat(
+            PublishedEvents.of(servers, Topic.CHANNEL_CHANGED, organization.id())
+                .await(event -> event.value().path("is_archived").asBoolean())
+                .value()
+                .path("channel_id")
+                .asLong())
+        .isEqualTo(id);
+    JsonNode told = streamEvent("delete", 1);
+    assertThat(told.at("/audience/channel_id").asLong()).isEqualTo(id);
+    assertThat(told.at("/payload/stream_ids").toString()).isEqualTo("[" + id + "]");
+    organization
+        .as(member)
+        .post("/api/v1/channels/create", "name", "garden", "subscribers", List.of())
+        .refused(409, "CHANNEL_ALREADY_EXISTS", "Channel 'garden' already exists");
+    organization
+        .as(member)
+        .post("/api/v1/users/me/subscriptions", "subscriptions", List.of(Map.of("name", "Garden")))
+        .refused(400, "BAD_REQUEST", "Unable to access channel (Garden).");
+    assertThat(
+            organization
+                .as(creator)
+                .get("/api/v1/streams/" + id)
+                .succeeded()
+                .at("/stream/is_archived")
+                .asBoolean())
+        .isTrue();
+  }
+
+  @Test
+  void archivingTwiceIsToldOnce() {
+    long id = channels.create(creator, "Garden", List.of());
+    archive(creator, id).succeeded();
+    archive(creator, id).succeeded();
+    edit(creator, id, "is_archived", false).succeeded();
+    streamEvent("create", 2);
+    assertThat(PublishedEvents.of(servers, Topic.CHANNEL_CHANGED, organization.id()).all())
+        .hasSize(3);
+  }
+
+  @Test
+  void othersThanItsAdministratorsArchiveNothing() {
+    long id = channels.create(creator, "Garden", List.of());
+    archive(member, id)
+        .refused(400, "BAD_REQUEST", "You do not have permission to administer this channel.");
+    archive(organization.account(Role.GUEST), id).refused(400, "BAD_REQUEST", "Invalid channel ID");
+    archive(organization.account(Role.ADMINISTRATOR), id).succeeded();
+  }
+
+  @Test
+  void restoredChannelIsShownAgain() {
+    long id = channels.create(creator, "Garden", List.of(creator));
+    archive(creator, id).succeeded();
+    edit(creator, id, "is_archived", false).succeeded();
+    JsonNode told = streamEvent("create", 2);
+    assertThat(told.at("/payload/for_unarchiving").asBoolean()).isTrue();
+    assertThat(told.at("/payload/streams/0/is_archived").asBoolean()).isFalse();
+    organization
+        .as(member)
+        .post("/api/v1/users/me/subscriptions", "subscriptions", List.of(Map.of("name", "Garden")))
+        .succeeded();
+  }
+
+  @Test
+  void archivedChannelIsNoDefaultChannel() {
+    long administrator = organization.account(Role.ADMINISTRATOR);
+    long id = channels.create(administrator, "Garden", List.of(), "is_default_stream", true);
+    archive(administrator, id).succeeded();
+    PublishedEvents.of(servers, Topic.CLIENT_EVENTS, organization.id())
+        .await(event ->
+            event.value().path("type").asText().equals("default_streams")
+                && event.value().at("/payload/default_streams").isEmpty());
+  }
+
+  @Test
+  void groupThatASettingNamesNoLongerIsNotUsedAnyMore() {
+    long id = channels.create(creator, "Garden", List.of(), "can_send_message_group", makers);
+    said("confirm", 1);
+    long members = organization.systemGroup("role:members");
+    edit(creator, id, "can_send_message_group", "{\"new\":" + members + "}").succeeded();
+    assertThat(said("confirm", 2).body().path("settings").toString())
+        .isEqualTo("{\"can_send_message_group\":[]}");
+    edit(creator, id, "can_subscribe_group", "{\"new\":" + makers + "}").succeeded();
+    assertThat(said("confirm", 3).body().path("settings").toString())
+        .isEqualTo("{\"can_subscribe_group\":[%d]}".formatted(makers));
+    assertThat(uses.said(organization.id()).stream().filter(call -> call.word().equals("register")))
+        .hasSize(2);
+  }
+
+  @Test
+  void refusedChangeWithdrawsItsUses() {
+    long id = channels.create(creator, "Garden", List.of());
+    channels.create(creator, "Kitchen", List.of());
+    uses.onceRegistered(
+        organization.id(), operation -> edit(creator, id, "new_name", "Yard").succeeded());
+    edit(creator, id, "new_name", "Kitchen", "can_send_message_group", "{\"new\":" + makers + "}")
+        .refused(409, "CHANNEL_ALREADY_EXISTS", "Channel 'Kitchen' already exists");
+    assertThat(said("withdraw", 1).operationId()).isEqualTo(said("register", 1).operationId());
+  }
+
+  @Test
+  void groupThatWasDeactivatedAtTheSameMomentIsRefused() {
+    long id = channels.create(creator, "Garden", List.of());
+    uses.answer(
+        organization.id(), "{\"outcome\":\"deactivated_group\",\"group_id\":%d}".formatted(makers));
+    edit(creator, id, "can_send_message_group", "{\"new\":" + makers + "}")
+        .refused(400, "BAD_REQUEST", "User group is deactivated.");
+  }
+
+  @Test
+  void archivedChannelUsesNoGroupsAndARestoredOneItsOwn() {
+    long id = channels.create(creator, "Garden", List.of(), "can_send_message_group", makers);
+    said("confirm", 1);
+    archive(creator, id).succeeded();
+    JsonNode ended = said("confirm", 2).body().path("settings");
+    assertThat(ended.size()).isEqualTo(11);
+    assertThat(ended).allMatch(JsonNode::isEmpty);
+    edit(creator, id, "is_archived", false).succeeded();
+    assertThat(said("confirm", 3).body().at("/settings/can_send_message_group/0").asLong())
+        .isEqualTo(makers);
+  }
+}

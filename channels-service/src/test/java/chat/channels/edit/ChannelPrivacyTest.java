@@ -1,0 +1,200 @@
+package chat.channels.edit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import chat.channels.ChannelsOf;
+import chat.contracts.Program;
+import chat.contracts.Topic;
+import chat.kit.token.Role;
+import chat.testkit.Answer;
+import chat.testkit.PublishedEvents;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
+import chat.testkit.TestOrganization;
+import chat.testkit.TestServers;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.Test;
+
+/** Channels that become private, public, or open to all the world. */
+@ServiceTest(value = Program.CHANNELS, environment = "WEB_PUBLIC_STREAMS_ENABLED=true")
+final class ChannelPrivacyTest {
+
+  private final TestServers servers;
+  private final TestOrganization organization;
+  private final ChannelsOf channels;
+  private final long creator;
+  private final long member;
+  private final long subscriber;
+  private final long administrator;
+
+  ChannelPrivacyTest(RunningService service, TestServers servers) {
+    this.servers = servers;
+    this.organization = new TestOrganization(service);
+    this.channels = new ChannelsOf(organization, servers);
+    this.creator = organization.account(Role.MEMBER);
+    this.member = organization.account(Role.MEMBER);
+    this.subscriber = organization.account(Role.MEMBER);
+    this.administrator = organization.account(Role.ADMINISTRATOR);
+  }
+
+  private Answer edit(long editor, long channelId, Object... parameters) {
+    return organization.as(editor).patch("/api/v1/streams/" + channelId, parameters);
+  }
+
+  private JsonNode channel(long channelId) {
+    return organization.as(creator).get("/api/v1/streams/" + channelId).succeeded().at("/stream");
+  }
+
+  /** Whom an event to single users with this {@code op} has told. */
+  private List<Long> told(String op) {
+    JsonNode event =
+        PublishedEvents.of(servers, Topic.CLIENT_EVENTS, organization.id())
+            .await(one ->
+                one.value().path("type").asText().equals("stream")
+                    && one.value().at("/payload/op").asText().equals(op)
+                    && one.value().at("/audience/user_ids").isArray())
+            .value();
+    return StreamSupport.stream(event.at("/audience/user_ids").spliterator(), false)
+        .map(JsonNode::asLong)
+        .toList();
+  }
+
+  private void sees(long viewer, long channelId, boolean does) {
+    Answer answer = organization.as(viewer).get("/api/v1/streams/" + channelId);
+    if (does) {
+      answer.succeeded();
+    } else {
+      answer.refused(400, "BAD_REQUEST", "Invalid channel ID");
+    }
+  }
+
+  @Test
+  void channelThatBecomesPrivateVanishesForAllButItsSubscribersAndAdministrators() {
+    long id = channels.create(creator, "Garden", List.of(creator, subscriber));
+    edit(creator, id, "is_private", true).succeeded();
+    assertThat(channel(id).path("invite_only").asBoolean()).isTrue();
+    assertThat(channel(id).path("history_public_to_subscribers").asBoolean()).isFalse();
+    assertThat(told("delete")).containsExactly(member);
+    sees(member, id, false);
+    sees(subscriber, id, true);
+    sees(administrator, id, true);
+  }
+
+  @Test
+  void channelThatBecomesPublicAppearsToMembersAndNotToGuests() {
+    organization.account(Role.GUEST);
+    long id = channels.create(creator, "Garden", List.of(creator, subscriber), "invite_only", true);
+    edit(creator, id, "is_private", false).succeeded();
+    assertThat(told("create")).containsExactly(member);
+    sees(member, id, true);
+    assertThat(channel(id).path("history_public_to_subscribers").asBoolean()).isTrue();
+    JsonNode update =
+        PublishedEvents.of(servers, Topic.CLIENT_EVENTS, organization.id())
+            .await(one -> one.value().at("/payload/property").asText().equals("invite_only"))
+            .value()
+            .path("payload");
+    assertThat(update.path("value").asBoolean()).isFalse();
+    assertThat(update.path("history_public_to_subscribers").asBoolean()).isTrue();
+    assertThat(update.path("is_web_public").asBoolean()).isFalse();
+  }
+
+  @Test
+  void groupThatIsLetInSeesThePrivateChannelFromThenOn() {
+    long id = channels.create(creator, "Garden", List.of(creator), "invite_only", true);
+    String toMember =
+        "{\"new\":{\"direct_members\":[%d],\"direct_subgroups\":[]}}".formatted(member);
+    edit(creator, id, "can_subscribe_group", toMember).succeeded();
+    assertThat(told("create")).containsExactly(member);
+    sees(member, id, true);
+    edit(
+            creator,
+            id,
+            "can_subscribe_group",
+            "{\"new\":%d}".formatted(organization.systemGroup("role:nobody")))
+        .succeeded();
+    assertThat(told("delete")).containsExactly(member);
+    sees(member, id, false);
+  }
+
+  @Test
+  void privateHistoryIsSharedOnlyWhereThatIsSaid() {
+    long id = channels.create(creator, "Garden", List.of(creator), "invite_only", true);
+    edit(creator, id, "history_public_to_subscribers", true).succeeded();
+    assertThat(channel(id).path("history_public_to_subscribers").asBoolean()).isTrue();
+    edit(creator, id, "is_private", true).succeeded();
+    assertThat(channel(id).path("history_public_to_subscribers").asBoolean()).isTrue();
+    edit(creator, id, "is_private", false, "history_public_to_subscribers", false).succeeded();
+    assertThat(channel(id).path("history_public_to_subscribers").asBoolean()).isTrue();
+  }
+
+  @Test
+  void protectedHistoryNeedsTopicsThatEverybodyMayBegin() {
+    long id =
+        channels.create(
+            creator,
+            "Garden",
+            List.of(creator),
+            "can_create_topic_group",
+            organization.systemGroup("role:moderators"));
+    edit(creator, id, "is_private", true)
+        .refused(
+            400,
+            "BAD_REQUEST",
+            "Unsupported parameter combination: history_public_to_subscribers,"
+                + " can_create_topic_group");
+    edit(creator, id, "is_private", true, "history_public_to_subscribers", true).succeeded();
+  }
+
+  @Test
+  void whoRunsAPrivateChannelWithoutReadingItDoesNotOpenIt() {
+    long id = channels.create(creator, "Garden", List.of(creator), "invite_only", true);
+    String all = "{\"new\":%d}".formatted(organization.systemGroup("role:members"));
+    edit(administrator, id, "is_private", false)
+        .refused(400, "BAD_REQUEST", "Channel content access is required.");
+    for (String setting : List.of("can_subscribe_group", "can_add_subscribers_group")) {
+      edit(administrator, id, setting, all)
+          .refused(400, "BAD_REQUEST", "Channel content access is required.");
+    }
+    edit(administrator, id, "can_send_message_group", all).succeeded();
+  }
+
+  @Test
+  void whoMayNotCreateSuchChannelsMakesNone() {
+    long open = channels.create(creator, "Garden", List.of(creator));
+    long closed = channels.create(creator, "Kitchen", List.of(creator), "invite_only", true);
+    long moderators = organization.systemGroup("role:moderators");
+    organization.settings(
+        Map.of(
+            "can_create_private_channel_group", moderators,
+            "can_create_public_channel_group", moderators));
+    edit(creator, open, "is_private", true).refused(400, "BAD_REQUEST", "Insufficient permission");
+    edit(creator, closed, "is_private", false)
+        .refused(400, "BAD_REQUEST", "Insufficient permission");
+    edit(creator, closed, "is_private", true).succeeded();
+  }
+
+  @Test
+  void webPublicTakesTheOrganizationsConsentAndPermission() {
+    long id = channels.create(creator, "Garden", List.of(creator));
+    edit(creator, id, "is_web_public", true)
+        .refused(400, "BAD_REQUEST", "Web-public channels are not enabled.");
+    organization.settings(Map.of("enable_spectator_access", true));
+    edit(creator, id, "is_web_public", true).refused(400, "BAD_REQUEST", "Insufficient permission");
+    organization.settings(
+        Map.of("can_create_web_public_channel_group", organization.systemGroup("role:members")));
+    edit(creator, id, "is_web_public", true, "is_private", true)
+        .refused(
+            400, "BAD_REQUEST", "Unsupported parameter combination: is_private, is_web_public");
+    long guest = organization.account(Role.GUEST);
+    sees(guest, id, false);
+    edit(creator, id, "is_web_public", true).succeeded();
+    sees(guest, id, true);
+    assertThat(told("create")).containsExactly(guest);
+    edit(creator, id, "is_web_public", false).succeeded();
+    sees(guest, id, false);
+    assertThat(told("delete")).containsExactly(guest);
+  }
+}

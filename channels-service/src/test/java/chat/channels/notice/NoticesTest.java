@@ -1,0 +1,284 @@
+package chat.channels.notice;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import chat.channels.ChannelsOf;
+import chat.contracts.Program;
+import chat.kit.token.Role;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
+import chat.testkit.TestMessages;
+import chat.testkit.TestOrganization;
+import chat.testkit.TestServers;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@ServiceTest(value = Program.CHANNELS, environment = "CHAT_TASKS_POLL=100ms")
+final class NoticesTest {
+
+  private final TestServers servers;
+  private final TestMessages messages;
+  private final TestOrganization organization;
+  private final ChannelsOf channels;
+  private final long creator;
+  private final long other;
+
+  NoticesTest(RunningService service, TestServers servers) {
+    this.servers = servers;
+    this.messages = servers.owners().messages();
+    this.organization = new TestOrganization(service);
+    this.channels = new ChannelsOf(organization, servers);
+    this.creator = organization.account(Role.MEMBER, Map.of("full_name", "Ann Arbor"));
+    this.other = organization.account(Role.MEMBER);
+  }
+
+  @AfterEach
+  void everybodyIsBack() {
+    messages.comeBack(organization.id());
+  }
+
+  private List<JsonNode> sent(int count) {
+    return await()
+        .atMost(Duration.ofSeconds(20))
+        .until(() -> messages.sent(organization.id()), sent -> sent.size() >= count);
+  }
+
+  /** The messages of a topic, or the direct ones of somebody. */
+  private List<JsonNode> sent(int count, String field, Object value) {
+    return sent(count).stream()
+        .filter(message -> message.path(field).toString().equals(value.toString()))
+        .toList();
+  }
+
+  private void awaitNoTasks() {
+    await().atMost(Duration.ofSeconds(20)).until(() -> tasks("") == 0);
+  }
+
+  private long tasks(String condition) {
+    return count("select count(*) from task where organization_id = ? " + condition);
+  }
+
+  private long count(String query) {
+    try (Connection connection = servers.connect(Program.CHANNELS);
+        PreparedStatement statement = connection.prepareStatement(query)) {
+      statement.setLong(1, organization.id());
+      try (ResultSet rows = statement.executeQuery()) {
+        rows.next();
+        return rows.getLong(1);
+      }
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private String ann() {
+    return "@_**Ann Arbor|" + creator + "**";
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          false | Public
+          true  | Private, protected history
+          """)
+  void newChannelBeginsWithWhoMadeItAndWhatFor(boolean inviteOnly, String kind) {
+    long channelId =
+        channels.create(
+            creator,
+            "Garden",
+            List.of(creator),
+            "description",
+            "Plants and ```` tools",
+            "invite_only",
+            inviteOnly);
+    JsonNode message = sent(1).getFirst();
+    assertThat(message.path("sender_bot").asText()).isEqualTo("notification");
+    assertThat(message.path("type").asText()).isEqualTo("stream");
+    assertThat(message.path("channel_id").asLong()).isEqualTo(channelId);
+    assertThat(message.path("topic").asText()).isEqualTo("channel events");
+    assertThat(message.path("content").asText())
+        .isEqualTo(
+            """
+            **%s** channel created by %s. **Description:**
+            ````` quote
+            Plants and ```` tools
+            `````\
+            """
+                .formatted(kind, ann()));
+    awaitNoTasks();
+    assertThat(messages.sent(organization.id())).hasSize(1);
+  }
+
+  @Test
+  void channelWithoutDescriptionSaysSo() {
+    channels.create(creator, "Garden", List.of());
+    assertThat(sent(1).getFirst().path("content").asText())
+        .endsWith("**Description:**\n```` quote\n*No description.*\n````");
+  }
+
+  @Test
+  void announcementNamesCreatorAndChannel() {
+    long announcements = channels.create(creator, "News", List.of());
+    organization.settings(Map.of("new_stream_announcements_stream_id", announcements));
+    channels.create(creator, "Garden", List.of(), "announce", true);
+    List<JsonNode> announced = sent(3, "topic", "\"new channels\"");
+    assertThat(announced).hasSize(1);
+    assertThat(announced.getFirst().path("channel_id").asLong()).isEqualTo(announcements);
+    assertThat(announced.getFirst().path("content").asText())
+        .isEqualTo(ann() + " created a new channel #**Garden**.");
+  }
+
+  @Test
+  void nothingIsAnnouncedUnaskedOrWithoutAChannelForIt() {
+    channels.create(creator, "Garden", List.of(), "announce", true);
+    organization.settings(
+        Map.of("new_stream_announcements_stream_id", channels.create(creator, "News", List.of())));
+    channels.create(creator, "Kitchen", List.of());
+    assertThat(sent(3, "topic", "\"new channels\"")).isEmpty();
+    awaitNoTasks();
+    assertThat(messages.sent(organization.id())).hasSize(3);
+  }
+
+  @Test
+  void organizationMaySwitchChannelEventsOff() {
+    organization.settings(Map.of("send_channel_events_messages", false));
+    channels.create(creator, "Garden", List.of(other));
+    assertThat(sent(1).getFirst().path("user_ids").toString()).isEqualTo("[" + other + "]");
+    awaitNoTasks();
+    assertThat(messages.sent(organization.id())).hasSize(1);
+  }
+
+  @Test
+  void othersAreToldOfTheirSubscriptionAndBotsAndOneselfAreNot() {
+    long bot = organization.bot(other);
+    channels.create(creator, "Garden", List.of(creator, other, bot));
+    JsonNode told = sent(2, "type", "\"private\"").getFirst();
+    assertThat(told.path("user_ids").toString()).isEqualTo("[" + other + "]");
+    assertThat(told.path("content").asText()).isEqualTo(ann() + " subscribed you to #**Garden**.");
+    awaitNoTasks();
+    assertThat(messages.sent(organization.id())).hasSize(2);
+  }
+
+  @Test
+  void subscribingToSeveralChannelsIsOneMessageAPerson() {
+    channels.create(creator, "Garden", List.of());
+    organization
+        .as(creator)
+        .post(
+            "/api/v1/users/me/subscriptions",
+            "subscriptions",
+            List.of(Map.of("name", "Garden"), Map.of("name", "Kitchen")),
+            "principals",
+            List.of(creator, other))
+        .succeeded();
+    assertThat(sent(3, "type", "\"private\"").getFirst().path("content").asText())
+        .startsWith(ann() + " subscribed you to the following channels:\n\n* #**")
+        .contains("* #**Garden**")
+        .contains("* #**Kitchen**");
+    awaitNoTasks();
+    assertThat(messages.sent(organization.id())).hasSize(3);
+  }
+
+  @Test
+  void whoIsSubscribedAlreadyIsToldNothing() {
+    channels.create(creator, "Garden", List.of(creator, other));
+    sent(2);
+    organization
+        .as(creator)
+        .post(
+            "/api/v1/users/me/subscriptions",
+            "subscriptions",
+            List.of(Map.of("name", "Garden")),
+            "principals",
+            List.of(other))
+        .succeeded();
+    assertThat(tasks("")).isZero();
+    assertThat(messages.sent(organization.id())).hasSize(2);
+  }
+
+  @Test
+  void aHundredAreToldAndMoreAreNot() {
+    List<Long> crowd =
+        LongStream.range(0, 101).map(_ -> organization.account(Role.MEMBER)).boxed().toList();
+    channels.create(creator, "Everybody", crowd);
+    sent(1);
+    awaitNoTasks();
+    assertThat(messages.sent(organization.id())).hasSize(1);
+    channels.create(creator, "Most", crowd.subList(0, 100));
+    assertThat(sent(102)).hasSize(102);
+  }
+
+  @Test
+  void outageDelaysAndLosesNothing() {
+    messages.goAway(organization.id());
+    IntStream.range(0, 3).forEach(i -> channels.create(creator, "Garden " + i, List.of(other)));
+    await().until(() -> tasks("and attempts > 0") == 6);
+    messages.comeBack(organization.id());
+    sent(6);
+    awaitNoTasks();
+    assertThat(messages.sent(organization.id())).hasSize(6);
+  }
+
+  @Test
+  void messageWhoseAnswerWasLostIsSentOnce() {
+    messages.loseAnswers(organization.id());
+    channels.create(creator, "Garden", List.of());
+    await().until(() -> messages.calls(organization.id()).size() >= 2);
+    messages.comeBack(organization.id());
+    awaitNoTasks();
+    assertThat(
+            messages.calls(organization.id()).stream()
+                .map(call -> call.path("idempotency_key").asText())
+                .distinct())
+        .hasSize(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {401, 429, 503})
+  void refusalOfTheMomentDelays(int status) {
+    messages.refuse(organization.id(), status);
+    channels.create(creator, "Garden", List.of());
+    await().until(() -> tasks("and attempts > 0") == 1);
+    messages.comeBack(organization.id());
+    sent(1);
+    awaitNoTasks();
+  }
+
+  @Test
+  void refusedMessageIsKeptAndNotTriedAgain() {
+    messages.refuse(organization.id(), 400);
+    channels.create(creator, "Garden", List.of());
+    await().until(() -> tasks("and refused_with = 400") == 1);
+    messages.comeBack(organization.id());
+    channels.create(creator, "Kitchen", List.of());
+    assertThat(sent(1)).hasSize(1);
+    assertThat(tasks("and refused_with = 400")).isEqualTo(1);
+  }
+
+  @Test
+  void channelThatDoesNotComeToBeIsNotTalkedAbout() {
+    channels.create(creator, "Garden", List.of());
+    sent(1);
+    organization
+        .as(creator)
+        .post("/api/v1/channels/create", "name", "garden", "subscribers", List.of(other))
+        .refused(409, "CHANNEL_ALREADY_EXISTS", "Channel 'garden' already exists");
+    assertThat(tasks("")).isZero();
+  }
+}

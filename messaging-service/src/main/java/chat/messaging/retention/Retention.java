@@ -1,0 +1,98 @@
+package chat.messaging.retention;
+
+import io.micronaut.context.annotation.Property;
+import io.micronaut.runtime.event.annotation.EventListener;
+import io.micronaut.runtime.server.event.ServerStartupEvent;
+import jakarta.annotation.PreDestroy;
+import jakarta.inject.Singleton;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Looks at times for messages that are kept no longer, and deletes them in batches, each in a
+ * transaction of its own. Several replicas may be at it: a batch passes over what another has.
+ */
+@Singleton
+final class Retention {
+  private static final Logger LOG = LoggerFactory.getLogger(Retention.class);
+  private static final int RECIPIENTS = 1_000;
+  private static final int MESSAGES = 1_000;
+
+  private final ExpiredMessageStore messages;
+  private final Clock clock;
+  private final boolean enabled;
+  private final Duration pause;
+  private final ExecutorService thread =
+      Executors.newSingleThreadExecutor(Thread.ofVirtual().name("retention").factory());
+
+  /**
+   * @param enabled whether this replica takes part
+   * @param pause between two looks
+   */
+  Retention(
+      ExpiredMessageStore messages,
+      Clock clock,
+      @Property(name = "chat.retention.enabled", defaultValue = "true") boolean enabled,
+      @Property(name = "chat.retention.pause", defaultValue = "10m") Duration pause) {
+    this.messages = messages;
+    this.clock = clock;
+    this.enabled = enabled;
+    this.pause = pause;
+  }
+
+  @EventListener
+  void start(ServerStartupEvent started) {
+    if (enabled) {
+      thread.execute(this::run);
+    }
+  }
+
+  private void run() {
+    while (!Thread.currentThread().isInterrupted()) {
+      try {
+        expire();
+      } catch (RuntimeException e) {
+        LOG.warn("Old messages can't be deleted, trying again in {}: {}", pause, e.toString());
+      }
+      try {
+        Thread.sleep(pause);
+      } catch (InterruptedException e) {
+        return;
+      }
+    }
+  }
+
+  /** Deletes all that is kept no longer. */
+  void expire() {
+    long after = 0;
+    List<Long> recipients;
+    do {
+      recipients = messages.recipients(after, clock.instant(), RECIPIENTS);
+      for (long recipientId : recipients) {
+        expire(recipientId);
+        after = recipientId;
+      }
+    } while (recipients.size() == RECIPIENTS && !Thread.currentThread().isInterrupted());
+  }
+
+  private void expire(long recipientId) {
+    int deleted;
+    long all = 0;
+    do {
+      deleted = messages.delete(recipientId, clock.instant(), MESSAGES);
+      all += deleted;
+    } while (deleted == MESSAGES && !Thread.currentThread().isInterrupted());
+    LOG.info("{} messages of recipient {} were kept long enough", all, recipientId);
+  }
+
+  /** A batch under way ends or is undone; the rest is there at the next start. */
+  @PreDestroy
+  void stop() {
+    thread.shutdownNow();
+  }
+}

@@ -1,0 +1,10 @@
+/**
+ * Ends messages that are older than they are kept: than their channel says, or else, as for direct
+ * messages, their organization. Table {@code message}; which ones is looked up anew with every
+ * batch, so there is no other state, a stop loses nothing, and whoever changes a setting back in
+ * time saves what is still there. No event tells of it: others ask who sees a message.
+ */
+@NullMarked
+package chat.messaging.retention;
+
+import org.jspecify.annotations.NullMarked;

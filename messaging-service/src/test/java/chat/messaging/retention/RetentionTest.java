@@ -1,0 +1,184 @@
+package chat.messaging.retention;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import chat.contracts.Program;
+import chat.messaging.world.Channel;
+import chat.messaging.world.Person;
+import chat.messaging.world.World;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
+import chat.testkit.TestServers;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import org.junit.jupiter.api.Test;
+
+/** How long messages are kept: a channel's own days, or the organization's. */
+@ServiceTest(
+    value = Program.MESSAGING,
+    environment = {"CHAT_RETENTION_ENABLED=true", "CHAT_RETENTION_PAUSE=100ms"})
+final class RetentionTest {
+  private final RunningService service;
+  private final World world;
+
+  RetentionTest(RunningService service) {
+    this.service = service;
+    this.world = new World(service);
+  }
+
+  private Channel keeping(String name, int days) {
+    Channel channel = world.channel(name, Map.of("message_retention_days", days));
+    world.awaitCopies();
+    return channel;
+  }
+
+  private long sent(Channel channel, int daysAgo) {
+    return aged(world.sendTo(channel, world.member, "t").succeeded().longAt("/id"), daysAgo);
+  }
+
+  private static long aged(long messageId, int days) {
+    change(
+        "update message set sent_at = sent_at - make_interval(days => ?) where id = ?",
+        days,
+        messageId);
+    return messageId;
+  }
+
+  private static void change(String sql, Object... values) {
+    try (Connection connection = TestServers.get().connect(Program.MESSAGING);
+        PreparedStatement statement = connection.prepareStatement(sql)) {
+      for (int i = 0; i < values.length; i++) {
+        statement.setObject(i + 1, values[i]);
+      }
+      statement.execute();
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private boolean isThere(long messageId) {
+    return world.fetch(world.member, messageId).status() == 200;
+  }
+
+  private void awaitEnd(long messageId) {
+    await().until(() -> !isThere(messageId));
+    world.fetch(world.member, messageId).refused(400, "BAD_REQUEST", "Invalid message(s)");
+  }
+
+  /** Looks once more, after all that has happened. */
+  private void look() {
+    service.bean(Retention.class).expire();
+  }
+
+  @Test
+  void messagesEndAfterTheirChannelsDays() {
+    Channel channel = keeping("short", 2);
+    long old = sent(channel, 3);
+    long young = sent(channel, 1);
+    awaitEnd(old);
+    look();
+    assertThat(isThere(young)).isTrue();
+  }
+
+  @Test
+  void organizationsDaysCountWhereAChannelHasNone() {
+    Channel ordinary = world.channel("ordinary");
+    Channel shorter = keeping("shorter", 2);
+    Channel lasting = keeping("for ever", -1);
+    world.set(Map.of("message_retention_days", 10));
+    world.awaitCopies();
+    long ended = sent(ordinary, 11);
+    long kept = sent(ordinary, 9);
+    long endedEarlier = sent(shorter, 9);
+    long lastingOne = sent(lasting, 1_000);
+    awaitEnd(ended);
+    awaitEnd(endedEarlier);
+    look();
+    assertThat(isThere(kept)).isTrue();
+    assertThat(isThere(lastingOne)).isTrue();
+  }
+
+  @Test
+  void directMessagesEndAfterTheOrganizationsDays() {
+    world.set(Map.of("message_retention_days", 10));
+    world.awaitCopies();
+    List<Person> people = List.of(world.otherMember);
+    long old = aged(world.sendTo(people, world.member).succeeded().longAt("/id"), 11);
+    long young = aged(world.sendTo(people, world.member).succeeded().longAt("/id"), 9);
+    awaitEnd(old);
+    look();
+    assertThat(isThere(young)).isTrue();
+  }
+
+  @Test
+  void nothingEndsWhereNobodyHasSaidSo() {
+    Channel channel = world.channel("default");
+    world.awaitCopies();
+    long ancient = sent(channel, 10_000);
+    look();
+    assertThat(isThere(ancient)).isTrue();
+  }
+
+  @Test
+  void changingItBackInTimeSavesWhatIsThere() {
+    Channel channel = keeping("changed", 2);
+    long gone = sent(channel, 3);
+    awaitEnd(gone);
+    long saved = sent(channel, 1);
+    world.change(channel, Map.of("message_retention_days", -1));
+    world.awaitCopies();
+    aged(saved, 100);
+    look();
+    assertThat(isThere(saved)).isTrue();
+    world.change(channel, Map.of("message_retention_days", 2));
+    awaitEnd(saved);
+  }
+
+  @Test
+  void manyEndInBatchesAndByTwoAtOnce() {
+    Channel channel = world.channel("busy");
+    world.awaitCopies();
+    long pattern = sent(channel, 5);
+    change(
+        """
+        insert into message
+        select (jsonb_populate_record(m, jsonb_build_object('id', nextval('message_id')))).*
+        from message m, generate_series(1, 4500) where m.id = ?
+        """,
+        pattern);
+    long young = sent(channel, 0);
+    assertThat(countOf(pattern)).isEqualTo(4502);
+    world.change(channel, Map.of("message_retention_days", 3));
+    world.awaitCopies();
+    CompletableFuture.allOf(
+            CompletableFuture.runAsync(this::look), CompletableFuture.runAsync(this::look))
+        .join();
+    await().until(() -> countOf(young) == 1);
+    assertThat(isThere(young)).isTrue();
+  }
+
+  /** How many messages the channel of this one has. */
+  private static long countOf(long messageId) {
+    try (Connection connection = TestServers.get().connect(Program.MESSAGING);
+        PreparedStatement statement =
+            connection.prepareStatement(
+                """
+                select count(*) from message m
+                where recipient_id = (select recipient_id from message where id = ?)
+                """)) {
+      statement.setLong(1, messageId);
+      try (ResultSet row = statement.executeQuery()) {
+        row.next();
+        return row.getLong(1);
+      }
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}

@@ -1,0 +1,116 @@
+package chat.kit.task;
+
+import chat.contracts.Program;
+import chat.kit.sql.Row;
+import chat.kit.sql.Sql;
+import io.micronaut.json.JsonMapper;
+import jakarta.inject.Singleton;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Instant;
+import java.util.List;
+import java.util.function.Function;
+
+/** The table {@code task}. */
+@Singleton
+final class TaskStore {
+
+  private static final String INSERT =
+      """
+      insert into task (organization_id, program, path, body, due)
+      select organization_id, program, path, body, :due
+      from unnest(:organizationIds::bigint[], :programs::text[], :paths::text[], :bodies::text[])
+        with ordinality as added (organization_id, program, path, body, position)
+      order by position
+      returning *
+      """;
+
+  private static final String CLAIM =
+      """
+      update task set due = :claimedUntil
+      where task_id in (
+        select task_id from task where due <= :now and refused_with is null
+        order by due limit :most for update skip locked)
+      returning *
+      """;
+
+  private static final String POSTPONE =
+      "update task set due = :due, attempts = attempts + 1 where task_id = :taskId";
+
+  private static final String NOTE_REFUSAL =
+      "update task set refused_with = :status where task_id = :taskId";
+
+  private static final String DELETE = "delete from task where task_id = :taskId";
+
+  private final Sql sql;
+  private final JsonMapper json;
+
+  TaskStore(Sql sql, JsonMapper json) {
+    this.sql = sql;
+    this.json = json;
+  }
+
+  /**
+   * A task that nobody else takes up for the time being.
+   *
+   * @param attempts how many have failed
+   * @param body JSON
+   */
+  record Claimed(
+      long taskId, int attempts, Instant until, Program program, String path, String body) {}
+
+  /** Adds tasks which whoever adds them has claimed until {@code due}. */
+  List<Claimed> insert(List<Task> tasks, Instant due) {
+    return sql.statement(INSERT)
+        .bind("organizationIds", each(tasks, Task::organizationId))
+        .bind("programs", each(tasks, task -> task.program().wireName()))
+        .bind("paths", each(tasks, Task::path))
+        .bind("bodies", each(tasks, task -> write(task.body())))
+        .bind("due", due)
+        .list(TaskStore::claimed);
+  }
+
+  /** Claims tasks that are due, the oldest first. */
+  List<Claimed> claim(Instant now, Instant claimedUntil, int most) {
+    return sql.statement(CLAIM)
+        .bind("claimedUntil", claimedUntil)
+        .bind("now", now)
+        .bind("most", most)
+        .list(TaskStore::claimed);
+  }
+
+  void postpone(long taskId, Instant due) {
+    sql.statement(POSTPONE).bind("taskId", taskId).bind("due", due).execute();
+  }
+
+  /** Keeps a task for whoever asks why, and from being claimed. */
+  void noteRefusal(long taskId, int status) {
+    sql.statement(NOTE_REFUSAL).bind("status", status).bind("taskId", taskId).execute();
+  }
+
+  void delete(long taskId) {
+    sql.statement(DELETE).bind("taskId", taskId).execute();
+  }
+
+  private String write(Object body) {
+    try {
+      return json.writeValueAsString(body);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static <T> List<T> each(List<Task> tasks, Function<Task, T> value) {
+    return tasks.stream().map(value).toList();
+  }
+
+  private static Claimed claimed(Row row) {
+    return new Claimed(
+        row.number("task_id"),
+        (int) row.number("attempts"),
+        row.instant("due"),
+        Program.of(row.text("program")),
+        row.text("path"),
+        row.text("body"));
+  }
+}

@@ -1,0 +1,86 @@
+package chat.testkit;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpHandler;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/**
+ * Stands in for messaging-service's {@code /internal/messages}: notes what system bots are made to
+ * say, and may be away, refuse, or take a message without its answer coming back.
+ */
+public final class TestMessages implements HttpHandler {
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final String AWAY = "away";
+  private static final String SILENT = "silent";
+
+  private final List<JsonNode> calls = new CopyOnWriteArrayList<>();
+  private final Map<Long, String> moods = new ConcurrentHashMap<>();
+  private final Set<String> sent = ConcurrentHashMap.newKeySet();
+
+  TestMessages() {}
+
+  /** Each message of the organization that was taken, once for each call. */
+  public List<JsonNode> calls(long organizationId) {
+    return calls.stream()
+        .filter(call -> call.path("organization_id").longValue() == organizationId)
+        .toList();
+  }
+
+  /** Each message of the organization that was sent: a repeated key is not. */
+  public List<JsonNode> sent(long organizationId) {
+    Set<String> seen = ConcurrentHashMap.newKeySet();
+    return calls(organizationId).stream()
+        .filter(call -> seen.add(call.path("idempotency_key").asText()))
+        .filter(call -> sent.contains(call.path("idempotency_key").asText()))
+        .toList();
+  }
+
+  /** From now on, calls for the organization get no answer and nothing is sent. */
+  public void goAway(long organizationId) {
+    moods.put(organizationId, AWAY);
+  }
+
+  /** From now on, messages of the organization are sent, and the answers are lost. */
+  public void loseAnswers(long organizationId) {
+    moods.put(organizationId, SILENT);
+  }
+
+  /** From now on, calls for the organization are refused with this status. */
+  public void refuse(long organizationId, int status) {
+    moods.put(organizationId, Integer.toString(status));
+  }
+
+  public void comeBack(long organizationId) {
+    moods.remove(organizationId);
+  }
+
+  @Override
+  public void handle(HttpExchange exchange) throws IOException {
+    try (exchange) {
+      JsonNode call = JSON.readTree(exchange.getRequestBody().readAllBytes());
+      String mood = moods.getOrDefault(call.path("organization_id").longValue(), "200");
+      boolean hasToken = exchange.getRequestHeaders().getFirst("Authorization") != null;
+      if (mood.equals(AWAY) || !hasToken) {
+        return;
+      }
+      if (mood.equals(SILENT) || mood.equals("200")) {
+        sent.add(call.path("idempotency_key").asText());
+      }
+      calls.add(call);
+      if (!mood.equals(SILENT)) {
+        byte[] body = "{\"id\":1}".getBytes(StandardCharsets.UTF_8);
+        exchange.getResponseHeaders().set("Content-Type", "application/json");
+        exchange.sendResponseHeaders(Integer.parseInt(mood), body.length);
+        exchange.getResponseBody().write(body);
+      }
+    }
+  }
+}
