@@ -84,7 +84,11 @@ final class GatewayFilter implements HttpServerFilter {
                   ? logIns.logIn(arrival)
                   : admission.visitor(arrival);
         };
-    return measurements.of(arrival.route(), answer.onErrorResume(Refusal.class, refusals::refuse));
+    return measurements.of(
+        arrival.route(),
+        answer
+            .onErrorResume(Refusal.class, refusals::refuse)
+            .map(response -> Refusals.fitting(arrival, response)));
   }
 
   private Arrival arrival(NettyHttpRequest<?> request) {

@@ -1,6 +1,7 @@
 package chat.gateway;
 
 import chat.gateway.limit.Verdict;
+import chat.gateway.route.Arrival;
 import chat.kit.envelope.Envelope;
 import chat.kit.error.Refusal;
 import io.micronaut.http.MutableHttpResponse;
@@ -10,6 +11,8 @@ import reactor.core.publisher.Mono;
 /** Turns refusals into answers, and tells under which limit an answer came. */
 @Singleton
 final class Refusals {
+  private static final String REFUSAL = "chat.refusal";
+
   private final Envelope envelope;
 
   Refusals(Envelope envelope) {
@@ -17,11 +20,27 @@ final class Refusals {
   }
 
   Mono<MutableHttpResponse<?>> refuse(Refusal refusal) {
-    return Mono.just(envelope.error(refusal));
+    return Mono.just(error(refusal));
   }
 
   Mono<MutableHttpResponse<?>> refuse(Refusal refusal, Verdict verdict) {
-    return Mono.just(verdict.on(envelope.error(refusal)));
+    return Mono.just(verdict.on(error(refusal)));
+  }
+
+  private MutableHttpResponse<byte[]> error(Refusal refusal) {
+    MutableHttpResponse<byte[]> error = envelope.error(refusal);
+    error.setAttribute(REFUSAL, refusal);
+    return error;
+  }
+
+  /** What the gateway itself answers as a page to those who asked for one. */
+  static MutableHttpResponse<?> fitting(Arrival arrival, MutableHttpResponse<?> answer) {
+    return RefusalPage.isWanted(arrival.request(), arrival.route())
+        ? answer
+            .getAttribute(REFUSAL, Refusal.class)
+            .<MutableHttpResponse<?>>map(refusal -> RefusalPage.of(answer, refusal))
+            .orElse(answer)
+        : answer;
   }
 
   /** An answer, or what it was refused with, that tells the client where it stands. */

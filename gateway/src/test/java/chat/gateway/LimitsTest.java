@@ -102,6 +102,30 @@ final class LimitsTest {
   }
 
   @Test
+  void browserIsShownThatItHasToWait() throws Exception {
+    try (var gateway = gateway("login", "1/1800")) {
+      gateway.identity.service.on(
+          "/api/v1/fetch_api_key", exchange -> StandIn.answer(exchange, 401, "{}"));
+      logIn(gateway, "urlencoded", "ann@example.com");
+      var form = HttpRequest.BodyPublishers.ofString("username=ann%40example.com&password=x");
+      var refused =
+          gateway.send(
+              gateway
+                  .request("/login")
+                  .header("Accept", "text/html,application/xhtml+xml,*/*;q=0.8")
+                  .header("Content-Type", "application/x-www-form-urlencoded")
+                  .POST(form));
+      assertEquals(429, refused.statusCode());
+      assertEquals(
+          "text/html; charset=utf-8", refused.headers().firstValue("Content-Type").orElseThrow());
+      assertHeaders(refused, 1, 0);
+      var wait = number(refused, "Retry-After");
+      assertTrue(refused.body().contains("<h1>Too many attempts</h1>"));
+      assertTrue(refused.body().contains("Try again in " + wait + " seconds."));
+    }
+  }
+
+  @Test
   void logInThatSucceedsForgetsEarlierFailures() throws Exception {
     try (var gateway = gateway("login", "2/1800")) {
       gateway.identity.service.on("/api/v1/fetch_api_key", LimitsTest::checkPassword);

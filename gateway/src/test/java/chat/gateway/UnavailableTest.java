@@ -10,6 +10,7 @@ import java.net.Socket;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
@@ -27,6 +28,29 @@ final class UnavailableTest {
     try (var gateway = gateway("http://127.0.0.1:" + Gateways.freePort())) {
       assertUnavailable(gateway.get("/api/v1/messages"));
       assertEquals(200, gateway.get("/api/v1/streams").statusCode());
+    }
+  }
+
+  @Test
+  void browserIsShownAPageWhereItAskedForOne() throws Exception {
+    try (var gateway =
+        Gateways.start(
+            Map.of("chat.programs.identity-service", "http://127.0.0.1:" + Gateways.freePort()))) {
+      for (var path : List.of("/login", "/join/abc/")) {
+        var shown = gateway.send(gateway.request(path).header("Accept", "text/html"));
+        assertEquals(503, shown.statusCode());
+        assertTrue(shown.headers().firstValue("Retry-After").isPresent());
+        assertTrue(shown.body().contains("<h1>Not available at the moment</h1>"), shown::body);
+        assertTrue(shown.body().contains("identity-service is unavailable"), shown::body);
+        assertEquals(
+            "default-src 'none'; frame-ancestors 'none'",
+            shown.headers().firstValue("Content-Security-Policy").orElseThrow());
+        var told = gateway.send(gateway.request(path).header("Accept", "application/json"));
+        assertTrue(told.body().startsWith("{\"result\":\"error\""), told::body);
+      }
+      var api =
+          gateway.send(gateway.request("/api/v1/server_settings").header("Accept", "text/html"));
+      assertTrue(api.body().startsWith("{\"result\":\"error\""), api::body);
     }
   }
 

@@ -34,7 +34,9 @@ class Invitations {
     Instant now = clock.instant();
     @Nullable Instant expires = validity.endAfter(now);
     outbox.lock(caller.organizationId());
-    invitations.insert(caller.organizationId(), caller.userId(), key, now, expires, gifts);
+    if (!invitations.insert(caller.organizationId(), caller.userId(), key, now, expires, gifts)) {
+      throw IdentityError.INSUFFICIENT_PERMISSION.refuse();
+    }
     tell(caller.organizationId(), caller.userId());
     return key;
   }

@@ -13,6 +13,7 @@ import chat.kit.error.Refusal;
 import chat.kit.http.SessionCookie;
 import chat.kit.token.ForEveryone;
 import chat.kit.token.Requester;
+import io.micronaut.core.annotation.Nullable;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.MediaType;
 import io.micronaut.http.MutableHttpResponse;
@@ -26,7 +27,6 @@ import io.micronaut.http.annotation.Produces;
 import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -38,6 +38,7 @@ import org.slf4j.LoggerFactory;
 @Produces({MediaType.TEXT_HTML, MediaType.APPLICATION_JSON})
 final class JoinController {
   private static final Logger LOG = LoggerFactory.getLogger(JoinController.class);
+  private static final byte[] NOTHING = {};
 
   private final OrganizationStore organizations;
   private final Join join;
@@ -77,7 +78,7 @@ final class JoinController {
       HttpRequest<?> request,
       Requester requester,
       @PathVariable String key,
-      @Body byte @Nullable [] body) {
+      @Body @Nullable byte[] body) {
     Organization organization = organizations.get(CurrentOrganization.of(requester));
     if (browser.comesFromAnotherSite(request)) {
       return closed(request, organization, IdentityError.SENT_BY_ANOTHER_SITE.refuse());
@@ -87,12 +88,14 @@ final class JoinController {
     } catch (Refusal refusal) {
       return closed(request, organization, refusal);
     }
-    return join(request, organization, key, JoinForm.of(request, body));
+    return join(request, organization, key, body == null ? NOTHING : body);
   }
 
   private MutableHttpResponse<?> join(
-      HttpRequest<?> request, Organization organization, String key, JoinForm form) {
+      HttpRequest<?> request, Organization organization, String key, byte[] body) {
+    JoinForm form = JoinForm.EMPTY;
     try {
+      form = JoinForm.of(request, body);
       ProvedLogin joined = join.join(organization, key, form);
       if (Browser.wantsJson(request)) {
         return browser.success(Map.of("user_id", joined.account().userId()));

@@ -2,11 +2,12 @@ package chat.identity.join;
 
 import chat.identity.page.Browser;
 import io.micronaut.http.HttpRequest;
-import org.jspecify.annotations.Nullable;
 
 /** What somebody typed on the join page, as it is. */
 record JoinForm(String email, String fullName, String password) {
-  static JoinForm of(HttpRequest<?> request, byte @Nullable [] body) {
+  static final JoinForm EMPTY = new JoinForm("", "", "");
+
+  static JoinForm of(HttpRequest<?> request, byte[] body) {
     return new JoinForm(
         Browser.field(request, body, "email"),
         Browser.field(request, body, "full_name"),

@@ -12,7 +12,6 @@ import io.micronaut.http.MediaType;
 import io.micronaut.http.MutableHttpResponse;
 import jakarta.inject.Singleton;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** What the request of a page says of itself, and how those who want no page are answered. */
 @Singleton
@@ -44,8 +43,8 @@ public final class Browser {
   }
 
   /** A field of the form that was posted; empty where it has none. No browser sends a NUL. */
-  public static String field(HttpRequest<?> request, byte @Nullable [] body, String name) {
-    String field = FormField.find(request, body == null ? new byte[0] : body, name).orElse("");
+  public static String field(HttpRequest<?> request, byte[] body, String name) {
+    String field = FormField.find(request, body, name).orElse("");
     if (field.indexOf('\0') >= 0) {
       throw RequestError.NULL_BYTES.refuse(name);
     }

@@ -13,8 +13,8 @@ import chat.kit.error.Refusal;
 import chat.kit.http.SessionCookie;
 import chat.kit.token.ForEveryone;
 import chat.kit.token.Requester;
+import io.micronaut.core.annotation.Nullable;
 import io.micronaut.http.HttpRequest;
-import io.micronaut.http.HttpStatus;
 import io.micronaut.http.MediaType;
 import io.micronaut.http.MutableHttpResponse;
 import io.micronaut.http.annotation.Body;
@@ -26,7 +26,6 @@ import io.micronaut.http.annotation.Produces;
 import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** The page on which a browser logs in and out. */
 @Controller
@@ -36,6 +35,7 @@ import org.jspecify.annotations.Nullable;
 @Produces({MediaType.TEXT_HTML, MediaType.APPLICATION_JSON})
 final class LogInController {
   private static final String PAGE = "/login";
+  private static final byte[] NOTHING = {};
 
   private final OrganizationStore organizations;
   private final PasswordLogin passwordLogin;
@@ -70,14 +70,14 @@ final class LogInController {
 
   @Post(PAGE)
   MutableHttpResponse<?> logIn(
-      HttpRequest<?> request, Requester requester, @Body byte @Nullable [] body) {
+      HttpRequest<?> request, Requester requester, @Body @Nullable byte[] body) {
     Organization organization = organizations.get(CurrentOrganization.of(requester));
-    String username = Browser.field(request, body, "username");
+    LogInForm form = LogInForm.EMPTY;
     try {
       requireOwnPage(request);
+      form = LogInForm.of(request, body == null ? NOTHING : body);
       ProvedLogin proved =
-          passwordLogin.check(
-              organization, username.strip(), Browser.field(request, body, "password"));
+          passwordLogin.check(organization, form.username().strip(), form.password());
       String token = sessions.begin(proved, cookie.token(request));
       MutableHttpResponse<?> answer =
           Browser.wantsJson(request)
@@ -87,14 +87,21 @@ final class LogInController {
     } catch (Refusal refusal) {
       return Browser.wantsJson(request)
           ? browser.refused(refusal)
-          : LogInPage.form(status(refusal), organization, username, sentence(refusal));
+          : LogInPage.refused(organization, form, refusal);
     }
   }
 
   @Post("/logout")
   MutableHttpResponse<?> logOut(HttpRequest<?> request, Requester requester) {
-    requireOwnPage(request);
-    long organizationId = CurrentOrganization.of(requester);
+    Organization organization = organizations.get(CurrentOrganization.of(requester));
+    try {
+      requireOwnPage(request);
+    } catch (Refusal refusal) {
+      return Browser.wantsJson(request)
+          ? browser.refused(refusal)
+          : LogInPage.refused(organization, LogInForm.EMPTY, refusal);
+    }
+    long organizationId = organization.organizationId();
     cookie.token(request).ifPresent(token -> sessions.end(token, organizationId));
     MutableHttpResponse<?> answer =
         Browser.wantsJson(request) ? browser.success(Map.of()) : Pages.seeOther(PAGE);
@@ -105,16 +112,5 @@ final class LogInController {
     if (browser.comesFromAnotherSite(request)) {
       throw IdentityError.SENT_BY_ANOTHER_SITE.refuse();
     }
-  }
-
-  /** A page is never a 401: browsers would ask for a password themselves. */
-  private static HttpStatus status(Refusal refusal) {
-    return refusal.status() == HttpStatus.UNAUTHORIZED.getCode()
-        ? HttpStatus.FORBIDDEN
-        : HttpStatus.valueOf(refusal.status());
-  }
-
-  private static String sentence(Refusal refusal) {
-    return refusal.text().endsWith(".") ? refusal.text() : refusal.text() + ".";
   }
 }

@@ -6,10 +6,10 @@ import chat.identity.page.Form;
 import chat.identity.page.Html;
 import chat.identity.page.Pages;
 import chat.identity.user.Account;
+import chat.kit.error.Refusal;
 import io.micronaut.http.HttpStatus;
 import io.micronaut.http.MutableHttpResponse;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** What somebody sees who logs in, and who has logged in. */
 final class LogInPage {
@@ -21,23 +21,46 @@ final class LogInPage {
   private LogInPage() {}
 
   static MutableHttpResponse<String> form(Organization organization) {
-    return form(HttpStatus.OK, organization, "", null);
+    return form(HttpStatus.OK, organization, List.of(USERNAME, PASSWORD), Html.NONE);
   }
 
-  /**
-   * The form after an attempt.
-   *
-   * @param username what was typed
-   * @param problem null where nothing was wrong
-   */
-  static MutableHttpResponse<String> form(
-      HttpStatus status, Organization organization, String username, @Nullable String problem) {
-    Html fields = new Form(List.of(USERNAME.with(username, null), PASSWORD), "Log in").html();
-    Html content =
-        problem == null
-            ? fields
-            : Html.of("{}{}", Form.problem(Html.of("<p>{}</p>\n", problem)), fields);
-    return Pages.page(status, "Log in", organization.name(), content);
+  /** The form as it was filled in, with what is missing in it, or else why it was refused. */
+  static MutableHttpResponse<String> refused(
+      Organization organization, LogInForm typed, Refusal refusal) {
+    boolean isAttempt = typed.isComplete() || !isOfTheAccount(refusal);
+    List<Field> fields =
+        List.of(
+            USERNAME.with(
+                typed.username(),
+                isAttempt || !typed.username().isBlank() ? null : "Enter your e-mail address."),
+            PASSWORD.with(
+                "", isAttempt || !typed.password().isEmpty() ? null : "Enter your password."));
+    return isAttempt
+        ? form(status(refusal), organization, fields, problem(refusal))
+        : form(HttpStatus.BAD_REQUEST, organization, fields, Html.NONE);
+  }
+
+  private static boolean isOfTheAccount(Refusal refusal) {
+    return refusal.status() == HttpStatus.UNAUTHORIZED.getCode();
+  }
+
+  /** A page is never a 401: browsers would ask for a password themselves. */
+  private static HttpStatus status(Refusal refusal) {
+    return isOfTheAccount(refusal) ? HttpStatus.FORBIDDEN : HttpStatus.valueOf(refusal.status());
+  }
+
+  private static Html problem(Refusal refusal) {
+    String text = refusal.text().endsWith(".") ? refusal.text() : refusal.text() + ".";
+    return Form.problem(Html.of("<p>{}</p>\n", text));
+  }
+
+  private static MutableHttpResponse<String> form(
+      HttpStatus status, Organization organization, List<Field> fields, Html problem) {
+    return Pages.page(
+        status,
+        "Log in",
+        organization.name(),
+        Html.of("{}{}", problem, new Form(fields, "Log in").html()));
   }
 
   /**

@@ -130,6 +130,18 @@ final class CreateInviteTest {
   }
 
   @Test
+  void whoHasLostRoleOrAccountMeanwhileMakesNone() {
+    ApiClient before = organization.as(Role.ADMINISTRATOR);
+    String path = "/api/v1/users/" + organization.userId(Role.ADMINISTRATOR);
+    organization.as(Role.OWNER).patch(path, "role", Role.MEMBER.number()).succeeded();
+    before
+        .post(PATH, "invite_as", Role.ADMINISTRATOR.number())
+        .refused(400, "BAD_REQUEST", "Insufficient permission");
+    organization.as(Role.OWNER).delete(path).succeeded();
+    before.post(PATH).refused(400, "BAD_REQUEST", "Insufficient permission");
+  }
+
+  @Test
   void channelsAreAskedForOnceEach() {
     create(Role.ADMINISTRATOR, "stream_ids", List.of(7, 8, 7)).succeeded();
     JsonNode question = neighbours.calls(organization.id()).getFirst();

@@ -12,6 +12,7 @@ import chat.testkit.PublishedEvents;
 import chat.testkit.TestServers;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -176,6 +177,23 @@ final class JoinTest {
         .contains("name=\"email\" type=\"email\" autocomplete=\"email\" value=\"" + email + "\"")
         .contains("value=\"" + name + "\"")
         .doesNotContain(password);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "application/x-www-form-urlencoded, ''",
+    "application/json, {}",
+    "multipart/form-data, x"
+  })
+  void formThatSaysNothingIsAnsweredWithAllThatIsMissing(String contentType, String body) {
+    Answer page =
+        browser().send("POST", link(), contentType, body.getBytes(StandardCharsets.UTF_8));
+    assertThat(page.status()).isBetween(400, 415);
+    assertThat(page.text())
+        .contains("Enter an e-mail address", "Enter a name", "Choose a password", "<form");
+    Answer refused =
+        program().send("POST", link(), contentType, body.getBytes(StandardCharsets.UTF_8));
+    assertThat(refused.at("/result").asText()).isEqualTo("error");
   }
 
   @Test

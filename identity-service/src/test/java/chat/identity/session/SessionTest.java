@@ -12,6 +12,7 @@ import chat.testkit.Answer;
 import chat.testkit.ApiClient;
 import chat.testkit.PublishedEvents;
 import chat.testkit.TestServers;
+import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 import java.util.Map;
 import java.util.regex.Pattern;
@@ -136,10 +137,37 @@ final class SessionTest {
 
   @Test
   void nullByteIsNoPartOfANameOrAPassword() {
-    logIn(browser(), "a\0b", "x")
-        .refused(400, "BAD_REQUEST", "username must not contain null bytes");
+    Answer page = logIn(browser(), "a\0b", "x");
+    assertThat(page.status()).isEqualTo(400);
+    assertThat(page.text()).contains("<p>username must not contain null bytes.</p>", "<form");
     logIn(browser().withHeader("Accept", "application/json"), "a", "x\0y")
         .refused(400, "BAD_REQUEST", "password must not contain null bytes");
+  }
+
+  @Test
+  void pageSaysWhatIsMissing() {
+    Answer empty = browser().post("/login");
+    assertThat(empty.status()).isEqualTo(400);
+    assertThat(empty.text())
+        .contains("<a href=\"#username\">Enter your e-mail address.</a>")
+        .contains("<a href=\"#password\">Enter your password.</a>");
+    Answer half = browser().post("/login", "username", "ann@example.com");
+    assertThat(half.text())
+        .contains("Enter your password.", "value=\"ann@example.com\"")
+        .doesNotContain("Enter your e-mail address.");
+    organization
+        .asVisitor()
+        .withHeader("Accept", "application/json")
+        .post("/login")
+        .refused(401, "UNAUTHORIZED", "Your username or password is incorrect");
+  }
+
+  @Test
+  void formThatIsNoneIsAnsweredWithThePage() {
+    Answer page =
+        browser().send("POST", "/login", "application/json", "{}".getBytes(StandardCharsets.UTF_8));
+    assertThat(page.status()).isBetween(400, 415);
+    assertThat(page.text()).contains("<form", "role=\"alert\"");
   }
 
   @Test
@@ -174,7 +202,11 @@ final class SessionTest {
             .withHeader("Cookie", COOKIE + "=" + token);
     assertThat(logIn(foreign, "member@example.com", TestOrganization.PASSWORD).status())
         .isEqualTo(403);
+    Answer page = foreign.post("/logout");
+    assertThat(page.status()).isEqualTo(403);
+    assertThat(page.text()).contains("CSRF error: the request comes from another site.");
     foreign
+        .withHeader("Accept", "application/json")
         .post("/logout")
         .refused(403, "BAD_REQUEST", "CSRF error: the request comes from another site");
     assertThat(outcome(token)).isEqualTo("ok");

@@ -1,0 +1,73 @@
+package chat.gateway;
+
+import chat.gateway.route.Route;
+import chat.kit.error.Refusal;
+import io.micronaut.http.HttpHeaders;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.MediaType;
+import io.micronaut.http.MutableHttpResponse;
+
+/** What somebody sees whose browser asked for a page and whom the gateway itself refused. */
+final class RefusalPage {
+  private static final MediaType HTML = MediaType.of("text/html; charset=utf-8");
+
+  private static final String PAGE =
+      """
+      <!DOCTYPE html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width, initial-scale=1">
+      <meta name="color-scheme" content="light dark">
+      <title>%1$s</title>
+      </head>
+      <body>
+      <main>
+      <h1>%1$s</h1>
+      <p>%2$s</p>
+      </main>
+      </body>
+      </html>
+      """;
+
+  private RefusalPage() {}
+
+  /** Whether the route leads to pages, which alone are told cookies, and the client wants one. */
+  static boolean isWanted(HttpRequest<?> request, Route route) {
+    return route.cookies()
+        && request.accept().stream().anyMatch(type -> type.matches(MediaType.TEXT_HTML_TYPE));
+  }
+
+  /** The same answer, its headers too, with a page for a body. */
+  static MutableHttpResponse<?> of(MutableHttpResponse<?> answer, Refusal refusal) {
+    return answer
+        .body(PAGE.formatted(title(refusal), escape(text(answer, refusal))))
+        .contentType(HTML)
+        .header("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'")
+        .header("X-Content-Type-Options", "nosniff")
+        .header("Cache-Control", "no-store")
+        .header("Vary", "Accept");
+  }
+
+  private static String title(Refusal refusal) {
+    return switch (refusal.status()) {
+      case 429 -> "Too many attempts";
+      case 503 -> "Not available at the moment";
+      default -> "That did not work";
+    };
+  }
+
+  private static String text(MutableHttpResponse<?> answer, Refusal refusal) {
+    String after = answer.getHeaders().get(HttpHeaders.RETRY_AFTER);
+    String sentence = refusal.text().endsWith(".") ? refusal.text() : refusal.text() + ".";
+    return after == null ? sentence : "%s Try again in %s seconds.".formatted(sentence, after);
+  }
+
+  private static String escape(String text) {
+    return text.replace("&", "&amp;")
+        .replace("<", "&lt;")
+        .replace(">", "&gt;")
+        .replace("\"", "&quot;")
+        .replace("'", "&#39;");
+  }
+}
