@@ -11,6 +11,9 @@ import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
 import chat.testkit.TestOrganization;
 import chat.testkit.TestServers;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -20,6 +23,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.RepeatedTest;
+import org.junit.jupiter.api.Test;
 
 /** Two who want what only one of them can have. */
 @ServiceTest(Program.CHANNELS)
@@ -27,12 +31,14 @@ final class EditRacesTest {
 
   private static final int ROUNDS = 8;
 
+  private final TestServers servers;
   private final TestOrganization organization;
   private final ChannelsOf channels;
   private final long creator;
   private final long member;
 
   EditRacesTest(RunningService service, TestServers servers) {
+    this.servers = servers;
     this.organization = new TestOrganization(service);
     this.channels = new ChannelsOf(organization, servers);
     this.creator = organization.account(Role.MEMBER);
@@ -131,5 +137,21 @@ final class EditRacesTest {
     assertThat(answers.stream().map(Answer::status)).containsExactlyInAnyOrder(200, 400);
     assertThat(answers.stream().filter(answer -> answer.status() == 400))
         .allMatch(answer -> answer.textAt("/code").equals("EXPECTATION_MISMATCH"));
+  }
+
+  @Test
+  void channelIsRenamedWhileItsMessagesAreCounted() throws SQLException {
+    long garden = channels.create(creator, "Garden", List.of());
+    try (Connection connection = servers.connect(Program.CHANNELS);
+        PreparedStatement count =
+            connection.prepareStatement(
+                "insert into channel_traffic (channel_id, day, messages)"
+                    + " values (?, current_date, 1)")) {
+      connection.setAutoCommit(false);
+      count.setLong(1, garden);
+      count.execute();
+      rename(garden, "Yard").get().succeeded();
+      connection.rollback();
+    }
   }
 }
