@@ -189,6 +189,7 @@ final class NewcomerSubscriptionsTest {
     channels.execute("update channel set is_default_stream = true where channel_id = ?", byDefault);
     organization.settings(
         Map.of("can_add_subscribers_group", organization.systemGroup("role:moderators")));
+    organization.awaitCopies();
     assertThat(subscribeOnWordOf(inviter, List.of(open, byDefault))).isEqualTo(ids(byDefault));
     assertThat(subscribeOnWordOf(inviter, List.of())).isEqualTo("[]");
   }
