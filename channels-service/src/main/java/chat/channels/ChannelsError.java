@@ -30,6 +30,11 @@ public enum ChannelsError implements ErrorCase {
   WEB_PUBLIC_NOT_ENABLED("Web-public channels are not enabled."),
   DEFAULT_CHANNEL_PRIVATE("A default channel cannot be private."),
   BAD_VALUE("Bad value for '%s': %s"),
+  MESSAGES_IN_OTHER_TOPICS(
+      "All messages of the channel have to be in the general chat topic for this topics policy."),
+  UNKNOWN_SUBSCRIPTION_PROPERTY("Unknown subscription property: %s"),
+  NOT_SUBSCRIBED("Not subscribed to channel id %s"),
+  NO_HEX_COLOR("color is not a valid hex color code"),
   INVALID_FOLDER_ID("Invalid channel folder ID"),
   FOLDER_NAME_EMPTY("Channel folder name can't be empty."),
   FOLDER_NAME_WITH_INVALID_CHARACTER("Invalid character in channel folder name, at position %s."),

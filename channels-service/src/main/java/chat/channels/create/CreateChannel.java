@@ -1,22 +1,15 @@
 package chat.channels.create;
 
-import chat.channels.ChannelsError;
 import chat.channels.channel.Channel;
-import chat.channels.channel.ChannelEvents;
-import chat.channels.channel.ChannelStore;
-import chat.channels.defaultchannel.DefaultChannels;
-import chat.channels.folder.FolderStore;
 import chat.channels.groupuse.GroupUses;
 import chat.channels.groupuse.RegisteredUses;
 import chat.channels.notice.Notices;
 import chat.channels.subscription.Subscribers;
 import chat.channels.subscription.Subscriptions;
 import chat.channels.subscription.Subscriptions.Told;
-import chat.kit.outbox.Change;
 import chat.kit.outbox.Outbox;
 import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -25,35 +18,26 @@ import java.util.stream.Collectors;
 @Singleton
 public class CreateChannel {
 
-  private final ChannelStore channels;
-  private final FolderStore folders;
-  private final DefaultChannels defaultChannels;
-  private final ChannelEvents events;
+  private final NewChannel newChannel;
   private final Subscriptions subscriptions;
   private final GroupUses groupUses;
+  private final CreationEvents events;
   private final Notices notices;
   private final Outbox outbox;
-  private final NewChannel newChannel;
 
   CreateChannel(
-      ChannelStore channels,
-      FolderStore folders,
-      DefaultChannels defaultChannels,
-      ChannelEvents events,
+      NewChannel newChannel,
       Subscriptions subscriptions,
       GroupUses groupUses,
+      CreationEvents events,
       Notices notices,
-      Outbox outbox,
-      NewChannel newChannel) {
-    this.channels = channels;
-    this.folders = folders;
-    this.defaultChannels = defaultChannels;
-    this.events = events;
+      Outbox outbox) {
+    this.newChannel = newChannel;
     this.subscriptions = subscriptions;
     this.groupUses = groupUses;
+    this.events = events;
     this.notices = notices;
     this.outbox = outbox;
-    this.newChannel = newChannel;
   }
 
   /** The same as {@link #write}, after which its first subscribers are told of it. */
@@ -75,35 +59,15 @@ public class CreateChannel {
    */
   @Transactional
   public long write(PermittedChannel permitted, RegisteredUses uses) {
-    Channel channel = newChannel.of(permitted.beginning());
+    long organizationId = permitted.organizationId();
     List<Long> subscribers = permitted.beginning().subscribers();
-    outbox.lock(channel.organizationId());
-    requireFolder(channel);
-    if (!channels.insert(channel)) {
-      throw ChannelsError.CHANNEL_ALREADY_EXISTS.refuse(channel.name().text());
-    }
+    outbox.lock(organizationId);
+    Channel channel = newChannel.insert(permitted.beginning());
     groupUses.commit(uses, channel.channelId());
-    Told told =
-        subscriptions.begin(
-            channel.organizationId(), List.of(new Subscribers(channel, subscribers)));
-    List<Change> changes = new ArrayList<>();
-    changes.add(events.changed(channel));
-    changes.addAll(told.changes());
-    changes.add(events.created(channel.withMoreSubscribers(subscribers.size())));
-    changes.addAll(told.clientEvents());
-    if (channel.isDefaultStream()) {
-      changes.add(defaultChannels.changed(channel.organizationId()));
-    }
-    outbox.append(channel.organizationId(), changes);
+    Told told = subscriptions.begin(organizationId, List.of(new Subscribers(channel, subscribers)));
+    outbox.append(organizationId, events.of(channel, subscribers.size(), told));
     notices.created(
         channel, permitted.beginning().creatorId(), permitted.beginning().settings().announce());
     return channel.channelId();
-  }
-
-  private void requireFolder(Channel channel) {
-    Long folderId = channel.folderId();
-    if (folderId != null && !folders.takesChannels(channel.organizationId(), folderId)) {
-      throw ChannelsError.INVALID_FOLDER_ID.refuse();
-    }
   }
 }

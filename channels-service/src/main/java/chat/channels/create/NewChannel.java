@@ -1,24 +1,49 @@
 package chat.channels.create;
 
+import chat.channels.ChannelsError;
 import chat.channels.channel.Channel;
 import chat.channels.channel.ChannelActivity;
+import chat.channels.channel.ChannelStore;
 import chat.channels.channel.DescriptionRendering;
+import chat.channels.folder.FolderStore;
 import jakarta.inject.Singleton;
 import java.time.Clock;
 import java.time.temporal.ChronoUnit;
 
-/** Makes a channel of what was permitted, with the rest as all channels begin. */
+/** Adds a channel as it was permitted, with the rest as all channels begin. */
 @Singleton
 final class NewChannel {
+
+  private final ChannelStore channels;
+  private final FolderStore folders;
   private final Clock clock;
   private final DescriptionRendering rendering;
 
-  NewChannel(Clock clock, DescriptionRendering rendering) {
+  NewChannel(
+      ChannelStore channels, FolderStore folders, Clock clock, DescriptionRendering rendering) {
+    this.channels = channels;
+    this.folders = folders;
     this.clock = clock;
     this.rendering = rendering;
   }
 
-  Channel of(PermittedChannel.Beginning beginning) {
+  /**
+   * With the organization's lock held; a refusal where somebody else was faster with the name, or
+   * the folder takes no channels.
+   */
+  Channel insert(PermittedChannel.Beginning beginning) {
+    Channel channel = of(beginning);
+    Long folderId = channel.folderId();
+    if (folderId != null && !folders.takesChannels(channel.organizationId(), folderId)) {
+      throw ChannelsError.INVALID_FOLDER_ID.refuse();
+    }
+    if (!channels.insert(channel)) {
+      throw ChannelsError.CHANNEL_ALREADY_EXISTS.refuse(channel.name().text());
+    }
+    return channel;
+  }
+
+  private Channel of(PermittedChannel.Beginning beginning) {
     WantedSettings settings = beginning.settings();
     return new Channel(
         beginning.channelId(),

@@ -3,11 +3,9 @@ package chat.channels.edit;
 import chat.channels.ChannelsError;
 import chat.channels.channel.Channel;
 import chat.channels.channel.ChannelStore;
-import chat.channels.folder.FolderStore;
 import chat.channels.groupuse.GroupUses;
 import chat.channels.groupuse.RegisteredUses;
 import chat.channels.notice.Notices;
-import chat.kit.error.RequestError;
 import chat.kit.outbox.Outbox;
 import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
@@ -19,7 +17,6 @@ class EditChannel {
 
   private final Outbox outbox;
   private final ChannelStore channels;
-  private final FolderStore folders;
   private final EditedChannel editedChannel;
   private final EditEvents events;
   private final GroupUses groupUses;
@@ -28,14 +25,12 @@ class EditChannel {
   EditChannel(
       Outbox outbox,
       ChannelStore channels,
-      FolderStore folders,
       EditedChannel editedChannel,
       EditEvents events,
       GroupUses groupUses,
       Notices notices) {
     this.outbox = outbox;
     this.channels = channels;
-    this.folders = folders;
     this.editedChannel = editedChannel;
     this.events = events;
     this.groupUses = groupUses;
@@ -67,27 +62,9 @@ class EditChannel {
     if (after.equals(before)) {
       return;
     }
-    requirePossible(known, before, after);
+    editedChannel.requirePossible(known, before, after);
     channels.update(after);
     outbox.append(organizationId, events.of(before, after));
     notices.changed(before, after, editorId);
-  }
-
-  private void requirePossible(Channel known, Channel before, Channel after) {
-    if (!after.name().key().equals(before.name().key())
-        && channels.isTaken(after.organizationId(), after.name())) {
-      throw ChannelsError.CHANNEL_ALREADY_EXISTS.refuse(after.name().text());
-    }
-    Long folderId = after.folderId();
-    if (folderId != null
-        && !folderId.equals(before.folderId())
-        && !folders.takesChannels(after.organizationId(), folderId)) {
-      throw ChannelsError.INVALID_FOLDER_ID.refuse();
-    }
-    boolean isRestored = before.isArchived() && !after.isArchived();
-    if (isRestored && !known.groups().equals(before.groups())) {
-      // Their uses were registered as they stood before somebody else changed them.
-      throw RequestError.unavailable("The channel");
-    }
   }
 }

@@ -20,19 +20,25 @@ import java.util.Map;
 final class EditChannelController {
 
   private final EditRules rules;
+  private final EmptyTopics emptyTopics;
   private final GroupUses groupUses;
   private final EditChannel editChannel;
 
-  EditChannelController(EditRules rules, GroupUses groupUses, EditChannel editChannel) {
+  EditChannelController(
+      EditRules rules, EmptyTopics emptyTopics, GroupUses groupUses, EditChannel editChannel) {
     this.rules = rules;
+    this.emptyTopics = emptyTopics;
     this.groupUses = groupUses;
     this.editChannel = editChannel;
   }
 
   @Patch("/streams/{stream_id:[0-9]+}")
   void edit(Caller caller, @Params EditChannelParams params) {
-    PermittedEdit edit = rules.permit(caller, params);
-    groupUses.duringChange(edit.channel(), changedUses(edit), uses -> editChannel.edit(edit, uses));
+    emptyTopics.during(
+        rules.permit(caller, params),
+        edit ->
+            groupUses.duringChange(
+                edit.channel(), changedUses(edit), uses -> editChannel.edit(edit, uses)));
   }
 
   /** Archives it: it stays with its messages and its name, and takes no more. */

@@ -76,7 +76,7 @@ final class EditRules {
           return editor;
         });
     ChannelName name = params.newName() == null ? null : ChannelName.of(params.newName());
-    return new PermittedEdit(caller.userId(), known.channel(), name, params);
+    return new PermittedEdit(caller.userId(), known.channel(), name, params, null);
   }
 
   /** The channel of that id, if the caller may run it. */

@@ -4,11 +4,18 @@ import chat.channels.ChannelsError;
 import chat.channels.channel.Channel;
 import chat.channels.channel.ChannelGroup;
 import chat.channels.channel.ChannelName;
+import chat.channels.channel.ChannelStore;
 import chat.channels.channel.DescriptionRendering;
 import chat.channels.channel.MessageRetention;
+import chat.channels.channel.TopicsPolicy;
 import chat.channels.create.GroupSettingRules;
+import chat.channels.folder.FolderStore;
+import chat.contracts.Program;
 import chat.identity.copy.GroupSetting;
+import chat.kit.error.RequestError;
 import jakarta.inject.Singleton;
+import java.time.Clock;
+import java.time.Instant;
 import java.util.EnumMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -19,10 +26,21 @@ final class EditedChannel {
 
   private final DescriptionRendering rendering;
   private final GroupSettingRules groupSettings;
+  private final ChannelStore channels;
+  private final FolderStore folders;
+  private final Clock clock;
 
-  EditedChannel(DescriptionRendering rendering, GroupSettingRules groupSettings) {
+  EditedChannel(
+      DescriptionRendering rendering,
+      GroupSettingRules groupSettings,
+      ChannelStore channels,
+      FolderStore folders,
+      Clock clock) {
     this.rendering = rendering;
     this.groupSettings = groupSettings;
+    this.channels = channels;
+    this.folders = folders;
+    this.clock = clock;
   }
 
   /**
@@ -35,6 +53,7 @@ final class EditedChannel {
         .forEach((group, update) -> update.requireExpected(group, before.groups().get(group)));
     Channel after = apply(before, edit.name(), params);
     requireSound(after);
+    requireFlat(before, after, edit);
     return after;
   }
 
@@ -90,6 +109,40 @@ final class EditedChannel {
         && !groupSettings.letsEveryoneBeginTopics(after.organizationId(), after.groups())) {
       throw ChannelsError.UNSUPPORTED_COMBINATION.refuse(
           "history_public_to_subscribers", ChannelGroup.CAN_CREATE_TOPIC_GROUP.wireName());
+    }
+  }
+
+  /**
+   * A refusal where the rest of the organization stands against it.
+   *
+   * @param known the channel as it was before the organization's lock was taken
+   */
+  void requirePossible(Channel known, Channel before, Channel after) {
+    if (!after.name().key().equals(before.name().key())
+        && channels.isTaken(after.organizationId(), after.name())) {
+      throw ChannelsError.CHANNEL_ALREADY_EXISTS.refuse(after.name().text());
+    }
+    Long folderId = after.folderId();
+    if (folderId != null
+        && !folderId.equals(before.folderId())
+        && !folders.takesChannels(after.organizationId(), folderId)) {
+      throw ChannelsError.INVALID_FOLDER_ID.refuse();
+    }
+    boolean isRestored = before.isArchived() && !after.isArchived();
+    if (isRestored && !known.groups().equals(before.groups())) {
+      // Their uses were registered as they stood before somebody else changed them.
+      throw RequestError.unavailable("The channel");
+    }
+  }
+
+  /** What was found out of its topics must still hold when the change is committed. */
+  private void requireFlat(Channel before, Channel after, PermittedEdit edit) {
+    boolean isFlattened =
+        after.topicsPolicy() == TopicsPolicy.EMPTY_TOPIC_ONLY
+            && before.topicsPolicy() != TopicsPolicy.EMPTY_TOPIC_ONLY;
+    Instant until = edit.flatUntil();
+    if (isFlattened && (until == null || clock.instant().isAfter(until))) {
+      throw RequestError.unavailable(Program.MESSAGING.wireName());
     }
   }
 

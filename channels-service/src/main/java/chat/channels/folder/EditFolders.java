@@ -1,13 +1,10 @@
 package chat.channels.folder;
 
 import chat.channels.ChannelsError;
+import chat.channels.channel.DescriptionRendering;
 import chat.kit.outbox.Outbox;
 import chat.kit.token.Caller;
 import chat.kit.token.Role;
-import chat.markdown.Dialect;
-import chat.markdown.Markdown;
-import chat.markdown.Names;
-import io.micronaut.context.annotation.Property;
 import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
 import java.time.Clock;
@@ -28,19 +25,15 @@ class EditFolders {
   private static final int MOST = 1_000;
 
   private final FolderStore folders;
+  private final DescriptionRendering rendering;
   private final Outbox outbox;
   private final Clock clock;
-  private final Dialect dialect;
 
-  EditFolders(
-      FolderStore folders,
-      Outbox outbox,
-      Clock clock,
-      @Property(name = "chat.external-url") String externalUrl) {
+  EditFolders(FolderStore folders, DescriptionRendering rendering, Outbox outbox, Clock clock) {
     this.folders = folders;
+    this.rendering = rendering;
     this.outbox = outbox;
     this.clock = clock;
-    this.dialect = Dialect.plain(externalUrl);
   }
 
   /** The new folder's id; it is shown after all others. */
@@ -60,7 +53,7 @@ class EditFolders {
                 0,
                 params.name().text(),
                 params.description(),
-                rendered(params.description()),
+                rendering.html(params.description()),
                 false,
                 order,
                 clock.instant().getEpochSecond(),
@@ -84,7 +77,7 @@ class EditFolders {
             description,
             description.equals(before.description())
                 ? before.renderedDescription()
-                : rendered(description),
+                : rendering.html(description),
             orElse(params.isArchived(), before.isArchived()),
             before.order(),
             before.dateCreated(),
@@ -133,10 +126,6 @@ class EditFolders {
     return folders
         .find(organizationId, folderId)
         .orElseThrow(ChannelsError.INVALID_FOLDER_ID::refuse);
-  }
-
-  private String rendered(String description) {
-    return Markdown.parse(description).render(Names.NONE, dialect).html();
   }
 
   private static <T> T orElse(@Nullable T sent, T before) {

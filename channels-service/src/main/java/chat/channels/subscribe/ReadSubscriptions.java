@@ -6,6 +6,8 @@ import chat.channels.access.ChannelPermission;
 import chat.channels.access.KnownChannel;
 import chat.channels.channel.Channel;
 import chat.channels.channel.ChannelEvents;
+import chat.channels.property.PropertyStore;
+import chat.channels.property.SubscriptionProperties;
 import chat.channels.subscription.SubscriptionObject;
 import chat.channels.subscription.SubscriptionStore;
 import chat.kit.token.Caller;
@@ -20,11 +22,17 @@ final class ReadSubscriptions {
   private final ChannelAccess access;
   private final ChannelEvents events;
   private final SubscriptionStore store;
+  private final PropertyStore properties;
 
-  ReadSubscriptions(ChannelAccess access, ChannelEvents events, SubscriptionStore store) {
+  ReadSubscriptions(
+      ChannelAccess access,
+      ChannelEvents events,
+      SubscriptionStore store,
+      PropertyStore properties) {
     this.access = access;
     this.events = events;
     this.store = store;
+    this.properties = properties;
   }
 
   /** The caller's channels, without archived ones, in the order of their ids. */
@@ -39,9 +47,13 @@ final class ReadSubscriptions {
         includeSubscribers
             ? store.subscribers(channels.stream().map(Channel::channelId).toList())
             : Map.of();
+    Map<Long, SubscriptionProperties> set = properties.of(caller.organizationId(), caller.userId());
     return channels.stream()
         .map(channel ->
-            SubscriptionObject.begun(events.object(channel), subscribers.get(channel.channelId())))
+            SubscriptionObject.of(
+                events.object(channel),
+                set.getOrDefault(channel.channelId(), SubscriptionProperties.NONE),
+                subscribers.get(channel.channelId())))
         .toList();
   }
 

@@ -1,5 +1,6 @@
 package chat.channels.subscribe;
 
+import chat.channels.ChannelsError;
 import chat.channels.channel.Channel;
 import chat.channels.channel.ChannelStore;
 import chat.channels.create.CreateChannel;
@@ -21,6 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 
 /** Writes the subscriptions of a request, and the channels that it creates, in one transaction. */
 @Singleton
@@ -82,12 +84,14 @@ class Subscribe {
     return outcome;
   }
 
-  /** Who is not subscribed yet; a channel that was archived meanwhile takes nobody. */
+  /** Who is not subscribed yet; a refusal where a channel was archived meanwhile. */
   private List<Subscribers> newcomers(Permitted permitted, Outcome outcome) {
     List<Long> channelIds = permitted.open().stream().map(Channel::channelId).toList();
     Set<Place> lasting = subscriptions.lasting(channelIds, permitted.userIds());
     List<Subscribers> newcomers = new ArrayList<>();
-    for (Channel channel : channels.active(permitted.organizationId(), channelIds, false)) {
+    List<Channel> active = channels.active(permitted.organizationId(), channelIds, false);
+    requireAll(permitted.open(), active);
+    for (Channel channel : active) {
       List<Long> coming = new ArrayList<>();
       for (long userId : permitted.userIds()) {
         boolean already = lasting.contains(new Place(channel.channelId(), userId));
@@ -104,5 +108,17 @@ class Subscribe {
       }
     }
     return newcomers;
+  }
+
+  private static void requireAll(List<Channel> open, List<Channel> active) {
+    Set<Long> left = active.stream().map(Channel::channelId).collect(Collectors.toSet());
+    String closed =
+        open.stream()
+            .filter(channel -> !left.contains(channel.channelId()))
+            .map(channel -> channel.name().text())
+            .collect(Collectors.joining(", "));
+    if (!closed.isEmpty()) {
+      throw ChannelsError.CHANNEL_NOT_ACCESSIBLE.refuse(closed);
+    }
   }
 }

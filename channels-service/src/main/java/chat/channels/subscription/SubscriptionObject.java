@@ -1,6 +1,7 @@
 package chat.channels.subscription;
 
 import chat.channels.channel.ChannelObject;
+import chat.channels.property.SubscriptionProperties;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.micronaut.serde.annotation.Serdeable;
@@ -38,8 +39,24 @@ public record SubscriptionObject(
 
   /** The subscription as it begins: nothing set, the colour given by the channel's id. */
   public static SubscriptionObject begun(ChannelObject channel, @Nullable List<Long> subscribers) {
+    return of(channel, SubscriptionProperties.NONE, subscribers);
+  }
+
+  /** The subscription as its subscriber has set it. */
+  public static SubscriptionObject of(
+      ChannelObject channel, SubscriptionProperties properties, @Nullable List<Long> subscribers) {
     int color = (int) (channel.streamId() % COLORS.size());
     return new SubscriptionObject(
-        channel, COLORS.get(color), false, false, true, null, null, null, null, null, subscribers);
+        channel,
+        properties.color() == null ? COLORS.get(color) : properties.color(),
+        properties.pinToTop(),
+        properties.isMuted(),
+        !properties.isMuted(),
+        properties.desktopNotifications(),
+        properties.audibleNotifications(),
+        properties.pushNotifications(),
+        properties.emailNotifications(),
+        properties.wildcardMentionsNotify(),
+        subscribers);
   }
 }

@@ -34,7 +34,10 @@ public final class SubscriptionStore {
       from unnest(:channelIds::bigint[], :userIds::bigint[])
         with ordinality as place (channel_id, user_id, position)
       on conflict (channel_id, user_id)
-        do update set periods = subscription.periods + excluded.periods
+        do update set periods = subscription.periods + excluded.periods, color = null,
+          pin_to_top = false, is_muted = false, desktop_notifications = null,
+          audible_notifications = null, push_notifications = null, email_notifications = null,
+          wildcard_mentions_notify = null
       """;
 
   private static final String END =

@@ -225,6 +225,65 @@ final class NoticesTest {
   }
 
   @Test
+  void changesOfNameDescriptionAndPrivacyAreToldInTheChannel() {
+    long id = channels.create(creator, "Garden", List.of(creator), "description", "Plants");
+    sent(1);
+    organization
+        .as(creator)
+        .patch(
+            "/api/v1/streams/" + id,
+            "new_name",
+            "Yard",
+            "description",
+            "",
+            "is_private",
+            true,
+            "folder_id",
+            "null")
+        .succeeded();
+    List<JsonNode> told = sent(4).subList(1, 4);
+    assertThat(told)
+        .allMatch(message ->
+            message.path("topic").asText().equals("channel events")
+                && message.path("channel_id").asLong() == id);
+    assertThat(told.stream().map(message -> message.path("content").asText()))
+        .containsExactlyInAnyOrder(
+            ann() + " renamed channel **Garden** to **Yard**.",
+            ann()
+                + " changed the access permissions for this channel from **Public** to"
+                + " **Private, protected history**.",
+            """
+            %s changed the description for this channel.
+
+            * **Old description:**
+            ```` quote
+            Plants
+            ````
+            * **New description:**
+            ```` quote
+            *No description.*
+            ````\
+            """
+                .formatted(ann()));
+    awaitNoTasks();
+  }
+
+  @Test
+  void settingsAreNotTalkedAbout() {
+    long id = channels.create(creator, "Garden", List.of(creator));
+    sent(1);
+    awaitNoTasks();
+    organization
+        .as(creator)
+        .patch(
+            "/api/v1/streams/" + id,
+            "can_send_message_group",
+            "{\"new\":%d}".formatted(organization.systemGroup("role:members")))
+        .succeeded();
+    assertThat(tasks("")).isZero();
+  }
+
+  @Test
   void outageDelaysAndLosesNothing() {
     messages.goAway(organization.id());
     IntStream.range(0, 3).forEach(i -> channels.create(creator, "Garden " + i, List.of(other)));

@@ -83,7 +83,16 @@ public final class PostAccess {
     if (!sender.isSystemBot()) {
       refuseTopic(organization, channel, sender, topic);
     }
-    return new PostableChannel(channel, topic.text());
+    // What is to be said in a topic of its own finds the one topic that there is.
+    boolean isMoved =
+        sender.isSystemBot() && policy(organization, channel).equals(EMPTY_TOPIC_ONLY);
+    return new PostableChannel(channel, isMoved ? "" : topic.text());
+  }
+
+  private static String policy(Organization organization, ChannelFacts channel) {
+    return channel.topicsPolicy().equals(INHERIT)
+        ? organization.settings().text("topics_policy", ALLOW_EMPTY_TOPIC)
+        : channel.topicsPolicy();
   }
 
   private void refuseUnlessAllowed(ChannelFacts channel, Account sender) {
@@ -106,10 +115,7 @@ public final class PostAccess {
     if (!channel.topicExists() && !rights.has(channel.canCreateTopicGroup(), sender)) {
       throw MessagingError.NEW_TOPIC_NOT_ALLOWED.refuse();
     }
-    String policy =
-        channel.topicsPolicy().equals(INHERIT)
-            ? organization.settings().text("topics_policy", ALLOW_EMPTY_TOPIC)
-            : channel.topicsPolicy();
+    String policy = policy(organization, channel);
     if (topic.isEmpty() && policy.equals(DISABLE_EMPTY_TOPIC)) {
       throw MessagingError.EMPTY_TOPIC_NOT_ALLOWED.refuse(TopicName.EMPTY_DISPLAY_NAME);
     }

@@ -1,6 +1,7 @@
 package chat.messaging.message;
 
 import chat.contracts.ChangeNumbers;
+import chat.kit.error.RequestError;
 import chat.kit.outbox.Change;
 import chat.kit.outbox.Outbox;
 import io.micronaut.transaction.annotation.Transactional;
@@ -10,6 +11,8 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /** The transaction that stores a group of messages of one organization with their events. */
@@ -30,7 +33,7 @@ class MessageGroup {
     long organizationId = drafts.getFirst().organizationId();
     outbox.lock(organizationId);
     Map<MessageStore.Key, Long> sent = sentBefore(organizationId, drafts);
-    Moment moment = messages.moment(organizationId, drafts.size());
+    Moment moment = messages.moment(organizationId, drafts.size(), namedTopics(drafts));
     List<Long> answers = new ArrayList<>(drafts.size());
     List<Numbered> fresh = new ArrayList<>(drafts.size());
     for (int i = 0; i < drafts.size(); i++) {
@@ -39,12 +42,35 @@ class MessageGroup {
       MessageStore.Key key = key(draft);
       Long first = key == null ? null : sent.putIfAbsent(key, id);
       if (first == null) {
+        requireNotHeld(moment, draft);
         fresh.add(new Numbered(id, draft));
       }
       answers.add(first == null ? id : first);
     }
     ChangeNumbers changes = store(organizationId, moment, fresh);
     return answers.stream().map(id -> new Stored(id, changes)).toList();
+  }
+
+  private static Set<Long> namedTopics(List<Draft> drafts) {
+    return drafts.stream()
+        .flatMap(draft -> namedTopicOf(draft).stream())
+        .map(Draft.ToChannel::channelId)
+        .collect(Collectors.toSet());
+  }
+
+  private static Optional<Draft.ToChannel> namedTopicOf(Draft draft) {
+    return draft.destination() instanceof Draft.ToChannel channel && !channel.topic().isEmpty()
+        ? Optional.of(channel)
+        : Optional.empty();
+  }
+
+  /** Whether the channel takes such topics is being decided at this moment. */
+  private static void requireNotHeld(Moment moment, Draft draft) {
+    if (namedTopicOf(draft)
+        .filter(to -> moment.heldChannels().contains(to.channelId()))
+        .isPresent()) {
+      throw RequestError.unavailable("The channel");
+    }
   }
 
   /** The message that an account's idempotency key has made, if it has made one. */

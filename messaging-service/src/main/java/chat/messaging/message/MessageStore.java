@@ -13,6 +13,7 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.sql.Timestamp;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -27,7 +28,9 @@ class MessageStore {
       """
       select nextval('message_id') as id,
         (select coalesce(max(number), 0) from copy_position
-         where topic = :topic and organization_id = :organizationId) as subscriptions_number
+         where topic = :topic and organization_id = :organizationId) as subscriptions_number,
+        array(select channel_id from empty_topic_hold
+          where channel_id = any(:channelIds::bigint[]) and held_until > :now) as held_channels
       from generate_series(1, :messages)
       """;
 
@@ -102,21 +105,33 @@ class MessageStore {
     return committing;
   }
 
-  /** Draws ids for messages; under the organization's lock. */
-  Moment moment(long organizationId, int messages) {
+  /**
+   * Draws ids for messages; under the organization's lock.
+   *
+   * @param channelIds where some of them have another topic than the empty one
+   */
+  Moment moment(long organizationId, int messages, Set<Long> channelIds) {
+    Instant now = clock.instant();
     List<Drawn> drawn =
         sql.statement(MOMENT)
             .bind("topic", Topic.SUBSCRIPTION_CHANGED.wireName())
             .bind("organizationId", organizationId)
             .bind("messages", messages)
-            .list(row -> new Drawn(row.number("id"), row.number("subscriptions_number")));
+            .bind("channelIds", channelIds)
+            .bind("now", now)
+            .list(row ->
+                new Drawn(
+                    row.number("id"),
+                    row.number("subscriptions_number"),
+                    row.numbers("held_channels")));
     return new Moment(
         drawn.stream().map(Drawn::id).toList(),
+        Set.copyOf(drawn.getFirst().heldChannels()),
         drawn.getFirst().subscriptionsNumber(),
-        clock.instant());
+        now);
   }
 
-  private record Drawn(long id, long subscriptionsNumber) {}
+  private record Drawn(long id, long subscriptionsNumber, List<Long> heldChannels) {}
 
   void insert(Moment moment, List<Numbered> messages) {
     jdbc.prepareStatement(

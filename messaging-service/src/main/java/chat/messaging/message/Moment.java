@@ -2,11 +2,13 @@ package chat.messaging.message;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Set;
 
 /**
  * What a transaction gives to the drafts that it stores.
  *
  * @param ids one for each draft, ascending
+ * @param heldChannels those of the channels asked about where other topics than the empty one wait
  * @param subscriptionsNumber how far the copy of subscriptions has come
  */
-record Moment(List<Long> ids, long subscriptionsNumber, Instant sentAt) {}
+record Moment(List<Long> ids, Set<Long> heldChannels, long subscriptionsNumber, Instant sentAt) {}

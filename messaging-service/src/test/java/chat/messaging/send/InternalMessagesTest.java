@@ -84,9 +84,7 @@ final class InternalMessagesTest {
                 "can_send_message_group",
                 world.systemGroup("nobody"),
                 "can_create_topic_group",
-                world.systemGroup("nobody"),
-                "topics_policy",
-                "empty_topic_only"));
+                world.systemGroup("nobody")));
     world.subscribe(channel, world.member);
     Map<String, Object> message = message("k");
     message.put("type", "stream");
@@ -102,6 +100,33 @@ final class InternalMessagesTest {
     world.awaitCopies();
     assertThat(post(message).textAt("/msg"))
         .isEqualTo("Not authorized to send to channel 'closed'");
+  }
+
+  @Test
+  void channelWithTheEmptyTopicAloneHasThatToo() {
+    Channel channel = world.channel("flat", Map.of("topics_policy", "empty_topic_only"));
+    world.subscribe(channel, world.member);
+    world.awaitCopies();
+    Map<String, Object> message = message("k");
+    message.put("type", "stream");
+    message.put("channel_id", channel.id());
+    message.put("topic", "channel events");
+    assertThat(world.fetch(world.member, id(post(message))).textAt("/message/subject"))
+        .isEqualTo("general chat");
+  }
+
+  @Test
+  void messageToOnePersonLinksTheChannelsThatThisOneMaySee() {
+    Channel secret = world.channel("secret", Map.of("invite_only", true));
+    world.subscribe(secret, world.member);
+    Map<String, Object> message = message("k");
+    message.put("content", "#**secret**");
+    assertThat(world.fetch(world.member, id(post(message))).textAt("/message/content"))
+        .contains("data-stream-id=\"" + secret.id() + "\"");
+    message.put("idempotency_key", "another");
+    message.put("user_ids", List.of(world.otherMember.id()));
+    assertThat(world.fetch(world.otherMember, id(post(message))).textAt("/message/content"))
+        .doesNotContain("data-stream-id");
   }
 
   @Test

@@ -31,6 +31,7 @@ public final class TestOwners implements AutoCloseable {
   private final Map<Long, AtomicInteger> questions = new ConcurrentHashMap<>();
   private final TestGroupUses groupUses = new TestGroupUses();
   private final TestMessages messages = new TestMessages();
+  private final TestEmptyTopicHolds emptyTopicHolds = new TestEmptyTopicHolds();
 
   private TestOwners(TestEvents events, HttpServer server) {
     this.events = events;
@@ -45,6 +46,7 @@ public final class TestOwners implements AutoCloseable {
       server.createContext("/internal/changes", owners::answer);
       server.createContext("/internal/group_uses/", owners.groupUses);
       server.createContext("/internal/messages", owners.messages);
+      server.createContext("/internal/empty_topic_holds", owners.emptyTopicHolds);
       server.setExecutor(owners.threads);
       server.start();
       return owners;
@@ -70,6 +72,11 @@ public final class TestOwners implements AutoCloseable {
   /** What system bots were made to say, and whether they could. */
   public TestMessages messages() {
     return messages;
+  }
+
+  /** Which channels have messages in other topics than the empty one. */
+  public TestEmptyTopicHolds emptyTopicHolds() {
+    return emptyTopicHolds;
   }
 
   /** What happens at the owners at the very moment in which they are asked next. */

@@ -24,8 +24,13 @@ public record GroupSetting(List<Long> directMembers, List<Long> directSubgroups)
   private static final int MOST_CHOSEN = 1_000;
 
   public GroupSetting {
-    directMembers = directMembers.stream().distinct().sorted().toList();
-    directSubgroups = directSubgroups.stream().distinct().sorted().toList();
+    directMembers = inOrder(directMembers);
+    directSubgroups = inOrder(directSubgroups);
+  }
+
+  /** Most have one element at most, and a list of channels reads eleven of each. */
+  private static List<Long> inOrder(List<Long> ids) {
+    return ids.size() < 2 ? List.copyOf(ids) : ids.stream().distinct().sorted().toList();
   }
 
   public static GroupSetting ofGroup(long groupId) {

@@ -1,0 +1,85 @@
+package chat.channels.property;
+
+import chat.channels.ChannelsError;
+import chat.kit.event.Audience;
+import chat.kit.event.ClientEvent;
+import chat.kit.outbox.Change;
+import chat.kit.outbox.Outbox;
+import chat.kit.token.Caller;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import io.micronaut.serde.annotation.Serdeable;
+import io.micronaut.serde.config.naming.SnakeCaseStrategy;
+import io.micronaut.transaction.annotation.Transactional;
+import jakarta.inject.Singleton;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Sets properties of somebody's own subscriptions, all or none. */
+@Singleton
+class ChangeProperties {
+
+  private final PropertyStore store;
+  private final Outbox outbox;
+
+  ChangeProperties(PropertyStore store, Outbox outbox) {
+    this.store = store;
+    this.outbox = outbox;
+  }
+
+  /** The event {@code subscription} with {@code op} {@code update}. */
+  @Serdeable(naming = SnakeCaseStrategy.class)
+  record Update(
+      String op,
+      long streamId,
+      String property,
+      @JsonInclude(JsonInclude.Include.ALWAYS) @Nullable Object value) {}
+
+  @Transactional
+  void change(Caller caller, List<PropertyChange> changes) {
+    outbox.lock(caller.organizationId());
+    requireSubscribed(caller, changes);
+    Map<SubscriptionProperty, Map<Long, @Nullable Object>> values =
+        new EnumMap<>(SubscriptionProperty.class);
+    for (PropertyChange change : changes) {
+      values
+          .computeIfAbsent(change.property(), _ -> new LinkedHashMap<>())
+          .put(change.channelId(), change.value());
+    }
+    values.forEach((property, ofProperty) -> store.set(property, caller.userId(), ofProperty));
+    outbox.append(caller.organizationId(), events(caller, changes));
+  }
+
+  private void requireSubscribed(Caller caller, List<PropertyChange> changes) {
+    List<Long> channelIds = changes.stream().map(PropertyChange::channelId).toList();
+    List<Long> subscribed = store.subscribed(caller.organizationId(), caller.userId(), channelIds);
+    for (long channelId : channelIds) {
+      if (!subscribed.contains(channelId)) {
+        throw ChannelsError.NOT_SUBSCRIBED.refuse(channelId);
+      }
+    }
+  }
+
+  private static List<Change> events(Caller caller, List<PropertyChange> changes) {
+    List<Change> events = new ArrayList<>();
+    for (PropertyChange change : changes) {
+      events.add(event(caller, change, change.property().wireName(), change.value()));
+      if (change.property() == SubscriptionProperty.IS_MUTED) {
+        events.add(event(caller, change, "in_home_view", Boolean.FALSE.equals(change.value())));
+      }
+    }
+    return events;
+  }
+
+  private static Change event(
+      Caller caller, PropertyChange change, String property, @Nullable Object value) {
+    return ClientEvent.of(
+        caller.organizationId(),
+        "subscription",
+        Audience.ofUser(caller.userId()),
+        new Update("update", change.channelId(), property, value));
+  }
+}

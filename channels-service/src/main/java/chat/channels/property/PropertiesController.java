@@ -1,0 +1,26 @@
+package chat.channels.property;
+
+import chat.kit.http.Operations;
+import chat.kit.params.Params;
+import chat.kit.token.Caller;
+import chat.kit.token.ForCallers;
+import io.micronaut.http.annotation.Post;
+
+/** What callers set for their own subscriptions. */
+@Operations
+@ForCallers
+final class PropertiesController {
+
+  private final ChangeProperties changeProperties;
+
+  PropertiesController(ChangeProperties changeProperties) {
+    this.changeProperties = changeProperties;
+  }
+
+  record ChangePropertiesParams(PropertyChange.All subscriptionData) {}
+
+  @Post("/users/me/subscriptions/properties")
+  void change(Caller caller, @Params ChangePropertiesParams params) {
+    changeProperties.change(caller, params.subscriptionData().changes());
+  }
+}

@@ -1,0 +1,40 @@
+package chat.channels.property;
+
+import chat.kit.params.JsonValue;
+import chat.kit.params.Parameter;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * One property of one subscription as it is to be.
+ *
+ * @param value a text, a boolean or null, as its property takes it
+ */
+record PropertyChange(long channelId, SubscriptionProperty property, @Nullable Object value) {
+
+  private static final String IN_HOME_VIEW = "in_home_view";
+
+  /** The list of a request. */
+  record All(List<PropertyChange> changes) {
+
+    private static final int MOST = 1_000;
+
+    public static All fromParameter(Parameter parameter) {
+      return new All(parameter.json().asList(MOST).stream().map(PropertyChange::read).toList());
+    }
+  }
+
+  private static PropertyChange read(JsonValue json) {
+    long channelId = json.field("stream_id").asLong();
+    String name = json.field("property").asString();
+    JsonValue value = json.field("value");
+    json.allowOnly(Set.of("stream_id", "property", "value"));
+    // What older clients call the opposite.
+    if (name.equals(IN_HOME_VIEW)) {
+      return new PropertyChange(channelId, SubscriptionProperty.IS_MUTED, !value.asBoolean());
+    }
+    SubscriptionProperty property = SubscriptionProperty.of(name);
+    return new PropertyChange(channelId, property, property.value(value));
+  }
+}

@@ -1,0 +1,83 @@
+package chat.channels.property;
+
+import static java.util.stream.Collectors.toMap;
+
+import chat.kit.sql.Row;
+import chat.kit.sql.Sql;
+import jakarta.inject.Singleton;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The subscribers' own columns of the table {@code subscription}. */
+@Singleton
+public final class PropertyStore {
+
+  private static final String OF_USER =
+      """
+      select * from subscription
+      where organization_id = :organizationId and user_id = :userId and is_subscribed
+      """;
+
+  private static final String SUBSCRIBED = OF_USER + "and channel_id = any(:channelIds::bigint[])";
+
+  /** A property's column takes the place of the two {@code %s}. */
+  private static final String SET =
+      """
+      update subscription set %1$s = wanted.value::%2$s
+      from unnest(:channelIds::bigint[], :values::text[]) as wanted (channel_id, value)
+      where subscription.channel_id = wanted.channel_id and user_id = :userId
+      """;
+
+  private final Sql sql;
+
+  PropertyStore(Sql sql) {
+    this.sql = sql;
+  }
+
+  /** What the user has set, by channel, where subscribed. */
+  public Map<Long, SubscriptionProperties> of(long organizationId, long userId) {
+    return sql
+        .statement(OF_USER)
+        .bind("organizationId", organizationId)
+        .bind("userId", userId)
+        .list(row -> Map.entry(row.number("channel_id"), properties(row)))
+        .stream()
+        .collect(toMap(Map.Entry::getKey, Map.Entry::getValue));
+  }
+
+  /** Those of the channels to which the user is subscribed. */
+  List<Long> subscribed(long organizationId, long userId, Collection<Long> channelIds) {
+    return sql.statement(SUBSCRIBED)
+        .bind("organizationId", organizationId)
+        .bind("userId", userId)
+        .bind("channelIds", channelIds)
+        .list(row -> row.number("channel_id"));
+  }
+
+  /** Sets one property of the user's subscriptions, by channel. */
+  void set(SubscriptionProperty property, long userId, Map<Long, @Nullable Object> values) {
+    String type = property == SubscriptionProperty.COLOR ? "text" : "boolean";
+    List<@Nullable String> texts = new ArrayList<>();
+    values.values().forEach(value -> texts.add(value == null ? null : value.toString()));
+    sql.statement(SET.formatted(property.wireName(), type))
+        .bind("channelIds", List.copyOf(values.keySet()))
+        .bind("values", texts)
+        .bind("userId", userId)
+        .execute();
+  }
+
+  private static SubscriptionProperties properties(Row row) {
+    return new SubscriptionProperties(
+        row.textOrNull("color"),
+        row.flag("pin_to_top"),
+        row.flag("is_muted"),
+        row.flagOrNull("desktop_notifications"),
+        row.flagOrNull("audible_notifications"),
+        row.flagOrNull("push_notifications"),
+        row.flagOrNull("email_notifications"),
+        row.flagOrNull("wildcard_mentions_notify"));
+  }
+}

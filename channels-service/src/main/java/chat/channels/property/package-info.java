@@ -1,0 +1,11 @@
+/**
+ * How subscribers have their channels shown and are notified ({@code
+ * /users/me/subscriptions/properties}).
+ *
+ * <p>Columns of table {@code subscription}; client events {@code subscription} with {@code op}
+ * {@code update}, to the subscriber alone. A subscription that begins again begins with none set.
+ */
+@NullMarked
+package chat.channels.property;
+
+import org.jspecify.annotations.NullMarked;

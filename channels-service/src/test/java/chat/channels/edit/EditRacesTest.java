@@ -1,0 +1,135 @@
+package chat.channels.edit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import chat.channels.ChannelsOf;
+import chat.contracts.Program;
+import chat.kit.token.Role;
+import chat.testkit.Answer;
+import chat.testkit.ApiClient;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
+import chat.testkit.TestOrganization;
+import chat.testkit.TestServers;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.RepeatedTest;
+
+/** Two who want what only one of them can have. */
+@ServiceTest(Program.CHANNELS)
+final class EditRacesTest {
+
+  private static final int ROUNDS = 8;
+
+  private final TestOrganization organization;
+  private final ChannelsOf channels;
+  private final long creator;
+  private final long member;
+
+  EditRacesTest(RunningService service, TestServers servers) {
+    this.organization = new TestOrganization(service);
+    this.channels = new ChannelsOf(organization, servers);
+    this.creator = organization.account(Role.MEMBER);
+    this.member = organization.account(Role.MEMBER);
+  }
+
+  /** The answers to both, asked at the same moment. */
+  private static List<Answer> race(Supplier<Answer> one, Supplier<Answer> other) throws Exception {
+    CyclicBarrier start = new CyclicBarrier(2);
+    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      List<Future<Answer>> answers =
+          List.of(one, other).stream()
+              .map(request ->
+                  threads.submit(() -> {
+                    start.await();
+                    return request.get();
+                  }))
+              .toList();
+      return List.of(answers.getFirst().get(), answers.getLast().get());
+    }
+  }
+
+  private Supplier<Answer> rename(long channelId, String name) {
+    ApiClient client = organization.as(creator);
+    return () -> client.patch("/api/v1/streams/" + channelId, "new_name", name);
+  }
+
+  private static void oneHasTheName(List<Answer> answers) {
+    assertThat(answers.stream().map(Answer::status)).containsExactlyInAnyOrder(200, 409);
+  }
+
+  @RepeatedTest(ROUNDS)
+  void twoChannelsAreNotGivenOneName() throws Exception {
+    long garden = channels.create(creator, "Garden", List.of());
+    long kitchen = channels.create(creator, "Kitchen", List.of());
+    oneHasTheName(race(rename(garden, "Stra\u00dfe"), rename(kitchen, "STRASSE")));
+  }
+
+  @RepeatedTest(ROUNDS)
+  void newChannelAndRenamedOneAreNotGivenOneName() throws Exception {
+    long garden = channels.create(creator, "Garden", List.of());
+    ApiClient client = organization.as(member);
+    oneHasTheName(
+        race(
+            rename(garden, "Yard"),
+            () ->
+                client.post("/api/v1/channels/create", "name", "yard", "subscribers", List.of())));
+  }
+
+  @RepeatedTest(ROUNDS)
+  void nobodyIsSubscribedOnceAChannelIsArchived() throws Exception {
+    long garden = channels.create(creator, "Garden", List.of(creator));
+    ApiClient archiving = organization.as(creator);
+    ApiClient subscribing = organization.as(member);
+    List<Answer> answers =
+        race(
+            () -> archiving.delete("/api/v1/streams/" + garden),
+            () ->
+                subscribing.post(
+                    "/api/v1/users/me/subscriptions",
+                    "subscriptions",
+                    List.of(Map.of("name", "Garden"))));
+    answers.getFirst().succeeded();
+    boolean isTold = answers.getLast().status() == 200;
+    if (!isTold) {
+      answers.getLast().refused(400, "BAD_REQUEST", "Unable to access channel (Garden).");
+    }
+    List<Long> subscribers = new ArrayList<>();
+    organization
+        .as(creator)
+        .get("/api/v1/streams/" + garden + "/members")
+        .succeeded()
+        .at("/subscribers")
+        .forEach(user -> subscribers.add(user.asLong()));
+    assertThat(subscribers.contains(member)).isEqualTo(isTold);
+  }
+
+  @RepeatedTest(ROUNDS)
+  void ofTwoWhoBelieveTheSameOneChangesIt() throws Exception {
+    long garden = channels.create(creator, "Garden", List.of());
+    String update = "{\"new\":%d,\"old\":%d}";
+    long everyone = organization.systemGroup("role:everyone");
+    ApiClient client = organization.as(creator);
+    List<Answer> answers =
+        race(
+            () ->
+                client.patch(
+                    "/api/v1/streams/" + garden,
+                    "can_send_message_group",
+                    update.formatted(organization.systemGroup("role:members"), everyone)),
+            () ->
+                client.patch(
+                    "/api/v1/streams/" + garden,
+                    "can_send_message_group",
+                    update.formatted(organization.systemGroup("role:moderators"), everyone)));
+    assertThat(answers.stream().map(Answer::status)).containsExactlyInAnyOrder(200, 400);
+    assertThat(answers.stream().filter(answer -> answer.status() == 400))
+        .allMatch(answer -> answer.textAt("/code").equals("EXPECTATION_MISMATCH"));
+  }
+}

@@ -1,0 +1,165 @@
+package chat.channels.property;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import chat.channels.ChannelsOf;
+import chat.contracts.Program;
+import chat.contracts.Topic;
+import chat.kit.token.Role;
+import chat.testkit.Answer;
+import chat.testkit.PublishedEvents;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
+import chat.testkit.TestOrganization;
+import chat.testkit.TestServers;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+@ServiceTest(Program.CHANNELS)
+final class SubscriptionPropertiesTest {
+
+  private final TestServers servers;
+  private final TestOrganization organization;
+  private final ChannelsOf channels;
+  private final long creator;
+
+  SubscriptionPropertiesTest(RunningService service, TestServers servers) {
+    this.servers = servers;
+    this.organization = new TestOrganization(service);
+    this.channels = new ChannelsOf(organization, servers);
+    this.creator = organization.account(Role.MEMBER);
+  }
+
+  private Answer set(long userId, long channelId, String property, String value) {
+    return organization
+        .as(userId)
+        .post(
+            "/api/v1/users/me/subscriptions/properties",
+            "subscription_data",
+            "[{\"stream_id\":%d,\"property\":\"%s\",\"value\":%s}]"
+                .formatted(channelId, property, value));
+  }
+
+  private JsonNode own(long userId) {
+    return organization
+        .as(userId)
+        .get("/api/v1/users/me/subscriptions")
+        .succeeded()
+        .at("/subscriptions/0");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "color, '\"#c2c2c2\"'",
+    "color, '\"#abc\"'",
+    "pin_to_top, true",
+    "is_muted, true",
+    "in_home_view, false",
+    "desktop_notifications, true",
+    "audible_notifications, false",
+    "push_notifications, true",
+    "email_notifications, false",
+    "wildcard_mentions_notify, true",
+  })
+  void eachPropertyIsSetAndToldToItsSubscriberAlone(String property, String value) {
+    long other = organization.account(Role.MEMBER);
+    long id = channels.create(creator, "Garden", List.of(creator, other));
+    String before = own(other).path(property).toString();
+    set(creator, id, property, value).succeeded();
+    assertThat(own(creator).path(property).toString()).isEqualTo(value);
+    assertThat(own(other).path(property).toString()).isEqualTo(before);
+    JsonNode told =
+        PublishedEvents.of(servers, Topic.CLIENT_EVENTS, organization.id())
+            .await(event -> event.value().at("/payload/property").asText().equals(property))
+            .value();
+    assertThat(told.path("audience").toString())
+        .isEqualTo("{\"user_ids\":[%d]}".formatted(creator));
+    assertThat(told.path("payload").toString())
+        .isEqualTo(
+            "{\"op\":\"update\",\"stream_id\":%d,\"property\":\"%s\",\"value\":%s}"
+                .formatted(id, property, value));
+  }
+
+  @Test
+  void notificationsAreAsForAllChannelsAgain() {
+    long id = channels.create(creator, "Garden", List.of(creator));
+    set(creator, id, "push_notifications", "true").succeeded();
+    set(creator, id, "push_notifications", "null").succeeded();
+    assertThat(own(creator).path("push_notifications").isNull()).isTrue();
+  }
+
+  @Test
+  void whoSubscribesAgainBeginsWithNothingSet() {
+    long id = channels.create(creator, "Garden", List.of(creator));
+    JsonNode begun = own(creator);
+    set(creator, id, "is_muted", "true").succeeded();
+    set(creator, id, "color", "\"#123456\"").succeeded();
+    Object[] garden = {"subscriptions", List.of("Garden")};
+    organization.as(creator).delete("/api/v1/users/me/subscriptions", garden).succeeded();
+    set(creator, id, "is_muted", "true")
+        .refused(400, "BAD_REQUEST", "Not subscribed to channel id " + id);
+    organization
+        .as(creator)
+        .post("/api/v1/users/me/subscriptions", "subscriptions", List.of(Map.of("name", "Garden")))
+        .succeeded();
+    assertThat(own(creator)).isEqualTo(begun);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Role.class)
+  void everySubscriberSetsOwnProperties(Role role) {
+    long user = organization.account(role);
+    long id = channels.create(creator, "Garden", List.of(user));
+    set(user, id, "pin_to_top", "true").succeeded();
+    assertThat(own(user).path("pin_to_top").asBoolean()).isTrue();
+  }
+
+  @Test
+  void whoIsNotSubscribedSetsNothing() {
+    long id = channels.create(creator, "Garden", List.of());
+    set(creator, id, "pin_to_top", "true")
+        .refused(400, "BAD_REQUEST", "Not subscribed to channel id " + id);
+    set(creator, 1L << 50, "pin_to_top", "true")
+        .refused(400, "BAD_REQUEST", "Not subscribed to channel id " + (1L << 50));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "size, 1, Unknown subscription property: size",
+    "color, '\"red\"', color is not a valid hex color code",
+    "color, 1, subscription_data[0][\"value\"] is not a string",
+    "pin_to_top, '\"yes\"', subscription_data[0][\"value\"] is not a boolean",
+    "pin_to_top, null, subscription_data[0][\"value\"] is not a boolean",
+    "push_notifications, 1, subscription_data[0][\"value\"] is not a boolean",
+  })
+  void badPropertiesAreRefused(String property, String value, String message) {
+    long id = channels.create(creator, "Garden", List.of(creator));
+    set(creator, id, property, value).refused(400, "BAD_REQUEST", message);
+  }
+
+  @Test
+  void oneBadChangeRefusesAll() {
+    long id = channels.create(creator, "Garden", List.of(creator));
+    organization
+        .as(creator)
+        .post(
+            "/api/v1/users/me/subscriptions/properties",
+            "subscription_data",
+            """
+            [{"stream_id":%d,"property":"is_muted","value":true},
+             {"stream_id":%d,"property":"is_muted","value":true}]\
+            """
+                .formatted(id, id + 1_000_000))
+        .refused(400, "BAD_REQUEST", "Not subscribed to channel id " + (id + 1_000_000));
+    assertThat(own(creator).path("is_muted").asBoolean()).isFalse();
+    organization
+        .as(creator)
+        .post("/api/v1/users/me/subscriptions/properties")
+        .refused(400, "BAD_REQUEST", "Missing 'subscription_data' argument");
+  }
+}

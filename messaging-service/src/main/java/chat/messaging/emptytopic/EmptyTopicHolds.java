@@ -1,0 +1,40 @@
+package chat.messaging.emptytopic;
+
+import chat.kit.outbox.Outbox;
+import io.micronaut.transaction.annotation.Transactional;
+import jakarta.inject.Singleton;
+import java.time.Clock;
+import java.time.Duration;
+
+/** Holds channels, under the lock under which messages are stored. */
+@Singleton
+class EmptyTopicHolds {
+
+  /** Far longer than channels-service takes to decide, and its decision to arrive here. */
+  private static final Duration HOLD = Duration.ofMinutes(1);
+
+  private final Outbox outbox;
+  private final EmptyTopicStore store;
+  private final Clock clock;
+
+  EmptyTopicHolds(Outbox outbox, EmptyTopicStore store, Clock clock) {
+    this.outbox = outbox;
+    this.store = store;
+    this.clock = clock;
+  }
+
+  /** False, and nothing held, where there is a message in another topic. */
+  @Transactional
+  boolean hold(long organizationId, long channelId) {
+    outbox.lock(organizationId);
+    if (store.hasOtherTopics(channelId)) {
+      return false;
+    }
+    store.hold(channelId, clock.instant().plus(HOLD));
+    return true;
+  }
+
+  void release(long channelId) {
+    store.release(channelId);
+  }
+}

@@ -1,0 +1,106 @@
+package chat.messaging.emptytopic;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import chat.contracts.Program;
+import chat.messaging.world.Channel;
+import chat.messaging.world.World;
+import chat.testkit.Answer;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Executors;
+import org.junit.jupiter.api.Test;
+
+/** Channels that are about to have the empty topic alone. */
+@ServiceTest(Program.MESSAGING)
+final class EmptyTopicTest {
+
+  private final RunningService service;
+  private final World world;
+  private final Channel channel;
+
+  EmptyTopicTest(RunningService service) {
+    this.service = service;
+    this.world = new World(service);
+    this.channel = world.channel("flat", Map.of());
+    world.awaitCopies();
+  }
+
+  private boolean hold() {
+    return ask("/internal/empty_topic_holds");
+  }
+
+  private boolean ask(String path) {
+    return world
+        .asService()
+        .send(
+            "POST",
+            path,
+            "application/json",
+            "{\"organization_id\":%d,\"channel_id\":%d}"
+                .formatted(world.id(), channel.id())
+                .getBytes(StandardCharsets.UTF_8))
+        .at("/is_held")
+        .booleanValue();
+  }
+
+  private Answer send(String topic) {
+    return world.send(
+        world.member, "type", "channel", "to", channel.id(), "topic", topic, "content", "Hello");
+  }
+
+  @Test
+  void channelWithAnotherTopicIsNotHeld() {
+    send("").succeeded();
+    send("tools").succeeded();
+    assertThat(hold()).isFalse();
+    send("tools").succeeded();
+  }
+
+  @Test
+  void heldChannelTakesTheEmptyTopicAlone() {
+    send("").succeeded();
+    assertThat(hold()).isTrue();
+    assertThat(send("tools").refused(503, "SERVICE_UNAVAILABLE", busy()).header("Retry-After"))
+        .isPresent();
+    send("").succeeded();
+  }
+
+  private static String busy() {
+    return "The channel is unavailable at the moment, try again";
+  }
+
+  @Test
+  void releasedChannelTakesEveryTopic() {
+    assertThat(hold()).isTrue();
+    ask("/internal/empty_topic_holds/release");
+    send("tools").succeeded();
+  }
+
+  @Test
+  void holdEndsByItself() {
+    assertThat(hold()).isTrue();
+    service.clock().advance(Duration.ofSeconds(61));
+    send("tools").succeeded();
+  }
+
+  @Test
+  void ofMessagesAtTheSameMomentNoneSlipsPastAHold() {
+    for (int round = 0; round < 5; round++) {
+      EmptyTopicTest other = new EmptyTopicTest(service);
+      List<Answer> answers = new CopyOnWriteArrayList<>();
+      List<Boolean> held = new CopyOnWriteArrayList<>();
+      try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+        threads.submit(() -> answers.add(other.send("tools")));
+        threads.submit(() -> held.add(other.hold()));
+      }
+      boolean isSent = answers.getFirst().status() == 200;
+      assertThat(held).containsExactly(!isSent);
+    }
+  }
+}

@@ -1,0 +1,132 @@
+package chat.localstack.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import chat.testkit.Answer;
+import java.time.Duration;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+
+/** What is changed of a channel holds for the next message. */
+@EndToEnd
+class ChannelChangesIT {
+
+  private final Site site;
+
+  ChannelChangesIT(Site site) {
+    this.site = site;
+  }
+
+  private long id(String channel) {
+    return site.as("member")
+        .get("/api/v1/get_stream_id", "stream", channel)
+        .succeeded()
+        .longAt("/stream_id");
+  }
+
+  private Answer edit(String channel, Object... parameters) {
+    return site.as("member").patch("/api/v1/streams/" + id(channel), parameters);
+  }
+
+  private Answer send(String sender, String channel, String topic) {
+    return site.as(sender)
+        .post(
+            "/api/v1/messages",
+            "type",
+            "stream",
+            "to",
+            channel,
+            "topic",
+            topic,
+            "content",
+            "Hello");
+  }
+
+  @Test
+  void renamedChannelTakesMessagesByItsNewNameAtOnce() {
+    for (int i = 0; i < 20; i++) {
+      var channel = site.channel("member");
+      var name = Site.newName();
+      edit(channel, "new_name", name).succeeded();
+      send("member", name, "first").succeeded();
+      assertThat(send("member", channel, "first").textAt("/code"))
+          .isEqualTo("STREAM_DOES_NOT_EXIST");
+    }
+  }
+
+  @Test
+  void archivedChannelTakesNoMessageFromThenOn() {
+    for (int i = 0; i < 20; i++) {
+      var channel = site.channel("member");
+      site.as("member").delete("/api/v1/streams/" + id(channel)).succeeded();
+      send("member", channel, "first")
+          .refused(400, "BAD_REQUEST", "Not authorized to send to channel '" + channel + "'");
+    }
+  }
+
+  @Test
+  void rightToPostIsTakenAndGivenAtOnce() {
+    var channel = site.channel("member", "moderator");
+    var onlyMember =
+        "{\"new\":{\"direct_members\":[%d],\"direct_subgroups\":[]}}"
+            .formatted(site.userId("member"));
+    var both =
+        "{\"new\":{\"direct_members\":[%d,%d],\"direct_subgroups\":[]}}"
+            .formatted(site.userId("member"), site.userId("moderator"));
+    for (int i = 0; i < 10; i++) {
+      edit(channel, "can_send_message_group", onlyMember).succeeded();
+      send("moderator", channel, "first")
+          .refused(400, "BAD_REQUEST", "You do not have permission to post in this channel.");
+      edit(channel, "can_send_message_group", both).succeeded();
+      send("moderator", channel, "first").succeeded();
+    }
+  }
+
+  @Test
+  void channelThatBecomesPrivateIsClosedToOthersAtOnce() {
+    var channel = site.channel("member");
+    long message = site.send(channel, "first", "Hello");
+    site.as("moderator").get("/api/v1/messages/" + message).succeeded();
+    edit(channel, "is_private", true).succeeded();
+    site.as("moderator")
+        .get("/api/v1/messages/" + message)
+        .refused(400, "BAD_REQUEST", "Invalid message(s)");
+    assertThat(send("moderator", channel, "first").textAt("/code"))
+        .isEqualTo("STREAM_DOES_NOT_EXIST");
+  }
+
+  @Test
+  void channelWithOtherTopicsKeepsThem() {
+    var channel = site.channel("member");
+    send("member", channel, "first").succeeded();
+    edit(channel, "topics_policy", "empty_topic_only")
+        .refused(
+            400,
+            "BAD_REQUEST",
+            "All messages of the channel have to be in the general chat topic for this topics"
+                + " policy.");
+    send("member", channel, "second").succeeded();
+  }
+
+  @Test
+  void notificationBotOpensTheChannelAndTellsWhoWasSubscribed() {
+    var channel = site.channel("member", "owner");
+    long reference = site.send(channel, "first", "Hello");
+    await()
+        .atMost(Duration.ofSeconds(20))
+        .until(() -> isNear(reference, "/message/subject", "channel events", channel));
+    await()
+        .atMost(Duration.ofSeconds(20))
+        .until(() -> isNear(reference, "/message/content", "subscribed you to", channel));
+  }
+
+  /** Whether the owner reads such a message about the channel, sent at about the same time. */
+  private boolean isNear(long reference, String field, String text, String channel) {
+    return LongStream.range(Math.max(1, reference - 20), reference + 20)
+        .mapToObj(id -> site.as("owner").get("/api/v1/messages/" + id))
+        .filter(answer -> answer.status() == 200)
+        .filter(answer -> answer.text().contains(channel))
+        .anyMatch(answer -> answer.textAt(field).contains(text));
+  }
+}

@@ -1,0 +1,63 @@
+package chat.testkit;
+
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpHandler;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Stands in for messaging-service where it is asked to keep channels to the empty topic: they have
+ * no message in another one unless a test says otherwise.
+ */
+public final class TestEmptyTopicHolds implements HttpHandler {
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private final Set<Long> otherTopics = ConcurrentHashMap.newKeySet();
+  private final Set<Long> held = ConcurrentHashMap.newKeySet();
+  private final Map<Long, Runnable> surprises = new ConcurrentHashMap<>();
+
+  TestEmptyTopicHolds() {}
+
+  /** The channel has a message in another topic. */
+  public void addOtherTopic(long channelId) {
+    otherTopics.add(channelId);
+  }
+
+  /** What happens when the channel is held next, before the answer. */
+  public void onceHeld(long channelId, Runnable surprise) {
+    surprises.put(channelId, surprise);
+  }
+
+  /** Whether the channel was held last, and not released. */
+  public boolean isHeld(long channelId) {
+    return held.contains(channelId);
+  }
+
+  @Override
+  public void handle(HttpExchange exchange) throws IOException {
+    try (exchange) {
+      long channelId =
+          JSON.readTree(exchange.getRequestBody().readAllBytes()).path("channel_id").longValue();
+      boolean isHeld =
+          !exchange.getRequestURI().getPath().endsWith("/release")
+              && !otherTopics.contains(channelId);
+      if (isHeld) {
+        held.add(channelId);
+        Runnable surprise = surprises.remove(channelId);
+        if (surprise != null) {
+          surprise.run();
+        }
+      } else {
+        held.remove(channelId);
+      }
+      byte[] body = "{\"is_held\":%b}".formatted(isHeld).getBytes(StandardCharsets.UTF_8);
+      exchange.getResponseHeaders().set("Content-Type", "application/json");
+      exchange.sendResponseHeaders(200, body.length);
+      exchange.getResponseBody().write(body);
+    }
+  }
+}
