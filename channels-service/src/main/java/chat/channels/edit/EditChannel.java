@@ -18,6 +18,7 @@ class EditChannel {
   private final Outbox outbox;
   private final ChannelStore channels;
   private final EditedChannel editedChannel;
+  private final EmptyTopicHoldStore holds;
   private final EditEvents events;
   private final GroupUses groupUses;
   private final Notices notices;
@@ -26,12 +27,14 @@ class EditChannel {
       Outbox outbox,
       ChannelStore channels,
       EditedChannel editedChannel,
+      EmptyTopicHoldStore holds,
       EditEvents events,
       GroupUses groupUses,
       Notices notices) {
     this.outbox = outbox;
     this.channels = channels;
     this.editedChannel = editedChannel;
+    this.holds = holds;
     this.events = events;
     this.groupUses = groupUses;
     this.notices = notices;
@@ -41,12 +44,16 @@ class EditChannel {
   @Transactional
   void edit(PermittedEdit edit, RegisteredUses uses) {
     change(edit.channel(), edit.editorId(), uses, before -> editedChannel.of(before, edit));
+    EmptyTopicHold hold = edit.hold();
+    if (hold != null) {
+      holds.keep(edit.channel().channelId(), hold);
+    }
   }
 
   /** Nothing where it is archived already. */
   @Transactional
   void archive(Channel channel, long editorId, RegisteredUses uses) {
-    change(channel, editorId, uses, editedChannel::archived);
+    change(channel, editorId, uses, before -> editedChannel.archived(channel, before));
   }
 
   private void change(
@@ -62,7 +69,7 @@ class EditChannel {
     if (after.equals(before)) {
       return;
     }
-    editedChannel.requirePossible(known, before, after);
+    editedChannel.requirePossible(before, after);
     channels.update(after);
     outbox.append(organizationId, events.of(before, after));
     notices.changed(before, after, editorId);

@@ -51,12 +51,14 @@ final class EditChannelController {
 
   /** An archived channel uses no groups, and all of its own again when it is restored. */
   private static Map<ChannelGroup, GroupSetting> changedUses(PermittedEdit edit) {
-    Boolean isArchived = edit.params().isArchived();
-    if (isArchived == null) {
-      return edit.params().newGroups();
-    }
+    boolean wasArchived = edit.channel().isArchived();
+    Boolean sent = edit.params().isArchived();
+    boolean isArchived = sent == null ? wasArchived : sent;
     if (isArchived) {
-      return none();
+      return wasArchived ? Map.of() : none();
+    }
+    if (!wasArchived) {
+      return edit.params().newGroups();
     }
     Map<ChannelGroup, GroupSetting> groups = new EnumMap<>(edit.channel().groups());
     groups.putAll(edit.params().newGroups());

@@ -7,7 +7,6 @@ import chat.channels.channel.ChannelName;
 import chat.channels.channel.ChannelStore;
 import chat.channels.channel.DescriptionRendering;
 import chat.channels.channel.MessageRetention;
-import chat.channels.channel.TopicsPolicy;
 import chat.channels.create.GroupSettingRules;
 import chat.channels.folder.FolderStore;
 import chat.contracts.Program;
@@ -15,14 +14,24 @@ import chat.identity.copy.GroupSetting;
 import chat.kit.error.RequestError;
 import jakarta.inject.Singleton;
 import java.time.Clock;
-import java.time.Instant;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Makes the channel that a change leads to, and refuses one whose settings do not fit together. */
 @Singleton
 final class EditedChannel {
+
+  private static final Set<ChannelGroup> DECIDING_PERMISSIONS =
+      EnumSet.of(
+          ChannelGroup.CAN_ADMINISTER_CHANNEL_GROUP,
+          ChannelGroup.CAN_SUBSCRIBE_GROUP,
+          ChannelGroup.CAN_ADD_SUBSCRIBERS_GROUP,
+          ChannelGroup.CAN_DELETE_ANY_MESSAGE_GROUP,
+          ChannelGroup.CAN_DELETE_OWN_MESSAGE_GROUP);
 
   private final DescriptionRendering rendering;
   private final GroupSettingRules groupSettings;
@@ -51,15 +60,49 @@ final class EditedChannel {
     params
         .groups()
         .forEach((group, update) -> update.requireExpected(group, before.groups().get(group)));
+    requireUnchanged(edit.channel(), before);
     Channel after = apply(before, edit.name(), params);
+    if (after.isArchived() && Boolean.TRUE.equals(params.isDefaultStream())) {
+      throw ChannelsError.INVALID_CHANNEL_ID.refuse();
+    }
     requireSound(after);
-    requireFlat(before, after, edit);
+    requireFlat(edit);
     return after;
   }
 
-  /** The channel as it is when it is archived, and newcomers do not get it any more. */
-  Channel archived(Channel before) {
+  /**
+   * The channel as it is when it is archived, and newcomers do not get it any more.
+   *
+   * @param known as it was when the change was permitted
+   */
+  Channel archived(Channel known, Channel before) {
+    if (before.isArchived()) {
+      return before;
+    }
+    requireUnchanged(known, before);
     return with(before, true, false);
+  }
+
+  /**
+   * Who may change it, and which groups it will use, was decided on the channel as it was then;
+   * where somebody else has changed since what that rests on, it is to be decided again (503).
+   */
+  private static void requireUnchanged(Channel known, Channel before) {
+    // Archived channels use no groups, and are restored with all of theirs.
+    Set<ChannelGroup> groups =
+        before.isArchived() ? EnumSet.allOf(ChannelGroup.class) : DECIDING_PERMISSIONS;
+    boolean isUnchanged =
+        known.isArchived() == before.isArchived()
+            && known.inviteOnly() == before.inviteOnly()
+            && known.isWebPublic() == before.isWebPublic()
+            && known.historyPublicToSubscribers() == before.historyPublicToSubscribers()
+            && known.topicsPolicy() == before.topicsPolicy()
+            && groups.stream()
+                .allMatch(
+                    group -> Objects.equals(known.groups().get(group), before.groups().get(group)));
+    if (!isUnchanged) {
+      throw RequestError.unavailable("The channel");
+    }
   }
 
   private Channel apply(Channel before, @Nullable ChannelName name, EditChannelParams params) {
@@ -112,12 +155,8 @@ final class EditedChannel {
     }
   }
 
-  /**
-   * A refusal where the rest of the organization stands against it.
-   *
-   * @param known the channel as it was before the organization's lock was taken
-   */
-  void requirePossible(Channel known, Channel before, Channel after) {
+  /** A refusal where the rest of the organization stands against it. */
+  void requirePossible(Channel before, Channel after) {
     if (!after.name().key().equals(before.name().key())
         && channels.isTaken(after.organizationId(), after.name())) {
       throw ChannelsError.CHANNEL_ALREADY_EXISTS.refuse(after.name().text());
@@ -128,20 +167,12 @@ final class EditedChannel {
         && !folders.takesChannels(after.organizationId(), folderId)) {
       throw ChannelsError.INVALID_FOLDER_ID.refuse();
     }
-    boolean isRestored = before.isArchived() && !after.isArchived();
-    if (isRestored && !known.groups().equals(before.groups())) {
-      // Their uses were registered as they stood before somebody else changed them.
-      throw RequestError.unavailable("The channel");
-    }
   }
 
   /** What was found out of its topics must still hold when the change is committed. */
-  private void requireFlat(Channel before, Channel after, PermittedEdit edit) {
-    boolean isFlattened =
-        after.topicsPolicy() == TopicsPolicy.EMPTY_TOPIC_ONLY
-            && before.topicsPolicy() != TopicsPolicy.EMPTY_TOPIC_ONLY;
-    Instant until = edit.flatUntil();
-    if (isFlattened && (until == null || clock.instant().isAfter(until))) {
+  private void requireFlat(PermittedEdit edit) {
+    EmptyTopicHold hold = edit.hold();
+    if (hold != null && clock.instant().isAfter(hold.certainUntil())) {
       throw RequestError.unavailable(Program.MESSAGING.wireName());
     }
   }

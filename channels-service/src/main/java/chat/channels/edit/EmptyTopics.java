@@ -4,12 +4,14 @@ import chat.channels.ChannelsError;
 import chat.channels.channel.Channel;
 import chat.contracts.Program;
 import chat.kit.client.InternalClient;
+import chat.kit.error.Refusal;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import jakarta.inject.Singleton;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
+import java.util.Optional;
+import java.util.UUID;
 import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -27,54 +29,66 @@ final class EmptyTopics {
   private static final Duration CERTAIN = Duration.ofSeconds(20);
 
   private final InternalClient client;
+  private final EmptyTopicHoldStore holds;
   private final Clock clock;
 
-  EmptyTopics(InternalClient client, Clock clock) {
+  EmptyTopics(InternalClient client, EmptyTopicHoldStore holds, Clock clock) {
     this.client = client;
+    this.holds = holds;
     this.clock = clock;
   }
 
   @Serdeable(naming = SnakeCaseStrategy.class)
-  record Question(long organizationId, long channelId) {}
+  record Question(UUID operationId, long organizationId, long channelId) {}
 
   @Serdeable(naming = SnakeCaseStrategy.class)
   record Answer(boolean isHeld) {}
 
   /** A refusal where there are other topics, 503 where messaging-service is away. */
   void during(PermittedEdit edit, Consumer<PermittedEdit> change) {
-    if (edit.unflattens()) {
-      // Before the change: whoever flattens the channel after it has a hold of their own.
-      release(edit.channel());
-    }
-    if (!edit.flattens()) {
+    if (edit.flattens()) {
+      flatten(edit, change);
+    } else if (edit.unflattens()) {
+      unflatten(edit, change);
+    } else {
       change.accept(edit);
-      return;
-    }
-    Instant until = clock.instant().plus(CERTAIN);
-    if (!ask(edit.channel(), "/internal/empty_topic_holds").isHeld()) {
-      throw ChannelsError.MESSAGES_IN_OTHER_TOPICS.refuse();
-    }
-    try {
-      change.accept(edit.withFlatUntil(until));
-    } catch (RuntimeException e) {
-      release(edit.channel());
-      throw e;
     }
   }
 
-  private void release(Channel channel) {
+  private void flatten(PermittedEdit edit, Consumer<PermittedEdit> change) {
+    var hold = new EmptyTopicHold(UUID.randomUUID(), clock.instant().plus(CERTAIN));
+    if (!ask(edit.channel(), hold.operationId(), "/internal/empty_topic_holds").isHeld()) {
+      throw ChannelsError.MESSAGES_IN_OTHER_TOPICS.refuse();
+    }
     try {
-      ask(channel, "/internal/empty_topic_holds/release");
+      change.accept(edit.withHold(hold));
+    } catch (Refusal refusal) {
+      // Only what was refused has certainly not been committed; otherwise the hold ends by itself.
+      release(edit.channel(), hold.operationId());
+      throw refusal;
+    }
+  }
+
+  /** The hold is read before the change: a later one is that of who flattens the channel again. */
+  private void unflatten(PermittedEdit edit, Consumer<PermittedEdit> change) {
+    Optional<UUID> hold = holds.last(edit.channel().channelId());
+    change.accept(edit);
+    hold.ifPresent(operationId -> release(edit.channel(), operationId));
+  }
+
+  private void release(Channel channel, UUID operationId) {
+    try {
+      ask(channel, operationId, "/internal/empty_topic_holds/release");
     } catch (RuntimeException e) {
       LOG.warn("Channel {} is held for a minute: {}", channel.channelId(), e.toString());
     }
   }
 
-  private Answer ask(Channel channel, String path) {
+  private Answer ask(Channel channel, UUID operationId, String path) {
     return client.post(
         Program.MESSAGING,
         path,
-        new Question(channel.organizationId(), channel.channelId()),
+        new Question(operationId, channel.organizationId(), channel.channelId()),
         Answer.class);
   }
 }

@@ -3,23 +3,21 @@ package chat.channels.edit;
 import chat.channels.channel.Channel;
 import chat.channels.channel.ChannelName;
 import chat.channels.channel.TopicsPolicy;
-import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A change that somebody may make; only {@link EditRules} makes it.
  *
  * @param channel as it was when that was found out
- * @param flatUntil until when the channel certainly has no message outside of the empty topic; null
- *     where nobody has asked
  * @param name the new one, if there is to be one
+ * @param hold keeps the channel to the empty topic; null where nobody has asked for that
  */
 record PermittedEdit(
     long editorId,
     Channel channel,
     @Nullable ChannelName name,
     EditChannelParams params,
-    @Nullable Instant flatUntil) {
+    @Nullable EmptyTopicHold hold) {
 
   /** Whether the channel is to have the empty topic alone, and had others. */
   boolean flattens() {
@@ -34,7 +32,7 @@ record PermittedEdit(
         && channel.topicsPolicy() == TopicsPolicy.EMPTY_TOPIC_ONLY;
   }
 
-  PermittedEdit withFlatUntil(Instant until) {
-    return new PermittedEdit(editorId, channel, name, params, until);
+  PermittedEdit withHold(EmptyTopicHold obtained) {
+    return new PermittedEdit(editorId, channel, name, params, obtained);
   }
 }

@@ -1,6 +1,7 @@
 package chat.channels.notice;
 
 import chat.channels.channel.Channel;
+import chat.channels.channel.ChannelStore;
 import chat.contracts.Program;
 import chat.identity.copy.Account;
 import chat.identity.copy.AccountStore;
@@ -14,6 +15,7 @@ import jakarta.inject.Singleton;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 
 /** Has the notification bot tell of a change, in the transaction of the change. */
 @Singleton
@@ -29,11 +31,14 @@ public class Notices {
   private final Tasks tasks;
   private final AccountStore accounts;
   private final OrganizationStore organizations;
+  private final ChannelStore channels;
 
-  Notices(Tasks tasks, AccountStore accounts, OrganizationStore organizations) {
+  Notices(
+      Tasks tasks, AccountStore accounts, OrganizationStore organizations, ChannelStore channels) {
     this.tasks = tasks;
     this.accounts = accounts;
     this.organizations = organizations;
+    this.channels = channels;
   }
 
   /**
@@ -49,16 +54,16 @@ public class Notices {
     if (hasChannelEvents(organizationId)) {
       all.add(toChannel(channel, NoticeText.created(channel, creator)));
     }
-    long announcements =
-        settings(organizationId).number("new_stream_announcements_stream_id", NO_CHANNEL);
-    if (announce && announcements != NO_CHANNEL) {
-      all.add(
-          task(
-              NoticeRequest.toChannel(
-                  organizationId,
-                  announcements,
-                  NEW_CHANNELS,
-                  NoticeText.announced(channel, creator))));
+    if (announce) {
+      announcements(organizationId)
+          .ifPresent(announcements ->
+              all.add(
+                  task(
+                      NoticeRequest.toChannel(
+                          organizationId,
+                          announcements,
+                          NEW_CHANNELS,
+                          NoticeText.announced(channel, creator)))));
     }
     tasks.add(all);
   }
@@ -89,14 +94,29 @@ public class Notices {
     tasks.add(all);
   }
 
-  /** A channel was changed: its name, description and privacy are told to its readers. */
+  /**
+   * A channel was changed: its name, description and privacy are told to its readers. An archived
+   * one takes no messages.
+   */
   @Transactional(propagation = Propagation.MANDATORY)
   public void changed(Channel before, Channel after, long actorId) {
+    if (after.isArchived()) {
+      return;
+    }
     List<String> texts =
         NoticeText.changed(before, after, mention(after.organizationId(), actorId));
     if (!texts.isEmpty() && hasChannelEvents(after.organizationId())) {
       tasks.add(texts.stream().map(text -> toChannel(after, text)).toList());
     }
+  }
+
+  /** Where new channels are announced, if the organization has such a channel that is open. */
+  private Optional<Long> announcements(long organizationId) {
+    long channelId =
+        settings(organizationId).number("new_stream_announcements_stream_id", NO_CHANNEL);
+    return channels.active(organizationId, List.of(channelId), false).stream()
+        .map(Channel::channelId)
+        .findFirst();
   }
 
   private boolean hasChannelEvents(long organizationId) {

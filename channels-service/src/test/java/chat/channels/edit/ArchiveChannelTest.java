@@ -202,4 +202,39 @@ final class ArchiveChannelTest {
     assertThat(said("confirm", 3).body().at("/settings/can_send_message_group/0").asLong())
         .isEqualTo(makers);
   }
+
+  @Test
+  void archivedChannelWhoseSettingsChangeUsesNoGroups() {
+    long id = channels.create(creator, "Garden", List.of());
+    archive(creator, id).succeeded();
+    said("confirm", 1);
+    edit(creator, id, "can_send_message_group", "{\"new\":" + makers + "}").succeeded();
+    edit(creator, id, "is_archived", false).succeeded();
+    assertThat(said("confirm", 2).body().at("/settings/can_send_message_group/0").asLong())
+        .isEqualTo(makers);
+    assertThat(uses.said(organization.id()).stream().map(Said::word))
+        .containsExactly("confirm", "register", "confirm");
+  }
+
+  @Test
+  void changeThatComesAfterAnArchivingUsesNoGroups() {
+    long id = channels.create(creator, "Garden", List.of());
+    uses.onceRegistered(organization.id(), _ -> archive(creator, id).succeeded());
+    edit(creator, id, "can_send_message_group", "{\"new\":" + makers + "}")
+        .refused(503, "SERVICE_UNAVAILABLE", "The channel is unavailable at the moment, try again");
+    assertThat(said("withdraw", 1).operationId()).isEqualTo(said("register", 1).operationId());
+  }
+
+  @Test
+  void archivedChannelBecomesNoDefaultOne() {
+    long administrator = organization.account(Role.ADMINISTRATOR);
+    long id = channels.create(administrator, "Garden", List.of());
+    edit(administrator, id, "is_archived", true, "is_default_stream", true)
+        .refused(400, "BAD_REQUEST", "Invalid channel ID");
+    archive(administrator, id).succeeded();
+    edit(administrator, id, "is_default_stream", true)
+        .refused(400, "BAD_REQUEST", "Invalid channel ID");
+    edit(administrator, id, "is_default_stream", false).succeeded();
+    edit(administrator, id, "is_archived", false, "is_default_stream", true).succeeded();
+  }
 }

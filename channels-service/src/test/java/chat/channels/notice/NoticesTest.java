@@ -340,4 +340,25 @@ final class NoticesTest {
         .refused(409, "CHANNEL_ALREADY_EXISTS", "Channel 'garden' already exists");
     assertThat(tasks("")).isZero();
   }
+
+  @Test
+  void archivedChannelIsToldNothing() {
+    long id = channels.create(creator, "Garden", List.of());
+    sent(1);
+    organization.as(creator).delete("/api/v1/streams/" + id).succeeded();
+    organization.as(creator).patch("/api/v1/streams/" + id, "new_name", "Yard").succeeded();
+    awaitNoTasks();
+    assertThat(messages.sent(organization.id())).hasSize(1);
+  }
+
+  @Test
+  void nothingIsAnnouncedInAnArchivedChannel() {
+    long announcements = channels.create(creator, "News", List.of());
+    organization.settings(Map.of("new_stream_announcements_stream_id", announcements));
+    organization.as(creator).delete("/api/v1/streams/" + announcements).succeeded();
+    channels.create(creator, "Garden", List.of(), "announce", true);
+    assertThat(sent(2, "topic", "\"new channels\"")).isEmpty();
+    awaitNoTasks();
+    assertThat(messages.sent(organization.id())).hasSize(2);
+  }
 }

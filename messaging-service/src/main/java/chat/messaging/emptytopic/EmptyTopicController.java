@@ -6,6 +6,7 @@ import io.micronaut.http.annotation.Body;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
+import java.util.UUID;
 
 /** Lets channels-service make sure that a channel has messages in the empty topic alone. */
 @InternalOperations
@@ -18,9 +19,9 @@ final class EmptyTopicController {
     this.holds = holds;
   }
 
-  /** A channel. */
+  /** A channel, and the change for which it is held. */
   @Serdeable(naming = SnakeCaseStrategy.class)
-  record Question(long organizationId, long channelId) {}
+  record Question(UUID operationId, long organizationId, long channelId) {}
 
   /**
    * @param isHeld whether there is no message in another topic, and for a minute none will be
@@ -30,13 +31,14 @@ final class EmptyTopicController {
 
   @Post("/empty_topic_holds")
   Answer hold(@Body Question question) {
-    return new Answer(holds.hold(question.organizationId(), question.channelId()));
+    return new Answer(
+        holds.hold(question.organizationId(), question.channelId(), question.operationId()));
   }
 
-  /** The channel keeps its other topics after all. */
+  /** The change that the channel was held for has not happened, or does not hold any more. */
   @Post("/empty_topic_holds/release")
   Answer release(@Body Question question) {
-    holds.release(question.channelId());
+    holds.release(question.channelId(), question.operationId());
     return new Answer(false);
   }
 }

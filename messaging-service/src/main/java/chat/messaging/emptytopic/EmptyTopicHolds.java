@@ -5,6 +5,8 @@ import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.UUID;
 
 /** Holds channels, under the lock under which messages are stored. */
 @Singleton
@@ -25,16 +27,19 @@ class EmptyTopicHolds {
 
   /** False, and nothing held, where there is a message in another topic. */
   @Transactional
-  boolean hold(long organizationId, long channelId) {
+  boolean hold(long organizationId, long channelId, UUID operationId) {
     outbox.lock(organizationId);
     if (store.hasOtherTopics(channelId)) {
       return false;
     }
-    store.hold(channelId, clock.instant().plus(HOLD));
+    Instant now = clock.instant();
+    store.forgetExpired(channelId, now);
+    store.hold(channelId, operationId, now.plus(HOLD));
     return true;
   }
 
-  void release(long channelId) {
-    store.release(channelId);
+  /** Ends the hold of this operation; the channel stays held where another holds it too. */
+  void release(long channelId, UUID operationId) {
+    store.release(channelId, operationId);
   }
 }

@@ -3,6 +3,7 @@ package chat.messaging.emptytopic;
 import chat.kit.sql.Sql;
 import jakarta.inject.Singleton;
 import java.time.Instant;
+import java.util.UUID;
 
 /** The table {@code empty_topic_hold}, which messages are checked against when they are stored. */
 @Singleton
@@ -18,12 +19,18 @@ final class EmptyTopicStore {
 
   private static final String HOLD =
       """
-      insert into empty_topic_hold (channel_id, held_until) values (:channelId, :until)
-      on conflict (channel_id) do update set held_until = excluded.held_until
+      insert into empty_topic_hold (channel_id, operation_id, held_until)
+      values (:channelId, :operationId, :until)
+      on conflict (channel_id, operation_id) do update set held_until = excluded.held_until
       """;
 
   private static final String RELEASE =
-      "delete from empty_topic_hold where channel_id = :channelId";
+      """
+      delete from empty_topic_hold where channel_id = :channelId and operation_id = :operationId
+      """;
+
+  private static final String FORGET_EXPIRED =
+      "delete from empty_topic_hold where channel_id = :channelId and held_until <= :now";
 
   private final Sql sql;
 
@@ -37,11 +44,19 @@ final class EmptyTopicStore {
         .one(row -> row.flag("has_other_topics"));
   }
 
-  void hold(long channelId, Instant until) {
-    sql.statement(HOLD).bind("channelId", channelId).bind("until", until).execute();
+  void hold(long channelId, UUID operationId, Instant until) {
+    sql.statement(HOLD)
+        .bind("channelId", channelId)
+        .bind("operationId", operationId)
+        .bind("until", until)
+        .execute();
   }
 
-  void release(long channelId) {
-    sql.statement(RELEASE).bind("channelId", channelId).execute();
+  void release(long channelId, UUID operationId) {
+    sql.statement(RELEASE).bind("channelId", channelId).bind("operationId", operationId).execute();
+  }
+
+  void forgetExpired(long channelId, Instant now) {
+    sql.statement(FORGET_EXPIRED).bind("channelId", channelId).bind("now", now).execute();
   }
 }

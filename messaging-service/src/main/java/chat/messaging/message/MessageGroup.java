@@ -1,7 +1,6 @@
 package chat.messaging.message;
 
 import chat.contracts.ChangeNumbers;
-import chat.kit.error.RequestError;
 import chat.kit.outbox.Change;
 import chat.kit.outbox.Outbox;
 import io.micronaut.transaction.annotation.Transactional;
@@ -27,28 +26,37 @@ class MessageGroup {
     this.messages = messages;
   }
 
-  /** Stores all or none; the answers are in the order of the drafts. */
+  /**
+   * Stores all or none, those apart whose channel is held; the answers are in the order of the
+   * drafts, empty for what was left out.
+   */
   @Transactional
-  public List<Stored> store(List<Draft> drafts) {
+  public List<Optional<Stored>> store(List<Draft> drafts) {
     long organizationId = drafts.getFirst().organizationId();
     outbox.lock(organizationId);
     Map<MessageStore.Key, Long> sent = sentBefore(organizationId, drafts);
     Moment moment = messages.moment(organizationId, drafts.size(), namedTopics(drafts));
-    List<Long> answers = new ArrayList<>(drafts.size());
+    List<Optional<Long>> answers = new ArrayList<>(drafts.size());
     List<Numbered> fresh = new ArrayList<>(drafts.size());
     for (int i = 0; i < drafts.size(); i++) {
       Draft draft = drafts.get(i);
       long id = moment.ids().get(i);
       MessageStore.Key key = key(draft);
-      Long first = key == null ? null : sent.putIfAbsent(key, id);
-      if (first == null) {
-        requireNotHeld(moment, draft);
+      Long first = key == null ? null : sent.get(key);
+      if (first != null) {
+        answers.add(Optional.of(first));
+      } else if (isHeld(moment, draft)) {
+        answers.add(Optional.empty());
+      } else {
+        if (key != null) {
+          sent.put(key, id);
+        }
         fresh.add(new Numbered(id, draft));
+        answers.add(Optional.of(id));
       }
-      answers.add(first == null ? id : first);
     }
     ChangeNumbers changes = store(organizationId, moment, fresh);
-    return answers.stream().map(id -> new Stored(id, changes)).toList();
+    return answers.stream().map(answer -> answer.map(id -> new Stored(id, changes))).toList();
   }
 
   private static Set<Long> namedTopics(List<Draft> drafts) {
@@ -65,12 +73,10 @@ class MessageGroup {
   }
 
   /** Whether the channel takes such topics is being decided at this moment. */
-  private static void requireNotHeld(Moment moment, Draft draft) {
-    if (namedTopicOf(draft)
+  private static boolean isHeld(Moment moment, Draft draft) {
+    return namedTopicOf(draft)
         .filter(to -> moment.heldChannels().contains(to.channelId()))
-        .isPresent()) {
-      throw RequestError.unavailable("The channel");
-    }
+        .isPresent();
   }
 
   /** The message that an account's idempotency key has made, if it has made one. */

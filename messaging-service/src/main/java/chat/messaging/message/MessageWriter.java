@@ -113,13 +113,19 @@ public final class MessageWriter {
 
   private void write(List<Waiting> batch) {
     try {
-      List<Stored> stored = group.store(batch.stream().map(Waiting::draft).toList());
+      List<Optional<Stored>> stored = group.store(batch.stream().map(Waiting::draft).toList());
       for (int i = 0; i < batch.size(); i++) {
-        batch.get(i).stored().complete(stored.get(i));
+        answer(batch.get(i), stored.get(i));
       }
     } catch (RuntimeException | Error failure) {
       failed(batch, failure);
     }
+  }
+
+  private static void answer(Waiting one, Optional<Stored> stored) {
+    stored.ifPresentOrElse(
+        one.stored()::complete,
+        () -> one.stored().completeExceptionally(RequestError.unavailable("The channel")));
   }
 
   /**

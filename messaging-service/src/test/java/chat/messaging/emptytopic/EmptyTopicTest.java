@@ -12,6 +12,7 @@ import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
 import org.junit.jupiter.api.Test;
@@ -32,18 +33,26 @@ final class EmptyTopicTest {
   }
 
   private boolean hold() {
-    return ask("/internal/empty_topic_holds");
+    return hold(UUID.randomUUID());
   }
 
-  private boolean ask(String path) {
+  private boolean hold(UUID operationId) {
+    return ask("/internal/empty_topic_holds", operationId);
+  }
+
+  private void release(UUID operationId) {
+    ask("/internal/empty_topic_holds/release", operationId);
+  }
+
+  private boolean ask(String path, UUID operationId) {
     return world
         .asService()
         .send(
             "POST",
             path,
             "application/json",
-            "{\"organization_id\":%d,\"channel_id\":%d}"
-                .formatted(world.id(), channel.id())
+            "{\"operation_id\":\"%s\",\"organization_id\":%d,\"channel_id\":%d}"
+                .formatted(operationId, world.id(), channel.id())
                 .getBytes(StandardCharsets.UTF_8))
         .at("/is_held")
         .booleanValue();
@@ -77,8 +86,30 @@ final class EmptyTopicTest {
 
   @Test
   void releasedChannelTakesEveryTopic() {
-    assertThat(hold()).isTrue();
-    ask("/internal/empty_topic_holds/release");
+    UUID operationId = UUID.randomUUID();
+    assertThat(hold(operationId)).isTrue();
+    release(operationId);
+    send("tools").succeeded();
+  }
+
+  @Test
+  void releaseEndsNobodyElsesHold() {
+    UUID one = UUID.randomUUID();
+    UUID other = UUID.randomUUID();
+    assertThat(hold(one)).isTrue();
+    assertThat(hold(other)).isTrue();
+    release(one);
+    send("tools").refused(503, "SERVICE_UNAVAILABLE", busy());
+    release(other);
+    send("tools").succeeded();
+  }
+
+  @Test
+  void holdIsRepeatedUnderItsOwnName() {
+    UUID operationId = UUID.randomUUID();
+    assertThat(hold(operationId)).isTrue();
+    assertThat(hold(operationId)).isTrue();
+    release(operationId);
     send("tools").succeeded();
   }
 

@@ -27,6 +27,7 @@ import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -171,6 +172,23 @@ final class GroupCommitTest {
         null);
   }
 
+  private Draft draftTo(Channel channel, String topic) {
+    Object[] hello = {"type", "stream", "to", channel.id(), "topic", "", "content", "Hello"};
+    long first = world.send(world.member, hello).succeeded().longAt("/id");
+    long recipientId = world.fetch(world.member, first).longAt("/message/recipient_id");
+    Draft draft = draft("Hello");
+    return new Draft(
+        draft.organizationId(),
+        draft.sender(),
+        new Draft.ToChannel(recipientId, channel.id(), channel.name(), topic),
+        draft.content(),
+        draft.rendered(),
+        false,
+        null,
+        null,
+        null);
+  }
+
   private long recipientId() {
     long id = world.sendTo(List.of(world.member), world.member).succeeded().longAt("/id");
     return world.fetch(world.member, id).longAt("/message/recipient_id");
@@ -262,6 +280,27 @@ final class GroupCommitTest {
           .containsAll(ids);
       assertThat(sent).hasSize(7);
     }
+  }
+
+  @Test
+  void draftToAHeldChannelIsLeftOutAndTheOthersAreStored() throws SQLException {
+    Channel held = world.channel("held");
+    Draft bad = draftTo(held, "tools").withIdempotencyKey("once");
+    try (Connection connection = connect();
+        PreparedStatement hold =
+            connection.prepareStatement(
+                "insert into empty_topic_hold (channel_id, operation_id, held_until)"
+                    + " values (?, gen_random_uuid(), 'infinity')")) {
+      hold.setLong(1, held.id());
+      hold.execute();
+    }
+    Draft good = draftTo(held, "");
+    List<Optional<Stored>> answers =
+        service.bean(MessageGroup.class).store(List.of(good, bad, bad, good));
+    assertThat(answers).extracting(Optional::isPresent).containsExactly(true, false, false, true);
+    assertThatThrownBy(() -> writer.write(bad))
+        .isInstanceOfSatisfying(
+            Refusal.class, refusal -> assertThat(refusal.status()).isEqualTo(503));
   }
 
   @Test

@@ -1,5 +1,6 @@
 package chat.testkit;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpHandler;
@@ -17,10 +18,12 @@ public final class TestEmptyTopicHolds implements HttpHandler {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private final Set<Long> otherTopics = ConcurrentHashMap.newKeySet();
-  private final Set<Long> held = ConcurrentHashMap.newKeySet();
+  private final Set<Hold> held = ConcurrentHashMap.newKeySet();
   private final Map<Long, Runnable> surprises = new ConcurrentHashMap<>();
 
   TestEmptyTopicHolds() {}
+
+  private record Hold(long channelId, String operationId) {}
 
   /** The channel has a message in another topic. */
   public void addOtherTopic(long channelId) {
@@ -32,27 +35,28 @@ public final class TestEmptyTopicHolds implements HttpHandler {
     surprises.put(channelId, surprise);
   }
 
-  /** Whether the channel was held last, and not released. */
+  /** Whether an operation holds the channel, and has not released it. */
   public boolean isHeld(long channelId) {
-    return held.contains(channelId);
+    return held.stream().anyMatch(hold -> hold.channelId() == channelId);
   }
 
   @Override
   public void handle(HttpExchange exchange) throws IOException {
     try (exchange) {
-      long channelId =
-          JSON.readTree(exchange.getRequestBody().readAllBytes()).path("channel_id").longValue();
+      JsonNode question = JSON.readTree(exchange.getRequestBody().readAllBytes());
+      long channelId = question.path("channel_id").longValue();
+      var hold = new Hold(channelId, question.path("operation_id").textValue());
       boolean isHeld =
           !exchange.getRequestURI().getPath().endsWith("/release")
               && !otherTopics.contains(channelId);
       if (isHeld) {
-        held.add(channelId);
+        held.add(hold);
         Runnable surprise = surprises.remove(channelId);
         if (surprise != null) {
           surprise.run();
         }
       } else {
-        held.remove(channelId);
+        held.remove(hold);
       }
       byte[] body = "{\"is_held\":%b}".formatted(isHeld).getBytes(StandardCharsets.UTF_8);
       exchange.getResponseHeaders().set("Content-Type", "application/json");

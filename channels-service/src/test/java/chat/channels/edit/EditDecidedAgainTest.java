@@ -1,0 +1,183 @@
+package chat.channels.edit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import chat.channels.ChannelsOf;
+import chat.contracts.Program;
+import chat.kit.token.Role;
+import chat.testkit.Answer;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
+import chat.testkit.TestEmptyTopicHolds;
+import chat.testkit.TestGroupUses;
+import chat.testkit.TestOrganization;
+import chat.testkit.TestServers;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Edits between whose permission and commit somebody else changes the channel. */
+@ServiceTest(Program.CHANNELS)
+final class EditDecidedAgainTest {
+
+  private final TestServers servers;
+  private final TestOrganization organization;
+  private final TestGroupUses uses;
+  private final TestEmptyTopicHolds holds;
+  private final ChannelsOf channels;
+  private final long owner;
+  private final long administrator;
+  private final long makers;
+
+  EditDecidedAgainTest(RunningService service, TestServers servers) {
+    this.servers = servers;
+    this.organization = new TestOrganization(service);
+    this.uses = servers.owners().groupUses();
+    this.holds = servers.owners().emptyTopicHolds();
+    this.channels = new ChannelsOf(organization, servers);
+    this.owner = organization.account(Role.OWNER);
+    this.administrator = organization.account(Role.ADMINISTRATOR);
+    this.makers = organization.group("makers", List.of(owner), List.of());
+  }
+
+  private Answer edit(long editor, long channelId, Object... parameters) {
+    return organization.as(editor).patch("/api/v1/streams/" + channelId, parameters);
+  }
+
+  /** An edit that names a group, and what happens while its use is registered. */
+  private Answer edit(long channelId, String setting, Runnable meanwhile) {
+    uses.onceRegistered(organization.id(), _ -> meanwhile.run());
+    return edit(administrator, channelId, setting, change(makers));
+  }
+
+  private static String change(long groupId) {
+    return "{\"new\":" + groupId + "}";
+  }
+
+  private static void isToBeDecidedAgain(Answer answer) {
+    answer.refused(
+        503, "SERVICE_UNAVAILABLE", "The channel is unavailable at the moment, try again");
+  }
+
+  private JsonNode channel(long channelId) {
+    return organization.as(owner).get("/api/v1/streams/" + channelId).succeeded().at("/stream");
+  }
+
+  @Test
+  void whoMayNotReadAChannelThatBecamePrivateDoesNotOpenIt() {
+    long id = channels.create(owner, "Garden", List.of(owner));
+    Answer answer =
+        edit(id, "can_subscribe_group", () -> edit(owner, id, "is_private", true).succeeded());
+    isToBeDecidedAgain(answer);
+    edit(administrator, id, "can_subscribe_group", change(makers))
+        .refused(400, "BAD_REQUEST", "Channel content access is required.");
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "is_private, false",
+    "history_public_to_subscribers, true",
+    "topics_policy, disable_empty_topic",
+    "is_archived, true",
+  })
+  void whatPermissionsRestOnIsTheSameAtTheCommit(String parameter, String value) {
+    long id = channels.create(owner, "Garden", List.of(owner), "invite_only", true);
+    isToBeDecidedAgain(
+        edit(id, "can_send_message_group", () -> edit(owner, id, parameter, value).succeeded()));
+    edit(administrator, id, "can_send_message_group", change(makers)).succeeded();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "can_administer_channel_group",
+    "can_subscribe_group",
+    "can_add_subscribers_group",
+    "can_delete_any_message_group",
+    "can_delete_own_message_group",
+  })
+  void groupsThatPermissionsRestOnAreTheSameAtTheCommit(String setting) {
+    long id = channels.create(owner, "Garden", List.of(owner));
+    String moderators = change(organization.systemGroup("role:moderators"));
+    isToBeDecidedAgain(
+        edit(id, "can_send_message_group", () -> edit(owner, id, setting, moderators).succeeded()));
+  }
+
+  @Test
+  void whatNoPermissionRestsOnMayChangeMeanwhile() {
+    long id = channels.create(owner, "Garden", List.of(owner));
+    String members = change(organization.systemGroup("role:members"));
+    edit(
+            id,
+            "can_send_message_group",
+            () ->
+                edit(owner, id, "new_name", "Yard", "can_resolve_topics_group", members)
+                    .succeeded())
+        .succeeded();
+    assertThat(channel(id).path("name").asText()).isEqualTo("Yard");
+    assertThat(channel(id).path("can_send_message_group").asLong()).isEqualTo(makers);
+  }
+
+  @Test
+  void restoredChannelUsesTheGroupsThatItHasThen() {
+    long id = channels.create(owner, "Garden", List.of(), "can_send_message_group", makers);
+    organization.as(owner).delete("/api/v1/streams/" + id).succeeded();
+    String members = change(organization.systemGroup("role:members"));
+    uses.onceRegistered(
+        organization.id(), _ -> edit(owner, id, "can_send_message_group", members).succeeded());
+    isToBeDecidedAgain(edit(administrator, id, "is_archived", false));
+    edit(administrator, id, "is_archived", false).succeeded();
+  }
+
+  @Test
+  void whoIsSlowerToFlattenAChannelLeavesTheOthersHold() {
+    long id = channels.create(owner, "Garden", List.of());
+    holds.onceHeld(id, () -> edit(owner, id, "topics_policy", "empty_topic_only").succeeded());
+    isToBeDecidedAgain(edit(owner, id, "topics_policy", "empty_topic_only"));
+    assertThat(holds.isHeld(id)).isTrue();
+    edit(owner, id, "topics_policy", "allow_empty_topic").succeeded();
+    assertThat(holds.isHeld(id)).isFalse();
+  }
+
+  @Test
+  void holdOfAChangeThatMayBeCommittedEndsByItself() throws SQLException {
+    long id = channels.create(owner, "Garden", List.of());
+    try (Connection holder = servers.connect(Program.CHANNELS)) {
+      holds.onceHeld(id, () -> loseConnectionOnceItWaits(holder));
+      Answer answer = edit(owner, id, "topics_policy", "empty_topic_only");
+      assertThat(answer.status()).isGreaterThanOrEqualTo(500);
+    }
+    assertThat(holds.isHeld(id)).isTrue();
+  }
+
+  /** Takes the organization's lock, and ends the connection of whoever waits for it. */
+  private void loseConnectionOnceItWaits(Connection holder) {
+    try (PreparedStatement lock =
+        holder.prepareStatement("select pg_advisory_lock(hashtextextended('channels:' || ?, 0))")) {
+      lock.setString(1, Long.toString(organization.id()));
+      lock.execute();
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+    Thread.ofVirtual()
+        .start(() -> await().atMost(Duration.ofSeconds(20)).until(() -> endsAnyWaiting(holder)));
+  }
+
+  private static boolean endsAnyWaiting(Connection holder) throws SQLException {
+    try (PreparedStatement end =
+            holder.prepareStatement(
+                "select pg_terminate_backend(waiting.pid) from pg_locks waiting join pg_locks held"
+                    + " using (locktype, database, classid, objid, objsubid)"
+                    + " where locktype = 'advisory' and held.granted and not waiting.granted"
+                    + " and held.pid = pg_backend_pid()");
+        var rows = end.executeQuery()) {
+      return rows.next();
+    }
+  }
+}
