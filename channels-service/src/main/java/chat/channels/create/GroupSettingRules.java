@@ -17,6 +17,7 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** Which values a channel's group settings may have, and what they are where none was sent. */
 @Singleton
@@ -52,13 +53,24 @@ public final class GroupSettingRules {
         .equals(complete.get(ChannelGroup.CAN_CREATE_TOPIC_GROUP));
   }
 
-  /** Whether the request lets anybody delete messages by the channel's own settings. */
-  boolean givesDeletion(long organizationId, WantedSettings settings) {
+  /**
+   * Whether others may delete messages by these settings than so far; where a channel has none yet,
+   * that is nobody, and so is a setting without members.
+   */
+  public boolean changesDeletion(
+      long organizationId,
+      Map<ChannelGroup, GroupSetting> before,
+      Map<ChannelGroup, GroupSetting> sent) {
     GroupSetting nobody = ofSystemGroup(organizationId, SystemGroup.NOBODY);
     return Stream.of(
             ChannelGroup.CAN_DELETE_ANY_MESSAGE_GROUP, ChannelGroup.CAN_DELETE_OWN_MESSAGE_GROUP)
-        .map(group -> settings.groups().getOrDefault(group, nobody))
-        .anyMatch(setting -> !setting.isEmpty() && !setting.equals(nobody));
+        .filter(sent::containsKey)
+        .anyMatch(group ->
+            !orNobody(sent.get(group), nobody).equals(orNobody(before.get(group), nobody)));
+  }
+
+  private static GroupSetting orNobody(@Nullable GroupSetting setting, GroupSetting nobody) {
+    return setting == null || setting.isEmpty() ? nobody : setting;
   }
 
   /** A refusal where one of these values may not be that of its setting. */

@@ -18,7 +18,6 @@ class EditChannel {
   private final Outbox outbox;
   private final ChannelStore channels;
   private final EditedChannel editedChannel;
-  private final EmptyTopicHoldStore holds;
   private final EditEvents events;
   private final GroupUses groupUses;
   private final Notices notices;
@@ -27,14 +26,12 @@ class EditChannel {
       Outbox outbox,
       ChannelStore channels,
       EditedChannel editedChannel,
-      EmptyTopicHoldStore holds,
       EditEvents events,
       GroupUses groupUses,
       Notices notices) {
     this.outbox = outbox;
     this.channels = channels;
     this.editedChannel = editedChannel;
-    this.holds = holds;
     this.events = events;
     this.groupUses = groupUses;
     this.notices = notices;
@@ -46,7 +43,7 @@ class EditChannel {
     change(edit.channel(), edit.editorId(), uses, before -> editedChannel.of(before, edit));
     EmptyTopicHold hold = edit.hold();
     if (hold != null) {
-      holds.keep(edit.channel().channelId(), hold);
+      channels.setEmptyTopicOperation(edit.channel().channelId(), hold.operationId());
     }
   }
 

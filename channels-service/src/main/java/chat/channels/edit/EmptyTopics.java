@@ -2,6 +2,7 @@ package chat.channels.edit;
 
 import chat.channels.ChannelsError;
 import chat.channels.channel.Channel;
+import chat.channels.channel.ChannelStore;
 import chat.contracts.Program;
 import chat.kit.client.InternalClient;
 import chat.kit.error.Refusal;
@@ -29,12 +30,12 @@ final class EmptyTopics {
   private static final Duration CERTAIN = Duration.ofSeconds(20);
 
   private final InternalClient client;
-  private final EmptyTopicHoldStore holds;
+  private final ChannelStore channels;
   private final Clock clock;
 
-  EmptyTopics(InternalClient client, EmptyTopicHoldStore holds, Clock clock) {
+  EmptyTopics(InternalClient client, ChannelStore channels, Clock clock) {
     this.client = client;
-    this.holds = holds;
+    this.channels = channels;
     this.clock = clock;
   }
 
@@ -71,7 +72,7 @@ final class EmptyTopics {
 
   /** The hold is read before the change: a later one is that of who flattens the channel again. */
   private void unflatten(PermittedEdit edit, Consumer<PermittedEdit> change) {
-    Optional<UUID> hold = holds.last(edit.channel().channelId());
+    Optional<UUID> hold = channels.emptyTopicOperation(edit.channel().channelId());
     change.accept(edit);
     hold.ifPresent(operationId -> release(edit.channel(), operationId));
   }

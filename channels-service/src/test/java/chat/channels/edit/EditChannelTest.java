@@ -256,6 +256,14 @@ final class EditChannelTest {
     for (String setting : List.of("can_delete_any_message_group", "can_delete_own_message_group")) {
       edit(creator, id, setting, members).refused(400, "BAD_REQUEST", "Insufficient permission");
     }
+    String empty = change("{\"direct_members\":[],\"direct_subgroups\":[]}");
+    edit(creator, id, "can_delete_any_message_group", empty).succeeded();
+    edit(
+            creator,
+            id,
+            "can_delete_any_message_group",
+            change(organization.systemGroup("role:nobody")))
+        .succeeded();
     edit(creator, id, "topics_policy", "disable_empty_topic")
         .refused(400, "BAD_REQUEST", "Insufficient permission");
     edit(administrator, id, "topics_policy", "disable_empty_topic").succeeded();

@@ -1,0 +1,106 @@
+package chat.channels.create;
+
+import chat.channels.ChannelsError;
+import chat.identity.copy.Account;
+import chat.identity.copy.AccountStore;
+import chat.identity.copy.Membership;
+import chat.identity.copy.OrganizationSettings;
+import chat.identity.copy.OrganizationStore;
+import chat.kit.token.Caller;
+import chat.kit.token.Role;
+import io.micronaut.context.annotation.Property;
+import jakarta.inject.Singleton;
+
+/** Who may choose what a channel is, whether it is made so or changed into that. */
+@Singleton
+public final class SettingPermissions {
+
+  private final OrganizationStore organizations;
+  private final AccountStore accounts;
+  private final Membership membership;
+  private final boolean webPublicChannels;
+
+  SettingPermissions(
+      OrganizationStore organizations,
+      AccountStore accounts,
+      Membership membership,
+      @Property(name = "chat.web-public-channels") boolean webPublicChannels) {
+    this.organizations = organizations;
+    this.accounts = accounts;
+    this.membership = membership;
+    this.webPublicChannels = webPublicChannels;
+  }
+
+  public Chooser of(Caller caller) {
+    return new Chooser(
+        accounts
+            .find(caller.organizationId(), caller.userId())
+            .orElseThrow(ChannelsError.INSUFFICIENT_PERMISSION::refuse),
+        organizations
+            .find(caller.organizationId())
+            .orElseThrow(ChannelsError.INSUFFICIENT_PERMISSION::refuse)
+            .settings());
+  }
+
+  /** Somebody who chooses; each of these is a refusal to whom it is not permitted. */
+  public final class Chooser {
+
+    private final Account account;
+    private final OrganizationSettings organization;
+
+    private Chooser(Account account, OrganizationSettings organization) {
+      this.account = account;
+      this.organization = organization;
+    }
+
+    public void requirePrivacy(boolean inviteOnly) {
+      requireIn(
+          inviteOnly ? "can_create_private_channel_group" : "can_create_public_channel_group");
+    }
+
+    public void requireWebPublic() {
+      if (!webPublicChannels || !organization.flag("enable_spectator_access", false)) {
+        throw ChannelsError.WEB_PUBLIC_NOT_ENABLED.refuse();
+      }
+      requireIn("can_create_web_public_channel_group");
+    }
+
+    public void requireDefault() {
+      if (!isAtLeast(Role.ADMINISTRATOR)) {
+        throw ChannelsError.INSUFFICIENT_PERMISSION.refuse();
+      }
+    }
+
+    public void requireRetention() {
+      if (!isAtLeast(Role.OWNER)) {
+        throw ChannelsError.OWNERS_ONLY.refuse();
+      }
+    }
+
+    public void requireDeletion() {
+      if (!isAtLeast(Role.ADMINISTRATOR)) {
+        requireIn("can_set_delete_message_policy_group");
+      }
+    }
+
+    public void requireTopicsPolicy() {
+      if (!isAtLeast(Role.ADMINISTRATOR)) {
+        requireIn("can_set_topics_policy_group");
+      }
+    }
+
+    void requireSubscribingOthers() {
+      requireIn("can_add_subscribers_group");
+    }
+
+    private boolean isAtLeast(Role role) {
+      return account.role().isAtLeast(role);
+    }
+
+    private void requireIn(String setting) {
+      if (!membership.isIn(organization.group(setting), account)) {
+        throw ChannelsError.INSUFFICIENT_PERMISSION.refuse();
+      }
+    }
+  }
+}
