@@ -19,6 +19,9 @@ public record MessageRetention(@Nullable Integer days) {
 
   private static final MessageRetention UNLIMITED = new MessageRetention(-1);
 
+  /** A hundred years. */
+  private static final int MOST_DAYS = 36_500;
+
   /** The words are taken bare and as JSON. */
   public static MessageRetention fromParameter(Parameter parameter) {
     String text = parameter.string().strip();
@@ -36,7 +39,7 @@ public record MessageRetention(@Nullable Integer days) {
     } catch (Refusal noJson) {
       throw badValue(parameter);
     }
-    if (!(json.value() instanceof Long days) || days <= 0 || days > Integer.MAX_VALUE) {
+    if (!(json.value() instanceof Long days) || days <= 0 || days > MOST_DAYS) {
       throw badValue(parameter);
     }
     return days.intValue();

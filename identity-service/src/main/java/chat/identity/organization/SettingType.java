@@ -150,14 +150,19 @@ sealed interface SettingType {
    *
    * @param unlimited what is kept for that word
    */
-  record Limit(Long byDefault, long unlimited) implements Plain {
+  record Limit(Long byDefault, long unlimited, long most) implements Plain {
+    /** A limit in seconds. */
+    static Limit seconds(long byDefault) {
+      return new Limit(byDefault, 0, MOST);
+    }
+
     @Override
     public Object read(Parameter parameter) {
       JsonValue json =
           parameter.text().equals(UNLIMITED)
               ? new JsonValue(parameter.name(), UNLIMITED)
               : parameter.json();
-      return UNLIMITED.equals(json.value()) ? unlimited : inRange(json, 1, MOST);
+      return UNLIMITED.equals(json.value()) ? unlimited : inRange(json, 1, most);
     }
   }
 

@@ -9,36 +9,51 @@ import java.util.List;
 @Singleton
 final class ExpiredMessageStore {
 
-  /** Ids are in the order of time, so a recipient's oldest message tells of all. */
-  private static final String FIND_RECIPIENTS =
+  private static final String ORGANIZATIONS =
       """
-      select r.id
-      from recipient r
+      select organization_id from organization
+      where (settings ->> 'message_retention_days')::int > 0
+      union
+      select organization_id from channel where message_retention_days > 0
+      """;
+
+  /** Whether a message of the recipient r that was sent at such a time is kept no longer. */
+  private static final String IS_EXPIRED =
+      """
+      oldest.sent_at < :now::timestamptz - make_interval(days => nullif(
+        coalesce(c.message_retention_days, (o.settings ->> 'message_retention_days')::int), -1))
+      """;
+
+  private static final String SETTINGS =
+      """
       join organization o on o.organization_id = r.organization_id
       left join channel c on c.channel_id = r.channel_id
-      cross join lateral (
-        select m.sent_at from message m where m.recipient_id = r.id order by m.id limit 1) oldest
-      where r.id > :after
-        and oldest.sent_at < :now::timestamptz - make_interval(days => nullif(
-          coalesce(c.message_retention_days, (o.settings ->> 'message_retention_days')::int), -1))
-      order by r.id
-      limit :most
       """;
+
+  /** Ids are in the order of time, so a recipient's oldest message tells of all. */
+  private static final String RECIPIENTS =
+      """
+      select r.id, coalesce(%s, false) as is_expired
+      from (
+        select id, organization_id, channel_id from recipient
+        where organization_id = :organizationId and id > :after
+        order by id limit :most) r
+      %s
+      left join lateral (
+        select sent_at from message where recipient_id = r.id order by id limit 1) oldest on true
+      order by r.id
+      """
+          .formatted(IS_EXPIRED, SETTINGS);
 
   private static final String DELETE =
       """
       with oldest as (
         select id, sent_at from message where recipient_id = :recipientId
         order by id limit :most for update skip locked)
-      delete from message
-      using oldest, recipient r
-        join organization o on o.organization_id = r.organization_id
-        left join channel c on c.channel_id = r.channel_id
-      where message.id = oldest.id
-        and r.id = :recipientId
-        and oldest.sent_at < :now::timestamptz - make_interval(days => nullif(
-          coalesce(c.message_retention_days, (o.settings ->> 'message_retention_days')::int), -1))
-      """;
+      delete from message using oldest, recipient r %s
+      where message.id = oldest.id and r.id = :recipientId and %s
+      """
+          .formatted(SETTINGS, IS_EXPIRED);
 
   private final Sql sql;
 
@@ -46,13 +61,22 @@ final class ExpiredMessageStore {
     this.sql = sql;
   }
 
-  /** Recipients beyond {@code after}, in order, that have messages which are kept no longer. */
-  List<Long> recipients(long after, Instant now, int most) {
-    return sql.statement(FIND_RECIPIENTS)
+  /** A channel or a conversation, and whether it has messages that are kept no longer. */
+  record Recipient(long id, boolean isExpired) {}
+
+  /** Where there is a limit at all. */
+  List<Long> organizations() {
+    return sql.statement(ORGANIZATIONS).list(row -> row.number("organization_id"));
+  }
+
+  /** Recipients of an organization beyond {@code after}, in order. */
+  List<Recipient> recipients(long organizationId, long after, Instant now, int most) {
+    return sql.statement(RECIPIENTS)
+        .bind("organizationId", organizationId)
         .bind("after", after)
         .bind("now", now)
         .bind("most", most)
-        .list(row -> row.number("id"));
+        .list(row -> new Recipient(row.number("id"), row.flag("is_expired")));
   }
 
   /**

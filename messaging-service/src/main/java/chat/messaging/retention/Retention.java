@@ -1,5 +1,9 @@
 package chat.messaging.retention;
 
+import chat.contracts.Topic;
+import chat.kit.copy.FreshCopies;
+import chat.kit.error.Refusal;
+import chat.messaging.retention.ExpiredMessageStore.Recipient;
 import io.micronaut.context.annotation.Property;
 import io.micronaut.runtime.event.annotation.EventListener;
 import io.micronaut.runtime.server.event.ServerStartupEvent;
@@ -8,6 +12,7 @@ import jakarta.inject.Singleton;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.slf4j.Logger;
@@ -16,6 +21,7 @@ import org.slf4j.LoggerFactory;
 /**
  * Looks at times for messages that are kept no longer, and deletes them in batches, each in a
  * transaction of its own. Several replicas may be at it: a batch passes over what another has.
+ * While the owners of the settings are away, nothing is deleted.
  */
 @Singleton
 final class Retention {
@@ -23,7 +29,11 @@ final class Retention {
   private static final int RECIPIENTS = 1_000;
   private static final int MESSAGES = 1_000;
 
+  private static final Set<Topic> SETTINGS =
+      Set.of(Topic.ORGANIZATION_CHANGED, Topic.CHANNEL_CHANGED);
+
   private final ExpiredMessageStore messages;
+  private final FreshCopies copies;
   private final Clock clock;
   private final boolean enabled;
   private final Duration pause;
@@ -36,10 +46,12 @@ final class Retention {
    */
   Retention(
       ExpiredMessageStore messages,
+      FreshCopies copies,
       Clock clock,
       @Property(name = "chat.retention.enabled", defaultValue = "true") boolean enabled,
       @Property(name = "chat.retention.pause", defaultValue = "10m") Duration pause) {
     this.messages = messages;
+    this.copies = copies;
     this.clock = clock;
     this.enabled = enabled;
     this.pause = pause;
@@ -69,15 +81,30 @@ final class Retention {
 
   /** Deletes all that is kept no longer. */
   void expire() {
-    long after = 0;
-    List<Long> recipients;
-    do {
-      recipients = messages.recipients(after, clock.instant(), RECIPIENTS);
-      for (long recipientId : recipients) {
-        expire(recipientId);
-        after = recipientId;
+    for (long organizationId : messages.organizations()) {
+      try {
+        // Somebody may have chosen to keep them, and was told that they are kept.
+        copies.catchUp(organizationId, SETTINGS);
+      } catch (Refusal refusal) {
+        LOG.info("Organization {} is left for later: {}", organizationId, refusal.text());
+        continue;
       }
-    } while (recipients.size() == RECIPIENTS && !Thread.currentThread().isInterrupted());
+      expireOf(organizationId);
+    }
+  }
+
+  private void expireOf(long organizationId) {
+    long after = 0;
+    List<Recipient> page;
+    do {
+      page = messages.recipients(organizationId, after, clock.instant(), RECIPIENTS);
+      for (Recipient recipient : page) {
+        if (recipient.isExpired()) {
+          expire(recipient.id());
+        }
+        after = recipient.id();
+      }
+    } while (page.size() == RECIPIENTS && !Thread.currentThread().isInterrupted());
   }
 
   private void expire(long recipientId) {

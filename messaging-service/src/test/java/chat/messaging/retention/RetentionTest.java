@@ -141,6 +141,15 @@ final class RetentionTest {
   }
 
   @Test
+  void nothingEndsWhileTheOwnerOfTheSettingsIsAway() {
+    Channel channel = keeping("uncertain", 2);
+    world.owners().goAway(world.id());
+    long old = sent(channel, 3);
+    look();
+    assertThat(isThere(old)).isTrue();
+  }
+
+  @Test
   void manyEndInBatchesAndByTwoAtOnce() {
     Channel channel = world.channel("busy");
     world.awaitCopies();
