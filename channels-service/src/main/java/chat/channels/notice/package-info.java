@@ -5,7 +5,7 @@
  * <p>Each message is a task ({@link chat.kit.task}) of the transaction that it tells about, with a
  * key of its own, so it is sent once whatever is away in between. The organization may have the
  * {@code channel events} switched off ({@code send_channel_events_messages}). More than 100 people
- * who are subscribed at once are told nothing.
+ * who are subscribed at once are told nothing, and nothing is said in archived channels.
  */
 @NullMarked
 package chat.channels.notice;
