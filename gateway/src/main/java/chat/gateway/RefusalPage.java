@@ -2,6 +2,7 @@ package chat.gateway;
 
 import chat.gateway.route.Route;
 import chat.kit.error.Refusal;
+import chat.kit.http.WantedPage;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.MediaType;
@@ -34,8 +35,7 @@ final class RefusalPage {
 
   /** Whether the route leads to pages, which alone are told cookies, and the client wants one. */
   static boolean isWanted(HttpRequest<?> request, Route route) {
-    return route.cookies()
-        && request.accept().stream().anyMatch(type -> type.matches(MediaType.TEXT_HTML_TYPE));
+    return route.cookies() && WantedPage.isWantedBy(request);
   }
 
   /** The same answer, its headers too, with a page for a body. */

@@ -45,7 +45,11 @@ final class UnavailableTest {
         assertEquals(
             "default-src 'none'; frame-ancestors 'none'",
             shown.headers().firstValue("Content-Security-Policy").orElseThrow());
-        var told = gateway.send(gateway.request(path).header("Accept", "application/json"));
+        for (var accept : List.of("application/json", "application/json, text/plain, */*", "*/*")) {
+          var told = gateway.send(gateway.request(path).header("Accept", accept));
+          assertTrue(told.body().startsWith("{\"result\":\"error\""), told::body);
+        }
+        var told = gateway.send(gateway.request(path));
         assertTrue(told.body().startsWith("{\"result\":\"error\""), told::body);
       }
       var api =

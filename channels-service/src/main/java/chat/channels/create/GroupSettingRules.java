@@ -98,7 +98,7 @@ public final class GroupSettingRules {
       ChannelGroup group, GroupSetting setting, long groupId, Map<Long, UserGroup> known) {
     UserGroup found = known.get(groupId);
     if (found == null) {
-      throw setting.isOneGroup()
+      throw setting.isId()
           ? ChannelsError.INVALID_USER_GROUP.refuse()
           : ChannelsError.INVALID_USER_GROUP_ID.refuse(groupId);
     }

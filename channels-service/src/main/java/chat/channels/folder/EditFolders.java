@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 class EditFolders {
 
   /** The order of all of them is told in one event, so there must be an end to them. */
-  private static final int MOST = 1_000;
+  static final int MOST = 1_000;
 
   private final FolderStore folders;
   private final DescriptionRendering rendering;

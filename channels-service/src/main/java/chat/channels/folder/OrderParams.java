@@ -6,4 +6,4 @@ import java.util.List;
 /**
  * @param order the ids of all folders, archived ones too
  */
-record OrderParams(@MaxElements(10_000) List<Long> order) {}
+record OrderParams(@MaxElements(EditFolders.MOST) List<Long> order) {}

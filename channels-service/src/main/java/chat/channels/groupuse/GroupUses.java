@@ -7,15 +7,18 @@ import chat.contracts.Program;
 import chat.identity.copy.GroupSetting;
 import chat.identity.copy.SystemGroups;
 import chat.kit.client.InternalClient;
+import chat.kit.error.Refusal;
 import chat.kit.error.RequestError;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import io.micronaut.transaction.TransactionDefinition.Propagation;
 import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.function.Consumer;
@@ -63,7 +66,9 @@ public class GroupUses {
             channelId, new ChannelUses(UUID.randomUUID(), organizationId, channelId, settings));
       }
     });
-    return during(uses, change);
+    List<GroupSetting> sent =
+        groups.values().stream().flatMap(ofChannel -> ofChannel.values().stream()).toList();
+    return during(uses, sent, change);
   }
 
   /**
@@ -82,15 +87,21 @@ public class GroupUses {
         new ChannelUses(UUID.randomUUID(), channel.organizationId(), channel.channelId(), settings);
     during(
         groups.isEmpty() ? Map.of() : Map.of(channel.channelId(), uses),
+        groups.values(),
         registered -> {
           change.accept(registered);
           return registered;
         });
   }
 
-  private <T> T during(Map<Long, ChannelUses> uses, Function<RegisteredUses, T> change) {
+  private <T> T during(
+      Map<Long, ChannelUses> uses,
+      Collection<GroupSetting> sent,
+      Function<RegisteredUses, T> change) {
     try {
-      uses.values().stream().filter(ChannelUses::nameGroups).forEach(this::register);
+      uses.values().stream()
+          .filter(ChannelUses::nameGroups)
+          .forEach(ofChannel -> register(ofChannel, sent));
       return change.apply(new RegisteredUses(uses));
     } catch (RuntimeException e) {
       uses.values().forEach(this::withdraw);
@@ -125,7 +136,7 @@ public class GroupUses {
     return settings;
   }
 
-  private void register(ChannelUses uses) {
+  private void register(ChannelUses uses, Collection<GroupSetting> sent) {
     Outcome answer =
         client.post(
             Program.IDENTITY,
@@ -135,10 +146,18 @@ public class GroupUses {
     switch (answer.outcome()) {
       case "registered" -> {}
       case "deactivated_group" -> throw ChannelsError.USER_GROUP_DEACTIVATED.refuse();
-      case "unknown_group" ->
-          throw ChannelsError.INVALID_USER_GROUP_ID.refuse(String.valueOf(answer.groupId()));
+      case "unknown_group" -> throw unknown(Objects.requireNonNull(answer.groupId()), sent);
       default -> throw new IllegalStateException("No outcome is called " + answer.outcome());
     }
+  }
+
+  private static Refusal unknown(long groupId, Collection<GroupSetting> sent) {
+    boolean byId =
+        sent.stream()
+            .anyMatch(setting -> setting.isId() && setting.directSubgroups().contains(groupId));
+    return byId
+        ? ChannelsError.INVALID_USER_GROUP.refuse()
+        : ChannelsError.INVALID_USER_GROUP_ID.refuse(groupId);
   }
 
   /** What is not noted here, because the database is away, identity-service asks about later. */

@@ -4,17 +4,25 @@ import chat.channels.channel.Channel;
 import chat.identity.copy.Account;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Collectors;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
 
-/** The words of the notification bot, in Markdown. */
+/** The words of the notification bot, in Markdown, in which names stay what they are. */
 final class NoticeText {
 
   private static final String NO_DESCRIPTION = "*No description.*";
   private static final int SHORTEST_FENCE = 4;
 
+  /** Of the 10,000 that a message may have, the rest being for the number of those not named. */
+  private static final int MOST_CHARACTERS_OF_NAMES = 9_900;
+
+  private static final Pattern MEANINGFUL = Pattern.compile("[&*@#`~$<\\[\\]]");
+  private static final Pattern UNLINKABLE = Pattern.compile("[*>]");
+  private static final Pattern FENCE_MARK = Pattern.compile("(?<=^\\s{0,3})[`~](?=``|~~)");
+
   private NoticeText() {}
 
-  /** An account's name that notifies nobody. */
+  /** An account's name that notifies nobody; names of accounts have nothing that would end it. */
   static String mention(Account account) {
     return "@_**%s|%d**".formatted(account.fullName(), account.userId());
   }
@@ -28,12 +36,20 @@ final class NoticeText {
     return "%s created a new channel %s.".formatted(creator, link(channel.name().text()));
   }
 
+  /** Names as many of the channels as there is room for. */
   static String subscribed(String actor, List<String> channels) {
     if (channels.size() == 1) {
       return "%s subscribed you to %s.".formatted(actor, link(channels.getFirst()));
     }
-    return "%s subscribed you to the following channels:\n\n".formatted(actor)
-        + channels.stream().map(name -> "* " + link(name)).collect(Collectors.joining("\n"));
+    var text = new StringBuilder(actor + " subscribed you to the following channels:\n");
+    for (int named = 0; named < channels.size(); named++) {
+      String item = "\n* " + link(channels.get(named));
+      if (text.length() + item.length() > MOST_CHARACTERS_OF_NAMES) {
+        return text.append("\n* and %d more".formatted(channels.size() - named)).toString();
+      }
+      text.append(item);
+    }
+    return text.toString();
   }
 
   /** What is to be said of the difference, a message each; settings are not talked about. */
@@ -42,7 +58,7 @@ final class NoticeText {
     if (!before.name().equals(after.name())) {
       texts.add(
           "%s renamed channel **%s** to **%s**."
-              .formatted(actor, before.name().text(), after.name().text()));
+              .formatted(actor, escaped(before.name().text()), escaped(after.name().text())));
     }
     if (!before.description().equals(after.description())) {
       texts.add(
@@ -77,12 +93,27 @@ final class NoticeText {
         : "Private, protected history";
   }
 
+  /** A link, or the name alone where it would end the link early. */
   private static String link(String channelName) {
-    return "#**" + channelName + "**";
+    return UNLINKABLE.matcher(channelName).find()
+        ? "**&#35;" + escaped(channelName) + "**"
+        : "#**" + channelName + "**";
   }
 
+  private static String escaped(String name) {
+    return MEANINGFUL.matcher(name).replaceAll(NoticeText::reference);
+  }
+
+  private static String reference(MatchResult character) {
+    return "&#%d;".formatted((int) character.group().charAt(0));
+  }
+
+  /** A description is one line, which may look like the beginning of a code block. */
   private static String quote(String description) {
-    String text = description.isBlank() ? NO_DESCRIPTION : description;
+    String text =
+        description.isBlank()
+            ? NO_DESCRIPTION
+            : FENCE_MARK.matcher(description).replaceFirst(NoticeText::reference);
     String fence = "`".repeat(Math.max(SHORTEST_FENCE, longestRunOfBackticks(text) + 1));
     return fence + " quote\n" + text + "\n" + fence;
   }

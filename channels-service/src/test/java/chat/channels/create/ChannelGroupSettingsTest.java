@@ -113,7 +113,7 @@ final class ChannelGroupSettingsTest {
     long makers = organization.group("makers", List.of(), List.of());
     ApiClient aware = organization.as(creator);
     refused(aware, 7, "Invalid user group");
-    refused(aware, direct(List.of(), List.of(7L)), "Invalid user group");
+    refused(aware, direct(List.of(), List.of(7L)), "Invalid user group ID: 7");
     refused(aware, direct(List.of(creator), List.of(7L)), "Invalid user group ID: 7");
     refused(aware, closed, "User group is deactivated.");
     refused(aware, direct(List.of(creator), List.of(closed)), "User group is deactivated.");

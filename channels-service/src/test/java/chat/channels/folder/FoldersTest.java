@@ -20,6 +20,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -274,6 +275,9 @@ final class FoldersTest {
     }
     refused(client.patch(PATH, "order", List.of(first, second, second)), "Invalid order mapping.");
     refused(client.patch(PATH), "Missing 'order' argument");
+    refused(
+        client.patch(PATH, "order", LongStream.rangeClosed(1, 1_001).boxed().toList()),
+        "order is too long (limit: 1000 elements)");
   }
 
   @Test

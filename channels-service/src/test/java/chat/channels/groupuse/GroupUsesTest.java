@@ -185,6 +185,11 @@ final class GroupUsesTest {
     uses.answer(
         organization.id(), "{\"outcome\":\"unknown_group\",\"group_id\":%d}".formatted(makers));
     create("Garden", "can_send_message_group", makers)
+        .refused(400, "BAD_REQUEST", "Invalid user group");
+    create(
+            "Garden",
+            "can_send_message_group",
+            Map.of("direct_members", List.of(), "direct_subgroups", List.of(makers)))
         .refused(400, "BAD_REQUEST", "Invalid user group ID: " + makers);
     uses.answer(organization.id(), "{\"outcome\":\"registered\"}");
     create("Garden", "can_send_message_group", makers).succeeded();

@@ -11,6 +11,7 @@ import chat.identity.page.Pages;
 import chat.identity.session.Sessions;
 import chat.kit.error.Refusal;
 import chat.kit.http.SessionCookie;
+import chat.kit.http.WantedPage;
 import chat.kit.token.ForEveryone;
 import chat.kit.token.Requester;
 import io.micronaut.core.annotation.Nullable;
@@ -68,9 +69,9 @@ final class JoinController {
     } catch (Refusal refusal) {
       return closed(request, organization, refusal);
     }
-    return Browser.wantsJson(request)
-        ? browser.success(Map.of("realm_name", organization.name()))
-        : JoinPage.form(organization);
+    return WantedPage.isWantedBy(request)
+        ? JoinPage.form(organization)
+        : browser.success(Map.of("realm_name", organization.name()));
   }
 
   @Post
@@ -97,12 +98,12 @@ final class JoinController {
     try {
       form = JoinForm.of(request, body);
       ProvedLogin joined = join.join(organization, key, form);
-      if (Browser.wantsJson(request)) {
+      if (!WantedPage.isWantedBy(request)) {
         return browser.success(Map.of("user_id", joined.account().userId()));
       }
       return loggedIn(request, joined);
     } catch (Refusal refusal) {
-      if (Browser.wantsJson(request)) {
+      if (!WantedPage.isWantedBy(request)) {
         return browser.refused(refusal);
       }
       return refusal.status() == 404 || refusal.status() == 410
@@ -124,8 +125,8 @@ final class JoinController {
 
   private MutableHttpResponse<?> closed(
       HttpRequest<?> request, Organization organization, Refusal refusal) {
-    return Browser.wantsJson(request)
-        ? browser.refused(refusal)
-        : JoinPage.closed(organization, refusal);
+    return WantedPage.isWantedBy(request)
+        ? JoinPage.closed(organization, refusal)
+        : browser.refused(refusal);
   }
 }

@@ -24,18 +24,6 @@ public final class Browser {
     this.envelope = envelope;
   }
 
-  /** Whether the client names JSON and not HTML among what it takes. */
-  public static boolean wantsJson(HttpRequest<?> request) {
-    boolean json = false;
-    for (MediaType type : request.accept()) {
-      if (type.getName().equals(MediaType.TEXT_HTML)) {
-        return false;
-      }
-      json |= type.getName().equals(MediaType.APPLICATION_JSON);
-    }
-    return json;
-  }
-
   /** Whether another site's page sent the request; then it is not what its user wants. */
   public boolean comesFromAnotherSite(HttpRequest<?> request) {
     String host = request.getHeaders().get("X-Forwarded-Host");

@@ -11,6 +11,7 @@ import chat.identity.page.Browser;
 import chat.identity.page.Pages;
 import chat.kit.error.Refusal;
 import chat.kit.http.SessionCookie;
+import chat.kit.http.WantedPage;
 import chat.kit.token.ForEveryone;
 import chat.kit.token.Requester;
 import io.micronaut.core.annotation.Nullable;
@@ -80,14 +81,14 @@ final class LogInController {
           passwordLogin.check(organization, form.username().strip(), form.password());
       String token = sessions.begin(proved, cookie.token(request));
       MutableHttpResponse<?> answer =
-          Browser.wantsJson(request)
-              ? browser.success(Map.of("user_id", proved.account().userId()))
-              : Pages.seeOther(PAGE);
+          WantedPage.isWantedBy(request)
+              ? Pages.seeOther(PAGE)
+              : browser.success(Map.of("user_id", proved.account().userId()));
       return answer.header("Set-Cookie", cookie.set(token));
     } catch (Refusal refusal) {
-      return Browser.wantsJson(request)
-          ? browser.refused(refusal)
-          : LogInPage.refused(organization, form, refusal);
+      return WantedPage.isWantedBy(request)
+          ? LogInPage.refused(organization, form, refusal)
+          : browser.refused(refusal);
     }
   }
 
@@ -97,14 +98,14 @@ final class LogInController {
     try {
       requireOwnPage(request);
     } catch (Refusal refusal) {
-      return Browser.wantsJson(request)
-          ? browser.refused(refusal)
-          : LogInPage.refused(organization, LogInForm.EMPTY, refusal);
+      return WantedPage.isWantedBy(request)
+          ? LogInPage.refused(organization, LogInForm.EMPTY, refusal)
+          : browser.refused(refusal);
     }
     long organizationId = organization.organizationId();
     cookie.token(request).ifPresent(token -> sessions.end(token, organizationId));
     MutableHttpResponse<?> answer =
-        Browser.wantsJson(request) ? browser.success(Map.of()) : Pages.seeOther(PAGE);
+        WantedPage.isWantedBy(request) ? Pages.seeOther(PAGE) : browser.success(Map.of());
     return answer.header("Set-Cookie", cookie.remove());
   }
 

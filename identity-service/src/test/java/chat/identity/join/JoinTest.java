@@ -264,6 +264,7 @@ final class JoinTest {
         join(
             organization
                 .asVisitor()
+                .withHeader("Accept", "text/html")
                 .withHeader("Origin", "https://" + organization.host())
                 .withHeader("X-Forwarded-Host", organization.host()),
             link,

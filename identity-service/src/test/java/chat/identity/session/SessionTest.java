@@ -17,6 +17,8 @@ import java.util.HexFormat;
 import java.util.Map;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 final class SessionTest {
   private static final String COOKIE = "__Host-chat-session";
@@ -74,6 +76,17 @@ final class SessionTest {
         .doesNotContain("<script");
     assertThat(page.header("Content-Security-Policy").orElseThrow())
         .contains("frame-ancestors 'none'");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"application/json", "application/json, text/plain, */*", "*/*"})
+  void programsAreAnsweredInJson(String accept) {
+    long userId = organization.userId(Role.MEMBER);
+    ApiClient program = organization.asVisitor().withHeader("Accept", accept);
+    Answer answer = logIn(program, "member@example.com", TestOrganization.PASSWORD);
+    assertThat(answer.succeeded().longAt("/user_id")).isEqualTo(userId);
+    logIn(program, "member@example.com", "wrong")
+        .refused(401, "UNAUTHORIZED", "Your username or password is incorrect");
   }
 
   @Test
@@ -198,6 +211,7 @@ final class SessionTest {
     ApiClient foreign =
         organization
             .asVisitor()
+            .withHeader("Accept", "text/html")
             .withHeader("Sec-Fetch-Site", "cross-site")
             .withHeader("Cookie", COOKIE + "=" + token);
     assertThat(logIn(foreign, "member@example.com", TestOrganization.PASSWORD).status())

@@ -38,12 +38,14 @@ final class MessageRendering {
 
   /** The message as clients show it; refused where that is too much for any of them. */
   Rendered render(Account sender, String content) {
-    return render(sender, Markdown.parse(content));
+    Parsed parsed = Markdown.parse(content);
+    return bounded(parsed.render(names(sender, parsed), dialect));
   }
 
   /**
-   * A message that tells of something that has just happened: channels are linked even if their
-   * change has not reached this service yet.
+   * A system bot's message, which calls nobody: the names and texts in it are other people's, who
+   * may not be allowed to. It tells of something that has just happened, so channels are linked
+   * even if their change has not reached this service yet.
    *
    * @param viewer who has to be able to see what it refers to
    */
@@ -52,13 +54,16 @@ final class MessageRendering {
     if (!parsed.references().channelNames().isEmpty()) {
       copies.catchUp(viewer.organizationId(), CHANNEL_NAMES_REST_ON);
     }
-    return render(viewer, parsed);
+    return bounded(parsed.renderSilently(names(viewer, parsed), dialect));
   }
 
-  private Rendered render(Account viewer, Parsed parsed) {
-    Names names =
-        parsed.references().isEmpty() ? Names.NONE : references.find(viewer, parsed.references());
-    Rendered rendered = parsed.render(names, dialect);
+  private Names names(Account viewer, Parsed parsed) {
+    return parsed.references().isEmpty()
+        ? Names.NONE
+        : references.find(viewer, parsed.references());
+  }
+
+  private static Rendered bounded(Rendered rendered) {
     if (rendered.html().codePointCount(0, rendered.html().length()) > MAX_HTML_LENGTH) {
       throw MessagingError.UNABLE_TO_RENDER.refuse();
     }

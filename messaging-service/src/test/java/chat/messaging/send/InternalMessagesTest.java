@@ -130,6 +130,25 @@ final class InternalMessagesTest {
   }
 
   @Test
+  void systemBotCallsNobody() {
+    world.group("leads", world.member);
+    Channel channel = world.channel("open");
+    world.subscribe(channel, world.member);
+    world.awaitCopies();
+    Map<String, Object> message = message("k");
+    message.put("type", "stream");
+    message.put("channel_id", channel.id());
+    message.put("topic", "channel events");
+    message.put(
+        "content",
+        "x @**all** y @**topic** @*leads* @**%s** @_**|%d**"
+            .formatted(world.member.fullName(), world.member.id()));
+    Answer fetched = world.fetch(world.member, id(post(message)));
+    assertThat(fetched.at("/message/flags").toString()).isEqualTo("[]");
+    assertThat(fetched.textAt("/message/content").split("mention silent\"", -1)).hasSize(6);
+  }
+
+  @Test
   void permissionToWriteDirectlyIsNotAsked() {
     world.set(Map.of("direct_message_permission_group", world.systemGroup("nobody")));
     world.awaitCopies();

@@ -32,7 +32,7 @@ final class GroupMention extends CustomNode
       Starred.unresolved(html, silent ? "@_" : "@", name, 1);
       return;
     }
-    boolean calls = !silent && group.active() && !rendering.insideQuote();
+    boolean calls = !silent && group.active() && !rendering.callsNobody();
     if (calls) {
       rendering.callGroup(group.id());
     }

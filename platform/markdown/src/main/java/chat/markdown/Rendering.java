@@ -38,6 +38,7 @@ final class Rendering extends AbstractVisitor {
 
   private final Names names;
   private final Dialect dialect;
+  private final boolean silent;
   private final Html html = new Html();
   private final TextWriter texts;
 
@@ -52,9 +53,13 @@ final class Rendering extends AbstractVisitor {
   private int openQuotes;
   private boolean insideLink;
 
-  Rendering(Names names, Dialect dialect) {
+  /**
+   * @param silent whether all mentions are
+   */
+  Rendering(Names names, Dialect dialect, boolean silent) {
     this.names = names;
     this.dialect = dialect;
+    this.silent = silent;
     this.texts = new TextWriter(this);
   }
 
@@ -87,9 +92,9 @@ final class Rendering extends AbstractVisitor {
     return dialect;
   }
 
-  /** Whether mentions here call nobody. */
-  boolean insideQuote() {
-    return openQuotes > 0;
+  /** Whether mentions here call nobody, as in quotes. */
+  boolean callsNobody() {
+    return silent || openQuotes > 0;
   }
 
   /** Whether a link here would stand inside another one. */

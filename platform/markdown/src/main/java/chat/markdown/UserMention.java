@@ -42,7 +42,7 @@ final class UserMention extends CustomNode
       Starred.unresolved(html, silent ? "@_" : "@", typed, 2);
       return;
     }
-    boolean calls = !silent && user.active() && !rendering.insideQuote();
+    boolean calls = !silent && user.active() && !rendering.callsNobody();
     if (calls) {
       rendering.callUser(user.id());
     }

@@ -20,7 +20,7 @@ final class WildcardMention extends CustomNode implements Element, PlainText.Lab
 
   @Override
   public void render(Rendering rendering) {
-    boolean calls = !silent && !rendering.insideQuote();
+    boolean calls = !silent && !rendering.callsNobody();
     boolean topic = word.equals("topic");
     if (calls && topic) {
       rendering.callTopic();

@@ -66,6 +66,17 @@ final class ParsedTest {
   }
 
   @Test
+  void silentRenderingShowsMentionsAndCallsNobody() {
+    Rendered rendered =
+        Markdown.parse("@**Zoe** @*backend* @**all** @**topic** #**announce**")
+            .renderSilently(new KnownNames(), GoldenTest.dialect(false));
+
+    assertEquals(new Rendered.Mentions(Set.of(), Set.of(), false, false), rendered.mentions());
+    assertEquals(4, rendered.html().split("silent\"", -1).length - 1, rendered::html);
+    assertTrue(rendered.html().contains("data-stream-id"), rendered::html);
+  }
+
+  @Test
   void uploadsAreTheFilesItLinks() {
     Rendered rendered =
         render(

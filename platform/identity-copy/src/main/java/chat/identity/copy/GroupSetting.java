@@ -5,15 +5,20 @@ import chat.kit.params.JsonValue;
 import chat.kit.params.Parameter;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Who may do something: members and groups (specification, Channel creation settings).
  *
  * <p>On the wire it is the id of a group, or {@code {"direct_members": [...], "direct_subgroups":
- * [...]}}. Both forms of one group alone are the same value, and written as its id.
+ * [...]}}. Both forms of one group alone are the same value, and written as its id; refusals alone
+ * tell them apart.
+ *
+ * @param isId whether it was given as the id of a group; does not count where values are compared
  */
-public record GroupSetting(List<Long> directMembers, List<Long> directSubgroups) {
+public record GroupSetting(List<Long> directMembers, List<Long> directSubgroups, boolean isId) {
 
   public static final GroupSetting NOBODY = new GroupSetting(List.of(), List.of());
 
@@ -28,13 +33,17 @@ public record GroupSetting(List<Long> directMembers, List<Long> directSubgroups)
     directSubgroups = inOrder(directSubgroups);
   }
 
+  public GroupSetting(List<Long> directMembers, List<Long> directSubgroups) {
+    this(directMembers, directSubgroups, false);
+  }
+
   /** Most have one element at most, and a list of channels reads eleven of each. */
   private static List<Long> inOrder(List<Long> ids) {
     return ids.size() < 2 ? List.copyOf(ids) : ids.stream().distinct().sorted().toList();
   }
 
   public static GroupSetting ofGroup(long groupId) {
-    return new GroupSetting(List.of(), List.of(groupId));
+    return new GroupSetting(List.of(), List.of(groupId), true);
   }
 
   public static GroupSetting ofMember(long userId) {
@@ -69,6 +78,18 @@ public record GroupSetting(List<Long> directMembers, List<Long> directSubgroups)
   /** Whether this is the id of one group, named or system, and nothing else. */
   public boolean isOneGroup() {
     return directMembers.isEmpty() && directSubgroups.size() == 1;
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof GroupSetting setting
+        && directMembers.equals(setting.directMembers)
+        && directSubgroups.equals(setting.directSubgroups);
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(directMembers, directSubgroups);
   }
 
   /** Whether it holds neither a member nor a group. */

@@ -26,6 +26,12 @@ final class GroupSettingTest {
   }
 
   @Test
+  void formInWhichOneGroupWasSentIsKnown() {
+    assertThat(parse("12").isId()).isTrue();
+    assertThat(parse("{\"direct_members\":[],\"direct_subgroups\":[12]}").isId()).isFalse();
+  }
+
+  @Test
   void orderAndRepetitionDoNotCount() {
     assertThat(parse("{\"direct_subgroups\":[9,8,9],\"direct_members\":[2,1,2]}"))
         .isEqualTo(new GroupSetting(List.of(1L, 2L), List.of(8L, 9L)));

@@ -41,6 +41,12 @@ final class TaskRunner {
   /** Refusals of the caller, or of the time of its call, and not of the task. */
   private static final Set<Integer> OF_THE_MOMENT = Set.of(401, 403, 408, 425, 429);
 
+  /** What a replica answers that is older than the call; during an upgrade there are such. */
+  private static final Set<Integer> OF_AN_OLDER_REPLICA = Set.of(404, 405);
+
+  /** Attempts that take about a day, by when an upgrade is over. */
+  static final int ATTEMPTS_DURING_AN_UPGRADE = (int) Duration.ofDays(1).dividedBy(LONGEST_PAUSE);
+
   private final TaskStore tasks;
   private final InternalClient services;
   private final Clock clock;
@@ -123,12 +129,16 @@ final class TaskRunner {
   private void settle(Claimed claimed, int status) {
     if (status < HttpStatus.BAD_REQUEST.getCode()) {
       tasks.delete(claimed.taskId());
-    } else if (OF_THE_MOMENT.contains(status)) {
+    } else if (OF_THE_MOMENT.contains(status) || mayPassWithAnUpgrade(claimed, status)) {
       postpone(claimed, "answered " + status);
     } else {
       LOG.error("Task {} was refused for good with {}", claimed.taskId(), status);
       tasks.noteRefusal(claimed.taskId(), status);
     }
+  }
+
+  private static boolean mayPassWithAnUpgrade(Claimed claimed, int status) {
+    return OF_AN_OLDER_REPLICA.contains(status) && claimed.attempts() < ATTEMPTS_DURING_AN_UPGRADE;
   }
 
   private void postpone(Claimed claimed, String reason) {
@@ -148,7 +158,7 @@ final class TaskRunner {
     return pause.compareTo(LONGEST_PAUSE) < 0 ? pause : LONGEST_PAUSE;
   }
 
-  /** What is under way may end within its timeouts; the rest is in the database. */
+  /** Breaks off what is under way, too: it is taken up again once its claim has run out. */
   @PreDestroy
   void stop() {
     threads.shutdownNow();

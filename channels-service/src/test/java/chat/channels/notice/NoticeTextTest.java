@@ -1,0 +1,143 @@
+package chat.channels.notice;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import chat.channels.ChannelsOf;
+import chat.contracts.Program;
+import chat.kit.token.Role;
+import chat.markdown.Dialect;
+import chat.markdown.Markdown;
+import chat.markdown.Rendered;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
+import chat.testkit.TestMessages;
+import chat.testkit.TestOrganization;
+import chat.testkit.TestServers;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What becomes of names and descriptions that mean something in Markdown, or are very many. */
+@ServiceTest(value = Program.CHANNELS, environment = "CHAT_TASKS_POLL=100ms")
+final class NoticeTextTest {
+
+  private final TestMessages messages;
+  private final TestOrganization organization;
+  private final ChannelsOf channels;
+  private final long creator;
+  private final long other;
+
+  NoticeTextTest(RunningService service, TestServers servers) {
+    this.messages = servers.owners().messages();
+    this.organization = new TestOrganization(service);
+    this.channels = new ChannelsOf(organization, servers);
+    this.creator = organization.account(Role.MEMBER, Map.of("full_name", "Ann Arbor"));
+    this.other = organization.account(Role.MEMBER);
+  }
+
+  private List<JsonNode> sent(int count) {
+    return await()
+        .atMost(Duration.ofSeconds(20))
+        .until(() -> messages.sent(organization.id()), sent -> sent.size() >= count);
+  }
+
+  private static JsonNode toPerson(List<JsonNode> sent) {
+    return sent.stream()
+        .filter(message -> message.path("type").asText().equals("private"))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  @Test
+  void allNamesThatThereIsRoomForAreTold() {
+    String content = toldOf(IntStream.range(0, 100).mapToObj(i -> "Channel " + i).toList());
+    assertThat(content).contains("\n* #**Channel 99**").doesNotContain(" more");
+  }
+
+  @Test
+  void ofVeryManyChannelsSomeAreNamedAndTheRestIsCounted() {
+    String content =
+        toldOf(IntStream.range(0, 60).mapToObj(i -> "*".repeat(56) + " " + i).toList());
+    assertThat(content.codePointCount(0, content.length())).isBetween(9_000, 10_000);
+    String rest = content.substring(content.lastIndexOf('\n'));
+    long named = content.lines().filter(line -> line.startsWith("* **&#35;")).count();
+    assertThat(rest).isEqualTo("\n* and %d more".formatted(60 - named));
+  }
+
+  /** What the other one is told when the creator makes these channels for him. */
+  private String toldOf(List<String> names) {
+    organization.settings(Map.of("send_channel_events_messages", false));
+    organization
+        .as(creator)
+        .post(
+            "/api/v1/users/me/subscriptions",
+            "subscriptions",
+            names.stream().map(name -> Map.of("name", name)).toList(),
+            "principals",
+            List.of(other))
+        .succeeded();
+    return sent(1).getFirst().path("content").asText();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "x @**all** y",
+        "x @*leads* y",
+        "x @**Ann Arbor** y",
+        "** @**all** **",
+        "a>b & c &amp; d",
+        "`@**topic**` [x](/y) ``` ~~~ ~~x~~ $$y$$",
+        "#**Garden**",
+      })
+  void namesAreShownAsTheyAreAndCallNobody(String name) {
+    long id = channels.create(creator, "Garden", List.of());
+    organization.settings(Map.of("new_stream_announcements_stream_id", id));
+    sent(1);
+    channels.create(creator, name, List.of(other), "announce", true, "description", name);
+    sent(4).forEach(NoticeTextTest::shown);
+    organization.as(creator).patch("/api/v1/streams/" + id, "new_name", name + "!").succeeded();
+    assertThat(shown(sent(5).getLast())).contains("to <strong>" + html(name) + "!</strong>.");
+  }
+
+  /** As messaging-service would show it if system bots could call people; it calls nobody. */
+  private static String shown(JsonNode message) {
+    Rendered rendered =
+        Markdown.parse(message.path("content").asText())
+            .render(new EverythingIsThere(), Dialect.plain("https://chat.example"));
+    assertThat(rendered.mentions())
+        .isEqualTo(new Rendered.Mentions(Set.of(), Set.of(), false, false));
+    return rendered.html();
+  }
+
+  private static String html(String text) {
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"a`b,true", "a & b,true", "R&amp;D,true", "a*b,false", "a>b,false"})
+  void nameThatWouldEndItsLinkIsNotLinked(String name, boolean linked) {
+    channels.create(creator, name, List.of(other));
+    String html = shown(toPerson(sent(2)));
+    String named = "#" + html(name);
+    assertThat(html).contains(linked ? ">" + named + "</a>." : "<strong>" + named + "</strong>.");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"~~~ @**all**", "``` @**all**", "````", "  ~~~~", "@**all** @*leads*"})
+  void descriptionStaysInItsQuote(String description) {
+    long id = channels.create(creator, "Garden", List.of(), "description", description);
+    shown(sent(1).getFirst());
+    organization.as(creator).patch("/api/v1/streams/" + id, "description", "x").succeeded();
+    String html = shown(sent(2).getLast());
+    assertThat(html).endsWith("<blockquote>\n<p>x</p>\n</blockquote>").doesNotContain("<pre");
+  }
+}

@@ -1,0 +1,150 @@
+package chat.kit.task;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import chat.contracts.Program;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
+import chat.testkit.TestMessages;
+import chat.testkit.TestServers;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@ServiceTest(value = Program.UPLOADS, environment = "CHAT_TASKS_POLL=100ms")
+final class TaskRunnerTest {
+  private static final Duration PATIENCE = Duration.ofSeconds(20);
+
+  private final TestServers servers;
+  private final TestMessages messages;
+  private final TaskStore tasks;
+  private final TaskRunner runner;
+  private final long organization = ThreadLocalRandom.current().nextLong(1, 1L << 40);
+
+  TaskRunnerTest(RunningService service, TestServers servers) {
+    this.servers = servers;
+    this.messages = servers.owners().messages();
+    this.tasks = service.bean(TaskStore.class);
+    this.runner = service.bean(TaskRunner.class);
+  }
+
+  @AfterEach
+  void everybodyIsBack() {
+    messages.comeBack(organization);
+  }
+
+  private Task task(int key) {
+    return new Task(
+        organization,
+        Program.MESSAGING,
+        "/internal/messages",
+        Map.of("organization_id", organization, "idempotency_key", organization + "-" + key));
+  }
+
+  private void awaitNoTasks() {
+    await().atMost(PATIENCE).until(() -> count("") == 0);
+  }
+
+  private long count(String condition) {
+    return number("select count(*) from task where organization_id = ? " + condition);
+  }
+
+  private long number(String statement) {
+    try (Connection connection = servers.connect(Program.UPLOADS);
+        PreparedStatement prepared = connection.prepareStatement(statement)) {
+      prepared.setLong(1, organization);
+      try (ResultSet rows = prepared.executeQuery()) {
+        rows.next();
+        return rows.getLong(1);
+      }
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @Test
+  void whatWasClaimedIsLeftAloneUntilTheClaimRunsOut() {
+    Instant claimedUntil = Instant.now().plusSeconds(2);
+    tasks.insert(List.of(task(1)), claimedUntil);
+    await().atMost(PATIENCE).until(() -> !messages.calls(organization).isEmpty());
+    assertThat(Instant.now()).isAfter(claimedUntil);
+    awaitNoTasks();
+    assertThat(messages.calls(organization)).hasSize(1);
+  }
+
+  @Test
+  void whatWaitedTooLongBehindOthersIsLeftForTheNext() {
+    Instant claimedUntil = Instant.now().plusSeconds(2);
+    runner.begin(tasks.insert(List.of(task(1)), claimedUntil));
+    await().atMost(PATIENCE).until(() -> !messages.calls(organization).isEmpty());
+    assertThat(Instant.now()).isAfter(claimedUntil);
+    awaitNoTasks();
+    assertThat(messages.calls(organization)).hasSize(1);
+  }
+
+  @Test
+  void whatThereIsTimeForIsDoneAtOnce() {
+    Instant claimedUntil = Instant.now().plus(TaskRunner.CLAIM);
+    runner.begin(tasks.insert(List.of(task(1)), claimedUntil));
+    awaitNoTasks();
+    assertThat(Instant.now()).isBefore(claimedUntil);
+    assertThat(messages.calls(organization)).hasSize(1);
+  }
+
+  @Test
+  void twoRunnersDoEachTaskOnce() {
+    Map<String, String> environment = Map.of("CHAT_TASKS_POLL", "100ms");
+    try (var second = RunningService.start(Program.UPLOADS, environment)) {
+      assertThat(second.bean(TaskRunner.class)).isNotSameAs(runner);
+      tasks.insert(IntStream.range(0, 200).mapToObj(this::task).toList(), Instant.now());
+      awaitNoTasks();
+    }
+    assertThat(messages.calls(organization)).hasSize(200);
+    assertThat(messages.sent(organization)).hasSize(200);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {401, 404, 405, 429, 503})
+  void whatMayPassIsTriedAgain(int status) {
+    messages.refuse(organization, status);
+    tasks.insert(List.of(task(1)), Instant.now());
+    await().atMost(PATIENCE).until(() -> count("and attempts > 0 and refused_with is null") == 1);
+    messages.comeBack(organization);
+    awaitNoTasks();
+    assertThat(messages.sent(organization)).hasSize(1);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {404, 405})
+  void noUpgradeTakesLongerThanADay(int status) {
+    messages.refuse(organization, status);
+    tasks.insert(List.of(task(1)), Instant.now().plusSeconds(3_600));
+    number(
+        """
+        update task set attempts = %d, due = now() where organization_id = ? returning task_id
+        """
+            .formatted(TaskRunner.ATTEMPTS_DURING_AN_UPGRADE));
+    await().atMost(PATIENCE).until(() -> count("and refused_with = " + status) == 1);
+  }
+
+  @Test
+  void attemptsDuringAnUpgradeTakeAboutADay() {
+    Duration all =
+        IntStream.range(0, TaskRunner.ATTEMPTS_DURING_AN_UPGRADE)
+            .mapToObj(TaskRunner::pauseAfter)
+            .reduce(Duration.ZERO, Duration::plus);
+    assertThat(all).isBetween(Duration.ofHours(23), Duration.ofHours(25));
+  }
+}
