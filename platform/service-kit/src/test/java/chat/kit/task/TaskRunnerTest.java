@@ -23,7 +23,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-@ServiceTest(value = Program.UPLOADS, environment = "CHAT_TASKS_POLL=100ms")
+@ServiceTest(
+    value = Program.UPLOADS,
+    environment = {"CHAT_TASKS_ENABLED=true", "CHAT_TASKS_POLL=100ms", "CHAT_RELAY_ENABLED=false"})
 final class TaskRunnerTest {
   private static final Duration PATIENCE = Duration.ofSeconds(20);
 
@@ -105,7 +107,11 @@ final class TaskRunnerTest {
 
   @Test
   void twoRunnersDoEachTaskOnce() {
-    Map<String, String> environment = Map.of("CHAT_TASKS_POLL", "100ms");
+    Map<String, String> environment =
+        Map.of(
+            "CHAT_TASKS_ENABLED", "true",
+            "CHAT_TASKS_POLL", "100ms",
+            "CHAT_RELAY_ENABLED", "false");
     try (var second = RunningService.start(Program.UPLOADS, environment)) {
       assertThat(second.bean(TaskRunner.class)).isNotSameAs(runner);
       tasks.insert(IntStream.range(0, 200).mapToObj(this::task).toList(), Instant.now());
