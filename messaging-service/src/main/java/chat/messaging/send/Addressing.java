@@ -4,12 +4,11 @@ import chat.contracts.Topic;
 import chat.identity.copy.Account;
 import chat.identity.copy.AccountStore;
 import chat.identity.copy.Organization;
-import chat.identity.copy.OrganizationStore;
 import chat.kit.copy.FreshCopies;
-import chat.kit.error.RequestError;
 import chat.kit.token.Caller;
 import chat.kit.token.Role;
 import chat.messaging.MessagingError;
+import chat.messaging.access.Actors;
 import chat.messaging.access.PeopleAccess;
 import chat.messaging.access.PostAccess;
 import chat.messaging.access.PostableChannel;
@@ -35,7 +34,7 @@ final class Addressing {
       Set.of(Topic.USER_CHANGED, Topic.GROUP_CHANGED, Topic.ORGANIZATION_CHANGED);
 
   private final FreshCopies copies;
-  private final OrganizationStore organizations;
+  private final Actors actors;
   private final AccountStore accounts;
   private final PostAccess postAccess;
   private final PeopleAccess peopleAccess;
@@ -43,13 +42,13 @@ final class Addressing {
 
   Addressing(
       FreshCopies copies,
-      OrganizationStore organizations,
+      Actors actors,
       AccountStore accounts,
       PostAccess postAccess,
       PeopleAccess peopleAccess,
       Conversations conversations) {
     this.copies = copies;
-    this.organizations = organizations;
+    this.actors = actors;
     this.accounts = accounts;
     this.postAccess = postAccess;
     this.peopleAccess = peopleAccess;
@@ -75,8 +74,8 @@ final class Addressing {
         caller.organizationId(),
         RESTS_ON,
         () -> {
-          Organization organization = organization(caller.organizationId());
-          Account sender = account(caller.organizationId(), caller.userId());
+          Organization organization = actors.organization(caller.organizationId());
+          Account sender = actors.account(caller);
           PostableChannel channel =
               switch (wanted) {
                 case SentTo.Channel.ById(long channelId) ->
@@ -93,8 +92,8 @@ final class Addressing {
         caller.organizationId(),
         caller.role() == Role.GUEST ? RESTS_ON : TO_PEOPLE_RESTS_ON,
         () -> {
-          Organization organization = organization(caller.organizationId());
-          Account sender = account(caller.organizationId(), caller.userId());
+          Organization organization = actors.organization(caller.organizationId());
+          Account sender = actors.account(caller);
           PostablePeople people =
               switch (wanted) {
                 case SentTo.People.ByIds(Set<Long> userIds) ->
@@ -112,7 +111,7 @@ final class Addressing {
         message.organizationId(),
         RESTS_ON,
         () -> {
-          Organization organization = organization(message.organizationId());
+          Organization organization = actors.organization(message.organizationId());
           Draft.Destination destination =
               switch (message.destination()) {
                 case SystemMessage.ToChannel(long channelId, String topic) ->
@@ -140,7 +139,7 @@ final class Addressing {
   Account reader(SystemMessage message, Account bot) {
     return switch (message.destination()) {
       case SystemMessage.ToPeople(Set<Long> userIds) when userIds.size() == 1 ->
-          account(message.organizationId(), userIds.iterator().next());
+          actors.account(message.organizationId(), userIds.iterator().next());
       case SystemMessage.ToPeople _, SystemMessage.ToChannel _ -> bot;
     };
   }
@@ -156,18 +155,5 @@ final class Addressing {
         conversation.people().stream()
             .map(person -> new Draft.Person(person.userId(), person.email(), person.fullName()))
             .toList());
-  }
-
-  private Organization organization(long organizationId) {
-    return organizations
-        .find(organizationId)
-        .orElseThrow(() -> RequestError.UNAUTHORIZED.refuse("Invalid organization"));
-  }
-
-  private Account account(long organizationId, long userId) {
-    return accounts
-        .find(organizationId, userId)
-        .filter(Account::isActive)
-        .orElseThrow(() -> RequestError.UNAUTHORIZED.refuse("Account is deactivated"));
   }
 }

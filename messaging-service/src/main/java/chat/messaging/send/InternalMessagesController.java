@@ -3,6 +3,7 @@ package chat.messaging.send;
 import chat.kit.error.RequestError;
 import chat.kit.http.InternalOperations;
 import chat.kit.token.ForServices;
+import chat.messaging.message.MessageContent;
 import chat.messaging.message.Stored;
 import io.micronaut.http.annotation.Body;
 import io.micronaut.http.annotation.Post;

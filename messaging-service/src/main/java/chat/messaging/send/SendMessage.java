@@ -7,6 +7,7 @@ import chat.messaging.access.MentionAccess;
 import chat.messaging.message.Draft;
 import chat.messaging.message.MessageWriter;
 import chat.messaging.message.Stored;
+import chat.messaging.rendering.MessageRendering;
 import jakarta.inject.Singleton;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.MDC;

@@ -3,6 +3,7 @@ package chat.messaging.send;
 import chat.kit.params.Alias;
 import chat.kit.params.MaxLength;
 import chat.messaging.MessagingError;
+import chat.messaging.message.MessageContent;
 import org.jspecify.annotations.Nullable;
 
 /** The parameters of Send a message (specification, operation 1). */

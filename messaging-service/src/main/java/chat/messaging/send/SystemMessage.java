@@ -1,6 +1,7 @@
 package chat.messaging.send;
 
 import chat.kit.error.RequestError;
+import chat.messaging.message.MessageContent;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Set;

@@ -1,4 +1,4 @@
-package chat.messaging.send;
+package chat.messaging.rendering;
 
 import chat.kit.text.NameText;
 import chat.markdown.Names;

@@ -1,4 +1,4 @@
-package chat.messaging.send;
+package chat.messaging.rendering;
 
 import chat.identity.copy.Account;
 import chat.kit.sql.Sql;

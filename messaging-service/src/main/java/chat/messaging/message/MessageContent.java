@@ -1,4 +1,4 @@
-package chat.messaging.send;
+package chat.messaging.message;
 
 import chat.kit.error.RequestError;
 import chat.kit.params.Parameter;

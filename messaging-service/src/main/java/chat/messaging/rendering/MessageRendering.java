@@ -1,4 +1,4 @@
-package chat.messaging.send;
+package chat.messaging.rendering;
 
 import chat.contracts.Topic;
 import chat.identity.copy.Account;
@@ -9,13 +9,14 @@ import chat.markdown.Names;
 import chat.markdown.Parsed;
 import chat.markdown.Rendered;
 import chat.messaging.MessagingError;
+import chat.messaging.message.MessageContent;
 import io.micronaut.context.annotation.Property;
 import jakarta.inject.Singleton;
 import java.util.Set;
 
-/** Renders a message once, when it is sent, with the names that its sender can refer to. */
+/** Renders a message once, when it is written, with the names that its author can refer to. */
 @Singleton
-final class MessageRendering {
+public final class MessageRendering {
 
   /** In code points; room for an emoji's element for each that a message may have. */
   private static final int MAX_HTML_LENGTH = 100 * MessageContent.MAX_LENGTH;
@@ -37,7 +38,7 @@ final class MessageRendering {
   }
 
   /** The message as clients show it; refused where that is too much for any of them. */
-  Rendered render(Account sender, String content) {
+  public Rendered render(Account sender, String content) {
     Parsed parsed = Markdown.parse(content);
     return bounded(parsed.render(names(sender, parsed), dialect));
   }
@@ -49,7 +50,7 @@ final class MessageRendering {
    *
    * @param viewer who has to be able to see what it refers to
    */
-  Rendered renderNews(Account viewer, String content) {
+  public Rendered renderNews(Account viewer, String content) {
     Parsed parsed = Markdown.parse(content);
     if (!parsed.references().channelNames().isEmpty()) {
       copies.catchUp(viewer.organizationId(), CHANNEL_NAMES_REST_ON);

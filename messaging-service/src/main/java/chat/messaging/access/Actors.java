@@ -1,0 +1,43 @@
+package chat.messaging.access;
+
+import chat.identity.copy.Account;
+import chat.identity.copy.AccountStore;
+import chat.identity.copy.Organization;
+import chat.identity.copy.OrganizationStore;
+import chat.kit.error.RequestError;
+import chat.kit.token.Caller;
+import jakarta.inject.Singleton;
+
+/**
+ * Looks up who acts. Whoever has been deactivated since the gateway let him in is told so; ask
+ * within {@link chat.kit.copy.FreshCopies#decide}, so that it is by the owner's latest word.
+ */
+@Singleton
+public final class Actors {
+
+  private final OrganizationStore organizations;
+  private final AccountStore accounts;
+
+  Actors(OrganizationStore organizations, AccountStore accounts) {
+    this.organizations = organizations;
+    this.accounts = accounts;
+  }
+
+  public Organization organization(long organizationId) {
+    return organizations
+        .find(organizationId)
+        .orElseThrow(() -> RequestError.UNAUTHORIZED.refuse("Invalid organization"));
+  }
+
+  /** The caller's account. */
+  public Account account(Caller caller) {
+    return account(caller.organizationId(), caller.userId());
+  }
+
+  public Account account(long organizationId, long userId) {
+    return accounts
+        .find(organizationId, userId)
+        .filter(Account::isActive)
+        .orElseThrow(() -> RequestError.UNAUTHORIZED.refuse("Account is deactivated"));
+  }
+}
