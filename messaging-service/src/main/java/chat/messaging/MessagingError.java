@@ -45,9 +45,13 @@ public enum MessagingError implements ErrorCase {
   NOBODY_AUTHORIZES("This conversation does not include any users who can authorize it."),
   MAY_NOT_INITIATE("You do not have permission to initiate direct message conversations."),
 
-  NO_SUCH_SYSTEM_BOT("No system bot is called '%s'");
+  NO_SUCH_SYSTEM_BOT("No system bot is called '%s'"),
+
+  BAD_IDEMPOTENCY_KEY("Idempotency-Key must consist of 1 to %s printable ASCII characters"),
+  IDEMPOTENCY_KEY_USED(422, "This Idempotency-Key was used for another message");
 
   private final String code;
+  private final int status;
   private final String text;
 
   MessagingError(String text) {
@@ -55,7 +59,16 @@ public enum MessagingError implements ErrorCase {
   }
 
   MessagingError(String code, String text) {
+    this(code, 400, text);
+  }
+
+  MessagingError(int status, String text) {
+    this("BAD_REQUEST", status, text);
+  }
+
+  MessagingError(String code, int status, String text) {
     this.code = code;
+    this.status = status;
     this.text = text;
   }
 
@@ -66,7 +79,7 @@ public enum MessagingError implements ErrorCase {
 
   @Override
   public int status() {
-    return 400;
+    return status;
   }
 
   @Override
