@@ -45,6 +45,16 @@ public enum MessagingError implements ErrorCase {
   NOBODY_AUTHORIZES("This conversation does not include any users who can authorize it."),
   MAY_NOT_INITIATE("You do not have permission to initiate direct message conversations."),
 
+  CHANNEL_WILDCARD_NOT_ALLOWED(
+      "STREAM_WILDCARD_MENTION_NOT_ALLOWED",
+      "You do not have permission to use channel wildcard mentions in this channel."),
+  TOPIC_WILDCARD_NOT_ALLOWED(
+      "TOPIC_WILDCARD_MENTION_NOT_ALLOWED",
+      "You do not have permission to use topic wildcard mentions in this topic."),
+
+  INVALID_CHANNEL_ID("Invalid channel ID"),
+  NOT_POSSIBLE("Invalid %s: Value error, Not in the list of possible values"),
+
   NO_SUCH_SYSTEM_BOT("No system bot is called '%s'"),
 
   BAD_IDEMPOTENCY_KEY("Idempotency-Key must consist of 1 to %s printable ASCII characters"),

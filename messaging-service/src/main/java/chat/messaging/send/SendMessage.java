@@ -57,7 +57,7 @@ final class SendMessage {
     Rendered rendered = rendering.render(addressed.sender(), asked.content());
     boolean readBySender = ReadBySender.of(params.readBySender(), caller.client());
     Draft draft = draft(addressed, caller.client(), asked.content(), rendered, readBySender);
-    mentionAccess.require(addressed.sender(), rendered.mentions().groupIds());
+    mentionAccess.require(addressed.sender(), addressed.channel(), rendered.mentions());
     Draft.Echo echo = echo(params);
     return echo == null ? draft : draft.withEcho(echo);
   }
