@@ -97,7 +97,7 @@ final class MessageEvents {
 
   private static ClientEvent clientEvent(Draft draft, long id, Moment moment) {
     var destination = draft.destination();
-    Draft.Echo echo = draft.echo();
+    Draft.Echo echo = draft.extras().echo();
     return new ClientEvent(
         "message",
         audience(destination),

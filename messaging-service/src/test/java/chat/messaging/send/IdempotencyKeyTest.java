@@ -69,7 +69,9 @@ final class IdempotencyKeyTest {
     long other = send(world.member, "k-2", hello()).succeeded().longAt("/id");
     assertThat(other).isNotEqualTo(first.longAt("/id"));
     assertThat(world.events(Topic.MESSAGE_SENT, 2)).hasSize(2);
-    assertThat(world.events(Topic.CLIENT_EVENTS, 2)).hasSize(2);
+    assertThat(world.events(Topic.CLIENT_EVENTS, 3))
+        .extracting(event -> event.value().path("type").textValue())
+        .containsExactly("message", "user_topic", "message");
   }
 
   @Test
