@@ -58,9 +58,13 @@ public enum MessagingError implements ErrorCase {
   GROUP_NOT_IN_TEMPLATE("Group '%s' in linkifier pattern is not present in URL template."),
   LINKIFIER_TWICE_IN_ORDER("The ordered list must not contain duplicated linkifiers"),
   NOT_ALL_LINKIFIERS_IN_ORDER(
-      "The ordered list must enumerate all existing linkifiers exactly once");
+      "The ordered list must enumerate all existing linkifiers exactly once"),
+
+  BAD_IDEMPOTENCY_KEY("Idempotency-Key must consist of 1 to %s printable ASCII characters"),
+  IDEMPOTENCY_KEY_USED(422, "This Idempotency-Key was used for another message");
 
   private final String code;
+  private final int status;
   private final String text;
 
   MessagingError(String text) {
@@ -68,7 +72,16 @@ public enum MessagingError implements ErrorCase {
   }
 
   MessagingError(String code, String text) {
+    this(code, 400, text);
+  }
+
+  MessagingError(int status, String text) {
+    this("BAD_REQUEST", status, text);
+  }
+
+  MessagingError(String code, int status, String text) {
     this.code = code;
+    this.status = status;
     this.text = text;
   }
 
@@ -79,7 +92,7 @@ public enum MessagingError implements ErrorCase {
 
   @Override
   public int status() {
-    return 400;
+    return status;
   }
 
   @Override
