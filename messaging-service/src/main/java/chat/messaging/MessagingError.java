@@ -52,6 +52,14 @@ public enum MessagingError implements ErrorCase {
       "TOPIC_WILDCARD_MENTION_NOT_ALLOWED",
       "You do not have permission to use topic wildcard mentions in this topic."),
 
+  NO_SUBMESSAGES("You cannot attach a submessage to this message."),
+  INVALID_SUBMESSAGE_JSON("Invalid json for submessage"),
+  TOO_MANY_SUBMESSAGES("This message has too many submessages (limit: %s)"),
+  UNKNOWN_WIDGET_DATA("Unknown type for %s data: %s"),
+  INVALID_VOTE("Invalid poll data[\"vote\"]"),
+  NOT_AUTHOR_OF_POLL("You can't edit a question unless you are the author."),
+  NOT_AUTHOR_OF_TODO("You can't edit the task list title unless you are the author."),
+
   INVALID_CHANNEL_ID("Invalid channel ID"),
   NOT_POSSIBLE("Invalid %s: Value error, Not in the list of possible values"),
 

@@ -32,12 +32,6 @@ record SubscriptionChanged(
         Topic.SUBSCRIPTION_CHANGED,
         organizationId + ":" + place.channelId() + ":" + place.userId(),
         new SubscriptionChanged(
-            1,
-            organizationId,
-            place.channelId(),
-            place.userId(),
-            isSubscribed,
-            isMuted,
-            periods));
+            1, organizationId, place.channelId(), place.userId(), isSubscribed, isMuted, periods));
   }
 }

@@ -27,10 +27,7 @@ public final class ContentAccess {
   private final ContentGrants contentGrants;
 
   ContentAccess(
-      FreshCopies copies,
-      Actors actors,
-      ChannelAccessStore channels,
-      ContentGrants contentGrants) {
+      FreshCopies copies, Actors actors, ChannelAccessStore channels, ContentGrants contentGrants) {
     this.copies = copies;
     this.actors = actors;
     this.channels = channels;

@@ -39,11 +39,7 @@ public final class MentionAccess {
   private final Rights rights;
 
   MentionAccess(
-      FreshCopies copies,
-      Actors actors,
-      GroupStore groups,
-      MentionStore mentioned,
-      Rights rights) {
+      FreshCopies copies, Actors actors, GroupStore groups, MentionStore mentioned, Rights rights) {
     this.copies = copies;
     this.actors = actors;
     this.groups = groups;

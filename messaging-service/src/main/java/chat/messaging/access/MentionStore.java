@@ -17,8 +17,8 @@ final class MentionStore {
       """;
 
   /**
-   * Writers are found one by one, each by a step of the index. Reactions are looked for at the latest
-   * messages of the topic, however long it is.
+   * Writers are found one by one, each by a step of the index. Reactions are looked for at the
+   * latest messages of the topic, however long it is.
    */
   private static final String MORE_PARTICIPANTS =
       """

@@ -32,14 +32,18 @@ public record Draft(
    *
    * @param idempotencyKey there where a repeated send is to answer with the first message
    * @param echo the event queue that shows the message already, if there is one
+   * @param widget the content of its first submessage, where it has one
    */
   public record Extras(
-      @Nullable IdempotencyKey idempotencyKey, @Nullable Echo echo, Raises raises) {
+      @Nullable IdempotencyKey idempotencyKey,
+      @Nullable Echo echo,
+      Raises raises,
+      @Nullable String widget) {
 
-    public static final Extras NONE = new Extras(null, null, Raises.NONE);
+    public static final Extras NONE = new Extras(null, null, Raises.NONE, null);
 
     public static Extras of(IdempotencyKey key) {
-      return new Extras(key, null, Raises.NONE);
+      return new Extras(key, null, Raises.NONE, null);
     }
   }
 
@@ -51,9 +55,7 @@ public record Draft(
    * @param followers those mentioned who follow the topic from then on
    */
   public record Raises(
-      @Nullable VisibilityPolicy ifSent,
-      @Nullable VisibilityPolicy ifFirst,
-      Set<Long> followers) {
+      @Nullable VisibilityPolicy ifSent, @Nullable VisibilityPolicy ifFirst, Set<Long> followers) {
 
     public static final Raises NONE = new Raises(null, null, Set.of());
 

@@ -76,10 +76,7 @@ final class IdempotencyKeyStore {
           .bind("accountIds", each(places, Place::accountId))
           .bind("keys", each(places, Place::key))
           .bind("now", clock.instant())
-          .list(row ->
-              Map.entry(
-                  new Place(row.number("account_id"), row.text("key")),
-                  answer(row)))
+          .list(row -> Map.entry(new Place(row.number("account_id"), row.text("key")), answer(row)))
           .forEach(found -> answers.put(found.getKey(), found.getValue()));
     }
     return answers;

@@ -6,6 +6,8 @@ import chat.kit.error.RequestError;
 import chat.kit.outbox.Change;
 import chat.kit.outbox.Outbox;
 import chat.messaging.MessagingError;
+import chat.messaging.access.Submessage;
+import chat.messaging.submessage.Submessages;
 import chat.messaging.usertopic.VisibilityPolicy;
 import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
@@ -25,13 +27,19 @@ class MessageGroup {
   private final MessageStore messages;
   private final IdempotencyKeyStore keys;
   private final TopicRaising topicRaising;
+  private final Submessages submessages;
 
   MessageGroup(
-      Outbox outbox, MessageStore messages, IdempotencyKeyStore keys, TopicRaising topicRaising) {
+      Outbox outbox,
+      MessageStore messages,
+      IdempotencyKeyStore keys,
+      TopicRaising topicRaising,
+      Submessages submessages) {
     this.outbox = outbox;
     this.messages = messages;
     this.keys = keys;
     this.topicRaising = topicRaising;
+    this.submessages = submessages;
   }
 
   /** What came of a group's new messages, beside themselves. */
@@ -66,7 +74,8 @@ class MessageGroup {
       var message = new Numbered(moment.ids().get(i), drafts.get(i));
       Plan plan = plan(message, moment, answers);
       if (plan instanceof Plan.Store) {
-        place(message.draft()).ifPresent(place -> answers.put(place, answer(message, TopicRaising.Raised.NOTHING)));
+        place(message.draft())
+            .ifPresent(place -> answers.put(place, answer(message, TopicRaising.Raised.NOTHING)));
       }
       plans.add(plan);
     }
@@ -95,8 +104,7 @@ class MessageGroup {
     return switch (plan) {
       case Plan.Store(Numbered message) ->
           new Outcome.Done(
-              new Stored(
-                  message.id(), written.raised().ofSender(message.id()), written.changes()));
+              new Stored(message.id(), written.raised().ofSender(message.id()), written.changes()));
       case Plan.AnswerAgain(var answer) ->
           new Outcome.Done(again(organizationId, answer, written.raised()));
       case Plan.Refuse(Refusal refusal) -> new Outcome.Refused(refusal);
@@ -165,6 +173,7 @@ class MessageGroup {
       return Written.NOTHING;
     }
     messages.insert(moment, fresh);
+    Map<Long, Submessage> widgets = submessages.begin(organizationId, withWidgets(fresh));
     TopicRaising.Raised raised = topicRaising.raise(organizationId, fresh, moment);
     keys.keep(
         organizationId,
@@ -172,9 +181,21 @@ class MessageGroup {
         moment.sentAt());
     List<Change> events = new ArrayList<>(2 * fresh.size());
     fresh.forEach(
-        message -> events.addAll(MessageEvents.of(message.draft(), message.id(), moment)));
+        message -> events.addAll(MessageEvents.of(message, moment, widgets.get(message.id()))));
     events.addAll(raised.events());
     return new Written(raised, outbox.append(organizationId, events));
+  }
+
+  private static List<Submessages.WithWidget> withWidgets(List<Numbered> messages) {
+    List<Submessages.WithWidget> withWidgets = new ArrayList<>();
+    for (Numbered message : messages) {
+      String widget = message.draft().extras().widget();
+      if (widget != null) {
+        long senderId = message.draft().sender().userId();
+        withWidgets.add(new Submessages.WithWidget(message.id(), senderId, widget));
+      }
+    }
+    return withWidgets;
   }
 
   private static Optional<IdempotencyKeyStore.Kept> kept(
@@ -193,8 +214,7 @@ class MessageGroup {
     return Optional.ofNullable(draft.extras().idempotencyKey()).map(key -> place(draft, key));
   }
 
-  private static IdempotencyKeyStore.Answer answer(
-      Numbered message, TopicRaising.Raised raised) {
+  private static IdempotencyKeyStore.Answer answer(Numbered message, TopicRaising.Raised raised) {
     IdempotencyKey key = message.draft().extras().idempotencyKey();
     return new IdempotencyKeyStore.Answer(
         message.id(), key == null ? null : key.askedSha256(), raised.ofSender(message.id()));

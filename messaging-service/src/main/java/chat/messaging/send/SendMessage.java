@@ -10,6 +10,7 @@ import chat.messaging.message.IdempotencyKey;
 import chat.messaging.message.MessageWriter;
 import chat.messaging.message.Stored;
 import chat.messaging.rendering.MessageRendering;
+import chat.messaging.submessage.Widgets;
 import jakarta.inject.Singleton;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.MDC;
@@ -24,6 +25,7 @@ final class SendMessage {
   private final MessageRendering rendering;
   private final MentionAccess mentionAccess;
   private final TopicEffects topicEffects;
+  private final Widgets widgets;
   private final MessageWriter writer;
 
   SendMessage(
@@ -31,11 +33,13 @@ final class SendMessage {
       MessageRendering rendering,
       MentionAccess mentionAccess,
       TopicEffects topicEffects,
+      Widgets widgets,
       MessageWriter writer) {
     this.addressing = addressing;
     this.rendering = rendering;
     this.mentionAccess = mentionAccess;
     this.topicEffects = topicEffects;
+    this.widgets = widgets;
     this.writer = writer;
   }
 
@@ -68,7 +72,7 @@ final class SendMessage {
             ? Draft.Raises.NONE
             : topicEffects.of(addressed.sender(), channel, rendered.mentions());
     return draft(addressed, caller.client(), asked.content(), rendered, readBySender)
-        .withExtras(new Draft.Extras(key, echo(params), raises));
+        .withExtras(new Draft.Extras(key, echo(params), raises, widgets.of(asked.content())));
   }
 
   private static Draft.@Nullable Echo echo(SendMessageParams params) {

@@ -25,8 +25,7 @@ final class TopicEffects {
   Draft.Raises of(Account sender, PostableChannel channel, Mentions mentions) {
     long organizationId = sender.organizationId();
     Set<Long> followers =
-        userTopics.followingWhereMentioned(
-            organizationId, channel.channelId(), mentions.userIds());
+        userTopics.followingWhereMentioned(organizationId, channel.channelId(), mentions.userIds());
     Optional<TopicHabits> habits =
         sender.isBot()
             ? Optional.empty()

@@ -16,7 +16,9 @@ public enum Deed {
     this.number = number;
   }
 
-  /** Whether this is enough for somebody who wants something to happen on the deed of that number. */
+  /**
+   * Whether this is enough for somebody who wants something to happen on the deed of that number.
+   */
   boolean isEnoughFor(int wanted) {
     return wanted <= number;
   }

@@ -90,8 +90,7 @@ final class UserTopicStore {
   }
 
   /** Those of the users who are in the channel and follow topics in which they are mentioned. */
-  Set<Long> followingWhereMentioned(
-      long organizationId, long channelId, Collection<Long> userIds) {
+  Set<Long> followingWhereMentioned(long organizationId, long channelId, Collection<Long> userIds) {
     return Set.copyOf(
         sql.statement(FOLLOWING_WHERE_MENTIONED)
             .bind("organizationId", organizationId)

@@ -118,10 +118,7 @@ public class UserTopics {
       long organizationId, UserTopic changed, Instant now, @Nullable String requestId) {
     var payload =
         new UserTopicPayload(
-            changed.channelId(),
-            changed.topic(),
-            now.getEpochSecond(),
-            changed.policy().number());
+            changed.channelId(), changed.topic(), now.getEpochSecond(), changed.policy().number());
     return new ClientEvent("user_topic", Audience.ofUser(changed.userId()), payload, null)
         .change(organizationId, requestId);
   }

@@ -3,7 +3,9 @@ package chat.messaging.usertopic;
 import chat.kit.params.Parameter;
 import chat.messaging.MessagingError;
 
-/** What somebody thinks of a topic, by its number on the wire; each shows more than the one before. */
+/**
+ * What somebody thinks of a topic, by its number on the wire; each shows more than the one before.
+ */
 public enum VisibilityPolicy {
   /** As the channel; no row says it. */
   INHERIT,

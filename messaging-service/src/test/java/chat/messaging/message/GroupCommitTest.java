@@ -283,7 +283,8 @@ final class GroupCommitTest {
   @Test
   void draftToAHeldChannelIsLeftOutAndTheOthersAreStored() throws SQLException {
     Channel held = world.channel("held");
-    Draft bad = draftTo(held, "tools").withExtras(Draft.Extras.of(IdempotencyKey.ofSystemBot("once")));
+    Draft bad =
+        draftTo(held, "tools").withExtras(Draft.Extras.of(IdempotencyKey.ofSystemBot("once")));
     try (Connection connection = connect();
         PreparedStatement hold =
             connection.prepareStatement(

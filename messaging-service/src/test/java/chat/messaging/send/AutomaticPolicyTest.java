@@ -60,7 +60,12 @@ final class AutomaticPolicyTest {
         .as(person)
         .post(
             "/api/v1/user_topics",
-            "stream_id", channel.id(), "topic", topic, "visibility_policy", policy)
+            "stream_id",
+            channel.id(),
+            "topic",
+            topic,
+            "visibility_policy",
+            policy)
         .succeeded();
   }
 
@@ -76,9 +81,9 @@ final class AutomaticPolicyTest {
   }
 
   /**
-   * Follow and unmute settings (1 on taking part, 2 on sending, 3 on starting a topic, 4 never), and
-   * what is answered to the first and to the second message of a topic in a channel that is muted,
-   * and in one that is not; 0 where nothing is.
+   * Follow and unmute settings (1 on taking part, 2 on sending, 3 on starting a topic, 4 never),
+   * and what is answered to the first and to the second message of a topic in a channel that is
+   * muted, and in one that is not; 0 where nothing is.
    */
   @ParameterizedTest
   @CsvSource({
@@ -234,7 +239,10 @@ final class AutomaticPolicyTest {
             @**Botty** @_**Olga Owner** @**all**
             """)
         .succeeded();
-    assertThat(told(5)).extracting(AutomaticPolicyTest::who).hasSize(4).endsWith(world.member.id(), keen.id());
+    assertThat(told(5))
+        .extracting(AutomaticPolicyTest::who)
+        .hasSize(4)
+        .endsWith(world.member.id(), keen.id());
     assertThat(absent.id()).isNotEqualTo(keen.id());
   }
 

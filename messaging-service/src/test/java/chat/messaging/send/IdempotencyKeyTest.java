@@ -18,6 +18,7 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -140,7 +141,7 @@ final class IdempotencyKeyTest {
     assertThat(send(world.member, "k2", reversed).succeeded().longAt("/id")).isEqualTo(toPeople);
     Object[] byEmail = {"type", "direct", "to", world.owner.email(), "content", "hello"};
     long first = send(world.member, "k3", byEmail).succeeded().longAt("/id");
-    byEmail[3] = " " + world.owner.email().toUpperCase(java.util.Locale.ROOT);
+    byEmail[3] = " " + world.owner.email().toUpperCase(Locale.ROOT);
     assertThat(send(world.member, "k3", byEmail).succeeded().longAt("/id")).isEqualTo(first);
   }
 

@@ -114,7 +114,8 @@ final class WildcardMentionTest {
   @Test
   void directMessageMayCallAllItsPeople() {
     world
-        .send(world.member, "type", "direct", "to", ids(people(20)), "content", "@**all** @**topic**")
+        .send(
+            world.member, "type", "direct", "to", ids(people(20)), "content", "@**all** @**topic**")
         .succeeded();
   }
 
@@ -178,7 +179,14 @@ final class WildcardMentionTest {
         .unaware(world.member)
         .post(
             "/api/v1/messages",
-            "type", "stream", "to", channel.id(), "topic", "t", "content", "@**all** lunch")
+            "type",
+            "stream",
+            "to",
+            channel.id(),
+            "topic",
+            "t",
+            "content",
+            "@**all** lunch")
         .succeeded();
   }
 

@@ -112,8 +112,7 @@ final class UserTopicTest {
       set(world.owner, secret.id(), "lunch", policy)
           .refused(400, "BAD_REQUEST", "Invalid channel ID");
     }
-    world.change(
-        secret, Map.of("can_add_subscribers_group", world.systemGroup("administrators")));
+    world.change(secret, Map.of("can_add_subscribers_group", world.systemGroup("administrators")));
     set(world.owner, secret.id(), "lunch", 3).succeeded();
     set(world.member, secret.id(), "lunch", 3).refused(400, "BAD_REQUEST", "Invalid channel ID");
   }
@@ -178,7 +177,12 @@ final class UserTopicTest {
                 .asVisitor(world.id())
                 .post(
                     "/api/v1/user_topics",
-                    "stream_id", channel.id(), "topic", "x", "visibility_policy", 3)
+                    "stream_id",
+                    channel.id(),
+                    "topic",
+                    "x",
+                    "visibility_policy",
+                    3)
                 .status())
         .isEqualTo(401);
   }

@@ -322,8 +322,7 @@ public final class World {
     return periods.computeIfAbsent(new Place(channel, person), _ -> new ArrayList<>());
   }
 
-  private void subscription(
-      Channel channel, Person person, boolean isSubscribed, boolean isMuted) {
+  private void subscription(Channel channel, Person person, boolean isSubscribed, boolean isMuted) {
     subscriptionNumber++;
     Map<String, Object> value = new LinkedHashMap<>();
     value.put("version", 1);
