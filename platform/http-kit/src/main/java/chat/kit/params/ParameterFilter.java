@@ -3,6 +3,7 @@ package chat.kit.params;
 import chat.kit.error.RequestError;
 import chat.kit.http.Operations;
 import io.micronaut.context.annotation.Value;
+import io.micronaut.http.HttpMethod;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.MediaType;
 import io.micronaut.http.ServerHttpRequest;
@@ -11,11 +12,14 @@ import io.micronaut.http.annotation.ServerFilter;
 import io.micronaut.http.body.ByteBody;
 import io.micronaut.web.router.RouteAttributes;
 import java.nio.charset.StandardCharsets;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 
 /** Reads the parameters of an operation from query string and body before it is called. */
 @ServerFilter(ServerFilter.MATCH_ALL_PATTERN)
 final class ParameterFilter {
+
+  private static final Set<String> METHODS = Set.of("DELETE", "PATCH", "PUT");
 
   private final long maxBody;
 
@@ -70,12 +74,21 @@ final class ParameterFilter {
     var fromQuery = new ParameterMap();
     if (body.length > 0) {
       decodeBody(request, body, fromBody);
+      refuseOtherMethod(request, fromBody);
     }
     String query = request.getUri().getRawQuery();
     if (query != null) {
       FormDecoder.decode(query.getBytes(StandardCharsets.UTF_8), "query string", fromQuery);
     }
     request.setAttribute(RequestParameters.ATTRIBUTE, new RequestParameters(fromBody, fromQuery));
+  }
+
+  /** Whoever writes {@code method=DELETE} must not have the opposite done. */
+  private static void refuseOtherMethod(HttpRequest<?> request, ParameterMap fromBody) {
+    String method = fromBody.get("method");
+    if (method != null && request.getMethod() == HttpMethod.POST && METHODS.contains(method)) {
+      throw RequestError.METHOD_IN_FORM.refuse(method);
+    }
   }
 
   static void decodeBody(HttpRequest<?> request, byte[] body, ParameterMap into) {
