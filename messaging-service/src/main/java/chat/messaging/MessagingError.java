@@ -45,7 +45,15 @@ public enum MessagingError implements ErrorCase {
   NOBODY_AUTHORIZES("This conversation does not include any users who can authorize it."),
   MAY_NOT_INITIATE("You do not have permission to initiate direct message conversations."),
 
-  NO_SUCH_SYSTEM_BOT("No system bot is called '%s'");
+  NO_SUCH_SYSTEM_BOT("No system bot is called '%s'"),
+
+  TOO_MANY_MESSAGES("Too many messages requested (maximum %s)."),
+  ANCHOR_IN_THE_MIDDLE("The anchor can only be excluded at an end of the range"),
+  UNSUPPORTED_COMBINATION("Unsupported parameter combination: %s"),
+  NOT_A_DATE("%s is not a date"),
+  BAD_NARROW("Invalid narrow operator: %s"),
+  DUPLICATE_WITH("Duplicate 'with' operators."),
+  BAD_LENGTH("%s has invalid length");
 
   private final String code;
   private final String text;
