@@ -1,6 +1,8 @@
 package chat.messaging.access;
 
 import chat.identity.copy.Account;
+import chat.identity.copy.GroupSetting;
+import chat.identity.copy.Membership;
 import chat.kit.copy.FreshCopies;
 import chat.messaging.access.PlaceStore.Place;
 import jakarta.inject.Singleton;
@@ -8,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 
 /**
@@ -19,12 +22,18 @@ public final class PlaceAccess {
 
   private final FreshCopies copies;
   private final PlaceStore places;
-  private final OpenContent openContent;
+  private final ContentGrants contentGrants;
+  private final Membership membership;
 
-  PlaceAccess(FreshCopies copies, PlaceStore places, OpenContent openContent) {
+  PlaceAccess(
+      FreshCopies copies,
+      PlaceStore places,
+      ContentGrants contentGrants,
+      Membership membership) {
     this.copies = copies;
     this.places = places;
-    this.openContent = openContent;
+    this.contentGrants = contentGrants;
+    this.membership = membership;
   }
 
   /** All that the reader received: in channels while subscribed, and directly. */
@@ -74,10 +83,11 @@ public final class PlaceAccess {
   /** Looks again by the owners' latest word where the copies keep something from the reader. */
   private List<Place> certain(Account reader, Supplier<List<Place>> look) {
     List<Place> found = look.get();
+    Predicate<GroupSetting> isIn = membership.isIn(reader);
     boolean nothingIsKept =
         found.stream()
-            .allMatch(place ->
-                place.channel().subscribed() || openContent.isOpenTo(reader, place.channel()));
+            .map(Place::channel)
+            .allMatch(channel -> channel.subscribed() || isOpen(channel, reader, isIn));
     if (nothingIsKept && !found.isEmpty()) {
       return found;
     }
@@ -88,8 +98,9 @@ public final class PlaceAccess {
   private ReadablePlaces channels(Account reader, List<Place> found) {
     List<Long> open = new ArrayList<>();
     List<Long> all = new ArrayList<>();
+    Predicate<GroupSetting> isIn = membership.isIn(reader);
     for (Place place : found) {
-      boolean isOpen = openContent.isOpenTo(reader, place.channel());
+      boolean isOpen = isOpen(place.channel(), reader, isIn);
       if (isOpen) {
         open.add(place.channel().recipientId());
       }
@@ -98,6 +109,11 @@ public final class PlaceAccess {
       }
     }
     return of(reader, all, open);
+  }
+
+  private boolean isOpen(ChannelFacts channel, Account reader, Predicate<GroupSetting> isIn) {
+    return channel.isOpenTo(
+        reader.role(), () -> contentGrants.areGiven(channel, reader, isIn));
   }
 
   private static ReadablePlaces and(ReadablePlaces some, List<Long> recipientIds) {

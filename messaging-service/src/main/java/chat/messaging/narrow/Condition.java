@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A criterion in SQL: of a place, by the recipient {@code r}, its channel {@code c} and the reader's
- * subscription {@code s}, or of a message {@code m} in a place {@code p}.
+ * subscription {@code s}, or of a message {@code m} in a place {@code p}, whose block of what the
+ * reader has read is {@code b}.
  *
  * @param sql constant, with {@code :operand} where the operand goes
  */
@@ -26,15 +27,14 @@ record Condition(boolean isOfPlace, String sql, @Nullable Object operand) {
   /** As {@link chat.messaging.access.MessageOutline#isRead} says it. */
   private static final String UNREAD =
       """
-      exists (select from message_flag f
-        where f.user_id = :readerId and f.flag = 'unread' and f.message_id = m.id)
+      m.id in (select f.message_id from message_flag f
+        where f.user_id = :readerId and f.flag = 'unread')
       or (p.periods @> m.subscriptions_number
         and not (m.sender_id = :readerId and m.read_by_sender)
         and (m.sender_id = any((select a.muted_user_ids from account a
-          where a.organization_id = :organizationId and a.user_id = :readerId))) is not true
-        and not exists (select from read_block b
-          where b.user_id = :readerId and b.block = m.id / 1024
-            and get_bit(b.bits, (m.id % 1024)::int) = 1))
+          where a.organization_id = :organizationId and a.user_id = :readerId)::bigint[]))
+          is not true
+        and coalesce(get_bit(b.bits, (m.id % 1024)::int) = 0, true))
       """;
 
   /** Of all messages that call somebody, in the words of an index; then whether it is the reader. */

@@ -93,7 +93,11 @@ final class NarrowSearch {
   private static Search.Start start(List<Criterion> wanted) {
     boolean isRare =
         wanted.stream()
-            .anyMatch(one -> one instanceof Words || one instanceof Id || one == Is.STARRED);
+            .anyMatch(one ->
+                one instanceof Words
+                    || one instanceof Id
+                    || one == Is.STARRED
+                    || one == Is.UNREAD);
     if (isRare) {
       return Search.Start.MATCHES;
     }

@@ -34,6 +34,10 @@ final class NarrowStore {
       (p.is_open or p.periods @> m.subscriptions_number) and m.id between :least and :greatest
       """;
 
+  /** What the reader has read; the planner leaves it out where no condition asks for it. */
+  private static final String READ =
+      "left join read_block b on b.user_id = :readerId and b.block = m.id / 1024";
+
   /**
    * Of each place as many as a page has. A few of each, read before, tell how far a full page
    * reaches at most: beyond that nothing has to be read.
@@ -42,13 +46,13 @@ final class NarrowStore {
       """
       few as materialized (
         select found.id from place p cross join lateral (
-          select m.id from message m
+          select m.id from message m %6$s
           where m.recipient_id = p.recipient_id and %1$s order by m.id %2$s limit :few) found),
       reach as (
         select %3$s(id) as id from (select id from few order by id %2$s limit :limit) nearest
         having count(*) = :limit)
       select found.id from place p cross join lateral (
-        select m.id from message m
+        select m.id from message m %6$s
         where m.recipient_id = p.recipient_id and %1$s
           and m.id %4$s coalesce((select id from reach), %5$s)
         order by m.id %2$s limit :limit) found
@@ -58,13 +62,13 @@ final class NarrowStore {
   /** Adding nothing to the id keeps the planner from walking through all messages in its order. */
   private static final String MATCHES =
       """
-      select m.id from message m join place p on p.recipient_id = m.recipient_id
+      select m.id from message m join place p on p.recipient_id = m.recipient_id %3$s
       where %1$s and m.organization_id = :organizationId order by m.id + 0 %2$s limit :limit
       """;
 
   private static final String OF_SENDER =
       """
-      select m.id from message m join place p on p.recipient_id = m.recipient_id
+      select m.id from message m join place p on p.recipient_id = m.recipient_id %3$s
       where %1$s and m.organization_id = :organizationId order by m.id %2$s limit :limit
       """;
 
@@ -193,9 +197,10 @@ final class NarrowStore {
                       order,
                       isDescending ? "min" : "max",
                       isDescending ? ">=" : "<=",
-                      isDescending ? "0" : Long.toString(Long.MAX_VALUE));
-          case MATCHES -> MATCHES.formatted(ofMessages, order);
-          case SENDER -> OF_SENDER.formatted(ofMessages, order);
+                      isDescending ? "0" : Long.toString(Long.MAX_VALUE),
+                      READ);
+          case MATCHES -> MATCHES.formatted(ofMessages, order, READ);
+          case SENDER -> OF_SENDER.formatted(ofMessages, order, READ);
         };
   }
 }

@@ -22,7 +22,7 @@ record Search(
   enum Start {
     /** From the newest or oldest messages of each place. */
     PLACES,
-    /** From all that an index finds, which are in no order. */
+    /** From all that match, in no order: where few do, and in all places together. */
     MATCHES,
     /** From a sender's messages. */
     SENDER
@@ -41,6 +41,6 @@ record Search(
   /** What of this the reader has not read, but for what is muted. */
   Search unreadAndNotMuted() {
     Condition muted = isOfOneChannel ? Condition.mutedTopic() : Condition.muted();
-    return and(Condition.unread()).and(muted.negated());
+    return and(Condition.unread()).and(muted.negated()).startingFrom(Start.MATCHES);
   }
 }
