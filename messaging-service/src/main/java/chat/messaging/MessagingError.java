@@ -53,7 +53,8 @@ public enum MessagingError implements ErrorCase {
   NOT_A_DATE("%s is not a date"),
   BAD_NARROW("Invalid narrow operator: %s"),
   DUPLICATE_WITH("Duplicate 'with' operators."),
-  BAD_LENGTH("%s has invalid length");
+  BAD_LENGTH("%s has invalid length"),
+  INVALID_CHANNEL_ID("Invalid channel ID");
 
   private final String code;
   private final String text;

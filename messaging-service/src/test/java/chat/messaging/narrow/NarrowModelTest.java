@@ -15,6 +15,7 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
@@ -203,14 +204,14 @@ final class NarrowModelTest {
       case 2 ->
           term(
               "topic",
-              topic.toUpperCase(java.util.Locale.ROOT),
+              topic.toUpperCase(Locale.ROOT),
               said -> said.room() != null && said.topic().equals(topic));
       case 3 -> term("sender", person.id(), said -> said.sender() == person);
       case 4 ->
           placed(
               "dm",
               List.of(person.id()),
-              said -> said.room() == null && said.receivers().equals(Set.of(reader, person)));
+              said -> said.room() == null && said.receivers().equals(new HashSet<>(List.of(reader, person))));
       case 5 ->
           term(
               "dm-including",

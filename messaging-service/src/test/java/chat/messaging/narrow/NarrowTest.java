@@ -13,6 +13,7 @@ import chat.testkit.ServiceTest;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
@@ -141,7 +142,7 @@ final class NarrowTest {
     long direct = tell(world.member, world.owner);
     long other = say(kitchen, "t", "x");
     finds("sender", world.member.id(), own, direct);
-    finds("from", world.otherMember.email().toUpperCase(java.util.Locale.ROOT), other);
+    finds("from", world.otherMember.email().toUpperCase(Locale.ROOT), other);
     finds("sender", world.guest.id());
   }
 
@@ -285,6 +286,34 @@ final class NarrowTest {
         .bind("topic", topic)
         .bind("policy", policy)
         .execute();
+  }
+
+  @Test
+  void mutedChannelIsNotAtHomeButForTopicsThatAreUnmutedOrFollowed() {
+    long plain = say(garden, "plain", "x");
+    long unmuted = say(garden, "unmuted", "x");
+    long followed = say(garden, "followed", "x");
+    long home = say(kitchen, "t", "x");
+    world.mute(garden, world.member);
+    visibility(garden, "unmuted", 2);
+    visibility(garden, "followed", 3);
+    finds("in", "home", unmuted, followed, home);
+    finds("is", "muted", plain);
+    Answer firstUnread =
+        world
+            .as(world.member)
+            .get("/api/v1/messages", "anchor", "first_unread", "num_before", 0, "num_after", 0);
+    assertThat(firstUnread.longAt("/anchor")).isEqualTo(unmuted);
+    Answer inChannel =
+        world
+            .as(world.member)
+            .get(
+                "/api/v1/messages",
+                "anchor",
+                "first_unread",
+                "narrow",
+                List.of(term("channel", garden.id())));
+    assertThat(inChannel.longAt("/anchor")).isEqualTo(plain);
   }
 
   @Test
