@@ -26,10 +26,7 @@ public final class PlaceAccess {
   private final Membership membership;
 
   PlaceAccess(
-      FreshCopies copies,
-      PlaceStore places,
-      ContentGrants contentGrants,
-      Membership membership) {
+      FreshCopies copies, PlaceStore places, ContentGrants contentGrants, Membership membership) {
     this.copies = copies;
     this.places = places;
     this.contentGrants = contentGrants;
@@ -112,8 +109,7 @@ public final class PlaceAccess {
   }
 
   private boolean isOpen(ChannelFacts channel, Account reader, Predicate<GroupSetting> isIn) {
-    return channel.isOpenTo(
-        reader.role(), () -> contentGrants.areGiven(channel, reader, isIn));
+    return channel.isOpenTo(reader.role(), () -> contentGrants.areGiven(channel, reader, isIn));
   }
 
   private static ReadablePlaces and(ReadablePlaces some, List<Long> recipientIds) {

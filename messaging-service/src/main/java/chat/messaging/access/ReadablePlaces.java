@@ -29,7 +29,9 @@ public final class ReadablePlaces {
     return readerId;
   }
 
-  /** The recipients of the messages; of a channel that is not open only what was received counts. */
+  /**
+   * The recipients of the messages; of a channel that is not open only what was received counts.
+   */
   public List<Long> recipientIds() {
     return recipientIds;
   }

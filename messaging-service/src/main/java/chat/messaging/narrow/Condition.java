@@ -8,9 +8,9 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A criterion in SQL: of a place, by the recipient {@code r}, its channel {@code c} and the reader's
- * subscription {@code s}, or of a message {@code m} in a place {@code p}, whose block of what the
- * reader has read is {@code b}.
+ * A criterion in SQL: of a place, by the recipient {@code r}, its channel {@code c} and the
+ * reader's subscription {@code s}, or of a message {@code m} in a place {@code p}, whose block of
+ * what the reader has read is {@code b}.
  *
  * @param sql constant, with {@code :operand} where the operand goes
  */
@@ -37,7 +37,9 @@ record Condition(boolean isOfPlace, String sql, @Nullable Object operand) {
         and coalesce(get_bit(b.bits, (m.id % 1024)::int) = 0, true))
       """;
 
-  /** Of all messages that call somebody, in the words of an index; then whether it is the reader. */
+  /**
+   * Of all messages that call somebody, in the words of an index; then whether it is the reader.
+   */
   private static final String MENTIONED =
       """
       (m.mentioned_user_ids <> '{}' or m.mentioned_group_ids <> '{}'

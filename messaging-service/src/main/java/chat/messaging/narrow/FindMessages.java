@@ -39,8 +39,7 @@ final class FindMessages {
   /** The page around the anchor. */
   FoundPage page(Caller caller, GetMessagesParams params) {
     Account reader = actors.account(caller);
-    Search search =
-        narrowSearch.of(reader, conversation.resolved(caller, params.narrowOrAll()));
+    Search search = narrowSearch.of(reader, conversation.resolved(caller, params.narrowOrAll()));
     long anchor = anchor(search, params);
     List<Long> before =
         anchor == 0

@@ -40,7 +40,8 @@ record GetMessagesParams(
               given("num_after", numAfter),
               given("use_first_unread_anchor", useFirstUnreadAnchor)));
     }
-    long wanted = messageIds == null ? (long) orNone(numBefore) + orNone(numAfter) : messageIds.size();
+    long wanted =
+        messageIds == null ? (long) orNone(numBefore) + orNone(numAfter) : messageIds.size();
     if (wanted > MAX_MESSAGES) {
       throw MessagingError.TOO_MANY_MESSAGES.refuse(MAX_MESSAGES);
     }

@@ -1,14 +1,14 @@
 package chat.messaging.narrow;
 
+import chat.messaging.access.ReadableMessage;
 import chat.messaging.fetch.Message;
 import jakarta.inject.Singleton;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.HashMap;
 import java.util.Set;
-import chat.messaging.access.ReadableMessage;
 
 /** Shows in found messages what was searched for: {@code match_content}, {@code match_subject}. */
 @Singleton

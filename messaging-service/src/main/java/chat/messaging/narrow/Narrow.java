@@ -17,8 +17,7 @@ record Narrow(List<Term> terms) {
   private static final int MOST_TERMS = 20;
 
   static Narrow fromParameter(Parameter parameter) {
-    return new Narrow(
-        parameter.json().asList(MOST_TERMS).stream().map(Narrow::term).toList());
+    return new Narrow(parameter.json().asList(MOST_TERMS).stream().map(Narrow::term).toList());
   }
 
   private static Term term(JsonValue json) {

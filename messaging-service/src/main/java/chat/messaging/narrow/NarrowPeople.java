@@ -1,9 +1,9 @@
 package chat.messaging.narrow;
 
+import chat.contracts.Topic;
 import chat.identity.copy.Account;
 import chat.identity.copy.AccountStore;
 import chat.kit.copy.FreshCopies;
-import chat.contracts.Topic;
 import chat.messaging.MessagingError;
 import jakarta.inject.Singleton;
 import java.util.ArrayList;

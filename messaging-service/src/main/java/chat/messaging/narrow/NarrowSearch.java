@@ -38,10 +38,7 @@ final class NarrowSearch {
   private final Membership membership;
 
   NarrowSearch(
-      PlaceAccess placeAccess,
-      NarrowPeople people,
-      AccountStore accounts,
-      Membership membership) {
+      PlaceAccess placeAccess, NarrowPeople people, AccountStore accounts, Membership membership) {
     this.placeAccess = placeAccess;
     this.people = people;
     this.accounts = accounts;
@@ -94,10 +91,7 @@ final class NarrowSearch {
     boolean isRare =
         wanted.stream()
             .anyMatch(one ->
-                one instanceof Words
-                    || one instanceof Id
-                    || one == Is.STARRED
-                    || one == Is.UNREAD);
+                one instanceof Words || one instanceof Id || one == Is.STARRED || one == Is.UNREAD);
     if (isRare) {
       return Search.Start.MATCHES;
     }

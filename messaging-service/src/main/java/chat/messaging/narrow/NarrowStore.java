@@ -73,8 +73,8 @@ final class NarrowStore {
       """;
 
   /**
-   * Ids are in the order of time but for the clocks of several replicas: halving finds a place in it
-   * that is early enough.
+   * Ids are in the order of time but for the clocks of several replicas: halving finds a place in
+   * it that is early enough.
    */
   private static final String EARLIER =
       """

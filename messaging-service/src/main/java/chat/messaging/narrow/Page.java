@@ -18,8 +18,8 @@ record Page(
 
   /**
    * @param before what is below the anchor, descending, of so many wanted
-   * @param from what is at the anchor, if that is wanted, and above, ascending; one more than wanted
-   *     where the anchor itself is not there
+   * @param from what is at the anchor, if that is wanted, and above, ascending; one more than
+   *     wanted where the anchor itself is not there
    */
   static Page of(long anchor, List<Long> before, int numBefore, List<Long> from, int numAfter) {
     boolean foundAnchor = !from.isEmpty() && from.getFirst() == anchor;

@@ -163,8 +163,7 @@ final class GetMessagesTest {
     Answer below = get(world.member, with(without, "num_before", 2, "num_after", 0));
     assertThat(ids(below)).isEqualTo(sent.subList(0, 2));
     get(world.member, with(without, "num_before", 2, "num_after", 1))
-        .refused(
-            400, "BAD_REQUEST", "The anchor can only be excluded at an end of the range");
+        .refused(400, "BAD_REQUEST", "The anchor can only be excluded at an end of the range");
   }
 
   private static Object[] with(Object[] some, Object... others) {
@@ -179,8 +178,7 @@ final class GetMessagesTest {
     long between = world.sendTo(List.of(world.otherMember), world.owner).longAt("/id");
     List<Long> later = sent(2);
     Answer answer = get(world.member, "anchor", between, "num_before", 2, "num_after", 2);
-    assertThat(ids(answer))
-        .containsExactly(sent.get(2), sent.get(3), later.get(0), later.get(1));
+    assertThat(ids(answer)).containsExactly(sent.get(2), sent.get(3), later.get(0), later.get(1));
     assertThat(ends(answer)).isEqualTo(between + " false false false");
   }
 
@@ -399,8 +397,8 @@ final class GetMessagesTest {
         "anchor=1&narrow=[[%22with%22,1],[%22with%22,2]] | Duplicate 'with' operators.",
       })
   void whatIsWrongIsSaid(String query, String message) {
-    String escaped = query.replace("[", "%5B").replace("]", "%5D").replace("{", "%7B")
-        .replace("}", "%7D");
+    String escaped =
+        query.replace("[", "%5B").replace("]", "%5D").replace("{", "%7B").replace("}", "%7D");
     world.as(world.member).get(PATH + "?" + escaped).refused(400, "BAD_REQUEST", message);
   }
 
@@ -428,8 +426,7 @@ final class GetMessagesTest {
   @Test
   void whoIsNobodyOrDeactivatedReadsNothing() {
     assertThat(service.api().get(PATH, "anchor", "newest").status()).isEqualTo(401);
-    assertThat(service.asVisitor(world.id()).get(PATH, "anchor", "newest").status())
-        .isEqualTo(401);
+    assertThat(service.asVisitor(world.id()).get(PATH, "anchor", "newest").status()).isEqualTo(401);
     world.deactivate(world.member);
     get(world.member, "anchor", "newest", "num_before", 1)
         .refused(401, "UNAUTHORIZED", "Account is deactivated");

@@ -211,7 +211,9 @@ final class NarrowModelTest {
           placed(
               "dm",
               List.of(person.id()),
-              said -> said.room() == null && said.receivers().equals(new HashSet<>(List.of(reader, person))));
+              said ->
+                  said.room() == null
+                      && said.receivers().equals(new HashSet<>(List.of(reader, person))));
       case 5 ->
           term(
               "dm-including",

@@ -334,7 +334,7 @@ final class NarrowTest {
     long link = say(kitchen, "t", "see https://example.com/a");
     long attachment = say(kitchen, "t", "[file](/user_uploads/2/ab/x/notes.txt)");
     long image = say(kitchen, "t", "![cat](/user_uploads/2/ab/y/cat.png)");
-    long reacted = say(kitchen, "t", "plain <a href=\"https://x\"> `<img class=\"inline-image\"`");
+    long reacted = say(kitchen, "t", "plain <a href=\"x\"> `<img class=\"inline-image\"`");
     sql.statement(
             """
             insert into reaction (organization_id, message_id, user_id, emoji_name, emoji_code,
@@ -376,8 +376,7 @@ final class NarrowTest {
     Answer answer = narrow(world.member, term("search", "houses"));
     String html = answer.textAt("/messages/0/content");
     String marked = answer.textAt("/messages/0/match_content");
-    assertThat(marked.replaceAll("<span class=\"highlight\">(house)</span>", "$1"))
-        .isEqualTo(html);
+    assertThat(marked.replaceAll("<span class=\"highlight\">(house)</span>", "$1")).isEqualTo(html);
     assertThat(marked)
         .contains("<strong><span class=\"highlight\">house</span></strong>")
         .contains("href=\"https://house.example/house?a=span&amp;b\"")

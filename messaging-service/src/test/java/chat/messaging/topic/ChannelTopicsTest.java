@@ -52,8 +52,7 @@ final class ChannelTopicsTest {
   @Test
   void topicsOfWhatWasReceivedAreThoseOfAProtectedChannel() {
     Channel channel =
-        world.channel(
-            "c", Map.of("invite_only", true, "history_public_to_subscribers", false));
+        world.channel("c", Map.of("invite_only", true, "history_public_to_subscribers", false));
     world.subscribe(channel, world.member);
     say(channel, "before");
     world.subscribe(channel, world.otherMember);

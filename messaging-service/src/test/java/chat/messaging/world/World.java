@@ -314,8 +314,7 @@ public final class World {
     subscription(channel, person, isSubscribed, false);
   }
 
-  private void subscription(
-      Channel channel, Person person, boolean isSubscribed, boolean isMuted) {
+  private void subscription(Channel channel, Person person, boolean isSubscribed, boolean isMuted) {
     subscriptionNumber++;
     Map<String, Object> value = new LinkedHashMap<>();
     value.put("version", 1);
