@@ -1,23 +1,32 @@
 package chat.messaging.narrow;
 
+import chat.contracts.Topic;
 import chat.identity.copy.Account;
+import chat.kit.copy.FreshCopies;
 import chat.kit.token.Caller;
 import chat.messaging.access.Actors;
 import jakarta.inject.Singleton;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 
 /** Finds which messages a request is for. */
 @Singleton
 final class FindMessages {
 
+  private final FreshCopies copies;
   private final Actors actors;
   private final Conversation conversation;
   private final NarrowSearch narrowSearch;
   private final NarrowStore store;
 
   FindMessages(
-      Actors actors, Conversation conversation, NarrowSearch narrowSearch, NarrowStore store) {
+      FreshCopies copies,
+      Actors actors,
+      Conversation conversation,
+      NarrowSearch narrowSearch,
+      NarrowStore store) {
+    this.copies = copies;
     this.actors = actors;
     this.conversation = conversation;
     this.narrowSearch = narrowSearch;
@@ -25,9 +34,10 @@ final class FindMessages {
   }
 
   /** Those of the messages asked for by their ids that the caller may read, ascending. */
-  Found byIds(Caller caller, GetMessagesParams params, List<Long> messageIds) {
-    Narrow narrow = conversation.resolved(caller, params.narrowOrAll());
-    Search search = narrowSearch.of(actors.account(caller), narrow, messageIds);
+  Found byIds(Caller caller, Narrow wanted, List<Long> messageIds) {
+    Account reader = reader(caller);
+    Search search =
+        narrowSearch.of(reader, conversation.resolved(caller, wanted), messageIds);
     return new Found(store.oldest(search, 0, messageIds.size()), search.words());
   }
 
@@ -38,7 +48,7 @@ final class FindMessages {
 
   /** The page around the anchor. */
   FoundPage page(Caller caller, GetMessagesParams params) {
-    Account reader = actors.account(caller);
+    Account reader = reader(caller);
     Search search = narrowSearch.of(reader, conversation.resolved(caller, params.narrowOrAll()));
     long anchor = anchor(search, params);
     List<Long> before =
@@ -59,6 +69,11 @@ final class FindMessages {
    * @param words what was searched for
    */
   record FoundPage(Page page, List<String> words) {}
+
+  private Account reader(Caller caller) {
+    return copies.decide(
+        caller.organizationId(), Set.of(Topic.USER_CHANGED), () -> actors.account(caller));
+  }
 
   private long anchor(Search search, GetMessagesParams params) {
     if (Boolean.TRUE.equals(params.useFirstUnreadAnchor())) {

@@ -25,7 +25,7 @@ record GetMessagesParams(
     @Default("false") boolean allowEmptyTopicName,
     @Nullable Boolean useFirstUnreadAnchor) {
 
-  private static final int MAX_MESSAGES = 5000;
+  static final int MAX_MESSAGES = 5000;
 
   GetMessagesParams {
     if (messageIds == null) {

@@ -72,7 +72,10 @@ final class Highlight {
   }
 
   /** The HTML with the found words marked. */
-  String html(String html) {
+  String mark(String html) {
+    if (found.isEmpty()) {
+      return html;
+    }
     Matcher parts = PART.matcher(html);
     var marked = new StringBuilder(html.length());
     while (parts.find()) {
@@ -85,13 +88,12 @@ final class Highlight {
     return parts.appendTail(marked).toString();
   }
 
-  /** The HTML of a plain text, with the found words marked. */
-  String text(String text) {
-    return html(
-        text.replace("&", "&amp;")
-            .replace("<", "&lt;")
-            .replace(">", "&gt;")
-            .replace("\"", "&quot;")
-            .replace("'", "&#39;"));
+  /** The HTML of a plain text. */
+  static String html(String text) {
+    return text.replace("&", "&amp;")
+        .replace("<", "&lt;")
+        .replace(">", "&gt;")
+        .replace("\"", "&quot;")
+        .replace("'", "&#39;");
   }
 }

@@ -1,16 +1,18 @@
 package chat.messaging.narrow;
 
 import chat.messaging.access.ReadableMessage;
-import chat.messaging.fetch.Message;
+import chat.messaging.topic.TopicName;
+import io.micronaut.serde.annotation.Serdeable;
+import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import jakarta.inject.Singleton;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Shows in found messages what was searched for: {@code match_content}, {@code match_subject}. */
+/** Shows what was searched for in the messages that were found. */
 @Singleton
 final class Matches {
 
@@ -21,31 +23,43 @@ final class Matches {
   }
 
   /**
-   * The messages with their matches; as they are where nothing was searched for.
+   * A message's HTML and its topic as HTML, with what was found marked.
    *
-   * @param shown the messages as they are shown
+   * @param matchSubject empty for a direct message
    */
-  List<Message> in(List<Message> shown, List<ReadableMessage> messages, List<String> searched) {
-    if (searched.isEmpty() || shown.isEmpty()) {
-      return shown;
+  @Serdeable(naming = SnakeCaseStrategy.class)
+  record Match(String matchContent, String matchSubject) {}
+
+  /**
+   * The matches by the messages' ids.
+   *
+   * @param searched what was searched for; nothing is marked where that is nothing
+   */
+  Map<Long, Match> in(List<ReadableMessage> messages, List<String> searched) {
+    Highlight highlight = highlight(messages, String.join(" ", searched));
+    Map<Long, Match> matches = new LinkedHashMap<>();
+    for (ReadableMessage message : messages) {
+      matches.put(
+          message.id(),
+          new Match(
+              highlight.mark(message.renderedContent()), highlight.mark(topicHtml(message))));
     }
-    Highlight highlight = highlight(shown, messages, String.join(" ", searched));
-    Map<Long, String> htmls = new HashMap<>();
-    messages.forEach(message -> htmls.put(message.id(), message.renderedContent()));
-    return shown.stream()
-        .map(message ->
-            message.found(
-                highlight.html(htmls.getOrDefault(message.id(), "")),
-                highlight.text(message.subject())))
-        .toList();
+    return matches;
   }
 
-  private Highlight highlight(
-      List<Message> shown, List<ReadableMessage> messages, String searched) {
-    List<String> texts = new ArrayList<>();
-    shown.forEach(message -> texts.add(message.subject()));
-    messages.forEach(message -> texts.add(message.renderedContent()));
-    Set<String> candidates = Highlight.candidates(texts, Highlight.words(searched));
-    return new Highlight(new HashSet<>(store.matching(searched, candidates)));
+  private Highlight highlight(List<ReadableMessage> messages, String searched) {
+    List<String> htmls = new ArrayList<>();
+    for (ReadableMessage message : messages) {
+      htmls.add(topicHtml(message));
+      htmls.add(message.renderedContent());
+    }
+    Set<String> candidates = Highlight.candidates(htmls, Highlight.words(searched));
+    return new Highlight(
+        candidates.isEmpty() ? Set.of() : new HashSet<>(store.matching(searched, candidates)));
+  }
+
+  private static String topicHtml(ReadableMessage message) {
+    boolean isEmptyTopic = message.channelId() != null && message.topic().isEmpty();
+    return Highlight.html(isEmptyTopic ? TopicName.EMPTY_DISPLAY_NAME : message.topic());
   }
 }

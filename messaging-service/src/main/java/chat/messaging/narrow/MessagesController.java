@@ -14,6 +14,7 @@ import io.micronaut.http.annotation.Get;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Get messages (behaviour, 3.3). */
@@ -53,7 +54,7 @@ final class MessagesController {
   @Get("/messages")
   Messages get(Caller caller, @Params GetMessagesParams params) {
     if (params.messageIds() != null) {
-      var found = findMessages.byIds(caller, params, params.messageIds());
+      var found = findMessages.byIds(caller, params.narrowOrAll(), params.messageIds());
       List<Message> messages = messages(caller, params, found.messageIds(), found.words());
       return new Messages(null, null, null, null, false, messages);
     }
@@ -74,6 +75,15 @@ final class MessagesController {
     MessageForm form =
         new MessageForm(
             params.applyMarkdown(), params.allowEmptyTopicName(), params.clientGravatar());
-    return matches.in(shape.of(caller, messages, form), messages, words);
+    List<Message> shown = shape.of(caller, messages, form);
+    if (words.isEmpty()) {
+      return shown;
+    }
+    Map<Long, Matches.Match> found = matches.in(messages, words);
+    return shown.stream().map(message -> marked(message, found.get(message.id()))).toList();
+  }
+
+  private static Message marked(Message message, Matches.@Nullable Match match) {
+    return match == null ? message : message.found(match.matchContent(), match.matchSubject());
   }
 }

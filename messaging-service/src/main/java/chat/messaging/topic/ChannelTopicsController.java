@@ -1,5 +1,8 @@
 package chat.messaging.topic;
 
+import chat.contracts.Topic;
+import chat.identity.copy.Account;
+import chat.kit.copy.FreshCopies;
 import chat.kit.http.Operations;
 import chat.kit.params.Params;
 import chat.kit.token.Caller;
@@ -12,17 +15,21 @@ import io.micronaut.http.annotation.Get;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import java.util.List;
+import java.util.Set;
 
 /** Get topics in a channel: those of messages that the caller may read. */
 @Operations
 @ForCallers
 final class ChannelTopicsController {
 
+  private final FreshCopies copies;
   private final Actors actors;
   private final PlaceAccess placeAccess;
   private final ChannelTopicStore store;
 
-  ChannelTopicsController(Actors actors, PlaceAccess placeAccess, ChannelTopicStore store) {
+  ChannelTopicsController(
+      FreshCopies copies, Actors actors, PlaceAccess placeAccess, ChannelTopicStore store) {
+    this.copies = copies;
     this.actors = actors;
     this.placeAccess = placeAccess;
     this.store = store;
@@ -42,7 +49,10 @@ final class ChannelTopicsController {
 
   @Get("/users/me/{stream_id:[0-9]+}/topics")
   Topics topics(Caller caller, @Params ChannelTopicsParams params) {
-    ReadablePlaces channel = placeAccess.channel(actors.account(caller), params.streamId());
+    Account reader =
+        copies.decide(
+            caller.organizationId(), Set.of(Topic.USER_CHANGED), () -> actors.account(caller));
+    ReadablePlaces channel = placeAccess.channel(reader, params.streamId());
     if (channel.isEmpty()) {
       throw MessagingError.INVALID_CHANNEL_ID.refuse();
     }
