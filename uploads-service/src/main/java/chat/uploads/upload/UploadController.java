@@ -1,0 +1,39 @@
+package chat.uploads.upload;
+
+import chat.kit.http.Operations;
+import chat.kit.params.StreamedBody;
+import chat.kit.token.Caller;
+import chat.kit.token.ForCallers;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.annotation.Post;
+import io.micronaut.serde.annotation.Serdeable;
+import java.io.IOException;
+
+/** Uploading a file (specification, operation 17). */
+@Operations
+@ForCallers
+final class UploadController {
+
+  private final UploadFile uploadFile;
+
+  UploadController(UploadFile uploadFile) {
+    this.uploadFile = uploadFile;
+  }
+
+  /**
+   * The answer of {@code POST /user_uploads}.
+   *
+   * @param url a path of the organization's address
+   * @param uri the same
+   */
+  @Serdeable
+  record Uploaded(String url, String uri, String filename) {}
+
+  @Post("/user_uploads")
+  @StreamedBody
+  Uploaded upload(Caller caller, HttpRequest<?> request) throws IOException {
+    Upload upload = uploadFile.upload(caller, request);
+    String url = "/user_uploads/" + upload.pathId();
+    return new Uploaded(url, url, upload.fileName());
+  }
+}
