@@ -53,9 +53,9 @@ final class AddEmoji {
     changes.requireFree(caller.organizationId(), name);
     SmallPicture picture = pictures.squared(FILE.read(request, new InMemory()), SIDE);
     String fileName = randomName();
-    store(caller.organizationId(), fileName, picture);
     boolean isAdded = false;
     try {
+      store(caller.organizationId(), fileName, picture);
       byte[] still = picture.still();
       changes.add(
           new CustomEmoji(

@@ -2,11 +2,8 @@ package chat.uploads.upload;
 
 import chat.kit.error.Refusal;
 import chat.kit.http.WantedPage;
-import chat.kit.token.Caller;
 import chat.kit.token.ForEveryone;
 import chat.kit.token.Requester;
-import chat.kit.token.ServiceCaller;
-import chat.kit.token.Visitor;
 import chat.uploads.UploadsError;
 import chat.uploads.serving.BlobAnswers;
 import chat.uploads.serving.ServedBlob;
@@ -21,6 +18,7 @@ import io.micronaut.http.annotation.PathVariable;
 import io.micronaut.http.annotation.Produces;
 import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
+import java.util.function.Supplier;
 
 /** Reading uploaded files at their addresses; refusals are pages for browsers. */
 @Controller("/user_uploads")
@@ -32,11 +30,13 @@ final class FilesController {
   /** A file never changes, but who may read it does. */
   private static final String CACHE_CONTROL = "private, no-cache";
 
-  private final UploadStore uploads;
+  private final UploadAccess access;
+  private final TemporaryLinks links;
   private final BlobAnswers answers;
 
-  FilesController(UploadStore uploads, BlobAnswers answers) {
-    this.uploads = uploads;
+  FilesController(UploadAccess access, TemporaryLinks links, BlobAnswers answers) {
+    this.access = access;
+    this.links = links;
     this.answers = answers;
   }
 
@@ -48,7 +48,8 @@ final class FilesController {
       @PathVariable String directory,
       @PathVariable String random,
       @PathVariable String name) {
-    return answer(requester, request, organizationId, directory + "/" + random, name, false);
+    UploadAddress address = new UploadAddress(organizationId, directory, random, name);
+    return answer(request, () -> access.readable(requester, address), false);
   }
 
   @Get("/download/{organization_id}/{directory}/{random}/{name}")
@@ -59,20 +60,21 @@ final class FilesController {
       @PathVariable String directory,
       @PathVariable String random,
       @PathVariable String name) {
-    return answer(requester, request, organizationId, directory + "/" + random, name, true);
+    UploadAddress address = new UploadAddress(organizationId, directory, random, name);
+    return answer(request, () -> access.readable(requester, address), true);
+  }
+
+  @Get("/temporary/{token}/{name}")
+  HttpResponse<?> temporary(
+      HttpRequest<?> request, @PathVariable String token, @PathVariable String name) {
+    return answer(request, () -> links.follow(token, name), false);
   }
 
   private HttpResponse<?> answer(
-      Requester requester,
-      HttpRequest<?> request,
-      String organizationId,
-      String place,
-      String name,
-      boolean isToBeSaved) {
+      HttpRequest<?> request, Supplier<Upload> readable, boolean isToBeSaved) {
     try {
-      Upload upload = readable(requester, organizationId, place, name);
       return answers
-          .answer(request, served(upload, isToBeSaved))
+          .answer(request, served(readable.get(), isToBeSaved))
           .orElseThrow(UploadsError.NO_SUCH_FILE::refuse);
     } catch (Refusal refusal) {
       if (!WantedPage.isWantedBy(request)) {
@@ -84,29 +86,6 @@ final class FilesController {
           .contentType("text/html; charset=utf-8")
           .body("<p>" + refusal.text() + "</p>\n");
     }
-  }
-
-  /** Only who uploaded a file can read it. */
-  private Upload readable(
-      Requester requester, String organizationId, String place, String name) {
-    long own =
-        switch (requester) {
-          case Caller caller -> caller.organizationId();
-          case Visitor visitor -> visitor.organizationId();
-          case ServiceCaller _ -> throw UploadsError.NO_SUCH_FILE.refuse();
-        };
-    if (!organizationId.equals(Long.toString(own))) {
-      throw UploadsError.NO_SUCH_FILE.refuse();
-    }
-    Upload upload =
-        uploads
-            .find(own, place)
-            .filter(found -> found.nameInUrl().equals(name))
-            .orElseThrow(UploadsError.NO_SUCH_FILE::refuse);
-    if (!(requester instanceof Caller caller) || caller.userId() != upload.ownerId()) {
-      throw UploadsError.FILE_FORBIDDEN.refuse();
-    }
-    return upload;
   }
 
   private static ServedBlob served(Upload upload, boolean isToBeSaved) {

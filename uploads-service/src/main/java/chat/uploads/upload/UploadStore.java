@@ -66,7 +66,7 @@ final class UploadStore {
         .find(UploadStore::upload);
   }
 
-  private static Upload upload(Row row) {
+  static Upload upload(Row row) {
     return new Upload(
         row.number("organization_id"),
         row.number("upload_id"),

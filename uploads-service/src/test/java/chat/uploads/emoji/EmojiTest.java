@@ -178,6 +178,8 @@ final class EmojiTest {
     "green%20tick, green_tick",
     "%20tick%20, tick",
     "-_9, -_9",
+    "007, 007",
+    "123456789012345678901, 123456789012345678901",
     "b9, b9"
   })
   void blanksOfANameBecomeUnderscores(String sent, String name) {
