@@ -52,10 +52,8 @@ final class DirectoryBlobStoreTest implements BlobStoreContract {
   void whatAKilledProgramLeftIsRemovedOnceNobodyWritesItAnyMore() throws IOException {
     Path old = Files.createFile(directory.resolve("incoming").resolve("old"));
     Path fresh = Files.createFile(directory.resolve("incoming").resolve("fresh"));
-    Files.setLastModifiedTime(
-        old, FileTime.from(clock.instant().minus(Duration.ofHours(25))));
-    Files.setLastModifiedTime(
-        fresh, FileTime.from(clock.instant().minus(Duration.ofHours(23))));
+    Files.setLastModifiedTime(old, FileTime.from(clock.instant().minus(Duration.ofHours(25))));
+    Files.setLastModifiedTime(fresh, FileTime.from(clock.instant().minus(Duration.ofHours(23))));
     assertThat(new DirectoryBlobStore(directory, clock).size(KEY)).isEmpty();
     assertThat(files()).containsExactly(fresh);
   }
@@ -64,7 +62,8 @@ final class DirectoryBlobStoreTest implements BlobStoreContract {
   void storageThatIsAwayIsUnavailable() throws IOException {
     Files.delete(directory.resolve("incoming"));
     assertThatThrownBy(() -> store.put(KEY, new ByteArrayInputStream(new byte[1])))
-        .isInstanceOfSatisfying(Refusal.class, refusal -> assertThat(refusal.status()).isEqualTo(503));
+        .isInstanceOfSatisfying(
+            Refusal.class, refusal -> assertThat(refusal.status()).isEqualTo(503));
   }
 
   private List<Path> files() {

@@ -35,8 +35,7 @@ final class AddEmoji {
   private final EmojiChanges changes;
   private final SecureRandom random = new SecureRandom();
 
-  AddEmoji(
-      EmojiPermissions permissions, Pictures pictures, BlobStore blobs, EmojiChanges changes) {
+  AddEmoji(EmojiPermissions permissions, Pictures pictures, BlobStore blobs, EmojiChanges changes) {
     this.permissions = permissions;
     this.pictures = pictures;
     this.blobs = blobs;

@@ -46,8 +46,7 @@ record CustomEmoji(
   }
 
   CustomEmoji deactivated() {
-    return new CustomEmoji(
-        organizationId, emojiId, name, fileName, isAnimated, true, authorId);
+    return new CustomEmoji(organizationId, emojiId, name, fileName, isAnimated, true, authorId);
   }
 
   /** Where the picture is kept. */

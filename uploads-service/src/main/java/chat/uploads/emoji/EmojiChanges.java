@@ -37,9 +37,7 @@ class EmojiChanges {
     long organizationId = emoji.organizationId();
     outbox.lock(organizationId);
     CustomEmoji added =
-        emojis
-            .insert(emoji, clock.instant())
-            .orElseThrow(UploadsError.EMOJI_NAME_TAKEN::refuse);
+        emojis.insert(emoji, clock.instant()).orElseThrow(UploadsError.EMOJI_NAME_TAKEN::refuse);
     List<CustomEmoji> all = emojis.list(organizationId);
     if (all.size() > MOST) {
       throw UploadsError.TOO_MANY_EMOJI.refuse(MOST);

@@ -55,10 +55,7 @@ final class EmojiEvents {
     return List.of(
         new Change(Topic.EMOJI_CHANGED, key, value),
         ClientEvent.of(
-            organizationId,
-            "realm_emoji",
-            Audience.ORGANIZATION,
-            new Update("update", byId(all))));
+            organizationId, "realm_emoji", Audience.ORGANIZATION, new Update("update", byId(all))));
   }
 
   /** As clients see them, by their ids. */

@@ -57,8 +57,7 @@ final class EmojiPermissions {
 
   /** Who wants to deactivate an emoji; guests and bots can't. */
   Account requirePerson(Caller caller) {
-    return copies.decide(
-        caller.organizationId(), Set.of(Topic.USER_CHANGED), () -> person(caller));
+    return copies.decide(caller.organizationId(), Set.of(Topic.USER_CHANGED), () -> person(caller));
   }
 
   /** Refuses who neither has added the emoji nor is an administrator. */

@@ -79,11 +79,9 @@ final class EmojiPicturesController {
 
   /** A picture never changes, so its name tells its content. */
   private HttpResponse<?> answer(BlobKey key, String name, HttpRequest<?> request) {
-    return blobs
-        .size(key)
-        .stream()
-        .mapToObj(size ->
-            new ServedBlob(key, size, name, MediaType.IMAGE_PNG, CACHE_CONTROL, "inline"))
+    return blobs.size(key).stream()
+        .mapToObj(
+            size -> new ServedBlob(key, size, name, MediaType.IMAGE_PNG, CACHE_CONTROL, "inline"))
         .findFirst()
         .flatMap(picture -> answers.answer(request, picture))
         .orElseThrow(() -> missing(request));

@@ -15,8 +15,7 @@ import org.jspecify.annotations.Nullable;
 record PartHead(@Nullable String fileName, @Nullable String type) {
 
   private static final Pattern LINE =
-      Pattern.compile(
-          "^([A-Za-z-]+):[ \\t]*(.*?)[ \\t]*$", Pattern.MULTILINE | Pattern.UNIX_LINES);
+      Pattern.compile("^([A-Za-z-]+):[ \\t]*(.*?)[ \\t]*$", Pattern.MULTILINE | Pattern.UNIX_LINES);
 
   /** A parameter, quoted or not; in quotes a backslash stands before a quote or a backslash. */
   private static final Pattern PARAMETER =

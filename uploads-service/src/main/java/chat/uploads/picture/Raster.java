@@ -39,8 +39,7 @@ record Raster(int width, int height, int[] argb) {
       double covered = Math.min(bottom, y + 1) - Math.max(top, y);
       for (int x = (int) left; x < Math.min(width, Math.ceil(right)); x++) {
         int pixel = argb[y * width + x];
-        double weight =
-            covered * (Math.min(right, x + 1) - Math.max(left, x)) * (pixel >>> 24);
+        double weight = covered * (Math.min(right, x + 1) - Math.max(left, x)) * (pixel >>> 24);
         alpha += weight;
         red += weight * (pixel >> 16 & 0xFF);
         green += weight * (pixel >> 8 & 0xFF);
@@ -51,9 +50,10 @@ record Raster(int width, int height, int[] argb) {
       return 0;
     }
     long opacity = Math.round(alpha / ((right - left) * (bottom - top)));
-    return (int) (Math.min(255, opacity) << 24
-        | Math.round(red / alpha) << 16
-        | Math.round(green / alpha) << 8
-        | Math.round(blue / alpha));
+    return (int)
+        (Math.min(255, opacity) << 24
+            | Math.round(red / alpha) << 16
+            | Math.round(green / alpha) << 8
+            | Math.round(blue / alpha));
   }
 }

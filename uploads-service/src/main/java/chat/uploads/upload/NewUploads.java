@@ -23,8 +23,7 @@ class NewUploads {
     outbox.lock(stored.organizationId());
     Upload upload = stored.withId(uploads.insert(stored));
     long spaceUsed = uploads.takeSpace(upload.organizationId(), upload.size());
-    outbox.append(
-        upload.organizationId(), List.of(UploadEvents.added(upload, spaceUsed)));
+    outbox.append(upload.organizationId(), List.of(UploadEvents.added(upload, spaceUsed)));
     return upload;
   }
 }

@@ -25,15 +25,7 @@ record Upload(
 
   Upload withId(long newId) {
     return new Upload(
-        organizationId,
-        newId,
-        ownerId,
-        place,
-        nameInUrl,
-        fileName,
-        contentType,
-        size,
-        dateCreated);
+        organizationId, newId, ownerId, place, nameInUrl, fileName, contentType, size, dateCreated);
   }
 
   /** The address below {@code /user_uploads/}, not escaped. */

@@ -21,7 +21,6 @@ import java.util.Base64;
 @Singleton
 final class UploadFile {
 
-
   private final BlobStore blobs;
   private final ContentTypes contentTypes;
   private final NewUploads newUploads;
@@ -90,8 +89,7 @@ final class UploadFile {
       byte[] prefix = part.content().readNBytes(ContentTypes.PREFIX);
       String type = contentTypes.detect(prefix, name.shown());
       String place = randomPlace();
-      InputStream whole =
-          new SequenceInputStream(new ByteArrayInputStream(prefix), part.content());
+      InputStream whole = new SequenceInputStream(new ByteArrayInputStream(prefix), part.content());
       long size = blobs.put(Upload.key(caller.organizationId(), place), whole);
       return new Upload(
           caller.organizationId(),

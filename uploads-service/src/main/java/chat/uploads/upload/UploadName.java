@@ -19,12 +19,10 @@ record UploadName(String shown, String inUrl) {
   private static final Pattern HARMFUL =
       Pattern.compile("[^\\p{L}\\p{M}\\p{N}\\p{Pc}\\s.-]", Pattern.UNICODE_CHARACTER_CLASS);
 
-  private static final Pattern GAPS =
-      Pattern.compile("[-\\s]+", Pattern.UNICODE_CHARACTER_CLASS);
+  private static final Pattern GAPS = Pattern.compile("[-\\s]+", Pattern.UNICODE_CHARACTER_CLASS);
 
   static UploadName of(String sent) {
-    String kept =
-        HARMFUL.matcher(Normalizer.normalize(sent, Form.NFKC)).replaceAll("").strip();
+    String kept = HARMFUL.matcher(Normalizer.normalize(sent, Form.NFKC)).replaceAll("").strip();
     return new UploadName(named(sent.strip()), named(GAPS.matcher(kept).replaceAll("-")));
   }
 

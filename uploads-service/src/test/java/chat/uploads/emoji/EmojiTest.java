@@ -142,8 +142,8 @@ final class EmojiTest {
     assertThat(picture.header("Content-Length")).hasValue("" + picture.body().length);
     assertThat(picture.header("X-Content-Type-Options")).hasValue("nosniff");
     assertThat(picture.header("Content-Security-Policy"))
-        .hasValueSatisfying(policy ->
-            assertThat(policy).startsWith("default-src 'none';").endsWith("; sandbox"));
+        .hasValueSatisfying(
+            policy -> assertThat(policy).startsWith("default-src 'none';").endsWith("; sandbox"));
     assertThat(picture.header("Cache-Control")).hasValue("public, max-age=31536000, immutable");
     String tag = picture.header("ETag").orElseThrow();
     Answer again = visitor.withHeader("If-None-Match", tag).get(path);
@@ -164,7 +164,8 @@ final class EmojiTest {
     assertThat(service.asVisitor(stranger.id()).get(path).status()).isEqualTo(404);
     String images = "/user_avatars/" + organization.id() + "/emoji/images/";
     for (String name :
-        List.of("A".repeat(22) + ".png", "..%2f..%2fx.png", "x", "still/" + "A".repeat(22) + ".png")) {
+        List.of(
+            "A".repeat(22) + ".png", "..%2f..%2fx.png", "x", "still/" + "A".repeat(22) + ".png")) {
       assertThat(visitor.get(images + name).status()).as(name).isEqualTo(404);
     }
     visitor
@@ -208,8 +209,7 @@ final class EmojiTest {
     }
     refused(add(client, "%20", PNG), "Emoji name is missing");
     add(client, "n".repeat(100), PNG).succeeded();
-    refused(
-        add(client, "n".repeat(101), PNG), "emoji_name is too long (limit: 100 characters)");
+    refused(add(client, "n".repeat(101), PNG), "emoji_name is too long (limit: 100 characters)");
   }
 
   @ParameterizedTest
@@ -229,8 +229,7 @@ final class EmojiTest {
         add(organization.as(organization.bot(member)), "mine", PNG),
         "This endpoint does not accept bot requests.");
     long gone = organization.account(Role.MEMBER, Map.of("is_active", false));
-    add(organization.as(gone), "mine", PNG)
-        .refused(401, "UNAUTHORIZED", "Account is deactivated");
+    add(organization.as(gone), "mine", PNG).refused(401, "UNAUTHORIZED", "Account is deactivated");
     assertThat(add(service.asVisitor(organization.id()), "mine", PNG).status()).isEqualTo(401);
     assertThat(add(service.api(), "mine", PNG).status()).isEqualTo(401);
     assertThat(service.asVisitor(organization.id()).get(PATH).status()).isEqualTo(401);
@@ -240,8 +239,7 @@ final class EmojiTest {
   @Test
   void everybodyIsShownTheList() {
     added("shown", PNG);
-    for (long account :
-        List.of(organization.account(Role.GUEST), organization.bot(member))) {
+    for (long account : List.of(organization.account(Role.GUEST), organization.bot(member))) {
       assertThat(organization.as(account).get(PATH).succeeded().at("/emoji")).hasSize(1);
     }
   }
@@ -308,8 +306,7 @@ final class EmojiTest {
 
   @Test
   void whatIsNoPictureIsRefused() {
-    refused(
-        add(client, "svg", "<svg/>".getBytes(StandardCharsets.UTF_8)), "Invalid image format");
+    refused(add(client, "svg", "<svg/>".getBytes(StandardCharsets.UTF_8)), "Invalid image format");
     refused(add(client, "empty", new byte[0]), "Invalid image format");
     refused(
         add(client, "broken", Arrays.copyOf(PNG, 50)),

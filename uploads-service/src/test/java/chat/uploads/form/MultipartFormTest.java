@@ -44,7 +44,8 @@ final class MultipartFormTest {
   void partsAreReadWholeHoweverTheyArrive(int piece) throws IOException {
     byte[] large = new byte[200_000];
     new Random(3).nextBytes(large);
-    byte[] tricky = ("\r\n--" + FormBody.BOUNDARY.substring(1) + "\r\r\n--").getBytes(StandardCharsets.UTF_8);
+    byte[] tricky =
+        ("\r\n--" + FormBody.BOUNDARY.substring(1) + "\r\r\n--").getBytes(StandardCharsets.UTF_8);
     byte[] body =
         new FormBody()
             .part("name=\"text\"", "value".getBytes(StandardCharsets.UTF_8))
@@ -80,8 +81,7 @@ final class MultipartFormTest {
 
   @Test
   void formThatIsCutOffIsRefused() {
-    byte[] whole =
-        new FormBody().part("name=\"a\"; filename=\"f\"", new byte[] {1, 2, 3}).ended();
+    byte[] whole = new FormBody().part("name=\"a\"; filename=\"f\"", new byte[] {1, 2, 3}).ended();
     for (int length : List.of(0, 1, 10, 60, whole.length - 30, whole.length - 5)) {
       assertThatThrownBy(
               () -> {
@@ -138,7 +138,8 @@ final class MultipartFormTest {
         "name=\"f\"; FileName=\"upper\" | upper"
       })
   void nameOfTheFileIsFound(String disposition, String name) {
-    PartHead head = PartHead.parse("\r\nContent-Disposition: form-data; " + disposition + "\r\n\r\n");
+    PartHead head =
+        PartHead.parse("\r\nContent-Disposition: form-data; " + disposition + "\r\n\r\n");
     assertThat(head.fileName()).isEqualTo(name);
   }
 
@@ -164,7 +165,9 @@ final class MultipartFormTest {
   void typeIsReadFromAnyLineInAnyCase() {
     PartHead head =
         PartHead.parse(
-            "\r\ncontent-type: image/png\r\ncontent-disposition: form-data; filename=\"x\"\r\n\r\n");
+            "\r\n"
+                + "content-type: image/png\r\n"
+                + "content-disposition: form-data; filename=\"x\"\r\n\r\n");
     assertThat(head.type()).isEqualTo("image/png");
     assertThat(head.fileName()).isEqualTo("x");
   }

@@ -46,8 +46,15 @@ final class PicturesTest {
 
   @ParameterizedTest
   @CsvSource({
-    "png, 64, 64", "png, 1, 1", "png, 400, 300", "png, 30, 900", "png, 4000, 3000",
-    "gif, 100, 50", "jpeg, 4000, 3000", "jpeg, 65, 64", "jpeg, 1, 5000"
+    "png, 64, 64",
+    "png, 1, 1",
+    "png, 400, 300",
+    "png, 30, 900",
+    "png, 4000, 3000",
+    "gif, 100, 50",
+    "jpeg, 4000, 3000",
+    "jpeg, 65, 64",
+    "jpeg, 1, 5000"
   })
   void pictureOfOneColourStaysSo(String format, int width, int height) {
     SmallPicture picture = small(filled(format, width, height, BLUE));
@@ -165,8 +172,7 @@ final class PicturesTest {
   @Test
   void cutOffPngIsRefused() {
     byte[] whole = filled("png", 50, 50, RED);
-    refused(
-        Arrays.copyOf(whole, 40), "Could not decode image; did you upload an image file?");
+    refused(Arrays.copyOf(whole, 40), "Could not decode image; did you upload an image file?");
   }
 
   @Test
@@ -179,14 +185,12 @@ final class PicturesTest {
     byte[] gif = SamplePictures.gif(10, 10, List.of(RED, GREEN));
     gif[6] = gif[7] = gif[8] = gif[9] = (byte) 0xFF;
     refused(gif, "Image size exceeds limit.");
-    refused(
-        SamplePictures.gif(1, 1, Collections.nCopies(501, RED)), "Image size exceeds limit.");
+    refused(SamplePictures.gif(1, 1, Collections.nCopies(501, RED)), "Image size exceeds limit.");
   }
 
   @Test
   void largePicturesTakeLittleTime() {
     byte[] photo = filled("jpeg", 6000, 4000, BLUE);
-    assertTimeout(
-        Duration.ofSeconds(20), () -> assertThat(small(photo).png()).isNotEmpty());
+    assertTimeout(Duration.ofSeconds(20), () -> assertThat(small(photo).png()).isNotEmpty());
   }
 }

@@ -41,9 +41,7 @@ public final class SamplePictures {
     boolean isOpaque = argb >>> 24 == 255;
     BufferedImage image =
         new BufferedImage(
-            width,
-            height,
-            isOpaque ? BufferedImage.TYPE_INT_RGB : BufferedImage.TYPE_INT_ARGB);
+            width, height, isOpaque ? BufferedImage.TYPE_INT_RGB : BufferedImage.TYPE_INT_ARGB);
     for (int y = 0; y < height; y++) {
       for (int x = 0; x < width; x++) {
         image.setRGB(x, y, argb);

@@ -84,7 +84,9 @@ final class UploadTest {
     Answer answer = upload("my plan [1].txt", TEXT).succeeded();
     assertThat(answer.textAt("/url"))
         .matches(
-            "/user_uploads/" + organization.id() + "/[0-9a-f]{1,2}/[A-Za-z0-9_-]{24}/my-plan-1.txt");
+            "/user_uploads/"
+                + organization.id()
+                + "/[0-9a-f]{1,2}/[A-Za-z0-9_-]{24}/my-plan-1.txt");
     assertThat(answer.at("/uri")).isEqualTo(answer.at("/url"));
     assertThat(answer.textAt("/filename")).isEqualTo("my plan [1].txt");
     assertThat(client.get(answer.textAt("/url")).body()).isEqualTo(TEXT);
@@ -94,8 +96,7 @@ final class UploadTest {
   void uploaderIsToldOfTheFile() {
     String url = uploaded("a.txt", TEXT);
     uploaded("b.txt", new byte[100]);
-    PublishedEvents events =
-        PublishedEvents.of(servers, Topic.CLIENT_EVENTS, organization.id());
+    PublishedEvents events = PublishedEvents.of(servers, Topic.CLIENT_EVENTS, organization.id());
     JsonNode event = events.await(_ -> true).value();
     assertThat(event.path("type").textValue()).isEqualTo("attachment");
     assertThat(event.at("/audience/user_ids/0").longValue()).isEqualTo(member);
@@ -106,7 +107,8 @@ final class UploadTest {
     assertThat(attachment.path("message_ids")).isEmpty();
     assertThat(
             events
-                .await(found -> found.value().at("/payload/attachment/name").asText().equals("b.txt"))
+                .await(
+                    found -> found.value().at("/payload/attachment/name").asText().equals("b.txt"))
                 .value()
                 .at("/payload/upload_space_used")
                 .longValue())
@@ -151,8 +153,7 @@ final class UploadTest {
     byte[] largest = new byte[3 << 20];
     new Random(5).nextBytes(largest);
     assertThat(client.get(uploaded("largest", largest)).body()).isEqualTo(largest);
-    String refusal =
-        "File is larger than this server's configured maximum upload size (3 MiB).";
+    String refusal = "File is larger than this server's configured maximum upload size (3 MiB).";
     refused(upload("larger", new byte[(3 << 20) + 1]), refusal);
     refused(upload("larger", new byte[20 << 20]), refusal);
     assertThat(storedFiles()).hasSize(1);
@@ -217,9 +218,7 @@ final class UploadTest {
     long administrator = organization.account(Role.ADMINISTRATOR);
     for (ApiClient other :
         List.of(organization.as(administrator), service.asVisitor(organization.id()))) {
-      other
-          .get(url)
-          .refused(403, "UNAUTHORIZED", "You are not authorized to view this file.");
+      other.get(url).refused(403, "UNAUTHORIZED", "You are not authorized to view this file.");
       Answer page = other.withHeader("Accept", "text/html").get(url);
       assertThat(page.status()).isEqualTo(403);
       assertThat(page.text()).isEqualTo("<p>You are not authorized to view this file.</p>\n");
@@ -257,8 +256,7 @@ final class UploadTest {
       String url = answer.textAt("/url");
       int last = url.lastIndexOf('/') + 1;
       String escaped =
-          url.substring(0, last)
-              + URLEncoder.encode(url.substring(last), StandardCharsets.UTF_8);
+          url.substring(0, last) + URLEncoder.encode(url.substring(last), StandardCharsets.UTF_8);
       assertThat(client.get(escaped).body()).as(name).isEqualTo(TEXT);
     }
   }
