@@ -32,12 +32,12 @@ final class ParameterFilter {
 
   @RequestFilter
   CompletableFuture<HttpRequest<?>> read(HttpRequest<?> request) {
-    if (!takesParameters(request) || !(request instanceof ServerHttpRequest<?> incoming)) {
+    if (!isOperation(request) || !(request instanceof ServerHttpRequest<?> incoming)) {
       return CompletableFuture.completedFuture(request);
     }
     ByteBody body = incoming.byteBody();
     long length = body.expectedLength().orElse(-1);
-    if (length == 0) {
+    if (length == 0 || streamsItsBody(request)) {
       keep(request, new byte[0]);
       return CompletableFuture.completedFuture(request);
     }
@@ -54,15 +54,16 @@ final class ParameterFilter {
         });
   }
 
-  /**
-   * An operation that streams its body ({@link StreamedBody}) has its parameters in the query
-   * alone.
-   */
-  private static boolean takesParameters(HttpRequest<?> request) {
+  private static boolean isOperation(HttpRequest<?> request) {
     return RouteAttributes.getRouteInfo(request)
-        .map(route ->
-            route.getAnnotationMetadata().hasStereotype(Operations.class)
-                && !route.getAnnotationMetadata().hasAnnotation(StreamedBody.class))
+        .map(route -> route.getAnnotationMetadata().hasStereotype(Operations.class))
+        .orElse(false);
+  }
+
+  /** Such an operation has its parameters in path and query alone. */
+  private static boolean streamsItsBody(HttpRequest<?> request) {
+    return RouteAttributes.getRouteInfo(request)
+        .map(route -> route.getAnnotationMetadata().hasAnnotation(StreamedBody.class))
         .orElse(false);
   }
 
