@@ -53,20 +53,22 @@ class ChangeProperties {
           .put(change.channelId(), change.value());
     }
     values.forEach((property, ofProperty) -> store.set(property, caller.userId(), ofProperty));
-    List<Change> told = new ArrayList<>(muted(caller, changes));
-    told.addAll(events(caller, changes));
-    outbox.append(caller.organizationId(), told);
+    List<Change> all = new ArrayList<>(muted(caller, changes));
+    all.addAll(events(caller, changes));
+    outbox.append(caller.organizationId(), all);
   }
 
-  /** What the services learn; the last of several changes of a channel counts. */
+  /** What messaging-service has to know of it. */
   private List<Change> muted(Caller caller, List<PropertyChange> changes) {
-    Map<Long, Boolean> mutes = new LinkedHashMap<>();
+    Map<Long, Boolean> isMuted = new LinkedHashMap<>();
     for (PropertyChange change : changes) {
       if (change.property() == SubscriptionProperty.IS_MUTED) {
-        mutes.put(change.channelId(), Boolean.TRUE.equals(change.value()));
+        isMuted.put(change.channelId(), Boolean.TRUE.equals(change.value()));
       }
     }
-    return subscriptions.muted(caller.organizationId(), caller.userId(), mutes);
+    return isMuted.isEmpty()
+        ? List.of()
+        : subscriptions.muted(caller.organizationId(), caller.userId(), isMuted);
   }
 
   private void requireSubscribed(Caller caller, List<PropertyChange> changes) {

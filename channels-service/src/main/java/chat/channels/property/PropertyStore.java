@@ -2,7 +2,6 @@ package chat.channels.property;
 
 import static java.util.stream.Collectors.toMap;
 
-import chat.channels.subscription.SubscriptionProperties;
 import chat.kit.sql.Row;
 import chat.kit.sql.Sql;
 import jakarta.inject.Singleton;

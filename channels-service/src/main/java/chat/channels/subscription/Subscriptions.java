@@ -77,14 +77,10 @@ public final class Subscriptions {
     return new Told(changes, events.ended(leavers));
   }
 
-  /**
-   * What the services learn where a subscriber mutes channels or no longer does, to be appended.
-   *
-   * @param mutes whether it is muted, by channel; to each of them the user is subscribed
-   */
-  public List<Change> muted(long organizationId, long userId, Map<Long, Boolean> mutes) {
+  /** What the services learn where a user mutes channels or no longer does, to be appended. */
+  public List<Change> muted(long organizationId, long userId, Map<Long, Boolean> isMuted) {
     List<Place> places =
-        mutes.keySet().stream().map(channelId -> new Place(channelId, userId)).toList();
+        isMuted.keySet().stream().map(channelId -> new Place(channelId, userId)).toList();
     Map<Place, List<Period>> periods = store.periods(places);
     return places.stream()
         .map(place ->
@@ -92,7 +88,7 @@ public final class Subscriptions {
                 organizationId,
                 place,
                 requireNonNull(periods.get(place)),
-                requireNonNull(mutes.get(place.channelId()))))
+                requireNonNull(isMuted.get(place.channelId()))))
         .toList();
   }
 

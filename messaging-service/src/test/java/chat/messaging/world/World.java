@@ -304,22 +304,26 @@ public final class World {
   public void subscribe(Channel channel, Person... people) {
     for (Person person : people) {
       periodsOf(channel, person).add(new Period(subscriptionNumber + 1));
-      subscription(channel, person, true, false);
+      subscription(channel, person, true);
     }
-  }
-
-  /** A subscriber mutes the channel as a whole. */
-  public void mute(Channel channel, Person person) {
-    subscription(channel, person, true, true);
   }
 
   public void unsubscribe(Channel channel, Person person) {
     periodsOf(channel, person).getLast().to = subscriptionNumber + 1;
-    subscription(channel, person, false, false);
+    subscription(channel, person, false);
+  }
+
+  /** Somebody who is subscribed mutes the channel. */
+  public void mute(Channel channel, Person person) {
+    subscription(channel, person, true, true);
   }
 
   private List<Period> periodsOf(Channel channel, Person person) {
     return periods.computeIfAbsent(new Place(channel, person), _ -> new ArrayList<>());
+  }
+
+  private void subscription(Channel channel, Person person, boolean isSubscribed) {
+    subscription(channel, person, isSubscribed, false);
   }
 
   private void subscription(Channel channel, Person person, boolean isSubscribed, boolean isMuted) {

@@ -1,0 +1,24 @@
+package chat.channels.property;
+
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a subscriber has set.
+ *
+ * @param color null for the one that the channel's id gives
+ * @param desktopNotifications null here and below: as the user has set for all channels
+ */
+public record SubscriptionProperties(
+    @Nullable String color,
+    boolean pinToTop,
+    boolean isMuted,
+    @Nullable Boolean desktopNotifications,
+    @Nullable Boolean audibleNotifications,
+    @Nullable Boolean pushNotifications,
+    @Nullable Boolean emailNotifications,
+    @Nullable Boolean wildcardMentionsNotify) {
+
+  /** With which a subscription begins. */
+  public static final SubscriptionProperties NONE =
+      new SubscriptionProperties(null, false, false, null, null, null, null, null);
+}
