@@ -45,6 +45,24 @@ public enum MessagingError implements ErrorCase {
   NOBODY_AUTHORIZES("This conversation does not include any users who can authorize it."),
   MAY_NOT_INITIATE("You do not have permission to initiate direct message conversations."),
 
+  CHANNEL_WILDCARD_NOT_ALLOWED(
+      "STREAM_WILDCARD_MENTION_NOT_ALLOWED",
+      "You do not have permission to use channel wildcard mentions in this channel."),
+  TOPIC_WILDCARD_NOT_ALLOWED(
+      "TOPIC_WILDCARD_MENTION_NOT_ALLOWED",
+      "You do not have permission to use topic wildcard mentions in this topic."),
+
+  NO_SUBMESSAGES("You cannot attach a submessage to this message."),
+  INVALID_SUBMESSAGE_JSON("Invalid json for submessage"),
+  TOO_MANY_SUBMESSAGES("This message has too many submessages (limit: %s)"),
+  UNKNOWN_WIDGET_DATA("Unknown type for %s data: %s"),
+  INVALID_VOTE("Invalid poll data[\"vote\"]"),
+  NOT_AUTHOR_OF_POLL("You can't edit a question unless you are the author."),
+  NOT_AUTHOR_OF_TODO("You can't edit the task list title unless you are the author."),
+
+  INVALID_CHANNEL_ID("Invalid channel ID"),
+  NOT_POSSIBLE("Invalid %s: Value error, Not in the list of possible values"),
+
   NO_SUCH_SYSTEM_BOT("No system bot is called '%s'"),
 
   TOO_MANY_MESSAGES("Too many messages requested (maximum %s)."),

@@ -39,8 +39,8 @@ final class ChannelCopyStore {
 
   private static final String KEEP_SUBSCRIPTIONS =
       """
-      insert into subscription
-        (channel_id, user_id, organization_id, is_subscribed, is_muted, periods)
+      insert into subscription (channel_id, user_id, organization_id, is_subscribed, is_muted,
+        periods)
       select *
       from unnest(:channelIds::bigint[], :userIds::bigint[], :organizationIds::bigint[],
         :areSubscribed::boolean[], :areMuted::boolean[], :periods::int8multirange[])
@@ -87,11 +87,13 @@ final class ChannelCopyStore {
         .bind("userIds", each(subscriptions, SubscriptionChanged::userId))
         .bind("organizationIds", each(subscriptions, SubscriptionChanged::organizationId))
         .bind("areSubscribed", each(subscriptions, one -> Boolean.toString(one.isSubscribed())))
-        .bind(
-            "areMuted",
-            each(subscriptions, one -> Boolean.toString(Boolean.TRUE.equals(one.isMuted()))))
+        .bind("areMuted", each(subscriptions, one -> Boolean.toString(isMuted(one))))
         .bind("periods", each(subscriptions, SubscriptionChanged::multirange))
         .execute();
+  }
+
+  private static boolean isMuted(SubscriptionChanged subscription) {
+    return Boolean.TRUE.equals(subscription.isMuted());
   }
 
   private static <T> List<T> each(

@@ -1,5 +1,6 @@
 package chat.messaging.topic;
 
+import chat.kit.params.Parameter;
 import chat.kit.text.BlankText;
 import chat.kit.text.ForbiddenCharacters;
 import chat.messaging.MessagingError;
@@ -32,6 +33,10 @@ public record TopicName(String text) {
     boolean isEmpty =
         BlankText.is(topic) || topic.equals(NO_TOPIC) || topic.equals(EMPTY_DISPLAY_NAME);
     return new TopicName(isEmpty ? "" : topic);
+  }
+
+  public static TopicName fromParameter(Parameter parameter) {
+    return of(parameter.text());
   }
 
   private static void refuseBadCharacters(String topic) {

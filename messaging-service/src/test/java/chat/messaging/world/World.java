@@ -220,6 +220,18 @@ public final class World {
     change(person, Map.of("is_active", false));
   }
 
+  /** Somebody who was a member. */
+  public Person deactivated() {
+    Person person = person(Role.MEMBER, "Dee Deactivated");
+    deactivate(person);
+    return person;
+  }
+
+  /** Changes settings of an account's own; those not named are as by default. */
+  public void choose(Person person, Map<String, ?> settings) {
+    change(person, Map.of("settings", settings));
+  }
+
   /** The id of {@code role:} and this name. */
   public long systemGroup(String name) {
     return organization.systemGroup("role:" + name);
@@ -292,26 +304,22 @@ public final class World {
   public void subscribe(Channel channel, Person... people) {
     for (Person person : people) {
       periodsOf(channel, person).add(new Period(subscriptionNumber + 1));
-      subscription(channel, person, true);
+      subscription(channel, person, true, false);
     }
   }
 
-  public void unsubscribe(Channel channel, Person person) {
-    periodsOf(channel, person).getLast().to = subscriptionNumber + 1;
-    subscription(channel, person, false);
-  }
-
-  /** Somebody who is subscribed mutes the channel. */
+  /** A subscriber mutes the channel as a whole. */
   public void mute(Channel channel, Person person) {
     subscription(channel, person, true, true);
   }
 
-  private List<Period> periodsOf(Channel channel, Person person) {
-    return periods.computeIfAbsent(new Place(channel, person), _ -> new ArrayList<>());
+  public void unsubscribe(Channel channel, Person person) {
+    periodsOf(channel, person).getLast().to = subscriptionNumber + 1;
+    subscription(channel, person, false, false);
   }
 
-  private void subscription(Channel channel, Person person, boolean isSubscribed) {
-    subscription(channel, person, isSubscribed, false);
+  private List<Period> periodsOf(Channel channel, Person person) {
+    return periods.computeIfAbsent(new Place(channel, person), _ -> new ArrayList<>());
   }
 
   private void subscription(Channel channel, Person person, boolean isSubscribed, boolean isMuted) {
