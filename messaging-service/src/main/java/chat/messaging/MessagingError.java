@@ -45,7 +45,12 @@ public enum MessagingError implements ErrorCase {
   NOBODY_AUTHORIZES("This conversation does not include any users who can authorize it."),
   MAY_NOT_INITIATE("You do not have permission to initiate direct message conversations."),
 
-  NO_SUCH_SYSTEM_BOT("No system bot is called '%s'");
+  NO_SUCH_SYSTEM_BOT("No system bot is called '%s'"),
+
+  INVALID_FLAG("Invalid flag: '%s'"),
+  FLAG_NOT_EDITABLE("Flag not editable: '%s'"),
+  INVALID_FLAG_OPERATION("Invalid message flag operation: '%s'"),
+  EDIT_HISTORY_DISABLED("Message edit history is disabled in this organization");
 
   private final String code;
   private final String text;
