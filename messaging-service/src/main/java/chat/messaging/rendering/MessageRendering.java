@@ -10,7 +10,6 @@ import chat.markdown.Parsed;
 import chat.markdown.Rendered;
 import chat.messaging.MessagingError;
 import chat.messaging.message.MessageContent;
-import io.micronaut.context.annotation.Property;
 import jakarta.inject.Singleton;
 import java.util.Set;
 
@@ -25,21 +24,19 @@ public final class MessageRendering {
       Set.of(Topic.CHANNEL_CHANGED, Topic.SUBSCRIPTION_CHANGED);
 
   private final ReferenceStore references;
+  private final DialectStore dialects;
   private final FreshCopies copies;
-  private final Dialect dialect;
 
-  MessageRendering(
-      ReferenceStore references,
-      FreshCopies copies,
-      @Property(name = "chat.external-url") String externalUrl) {
+  MessageRendering(ReferenceStore references, DialectStore dialects, FreshCopies copies) {
     this.references = references;
+    this.dialects = dialects;
     this.copies = copies;
-    this.dialect = Dialect.plain(externalUrl);
   }
 
   /** The message as clients show it; refused where that is too much for any of them. */
   public Rendered render(Account sender, String content) {
     Parsed parsed = Markdown.parse(content);
+    Dialect dialect = dialects.find(sender.organizationId());
     return bounded(parsed.render(names(sender, parsed), dialect));
   }
 
@@ -55,6 +52,7 @@ public final class MessageRendering {
     if (!parsed.references().channelNames().isEmpty()) {
       copies.catchUp(viewer.organizationId(), CHANNEL_NAMES_REST_ON);
     }
+    Dialect dialect = dialects.find(viewer.organizationId());
     return bounded(parsed.renderSilently(names(viewer, parsed), dialect));
   }
 
