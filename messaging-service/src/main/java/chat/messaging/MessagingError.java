@@ -72,7 +72,11 @@ public enum MessagingError implements ErrorCase {
   BAD_NARROW("Invalid narrow operator: %s"),
   DUPLICATE_WITH("Duplicate 'with' operators."),
   BAD_LENGTH("%s has invalid length"),
-  INVALID_CHANNEL_ID("Invalid channel ID"),
+
+  INVALID_FLAG("Invalid flag: '%s'"),
+  FLAG_NOT_EDITABLE("Flag not editable: '%s'"),
+  INVALID_FLAG_OPERATION("Invalid message flag operation: '%s'"),
+  EDIT_HISTORY_DISABLED("Message edit history is disabled in this organization"),
 
   ADMINISTRATORS_ONLY("Must be an organization administrator"),
   NO_SUCH_LINKIFIER("Linkifier not found."),

@@ -39,6 +39,20 @@ public record TopicName(String text) {
     return of(parameter.text());
   }
 
+  /**
+   * A stored topic as a client is shown it.
+   *
+   * @param allowEmpty whether the client knows the empty topic; its display name otherwise
+   */
+  public static String shown(String topic, boolean allowEmpty) {
+    return topic.isEmpty() && !allowEmpty ? EMPTY_DISPLAY_NAME : topic;
+  }
+
+  /** The same of a topic that may be missing. */
+  public static @Nullable String shownOrNull(@Nullable String topic, boolean allowEmpty) {
+    return topic == null ? null : shown(topic, allowEmpty);
+  }
+
   private static void refuseBadCharacters(String topic) {
     int position = ForbiddenCharacters.position(topic);
     if (position > 0) {
