@@ -45,7 +45,40 @@ public enum MessagingError implements ErrorCase {
   NOBODY_AUTHORIZES("This conversation does not include any users who can authorize it."),
   MAY_NOT_INITIATE("You do not have permission to initiate direct message conversations."),
 
-  NO_SUCH_SYSTEM_BOT("No system bot is called '%s'");
+  NO_SUCH_SYSTEM_BOT("No system bot is called '%s'"),
+
+  NO_SUCH_EMOJI("Emoji '%s' does not exist"),
+  INVALID_EMOJI_TYPE("Invalid emoji type."),
+  INVALID_EMOJI_CODE("Invalid emoji code."),
+  INVALID_EMOJI_NAME("Invalid emoji name."),
+  INVALID_CUSTOM_EMOJI("Invalid custom emoji."),
+  INVALID_CUSTOM_EMOJI_NAME("Invalid custom emoji name."),
+  DEACTIVATED_CUSTOM_EMOJI("This custom emoji has been deactivated."),
+  NEITHER_EMOJI_NAME_NOR_CODE(
+      "At least one of the following arguments must be present: emoji_name, emoji_code"),
+  REACTION_ALREADY_EXISTS("REACTION_ALREADY_EXISTS", "Reaction already exists."),
+  REACTION_DOES_NOT_EXIST("REACTION_DOES_NOT_EXIST", "Reaction doesn't exist."),
+  MESSAGE_ALREADY_DELETED("Message already deleted"),
+  MAY_NOT_DELETE_MESSAGE("You don't have permission to delete this message"),
+  TOO_LATE_TO_DELETE_MESSAGE("The time limit for deleting this message has passed"),
+  EDITING_TURNED_OFF("Your organization has turned off message editing"),
+  MAY_NOT_EDIT_MESSAGE("You don't have permission to edit this message"),
+  TOO_LATE_TO_EDIT_MESSAGE("The time limit for editing this message has passed"),
+  NOTHING_TO_CHANGE("Nothing to change"),
+  DIRECT_MESSAGE_INTO_CHANNEL("Direct messages cannot be moved to channels."),
+  DIRECT_MESSAGE_TOPIC("Direct messages cannot have topics."),
+  PROPAGATE_MODE_WITHOUT_MOVE("Invalid propagate_mode without topic edit"),
+  EMPTY_TOPIC_RESOLVED("General chat cannot be marked as resolved"),
+  CONTENT_AND_CHANNEL("Cannot change message content while changing channel"),
+  WIDGET_EDITED("Widgets cannot be edited."),
+  CONTENT_MISMATCH(
+      "EXPECTATION_MISMATCH", "'prev_content_sha256' value does not match the expected value."),
+  MAY_NOT_MOVE_MESSAGE("You don't have permission to move this message"),
+  MAY_NOT_RESOLVE_TOPICS("You don't have permission to resolve topics in this channel."),
+  TOO_LATE_TO_CHANGE_TOPIC("The time limit for editing this message's topic has passed."),
+  TOO_LATE_TO_CHANGE_CHANNEL("The time limit for editing this message's channel has passed"),
+  TOO_LATE_TO_MOVE_ALL(
+      "You only have permission to move the %s/%s most recent messages in this topic.");
 
   private final String code;
   private final String text;

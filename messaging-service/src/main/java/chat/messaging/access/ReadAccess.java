@@ -52,6 +52,23 @@ public final class ReadAccess {
                 .orElseThrow(MessagingError.INVALID_MESSAGE::refuse));
   }
 
+  /**
+   * The message, if the caller may read it and its channel is not archived, where nothing changes
+   * any more; {@code Invalid message(s)} otherwise.
+   */
+  public ReadableMessage toChange(Caller caller, long messageId) {
+    return copies.decide(
+        caller.organizationId(),
+        RESTS_ON,
+        () ->
+            messages
+                .find(caller.organizationId(), caller.userId(), messageId)
+                .filter(message -> mayRead(caller, message))
+                .filter(message -> message.channel() == null || !message.channel().isArchived())
+                .map(ReadableMessage::new)
+                .orElseThrow(MessagingError.INVALID_MESSAGE::refuse));
+  }
+
   private boolean mayRead(Caller caller, MessageFacts message) {
     ChannelFacts channel = message.channel();
     return channel == null
@@ -59,10 +76,23 @@ public final class ReadAccess {
         : mayReadChannelMessage(caller, channel, message.subscribedThen());
   }
 
+  /**
+   * Whether the caller, who may read the message, may read all others of its channel, and not those
+   * alone that he received.
+   */
+  public boolean readsAll(Caller caller, ReadableMessage message) {
+    ChannelFacts channel = message.channel();
+    return channel == null || mayReadAll(caller, channel);
+  }
+
   /** Received it then, or has access to the channel's content now. */
   private boolean mayReadChannelMessage(
       Caller caller, ChannelFacts channel, boolean subscribedThen) {
-    if (subscribedThen || channel.isWebPublic()) {
+    return subscribedThen || mayReadAll(caller, channel);
+  }
+
+  private boolean mayReadAll(Caller caller, ChannelFacts channel) {
+    if (channel.isWebPublic()) {
       return true;
     }
     if (!channel.inviteOnly()) {

@@ -25,6 +25,10 @@ public final class ReadableMessage {
     return message.senderId();
   }
 
+  @Nullable ChannelFacts channel() {
+    return message.channel();
+  }
+
   /** The channel it went to; null for a direct message. */
   public @Nullable Long channelId() {
     return message.channelId();
