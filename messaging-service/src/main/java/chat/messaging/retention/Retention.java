@@ -20,7 +20,7 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Looks at times for messages that are kept no longer, and deletes them in batches, each in a
- * transaction of its own. Several replicas may be at it: a batch passes over what another has.
+ * transaction of its own. Several replicas may be at it, by turns under the organization's lock.
  * While the owners of the settings are away, nothing is deleted.
  */
 @Singleton
@@ -33,6 +33,7 @@ final class Retention {
       Set.of(Topic.ORGANIZATION_CHANGED, Topic.CHANNEL_CHANGED);
 
   private final ExpiredMessageStore messages;
+  private final ExpireMessages expireMessages;
   private final FreshCopies copies;
   private final Clock clock;
   private final boolean enabled;
@@ -46,11 +47,13 @@ final class Retention {
    */
   Retention(
       ExpiredMessageStore messages,
+      ExpireMessages expireMessages,
       FreshCopies copies,
       Clock clock,
       @Property(name = "chat.retention.enabled", defaultValue = "true") boolean enabled,
       @Property(name = "chat.retention.pause", defaultValue = "10m") Duration pause) {
     this.messages = messages;
+    this.expireMessages = expireMessages;
     this.copies = copies;
     this.clock = clock;
     this.enabled = enabled;
@@ -100,21 +103,21 @@ final class Retention {
       page = messages.recipients(organizationId, after, clock.instant(), RECIPIENTS);
       for (Recipient recipient : page) {
         if (recipient.isExpired()) {
-          expire(recipient.id());
+          expire(organizationId, recipient);
         }
         after = recipient.id();
       }
     } while (page.size() == RECIPIENTS && !Thread.currentThread().isInterrupted());
   }
 
-  private void expire(long recipientId) {
+  private void expire(long organizationId, Recipient recipient) {
     int deleted;
     long all = 0;
     do {
-      deleted = messages.delete(recipientId, clock.instant(), MESSAGES);
+      deleted = expireMessages.expire(organizationId, recipient, MESSAGES);
       all += deleted;
     } while (deleted == MESSAGES && !Thread.currentThread().isInterrupted());
-    LOG.info("{} messages of recipient {} were kept long enough", all, recipientId);
+    LOG.info("{} messages of recipient {} were kept long enough", all, recipient.id());
   }
 
   /** A batch under way ends or is undone; the rest is there at the next start. */

@@ -1,5 +1,9 @@
 package chat.messaging.channel;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import chat.contracts.EventContract;
 import chat.contracts.Program;
 import chat.contracts.Topic;
 import chat.messaging.world.Channel;
@@ -7,8 +11,13 @@ import chat.messaging.world.World;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
 import chat.testkit.TestServers;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 @ServiceTest(Program.MESSAGING)
@@ -56,6 +65,68 @@ final class ChannelCopyTest {
     world
         .send(world.member, into("closed"))
         .refused(400, "STREAM_DOES_NOT_EXIST", "Channel 'closed' does not exist");
+  }
+
+  /** As when a release that keeps these rights reads again what one before it has read. */
+  @Test
+  void whatWasCopiedWithoutRightsIsCompletedAndNotSetBack() throws SQLException {
+    Channel channel = world.channel("before");
+    world.change(channel, Map.of("name", "after"));
+    world.awaitCopies();
+    forgetRights(channel);
+    sayAgain(channel, 1, "before", world.systemGroup("members"));
+    sayAgain(channel, 2, "after", world.systemGroup("everyone"));
+    sayAgain(channel, 1, "before", world.systemGroup("members"));
+    await()
+        .until(() ->
+            rights(channel).equals(Optional.of(Long.toString(world.systemGroup("everyone")))));
+    world.send(world.member, into("after")).succeeded();
+    world
+        .send(world.member, into("before"))
+        .refused(400, "STREAM_DOES_NOT_EXIST", "Channel 'before' does not exist");
+    assertThat(rights(channel)).contains(Long.toString(world.systemGroup("everyone")));
+  }
+
+  /** A record with a number that has been seen. */
+  private void sayAgain(Channel channel, long number, String name, long deleters) {
+    String value =
+        new EventContract(Topic.CHANNEL_CHANGED)
+            .example()
+            .replace("\"organization_id\": 5", "\"organization_id\": " + world.id())
+            .replace("\"channel_id\": 9", "\"channel_id\": " + channel.id())
+            .replace("\"Garden\"", "\"" + name + "\"")
+            .replace(
+                "\"can_delete_any_message_group\": 48",
+                "\"can_delete_any_message_group\": " + deleters);
+    TestServers.get()
+        .events()
+        .publish(Topic.CHANNEL_CHANGED, world.id(), number, world.id() + ":" + channel.id(), value);
+  }
+
+  private static void forgetRights(Channel channel) throws SQLException {
+    try (Connection connection = TestServers.get().connect(Program.MESSAGING);
+        PreparedStatement statement =
+            connection.prepareStatement(
+                "delete from channel_message_rights where channel_id = ?")) {
+      statement.setLong(1, channel.id());
+      statement.execute();
+    }
+  }
+
+  /** Who may delete any message of the channel, as far as that is known. */
+  private static Optional<String> rights(Channel channel) throws SQLException {
+    try (Connection connection = TestServers.get().connect(Program.MESSAGING);
+        PreparedStatement statement =
+            connection.prepareStatement(
+                """
+                select can_delete_any_message_group from channel_message_rights
+                where channel_id = ?
+                """)) {
+      statement.setLong(1, channel.id());
+      try (ResultSet row = statement.executeQuery()) {
+        return row.next() ? Optional.of(row.getString(1)) : Optional.empty();
+      }
+    }
   }
 
   private static Object[] into(String channel) {
