@@ -7,17 +7,13 @@ import chat.contracts.EventContract;
 import chat.contracts.Program;
 import chat.contracts.Topic;
 import chat.messaging.world.Channel;
+import chat.messaging.world.Database;
 import chat.messaging.world.World;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
 import chat.testkit.TestServers;
-import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 @ServiceTest(Program.MESSAGING)
@@ -69,7 +65,7 @@ final class ChannelCopyTest {
 
   /** As when a release that keeps these rights reads again what one before it has read. */
   @Test
-  void whatWasCopiedWithoutRightsIsCompletedAndNotSetBack() throws SQLException {
+  void whatWasCopiedWithoutRightsIsCompletedAndNotSetBack() {
     Channel channel = world.channel("before");
     world.change(channel, Map.of("name", "after"));
     world.awaitCopies();
@@ -78,13 +74,12 @@ final class ChannelCopyTest {
     sayAgain(channel, 2, "after", world.systemGroup("everyone"));
     sayAgain(channel, 1, "before", world.systemGroup("members"));
     await()
-        .until(() ->
-            rights(channel).equals(Optional.of(Long.toString(world.systemGroup("everyone")))));
+        .until(() -> rights(channel).equals(List.of(Long.toString(world.systemGroup("everyone")))));
     world.send(world.member, into("after")).succeeded();
     world
         .send(world.member, into("before"))
         .refused(400, "STREAM_DOES_NOT_EXIST", "Channel 'before' does not exist");
-    assertThat(rights(channel)).contains(Long.toString(world.systemGroup("everyone")));
+    assertThat(rights(channel)).containsExactly(Long.toString(world.systemGroup("everyone")));
   }
 
   /** A record with a number that has been seen. */
@@ -103,30 +98,15 @@ final class ChannelCopyTest {
         .publish(Topic.CHANNEL_CHANGED, world.id(), number, world.id() + ":" + channel.id(), value);
   }
 
-  private static void forgetRights(Channel channel) throws SQLException {
-    try (Connection connection = TestServers.get().connect(Program.MESSAGING);
-        PreparedStatement statement =
-            connection.prepareStatement(
-                "delete from channel_message_rights where channel_id = ?")) {
-      statement.setLong(1, channel.id());
-      statement.execute();
-    }
+  private static void forgetRights(Channel channel) {
+    Database.execute("delete from channel_message_rights where channel_id = ?", channel.id());
   }
 
   /** Who may delete any message of the channel, as far as that is known. */
-  private static Optional<String> rights(Channel channel) throws SQLException {
-    try (Connection connection = TestServers.get().connect(Program.MESSAGING);
-        PreparedStatement statement =
-            connection.prepareStatement(
-                """
-                select can_delete_any_message_group from channel_message_rights
-                where channel_id = ?
-                """)) {
-      statement.setLong(1, channel.id());
-      try (ResultSet row = statement.executeQuery()) {
-        return row.next() ? Optional.of(row.getString(1)) : Optional.empty();
-      }
-    }
+  private static List<String> rights(Channel channel) {
+    return Database.column(
+        "select can_delete_any_message_group from channel_message_rights where channel_id = ?",
+        channel.id());
   }
 
   private static Object[] into(String channel) {

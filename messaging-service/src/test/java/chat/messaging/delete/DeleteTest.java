@@ -6,6 +6,7 @@ import chat.contracts.Program;
 import chat.contracts.Topic;
 import chat.kit.token.Role;
 import chat.messaging.world.Channel;
+import chat.messaging.world.Database;
 import chat.messaging.world.Person;
 import chat.messaging.world.World;
 import chat.testkit.Answer;
@@ -13,12 +14,7 @@ import chat.testkit.EventContracts;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
 import chat.testkit.TestEvents.Event;
-import chat.testkit.TestServers;
 import com.fasterxml.jackson.databind.JsonNode;
-import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -49,10 +45,7 @@ final class DeleteTest {
   /** A message that was sent so many seconds ago. */
   private long sent(Person sender, int secondsAgo) {
     long id = sent(sender);
-    rows(
-        "update message set sent_at = sent_at - make_interval(secs => ?) where id = ?",
-        secondsAgo,
-        id);
+    Database.age(id, secondsAgo);
     return id;
   }
 
@@ -65,24 +58,7 @@ final class DeleteTest {
   }
 
   private static int rows(String sql, Object... values) {
-    try (Connection connection = TestServers.get().connect(Program.MESSAGING);
-        PreparedStatement statement = connection.prepareStatement(sql)) {
-      for (int i = 0; i < values.length; i++) {
-        statement.setObject(i + 1, values[i]);
-      }
-      if (!statement.execute()) {
-        return statement.getUpdateCount();
-      }
-      int rows = 0;
-      try (ResultSet found = statement.getResultSet()) {
-        while (found.next()) {
-          rows++;
-        }
-      }
-      return rows;
-    } catch (SQLException e) {
-      throw new IllegalStateException(e);
-    }
+    return Database.column(sql, values).size();
   }
 
   private void refusesToDelete(Person person, long messageId, String text) {
@@ -264,7 +240,7 @@ final class DeleteTest {
   @Test
   void whereTheChannelsRightsAreNotKnownNobodyIsRefused() {
     long message = sent(world.member);
-    rows("delete from channel_message_rights where channel_id = ?", channel.id());
+    Database.execute("delete from channel_message_rights where channel_id = ?", channel.id());
     delete(world.otherMember, message)
         .refused(
             503,

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import chat.contracts.Program;
 import chat.contracts.Topic;
 import chat.messaging.world.Channel;
+import chat.messaging.world.Database;
 import chat.messaging.world.Person;
 import chat.messaging.world.World;
 import chat.testkit.Answer;
@@ -12,12 +13,7 @@ import chat.testkit.EventContracts;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
 import chat.testkit.TestEvents.Event;
-import chat.testkit.TestServers;
 import com.fasterxml.jackson.databind.JsonNode;
-import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
-import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -55,24 +51,12 @@ final class ReactionTest {
 
   /** The message's reactions, as {@code user name code type}, the oldest first. */
   private List<String> reactions() {
-    try (Connection connection = TestServers.get().connect(Program.MESSAGING);
-        PreparedStatement statement =
-            connection.prepareStatement(
-                """
-                select concat_ws(' ', user_id, emoji_name, emoji_code, reaction_type)
-                from reaction where message_id = ? order by id
-                """)) {
-      statement.setLong(1, message);
-      List<String> reactions = new ArrayList<>();
-      try (ResultSet rows = statement.executeQuery()) {
-        while (rows.next()) {
-          reactions.add(rows.getString(1));
-        }
-      }
-      return reactions;
-    } catch (SQLException e) {
-      throw new IllegalStateException(e);
-    }
+    return Database.column(
+        """
+        select concat_ws(' ', user_id, emoji_name, emoji_code, reaction_type)
+        from reaction where message_id = ? order by id
+        """,
+        message);
   }
 
   private static String reaction(Person person, String nameCodeAndType) {
