@@ -8,7 +8,9 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /** A test that speaks to identity-service, whose external host is {@link TestOrganization#HOST}. */
-@ServiceTest(value = Program.IDENTITY, environment = "CHAT_EXTERNAL_URL=https://chat.example")
+@ServiceTest(
+    value = Program.IDENTITY,
+    environment = {"CHAT_EXTERNAL_URL=https://chat.example", "WEB_PUBLIC_STREAMS_ENABLED=true"})
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)
 public @interface IdentityTest {}

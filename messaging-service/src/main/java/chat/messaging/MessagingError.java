@@ -78,9 +78,26 @@ public enum MessagingError implements ErrorCase {
   TOO_LATE_TO_CHANGE_TOPIC("The time limit for editing this message's topic has passed."),
   TOO_LATE_TO_CHANGE_CHANNEL("The time limit for editing this message's channel has passed"),
   TOO_LATE_TO_MOVE_ALL(
-      "You only have permission to move the %s/%s most recent messages in this topic.");
+      "You only have permission to move the %s/%s most recent messages in this topic."),
+
+  ADMINISTRATORS_ONLY("Must be an organization administrator"),
+  NO_SUCH_LINKIFIER("Linkifier not found."),
+  LINKIFIER_EXISTS("Realm filter with this Realm and Pattern already exists."),
+  TOO_MANY_LINKIFIERS("An organization can have at most %s linkifiers."),
+  BAD_LINKIFIER_PATTERN("Bad regular expression: %s"),
+  LINKIFIER_PATTERN_TOO_COMPLEX("Bad regular expression: it repeats too much"),
+  BAD_URL_TEMPLATE("Invalid URL template."),
+  GROUP_NOT_IN_PATTERN("Group '%s' in URL template is not present in linkifier pattern."),
+  GROUP_NOT_IN_TEMPLATE("Group '%s' in linkifier pattern is not present in URL template."),
+  LINKIFIER_TWICE_IN_ORDER("The ordered list must not contain duplicated linkifiers"),
+  NOT_ALL_LINKIFIERS_IN_ORDER(
+      "The ordered list must enumerate all existing linkifiers exactly once"),
+
+  BAD_IDEMPOTENCY_KEY("Idempotency-Key must consist of 1 to %s printable ASCII characters"),
+  IDEMPOTENCY_KEY_USED(422, "This Idempotency-Key was used for another message");
 
   private final String code;
+  private final int status;
   private final String text;
 
   MessagingError(String text) {
@@ -88,7 +105,16 @@ public enum MessagingError implements ErrorCase {
   }
 
   MessagingError(String code, String text) {
+    this(code, 400, text);
+  }
+
+  MessagingError(int status, String text) {
+    this("BAD_REQUEST", status, text);
+  }
+
+  MessagingError(String code, int status, String text) {
     this.code = code;
+    this.status = status;
     this.text = text;
   }
 
@@ -99,7 +125,7 @@ public enum MessagingError implements ErrorCase {
 
   @Override
   public int status() {
-    return 400;
+    return status;
   }
 
   @Override

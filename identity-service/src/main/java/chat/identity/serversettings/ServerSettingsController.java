@@ -12,6 +12,7 @@ import chat.kit.token.Requester;
 import chat.markdown.Dialect;
 import chat.markdown.Markdown;
 import chat.markdown.Names;
+import io.micronaut.context.annotation.Property;
 import io.micronaut.core.annotation.Nullable;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.Header;
@@ -47,10 +48,15 @@ final class ServerSettingsController {
 
   private final OrganizationStore organizations;
   private final ExternalUrl url;
+  private final boolean webPublicChannels;
 
-  ServerSettingsController(OrganizationStore organizations, ExternalUrl url) {
+  ServerSettingsController(
+      OrganizationStore organizations,
+      ExternalUrl url,
+      @Property(name = "chat.web-public-channels") boolean webPublicChannels) {
     this.organizations = organizations;
     this.url = url;
+    this.webPublicChannels = webPublicChannels;
   }
 
   @Get("/server_settings")
@@ -71,7 +77,8 @@ final class ServerSettingsController {
         organization.name(),
         Avatar.gravatar(realmUrl, 1),
         description(organization, realmUrl),
-        organization.settings().flag(OrganizationSetting.ENABLE_SPECTATOR_ACCESS),
+        webPublicChannels
+            && organization.settings().flag(OrganizationSetting.ENABLE_SPECTATOR_ACCESS),
         List.of());
   }
 

@@ -3,6 +3,7 @@ package chat.messaging.emoji;
 import chat.kit.sql.Row;
 import chat.kit.sql.Sql;
 import jakarta.inject.Singleton;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
@@ -22,14 +23,13 @@ public final class CustomEmojiStore {
         is_animated = excluded.is_animated
       """;
 
-  private static final String ACTIVE =
+  /** Two have one name for a moment at most, while the owner's changes arrive. */
+  private static final String ACTIVE_BY_NAMES =
       """
-      select emoji_id, name, source_url, deactivated from custom_emoji
-      where organization_id = :organizationId and not deactivated
+      select distinct on (name) emoji_id, name, source_url, deactivated from custom_emoji
+      where organization_id = :organizationId and not deactivated and name = any(:names::text[])
+      order by name, emoji_id desc
       """;
-
-  private static final String ACTIVE_BY_NAME =
-      ACTIVE + "and name = :name order by emoji_id desc limit 1";
 
   private static final String BY_ID =
       """
@@ -56,19 +56,12 @@ public final class CustomEmojiStore {
         .execute();
   }
 
-  /** Those that can be used. */
-  public List<CustomEmoji> active(long organizationId) {
-    return sql.statement(ACTIVE)
+  /** Those of these names that can be used. */
+  public List<CustomEmoji> activeByNames(long organizationId, Collection<String> names) {
+    return sql.statement(ACTIVE_BY_NAMES)
         .bind("organizationId", organizationId)
+        .bind("names", names)
         .list(CustomEmojiStore::emoji);
-  }
-
-  /** The one of that name that can be used. */
-  public Optional<CustomEmoji> activeByName(long organizationId, String name) {
-    return sql.statement(ACTIVE_BY_NAME)
-        .bind("organizationId", organizationId)
-        .bind("name", name)
-        .find(CustomEmojiStore::emoji);
   }
 
   /** The one of that id, deactivated or not. */

@@ -5,6 +5,7 @@ import chat.messaging.emoji.CustomEmoji;
 import chat.messaging.emoji.CustomEmojiStore;
 import chat.messaging.emoji.ServiceEmoji;
 import jakarta.inject.Singleton;
+import java.util.List;
 import java.util.Optional;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -57,9 +58,9 @@ final class EmojiRules {
 
   /** Active custom emoji first, then the service's own, then Unicode's. */
   Emoji byName(long organizationId, String name) {
-    Optional<CustomEmoji> custom = customEmoji.activeByName(organizationId, name);
-    if (custom.isPresent()) {
-      return new Emoji(name, custom.get().code(), Emoji.CUSTOM);
+    List<CustomEmoji> custom = customEmoji.activeByNames(organizationId, List.of(name));
+    if (!custom.isEmpty()) {
+      return new Emoji(name, custom.getFirst().code(), Emoji.CUSTOM);
     }
     if (serviceEmoji.isName(name)) {
       return new Emoji(serviceEmoji.name(), serviceEmoji.name(), serviceEmoji.type());

@@ -196,6 +196,40 @@ final class ReactionTest {
   }
 
   @Test
+  void customEmojiIsAPictureInMessages() {
+    long emojiId = world.emoji("green_tick");
+    world.emoji(world.unusedId(), "red_cross", true);
+    long here =
+        world
+            .send(
+                world.member,
+                "type",
+                "direct",
+                "to",
+                List.of(world.owner.id()),
+                "content",
+                ":green_tick::tada: :red_cross:")
+            .succeeded()
+            .longAt("/id");
+    assertThat(world.fetch(world.owner, here).textAt("/message/content"))
+        .contains("<img alt=\":green_tick:\" class=\"emoji\"")
+        .contains("/emoji/images/%d.png".formatted(emojiId))
+        .contains("emoji-1f389")
+        .contains(" :red_cross:");
+  }
+
+  @Test
+  void messageIsFetchedWithItsReactions() {
+    react(world.owner, "emoji_name", "+1").succeeded();
+    assertThat(world.fetch(world.member, message).at("/message/reactions").toString())
+        .isEqualTo(
+            """
+            [{"emoji_name":"+1","emoji_code":"1f44d","reaction_type":"unicode_emoji",\
+            "user_id":%d}]"""
+                .formatted(world.owner.id()));
+  }
+
+  @Test
   void customEmojiMustBeCalledByItsNameAndBeActive() {
     long emojiId = world.emoji("green_tick");
     Object[] otherName = {

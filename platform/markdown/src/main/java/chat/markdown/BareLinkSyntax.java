@@ -54,13 +54,22 @@ final class BareLinkSyntax implements InlineContentParserFactory {
   }
 
   private static ParsedInline parse(InlineParserState state) {
-    Scanner scanner = state.scanner();
+    Node node = read(state.scanner());
+    return ParsedInline.of(node, state.scanner().position());
+  }
+
+  /** Whether an address or a word that is none may begin with the character. */
+  static boolean mayBeginWith(char c) {
+    return c != '.' && c != '-' && c != '+' && c != '_' && c != '%' && WORD.matches(c);
+  }
+
+  /** Reads the word ahead, which is a {@link BareLink} or text. */
+  static Node read(Scanner scanner) {
     boolean mayLink = Words.mayBeginAfter(BEFORE, scanner);
     Position start = scanner.position();
     scanner.match(WORD);
     String word = scanner.getSource(start, scanner.position()).getContent();
-    Node node = mayLink ? address(scanner, start, word) : new Text(word);
-    return ParsedInline.of(node, scanner.position());
+    return mayLink ? address(scanner, start, word) : new Text(word);
   }
 
   private static Node address(Scanner scanner, Position start, String word) {
@@ -161,7 +170,7 @@ final class BareLinkSyntax implements InlineContentParserFactory {
   }
 
   /** An address that is its own text. */
-  private static final class BareLink extends CustomNode implements Element, PlainText.Labelled {
+  static final class BareLink extends CustomNode implements Element, PlainText.Labelled {
 
     private final String text;
     private final String url;
@@ -174,6 +183,10 @@ final class BareLinkSyntax implements InlineContentParserFactory {
     @Override
     public String label() {
       return text;
+    }
+
+    String url() {
+      return url;
     }
 
     @Override

@@ -1,25 +1,40 @@
 package chat.markdown;
 
 /**
- * A text that can only be read so often: it ends the search of a regular expression that would try
- * for ever, whoever wrote it.
+ * A text that can only be read so often: it ends the searches of patterns that begin from almost
+ * every character and then read on to the end.
  */
 final class BoundedText implements CharSequence {
 
-  private static final int READS_PER_CHARACTER = 50;
-
   private final String text;
-  private int reads;
+  private final Allowance allowance;
+  private final int weight;
 
-  BoundedText(String text) {
+  /**
+   * @param weight what a read may cost at most, in steps of the pattern's program
+   */
+  BoundedText(String text, Allowance allowance, int weight) {
     this.text = text;
-    this.reads = 1_000 + READS_PER_CHARACTER * text.length();
+    this.allowance = allowance;
+    this.weight = weight;
+  }
+
+  /** What all patterns together may do with a text; in proportion to its length. */
+  static final class Allowance {
+    private static final long STEPS = 100_000;
+    private static final long STEPS_PER_CHARACTER = 4_000;
+
+    private long steps;
+
+    Allowance(String text) {
+      this.steps = STEPS + STEPS_PER_CHARACTER * text.length();
+    }
   }
 
   @Override
   public char charAt(int index) {
-    reads--;
-    if (reads < 0) {
+    allowance.steps -= weight;
+    if (allowance.steps < 0) {
       throw new TooManyReads();
     }
     return text.charAt(index);
@@ -40,12 +55,12 @@ final class BoundedText implements CharSequence {
     return text;
   }
 
-  /** The search takes too long. */
+  /** The searches take too long. */
   static final class TooManyReads extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     TooManyReads() {
-      super("the pattern reads the text too often", null, false, false);
+      super("the patterns read the text too often", null, false, false);
     }
   }
 }

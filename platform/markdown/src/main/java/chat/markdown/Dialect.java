@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param externalUrl the organization's address without a slash at its end; links into it become
  *     relative
+ * @param linkifiers the first one counts where several would link the same text
  * @param customEmoji paths of the pictures by name, the extra emoji included
  * @param codeLanguage the language of code blocks that name none
  * @param translateEmoticons whether the sender wants {@code :)} to become an emoji

@@ -1,26 +1,42 @@
 package chat.markdown;
 
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
+import chat.markdown.InvalidLinkifier.Reason;
+import com.google.re2j.Matcher;
+import com.google.re2j.Pattern;
+import com.google.re2j.PatternSyntaxException;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
-import java.util.regex.PatternSyntaxException;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
  * An organization's rule that turns text into links, such as {@code #123} into a ticket.
  *
- * @param pattern as {@link #of} made it
- * @param urlTemplate an address with {@code {name}} where a named group's text goes, encoded; with
- *     {@code {+name}} slashes and the like stay as they are
+ * <p>Patterns are RE2's, whose search never tries again: what an administrator typed reads each
+ * character of a message only so often. They apply behind the start, white space or an opening
+ * character, and not before a letter or digit.
  */
-public record Linkifier(Pattern pattern, String urlTemplate) {
+public final class Linkifier {
 
-  private static final Pattern PYTHON_GROUP = Pattern.compile("\\(\\?P<([A-Za-z]\\w*)>");
-  private static final Pattern VARIABLE = Pattern.compile("\\{(\\+?)([A-Za-z]\\w*)\\}");
+  /** How many steps of its program a pattern may become, repetitions written out. */
+  private static final int MAX_SIZE = 2_000;
+
+  private static final java.util.regex.Pattern REPETITION =
+      java.util.regex.Pattern.compile("(\\)?)\\{(\\d+)(?:,(\\d*))?\\}");
+
+  private static final int BEFORE_AND_MATCH = 2;
+
+  private final Pattern pattern;
+  private final Map<String, Integer> groups;
+  private final UrlTemplate urlTemplate;
+
+  private Linkifier(Pattern pattern, Map<String, Integer> groups, UrlTemplate urlTemplate) {
+    this.pattern = pattern;
+    this.groups = Map.copyOf(groups);
+    this.urlTemplate = urlTemplate;
+  }
 
   /** A link and the place in the text that it takes. */
   record Match(int start, int end, String url) {}
@@ -29,72 +45,103 @@ public record Linkifier(Pattern pattern, String urlTemplate) {
    * Makes a rule of what an administrator typed.
    *
    * @param pattern a regular expression; groups are named as in {@code (?P<id>[0-9]+)}
-   * @throws PatternSyntaxException if it is no regular expression
+   * @param urlTemplate of RFC 6570, with the groups as its variables
+   * @throws InvalidLinkifier if the two are no rule
    */
   public static Linkifier of(String pattern, String urlTemplate) {
-    String named =
-        PYTHON_GROUP
-            .matcher(pattern)
-            .replaceAll(group -> "(?<" + withoutUnderscores(group.group(1)) + ">");
-    return new Linkifier(
-        Pattern.compile("(?<![^\\s'\"(,:<])(?:" + named + ")(?!\\w)"), urlTemplate);
+    requireSmall(pattern);
+    Set<String> groups = new TreeSet<>(compile(pattern).namedGroups().keySet());
+    UrlTemplate template = UrlTemplate.parse(urlTemplate);
+    if (template == null) {
+      throw new InvalidLinkifier(Reason.BAD_TEMPLATE, urlTemplate);
+    }
+    Set<String> variables = new TreeSet<>(template.variables());
+    requireAll(variables, groups, Reason.GROUP_NOT_IN_PATTERN);
+    requireAll(groups, variables, Reason.GROUP_NOT_IN_TEMPLATE);
+    Pattern inText = compile("(^|[\\s\\x85\\pZ'\"(,:<])(" + pattern + ")($|[^\\pL\\pN])");
+    return new Linkifier(inText, inText.namedGroups(), template);
   }
 
-  /** The links in a text, from its start to its end; where rules compete the first one wins. */
-  static List<Match> matches(List<Linkifier> linkifiers, String text) {
-    var matches = new ArrayList<Match>();
-    for (Linkifier linkifier : linkifiers) {
-      linkifier.addMatches(text, matches);
-    }
-    matches.sort(Comparator.comparingInt(Match::start));
-    var chosen = new ArrayList<Match>();
-    int end = 0;
-    for (Match match : matches) {
-      if (match.start() >= end) {
-        chosen.add(match);
-        end = match.end();
+  /**
+   * What is repeated is written out by the compiler, and repeated groups multiply each other: at
+   * most to the sum of all counts times the product of the groups' counts.
+   */
+  private static void requireSmall(String pattern) {
+    long sum = pattern.length();
+    long product = 1;
+    var repetition = REPETITION.matcher(pattern);
+    while (repetition.find()) {
+      long count = Math.max(1, Math.max(count(repetition.group(2)), count(repetition.group(3))));
+      sum += count;
+      product *= repetition.group(1).isEmpty() ? 1 : count;
+      if (sum * product > MAX_SIZE) {
+        throw new InvalidLinkifier(Reason.PATTERN_TOO_COMPLEX, pattern);
       }
     }
-    return chosen;
   }
 
-  private void addMatches(String text, List<Match> matches) {
+  private static long count(@Nullable String digits) {
+    return digits == null || digits.isEmpty()
+        ? 0
+        : digits.length() > 4 ? MAX_SIZE : Long.parseLong(digits);
+  }
+
+  private static Pattern compile(String pattern) {
     try {
-      var match = pattern.matcher(new BoundedText(text));
-      while (match.find()) {
-        if (match.end() > match.start()) {
-          matches.add(new Match(match.start(), match.end(), url(match)));
+      return Pattern.compile(pattern);
+    } catch (PatternSyntaxException e) {
+      throw new InvalidLinkifier(Reason.BAD_PATTERN, e.getDescription() + ": " + e.getPattern());
+    }
+  }
+
+  private static void requireAll(Set<String> names, Set<String> among, Reason otherwise)
+      {
+    for (String name : names) {
+      if (!among.contains(name)) {
+        throw new InvalidLinkifier(otherwise, name);
+      }
+    }
+  }
+
+  /** Finds the links in a text and claims their places, as far as nobody has claimed them. */
+  static List<Match> matches(List<Linkifier> linkifiers, String text, Places places) {
+    var matches = new ArrayList<Match>();
+    var allowance = new BoundedText.Allowance(text);
+    for (Linkifier linkifier : linkifiers) {
+      for (Match match : linkifier.matches(text, allowance)) {
+        if (places.claim(match.start(), match.end())) {
+          matches.add(match);
         }
       }
-    } catch (BoundedText.TooManyReads | StackOverflowError badPattern) {
+    }
+    return matches;
+  }
+
+  private List<Match> matches(String text, BoundedText.Allowance allowance) {
+    var matches = new ArrayList<Match>();
+    try {
+      Matcher matcher =
+          pattern.matcher(new BoundedText(text, allowance, pattern.programSize()));
+      int after = pattern.groupCount();
+      int from = 0;
+      while (from <= text.length() && matcher.find(from)) {
+        int start = matcher.start(BEFORE_AND_MATCH);
+        int end = matcher.end(BEFORE_AND_MATCH);
+        if (end > start) {
+          matches.add(new Match(start, end, urlTemplate.expand(name -> group(matcher, text, name))));
+        }
+        from = Math.max(matcher.start(after), from + 1);
+      }
+    } catch (BoundedText.TooManyReads e) {
       // What it found so far is linked; a message must not fail because of somebody's pattern.
     }
+    return matches;
   }
 
-  private String url(Matcher match) {
-    return VARIABLE
-        .matcher(urlTemplate)
-        .replaceAll(variable -> {
-          String value = group(match, variable.group(2));
-          boolean asIs = !variable.group(1).isEmpty();
-          return value == null ? "" : Matcher.quoteReplacement(encoded(value, asIs));
-        });
-  }
-
-  private static @Nullable String group(Matcher match, String variable) {
-    String name = withoutUnderscores(variable);
-    return match.namedGroups().containsKey(name) ? match.group(name) : null;
-  }
-
-  /** Names of groups have no underscores here. */
-  private static String withoutUnderscores(String name) {
-    return name.replace("_", "Z95");
-  }
-
-  private static String encoded(String value, boolean reservedStay) {
-    String encoded = URLEncoder.encode(value, StandardCharsets.UTF_8).replace("+", "%20");
-    return reservedStay
-        ? encoded.replace("%2F", "/").replace("%3A", ":").replace("%23", "#").replace("%3F", "?")
-        : encoded;
+  private @Nullable String group(Matcher matcher, String text, String name) {
+    Integer group = groups.get(name);
+    return group == null || matcher.start(group) < 0
+        ? null
+        : text.substring(matcher.start(group), matcher.end(group));
   }
 }

@@ -1,5 +1,6 @@
 package chat.markdown;
 
+import java.util.Comparator;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
@@ -39,7 +40,9 @@ final class TextWriter {
   void write(String text) {
     int written = 0;
     if (!rendering.insideLink() && !dialect.linkifiers().isEmpty()) {
-      for (var match : Linkifier.matches(dialect.linkifiers(), text)) {
+      var matches = Linkifier.matches(dialect.linkifiers(), text, new Places());
+      matches.sort(Comparator.comparingInt(Linkifier.Match::start));
+      for (var match : matches) {
         withEmoji(text, written, match.start());
         link(text.substring(match.start(), match.end()), match.url());
         written = match.end();

@@ -3,13 +3,11 @@ package chat.markdown;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNull;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.PatternSyntaxException;
 import org.junit.jupiter.api.Test;
 
 /** What a message says beside its HTML. */
@@ -128,37 +126,6 @@ final class ParsedTest {
 
     assertTrue(render(header + "b|\n".repeat(3)).html().startsWith("<table>"));
     assertTrue(render(header + "b|\n".repeat(500)).html().startsWith("<p>a|a|"));
-  }
-
-  @Test
-  void aSlowPatternEndsAndTheMessageIsShown() {
-    var slow = Linkifier.of("(?P<x>(a+)+b)", "https://tickets.example/{x}");
-    var dialect = new Dialect("https://chat.example", List.of(slow), Map.of(), null, false);
-    String text = "a".repeat(9_000) + "!";
-
-    assertEquals("<p>" + text + "</p>", Markdown.parse(text).render(Names.NONE, dialect).html());
-  }
-
-  @Test
-  void aPatternThatNeedsTooMuchStackEndsToo() {
-    var deep = Linkifier.of("(?P<x>(?:a|b)+)c", "https://tickets.example/{x}");
-    var dialect = new Dialect("https://chat.example", List.of(deep), Map.of(), null, false);
-    String text = "ab".repeat(50_000);
-
-    assertEquals("<p>" + text + "</p>", Markdown.parse(text).render(Names.NONE, dialect).html());
-  }
-
-  @Test
-  void aPatternThatIsNoneIsRefused() {
-    assertThrows(PatternSyntaxException.class, () -> Linkifier.of("(", "https://x.example"));
-  }
-
-  @Test
-  void aLinkifierCannotMakeALinkThatMessagesMayNotHave() {
-    var bad = Linkifier.of("run (?P<x>\\w+)", "javascript:{x}");
-    var dialect = new Dialect("https://chat.example", List.of(bad), Map.of(), null, false);
-
-    assertEquals("<p>run x</p>", Markdown.parse("run x").render(Names.NONE, dialect).html());
   }
 
   @Test

@@ -1,0 +1,93 @@
+package chat.messaging.linkifier;
+
+import chat.contracts.Topic;
+import chat.identity.copy.Account;
+import chat.kit.copy.FreshCopies;
+import chat.kit.error.Refusal;
+import chat.kit.token.Caller;
+import chat.kit.token.Role;
+import chat.markdown.InvalidLinkifier;
+import chat.markdown.Linkifier;
+import chat.messaging.MessagingError;
+import chat.messaging.access.Actors;
+import jakarta.inject.Singleton;
+import java.util.List;
+import java.util.Set;
+
+/** Decides what administrators may do to linkifiers; what they may is written in its turn. */
+@Singleton
+final class EditLinkifiers {
+
+  /** Each message is searched for all of them. */
+  static final int MOST = 100;
+
+  private final FreshCopies copies;
+  private final Actors actors;
+  private final LinkifierWriter writer;
+
+  EditLinkifiers(FreshCopies copies, Actors actors, LinkifierWriter writer) {
+    this.copies = copies;
+    this.actors = actors;
+    this.writer = writer;
+  }
+
+  /** The new one's id; it comes after all others. */
+  long create(Caller caller, CreateLinkifierParams params) {
+    requireAdministrator(caller);
+    requireValid(params.pattern(), params.urlTemplate());
+    return writer.create(caller.organizationId(), params.pattern(), params.urlTemplate());
+  }
+
+  void update(Caller caller, UpdateLinkifierParams params) {
+    requireAdministrator(caller);
+    requireValid(params.pattern(), params.urlTemplate());
+    writer.update(
+        caller.organizationId(),
+        new LinkifierRule(params.filterId(), params.pattern(), params.urlTemplate()));
+  }
+
+  void delete(Caller caller, long id) {
+    requireAdministrator(caller);
+    writer.delete(caller.organizationId(), id);
+  }
+
+  /** Puts them into this order, which must name each of them once. */
+  void reorder(Caller caller, List<Long> ids) {
+    requireAdministrator(caller);
+    if (Set.copyOf(ids).size() < ids.size()) {
+      throw MessagingError.LINKIFIER_TWICE_IN_ORDER.refuse();
+    }
+    writer.reorder(caller.organizationId(), ids);
+  }
+
+  private void requireAdministrator(Caller caller) {
+    copies.decide(
+        caller.organizationId(),
+        Set.of(Topic.USER_CHANGED),
+        () -> {
+          Account account = actors.account(caller);
+          if (!account.role().isAtLeast(Role.ADMINISTRATOR)) {
+            throw MessagingError.ADMINISTRATORS_ONLY.refuse();
+          }
+          return account;
+        });
+  }
+
+  private static void requireValid(String pattern, String urlTemplate) {
+    try {
+      Linkifier.of(pattern, urlTemplate);
+    } catch (InvalidLinkifier invalid) {
+      throw refusal(invalid);
+    }
+  }
+
+  private static Refusal refusal(InvalidLinkifier invalid) {
+    return switch (invalid.reason()) {
+      case BAD_PATTERN -> MessagingError.BAD_LINKIFIER_PATTERN.refuse(invalid.detail());
+      case PATTERN_TOO_COMPLEX -> MessagingError.LINKIFIER_PATTERN_TOO_COMPLEX.refuse();
+      case BAD_TEMPLATE -> MessagingError.BAD_URL_TEMPLATE.refuse();
+      case GROUP_NOT_IN_PATTERN -> MessagingError.GROUP_NOT_IN_PATTERN.refuse(invalid.detail());
+      case GROUP_NOT_IN_TEMPLATE -> MessagingError.GROUP_NOT_IN_TEMPLATE.refuse(invalid.detail());
+    };
+  }
+}

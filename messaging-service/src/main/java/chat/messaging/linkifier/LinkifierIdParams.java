@@ -1,0 +1,6 @@
+package chat.messaging.linkifier;
+
+import chat.kit.params.InPath;
+
+/** The parameters of {@code DELETE /realm/filters/<id>}. */
+record LinkifierIdParams(@InPath long filterId) {}

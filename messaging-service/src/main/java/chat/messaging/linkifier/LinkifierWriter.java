@@ -1,0 +1,98 @@
+package chat.messaging.linkifier;
+
+import chat.kit.event.Audience;
+import chat.kit.event.ClientEvent;
+import chat.kit.outbox.Outbox;
+import chat.messaging.MessagingError;
+import io.micronaut.serde.annotation.Serdeable;
+import io.micronaut.serde.config.naming.SnakeCaseStrategy;
+import io.micronaut.transaction.annotation.Transactional;
+import jakarta.inject.Singleton;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** Writes linkifiers and tells all of them, under the organization's lock. */
+@Singleton
+class LinkifierWriter {
+
+  private final Outbox outbox;
+  private final LinkifierStore linkifiers;
+
+  LinkifierWriter(Outbox outbox, LinkifierStore linkifiers) {
+    this.outbox = outbox;
+    this.linkifiers = linkifiers;
+  }
+
+  /** The event {@code realm_linkifiers}. */
+  @Serdeable(naming = SnakeCaseStrategy.class)
+  record RealmLinkifiers(List<LinkifierRule> realmLinkifiers) {}
+
+  @Transactional
+  long create(long organizationId, String pattern, String urlTemplate) {
+    outbox.lock(organizationId);
+    requireFree(organizationId, pattern, 0);
+    if (linkifiers.list(organizationId).size() >= EditLinkifiers.MOST) {
+      throw MessagingError.TOO_MANY_LINKIFIERS.refuse(EditLinkifiers.MOST);
+    }
+    long id = linkifiers.insert(organizationId, pattern, urlTemplate);
+    tell(organizationId);
+    return id;
+  }
+
+  @Transactional
+  void update(long organizationId, LinkifierRule linkifier) {
+    outbox.lock(organizationId);
+    requireFree(organizationId, linkifier.pattern(), linkifier.id());
+    if (!linkifiers.update(organizationId, linkifier)) {
+      throw MessagingError.NO_SUCH_LINKIFIER.refuse();
+    }
+    tell(organizationId);
+  }
+
+  @Transactional
+  void delete(long organizationId, long id) {
+    outbox.lock(organizationId);
+    if (!linkifiers.delete(organizationId, id)) {
+      throw MessagingError.NO_SUCH_LINKIFIER.refuse();
+    }
+    tell(organizationId);
+  }
+
+  /**
+   * @param ids each once
+   */
+  @Transactional
+  void reorder(long organizationId, List<Long> ids) {
+    outbox.lock(organizationId);
+    Set<Long> all =
+        linkifiers.list(organizationId).stream()
+            .map(LinkifierRule::id)
+            .collect(Collectors.toSet());
+    if (!all.equals(new HashSet<>(ids))) {
+      throw MessagingError.NOT_ALL_LINKIFIERS_IN_ORDER.refuse();
+    }
+    if (!ids.isEmpty()) {
+      linkifiers.reorder(organizationId, ids);
+      tell(organizationId);
+    }
+  }
+
+  private void requireFree(long organizationId, String pattern, long otherThan) {
+    if (linkifiers.isTaken(organizationId, pattern, otherThan)) {
+      throw MessagingError.LINKIFIER_EXISTS.refuse();
+    }
+  }
+
+  private void tell(long organizationId) {
+    outbox.append(
+        organizationId,
+        List.of(
+            ClientEvent.of(
+                organizationId,
+                "realm_linkifiers",
+                Audience.ORGANIZATION,
+                new RealmLinkifiers(linkifiers.list(organizationId)))));
+  }
+}

@@ -1,0 +1,77 @@
+package chat.messaging.rendering;
+
+import chat.kit.sql.Sql;
+import chat.markdown.Dialect;
+import chat.markdown.Linkifier;
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import io.micronaut.context.annotation.Property;
+import jakarta.inject.Singleton;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads what an organization and an author have set up for messages, anew each time, so that it
+ * counts at once on every replica; what a pattern is compiled to is kept.
+ */
+@Singleton
+final class DialectStore {
+
+  private static final String FIND =
+      """
+      select o.settings ->> 'default_code_block_language' as code_language, l.pattern,
+        l.url_template
+      from organization o
+      left join linkifier l on l.organization_id = o.organization_id
+      where o.organization_id = :organizationId
+      order by l.position, l.id
+      """;
+
+  /** Of some hundred organizations. */
+  private static final int KEPT_LINKIFIERS = 10_000;
+
+  private final Sql sql;
+  private final String externalUrl;
+  private final Cache<Rule, Linkifier> compiled =
+      Caffeine.newBuilder().maximumSize(KEPT_LINKIFIERS).build();
+
+  DialectStore(Sql sql, @Property(name = "chat.external-url") String externalUrl) {
+    this.sql = sql;
+    this.externalUrl = externalUrl;
+  }
+
+  private record Rule(String pattern, String urlTemplate) {}
+
+  private record SetUp(@Nullable String codeLanguage, @Nullable Rule rule) {}
+
+  /** What counts in an organization. */
+  Dialect find(long organizationId) {
+    List<SetUp> rows =
+        sql.statement(FIND)
+            .bind("organizationId", organizationId)
+            .list(row -> {
+              String pattern = row.textOrNull("pattern");
+              return new SetUp(
+                  row.textOrNull("code_language"),
+                  pattern == null ? null : new Rule(pattern, row.text("url_template")));
+            });
+    if (rows.isEmpty()) {
+      return Dialect.plain(externalUrl);
+    }
+    List<Linkifier> linkifiers =
+        rows.stream().map(SetUp::rule).filter(Objects::nonNull).map(this::compiled).toList();
+    String codeLanguage = rows.getFirst().codeLanguage();
+    return new Dialect(
+        externalUrl,
+        linkifiers,
+        Map.of(),
+        codeLanguage == null || codeLanguage.isEmpty() ? null : codeLanguage,
+        false);
+  }
+
+  private Linkifier compiled(Rule rule) {
+    return compiled.get(rule, added -> Linkifier.of(added.pattern(), added.urlTemplate()));
+  }
+}

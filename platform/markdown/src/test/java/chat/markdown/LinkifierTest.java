@@ -1,0 +1,135 @@
+package chat.markdown;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
+
+import chat.markdown.InvalidLinkifier.Reason;
+import java.time.Duration;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class LinkifierTest {
+
+  private static final String TICKETS = "https://tickets.example/{x}";
+
+  private static Dialect dialect(List<Linkifier> linkifiers) {
+    return new Dialect("https://chat.example", linkifiers, Map.of(), null, false);
+  }
+
+  private static String render(String text, Linkifier... linkifiers) {
+    return Markdown.parse(text).render(Names.NONE, dialect(List.of(linkifiers))).html();
+  }
+
+  private static String link(String url, String text) {
+    return "<a href=\"" + url + "\">" + text + "</a>";
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "a #1 b,1",
+    "(#1),1",
+    "'#1',1",
+    ":#1,1",
+    "<#1>,1",
+    "\u00a0#1\u3000,1",
+    "#1_x,1",
+  })
+  void matchesBetweenWords(String text, String id) {
+    String html = render(text, Linkifier.of("#(?P<x>[0-9]+)", TICKETS));
+    assertEquals(true, html.contains(link("https://tickets.example/" + id, "#" + id)), html);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"a#1", "#1a", "#1é", ".#1", "#1²"})
+  void doesNotMatchInsideWords(String text) {
+    assertEquals("<p>" + text + "</p>", render(text, Linkifier.of("#(?P<x>[0-9]+)", TICKETS)));
+  }
+
+  @Test
+  void neighboursShareTheCharacterBetweenThem() {
+    assertEquals(
+        "<p>"
+            + link("https://tickets.example/1", "#1")
+            + ","
+            + link("https://tickets.example/2", "#2")
+            + "</p>",
+        render("#1,#2", Linkifier.of("#(?P<x>[0-9])", TICKETS)));
+  }
+
+  @Test
+  void theFirstLinkifierWinsWhereverItBegins() {
+    var late = Linkifier.of("b c", "https://late.example");
+    var early = Linkifier.of("a b", "https://early.example");
+    assertEquals("<p>a " + link("https://late.example", "b c") + "</p>", render("a b c", late, early));
+    assertEquals(
+        "<p>" + link("https://early.example", "a b") + " c</p>", render("a b c", early, late));
+  }
+
+  @Test
+  void groupThatMatchesNothingHasNoPlaceInTheAddress() {
+    var linkifier =
+        Linkifier.of("T(?P<id>[0-9]+)(?:/(?P<part>[a-z]+))?", "https://t.example{/id,part}");
+    assertEquals("<p>" + link("https://t.example/1", "T1") + "</p>", render("T1", linkifier));
+    assertEquals("<p>" + link("https://t.example/1/a", "T1/a") + "</p>", render("T1/a", linkifier));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "(,https://x.example,BAD_PATTERN",
+    "a)|(b,https://x.example,BAD_PATTERN",
+    "\\d????,https://x.example,BAD_PATTERN",
+    "(?=a),https://x.example,BAD_PATTERN",
+    "a{1001},https://x.example,BAD_PATTERN",
+    "((a{1000}){1000}){1000},https://x.example,PATTERN_TOO_COMPLEX",
+    "'(?:(?:){1000,}){1000,}',https://x.example,PATTERN_TOO_COMPLEX",
+    "((a{20}){20}){20},https://x.example,PATTERN_TOO_COMPLEX",
+    "a,https://x.example/{a,BAD_TEMPLATE",
+    "(?P<a>x),https://x.example/{b},GROUP_NOT_IN_PATTERN",
+    "(?P<a>x)(?P<b>x),https://x.example/{b},GROUP_NOT_IN_TEMPLATE",
+  })
+  void whatIsNoRuleIsRefused(String pattern, String urlTemplate, Reason reason) {
+    var invalid =
+        assertThrows(InvalidLinkifier.class, () -> Linkifier.of(pattern, urlTemplate));
+    assertEquals(reason, invalid.reason());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "(?P<x>(a+)+b)",
+        "(?P<x>(?:a|aa)+)c",
+        "(?P<x>a(?:.*b)?)",
+        "(?P<x>(?:|){30}$x)",
+        "(?P<x>a{0,300}a{300}b)",
+        "(?P<x>(?:.*){9}b)",
+        "(?P<x>[^b]*[^c]*[^d]*[^e]*x)",
+      })
+  void noPatternTakesLong(String pattern) {
+    var linkifiers = Collections.nCopies(50, Linkifier.of(pattern, TICKETS));
+    for (String text : List.of("a".repeat(10_000), "a ".repeat(5_000), "(a,".repeat(3_300))) {
+      assertTimeoutPreemptively(
+          Duration.ofSeconds(5),
+          () -> Markdown.parse(text).render(Names.NONE, dialect(linkifiers)));
+    }
+  }
+
+  @Test
+  void everyTicketOfALongMessageIsLinked() {
+    var linkifiers = Collections.nCopies(20, Linkifier.of("#(?P<x>[0-9]{2,8})", TICKETS));
+    String html =
+        Markdown.parse("#12 ".repeat(2_500)).render(Names.NONE, dialect(linkifiers)).html();
+    assertEquals(2_500, html.split("<a ", -1).length - 1);
+  }
+
+  @Test
+  void linkifierCannotMakeALinkThatMessagesMayNotHave() {
+    assertEquals(
+        "<p>run x</p>", render("run x", Linkifier.of("run (?P<x>\\w+)", "javascript:{x}")));
+  }
+}
