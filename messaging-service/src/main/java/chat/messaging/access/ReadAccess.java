@@ -53,9 +53,7 @@ public final class ReadAccess {
    */
   public ReadableMessage toChange(Caller caller, long messageId) {
     return find(
-        caller,
-        messageId,
-        message -> message.channel() == null || !message.channel().isArchived());
+        caller, messageId, message -> message.channel() == null || !message.channel().isArchived());
   }
 
   private ReadableMessage find(Caller caller, long messageId, Predicate<MessageFacts> suits) {

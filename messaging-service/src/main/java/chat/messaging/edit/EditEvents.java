@@ -75,11 +75,13 @@ final class EditEvents {
 
   private static UpdatePayload.Movement movement(
       PermittedEdit edit, PermittedMove move, MessagePlace previous) {
+    boolean changesTopic = move.wanted().changesTopic();
     return new UpdatePayload.Movement(
         move.wanted().changesChannel() ? move.channelId() : null,
         edit.params().propagateMode().wireName(),
         previous.topic(),
-        move.wanted().changesTopic() ? move.topic() : null);
+        changesTopic ? move.topic() : null,
+        changesTopic ? edit.topicLinks() : null);
   }
 
   private static Change left(

@@ -65,6 +65,7 @@ final class EditRules {
         message,
         params.content() == null ? null : contents.of(permitted.editor(), params.content()),
         permitted.move(),
+        contents.topicLinks(permitted.editor(), permitted.move()),
         params);
   }
 

@@ -2,8 +2,10 @@ package chat.messaging.edit;
 
 import chat.identity.copy.Account;
 import chat.markdown.Rendered;
+import chat.markdown.TopicLink;
 import chat.messaging.access.PermittedMove;
 import chat.messaging.access.ReadableMessage;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -12,12 +14,14 @@ import org.jspecify.annotations.Nullable;
  * @param message as it was when that was found out
  * @param content null where it stays
  * @param move null where the message stays where it is
+ * @param topicLinks those of the topic that it is to have; none where it keeps that
  */
 record PermittedEdit(
     Account editor,
     ReadableMessage message,
     @Nullable NewContent content,
     @Nullable PermittedMove move,
+    List<TopicLink> topicLinks,
     EditMessageParams params) {
 
   /** The content as it was written, and as clients show it. */

@@ -1,6 +1,7 @@
 package chat.messaging.edit;
 
 import chat.markdown.Rendered;
+import chat.markdown.TopicLink;
 import chat.messaging.edit.EditStore.Before;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.micronaut.serde.annotation.Serdeable;
@@ -34,6 +35,7 @@ record UpdatePayload(
     @Nullable String propagateMode,
     @Nullable String origSubject,
     @Nullable String subject,
+    @Nullable List<TopicLink> topicLinks,
     @Nullable String origContent,
     @Nullable String origRenderedContent,
     @Nullable String content,
@@ -60,7 +62,8 @@ record UpdatePayload(
       @Nullable Long newStreamId,
       String propagateMode,
       String origSubject,
-      @Nullable String subject) {}
+      @Nullable String subject,
+      @Nullable List<TopicLink> topicLinks) {}
 
   /**
    * @param movement null where nothing moves
@@ -86,6 +89,7 @@ record UpdatePayload(
         movement == null ? null : movement.propagateMode(),
         movement == null ? null : movement.origSubject(),
         movement == null ? null : movement.subject(),
+        movement == null ? null : movement.topicLinks(),
         before == null ? null : before.content(),
         before == null ? null : before.renderedContent(),
         content == null ? null : content.text(),

@@ -21,8 +21,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Looks at times for messages and idempotency keys that are kept no longer, and deletes them in
- * batches, each in a transaction of its own. Several replicas may be at it, by turns or passing over
- * what another has. While the owners of the settings are away, nothing is deleted.
+ * batches, each in a transaction of its own. Several replicas may be at it, by turns or passing
+ * over what another has. While the owners of the settings are away, nothing is deleted.
  */
 @Singleton
 final class Retention {

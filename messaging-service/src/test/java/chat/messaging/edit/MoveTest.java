@@ -15,6 +15,7 @@ import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
 import chat.testkit.TestEvents.Event;
 import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -341,6 +342,7 @@ final class MoveTest {
     assertThat(payload.path("propagate_mode").textValue()).isEqualTo("change_later");
     assertThat(payload.path("orig_subject").textValue()).isEqualTo("lunch");
     assertThat(payload.path("subject").textValue()).isEqualTo("food");
+    assertThat(payload.path("topic_links").toString()).isEqualTo("[]");
     assertThat(payload.has("new_stream_id")).isFalse();
     assertThat(payload.has("content")).isFalse();
   }
@@ -394,11 +396,34 @@ final class MoveTest {
   }
 
   @Test
+  void whatTheNotificationBotIsToSayItSays() {
+    long message = sent("lunch");
+    edit(world.member, message, "topic", "food", "propagate_mode", "change_all").succeeded();
+    notices(1);
+    JsonNode notice = world.owners().messages().sent(world.id()).getFirst();
+    Answer answer =
+        world
+            .asService()
+            .send(
+                "POST",
+                "/internal/messages",
+                "application/json",
+                notice.toString().getBytes(StandardCharsets.UTF_8));
+    Answer fetched = world.fetch(world.owner, answer.longAt("/id")).succeeded();
+    assertThat(fetched.textAt("/message/subject")).isEqualTo("food");
+    assertThat(fetched.textAt("/message/content"))
+        .startsWith("<p>This topic was moved here from <a class=\"stream-topic\"")
+        .contains("<span class=\"user-mention silent\"");
+  }
+
+  @Test
   void notificationBotIsSilentWhereItIsToBe() {
     long message = sent("lunch");
     edit(world.member, message, "topic", "food", "send_notification_to_new_thread", false)
         .succeeded();
-    edit(world.member, message, "topic", "✔ food").succeeded();
+    edit(world.member, message, "topic", "Food").succeeded();
+    assertThat(topic(message)).isEqualTo("Food");
+    edit(world.member, message, "topic", "✔ Food").succeeded();
     assertThat(notices(1))
         .containsExactly(
             "@_**Mia Member|%d** has marked this topic as resolved.".formatted(world.member.id()));

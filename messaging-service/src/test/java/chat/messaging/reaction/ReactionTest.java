@@ -225,7 +225,8 @@ final class ReactionTest {
         .isEqualTo(
             """
             [{"emoji_name":"+1","emoji_code":"1f44d","reaction_type":"unicode_emoji",\
-            "user_id":%d}]"""
+            "user_id":%d}]\
+            """
                 .formatted(world.owner.id()));
   }
 
