@@ -80,6 +80,15 @@ public enum MessagingError implements ErrorCase {
   TOO_LATE_TO_MOVE_ALL(
       "You only have permission to move the %s/%s most recent messages in this topic."),
 
+  TOO_MANY_MESSAGES("Too many messages requested (maximum %s)."),
+  ANCHOR_IN_THE_MIDDLE("The anchor can only be excluded at an end of the range"),
+  UNSUPPORTED_COMBINATION("Unsupported parameter combination: %s"),
+  NOT_A_DATE("%s is not a date"),
+  BAD_NARROW("Invalid narrow operator: %s"),
+  DUPLICATE_WITH("Duplicate 'with' operators."),
+  BAD_LENGTH("%s has invalid length"),
+  INVALID_CHANNEL_ID("Invalid channel ID"),
+
   ADMINISTRATORS_ONLY("Must be an organization administrator"),
   NO_SUCH_LINKIFIER("Linkifier not found."),
   LINKIFIER_EXISTS("Realm filter with this Realm and Pattern already exists."),

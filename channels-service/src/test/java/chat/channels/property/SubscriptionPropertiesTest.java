@@ -110,6 +110,23 @@ final class SubscriptionPropertiesTest {
     assertThat(own(creator)).isEqualTo(begun);
   }
 
+  @Test
+  void servicesLearnWhatIsMuted() {
+    long id = channels.create(creator, "Garden", List.of(creator));
+    set(creator, id, "is_muted", "true").succeeded();
+    set(creator, id, "color", "\"#123456\"").succeeded();
+    set(creator, id, "is_muted", "false").succeeded();
+    PublishedEvents published =
+        PublishedEvents.of(servers, Topic.SUBSCRIPTION_CHANGED, organization.id());
+    published.await(event -> event.number() == 3);
+    assertThat(published.all())
+        .extracting(event -> event.value().path("is_muted").booleanValue())
+        .containsExactly(false, true, false);
+    assertThat(published.all())
+        .extracting(event -> event.value().path("periods").toString())
+        .containsOnly("[{\"from\":1,\"to\":null}]");
+  }
+
   @ParameterizedTest
   @EnumSource(Role.class)
   void everySubscriberSetsOwnProperties(Role role) {

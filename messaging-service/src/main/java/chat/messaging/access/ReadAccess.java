@@ -4,7 +4,6 @@ import chat.contracts.Topic;
 import chat.identity.copy.AccountStore;
 import chat.kit.copy.FreshCopies;
 import chat.kit.token.Caller;
-import chat.kit.token.Role;
 import chat.messaging.MessagingError;
 import jakarta.inject.Singleton;
 import java.util.Collection;
@@ -18,7 +17,7 @@ import java.util.function.Predicate;
 @Singleton
 public final class ReadAccess {
 
-  private static final Set<Topic> RESTS_ON =
+  static final Set<Topic> RESTS_ON =
       Set.of(
           Topic.CHANNEL_CHANGED,
           Topic.SUBSCRIPTION_CHANGED,
@@ -138,17 +137,9 @@ public final class ReadAccess {
     }
 
     boolean mayReadAll(ChannelFacts channel) {
-      if (channel.isWebPublic()) {
-        return true;
-      }
-      if (!channel.inviteOnly()) {
-        return caller.role() != Role.GUEST || channel.subscribed();
-      }
-      if (!channel.historyPublicToSubscribers()) {
-        return false;
-      }
-      return channel.subscribed()
-          || granted.computeIfAbsent(channel.channelId(), _ -> grantsContent(channel));
+      return channel.isOpenTo(
+          caller.role(),
+          () -> granted.computeIfAbsent(channel.channelId(), _ -> grantsContent(channel)));
     }
 
     private boolean grantsContent(ChannelFacts channel) {

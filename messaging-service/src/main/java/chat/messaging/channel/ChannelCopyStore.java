@@ -58,12 +58,14 @@ final class ChannelCopyStore {
 
   private static final String KEEP_SUBSCRIPTIONS =
       """
-      insert into subscription (channel_id, user_id, organization_id, is_subscribed, periods)
+      insert into subscription
+        (channel_id, user_id, organization_id, is_subscribed, is_muted, periods)
       select *
       from unnest(:channelIds::bigint[], :userIds::bigint[], :organizationIds::bigint[],
-        :areSubscribed::boolean[], :periods::int8multirange[])
+        :areSubscribed::boolean[], :areMuted::boolean[], :periods::int8multirange[])
       on conflict (channel_id, user_id) do update set
-        is_subscribed = excluded.is_subscribed, periods = excluded.periods
+        is_subscribed = excluded.is_subscribed, is_muted = excluded.is_muted,
+        periods = excluded.periods
       """;
 
   private final Sql sql;
@@ -126,6 +128,9 @@ final class ChannelCopyStore {
         .bind("userIds", each(subscriptions, SubscriptionChanged::userId))
         .bind("organizationIds", each(subscriptions, SubscriptionChanged::organizationId))
         .bind("areSubscribed", each(subscriptions, one -> Boolean.toString(one.isSubscribed())))
+        .bind(
+            "areMuted",
+            each(subscriptions, one -> Boolean.toString(Boolean.TRUE.equals(one.isMuted()))))
         .bind("periods", each(subscriptions, SubscriptionChanged::multirange))
         .execute();
   }

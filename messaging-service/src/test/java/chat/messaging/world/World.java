@@ -329,11 +329,20 @@ public final class World {
     subscription(channel, person, false);
   }
 
+  /** Somebody who is subscribed mutes the channel. */
+  public void mute(Channel channel, Person person) {
+    subscription(channel, person, true, true);
+  }
+
   private List<Period> periodsOf(Channel channel, Person person) {
     return periods.computeIfAbsent(new Place(channel, person), _ -> new ArrayList<>());
   }
 
   private void subscription(Channel channel, Person person, boolean isSubscribed) {
+    subscription(channel, person, isSubscribed, false);
+  }
+
+  private void subscription(Channel channel, Person person, boolean isSubscribed, boolean isMuted) {
     subscriptionNumber++;
     Map<String, Object> value = new LinkedHashMap<>();
     value.put("version", 1);
@@ -341,6 +350,7 @@ public final class World {
     value.put("channel_id", channel.id());
     value.put("user_id", person.id());
     value.put("is_subscribed", isSubscribed);
+    value.put("is_muted", isMuted);
     value.put("periods", periodsOf(channel, person).stream().map(Period::value).toList());
     events.publish(
         Topic.SUBSCRIPTION_CHANGED, id(), id() + ":" + channel.id() + ":" + person.id(), value);
