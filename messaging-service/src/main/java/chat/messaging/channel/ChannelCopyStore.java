@@ -7,7 +7,7 @@ import jakarta.inject.Singleton;
 import java.util.List;
 import java.util.function.Function;
 
-/** Writes the tables {@code channel} and {@code subscription}. */
+/** Writes the tables {@code channel}, {@code channel_message_rights} and {@code subscription}. */
 @Singleton
 final class ChannelCopyStore {
 
@@ -29,6 +29,25 @@ final class ChannelCopyStore {
         can_create_topic_group = excluded.can_create_topic_group,
         can_subscribe_group = excluded.can_subscribe_group,
         can_add_subscribers_group = excluded.can_add_subscribers_group
+      """;
+
+  private static final String KEEP_RIGHTS =
+      """
+      insert into channel_message_rights as known (channel_id, number, can_administer_channel_group,
+        can_delete_any_message_group, can_delete_own_message_group,
+        can_move_messages_out_of_channel_group, can_move_messages_within_channel_group,
+        can_resolve_topics_group)
+      values (:channelId, :number, :canAdministerChannelGroup, :canDeleteAnyMessageGroup,
+        :canDeleteOwnMessageGroup, :canMoveMessagesOutOfChannelGroup,
+        :canMoveMessagesWithinChannelGroup, :canResolveTopicsGroup)
+      on conflict (channel_id) do update set number = excluded.number,
+        can_administer_channel_group = excluded.can_administer_channel_group,
+        can_delete_any_message_group = excluded.can_delete_any_message_group,
+        can_delete_own_message_group = excluded.can_delete_own_message_group,
+        can_move_messages_out_of_channel_group = excluded.can_move_messages_out_of_channel_group,
+        can_move_messages_within_channel_group = excluded.can_move_messages_within_channel_group,
+        can_resolve_topics_group = excluded.can_resolve_topics_group
+      where known.number < excluded.number
       """;
 
   private static final String KEEP_RECIPIENT =
@@ -77,6 +96,28 @@ final class ChannelCopyStore {
     sql.statement(KEEP_RECIPIENT)
         .bind("organizationId", channel.organizationId())
         .bind("channelId", channel.channelId())
+        .execute();
+  }
+
+  /**
+   * Keeps who may change its messages, unless that is known from a later change.
+   *
+   * @param number of the change
+   */
+  void keepRights(ChannelChanged channel, long number) {
+    sql.statement(KEEP_RIGHTS)
+        .bind("channelId", channel.channelId())
+        .bind("number", number)
+        .bind("canAdministerChannelGroup", json.write(channel.canAdministerChannelGroup()))
+        .bind("canDeleteAnyMessageGroup", json.write(channel.canDeleteAnyMessageGroup()))
+        .bind("canDeleteOwnMessageGroup", json.write(channel.canDeleteOwnMessageGroup()))
+        .bind(
+            "canMoveMessagesOutOfChannelGroup",
+            json.write(channel.canMoveMessagesOutOfChannelGroup()))
+        .bind(
+            "canMoveMessagesWithinChannelGroup",
+            json.write(channel.canMoveMessagesWithinChannelGroup()))
+        .bind("canResolveTopicsGroup", json.write(channel.canResolveTopicsGroup()))
         .execute();
   }
 
