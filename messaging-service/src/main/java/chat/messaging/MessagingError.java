@@ -58,9 +58,14 @@ public enum MessagingError implements ErrorCase {
   GROUP_NOT_IN_TEMPLATE("Group '%s' in linkifier pattern is not present in URL template."),
   LINKIFIER_TWICE_IN_ORDER("The ordered list must not contain duplicated linkifiers"),
   NOT_ALL_LINKIFIERS_IN_ORDER(
-      "The ordered list must enumerate all existing linkifiers exactly once");
+      "The ordered list must enumerate all existing linkifiers exactly once"),
+
+  NOT_IN_THE_FUTURE("Scheduled delivery time must be in the future."),
+  TOO_MANY_REMINDERS("You can have at most %s reminders."),
+  NO_SUCH_REMINDER(404, "Reminder does not exist");
 
   private final String code;
+  private final int status;
   private final String text;
 
   MessagingError(String text) {
@@ -68,7 +73,16 @@ public enum MessagingError implements ErrorCase {
   }
 
   MessagingError(String code, String text) {
+    this(code, 400, text);
+  }
+
+  MessagingError(int status, String text) {
+    this("BAD_REQUEST", status, text);
+  }
+
+  MessagingError(String code, int status, String text) {
     this.code = code;
+    this.status = status;
     this.text = text;
   }
 
@@ -79,7 +93,7 @@ public enum MessagingError implements ErrorCase {
 
   @Override
   public int status() {
-    return 400;
+    return status;
   }
 
   @Override
