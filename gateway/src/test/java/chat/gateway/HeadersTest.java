@@ -60,6 +60,11 @@ final class HeadersTest {
   }
 
   @Test
+  void idempotencyKeyPasses() throws Exception {
+    assertEquals(Optional.of("k 1"), seenAfter("Idempotency-Key: k 1").header("Idempotency-Key"));
+  }
+
+  @Test
   void secondAuthorizationIsRefused() throws Exception {
     var credentials = "Authorization: " + Gateways.basic(Gateways.EMAIL, Gateways.KEY);
     var answer =

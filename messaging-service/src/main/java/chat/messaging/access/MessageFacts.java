@@ -1,39 +1,37 @@
 package chat.messaging.access;
 
-import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A message and what decides whether somebody may read it, in one look.
+ * What decides whether somebody may read a message, and what he has to do with it.
  *
- * @param channel facts of the channel it went to; null for a direct message
  * @param userIds the people of a direct message; empty for a channel message
+ * @param channel facts of the channel it went to; null for a direct message
  * @param subscribedThen whether the reader was subscribed when it was sent
+ * @param isSenderMuted whether the reader mutes the sender
  */
 record MessageFacts(
     long id,
     long recipientId,
     long senderId,
     String topic,
-    String content,
-    String renderedContent,
-    String client,
-    Instant sentAt,
-    boolean isMeMessage,
-    boolean readBySender,
-    List<Long> mentionedUserIds,
-    boolean channelWildcardMentioned,
-    boolean topicWildcardMentioned,
     List<Long> userIds,
     @Nullable ChannelFacts channel,
-    boolean subscribedThen) {
+    boolean subscribedThen,
+    boolean readBySender,
+    boolean isSenderMuted,
+    Mentions mentions,
+    Marks marks) {
 
-  @Nullable Long channelId() {
-    return channel == null ? null : channel.channelId();
-  }
+  /** Whom it calls. */
+  record Mentions(
+      List<Long> userIds, List<Long> groupIds, boolean channelWildcard, boolean topicWildcard) {}
 
-  @Nullable String channelName() {
-    return channel == null ? null : channel.name();
-  }
+  /**
+   * What the reader has done with it.
+   *
+   * @param isUnread whether he wants it unread although it would be read by itself
+   */
+  record Marks(boolean isRead, boolean isUnread, boolean isStarred, boolean isCollapsed) {}
 }

@@ -1,15 +1,17 @@
 package chat.messaging.access;
 
 import chat.contracts.Topic;
-import chat.identity.copy.Account;
 import chat.identity.copy.AccountStore;
 import chat.kit.copy.FreshCopies;
 import chat.kit.token.Caller;
 import chat.kit.token.Role;
 import chat.messaging.MessagingError;
 import jakarta.inject.Singleton;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /** Decides who may read a message. Missing and invisible take the same way to the same answer. */
 @Singleton
@@ -47,39 +49,85 @@ public final class ReadAccess {
         () ->
             messages
                 .find(caller.organizationId(), caller.userId(), messageId)
-                .filter(message -> mayRead(caller, message))
-                .map(ReadableMessage::new)
+                .filter(found -> new Reading(caller).mayRead(found.facts()))
+                .map(found -> readable(caller, found))
                 .orElseThrow(MessagingError.INVALID_MESSAGE::refuse));
   }
 
-  private boolean mayRead(Caller caller, MessageFacts message) {
-    ChannelFacts channel = message.channel();
-    return channel == null
-        ? message.userIds().contains(caller.userId())
-        : mayReadChannelMessage(caller, channel, message.subscribedThen());
+  /**
+   * Those of the messages that the caller may read, ascending, by a constant number of queries. The
+   * copies are taken as they are: for ids that were found by the same rule.
+   */
+  public List<ReadableMessage> all(Caller caller, Collection<Long> messageIds) {
+    var reading = new Reading(caller);
+    return messages.findAll(caller.organizationId(), caller.userId(), messageIds).stream()
+        .filter(found -> reading.mayRead(found.facts()))
+        .map(found -> readable(caller, found))
+        .toList();
   }
 
-  /** Received it then, or has access to the channel's content now. */
-  private boolean mayReadChannelMessage(
-      Caller caller, ChannelFacts channel, boolean subscribedThen) {
-    if (subscribedThen || channel.isWebPublic()) {
-      return true;
+  /**
+   * Those of the messages that the caller may read, ascending, by a constant number of queries.
+   * Where some seem to be missing or closed to him, that is by their owners' latest word.
+   */
+  public List<MessageOutline> outlines(Caller caller, Set<Long> messageIds) {
+    List<MessageOutline> found = knownOutlines(caller, messageIds);
+    if (found.size() == messageIds.size()) {
+      return found;
     }
-    if (!channel.inviteOnly()) {
-      return caller.role() != Role.GUEST || channel.subscribed();
-    }
-    if (!channel.historyPublicToSubscribers()) {
-      return false;
-    }
-    return channel.subscribed() || grantsContent(caller, channel);
+    copies.catchUp(caller.organizationId(), RESTS_ON);
+    return knownOutlines(caller, messageIds);
   }
 
-  private boolean grantsContent(Caller caller, ChannelFacts channel) {
-    Account account = account(caller);
-    return account != null && contentGrants.areGiven(channel, account);
+  private List<MessageOutline> knownOutlines(Caller caller, Set<Long> messageIds) {
+    var reading = new Reading(caller);
+    return messages.outlines(caller.organizationId(), caller.userId(), messageIds).stream()
+        .filter(reading::mayRead)
+        .map(facts -> new MessageOutline(caller.userId(), facts))
+        .toList();
   }
 
-  private @Nullable Account account(Caller caller) {
-    return accounts.find(caller.organizationId(), caller.userId()).orElse(null);
+  private static ReadableMessage readable(Caller caller, ReadableMessageStore.Found found) {
+    return new ReadableMessage(new MessageOutline(caller.userId(), found.facts()), found.text());
+  }
+
+  /** One look of a caller at messages; what a channel grants him is asked once. */
+  private final class Reading {
+
+    private final Caller caller;
+    private final Map<Long, Boolean> granted = new HashMap<>();
+
+    Reading(Caller caller) {
+      this.caller = caller;
+    }
+
+    boolean mayRead(MessageFacts message) {
+      ChannelFacts channel = message.channel();
+      return channel == null
+          ? message.userIds().contains(caller.userId())
+          : mayReadChannelMessage(channel, message.subscribedThen());
+    }
+
+    /** Received it then, or has access to the channel's content now. */
+    private boolean mayReadChannelMessage(ChannelFacts channel, boolean subscribedThen) {
+      if (subscribedThen || channel.isWebPublic()) {
+        return true;
+      }
+      if (!channel.inviteOnly()) {
+        return caller.role() != Role.GUEST || channel.subscribed();
+      }
+      if (!channel.historyPublicToSubscribers()) {
+        return false;
+      }
+      return channel.subscribed()
+          || granted.computeIfAbsent(channel.channelId(), _ -> grantsContent(channel));
+    }
+
+    private boolean grantsContent(ChannelFacts channel) {
+      return accounts
+          .find(caller.organizationId(), caller.userId())
+          .filter(account -> contentGrants.areGiven(channel, account))
+          .isPresent();
+    }
   }
 }

@@ -1,64 +1,184 @@
 package chat.messaging.access;
 
+import chat.identity.copy.JsonColumns;
 import chat.kit.sql.Row;
 import chat.kit.sql.Sql;
+import chat.messaging.access.MessageFacts.Marks;
+import chat.messaging.access.MessageFacts.Mentions;
 import jakarta.inject.Singleton;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
-/** Reads a message together with what decides who may read it, in one query. */
+/**
+ * Reads messages together with what decides who may read them and all that hangs on them, in one
+ * query each. What most messages do not have costs them a look into an index.
+ */
 @Singleton
 final class ReadableMessageStore {
 
-  private static final String FIND =
+  private static final String FACTS =
       """
-      select m.id, m.recipient_id, m.sender_id, m.topic, m.content, m.rendered_content, m.client,
-        m.sent_at, m.is_me_message, m.read_by_sender, m.mentioned_user_ids,
-        m.channel_wildcard_mentioned, m.topic_wildcard_mentioned, r.user_ids, c.channel_id, c.name,
-        c.invite_only, c.is_web_public, c.history_public_to_subscribers, c.is_archived,
-        c.topics_policy, c.can_send_message_group, c.can_create_topic_group, c.can_subscribe_group,
-        c.can_add_subscribers_group, coalesce(s.is_subscribed, false) as subscribed,
+      select m.id, m.recipient_id, m.sender_id, m.topic, m.read_by_sender, m.mentioned_user_ids,
+        m.mentioned_group_ids, m.channel_wildcard_mentioned, m.topic_wildcard_mentioned,
+        r.user_ids, c.channel_id, c.name, c.invite_only, c.is_web_public,
+        c.history_public_to_subscribers, c.is_archived, c.topics_policy, c.can_send_message_group,
+        c.can_create_topic_group, c.can_subscribe_group, c.can_add_subscribers_group,
+        coalesce(s.is_subscribed, false) as subscribed,
         coalesce(s.periods @> m.subscriptions_number, false) as subscribed_then,
-        false as owner_subscribed, true as topic_exists
-      from message m
-      join recipient r on r.id = m.recipient_id
-      left join channel c on c.channel_id = r.channel_id
-      left join subscription s on s.channel_id = c.channel_id and s.user_id = :readerId
-      where m.id = :messageId and m.organization_id = :organizationId
+        false as owner_subscribed, true as topic_exists,
+        coalesce(m.sender_id = any(reader.muted_user_ids), false) as is_sender_muted,
+        coalesce(get_bit(b.bits, (m.id % 1024)::int) = 1, false) as is_read,
+        array(select flag from message_flag f
+          where f.user_id = :readerId and f.flag in ('starred', 'collapsed', 'unread')
+            and f.message_id = m.id) as flags
       """;
 
+  private static final String TEXT =
+      """
+        , m.content, m.rendered_content, m.client, m.sent_at, m.is_me_message, m.last_edited_at,
+        m.last_moved_at, o.subdomain,
+        coalesce(cardinality(reader.alert_words) > 0, false) as has_alert_words,
+        (select json_agg(json_build_object('emoji_name', x.emoji_name, 'emoji_code', x.emoji_code,
+            'reaction_type', x.reaction_type, 'user_id', x.user_id) order by x.id)
+          from reaction x where x.message_id = m.id) as reactions,
+        (select json_agg(json_build_object('id', x.id, 'message_id', x.message_id,
+            'sender_id', x.sender_id, 'msg_type', x.msg_type, 'content', x.content) order by x.id)
+          from submessage x where x.message_id = m.id) as submessages,
+        history.edits,
+        case when history.edits is not null
+          then o.settings ->> 'message_edit_history_visibility_policy' end as edit_history_policy
+      """;
+
+  private static final String FROM =
+      """
+      from message m
+        join recipient r on r.id = m.recipient_id
+        left join channel c on c.channel_id = r.channel_id
+        left join subscription s on s.channel_id = c.channel_id and s.user_id = :readerId
+        left join account reader on reader.organization_id = m.organization_id
+          and reader.user_id = :readerId
+        left join read_block b on b.user_id = :readerId and b.block = m.id / 1024
+      """;
+
+  private static final String TEXT_FROM =
+      """
+        left join organization o on o.organization_id = m.organization_id
+        cross join lateral (
+          select json_agg(json_build_object('user_id', e.user_id,
+              'timestamp', floor(extract(epoch from e.edited_at))::bigint,
+              'prev_content', e.prev_content, 'prev_rendered_content', e.prev_rendered_content,
+              'prev_topic', e.prev_topic, 'topic', e.topic, 'prev_stream', e.prev_stream,
+              'stream', e.stream) order by e.id desc) as edits
+          from message_edit e where e.message_id = m.id) history
+      """;
+
+  private static final String ONE =
+      FACTS
+          + TEXT
+          + FROM
+          + TEXT_FROM
+          + "where m.id = :messageId and m.organization_id = :organizationId";
+
+  private static final String THESE =
+      "where m.id = any(:messageIds::bigint[]) and m.organization_id = :organizationId order by"
+          + " m.id";
+
+  private static final String MANY = FACTS + TEXT + FROM + TEXT_FROM + THESE;
+
+  private static final String OUTLINES = FACTS + FROM + THESE;
+
   private final Sql sql;
+  private final JsonColumns json;
   private final ChannelAccessStore channels;
 
-  ReadableMessageStore(Sql sql, ChannelAccessStore channels) {
+  ReadableMessageStore(Sql sql, JsonColumns json, ChannelAccessStore channels) {
     this.sql = sql;
+    this.json = json;
     this.channels = channels;
   }
 
-  Optional<MessageFacts> find(long organizationId, long readerId, long messageId) {
-    return sql.statement(FIND)
+  /** A message with its text. */
+  record Found(MessageFacts facts, MessageText text) {}
+
+  Optional<Found> find(long organizationId, long readerId, long messageId) {
+    var known = new HashMap<Long, ChannelFacts>();
+    return sql.statement(ONE)
         .bind("readerId", readerId)
         .bind("messageId", messageId)
         .bind("organizationId", organizationId)
-        .find(this::message);
+        .find(row -> new Found(facts(row, known), text(row)));
   }
 
-  private MessageFacts message(Row row) {
+  /** Those of the messages that there are, ascending. */
+  List<Found> findAll(long organizationId, long readerId, Collection<Long> messageIds) {
+    var known = new HashMap<Long, ChannelFacts>();
+    return sql.statement(MANY)
+        .bind("readerId", readerId)
+        .bind("messageIds", messageIds)
+        .bind("organizationId", organizationId)
+        .list(row -> new Found(facts(row, known), text(row)));
+  }
+
+  /** The same without their texts. */
+  List<MessageFacts> outlines(long organizationId, long readerId, Collection<Long> messageIds) {
+    var known = new HashMap<Long, ChannelFacts>();
+    return sql.statement(OUTLINES)
+        .bind("readerId", readerId)
+        .bind("messageIds", messageIds)
+        .bind("organizationId", organizationId)
+        .list(row -> facts(row, known));
+  }
+
+  /**
+   * @param known the channels of the rows before; what is said of one is the same in each
+   */
+  private MessageFacts facts(Row row, Map<Long, ChannelFacts> known) {
+    List<String> flags = row.texts("flags");
     return new MessageFacts(
         row.number("id"),
         row.number("recipient_id"),
         row.number("sender_id"),
         row.text("topic"),
+        row.numbers("user_ids"),
+        channel(row, known),
+        row.flag("subscribed_then"),
+        row.flag("read_by_sender"),
+        row.flag("is_sender_muted"),
+        new Mentions(
+            row.numbers("mentioned_user_ids"),
+            row.numbers("mentioned_group_ids"),
+            row.flag("channel_wildcard_mentioned"),
+            row.flag("topic_wildcard_mentioned")),
+        new Marks(
+            row.flag("is_read"),
+            flags.contains("unread"),
+            flags.contains("starred"),
+            flags.contains("collapsed")));
+  }
+
+  private @Nullable ChannelFacts channel(Row row, Map<Long, ChannelFacts> known) {
+    Long channelId = row.numberOrNull("channel_id");
+    return channelId == null ? null : known.computeIfAbsent(channelId, _ -> channels.facts(row));
+  }
+
+  private MessageText text(Row row) {
+    return new MessageText(
         row.text("content"),
         row.text("rendered_content"),
         row.text("client"),
         row.instant("sent_at"),
         row.flag("is_me_message"),
-        row.flag("read_by_sender"),
-        row.numbers("mentioned_user_ids"),
-        row.flag("channel_wildcard_mentioned"),
-        row.flag("topic_wildcard_mentioned"),
-        row.numbers("user_ids"),
-        row.numberOrNull("channel_id") == null ? null : channels.facts(row),
-        row.flag("subscribed_then"));
+        row.instantOrNull("last_edited_at"),
+        row.instantOrNull("last_moved_at"),
+        json.list(row.textOrNull("reactions"), Reaction.class),
+        json.list(row.textOrNull("edits"), Edit.class),
+        json.list(row.textOrNull("submessages"), Submessage.class),
+        row.textOrNull("edit_history_policy"),
+        row.textOrNull("subdomain"),
+        row.flag("has_alert_words"));
   }
 }

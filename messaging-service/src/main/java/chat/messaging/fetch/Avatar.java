@@ -14,14 +14,16 @@ final class Avatar {
   private Avatar() {}
 
   /**
-   * The uploaded picture's address; null where the client can compute the third party's from a real
-   * address that it sees; the third party's otherwise.
+   * The uploaded picture's address; the third party's otherwise.
+   *
+   * @param byClient whether the client computes the third party's itself, and gets null, where the
+   *     address beside the message is the real one
    */
-  static @Nullable String of(Account sender) {
+  static @Nullable String of(Account sender, boolean byClient) {
     if (sender.avatarUrl() != null) {
       return sender.avatarUrl();
     }
-    return sender.email().equals(sender.deliveryEmail()) ? null : thirdParty(sender);
+    return byClient && sender.email().equals(sender.deliveryEmail()) ? null : thirdParty(sender);
   }
 
   private static String thirdParty(Account sender) {

@@ -34,6 +34,9 @@ final class FetchController {
     ReadableMessage message = readAccess.of(caller, params.messageId());
     return new Fetched(
         message.content(),
-        shape.of(caller, message, params.applyMarkdown(), params.allowEmptyTopicName()));
+        shape.of(
+            caller,
+            message,
+            new MessageForm(params.applyMarkdown(), params.allowEmptyTopicName(), true)));
   }
 }

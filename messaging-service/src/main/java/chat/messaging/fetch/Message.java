@@ -1,5 +1,8 @@
 package chat.messaging.fetch;
 
+import chat.messaging.access.Edit;
+import chat.messaging.access.Reaction;
+import chat.messaging.access.Submessage;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
@@ -10,11 +13,17 @@ import org.jspecify.annotations.Nullable;
  * The Message record of the specification, as one caller sees it.
  *
  * @param displayRecipient the channel's name, or the people of a direct message
+ * @param editHistory the newest edit first; null where there is none to be seen
+ * @param lastEditTimestamp UNIX seconds
+ * @param lastMovedTimestamp UNIX seconds
+ * @param reactions the oldest first
  * @param streamId there for channel messages only
  * @param timestamp UNIX seconds
+ * @param matchContent in searches only
+ * @param matchSubject in searches only
  */
 @Serdeable(naming = SnakeCaseStrategy.class)
-record Message(
+public record Message(
     long id,
     String type,
     String content,
@@ -22,7 +31,10 @@ record Message(
     String client,
     @Nullable String avatarUrl,
     Object displayRecipient,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<Edit> editHistory,
     boolean isMeMessage,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Long lastEditTimestamp,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Long lastMovedTimestamp,
     List<Reaction> reactions,
     long recipientId,
     String senderEmail,
@@ -34,21 +46,45 @@ record Message(
     List<Submessage> submessages,
     long timestamp,
     List<TopicLink> topicLinks,
-    List<String> flags) {
+    List<String> flags,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String matchContent,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable String matchSubject) {
+
+  /** The same as found by a search, with what was found marked in its HTML and in its topic. */
+  public Message found(String matchContent, String matchSubject) {
+    return new Message(
+        id,
+        type,
+        content,
+        contentType,
+        client,
+        avatarUrl,
+        displayRecipient,
+        editHistory,
+        isMeMessage,
+        lastEditTimestamp,
+        lastMovedTimestamp,
+        reactions,
+        recipientId,
+        senderEmail,
+        senderFullName,
+        senderId,
+        senderRealmStr,
+        streamId,
+        subject,
+        submessages,
+        timestamp,
+        topicLinks,
+        flags,
+        matchContent,
+        matchSubject);
+  }
 
   /** One of the people of a direct message. */
   @Serdeable(naming = SnakeCaseStrategy.class)
-  record Person(long id, String email, String fullName, boolean isMirrorDummy) {}
-
-  /** Somebody's reaction. */
-  @Serdeable(naming = SnakeCaseStrategy.class)
-  record Reaction(String emojiName, String emojiCode, String reactionType, long userId) {}
-
-  /** A part of a poll or a list. */
-  @Serdeable(naming = SnakeCaseStrategy.class)
-  record Submessage(long id, long messageId, long senderId, String msgType, String content) {}
+  public record Person(long id, String email, String fullName, boolean isMirrorDummy) {}
 
   /** A link that the topic's text makes. */
   @Serdeable
-  record TopicLink(String text, String url) {}
+  public record TopicLink(String text, String url) {}
 }

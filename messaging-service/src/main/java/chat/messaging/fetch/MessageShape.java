@@ -2,68 +2,116 @@ package chat.messaging.fetch;
 
 import chat.identity.copy.Account;
 import chat.identity.copy.AccountStore;
-import chat.identity.copy.Organization;
-import chat.identity.copy.OrganizationStore;
 import chat.kit.error.RequestError;
 import chat.kit.token.Caller;
+import chat.messaging.access.Edit;
 import chat.messaging.access.ReadableMessage;
+import chat.messaging.flag.Attention;
+import chat.messaging.flag.MessageFlags;
+import chat.messaging.flag.ReaderAttention;
 import chat.messaging.topic.TopicName;
 import jakarta.inject.Singleton;
-import java.util.ArrayList;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeSet;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
-/** Gives a message the form in which the specification shows it to a caller. */
+/** Gives messages the form in which the specification shows them to a caller. */
 @Singleton
-final class MessageShape {
+public final class MessageShape {
 
   private final AccountStore accounts;
-  private final OrganizationStore organizations;
+  private final ReaderAttention readerAttention;
 
-  MessageShape(AccountStore accounts, OrganizationStore organizations) {
+  MessageShape(AccountStore accounts, ReaderAttention readerAttention) {
     this.accounts = accounts;
-    this.organizations = organizations;
+    this.readerAttention = readerAttention;
   }
 
-  Message of(
-      Caller caller, ReadableMessage message, boolean applyMarkdown, boolean allowEmptyTopicName) {
-    var needed = new TreeSet<>(message.userIds());
-    needed.add(message.senderId());
+  /** One message in that form. */
+  Message of(Caller caller, ReadableMessage message, MessageForm form) {
+    return of(caller, List.of(message), form).getFirst();
+  }
+
+  /** Messages in that form and in their order, by a constant number of queries. */
+  public List<Message> of(Caller caller, Collection<ReadableMessage> messages, MessageForm form) {
+    Set<Long> needed = new HashSet<>();
+    needed.add(caller.userId());
+    for (ReadableMessage message : messages) {
+      needed.add(message.senderId());
+      needed.addAll(message.userIds());
+    }
     Map<Long, Account> people = accounts.findAll(caller.organizationId(), needed);
+    Attention attention = readerAttention.of(known(people, caller.userId()), messages);
+    return messages.stream()
+        .map(message -> message(message, form, people, MessageFlags.of(message, attention)))
+        .toList();
+  }
+
+  private static Message message(
+      ReadableMessage message, MessageForm form, Map<Long, Account> people, List<String> flags) {
     Account sender = known(people, message.senderId());
-    Organization organization =
-        organizations
-            .find(caller.organizationId())
-            .orElseThrow(() -> RequestError.unavailable("The organization"));
     Long channelId = message.channelId();
     return new Message(
         message.id(),
         channelId == null ? "private" : "stream",
-        applyMarkdown ? message.renderedContent() : message.content(),
-        applyMarkdown ? "text/html" : "text/x-markdown",
+        form.applyMarkdown() ? message.renderedContent() : message.content(),
+        form.applyMarkdown() ? "text/html" : "text/x-markdown",
         message.client(),
-        Avatar.of(sender),
+        Avatar.of(sender, form.clientGravatar()),
         channelId == null ? people(message, people) : String.valueOf(message.channelName()),
+        editHistory(message, form),
         message.isMeMessage(),
-        List.of(),
+        seconds(message.lastEditedAt()),
+        seconds(message.lastMovedAt()),
+        message.reactions(),
         message.recipientId(),
         sender.email(),
         sender.fullName(),
         sender.userId(),
-        organization.subdomain(),
+        organizationSubdomain(message),
         channelId,
-        subject(message, allowEmptyTopicName),
-        List.of(),
+        channelId == null ? "" : shown(message.topic(), form),
+        message.submessages(),
         message.sentAt().getEpochSecond(),
         List.of(),
-        flags(caller, message));
+        flags,
+        null,
+        null);
   }
 
-  private static String subject(ReadableMessage message, boolean allowEmptyTopicName) {
-    return message.channelId() != null && message.topic().isEmpty() && !allowEmptyTopicName
-        ? TopicName.EMPTY_DISPLAY_NAME
-        : message.topic();
+  private static @Nullable List<Edit> editHistory(ReadableMessage message, MessageForm form) {
+    List<Edit> edits = message.visibleEdits();
+    return edits.isEmpty()
+        ? null
+        : edits.stream()
+            .map(edit ->
+                edit.withTopics(
+                    shownOrNull(edit.prevTopic(), form), shownOrNull(edit.topic(), form)))
+            .toList();
+  }
+
+  private static @Nullable String shownOrNull(@Nullable String topic, MessageForm form) {
+    return topic == null ? null : shown(topic, form);
+  }
+
+  private static String shown(String topic, MessageForm form) {
+    return topic.isEmpty() && !form.allowEmptyTopicName() ? TopicName.EMPTY_DISPLAY_NAME : topic;
+  }
+
+  private static @Nullable Long seconds(@Nullable Instant moment) {
+    return moment == null ? null : moment.getEpochSecond();
+  }
+
+  private static String organizationSubdomain(ReadableMessage message) {
+    String subdomain = message.organizationSubdomain();
+    if (subdomain == null) {
+      throw RequestError.unavailable("The organization");
+    }
+    return subdomain;
   }
 
   private static List<Message.Person> people(ReadableMessage message, Map<Long, Account> accounts) {
@@ -80,30 +128,5 @@ final class MessageShape {
       throw RequestError.unavailable("The account of user " + userId);
     }
     return account;
-  }
-
-  private static List<String> flags(Caller caller, ReadableMessage message) {
-    List<String> flags = new ArrayList<>();
-    boolean isSender = message.senderId() == caller.userId();
-    if ((isSender && message.readBySender()) || !message.wasReceived()) {
-      flags.add("read");
-    }
-    if (message.mentionedUserIds().contains(caller.userId())) {
-      flags.add("mentioned");
-    }
-    if (message.channelWildcardMentioned() && message.wasReceived()) {
-      flags.add("stream_wildcard_mentioned");
-    }
-    if (message.topicWildcardMentioned() && message.wasReceived()) {
-      flags.add("topic_wildcard_mentioned");
-    }
-    if ((message.channelWildcardMentioned() || message.topicWildcardMentioned())
-        && message.wasReceived()) {
-      flags.add("wildcard_mentioned");
-    }
-    if (!message.wasReceived()) {
-      flags.add("historical");
-    }
-    return flags;
   }
 }

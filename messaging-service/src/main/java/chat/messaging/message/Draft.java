@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
  * A message that may be sent, with everything but what the moment of storing decides: its id, its
  * time and how far the copy of subscriptions has come.
  *
- * @param idempotencyKey makes a repeated send answer with the first message
+ * @param idempotencyKey there where a repeated send is to answer with the first message
  * @param requestId the request that made it; its events name it
  * @param echo the event queue that shows the message already, if there is one
  */
@@ -21,7 +21,7 @@ public record Draft(
     boolean readBySender,
     @Nullable String requestId,
     @Nullable Echo echo,
-    @Nullable String idempotencyKey) {
+    @Nullable IdempotencyKey idempotencyKey) {
 
   public Draft withEcho(Echo echo) {
     return new Draft(
@@ -36,7 +36,7 @@ public record Draft(
         idempotencyKey);
   }
 
-  public Draft withIdempotencyKey(String key) {
+  public Draft withIdempotencyKey(IdempotencyKey key) {
     return new Draft(
         organizationId, sender, destination, content, rendered, readBySender, requestId, echo, key);
   }

@@ -1,18 +1,20 @@
 package chat.messaging.message;
 
 import chat.contracts.ChangeNumbers;
+import chat.kit.error.Refusal;
+import chat.kit.error.RequestError;
 import chat.kit.outbox.Change;
 import chat.kit.outbox.Outbox;
+import chat.messaging.MessagingError;
 import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
+import java.util.stream.Stream;
 
 /** The transaction that stores a group of messages of one organization with their events. */
 @Singleton
@@ -20,43 +22,79 @@ class MessageGroup {
 
   private final Outbox outbox;
   private final MessageStore messages;
+  private final IdempotencyKeyStore keys;
 
-  MessageGroup(Outbox outbox, MessageStore messages) {
+  MessageGroup(Outbox outbox, MessageStore messages, IdempotencyKeyStore keys) {
     this.outbox = outbox;
     this.messages = messages;
+    this.keys = keys;
+  }
+
+  /** What is to become of a draft. */
+  private sealed interface Plan {
+    record Store(Numbered message) implements Plan {}
+
+    /** Its key was answered before, perhaps by a draft before it. */
+    record AnswerAgain(IdempotencyKeyStore.Answer answer) implements Plan {}
+
+    record Refuse(Refusal refusal) implements Plan {}
   }
 
   /**
-   * Stores all or none, those apart whose channel is held; the answers are in the order of the
-   * drafts, empty for what was left out.
+   * Stores all or none, those apart whose channel is held or whose key was used for something else;
+   * the outcomes are in the order of the drafts.
    */
   @Transactional
-  public List<Optional<Stored>> store(List<Draft> drafts) {
+  public List<Outcome> store(List<Draft> drafts) {
     long organizationId = drafts.getFirst().organizationId();
     outbox.lock(organizationId);
-    Map<MessageStore.Key, Long> sent = sentBefore(organizationId, drafts);
+    Map<IdempotencyKeyStore.Place, IdempotencyKeyStore.Answer> answers =
+        keys.find(organizationId, drafts.stream().flatMap(draft -> place(draft).stream()).toList());
     Moment moment = messages.moment(organizationId, drafts.size(), namedTopics(drafts));
-    List<Optional<Long>> answers = new ArrayList<>(drafts.size());
-    List<Numbered> fresh = new ArrayList<>(drafts.size());
+    List<Plan> plans = new ArrayList<>(drafts.size());
     for (int i = 0; i < drafts.size(); i++) {
-      Draft draft = drafts.get(i);
-      long id = moment.ids().get(i);
-      MessageStore.Key key = key(draft);
-      Long first = key == null ? null : sent.get(key);
-      if (first != null) {
-        answers.add(Optional.of(first));
-      } else if (isHeld(moment, draft)) {
-        answers.add(Optional.empty());
-      } else {
-        if (key != null) {
-          sent.put(key, id);
-        }
-        fresh.add(new Numbered(id, draft));
-        answers.add(Optional.of(id));
+      var message = new Numbered(moment.ids().get(i), drafts.get(i));
+      Plan plan = plan(message, moment, answers);
+      if (plan instanceof Plan.Store) {
+        place(message.draft()).ifPresent(place -> answers.put(place, answer(message)));
       }
+      plans.add(plan);
     }
-    ChangeNumbers changes = store(organizationId, moment, fresh);
-    return answers.stream().map(answer -> answer.map(id -> new Stored(id, changes))).toList();
+    ChangeNumbers changes = store(organizationId, moment, plans);
+    return plans.stream().map(plan -> outcome(organizationId, plan, changes)).toList();
+  }
+
+  private static Plan plan(
+      Numbered message,
+      Moment moment,
+      Map<IdempotencyKeyStore.Place, IdempotencyKeyStore.Answer> answers) {
+    Draft draft = message.draft();
+    IdempotencyKey key = draft.idempotencyKey();
+    IdempotencyKeyStore.Answer before = place(draft).map(answers::get).orElse(null);
+    if (key != null && before != null) {
+      return before.isTo(key)
+          ? new Plan.AnswerAgain(before)
+          : new Plan.Refuse(MessagingError.IDEMPOTENCY_KEY_USED.refuse());
+    }
+    return isHeld(moment, draft)
+        ? new Plan.Refuse(RequestError.unavailable("The channel"))
+        : new Plan.Store(message);
+  }
+
+  private Outcome outcome(long organizationId, Plan plan, ChangeNumbers changes) {
+    return switch (plan) {
+      case Plan.Store(Numbered message) -> new Outcome.Done(new Stored(message.id(), changes));
+      case Plan.AnswerAgain(var answer) -> new Outcome.Done(again(organizationId, answer));
+      case Plan.Refuse(Refusal refusal) -> new Outcome.Refused(refusal);
+    };
+  }
+
+  /**
+   * The first answer again, with what has changed until now: the gateway may never have heard the
+   * numbers of the first.
+   */
+  private Stored again(long organizationId, IdempotencyKeyStore.Answer answer) {
+    return new Stored(answer.messageId(), outbox.latest(organizationId));
   }
 
   private static Set<Long> namedTopics(List<Draft> drafts) {
@@ -79,43 +117,59 @@ class MessageGroup {
         .isPresent();
   }
 
-  /** The message that an account's idempotency key has made, if it has made one. */
+  /**
+   * What an account's key was answered with, if it was; refused where it was used for something
+   * else.
+   */
   @Transactional(readOnly = true)
-  public Optional<Long> sentBefore(long organizationId, long accountId, String idempotencyKey) {
-    var key = new MessageStore.Key(accountId, idempotencyKey);
-    return Optional.ofNullable(messages.sentBefore(organizationId, List.of(key)).get(key));
+  public Optional<Stored> sentBefore(long organizationId, long accountId, IdempotencyKey key) {
+    var place = new IdempotencyKeyStore.Place(accountId, key.text());
+    IdempotencyKeyStore.Answer before = keys.find(organizationId, List.of(place)).get(place);
+    if (before == null) {
+      return Optional.empty();
+    }
+    if (!before.isTo(key)) {
+      throw MessagingError.IDEMPOTENCY_KEY_USED.refuse();
+    }
+    return Optional.of(again(organizationId, before));
   }
 
-  private ChangeNumbers store(long organizationId, Moment moment, List<Numbered> fresh) {
+  private ChangeNumbers store(long organizationId, Moment moment, List<Plan> plans) {
+    List<Numbered> fresh =
+        plans.stream()
+            .flatMap(
+                plan -> plan instanceof Plan.Store(var message) ? Stream.of(message) : Stream.of())
+            .toList();
     if (fresh.isEmpty()) {
       return ChangeNumbers.NONE;
     }
     messages.insert(moment, fresh);
+    keys.keep(
+        organizationId,
+        fresh.stream().flatMap(message -> kept(message).stream()).toList(),
+        moment.sentAt());
     List<Change> events = new ArrayList<>(2 * fresh.size());
-    for (Numbered message : fresh) {
-      MessageStore.Key key = key(message.draft());
-      if (key != null) {
-        messages.keep(organizationId, key, message.id());
-      }
-      events.addAll(MessageEvents.of(message.draft(), message.id(), moment));
-    }
+    fresh.forEach(
+        message -> events.addAll(MessageEvents.of(message.draft(), message.id(), moment)));
     return outbox.append(organizationId, events);
   }
 
-  private Map<MessageStore.Key, Long> sentBefore(long organizationId, List<Draft> drafts) {
-    List<MessageStore.Key> keys = new ArrayList<>();
-    for (Draft draft : drafts) {
-      MessageStore.Key key = key(draft);
-      if (key != null) {
-        keys.add(key);
-      }
-    }
-    return keys.isEmpty() ? new HashMap<>() : messages.sentBefore(organizationId, keys);
+  private static Optional<IdempotencyKeyStore.Kept> kept(Numbered message) {
+    return Optional.ofNullable(message.draft().idempotencyKey())
+        .map(
+            key -> new IdempotencyKeyStore.Kept(place(message.draft(), key), key, answer(message)));
   }
 
-  private static MessageStore.@Nullable Key key(Draft draft) {
-    return draft.idempotencyKey() == null
-        ? null
-        : new MessageStore.Key(draft.sender().userId(), draft.idempotencyKey());
+  private static IdempotencyKeyStore.Place place(Draft draft, IdempotencyKey key) {
+    return new IdempotencyKeyStore.Place(draft.sender().userId(), key.text());
+  }
+
+  private static Optional<IdempotencyKeyStore.Place> place(Draft draft) {
+    return Optional.ofNullable(draft.idempotencyKey()).map(key -> place(draft, key));
+  }
+
+  private static IdempotencyKeyStore.Answer answer(Numbered message) {
+    IdempotencyKey key = message.draft().idempotencyKey();
+    return new IdempotencyKeyStore.Answer(message.id(), key == null ? null : key.askedSha256());
   }
 }

@@ -15,12 +15,10 @@ import java.sql.Timestamp;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Set;
 
-/** Writes the tables {@code message}, {@code recipient} and {@code idempotency_key}. */
+/** Writes the tables {@code message} and {@code recipient}. */
 @Singleton
 class MessageStore {
 
@@ -41,19 +39,6 @@ class MessageStore {
         mentioned_user_ids, mentioned_group_ids, channel_wildcard_mentioned,
         topic_wildcard_mentioned)
       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-      """;
-
-  private static final String SENT_BEFORE =
-      """
-      select account_id, key, message_id from idempotency_key
-      where organization_id = :organizationId
-        and (account_id, key) in (select * from unnest(:accountIds::bigint[], :keys::text[]))
-      """;
-
-  private static final String KEEP_KEY =
-      """
-      insert into idempotency_key (organization_id, account_id, key, message_id)
-      values (:organizationId, :accountId, :key, :messageId)
       """;
 
   private static final String CONVERSATION =
@@ -170,35 +155,6 @@ class MessageStore {
   private static Array bigints(Connection connection, Collection<Long> numbers)
       throws SQLException {
     return connection.createArrayOf("bigint", numbers.toArray());
-  }
-
-  /** An account's idempotency key. */
-  record Key(long accountId, String key) {}
-
-  /** The messages that these keys made already. */
-  Map<Key, Long> sentBefore(long organizationId, List<Key> keys) {
-    List<Sent> found =
-        sql.statement(SENT_BEFORE)
-            .bind("organizationId", organizationId)
-            .bind("accountIds", keys.stream().map(Key::accountId).toList())
-            .bind("keys", keys.stream().map(Key::key).toList())
-            .list(row ->
-                new Sent(
-                    new Key(row.number("account_id"), row.text("key")), row.number("message_id")));
-    Map<Key, Long> sent = new HashMap<>();
-    found.forEach(one -> sent.put(one.key(), one.messageId()));
-    return sent;
-  }
-
-  private record Sent(Key key, long messageId) {}
-
-  void keep(long organizationId, Key key, long messageId) {
-    sql.statement(KEEP_KEY)
-        .bind("organizationId", organizationId)
-        .bind("accountId", key.accountId())
-        .bind("key", key.key())
-        .bind("messageId", messageId)
-        .execute();
   }
 
   /**

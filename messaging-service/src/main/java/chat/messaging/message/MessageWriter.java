@@ -1,6 +1,5 @@
 package chat.messaging.message;
 
-import chat.contracts.ChangeNumbers;
 import chat.kit.error.Refusal;
 import chat.kit.error.RequestError;
 import io.micronaut.context.annotation.Property;
@@ -61,11 +60,12 @@ public final class MessageWriter {
     }
   }
 
-  /** What an account's idempotency key has stored; empty where the key is new. */
-  public Optional<Stored> written(long organizationId, long accountId, String idempotencyKey) {
-    return group
-        .sentBefore(organizationId, accountId, idempotencyKey)
-        .map(id -> new Stored(id, ChangeNumbers.NONE));
+  /**
+   * What an account's idempotency key was answered with; empty where the key is new, refused where
+   * it was used for something else.
+   */
+  public Optional<Stored> written(long organizationId, long accountId, IdempotencyKey key) {
+    return group.sentBefore(organizationId, accountId, key);
   }
 
   private synchronized CompletableFuture<Stored> enqueue(Draft draft) {
@@ -113,19 +113,20 @@ public final class MessageWriter {
 
   private void write(List<Waiting> batch) {
     try {
-      List<Optional<Stored>> stored = group.store(batch.stream().map(Waiting::draft).toList());
+      List<Outcome> outcomes = group.store(batch.stream().map(Waiting::draft).toList());
       for (int i = 0; i < batch.size(); i++) {
-        answer(batch.get(i), stored.get(i));
+        answer(batch.get(i), outcomes.get(i));
       }
     } catch (RuntimeException | Error failure) {
       failed(batch, failure);
     }
   }
 
-  private static void answer(Waiting one, Optional<Stored> stored) {
-    stored.ifPresentOrElse(
-        one.stored()::complete,
-        () -> one.stored().completeExceptionally(RequestError.unavailable("The channel")));
+  private static void answer(Waiting one, Outcome outcome) {
+    switch (outcome) {
+      case Outcome.Done(Stored stored) -> one.stored().complete(stored);
+      case Outcome.Refused(Refusal refusal) -> one.stored().completeExceptionally(refusal);
+    }
   }
 
   /**

@@ -1,7 +1,9 @@
 /**
  * A message as it lies in the database, and the one place that stores it.
  *
- * <p>Tables: message, recipient, idempotency_key.
+ * <p>Tables: message, recipient, idempotency_key. A key's answer is written with its message, and
+ * looked up again under the lock under which messages are stored: of two sends with one key at the
+ * same time, one is stored.
  */
 @NullMarked
 package chat.messaging.message;

@@ -15,24 +15,27 @@ import java.util.List;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.function.IntSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Looks at times for messages that are kept no longer, and deletes them in batches, each in a
- * transaction of its own. Several replicas may be at it: a batch passes over what another has.
- * While the owners of the settings are away, nothing is deleted.
+ * Looks at times for messages and idempotency keys that are kept no longer, and deletes them in
+ * batches, each in a transaction of its own. Several replicas may be at it: a batch passes over
+ * what another has. While the owners of the settings are away, nothing is deleted.
  */
 @Singleton
 final class Retention {
   private static final Logger LOG = LoggerFactory.getLogger(Retention.class);
   private static final int RECIPIENTS = 1_000;
   private static final int MESSAGES = 1_000;
+  private static final int KEYS = 10_000;
 
   private static final Set<Topic> SETTINGS =
       Set.of(Topic.ORGANIZATION_CHANGED, Topic.CHANNEL_CHANGED);
 
   private final ExpiredMessageStore messages;
+  private final ExpiredKeyStore keys;
   private final FreshCopies copies;
   private final Clock clock;
   private final boolean enabled;
@@ -46,11 +49,13 @@ final class Retention {
    */
   Retention(
       ExpiredMessageStore messages,
+      ExpiredKeyStore keys,
       FreshCopies copies,
       Clock clock,
       @Property(name = "chat.retention.enabled", defaultValue = "true") boolean enabled,
       @Property(name = "chat.retention.pause", defaultValue = "10m") Duration pause) {
     this.messages = messages;
+    this.keys = keys;
     this.copies = copies;
     this.clock = clock;
     this.enabled = enabled;
@@ -81,6 +86,7 @@ final class Retention {
 
   /** Deletes all that is kept no longer. */
   void expire() {
+    inBatches(KEYS, () -> keys.delete(clock.instant(), KEYS));
     for (long organizationId : messages.organizations()) {
       try {
         // Somebody may have chosen to keep them, and was told that they are kept.
@@ -108,13 +114,19 @@ final class Retention {
   }
 
   private void expire(long recipientId) {
+    long all = inBatches(MESSAGES, () -> messages.delete(recipientId, clock.instant(), MESSAGES));
+    LOG.info("{} messages of recipient {} were kept long enough", all, recipientId);
+  }
+
+  /** Goes on until a batch finds fewer than it may delete; how many were deleted in all. */
+  private static long inBatches(int most, IntSupplier deleteBatch) {
     int deleted;
     long all = 0;
     do {
-      deleted = messages.delete(recipientId, clock.instant(), MESSAGES);
+      deleted = deleteBatch.getAsInt();
       all += deleted;
-    } while (deleted == MESSAGES && !Thread.currentThread().isInterrupted());
-    LOG.info("{} messages of recipient {} were kept long enough", all, recipientId);
+    } while (deleted == most && !Thread.currentThread().isInterrupted());
+    return all;
   }
 
   /** A batch under way ends or is undone; the rest is there at the next start. */

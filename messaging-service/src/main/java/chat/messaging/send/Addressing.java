@@ -59,14 +59,12 @@ final class Addressing {
   record Addressed(Organization organization, Account sender, Draft.Destination destination) {}
 
   /** A caller's message; refused by the owners' latest word where the copies would refuse it. */
-  Addressed of(Caller caller, SendMessageParams params) {
-    return params.type().isDirect()
-        ? toPeople(caller, params.to().people())
-        : toChannel(caller, params.to().channel(), topic(params));
-  }
-
-  private static TopicName topic(SendMessageParams params) {
-    return TopicName.of(params.topic() == null ? null : params.topic().text());
+  Addressed of(Caller caller, Asked asked) {
+    return switch (asked.to()) {
+      case Asked.ToChannel(SentTo.Channel channel, TopicName topic) ->
+          toChannel(caller, channel, topic);
+      case Asked.ToPeople(SentTo.People people) -> toPeople(caller, people);
+    };
   }
 
   private Addressed toChannel(Caller caller, SentTo.Channel wanted, TopicName topic) {

@@ -1,5 +1,6 @@
 package chat.messaging.send;
 
+import chat.kit.error.RequestError;
 import chat.kit.http.Operations;
 import chat.kit.outbox.RequestChanges;
 import chat.kit.params.Params;
@@ -9,11 +10,16 @@ import chat.messaging.message.Stored;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.serde.annotation.Serdeable;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Send a message (specification, operation 1). */
 @Operations
 @ForCallers
 final class SendController {
+
+  /** The header by which a client makes repeating a send harmless. */
+  private static final String IDEMPOTENCY_KEY = "Idempotency-Key";
 
   private final SendMessage sendMessage;
 
@@ -29,8 +35,16 @@ final class SendController {
 
   @Post("/messages")
   Sent send(HttpRequest<?> request, Caller caller, @Params SendMessageParams params) {
-    Stored stored = sendMessage.send(caller, params);
+    Stored stored = sendMessage.send(caller, params, idempotencyKey(request));
     RequestChanges.add(request, stored.changes());
     return new Sent(stored.id());
+  }
+
+  private static @Nullable String idempotencyKey(HttpRequest<?> request) {
+    List<String> keys = request.getHeaders().getAll(IDEMPOTENCY_KEY);
+    if (keys.size() > 1) {
+      throw RequestError.DOUBLED_ARGUMENT.refuse(IDEMPOTENCY_KEY);
+    }
+    return keys.isEmpty() ? null : keys.getFirst();
   }
 }

@@ -5,6 +5,7 @@ import chat.kit.token.Caller;
 import chat.markdown.Rendered;
 import chat.messaging.access.MentionAccess;
 import chat.messaging.message.Draft;
+import chat.messaging.message.IdempotencyKey;
 import chat.messaging.message.MessageWriter;
 import chat.messaging.message.Stored;
 import chat.messaging.rendering.MessageRendering;
@@ -34,16 +35,31 @@ final class SendMessage {
     this.writer = writer;
   }
 
-  /** Sends on behalf of a caller; returns once the message is stored with its events. */
-  Stored send(Caller caller, SendMessageParams params) {
-    Addressing.Addressed addressed = addressing.of(caller, params);
-    String content = params.content().text();
-    Rendered rendered = rendering.render(addressed.sender(), content);
+  /**
+   * Sends on behalf of a caller; returns once the message is stored with its events. A repeated key
+   * answers with the first message, also where it could not be sent any more.
+   *
+   * @param sentKey the header {@code Idempotency-Key}
+   */
+  Stored send(Caller caller, SendMessageParams params, @Nullable String sentKey) {
+    Asked asked = Asked.of(params);
+    if (sentKey == null) {
+      return writer.write(draft(caller, params, asked));
+    }
+    IdempotencyKey key = IdempotencyKey.ofAccount(sentKey, asked.sha256());
+    return writer
+        .written(caller.organizationId(), caller.userId(), key)
+        .orElseGet(() -> writer.write(draft(caller, params, asked).withIdempotencyKey(key)));
+  }
+
+  private Draft draft(Caller caller, SendMessageParams params, Asked asked) {
+    Addressing.Addressed addressed = addressing.of(caller, asked);
+    Rendered rendered = rendering.render(addressed.sender(), asked.content());
     boolean readBySender = ReadBySender.of(params.readBySender(), caller.client());
-    Draft draft = draft(addressed, caller.client(), content, rendered, readBySender);
-    mentionAccess.require(addressed.sender(), draft.rendered().mentions().groupIds());
+    Draft draft = draft(addressed, caller.client(), asked.content(), rendered, readBySender);
+    mentionAccess.require(addressed.sender(), rendered.mentions().groupIds());
     Draft.Echo echo = echo(params);
-    return writer.write(echo == null ? draft : draft.withEcho(echo));
+    return echo == null ? draft : draft.withEcho(echo);
   }
 
   private static Draft.@Nullable Echo echo(SendMessageParams params) {
@@ -58,17 +74,17 @@ final class SendMessage {
    */
   Stored send(SystemMessage message) {
     Account bot = addressing.systemBot(message);
+    IdempotencyKey key = IdempotencyKey.ofSystemBot(message.idempotencyKey());
     return writer
-        .written(message.organizationId(), bot.userId(), message.idempotencyKey())
-        .orElseGet(() -> writer.write(draft(message, bot)));
+        .written(message.organizationId(), bot.userId(), key)
+        .orElseGet(() -> writer.write(draft(message, bot).withIdempotencyKey(key)));
   }
 
   private Draft draft(SystemMessage message, Account bot) {
     Addressing.Addressed addressed = addressing.of(message, bot);
     String content = message.content().text();
     Rendered rendered = rendering.renderNews(addressing.reader(message, bot), content);
-    return draft(addressed, SYSTEM_CLIENT, content, rendered, false)
-        .withIdempotencyKey(message.idempotencyKey());
+    return draft(addressed, SYSTEM_CLIENT, content, rendered, false);
   }
 
   private static Draft draft(

@@ -27,7 +27,6 @@ import java.util.Collections;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -285,7 +284,7 @@ final class GroupCommitTest {
   @Test
   void draftToAHeldChannelIsLeftOutAndTheOthersAreStored() throws SQLException {
     Channel held = world.channel("held");
-    Draft bad = draftTo(held, "tools").withIdempotencyKey("once");
+    Draft bad = draftTo(held, "tools").withIdempotencyKey(IdempotencyKey.ofSystemBot("once"));
     try (Connection connection = connect();
         PreparedStatement hold =
             connection.prepareStatement(
@@ -295,12 +294,35 @@ final class GroupCommitTest {
       hold.execute();
     }
     Draft good = draftTo(held, "");
-    List<Optional<Stored>> answers =
-        service.bean(MessageGroup.class).store(List.of(good, bad, bad, good));
-    assertThat(answers).extracting(Optional::isPresent).containsExactly(true, false, false, true);
+    List<Outcome> outcomes = service.bean(MessageGroup.class).store(List.of(good, bad, bad, good));
+    assertThat(outcomes)
+        .extracting(outcome -> outcome instanceof Outcome.Done)
+        .containsExactly(true, false, false, true);
     assertThatThrownBy(() -> writer.write(bad))
         .isInstanceOfSatisfying(
             Refusal.class, refusal -> assertThat(refusal.status()).isEqualTo(503));
+  }
+
+  @Test
+  void ofOneGroupsDraftsWithOneKeyTheFirstIsStored() {
+    Draft once = draft("once");
+    Draft first = once.withIdempotencyKey(IdempotencyKey.ofAccount("k", "01"));
+    Draft other = once.withIdempotencyKey(IdempotencyKey.ofAccount("k", "02"));
+    List<Outcome> outcomes = service.bean(MessageGroup.class).store(List.of(first, other, first));
+    assertThat(outcomes.getFirst()).isInstanceOf(Outcome.Done.class);
+    assertThat(outcomes.get(1))
+        .isInstanceOfSatisfying(
+            Outcome.Refused.class,
+            refused -> assertThat(refused.refusal().status()).isEqualTo(422));
+    assertThat(id(outcomes.getLast())).isEqualTo(id(outcomes.getFirst()));
+    assertThat(world.events(Topic.MESSAGE_SENT, 2))
+        .as("beside the first for its recipient")
+        .hasSize(2);
+  }
+
+  private static long id(Outcome outcome) {
+    assertThat(outcome).isInstanceOf(Outcome.Done.class);
+    return ((Outcome.Done) outcome).stored().id();
   }
 
   @Test

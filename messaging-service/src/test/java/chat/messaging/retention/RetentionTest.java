@@ -14,6 +14,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -170,6 +171,49 @@ final class RetentionTest {
         .join();
     await().until(() -> countOf(young) == 1);
     assertThat(isThere(young)).isTrue();
+  }
+
+  @Test
+  void keysOfAccountsEndAfterADayAndThoseOfSystemBotsNever() {
+    Object[] message = {
+      "type", "direct", "to", List.of(world.owner.id()), "content", "a word or two",
+    };
+    world
+        .as(world.member)
+        .withHeader("Idempotency-Key", "k")
+        .post("/api/v1/messages", message)
+        .succeeded();
+    change(
+        """
+        insert into idempotency_key (organization_id, account_id, key, message_id, created_at)
+        values (?, ?, 'of a task', 1, '2020-01-01')
+        """,
+        world.id(),
+        world.notificationBot.id());
+    look();
+    assertThat(keys()).containsExactly("k", "of a task");
+    change(
+        "update idempotency_key set expires_at = now() where organization_id = ? and key = 'k'",
+        world.id());
+    await().until(() -> keys().equals(List.of("of a task")));
+  }
+
+  private List<String> keys() {
+    try (Connection connection = TestServers.get().connect(Program.MESSAGING);
+        PreparedStatement statement =
+            connection.prepareStatement(
+                "select key from idempotency_key where organization_id = ? order by key")) {
+      statement.setLong(1, world.id());
+      List<String> keys = new ArrayList<>();
+      try (ResultSet rows = statement.executeQuery()) {
+        while (rows.next()) {
+          keys.add(rows.getString(1));
+        }
+      }
+      return keys;
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
   }
 
   /** How many messages the channel of this one has. */

@@ -29,11 +29,11 @@ public final class AccountStore {
       insert into account
         (organization_id, user_id, email, delivery_email, email_address_visibility, full_name,
          role, is_active, is_bot, bot_type, bot_owner_id, is_system_bot, avatar_url,
-         avatar_version, date_joined, timezone)
+         avatar_version, date_joined, timezone, alert_words, muted_user_ids)
       values
         (:organizationId, :userId, :email, :deliveryEmail, :emailAddressVisibility, :fullName,
          :role, :isActive, :isBot, :botType, :botOwnerId, :isSystemBot, :avatarUrl,
-         :avatarVersion, :dateJoined, :timezone)
+         :avatarVersion, :dateJoined, :timezone, :alertWords::text[], :mutedUserIds::bigint[])
       on conflict (organization_id, user_id) do update set
         email = excluded.email, delivery_email = excluded.delivery_email,
         email_address_visibility = excluded.email_address_visibility,
@@ -41,12 +41,15 @@ public final class AccountStore {
         is_bot = excluded.is_bot, bot_type = excluded.bot_type,
         bot_owner_id = excluded.bot_owner_id, is_system_bot = excluded.is_system_bot,
         avatar_url = excluded.avatar_url, avatar_version = excluded.avatar_version,
-        date_joined = excluded.date_joined, timezone = excluded.timezone
+        date_joined = excluded.date_joined, timezone = excluded.timezone,
+        alert_words = excluded.alert_words, muted_user_ids = excluded.muted_user_ids
       """;
 
   private static final String SELECT =
       """
-      select account.*,
+      select organization_id, user_id, email, delivery_email, email_address_visibility, full_name,
+        role, is_active, is_bot, bot_type, bot_owner_id, is_system_bot, avatar_url,
+        avatar_version, date_joined, timezone,
         date_joined + interval '24 hours'
           * coalesce((organization.settings ->> 'waiting_period_threshold')::int, 0)
           as full_member_from
@@ -78,6 +81,12 @@ public final class AccountStore {
 
   private static final String SYSTEM_BOT =
       SELECT + "and is_system_bot and split_part(delivery_email, '@', 1) = :localPart";
+
+  private static final String ALERT_WORDS =
+      """
+      select alert_words from account
+      where organization_id = :organizationId and user_id = :userId
+      """;
 
   private final Sql sql;
 
@@ -174,6 +183,15 @@ public final class AccountStore {
     }
   }
 
+  /** The words at which the account wants to be alerted, as it wrote them. */
+  public List<String> alertWords(long organizationId, long userId) {
+    return sql.statement(ALERT_WORDS)
+        .bind("organizationId", organizationId)
+        .bind("userId", userId)
+        .find(row -> row.texts("alert_words"))
+        .orElse(List.of());
+  }
+
   void put(UserChanged changed) {
     sql.statement(PUT)
         .bind("organizationId", changed.organizationId())
@@ -192,7 +210,14 @@ public final class AccountStore {
         .bind("avatarVersion", changed.avatarVersion())
         .bind("dateJoined", Instant.ofEpochSecond(changed.dateJoined()))
         .bind("timezone", changed.timezone())
+        .bind("alertWords", orNone(changed.alertWords()))
+        .bind("mutedUserIds", orNone(changed.mutedUsers()))
         .execute();
+  }
+
+  /** Older owners don't say everything. */
+  private static <T> List<T> orNone(@Nullable List<T> said) {
+    return said == null ? List.of() : said;
   }
 
   private static Account account(Row row) {

@@ -10,6 +10,7 @@ import chat.kit.sql.Sql;
 import jakarta.inject.Singleton;
 import java.util.Collection;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Function;
 
 /** The tables {@code user_group}, {@code group_member} and {@code group_subgroup}. */
@@ -74,7 +75,7 @@ public final class GroupStore {
    * The groups of an account, and from them upwards those around them. Each step looks up single
    * rows: {@code offset 0} keeps the planner from reading all groups of the organization instead.
    */
-  private static final String IS_IN_ONE_OF =
+  private static final String CONTAINING =
       """
       with recursive containing (group_id) as (
         select active.group_id
@@ -99,8 +100,14 @@ public final class GroupStore {
             where user_group.organization_id = :organizationId
               and user_group.group_id = around.group_id and not is_deactivated
               and not is_system_group offset 0) as active)
-      select exists (select from containing where group_id = any(:groupIds)) as is_in
       """;
+
+  private static final String IS_IN_ONE_OF =
+      CONTAINING
+          + "select exists (select from containing where group_id = any(:groupIds)) as is_in";
+
+  private static final String THOSE_AROUND =
+      CONTAINING + "select group_id from containing where group_id = any(:groupIds)";
 
   private final Sql sql;
   private final JsonColumns json;
@@ -150,6 +157,21 @@ public final class GroupStore {
         .bind("systemGroupIds", systemGroupIds)
         .bind("groupIds", groupIds)
         .one(row -> row.flag("is_in"));
+  }
+
+  /** Those of the groups that a user is in, at any depth; it costs what one of them does. */
+  Set<Long> thoseAround(
+      long organizationId,
+      long userId,
+      Collection<Long> systemGroupIds,
+      Collection<Long> groupIds) {
+    return Set.copyOf(
+        sql.statement(THOSE_AROUND)
+            .bind("organizationId", organizationId)
+            .bind("userId", userId)
+            .bind("systemGroupIds", systemGroupIds)
+            .bind("groupIds", groupIds)
+            .list(row -> row.number("group_id")));
   }
 
   void put(GroupChanged changed) {

@@ -4,6 +4,7 @@ import chat.kit.token.Role;
 import io.micronaut.json.tree.JsonNode;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -46,7 +47,9 @@ sealed interface IdentityEvent {
       @Nullable String avatarUrl,
       int avatarVersion,
       long dateJoined,
-      String timezone)
+      String timezone,
+      @Nullable List<String> alertWords,
+      @Nullable List<Long> mutedUsers)
       implements IdentityEvent {
 
     public UserChanged {

@@ -32,9 +32,18 @@ public final class Row {
 
   /** The elements of an array of numbers; none where the column is null. */
   public List<Long> numbers(String column) {
+    return elements(column, Long[].class);
+  }
+
+  /** The elements of an array of texts; none where the column is null. */
+  public List<String> texts(String column) {
+    return elements(column, String[].class);
+  }
+
+  private <T> List<T> elements(String column, Class<T[]> type) {
     Array array = orNull(column, row -> row.getArray(column));
     try {
-      return array == null ? List.of() : List.of((Long[]) array.getArray());
+      return array == null ? List.of() : List.of(type.cast(array.getArray()));
     } catch (SQLException e) {
       throw new DataAccessException("Column " + column + ": " + e.getMessage(), e);
     }

@@ -1,0 +1,109 @@
+package chat.messaging.access;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A message that somebody may read, without its text: for what is done to many at once. Only {@link
+ * ReadAccess} makes it.
+ */
+public final class MessageOutline {
+
+  private final long readerId;
+  private final MessageFacts message;
+
+  MessageOutline(long readerId, MessageFacts message) {
+    this.readerId = readerId;
+    this.message = message;
+  }
+
+  public long id() {
+    return message.id();
+  }
+
+  public long recipientId() {
+    return message.recipientId();
+  }
+
+  public long senderId() {
+    return message.senderId();
+  }
+
+  public boolean isOwn() {
+    return message.senderId() == readerId;
+  }
+
+  public String topic() {
+    return message.topic();
+  }
+
+  /** The channel it went to; null for a direct message. */
+  public @Nullable Long channelId() {
+    ChannelFacts channel = message.channel();
+    return channel == null ? null : channel.channelId();
+  }
+
+  public @Nullable String channelName() {
+    ChannelFacts channel = message.channel();
+    return channel == null ? null : channel.name();
+  }
+
+  /** The people of a direct message, the sender included; empty for a channel message. */
+  public List<Long> userIds() {
+    return message.userIds();
+  }
+
+  /** Whether the reader is among those who get what is sent there now. */
+  public boolean isSubscribed() {
+    ChannelFacts channel = message.channel();
+    return channel == null || channel.subscribed();
+  }
+
+  /** Whether the reader was among its recipients when it was sent. */
+  public boolean wasReceived() {
+    return message.channel() == null || message.subscribedThen();
+  }
+
+  /** Whether the reader is mentioned by name. */
+  public boolean isMentioned() {
+    return message.mentions().userIds().contains(readerId);
+  }
+
+  public List<Long> mentionedGroupIds() {
+    return message.mentions().groupIds();
+  }
+
+  public boolean channelWildcardMentioned() {
+    return message.mentions().channelWildcard();
+  }
+
+  public boolean topicWildcardMentioned() {
+    return message.mentions().topicWildcard();
+  }
+
+  public boolean isStarred() {
+    return message.marks().isStarred();
+  }
+
+  public boolean isCollapsed() {
+    return message.marks().isCollapsed();
+  }
+
+  /** Whether the reader has read it: marked it so, or it is read by itself. */
+  public boolean isRead() {
+    return !message.marks().isUnread() && (message.marks().isRead() || isReadByItself());
+  }
+
+  /**
+   * Whether nobody expects the reader to read it: it is his own, was not sent to him or comes from
+   * somebody whom he mutes.
+   */
+  public boolean isReadByItself() {
+    return isReadAsOwn() || !wasReceived() || message.isSenderMuted();
+  }
+
+  /** Whether the reader sent it with a client that counts what it sends as read. */
+  public boolean isReadAsOwn() {
+    return isOwn() && message.readBySender();
+  }
+}

@@ -1,0 +1,31 @@
+package chat.messaging.access;
+
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a message shows to those who may read it, with all that hangs on it.
+ *
+ * @param lastEditedAt when the content was edited last
+ * @param lastMovedAt when it was moved last to another channel or topic
+ * @param reactions the oldest first
+ * @param edits the newest first
+ * @param editHistoryPolicy what the organization says of showing edits; null where there are none
+ * @param organizationSubdomain null where the organization is not known here yet
+ * @param readerHasAlertWords whether it is worth looking for them
+ */
+record MessageText(
+    String content,
+    String renderedContent,
+    String client,
+    Instant sentAt,
+    boolean isMeMessage,
+    @Nullable Instant lastEditedAt,
+    @Nullable Instant lastMovedAt,
+    List<Reaction> reactions,
+    List<Edit> edits,
+    List<Submessage> submessages,
+    @Nullable String editHistoryPolicy,
+    @Nullable String organizationSubdomain,
+    boolean readerHasAlertWords) {}

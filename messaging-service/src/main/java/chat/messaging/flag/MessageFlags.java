@@ -1,0 +1,43 @@
+package chat.messaging.flag;
+
+import chat.messaging.access.MessageOutline;
+import chat.messaging.access.ReadableMessage;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/** Names a reader's flags of a message (specification, Message, {@code flags}). */
+public final class MessageFlags {
+
+  private MessageFlags() {}
+
+  /** The flags, in the order of real servers. Who did not receive a message is not called by it. */
+  public static List<String> of(ReadableMessage message, Attention attention) {
+    MessageOutline outline = message.outline();
+    List<String> flags = new ArrayList<>();
+    addIf(outline.isRead(), flags, "read");
+    addIf(outline.isStarred(), flags, "starred");
+    addIf(outline.isCollapsed(), flags, "collapsed");
+    if (!outline.wasReceived()) {
+      flags.add("historical");
+      return flags;
+    }
+    boolean isGroupMentioned =
+        !Collections.disjoint(outline.mentionedGroupIds(), attention.groupIds());
+    boolean channelWildcard = outline.channelWildcardMentioned();
+    boolean topicWildcard = outline.topicWildcardMentioned();
+    addIf(outline.isMentioned() || isGroupMentioned, flags, "mentioned");
+    addIf(channelWildcard, flags, "stream_wildcard_mentioned");
+    addIf(topicWildcard, flags, "topic_wildcard_mentioned");
+    addIf(channelWildcard || topicWildcard, flags, "wildcard_mentioned");
+    addIf(isGroupMentioned, flags, "group_mentioned");
+    addIf(attention.alertWords().isIn(message.content()), flags, "has_alert_word");
+    return flags;
+  }
+
+  private static void addIf(boolean isSet, List<String> flags, String flag) {
+    if (isSet) {
+      flags.add(flag);
+    }
+  }
+}

@@ -1,0 +1,11 @@
+/**
+ * A reader's flags of messages, and changing those that are his to change.
+ *
+ * <p>Tables: read_block, message_flag. Event: {@code update_message_flags}, for the reader's own
+ * clients. Nothing is stored when a message is sent: what is read by itself, mentions and alert
+ * words follow from the message and from the copies.
+ */
+@NullMarked
+package chat.messaging.flag;
+
+import org.jspecify.annotations.NullMarked;

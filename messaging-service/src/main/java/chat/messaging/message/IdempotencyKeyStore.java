@@ -1,0 +1,105 @@
+package chat.messaging.message;
+
+import chat.kit.sql.Sql;
+import jakarta.inject.Singleton;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+
+/** The table {@code idempotency_key}; a key that has expired counts as one that is not there. */
+@Singleton
+final class IdempotencyKeyStore {
+
+  private static final String FIND =
+      """
+      select account_id, key, message_id, encode(asked_sha256, 'hex') as asked_sha256
+      from idempotency_key
+      where organization_id = :organizationId
+        and (account_id, key) in (select * from unnest(:accountIds::bigint[], :keys::text[]))
+        and (expires_at is null or expires_at > :now)
+      """;
+
+  /** What is there already has expired: the organization's lock keeps others from adding it. */
+  private static final String KEEP =
+      """
+      insert into idempotency_key (organization_id, account_id, key, message_id, asked_sha256,
+        created_at, expires_at)
+      select :organizationId, account_id, key, message_id, decode(asked, 'hex'), :now,
+        :now::timestamptz + make_interval(secs => life)
+      from unnest(:accountIds::bigint[], :keys::text[], :messageIds::bigint[], :asked::text[],
+        :lives::bigint[]) as kept (account_id, key, message_id, asked, life)
+      on conflict (organization_id, account_id, key) do update set
+        message_id = excluded.message_id, asked_sha256 = excluded.asked_sha256,
+        created_at = excluded.created_at, expires_at = excluded.expires_at
+      """;
+
+  private final Sql sql;
+  private final Clock clock;
+
+  IdempotencyKeyStore(Sql sql, Clock clock) {
+    this.sql = sql;
+    this.clock = clock;
+  }
+
+  /** An account's key. */
+  record Place(long accountId, String key) {}
+
+  /** What a key was answered with. */
+  record Answer(long messageId, @Nullable String askedSha256) {
+
+    /** Whether the same is asked again. */
+    boolean isTo(IdempotencyKey key) {
+      return Objects.equals(askedSha256, key.askedSha256());
+    }
+  }
+
+  /** A key with what it is to be answered with from now on. */
+  record Kept(Place place, IdempotencyKey key, Answer answer) {}
+
+  /** The answers of those keys that are there and have not expired; may be changed. */
+  Map<Place, Answer> find(long organizationId, List<Place> places) {
+    Map<Place, Answer> answers = new HashMap<>();
+    if (!places.isEmpty()) {
+      sql.statement(FIND)
+          .bind("organizationId", organizationId)
+          .bind("accountIds", each(places, Place::accountId))
+          .bind("keys", each(places, Place::key))
+          .bind("now", clock.instant())
+          .list(row ->
+              Map.entry(
+                  new Place(row.number("account_id"), row.text("key")),
+                  new Answer(row.number("message_id"), row.textOrNull("asked_sha256"))))
+          .forEach(found -> answers.put(found.getKey(), found.getValue()));
+    }
+    return answers;
+  }
+
+  /** Keeps answers, from {@code now} for as long as their keys live. */
+  void keep(long organizationId, List<Kept> all, Instant now) {
+    if (all.isEmpty()) {
+      return;
+    }
+    sql.statement(KEEP)
+        .bind("organizationId", organizationId)
+        .bind("accountIds", each(all, kept -> kept.place().accountId()))
+        .bind("keys", each(all, kept -> kept.place().key()))
+        .bind("messageIds", each(all, kept -> kept.answer().messageId()))
+        .bind("asked", each(all, kept -> kept.answer().askedSha256()))
+        .bind("lives", each(all, kept -> seconds(kept.key())))
+        .bind("now", now)
+        .execute();
+  }
+
+  private static @Nullable String seconds(IdempotencyKey key) {
+    return key.life() == null ? null : Long.toString(key.life().toSeconds());
+  }
+
+  private static <T, V extends @Nullable Object> List<V> each(List<T> all, Function<T, V> value) {
+    return all.stream().map(value).toList();
+  }
+}

@@ -1,0 +1,13 @@
+package chat.messaging.message;
+
+import chat.kit.error.Refusal;
+
+/** What the transaction of a group says of one of its drafts. */
+sealed interface Outcome {
+
+  /** It is stored, or was before with the same key. */
+  record Done(Stored stored) implements Outcome {}
+
+  /** It is left out. */
+  record Refused(Refusal refusal) implements Outcome {}
+}

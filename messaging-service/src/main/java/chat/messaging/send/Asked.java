@@ -1,0 +1,78 @@
+package chat.messaging.send;
+
+import chat.kit.text.NameText;
+import chat.messaging.topic.TopicName;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/**
+ * What a caller asks to be sent and to whom, in one form for all the ways of asking it, before
+ * anything is looked up; whoever repeats a send with its key must ask the same.
+ */
+record Asked(To to, String content) {
+
+  /** Stands between the parts of what is hashed; no text that can be sent has it. */
+  private static final String SEPARATOR = "\0";
+
+  sealed interface To {}
+
+  record ToChannel(SentTo.Channel channel, TopicName topic) implements To {}
+
+  record ToPeople(SentTo.People people) implements To {}
+
+  static Asked of(SendMessageParams params) {
+    return new Asked(to(params), params.content().text());
+  }
+
+  private static To to(SendMessageParams params) {
+    return params.type().isDirect()
+        ? new ToPeople(params.to().people())
+        : new ToChannel(params.to().channel(), topic(params));
+  }
+
+  private static TopicName topic(SendMessageParams params) {
+    return TopicName.of(params.topic() == null ? null : params.topic().text());
+  }
+
+  /** Of all of it, hexadecimal. */
+  String sha256() {
+    String all =
+        switch (to) {
+          case ToChannel(SentTo.Channel channel, TopicName topic) ->
+              String.join(SEPARATOR, "channel", name(channel), topic.text(), content);
+          case ToPeople(SentTo.People people) ->
+              String.join(SEPARATOR, "direct", names(people), content);
+        };
+    try {
+      byte[] hash =
+          MessageDigest.getInstance("SHA-256").digest(all.getBytes(StandardCharsets.UTF_8));
+      return HexFormat.of().formatHex(hash);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static String name(SentTo.Channel channel) {
+    return switch (channel) {
+      case SentTo.Channel.ById(long channelId) -> "id " + channelId;
+      case SentTo.Channel.ByName(String name) -> "name " + NameText.key(name);
+    };
+  }
+
+  private static String names(SentTo.People people) {
+    return switch (people) {
+      case SentTo.People.ByIds(var userIds) ->
+          userIds.stream().sorted().map(String::valueOf).collect(Collectors.joining(","));
+      case SentTo.People.ByEmails(var emails) ->
+          emails.stream()
+              .map(email -> email.toLowerCase(Locale.ROOT))
+              .distinct()
+              .sorted()
+              .collect(Collectors.joining(","));
+    };
+  }
+}
