@@ -125,7 +125,11 @@ public enum MessagingError implements ErrorCase {
       "The ordered list must enumerate all existing linkifiers exactly once"),
 
   BAD_IDEMPOTENCY_KEY("Idempotency-Key must consist of 1 to %s printable ASCII characters"),
-  IDEMPOTENCY_KEY_USED(422, "This Idempotency-Key was used for another message");
+  IDEMPOTENCY_KEY_USED(422, "This Idempotency-Key was used for another message"),
+
+  NOT_IN_THE_FUTURE("Scheduled delivery time must be in the future."),
+  TOO_MANY_REMINDERS("You can have at most %s reminders."),
+  NO_SUCH_REMINDER(404, "Reminder does not exist");
 
   private final String code;
   private final int status;
