@@ -11,6 +11,10 @@ public final class PostableChannel {
     this.topic = topic;
   }
 
+  ChannelFacts facts() {
+    return channel;
+  }
+
   public long channelId() {
     return channel.channelId();
   }
