@@ -25,7 +25,7 @@ final class SubmessageController {
     submessages.add(
         caller.organizationId(),
         caller.userId(),
-        readAccess.of(caller, params.messageId()),
+        readAccess.toChange(caller, params.messageId()),
         params.content());
   }
 }

@@ -7,7 +7,6 @@ import jakarta.inject.Singleton;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /** The table {@code submessage}. */
 @Singleton
@@ -27,14 +26,11 @@ final class SubmessageStore {
       """;
 
   /** The first submessage is the one that says what the widget is. */
-  private static final String FIND_HOLDER =
+  private static final String FIND_WIDGET =
       """
-      select m.sender_id, m.topic, r.channel_id, r.user_ids,
-        (select count(*) from submessage where message_id = m.id) as submessages,
-        (select content::json ->> 'widget_type' from submessage where message_id = m.id
-          order by id limit 1) as widget_type
-      from message m join recipient r on r.id = m.recipient_id
-      where m.id = :messageId and m.organization_id = :organizationId
+      select content::json ->> 'widget_type' as widget_type,
+        (select count(*) from submessage where message_id = :messageId) as submessages
+      from submessage where message_id = :messageId order by id limit 1
       """;
 
   private final Sql sql;
@@ -46,21 +42,8 @@ final class SubmessageStore {
   /** A submessage that is to be. */
   record New(long messageId, long senderId, String content) {}
 
-  /**
-   * A message as what is added to it must know it.
-   *
-   * @param channelId null for a direct message
-   * @param userIds the people of a direct message
-   * @param submessages how many it has
-   * @param widgetType null where it has no widget
-   */
-  record Holder(
-      long senderId,
-      String topic,
-      @Nullable Long channelId,
-      List<Long> userIds,
-      long submessages,
-      @Nullable String widgetType) {}
+  /** A message's widget, and how many submessages it has by now. */
+  record HeldWidget(String type, long submessages) {}
 
   /** Adds them in their order. */
   List<Submessage> insert(long organizationId, List<New> all) {
@@ -73,18 +56,11 @@ final class SubmessageStore {
         .list(SubmessageStore::submessage);
   }
 
-  Optional<Holder> findHolder(long organizationId, long messageId) {
-    return sql.statement(FIND_HOLDER)
+  /** Empty where the message has no widget. */
+  Optional<HeldWidget> findWidget(long messageId) {
+    return sql.statement(FIND_WIDGET)
         .bind("messageId", messageId)
-        .bind("organizationId", organizationId)
-        .find(row ->
-            new Holder(
-                row.number("sender_id"),
-                row.text("topic"),
-                row.numberOrNull("channel_id"),
-                row.numbers("user_ids"),
-                row.number("submessages"),
-                row.textOrNull("widget_type")));
+        .find(row -> new HeldWidget(row.text("widget_type"), row.number("submessages")));
   }
 
   private static Submessage submessage(Row row) {

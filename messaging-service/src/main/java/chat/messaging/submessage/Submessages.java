@@ -2,14 +2,15 @@ package chat.messaging.submessage;
 
 import static java.util.stream.Collectors.toMap;
 
-import chat.kit.event.Audience;
 import chat.kit.event.ClientEvent;
 import chat.kit.outbox.Change;
 import chat.kit.outbox.Outbox;
 import chat.messaging.MessagingError;
 import chat.messaging.access.ReadableMessage;
 import chat.messaging.access.Submessage;
-import chat.messaging.submessage.SubmessageStore.Holder;
+import chat.messaging.change.CurrentMessage;
+import chat.messaging.change.CurrentMessageStore;
+import chat.messaging.submessage.SubmessageStore.HeldWidget;
 import chat.messaging.usertopic.UserTopics;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
@@ -29,19 +30,31 @@ public class Submessages {
   private static final int MOST = 5_000;
 
   private final SubmessageStore store;
+  private final CurrentMessageStore messages;
   private final UserTopics userTopics;
   private final Outbox outbox;
 
-  Submessages(SubmessageStore store, UserTopics userTopics, Outbox outbox) {
+  Submessages(
+      SubmessageStore store, CurrentMessageStore messages, UserTopics userTopics, Outbox outbox) {
     this.store = store;
+    this.messages = messages;
     this.userTopics = userTopics;
     this.outbox = outbox;
   }
 
-  /** The event {@code submessage}. */
+  /**
+   * The event {@code submessage}.
+   *
+   * @param subscriptionsNumber the message's, for whoever has to tell who received it
+   */
   @Serdeable(naming = SnakeCaseStrategy.class)
   record SubmessagePayload(
-      String msgType, String content, long messageId, long senderId, long submessageId) {}
+      String msgType,
+      String content,
+      long messageId,
+      long senderId,
+      long submessageId,
+      long subscriptionsNumber) {}
 
   /** A message that is stored with a widget; {@code content} as {@link Widgets} gives it. */
   public record WithWidget(long messageId, long senderId, String content) {}
@@ -62,42 +75,38 @@ public class Submessages {
 
   /** Adds to a message's widget; who does takes part in its topic. */
   @Transactional
-  public void add(long organizationId, long userId, ReadableMessage message, WidgetData data) {
+  public void add(long organizationId, long userId, ReadableMessage known, WidgetData data) {
     outbox.lock(organizationId);
-    Holder holder =
-        store
-            .findHolder(organizationId, message.id())
-            .orElseThrow(MessagingError.INVALID_MESSAGE::refuse);
-    if (holder.widgetType() == null) {
-      throw MessagingError.NO_SUBMESSAGES.refuse();
-    }
-    data.requireFits(holder.widgetType(), holder.senderId() == userId);
-    if (holder.submessages() >= MOST) {
+    CurrentMessage message =
+        messages.find(known).orElseThrow(MessagingError.INVALID_MESSAGE::refuse);
+    HeldWidget widget =
+        store.findWidget(message.id()).orElseThrow(MessagingError.NO_SUBMESSAGES::refuse);
+    data.requireFits(widget.type(), known.senderId() == userId);
+    if (widget.submessages() >= MOST) {
       throw MessagingError.TOO_MANY_SUBMESSAGES.refuse(MOST);
     }
-    Submessage added =
-        store
-            .insert(
-                organizationId, List.of(new SubmessageStore.New(message.id(), userId, data.text())))
-            .getFirst();
-    List<Change> events = new ArrayList<>(List.of(event(organizationId, holder, added)));
-    if (holder.channelId() != null) {
+    var wanted = new SubmessageStore.New(message.id(), userId, data.text());
+    Submessage added = store.insert(organizationId, List.of(wanted)).getFirst();
+    List<Change> events = new ArrayList<>(List.of(event(organizationId, message, added)));
+    Long channelId = message.place().channelId();
+    if (channelId != null) {
       events.addAll(
-          userTopics.takePart(organizationId, userId, holder.channelId(), holder.topic()));
+          userTopics.takePart(organizationId, userId, channelId, message.place().topic()));
     }
     outbox.append(organizationId, events);
   }
 
-  private static Change event(long organizationId, Holder holder, Submessage added) {
-    Audience audience =
-        holder.channelId() == null
-            ? Audience.ofUsers(holder.userIds())
-            : Audience.ofChannel(holder.channelId());
+  private static Change event(long organizationId, CurrentMessage message, Submessage added) {
     return ClientEvent.of(
         organizationId,
         "submessage",
-        audience,
+        message.place().audience(),
         new SubmessagePayload(
-            added.msgType(), added.content(), added.messageId(), added.senderId(), added.id()));
+            added.msgType(),
+            added.content(),
+            added.messageId(),
+            added.senderId(),
+            added.id(),
+            message.subscriptionsNumber()));
   }
 }

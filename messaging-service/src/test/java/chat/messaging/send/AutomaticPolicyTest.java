@@ -215,6 +215,19 @@ final class AutomaticPolicyTest {
     assertThat(send(world.member, "after")).isEmpty();
   }
 
+  @Test
+  void whoReactsTakesPart() {
+    world.choose(world.owner, Map.of(FOLLOW, 1));
+    long id = world.sendTo(channel, world.bot, "lunch").succeeded().longAt("/id");
+    for (Person each : List.of(world.owner, world.member, world.bot)) {
+      world
+          .as(each)
+          .post("/api/v1/messages/" + id + "/reactions", "emoji_name", "tada")
+          .succeeded();
+    }
+    assertThat(told(5)).extracting(AutomaticPolicyTest::who).containsExactly(world.owner.id());
+  }
+
   private Answer sendMentioning(Person sender, String topic, String content) {
     return world.send(
         sender, "type", "stream", "to", channel.id(), "topic", topic, "content", content);

@@ -228,6 +228,13 @@ final class WidgetTest {
   }
 
   @Test
+  void nobodyVotesInAnArchivedChannel() {
+    long id = sent("/poll q");
+    world.change(channel, Map.of("is_archived", true));
+    add(world.owner, id, VOTE).refused(400, "BAD_REQUEST", "Invalid message(s)");
+  }
+
+  @Test
   void visitorDoesNotVote() {
     assertThat(
             service
