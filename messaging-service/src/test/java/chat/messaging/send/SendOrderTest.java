@@ -55,8 +55,7 @@ final class SendOrderTest {
 
     send("no such channel", "")
         .refused(400, "STREAM_DOES_NOT_EXIST", "Channel 'no such channel' does not exist");
-    send("general", "")
-        .refused(400, "STREAM_DOES_NOT_EXIST", "Channel 'general' does not exist");
+    send("general", "").refused(400, "STREAM_DOES_NOT_EXIST", "Channel 'general' does not exist");
     world.subscribe(channel, world.member);
     refused(send("general", "a\tb"), "Invalid character in topic, at position 2!");
     refused(send("general", ""), "You do not have permission to post in this channel.");
@@ -80,7 +79,14 @@ final class SendOrderTest {
     world
         .send(
             world.member,
-            "type", "stream", "to", "general", "topic", "t", "content", "@**all** @*chefs*")
+            "type",
+            "stream",
+            "to",
+            "general",
+            "topic",
+            "t",
+            "content",
+            "@**all** @*chefs*")
         .succeeded();
   }
 
@@ -107,8 +113,7 @@ final class SendOrderTest {
     refused(sendTo(List.of(gone.id(), 17)), "Invalid user ID 17");
     refused(sendTo(List.of(gone.id())), "'" + gone.email() + "' is no longer using Zulip.");
     refused(
-        sendTo(List.of(world.owner.id())),
-        "Direct messages are disabled in this organization.");
+        sendTo(List.of(world.owner.id())), "Direct messages are disabled in this organization.");
     world.set(Map.of("direct_message_permission_group", world.systemGroup("everyone")));
     world.set(Map.of("direct_message_initiator_group", nobody));
     refused(
@@ -120,7 +125,6 @@ final class SendOrderTest {
   }
 
   private Answer sendTo(Object people) {
-    return world.send(
-        world.member, "type", "direct", "to", people, "content", "@**all** @*cooks*");
+    return world.send(world.member, "type", "direct", "to", people, "content", "@**all** @*cooks*");
   }
 }
