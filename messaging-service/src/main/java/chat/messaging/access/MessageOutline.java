@@ -37,6 +37,10 @@ public final class MessageOutline {
     return message.topic();
   }
 
+  @Nullable ChannelFacts channel() {
+    return message.channel();
+  }
+
   /** The channel it went to; null for a direct message. */
   public @Nullable Long channelId() {
     ChannelFacts channel = message.channel();

@@ -1,5 +1,6 @@
 package chat.messaging.topic;
 
+import chat.kit.params.Parameter;
 import chat.kit.text.BlankText;
 import chat.kit.text.ForbiddenCharacters;
 import chat.messaging.MessagingError;
@@ -19,6 +20,9 @@ public record TopicName(String text) {
 
   private static final String NO_TOPIC = "(no topic)";
 
+  /** What a topic begins with that is marked as resolved. */
+  private static final String RESOLVED = "\u2714 ";
+
   /** The topic that was asked for; refused where it is missing, malformed or too long. */
   public static TopicName of(@Nullable String sent) {
     if (sent == null) {
@@ -32,6 +36,10 @@ public record TopicName(String text) {
     boolean isEmpty =
         BlankText.is(topic) || topic.equals(NO_TOPIC) || topic.equals(EMPTY_DISPLAY_NAME);
     return new TopicName(isEmpty ? "" : topic);
+  }
+
+  public static TopicName fromParameter(Parameter parameter) {
+    return of(parameter.text());
   }
 
   /**
@@ -57,5 +65,31 @@ public record TopicName(String text) {
 
   public boolean isEmpty() {
     return text.isEmpty();
+  }
+
+  /** Whether a topic is marked as resolved. */
+  public static boolean isResolved(String topic) {
+    return topic.startsWith(RESOLVED);
+  }
+
+  /** Whether the one topic is the other, marked as resolved or no longer so. */
+  public static boolean differByResolution(String before, String after) {
+    if (isResolved(before) == isResolved(after)) {
+      return false;
+    }
+    return isResolved(after) ? after.equals(RESOLVED + before) : withoutMarks(before).equals(after);
+  }
+
+  private static String withoutMarks(String topic) {
+    String rest = topic;
+    while (isResolved(rest)) {
+      rest = rest.substring(RESOLVED.length());
+    }
+    return rest;
+  }
+
+  /** Whether this would mark the empty topic, which has no name to be marked. */
+  public boolean isEmptyResolved() {
+    return text.equals(RESOLVED.strip()) || text.equals(RESOLVED + EMPTY_DISPLAY_NAME);
   }
 }
