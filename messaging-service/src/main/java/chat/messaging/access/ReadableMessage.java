@@ -112,4 +112,9 @@ public final class ReadableMessage {
   public boolean readerHasAlertWords() {
     return text.readerHasAlertWords();
   }
+
+  /** Whether its topic may hold an address or what a linkifier of the organization matches. */
+  public boolean mayHaveTopicLinks() {
+    return text.mayHaveTopicLinks();
+  }
 }

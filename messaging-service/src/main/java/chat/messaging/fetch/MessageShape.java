@@ -4,11 +4,13 @@ import chat.identity.copy.Account;
 import chat.identity.copy.AccountStore;
 import chat.kit.error.RequestError;
 import chat.kit.token.Caller;
+import chat.markdown.TopicLink;
 import chat.messaging.access.Edit;
 import chat.messaging.access.ReadableMessage;
 import chat.messaging.flag.Attention;
 import chat.messaging.flag.MessageFlags;
 import chat.messaging.flag.ReaderAttention;
+import chat.messaging.rendering.TopicLinks;
 import chat.messaging.topic.TopicName;
 import jakarta.inject.Singleton;
 import java.time.Instant;
@@ -25,10 +27,12 @@ public final class MessageShape {
 
   private final AccountStore accounts;
   private final ReaderAttention readerAttention;
+  private final TopicLinks topicLinks;
 
-  MessageShape(AccountStore accounts, ReaderAttention readerAttention) {
+  MessageShape(AccountStore accounts, ReaderAttention readerAttention, TopicLinks topicLinks) {
     this.accounts = accounts;
     this.readerAttention = readerAttention;
+    this.topicLinks = topicLinks;
   }
 
   /** One message in that form. */
@@ -46,13 +50,29 @@ public final class MessageShape {
     }
     Map<Long, Account> people = accounts.findAll(caller.organizationId(), needed);
     Attention attention = readerAttention.of(known(people, caller.userId()), messages);
+    var around = new Around(people, topicLinks(caller, messages));
     return messages.stream()
-        .map(message -> message(message, form, people, MessageFlags.of(message, attention)))
+        .map(message -> message(message, form, around, MessageFlags.of(message, attention)))
         .toList();
   }
 
+  /** What the messages of one answer refer to: accounts by their ids, links by topics. */
+  private record Around(Map<Long, Account> people, Map<String, List<TopicLink>> topicLinks) {}
+
+  private Map<String, List<TopicLink>> topicLinks(
+      Caller caller, Collection<ReadableMessage> messages) {
+    Set<String> topics = new HashSet<>();
+    for (ReadableMessage message : messages) {
+      if (message.mayHaveTopicLinks()) {
+        topics.add(message.topic());
+      }
+    }
+    return topics.isEmpty() ? Map.of() : topicLinks.inEach(caller.organizationId(), topics);
+  }
+
   private static Message message(
-      ReadableMessage message, MessageForm form, Map<Long, Account> people, List<String> flags) {
+      ReadableMessage message, MessageForm form, Around around, List<String> flags) {
+    Map<Long, Account> people = around.people();
     Account sender = known(people, message.senderId());
     Long channelId = message.channelId();
     return new Message(
@@ -77,7 +97,7 @@ public final class MessageShape {
         channelId == null ? "" : TopicName.shown(message.topic(), form.allowEmptyTopicName()),
         message.submessages(),
         message.sentAt().getEpochSecond(),
-        List.of(),
+        around.topicLinks().getOrDefault(message.topic(), List.of()),
         flags,
         null,
         null);

@@ -57,14 +57,17 @@ final class FlagStore {
         and message_id = any(:messageIds::bigint[])
       """;
 
-  private static final String IN_MUTED_TOPICS =
+  private static final String MUTED =
       """
       select m.id
       from message m
         join recipient r on r.id = m.recipient_id
-        join user_topic t on t.user_id = :userId and t.channel_id = r.channel_id
-          and t.topic_key = lower(m.topic) and t.visibility_policy = 1
+        left join subscription s on s.channel_id = r.channel_id and s.user_id = :userId
+        left join user_topic t on t.channel_id = r.channel_id and t.user_id = :userId
+          and t.topic_key = lower(m.topic)
       where m.organization_id = :organizationId and m.id = any(:messageIds::bigint[])
+        and case when t.visibility_policy is null then s.is_muted
+          else t.visibility_policy = 1 end
       """;
 
   private final Sql sql;
@@ -94,9 +97,9 @@ final class FlagStore {
     of(caller, REMOVE, messageIds).bind("flag", flag).execute();
   }
 
-  /** Those of the messages whose topic the caller has muted. */
-  Set<Long> inMutedTopics(Caller caller, List<Long> messageIds) {
-    return Set.copyOf(of(caller, IN_MUTED_TOPICS, messageIds).list(row -> row.number("id")));
+  /** Those of the messages whose topic the caller has muted, by itself or with its channel. */
+  Set<Long> muted(Caller caller, List<Long> messageIds) {
+    return Set.copyOf(of(caller, MUTED, messageIds).list(row -> row.number("id")));
   }
 
   private SqlStatement of(Caller caller, String text, List<Long> messageIds) {

@@ -8,7 +8,6 @@ import chat.messaging.access.MessageOutline;
 import chat.messaging.access.ReadAccess;
 import jakarta.inject.Singleton;
 import java.util.ArrayList;
-import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -73,17 +72,16 @@ final class UpdateFlags {
   }
 
   private Map<String, UnreadDetails> details(Caller caller, List<MessageOutline> messages) {
-    Set<Long> groupIds = new HashSet<>();
-    messages.forEach(message -> groupIds.addAll(message.mentionedGroupIds()));
+    boolean isGroupMentioned =
+        messages.stream().anyMatch(message -> !message.mentionedGroupIds().isEmpty());
     Set<Long> ownGroupIds =
-        groupIds.isEmpty()
-            ? Set.of()
-            : accounts
+        isGroupMentioned
+            ? accounts
                 .find(caller.organizationId(), caller.userId())
-                .map(account -> membership.groupsOf(account, groupIds))
-                .orElse(Set.of());
-    Set<Long> muted =
-        flags.inMutedTopics(caller, messages.stream().map(MessageOutline::id).toList());
+                .map(membership::groupsOf)
+                .orElse(Set.of())
+            : Set.of();
+    Set<Long> muted = flags.muted(caller, messages.stream().map(MessageOutline::id).toList());
     Map<String, UnreadDetails> details = new LinkedHashMap<>();
     for (MessageOutline message : messages) {
       details.put(

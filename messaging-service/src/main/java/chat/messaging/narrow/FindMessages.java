@@ -36,8 +36,7 @@ final class FindMessages {
   /** Those of the messages asked for by their ids that the caller may read, ascending. */
   Found byIds(Caller caller, Narrow wanted, List<Long> messageIds) {
     Account reader = reader(caller);
-    Search search =
-        narrowSearch.of(reader, conversation.resolved(caller, wanted), messageIds);
+    Search search = narrowSearch.of(reader, conversation.resolved(caller, wanted), messageIds);
     return new Found(store.oldest(search, 0, messageIds.size()), search.words());
   }
 

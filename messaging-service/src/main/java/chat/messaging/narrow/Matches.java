@@ -41,8 +41,7 @@ final class Matches {
     for (ReadableMessage message : messages) {
       matches.put(
           message.id(),
-          new Match(
-              highlight.mark(message.renderedContent()), highlight.mark(topicHtml(message))));
+          new Match(highlight.mark(message.renderedContent()), highlight.mark(topicHtml(message))));
     }
     return matches;
   }

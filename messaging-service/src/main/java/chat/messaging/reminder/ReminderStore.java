@@ -59,7 +59,8 @@ final class ReminderStore {
 
   private static final String FINISH = "delete from reminder where id = :id and not failed";
 
-  private static final String FAIL = "update reminder set failed = true where id = :id and not failed";
+  private static final String FAIL =
+      "update reminder set failed = true where id = :id and not failed";
 
   private final Sql sql;
 

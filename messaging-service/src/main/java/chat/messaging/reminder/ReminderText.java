@@ -31,7 +31,9 @@ final class ReminderText {
             .formatted(lead(message, note), message.senderId(), url(message));
     String fence = fenceFor(message.content());
     int room =
-        MessageContent.MAX_LENGTH - length(before) - length("%squote\n\n%s".formatted(fence, fence));
+        MessageContent.MAX_LENGTH
+            - length(before)
+            - length("%squote\n\n%s".formatted(fence, fence));
     return before + fence + "quote\n" + beginning(message.content(), room) + "\n" + fence;
   }
 
@@ -47,8 +49,7 @@ final class ReminderText {
     if (channelName == null) {
       return "[a direct message](" + url(message) + ")";
     }
-    boolean linkable =
-        !UNLINKABLE.matcher(channelName).find() && message.topic().indexOf('*') < 0;
+    boolean linkable = !UNLINKABLE.matcher(channelName).find() && message.topic().indexOf('*') < 0;
     return linkable
         ? "#**%s>%s@%d**".formatted(channelName, message.topic(), message.id())
         : "[a message in a channel](" + url(message) + ")";

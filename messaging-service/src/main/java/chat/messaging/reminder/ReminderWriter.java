@@ -67,8 +67,8 @@ class ReminderWriter {
       events.add(ReminderEvents.removed(organizationId, unsent.userId(), unsent.id()));
       reminders
           .find(unsent.id())
-          .ifPresent(failed ->
-              events.add(ReminderEvents.added(organizationId, unsent.userId(), failed)));
+          .ifPresent(
+              failed -> events.add(ReminderEvents.added(organizationId, unsent.userId(), failed)));
       outbox.append(organizationId, events);
     }
   }

@@ -175,6 +175,33 @@ final class PartsOfMessagesTest {
     assertThat(answer.has("/message/last_edit_timestamp")).isTrue();
   }
 
+  @Test
+  void topicsLinkWhatLinkifiersMatchAndAddresses() {
+    Channel channel = world.channel("links");
+    long plain = world.sendTo(channel, world.member, "see #12").succeeded().longAt("/id");
+    assertThat(topicLinks(plain)).isEqualTo("[]");
+    long address = world.sendTo(channel, world.member, "https://a.example").longAt("/id");
+    assertThat(topicLinks(address))
+        .isEqualTo("[{\"text\":\"https://a.example\",\"url\":\"https://a.example\"}]");
+    world
+        .as(world.owner)
+        .post(
+            "/api/v1/realm/filters",
+            "pattern",
+            "#(?P<id>[0-9]+)",
+            "url_template",
+            "https://issues.example/{id}")
+        .succeeded();
+    assertThat(topicLinks(plain))
+        .isEqualTo("[{\"text\":\"#12\",\"url\":\"https://issues.example/12\"}]");
+    long direct = world.sendTo(List.of(world.owner), world.member).longAt("/id");
+    assertThat(topicLinks(direct)).isEqualTo("[]");
+  }
+
+  private String topicLinks(long messageId) {
+    return world.fetch(world.member, messageId).succeeded().at("/message/topic_links").toString();
+  }
+
   @ParameterizedTest
   @CsvSource({"true", "false"})
   void manyHaveTheFormThatEachHasAlone(boolean clientGravatar) {

@@ -3,19 +3,13 @@ package chat.messaging.narrow;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import chat.contracts.Program;
-import chat.kit.sql.Sql;
 import chat.messaging.world.Channel;
-import chat.messaging.world.Person;
-import chat.messaging.world.World;
 import chat.testkit.Answer;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 
 /** What each operator finds, and that its negation finds the rest. */

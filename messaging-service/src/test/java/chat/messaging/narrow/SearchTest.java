@@ -65,9 +65,7 @@ final class SearchTest extends Narrowing {
     assertThat(searched.at("/messages").toString())
         .isEqualTo(
             "{\"%d\":{\"match_content\":\"%s\",\"match_subject\":\"t\"}}"
-                .formatted(
-                    house,
-                    "<p><em><span class=\\\"highlight\\\">house</span></em></p>"));
+                .formatted(house, "<p><em><span class=\\\"highlight\\\">house</span></em></p>"));
     Answer narrowed = matches(ids, List.of(term("topic", "")));
     assertThat(narrowed.at("/messages").toString())
         .isEqualTo(

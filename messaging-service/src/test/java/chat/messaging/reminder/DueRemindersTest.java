@@ -174,7 +174,8 @@ final class DueRemindersTest {
             or
             ```
             **salad**?
-            ````"""
+            ````\
+            """
                 .formatted(messageId, world.member.id(), channel.id()));
     assertThat(message.textAt("/message/content"))
         .contains("<strong>salad</strong>")
@@ -226,9 +227,7 @@ final class DueRemindersTest {
     assertThat(awaitMessageTo(world.otherMember).textAt("/raw_content"))
         .contains("can't read")
         .doesNotContain("secret", "open");
-    await()
-        .atMost(PATIENCE)
-        .until(() -> list(world.otherMember).at("/0/failed").asBoolean());
+    await().atMost(PATIENCE).until(() -> list(world.otherMember).at("/0/failed").asBoolean());
   }
 
   @Test
@@ -300,9 +299,7 @@ final class DueRemindersTest {
       await().atMost(PATIENCE).until(() -> messagesTo(world.otherMember).size() >= number);
       // What a replica had claimed before it died is taken up by the other one.
       makeDue();
-      await()
-          .atMost(PATIENCE)
-          .until(() -> list(world.otherMember).isEmpty() && left() == 0);
+      await().atMost(PATIENCE).until(() -> list(world.otherMember).isEmpty() && left() == 0);
     }
     assertThat(messagesTo(world.otherMember)).hasSize(number);
   }

@@ -112,8 +112,7 @@ final class RemindersTest {
 
     JsonNode event = awaitEvent("add");
     assertThat(event.at("/payload/reminders/0")).isEqualTo(reminder);
-    assertThat(event.at("/audience/user_ids").toString())
-        .isEqualTo("[" + world.guest.id() + "]");
+    assertThat(event.at("/audience/user_ids").toString()).isEqualTo("[" + world.guest.id() + "]");
     assertThat(list(world.member)).isEmpty();
   }
 
@@ -131,8 +130,7 @@ final class RemindersTest {
 
   @Test
   void directMessageAndOddNamesAreLinkedByTheirAddress() {
-    long direct =
-        world.sendTo(List.of(world.otherMember), world.member).succeeded().longAt("/id");
+    long direct = world.sendTo(List.of(world.otherMember), world.member).succeeded().longAt("/id");
     reminder(world.member, direct);
     assertThat(list(world.member).at("/0/content").asText())
         .isEqualTo(
@@ -151,8 +149,7 @@ final class RemindersTest {
     remind(world.member, messageId, IN_AN_HOUR + 2, "note", "second").succeeded();
     remind(world.member, messageId, IN_AN_HOUR + 1, "note", "first").succeeded();
     assertThat(list(world.member).findValuesAsText("scheduled_delivery_timestamp"))
-        .containsExactly(
-            Long.toString(IN_AN_HOUR + 1), Long.toString(IN_AN_HOUR + 2));
+        .containsExactly(Long.toString(IN_AN_HOUR + 1), Long.toString(IN_AN_HOUR + 2));
   }
 
   @Test
@@ -162,8 +159,7 @@ final class RemindersTest {
     assertThat(list(world.member)).isEmpty();
     JsonNode event = awaitEvent("remove");
     assertThat(event.at("/payload/reminder_id").asLong()).isEqualTo(id);
-    assertThat(event.at("/audience/user_ids").toString())
-        .isEqualTo("[" + world.member.id() + "]");
+    assertThat(event.at("/audience/user_ids").toString()).isEqualTo("[" + world.member.id() + "]");
     none(delete(world.member, id));
   }
 
@@ -186,8 +182,7 @@ final class RemindersTest {
   @ParameterizedTest
   @ValueSource(strings = {"x", "-1", "1.5", "99999999999999999999"})
   void idIsANumber(String id) {
-    assertThat(world.as(world.member).delete("/api/v1/reminders/" + id).status())
-        .isIn(400, 404);
+    assertThat(world.as(world.member).delete("/api/v1/reminders/" + id).status()).isIn(400, 404);
   }
 
   @ParameterizedTest
@@ -216,10 +211,7 @@ final class RemindersTest {
     world
         .as(world.member)
         .post("/api/v1/reminders", "message_id", messageId)
-        .refused(
-            400,
-            "BAD_REQUEST",
-            "Missing 'scheduled_delivery_timestamp' argument");
+        .refused(400, "BAD_REQUEST", "Missing 'scheduled_delivery_timestamp' argument");
     world
         .as(world.member)
         .post("/api/v1/reminders", "message_id", "x", "scheduled_delivery_timestamp", IN_AN_HOUR)

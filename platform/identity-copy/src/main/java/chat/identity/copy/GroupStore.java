@@ -106,9 +106,6 @@ public final class GroupStore {
       CONTAINING
           + "select exists (select from containing where group_id = any(:groupIds)) as is_in";
 
-  private static final String THOSE_AROUND =
-      CONTAINING + "select group_id from containing where group_id = any(:groupIds)";
-
   private static final String ALL_AROUND = CONTAINING + "select group_id from containing";
 
   private final Sql sql;
@@ -172,21 +169,6 @@ public final class GroupStore {
             .bind("organizationId", organizationId)
             .bind("userId", userId)
             .bind("systemGroupIds", systemGroupIds)
-            .list(row -> row.number("group_id")));
-  }
-
-  /** Those of the groups that a user is in, at any depth; it costs what one of them does. */
-  Set<Long> thoseAround(
-      long organizationId,
-      long userId,
-      Collection<Long> systemGroupIds,
-      Collection<Long> groupIds) {
-    return Set.copyOf(
-        sql.statement(THOSE_AROUND)
-            .bind("organizationId", organizationId)
-            .bind("userId", userId)
-            .bind("systemGroupIds", systemGroupIds)
-            .bind("groupIds", groupIds)
             .list(row -> row.number("group_id")));
   }
 

@@ -5,7 +5,6 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
@@ -53,20 +52,6 @@ public final class Membership {
     return !others.isEmpty()
         && groups.isInOneOf(
             account.organizationId(), account.userId(), systemGroupsOf(account, now), others);
-  }
-
-  /**
-   * Those of the groups that the account is in, at any depth; none where it is deactivated. One
-   * query, however many groups are asked about.
-   */
-  public Set<Long> groupsOf(Account account, Collection<Long> groupIds) {
-    return groupIds.isEmpty() || !account.isActive()
-        ? Set.of()
-        : groups.thoseAround(
-            account.organizationId(),
-            account.userId(),
-            systemGroupsOf(account, clock.instant()),
-            groupIds);
   }
 
   /** All groups that the account is in, at any depth; none where it is deactivated. One query. */
