@@ -17,5 +17,3 @@ create index message_words on message
 -- What somebody received he may read after the subscription has ended, too.
 create index subscription_of_user on subscription (user_id, channel_id);
 
--- Whether the subscriber has muted the channel.
-alter table subscription add column is_muted boolean not null default false;

@@ -53,22 +53,20 @@ class ChangeProperties {
           .put(change.channelId(), change.value());
     }
     values.forEach((property, ofProperty) -> store.set(property, caller.userId(), ofProperty));
-    List<Change> all = new ArrayList<>(muted(caller, changes));
-    all.addAll(events(caller, changes));
-    outbox.append(caller.organizationId(), all);
+    List<Change> told = new ArrayList<>(muted(caller, changes));
+    told.addAll(events(caller, changes));
+    outbox.append(caller.organizationId(), told);
   }
 
-  /** What messaging-service has to know of it. */
+  /** What the services learn; the last of several changes of a channel counts. */
   private List<Change> muted(Caller caller, List<PropertyChange> changes) {
-    Map<Long, Boolean> isMuted = new LinkedHashMap<>();
+    Map<Long, Boolean> mutes = new LinkedHashMap<>();
     for (PropertyChange change : changes) {
       if (change.property() == SubscriptionProperty.IS_MUTED) {
-        isMuted.put(change.channelId(), Boolean.TRUE.equals(change.value()));
+        mutes.put(change.channelId(), Boolean.TRUE.equals(change.value()));
       }
     }
-    return isMuted.isEmpty()
-        ? List.of()
-        : subscriptions.muted(caller.organizationId(), caller.userId(), isMuted);
+    return subscriptions.muted(caller.organizationId(), caller.userId(), mutes);
   }
 
   private void requireSubscribed(Caller caller, List<PropertyChange> changes) {

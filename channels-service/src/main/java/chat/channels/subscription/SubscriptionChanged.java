@@ -9,7 +9,7 @@ import java.util.List;
 /**
  * A value of subscription-changed: one user's subscription with all its periods.
  *
- * @param isMuted whether the user has muted the channel; what begins or ends is not muted
+ * @param isMuted whether the user has muted the channel; never without being subscribed
  */
 @Serdeable(naming = SnakeCaseStrategy.class)
 record SubscriptionChanged(
@@ -21,6 +21,7 @@ record SubscriptionChanged(
     boolean isMuted,
     List<Period> periods) {
 
+  /** A subscription that has just begun or ended, and with it what its subscriber had set. */
   static Change of(long organizationId, Place place, List<Period> periods) {
     return of(organizationId, place, periods, false);
   }

@@ -77,10 +77,14 @@ public final class Subscriptions {
     return new Told(changes, events.ended(leavers));
   }
 
-  /** What the services learn where a user mutes channels or no longer does, to be appended. */
-  public List<Change> muted(long organizationId, long userId, Map<Long, Boolean> isMuted) {
+  /**
+   * What the services learn where a subscriber mutes channels or no longer does, to be appended.
+   *
+   * @param mutes whether it is muted, by channel; to each of them the user is subscribed
+   */
+  public List<Change> muted(long organizationId, long userId, Map<Long, Boolean> mutes) {
     List<Place> places =
-        isMuted.keySet().stream().map(channelId -> new Place(channelId, userId)).toList();
+        mutes.keySet().stream().map(channelId -> new Place(channelId, userId)).toList();
     Map<Place, List<Period>> periods = store.periods(places);
     return places.stream()
         .map(place ->
@@ -88,7 +92,7 @@ public final class Subscriptions {
                 organizationId,
                 place,
                 requireNonNull(periods.get(place)),
-                requireNonNull(isMuted.get(place.channelId()))))
+                requireNonNull(mutes.get(place.channelId()))))
         .toList();
   }
 

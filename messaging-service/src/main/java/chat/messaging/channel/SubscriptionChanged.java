@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * What this copy needs of a subscription-changed event.
  *
- * @param isMuted absent where an older owner wrote it, which is for not muted
+ * @param isMuted null where the owner is too old to say it
  */
 @Serdeable(naming = SnakeCaseStrategy.class)
 record SubscriptionChanged(

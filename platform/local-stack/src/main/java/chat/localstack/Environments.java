@@ -37,6 +37,7 @@ final class Environments {
     environment.put("CHAT_PORT", Integer.toString(addresses.of(program).getPort()));
     environment.put("CHAT_MANAGEMENT_PORT", Integer.toString(addresses.gatewayManagementPort()));
     environment.put("CHAT_DATABASE_PASSWORD", passwords.getOrDefault(program, ""));
+    environment.put("CHAT_STORAGE_DIRECTORY", directory.resolve("uploads").toString());
     LIMITS.forEach(limit -> environment.put(limit, UNREACHABLE_LIMIT));
     return environment;
   }
