@@ -6,8 +6,8 @@ import chat.contracts.Program;
 import chat.testkit.Answer;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 @ServiceTest(Program.MESSAGING)
@@ -90,13 +90,13 @@ final class SearchTest extends Narrowing {
     client
         .get("/api/v1/messages/matches_narrow", "msg_ids", List.of(1))
         .refused(400, "BAD_REQUEST", "Missing 'narrow' argument");
+    String tooMany = "msg_ids=[1" + ",1".repeat(5000) + "]&narrow=[]";
     client
-        .get(
+        .send(
+            "GET",
             "/api/v1/messages/matches_narrow",
-            "msg_ids",
-            LongStream.rangeClosed(1, 5001).boxed().toList(),
-            "narrow",
-            List.of())
+            "application/x-www-form-urlencoded",
+            tooMany.getBytes(StandardCharsets.UTF_8))
         .refused(400, "BAD_REQUEST", "Too many messages requested (maximum 5000).");
   }
 }

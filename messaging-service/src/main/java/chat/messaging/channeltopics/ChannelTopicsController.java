@@ -1,4 +1,4 @@
-package chat.messaging.topic;
+package chat.messaging.channeltopics;
 
 import chat.contracts.Topic;
 import chat.identity.copy.Account;
@@ -11,6 +11,7 @@ import chat.messaging.MessagingError;
 import chat.messaging.access.Actors;
 import chat.messaging.access.PlaceAccess;
 import chat.messaging.access.ReadablePlaces;
+import chat.messaging.topic.TopicName;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;

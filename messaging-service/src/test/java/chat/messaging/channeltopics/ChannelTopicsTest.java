@@ -1,4 +1,4 @@
-package chat.messaging.topic;
+package chat.messaging.channeltopics;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package chat.messaging.topic;
+package chat.messaging.channeltopics;
 
 import chat.kit.sql.Sql;
 import chat.messaging.access.ReadablePlaces;

@@ -1,4 +1,4 @@
-package chat.messaging.topic;
+package chat.messaging.channeltopics;
 
 import chat.kit.params.Default;
 import chat.kit.params.InPath;
