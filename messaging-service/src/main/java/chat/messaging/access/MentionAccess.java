@@ -67,6 +67,15 @@ public final class MentionAccess {
     }
   }
 
+  /** The same where a message is edited that lies there already. */
+  public void require(Account editor, ReadableMessage message, Mentions mentions) {
+    ChannelFacts channel = message.channel();
+    require(
+        editor,
+        channel == null ? null : new PostableChannel(channel, message.topic()),
+        mentions);
+  }
+
   private Account mentioningMany(Account sender, PostableChannel channel, Mentions mentions) {
     GroupSetting mayMentionMany =
         actors

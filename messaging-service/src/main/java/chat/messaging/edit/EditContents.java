@@ -40,9 +40,10 @@ final class EditContents {
     }
   }
 
-  PermittedEdit.NewContent of(Account editor, EditedContent content) {
+  PermittedEdit.NewContent of(
+      Account editor, ReadableMessage message, EditedContent content) {
     Rendered rendered = rendering.render(editor, content.text());
-    mentionAccess.require(editor, rendered.mentions().groupIds());
+    mentionAccess.require(editor, message, rendered.mentions());
     return new PermittedEdit.NewContent(content.text(), rendered);
   }
 

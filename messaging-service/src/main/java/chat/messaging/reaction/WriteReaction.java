@@ -1,13 +1,18 @@
 package chat.messaging.reaction;
 
 import chat.identity.copy.Account;
+import chat.kit.outbox.Change;
 import chat.kit.outbox.Outbox;
 import chat.messaging.MessagingError;
 import chat.messaging.access.ReadableMessage;
 import chat.messaging.change.CurrentMessage;
 import chat.messaging.change.CurrentMessageStore;
+import chat.messaging.change.MessagePlace;
+import chat.messaging.usertopic.UserTopics;
 import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
+import java.util.ArrayList;
+import java.util.List;
 
 /** Writes or deletes a reaction with its events, under the lock. */
 @Singleton
@@ -17,13 +22,16 @@ class WriteReaction {
   private final CurrentMessageStore messages;
   private final ReactionStore reactions;
   private final ReactionEvents events;
+  private final UserTopics userTopics;
 
   WriteReaction(
-      Outbox outbox, CurrentMessageStore messages, ReactionStore reactions, ReactionEvents events) {
+      Outbox outbox, CurrentMessageStore messages, ReactionStore reactions, ReactionEvents events,
+      UserTopics userTopics) {
     this.outbox = outbox;
     this.messages = messages;
     this.reactions = reactions;
     this.events = events;
+    this.userTopics = userTopics;
   }
 
   @Transactional
@@ -32,7 +40,18 @@ class WriteReaction {
     if (!reactions.add(account.organizationId(), message.id(), account.userId(), emoji)) {
       throw MessagingError.REACTION_ALREADY_EXISTS.refuse();
     }
-    outbox.append(account.organizationId(), events.added(message, account, emoji));
+    List<Change> changes = new ArrayList<>(events.added(message, account, emoji));
+    changes.addAll(takePart(message, account));
+    outbox.append(account.organizationId(), changes);
+  }
+
+  /** Who reacts in a topic may want to follow it from then on. */
+  private List<Change> takePart(CurrentMessage message, Account account) {
+    MessagePlace place = message.place();
+    return place.channelId() == null
+        ? List.of()
+        : userTopics.takePart(
+            account.organizationId(), account.userId(), place.channelId(), place.topic());
   }
 
   @Transactional

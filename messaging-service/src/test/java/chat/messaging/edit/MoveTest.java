@@ -368,6 +368,73 @@ final class MoveTest {
     assertThat(arrived.at("/payload").has("subject")).isFalse();
   }
 
+  private void think(Person person, String topic, int policy) {
+    world
+        .as(person)
+        .post(
+            "/api/v1/user_topics",
+            "stream_id",
+            channel.id(),
+            "topic",
+            topic,
+            "visibility_policy",
+            policy)
+        .succeeded();
+  }
+
+  /** What people think of topics, as {@code user channel topic policy}. */
+  private List<String> thoughts() {
+    return Database.column(
+        """
+        select concat_ws(' ', user_id, channel_id, topic, visibility_policy) from user_topic
+        where organization_id = ? order by user_id, topic
+        """,
+        world.id());
+  }
+
+  @Test
+  void whatPeopleThinkOfATopicGoesAlong() {
+    long message = sent("lunch");
+    sent("lunch");
+    think(world.owner, "lunch", 3);
+    think(world.moderator, "lunch", 1);
+    edit(world.member, message, "topic", "food").succeeded();
+    assertThat(thoughts()).allMatch(thought -> thought.contains(" lunch "));
+    edit(world.member, message, "topic", "lunch").succeeded();
+    edit(world.member, message, "topic", "meals", "propagate_mode", "change_all").succeeded();
+    assertThat(thoughts())
+        .containsExactly(
+            world.owner.id() + " " + channel.id() + " meals 3",
+            world.moderator.id() + " " + channel.id() + " meals 1");
+    sent("dinner");
+    think(world.moderator, "dinner", 2);
+    think(world.administrator, "dinner", 1);
+    edit(world.member, message, "topic", "dinner", "propagate_mode", "change_all").succeeded();
+    assertThat(thoughts())
+        .containsExactly(
+            world.owner.id() + " " + channel.id() + " dinner 3",
+            world.moderator.id() + " " + channel.id() + " dinner 2");
+    List<Event> events =
+        world.events(Topic.CLIENT_EVENTS, 1).stream()
+            .filter(event -> event.value().path("type").asText().equals("user_topic"))
+            .toList();
+    EventContracts.check(events);
+    assertThat(events.getLast().value().at("/payload/topic_name").textValue())
+        .isEqualTo("dinner");
+  }
+
+  @Test
+  void whoIsNotInTheNewChannelIsNotToldOfItsTopic() {
+    Channel closed = world.channel("closed", Map.of("invite_only", true));
+    world.subscribe(closed, world.administrator);
+    long message = sent("lunch");
+    think(world.owner, "lunch", 3);
+    think(world.administrator, "lunch", 3);
+    edit(world.administrator, message, "stream_id", closed.id()).succeeded();
+    assertThat(thoughts())
+        .containsExactly(world.administrator.id() + " " + closed.id() + " lunch 3");
+  }
+
   @Test
   void notificationBotTellsOfItInTheTopics() {
     long first = sent("lunch");

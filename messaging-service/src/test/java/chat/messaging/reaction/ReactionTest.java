@@ -335,6 +335,18 @@ final class ReactionTest {
   }
 
   @Test
+  void whoFollowsTopicsInWhichHeTakesPartFollowsThisOne() {
+    world.change(
+        world.otherMember, Map.of("settings", Map.of("automatically_follow_topics_policy", 1)));
+    react(world.otherMember, "emoji_name", "tada").succeeded();
+    JsonNode told = last(Topic.CLIENT_EVENTS, 3);
+    assertThat(told.path("type").textValue()).isEqualTo("user_topic");
+    assertThat(told.at("/payload/visibility_policy").intValue()).isEqualTo(3);
+    react(world.owner, "emoji_name", "tada").succeeded();
+    assertThat(world.events(Topic.CLIENT_EVENTS, 4)).hasSize(4);
+  }
+
+  @Test
   void removalIsTold() {
     react(world.owner, "emoji_name", "tada").succeeded();
     unreact(world.owner, "emoji_code", "1f389").succeeded();
