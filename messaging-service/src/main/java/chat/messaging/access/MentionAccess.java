@@ -55,11 +55,32 @@ public final class MentionAccess {
    *     but its few people
    */
   public void require(Account sender, @Nullable PostableChannel channel, Mentions mentions) {
-    if (channel != null && (mentions.channelWildcard() || mentions.topicWildcard())) {
+    requireAt(
+        channel == null
+            ? null
+            : new Place(channel.channelId(), channel.recipientId(), channel.topic()),
+        sender,
+        mentions);
+  }
+
+  /** The same of a message that is to mention something else from now on. */
+  public void require(Account editor, ReadableMessage message, Mentions mentions) {
+    Long channelId = message.channelId();
+    requireAt(
+        channelId == null ? null : new Place(channelId, message.recipientId(), message.topic()),
+        editor,
+        mentions);
+  }
+
+  /** A channel's topic. */
+  private record Place(long channelId, long recipientId, String topic) {}
+
+  private void requireAt(@Nullable Place place, Account sender, Mentions mentions) {
+    if (place != null && (mentions.channelWildcard() || mentions.topicWildcard())) {
       copies.decide(
           sender.organizationId(),
           WILDCARDS_REST_ON,
-          () -> mentioningMany(sender, channel, mentions));
+          () -> mentioningMany(sender, place, mentions));
     }
     if (!mentions.groupIds().isEmpty()) {
       copies.decide(
@@ -67,16 +88,7 @@ public final class MentionAccess {
     }
   }
 
-  /** The same where a message is edited that lies there already. */
-  public void require(Account editor, ReadableMessage message, Mentions mentions) {
-    ChannelFacts channel = message.channel();
-    require(
-        editor,
-        channel == null ? null : new PostableChannel(channel, message.topic()),
-        mentions);
-  }
-
-  private Account mentioningMany(Account sender, PostableChannel channel, Mentions mentions) {
+  private Account mentioningMany(Account sender, Place place, Mentions mentions) {
     GroupSetting mayMentionMany =
         actors
             .organization(sender.organizationId())
@@ -85,12 +97,12 @@ public final class MentionAccess {
     if (rights.has(mayMentionMany, sender)) {
       return sender;
     }
-    if (mentions.channelWildcard() && mentioned.hasMoreSubscribers(channel.channelId(), FEW)) {
+    if (mentions.channelWildcard() && mentioned.hasMoreSubscribers(place.channelId(), FEW)) {
       throw MessagingError.CHANNEL_WILDCARD_NOT_ALLOWED.refuse();
     }
     if (mentions.topicWildcard()
         && mentioned.hasMoreParticipants(
-            channel.recipientId(), channel.topic(), sender.userId(), FEW)) {
+            place.recipientId(), place.topic(), sender.userId(), FEW)) {
       throw MessagingError.TOPIC_WILDCARD_NOT_ALLOWED.refuse();
     }
     return sender;

@@ -40,8 +40,7 @@ final class EditContents {
     }
   }
 
-  PermittedEdit.NewContent of(
-      Account editor, ReadableMessage message, EditedContent content) {
+  PermittedEdit.NewContent of(Account editor, ReadableMessage message, EditedContent content) {
     Rendered rendered = rendering.render(editor, content.text());
     mentionAccess.require(editor, message, rendered.mentions());
     return new PermittedEdit.NewContent(content.text(), rendered);

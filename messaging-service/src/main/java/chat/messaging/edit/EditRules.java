@@ -63,9 +63,7 @@ final class EditRules {
     return new PermittedEdit(
         permitted.editor(),
         message,
-        params.content() == null
-            ? null
-            : contents.of(permitted.editor(), message, params.content()),
+        params.content() == null ? null : contents.of(permitted.editor(), message, params.content()),
         permitted.move(),
         contents.topicLinks(permitted.editor(), permitted.move()),
         params);

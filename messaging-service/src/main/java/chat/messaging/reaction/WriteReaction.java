@@ -7,7 +7,6 @@ import chat.messaging.MessagingError;
 import chat.messaging.access.ReadableMessage;
 import chat.messaging.change.CurrentMessage;
 import chat.messaging.change.CurrentMessageStore;
-import chat.messaging.change.MessagePlace;
 import chat.messaging.usertopic.UserTopics;
 import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
@@ -25,7 +24,10 @@ class WriteReaction {
   private final UserTopics userTopics;
 
   WriteReaction(
-      Outbox outbox, CurrentMessageStore messages, ReactionStore reactions, ReactionEvents events,
+      Outbox outbox,
+      CurrentMessageStore messages,
+      ReactionStore reactions,
+      ReactionEvents events,
       UserTopics userTopics) {
     this.outbox = outbox;
     this.messages = messages;
@@ -40,18 +42,14 @@ class WriteReaction {
     if (!reactions.add(account.organizationId(), message.id(), account.userId(), emoji)) {
       throw MessagingError.REACTION_ALREADY_EXISTS.refuse();
     }
-    List<Change> changes = new ArrayList<>(events.added(message, account, emoji));
-    changes.addAll(takePart(message, account));
-    outbox.append(account.organizationId(), changes);
-  }
-
-  /** Who reacts in a topic may want to follow it from then on. */
-  private List<Change> takePart(CurrentMessage message, Account account) {
-    MessagePlace place = message.place();
-    return place.channelId() == null
-        ? List.of()
-        : userTopics.takePart(
-            account.organizationId(), account.userId(), place.channelId(), place.topic());
+    List<Change> all = new ArrayList<>(events.added(message, account, emoji));
+    Long channelId = message.place().channelId();
+    if (channelId != null) {
+      all.addAll(
+          userTopics.takePart(
+              account.organizationId(), account.userId(), channelId, message.place().topic()));
+    }
+    outbox.append(account.organizationId(), all);
   }
 
   @Transactional

@@ -37,6 +37,7 @@ final class EditContentTest {
 
   EditContentTest(RunningService service) {
     this.world = new World(service);
+    world.choose(world.member, Map.of("automatically_follow_topics_policy", 4));
     this.channel = world.channel("general");
     this.message = sent(world.member);
   }

@@ -34,6 +34,7 @@ final class MoveTest {
 
   MoveTest(RunningService service) {
     this.world = new World(service);
+    world.choose(world.member, Map.of("automatically_follow_topics_policy", 4));
     this.channel = world.channel("general");
   }
 
@@ -394,13 +395,12 @@ final class MoveTest {
 
   @Test
   void whatPeopleThinkOfATopicGoesAlong() {
+    long other = sent("lunch");
     long message = sent("lunch");
-    sent("lunch");
     think(world.owner, "lunch", 3);
     think(world.moderator, "lunch", 1);
-    edit(world.member, message, "topic", "food").succeeded();
+    edit(world.member, other, "topic", "food").succeeded();
     assertThat(thoughts()).allMatch(thought -> thought.contains(" lunch "));
-    edit(world.member, message, "topic", "lunch").succeeded();
     edit(world.member, message, "topic", "meals", "propagate_mode", "change_all").succeeded();
     assertThat(thoughts())
         .containsExactly(

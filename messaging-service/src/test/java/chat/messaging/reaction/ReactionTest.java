@@ -33,6 +33,7 @@ final class ReactionTest {
 
   ReactionTest(RunningService service) {
     this.world = new World(service);
+    world.choose(world.member, Map.of("automatically_follow_topics_policy", 4));
     this.message =
         world.sendTo(world.channel("general"), world.member, "t").succeeded().longAt("/id");
   }
@@ -336,8 +337,7 @@ final class ReactionTest {
 
   @Test
   void whoFollowsTopicsInWhichHeTakesPartFollowsThisOne() {
-    world.change(
-        world.otherMember, Map.of("settings", Map.of("automatically_follow_topics_policy", 1)));
+    world.choose(world.otherMember, Map.of("automatically_follow_topics_policy", 1));
     react(world.otherMember, "emoji_name", "tada").succeeded();
     JsonNode told = last(Topic.CLIENT_EVENTS, 3);
     assertThat(told.path("type").textValue()).isEqualTo("user_topic");
