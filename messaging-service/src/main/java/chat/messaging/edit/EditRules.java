@@ -63,7 +63,9 @@ final class EditRules {
     return new PermittedEdit(
         permitted.editor(),
         message,
-        params.content() == null ? null : contents.of(permitted.editor(), message, params.content()),
+        params.content() == null
+            ? null
+            : contents.of(permitted.editor(), message, params.content()),
         permitted.move(),
         contents.topicLinks(permitted.editor(), permitted.move()),
         params);
