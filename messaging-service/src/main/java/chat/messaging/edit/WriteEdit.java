@@ -1,21 +1,17 @@
 package chat.messaging.edit;
 
-import chat.kit.error.RequestError;
 import chat.kit.outbox.Change;
 import chat.kit.outbox.Outbox;
 import chat.messaging.MessagingError;
-import chat.messaging.access.PermittedMove;
 import chat.messaging.change.CurrentMessage;
 import chat.messaging.change.CurrentMessageStore;
 import chat.messaging.edit.EditStore.Before;
-import chat.messaging.edit.EditStore.Moved;
 import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 
 /** Writes an edit, its history and what others learn of it, under the lock. */
 @Singleton
@@ -25,7 +21,7 @@ class WriteEdit {
   private final CurrentMessageStore messages;
   private final EditStore edits;
   private final EditEvents events;
-  private final MoveNotices notices;
+  private final WriteMove writeMove;
   private final Clock clock;
 
   WriteEdit(
@@ -33,13 +29,13 @@ class WriteEdit {
       CurrentMessageStore messages,
       EditStore edits,
       EditEvents events,
-      MoveNotices notices,
+      WriteMove writeMove,
       Clock clock) {
     this.outbox = outbox;
     this.messages = messages;
     this.edits = edits;
     this.events = events;
-    this.notices = notices;
+    this.writeMove = writeMove;
     this.clock = clock;
   }
 
@@ -58,44 +54,11 @@ class WriteEdit {
       changes.add(events.edited(edit, edit.content(), message, now));
     }
     if (edit.move() != null) {
-      changes.addAll(move(edit, edit.move(), message, before, now));
+      changes.addAll(writeMove.move(edit, edit.move(), message, before, now));
     } else if (before != null) {
       edits.noteContent(edit.organizationId(), message.id(), edit.editor().userId(), before, now);
       changes.add(events.updated(edit, message, before, now));
     }
     outbox.append(edit.organizationId(), changes);
-  }
-
-  private List<Change> move(
-      PermittedEdit edit,
-      PermittedMove move,
-      CurrentMessage message,
-      @Nullable Before before,
-      Instant now) {
-    requireMovable(edit, move, message, now);
-    boolean joinsOthers = edits.hasReadable(EditStore.destination(edit, move));
-    List<Moved> moved = edits.move(edit, move, message, before, now);
-    boolean leavesOthers = edits.hasReadable(EditStore.source(edit, move, message));
-    notices.moved(
-        edit, move, new MoveNotices.Outcome(message, moved.size(), joinsOthers, leavesOthers));
-    return events.moved(edit, move, message, before, moved, now);
-  }
-
-  private void requireMovable(
-      PermittedEdit edit, PermittedMove move, CurrentMessage message, Instant now) {
-    if (!message.place().topic().equals(edit.message().topic())) {
-      // Which messages go along was decided by its topic.
-      throw RequestError.unavailable("The message");
-    }
-    if (!move.topic().isEmpty() && edits.isHeld(move.channelId(), now)) {
-      throw RequestError.unavailable("The channel");
-    }
-    Instant oldest = move.oldest();
-    if (oldest != null) {
-      EditStore.Count count = edits.count(EditStore.source(edit, move, message), oldest);
-      if (count.young() < count.requested()) {
-        throw MessagingError.TOO_LATE_TO_MOVE_ALL.refuse(count.young(), count.requested());
-      }
-    }
   }
 }

@@ -35,6 +35,7 @@ final class DeleteTest {
 
   DeleteTest(RunningService service) {
     this.world = new World(service);
+    world.choose(world.member, Map.of("automatically_follow_topics_policy", 4));
     this.channel = world.channel("general");
   }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import chat.contracts.Program;
 import chat.contracts.Topic;
+import chat.kit.token.Role;
 import chat.messaging.world.Channel;
 import chat.messaging.world.Database;
 import chat.messaging.world.Person;
@@ -36,6 +37,7 @@ final class EditContentTest {
 
   EditContentTest(RunningService service) {
     this.world = new World(service);
+    world.choose(world.member, Map.of("automatically_follow_topics_policy", 4));
     this.channel = world.channel("general");
     this.message = sent(world.member);
   }
@@ -217,6 +219,20 @@ final class EditContentTest {
     edit(world.member, message, "content", "@*elders*")
         .refused(400, "BAD_REQUEST", "You are not allowed to mention user group 'elders'.");
     assertThat(content(message)).isEqualTo("a word or two");
+  }
+
+  @Test
+  void manyAreCalledByThoseAloneWhoMayCallThem() {
+    for (int i = 0; i < 16; i++) {
+      world.subscribe(channel, world.person(Role.MEMBER, "Reader " + i));
+    }
+    edit(world.member, message, "content", "@**all**")
+        .refused(
+            400,
+            "STREAM_WILDCARD_MENTION_NOT_ALLOWED",
+            "You do not have permission to use channel wildcard mentions in this channel.");
+    long ofAdministrator = sent(world.administrator);
+    edit(world.administrator, ofAdministrator, "content", "@**all**").succeeded();
   }
 
   @Test

@@ -34,6 +34,7 @@ final class MoveTest {
 
   MoveTest(RunningService service) {
     this.world = new World(service);
+    world.choose(world.member, Map.of("automatically_follow_topics_policy", 4));
     this.channel = world.channel("general");
   }
 
@@ -366,6 +367,77 @@ final class MoveTest {
     assertThat(arrived.at("/payload/new_stream_id").longValue()).isEqualTo(kitchen.id());
     assertThat(arrived.at("/payload/orig_subject").textValue()).isEqualTo("lunch");
     assertThat(arrived.at("/payload").has("subject")).isFalse();
+  }
+
+  private void think(Person person, String topic, int policy) {
+    world
+        .as(person)
+        .post(
+            "/api/v1/user_topics",
+            "stream_id",
+            channel.id(),
+            "topic",
+            topic,
+            "visibility_policy",
+            policy)
+        .succeeded();
+  }
+
+  /** What people think of topics, as {@code user channel topic policy}. */
+  private List<String> thoughts() {
+    return Database.column(
+        """
+        select concat_ws(' ', user_id, channel_id, topic, visibility_policy) from user_topic
+        where organization_id = ? order by user_id, topic
+        """,
+        world.id());
+  }
+
+  @Test
+  void whatPeopleThinkOfATopicGoesAlong() {
+    long other = sent("lunch");
+    long message = sent("lunch");
+    think(world.owner, "lunch", 3);
+    think(world.moderator, "lunch", 1);
+    edit(world.member, other, "topic", "food").succeeded();
+    assertThat(thoughts()).allMatch(thought -> thought.contains(" lunch "));
+    edit(world.member, message, "topic", "meals", "propagate_mode", "change_all").succeeded();
+    assertThat(thoughts())
+        .containsExactly(
+            world.owner.id() + " " + channel.id() + " meals 3",
+            world.moderator.id() + " " + channel.id() + " meals 1");
+    sent("dinner");
+    think(world.moderator, "dinner", 2);
+    think(world.administrator, "dinner", 1);
+    edit(world.member, message, "topic", "dinner", "propagate_mode", "change_all").succeeded();
+    assertThat(thoughts())
+        .containsExactly(
+            world.owner.id() + " " + channel.id() + " dinner 3",
+            world.moderator.id() + " " + channel.id() + " dinner 2");
+    await().until(() -> topicsTold().size() == 12);
+    assertThat(topicsTold()).endsWith("meals", "meals", "dinner", "dinner");
+  }
+
+  /** The names in the events {@code user_topic}, in their order. */
+  private List<String> topicsTold() {
+    List<Event> events = world.events(Topic.CLIENT_EVENTS, 1);
+    EventContracts.check(events);
+    return events.stream()
+        .filter(event -> event.value().path("type").asText().equals("user_topic"))
+        .map(event -> event.value().at("/payload/topic_name").textValue())
+        .toList();
+  }
+
+  @Test
+  void whoIsNotInTheNewChannelIsNotToldOfItsTopic() {
+    Channel closed = world.channel("closed", Map.of("invite_only", true));
+    world.subscribe(closed, world.administrator);
+    long message = sent("lunch");
+    think(world.owner, "lunch", 3);
+    think(world.administrator, "lunch", 3);
+    edit(world.administrator, message, "stream_id", closed.id()).succeeded();
+    assertThat(thoughts())
+        .containsExactly(world.administrator.id() + " " + closed.id() + " lunch 3");
   }
 
   @Test

@@ -33,6 +33,7 @@ final class ReactionTest {
 
   ReactionTest(RunningService service) {
     this.world = new World(service);
+    world.choose(world.member, Map.of("automatically_follow_topics_policy", 4));
     this.message =
         world.sendTo(world.channel("general"), world.member, "t").succeeded().longAt("/id");
   }
@@ -332,6 +333,17 @@ final class ReactionTest {
                 .formatted(world.owner.id(), world.owner.email()));
     assertThat(payload.path("subscriptions_number"))
         .isEqualTo(first().at("/payload/subscriptions_number"));
+  }
+
+  @Test
+  void whoFollowsTopicsInWhichHeTakesPartFollowsThisOne() {
+    world.choose(world.otherMember, Map.of("automatically_follow_topics_policy", 1));
+    react(world.otherMember, "emoji_name", "tada").succeeded();
+    JsonNode told = last(Topic.CLIENT_EVENTS, 3);
+    assertThat(told.path("type").textValue()).isEqualTo("user_topic");
+    assertThat(told.at("/payload/visibility_policy").intValue()).isEqualTo(3);
+    react(world.owner, "emoji_name", "tada").succeeded();
+    assertThat(world.events(Topic.CLIENT_EVENTS, 4)).hasSize(4);
   }
 
   @Test
