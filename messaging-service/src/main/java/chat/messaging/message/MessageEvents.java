@@ -5,6 +5,7 @@ import chat.kit.event.Audience;
 import chat.kit.event.ClientEvent;
 import chat.kit.event.ClientEvent.Local;
 import chat.kit.outbox.Change;
+import chat.markdown.TopicLink;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import java.util.List;
@@ -51,6 +52,7 @@ final class MessageEvents {
       @Nullable List<Person> people,
       long recipientId,
       String subject,
+      List<TopicLink> topicLinks,
       String content,
       String renderedContent,
       String client,
@@ -129,6 +131,7 @@ final class MessageEvents {
         destination instanceof Draft.ToPeople conversation ? people(conversation) : null,
         destination.recipientId(),
         destination.topic(),
+        destination instanceof Draft.ToChannel channel ? channel.topicLinks() : List.of(),
         draft.content(),
         rendered.html(),
         sender.client(),

@@ -8,9 +8,11 @@ import chat.markdown.Markdown;
 import chat.markdown.Names;
 import chat.markdown.Parsed;
 import chat.markdown.Rendered;
+import chat.markdown.TopicLink;
 import chat.messaging.MessagingError;
 import chat.messaging.message.MessageContent;
 import jakarta.inject.Singleton;
+import java.util.List;
 import java.util.Set;
 
 /** Renders a message once, when it is written, with the names that its author can refer to. */
@@ -33,11 +35,20 @@ public final class MessageRendering {
     this.copies = copies;
   }
 
+  /** A message, and the links in the topic that it is in. */
+  public record InTopic(Rendered rendered, List<TopicLink> topicLinks) {}
+
   /** The message as clients show it; refused where that is too much for any of them. */
   public Rendered render(Account sender, String content) {
+    return render(sender, content, "").rendered();
+  }
+
+  /** The same with the links of its topic, which is empty for a conversation. */
+  public InTopic render(Account sender, String content, String topic) {
     Parsed parsed = Markdown.parse(content);
     Dialect dialect = dialects.find(sender.organizationId());
-    return bounded(parsed.render(names(sender, parsed), dialect));
+    return new InTopic(
+        bounded(parsed.render(names(sender, parsed), dialect)), TopicLink.in(topic, dialect));
   }
 
   /**
@@ -48,12 +59,19 @@ public final class MessageRendering {
    * @param viewer who has to be able to see what it refers to
    */
   public Rendered renderNews(Account viewer, String content) {
+    return renderNews(viewer, content, "").rendered();
+  }
+
+  /** The same with the links of its topic, which is empty for a conversation. */
+  public InTopic renderNews(Account viewer, String content, String topic) {
     Parsed parsed = Markdown.parse(content);
     if (!parsed.references().channelNames().isEmpty()) {
       copies.catchUp(viewer.organizationId(), CHANNEL_NAMES_REST_ON);
     }
     Dialect dialect = dialects.find(viewer.organizationId());
-    return bounded(parsed.renderSilently(names(viewer, parsed), dialect));
+    return new InTopic(
+        bounded(parsed.renderSilently(names(viewer, parsed), dialect)),
+        TopicLink.in(topic, dialect));
   }
 
   private Names names(Account viewer, Parsed parsed) {

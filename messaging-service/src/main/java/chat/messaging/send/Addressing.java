@@ -17,6 +17,7 @@ import chat.messaging.message.Conversations;
 import chat.messaging.message.Draft;
 import chat.messaging.topic.TopicName;
 import jakarta.inject.Singleton;
+import java.util.List;
 import java.util.Set;
 
 /** Finds out from whom and to whom a message goes, and whether it may. */
@@ -144,7 +145,7 @@ final class Addressing {
 
   private static Draft.ToChannel destination(PostableChannel channel) {
     return new Draft.ToChannel(
-        channel.recipientId(), channel.channelId(), channel.name(), channel.topic());
+        channel.recipientId(), channel.channelId(), channel.name(), channel.topic(), List.of());
   }
 
   private Draft.ToPeople destination(Account sender, PostablePeople conversation) {

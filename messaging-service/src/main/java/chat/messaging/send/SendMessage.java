@@ -2,7 +2,7 @@ package chat.messaging.send;
 
 import chat.identity.copy.Account;
 import chat.kit.token.Caller;
-import chat.markdown.Rendered;
+import chat.markdown.TopicLink;
 import chat.messaging.access.MentionAccess;
 import chat.messaging.message.Draft;
 import chat.messaging.message.IdempotencyKey;
@@ -10,6 +10,7 @@ import chat.messaging.message.MessageWriter;
 import chat.messaging.message.Stored;
 import chat.messaging.rendering.MessageRendering;
 import jakarta.inject.Singleton;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.MDC;
 
@@ -54,10 +55,11 @@ final class SendMessage {
 
   private Draft draft(Caller caller, SendMessageParams params, Asked asked) {
     Addressing.Addressed addressed = addressing.of(caller, asked);
-    Rendered rendered = rendering.render(addressed.sender(), asked.content());
+    MessageRendering.InTopic rendered =
+        rendering.render(addressed.sender(), asked.content(), addressed.destination().topic());
     boolean readBySender = ReadBySender.of(params.readBySender(), caller.client());
     Draft draft = draft(addressed, caller.client(), asked.content(), rendered, readBySender);
-    mentionAccess.require(addressed.sender(), rendered.mentions().groupIds());
+    mentionAccess.require(addressed.sender(), draft.rendered().mentions().groupIds());
     Draft.Echo echo = echo(params);
     return echo == null ? draft : draft.withEcho(echo);
   }
@@ -83,7 +85,9 @@ final class SendMessage {
   private Draft draft(SystemMessage message, Account bot) {
     Addressing.Addressed addressed = addressing.of(message, bot);
     String content = message.content().text();
-    Rendered rendered = rendering.renderNews(addressing.reader(message, bot), content);
+    MessageRendering.InTopic rendered =
+        rendering.renderNews(
+            addressing.reader(message, bot), content, addressed.destination().topic());
     return draft(addressed, SYSTEM_CLIENT, content, rendered, false);
   }
 
@@ -91,7 +95,7 @@ final class SendMessage {
       Addressing.Addressed addressed,
       String client,
       String content,
-      Rendered rendered,
+      MessageRendering.InTopic rendered,
       boolean readBySender) {
     Account sender = addressed.sender();
     return new Draft(
@@ -103,12 +107,19 @@ final class SendMessage {
             sender.avatarUrl(),
             addressed.organization().subdomain(),
             client),
-        addressed.destination(),
+        linked(addressed.destination(), rendered.topicLinks()),
         content,
-        rendered,
+        rendered.rendered(),
         readBySender,
         MDC.get("request_id"),
         null,
         null);
+  }
+
+  private static Draft.Destination linked(Draft.Destination destination, List<TopicLink> links) {
+    return switch (destination) {
+      case Draft.ToChannel channel -> channel.withTopicLinks(links);
+      case Draft.ToPeople conversation -> conversation;
+    };
   }
 }
