@@ -32,6 +32,10 @@ public final class ReadableMessage {
     return outline.senderId();
   }
 
+  @Nullable ChannelFacts channel() {
+    return outline.channel();
+  }
+
   /** The channel it went to; null for a direct message. */
   public @Nullable Long channelId() {
     return outline.channelId();

@@ -74,7 +74,7 @@ public final class MessageShape {
         sender.userId(),
         organizationSubdomain(message),
         channelId,
-        channelId == null ? "" : shown(message.topic(), form),
+        channelId == null ? "" : TopicName.shown(message.topic(), form.allowEmptyTopicName()),
         message.submessages(),
         message.sentAt().getEpochSecond(),
         List.of(),
@@ -84,22 +84,16 @@ public final class MessageShape {
   }
 
   private static @Nullable List<Edit> editHistory(ReadableMessage message, MessageForm form) {
+    boolean allowEmpty = form.allowEmptyTopicName();
     List<Edit> edits = message.visibleEdits();
     return edits.isEmpty()
         ? null
         : edits.stream()
             .map(edit ->
                 edit.withTopics(
-                    shownOrNull(edit.prevTopic(), form), shownOrNull(edit.topic(), form)))
+                    TopicName.shownOrNull(edit.prevTopic(), allowEmpty),
+                    TopicName.shownOrNull(edit.topic(), allowEmpty)))
             .toList();
-  }
-
-  private static @Nullable String shownOrNull(@Nullable String topic, MessageForm form) {
-    return topic == null ? null : shown(topic, form);
-  }
-
-  private static String shown(String topic, MessageForm form) {
-    return topic.isEmpty() && !form.allowEmptyTopicName() ? TopicName.EMPTY_DISPLAY_NAME : topic;
   }
 
   private static @Nullable Long seconds(@Nullable Instant moment) {

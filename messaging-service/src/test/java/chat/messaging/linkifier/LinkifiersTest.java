@@ -305,15 +305,4 @@ final class LinkifiersTest {
   void idIsANumber(String id) {
     assertThat(world.as(world.owner).delete("/api/v1/realm/filters/" + id).status()).isEqualTo(404);
   }
-
-  @Test
-  void codeWithoutALanguageHasTheOrganizations() {
-    world.set(Map.of("default_code_block_language", "python"));
-    world.awaitCopies();
-    assertThat(rendered("```\nx\n```")).contains("data-code-language=\"Python\"");
-    assertThat(rendered("```js\nx\n```")).contains("data-code-language=\"JavaScript\"");
-    world.set(Map.of("default_code_block_language", ""));
-    world.awaitCopies();
-    assertThat(rendered("```\nx\n```")).doesNotContain("data-code-language");
-  }
 }

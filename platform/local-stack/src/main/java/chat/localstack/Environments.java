@@ -41,6 +41,7 @@ final class Environments {
     environment.put("CHAT_MANAGEMENT_PORT", Integer.toString(addresses.gatewayManagementPort()));
     environment.put("CHAT_DATABASE_PASSWORD", passwords.getOrDefault(program, ""));
     environment.put("CHAT_JITSI_URL", JITSI_URL);
+    environment.put("CHAT_STORAGE_DIRECTORY", directory.resolve("uploads").toString());
     LIMITS.forEach(limit -> environment.put(limit, UNREACHABLE_LIMIT));
     return environment;
   }

@@ -28,16 +28,17 @@ public final class AccountStore {
       """
       insert into account
         (organization_id, user_id, email, delivery_email, email_address_visibility, full_name,
-         role, is_active, is_bot, bot_type, bot_owner_id, is_system_bot, avatar_url,
+         role, is_active, settings, is_bot, bot_type, bot_owner_id, is_system_bot, avatar_url,
          avatar_version, date_joined, timezone, alert_words, muted_user_ids)
       values
         (:organizationId, :userId, :email, :deliveryEmail, :emailAddressVisibility, :fullName,
-         :role, :isActive, :isBot, :botType, :botOwnerId, :isSystemBot, :avatarUrl,
-         :avatarVersion, :dateJoined, :timezone, :alertWords::text[], :mutedUserIds::bigint[])
+         :role, :isActive, :settings::jsonb, :isBot, :botType, :botOwnerId, :isSystemBot,
+         :avatarUrl, :avatarVersion, :dateJoined, :timezone, :alertWords::text[],
+         :mutedUserIds::bigint[])
       on conflict (organization_id, user_id) do update set
         email = excluded.email, delivery_email = excluded.delivery_email,
         email_address_visibility = excluded.email_address_visibility,
-        full_name = excluded.full_name, role = excluded.role, is_active = excluded.is_active,
+        full_name = excluded.full_name, role = excluded.role, is_active = excluded.is_active, settings = excluded.settings,
         is_bot = excluded.is_bot, bot_type = excluded.bot_type,
         bot_owner_id = excluded.bot_owner_id, is_system_bot = excluded.is_system_bot,
         avatar_url = excluded.avatar_url, avatar_version = excluded.avatar_version,
@@ -89,9 +90,11 @@ public final class AccountStore {
       """;
 
   private final Sql sql;
+  private final JsonColumns json;
 
-  AccountStore(Sql sql) {
+  AccountStore(Sql sql, JsonColumns json) {
     this.sql = sql;
+    this.json = json;
   }
 
   /** The account, active or not; empty where the organization has none of that id. */
@@ -202,6 +205,7 @@ public final class AccountStore {
         .bind("fullName", changed.fullName())
         .bind("role", changed.role())
         .bind("isActive", changed.isActive())
+        .bind("settings", settings(changed))
         .bind("isBot", changed.isBot())
         .bind("botType", changed.botType())
         .bind("botOwnerId", changed.botOwnerId())
@@ -213,6 +217,10 @@ public final class AccountStore {
         .bind("alertWords", orNone(changed.alertWords()))
         .bind("mutedUserIds", orNone(changed.mutedUsers()))
         .execute();
+  }
+
+  private String settings(UserChanged changed) {
+    return changed.settings() == null ? "{}" : json.write(changed.settings());
   }
 
   /** Older owners don't say everything. */

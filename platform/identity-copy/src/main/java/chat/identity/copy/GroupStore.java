@@ -109,6 +109,8 @@ public final class GroupStore {
   private static final String THOSE_AROUND =
       CONTAINING + "select group_id from containing where group_id = any(:groupIds)";
 
+  private static final String ALL_AROUND = CONTAINING + "select group_id from containing";
+
   private final Sql sql;
   private final JsonColumns json;
 
@@ -157,6 +159,20 @@ public final class GroupStore {
         .bind("systemGroupIds", systemGroupIds)
         .bind("groupIds", groupIds)
         .one(row -> row.flag("is_in"));
+  }
+
+  /**
+   * All groups that a user is in, at any depth.
+   *
+   * @param systemGroupIds the system groups that the user is in
+   */
+  Set<Long> around(long organizationId, long userId, Collection<Long> systemGroupIds) {
+    return Set.copyOf(
+        sql.statement(ALL_AROUND)
+            .bind("organizationId", organizationId)
+            .bind("userId", userId)
+            .bind("systemGroupIds", systemGroupIds)
+            .list(row -> row.number("group_id")));
   }
 
   /** Those of the groups that a user is in, at any depth; it costs what one of them does. */
