@@ -129,7 +129,18 @@ public enum MessagingError implements ErrorCase {
 
   NOT_IN_THE_FUTURE("Scheduled delivery time must be in the future."),
   TOO_MANY_REMINDERS("You can have at most %s reminders."),
-  NO_SUCH_REMINDER(404, "Reminder does not exist");
+  NO_SUCH_REMINDER(404, "Reminder does not exist"),
+
+  CALLS_DISABLED("Video calls are disabled in this organization."),
+  NO_CALL_PROVIDER("No video call provider has been configured"),
+  CALLS_NOT_CONFIGURED("%s credentials have not been configured"),
+  BIGBLUEBUTTON_NOT_CONFIGURED("BigBlueButton is not configured."),
+  BAD_CALL_CREDENTIALS("Invalid %s credentials"),
+  CALL_FAILED("Failed to create %s call"),
+  CALL_SERVER_UNREACHABLE("Error connecting to the %s server: %s"),
+  BAD_CALL_TOKEN("INVALID_VIDEO_CALL_PROVIDER_TOKEN", "Invalid %s access token"),
+  UNKNOWN_ZOOM_USER("UNKNOWN_ZOOM_USER", "Unknown Zoom user email"),
+  INVALID_CALL_LINK("Invalid signature.");
 
   private final String code;
   private final int status;

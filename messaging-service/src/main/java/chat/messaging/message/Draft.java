@@ -1,6 +1,7 @@
 package chat.messaging.message;
 
 import chat.markdown.Rendered;
+import chat.markdown.TopicLink;
 import chat.messaging.usertopic.VisibilityPolicy;
 import java.util.List;
 import java.util.Set;
@@ -84,9 +85,19 @@ public record Draft(
     String topic();
   }
 
-  /** A channel's topic. */
-  public record ToChannel(long recipientId, long channelId, String channelName, String topic)
-      implements Destination {}
+  /** A channel's topic, and the links in that. */
+  public record ToChannel(
+      long recipientId,
+      long channelId,
+      String channelName,
+      String topic,
+      List<TopicLink> topicLinks)
+      implements Destination {
+
+    public ToChannel withTopicLinks(List<TopicLink> links) {
+      return new ToChannel(recipientId, channelId, channelName, topic, links);
+    }
+  }
 
   /** A conversation of these people, the sender included. */
   public record ToPeople(long recipientId, List<Person> people) implements Destination {

@@ -5,6 +5,7 @@ import chat.kit.event.Audience;
 import chat.kit.event.ClientEvent;
 import chat.kit.event.ClientEvent.Local;
 import chat.kit.outbox.Change;
+import chat.markdown.TopicLink;
 import chat.messaging.access.Submessage;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
@@ -52,6 +53,7 @@ final class MessageEvents {
       @Nullable List<Person> people,
       long recipientId,
       String subject,
+      List<TopicLink> topicLinks,
       String content,
       String renderedContent,
       String client,
@@ -138,6 +140,7 @@ final class MessageEvents {
         destination instanceof Draft.ToPeople conversation ? people(conversation) : null,
         destination.recipientId(),
         destination.topic(),
+        destination instanceof Draft.ToChannel channel ? channel.topicLinks() : List.of(),
         draft.content(),
         rendered.html(),
         sender.client(),

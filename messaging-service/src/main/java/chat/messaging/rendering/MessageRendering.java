@@ -11,11 +11,13 @@ import chat.markdown.Markdown;
 import chat.markdown.Names;
 import chat.markdown.Parsed;
 import chat.markdown.Rendered;
+import chat.markdown.TopicLink;
 import chat.messaging.MessagingError;
 import chat.messaging.emoji.CustomEmoji;
 import chat.messaging.emoji.CustomEmojiStore;
 import chat.messaging.message.MessageContent;
 import jakarta.inject.Singleton;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.regex.Pattern;
@@ -49,11 +51,20 @@ public final class MessageRendering {
     this.copies = copies;
   }
 
+  /** A message, and the links in the topic that it is in. */
+  public record InTopic(Rendered rendered, List<TopicLink> topicLinks) {}
+
   /** The message as clients show it; refused where that is too much for any of them. */
   public Rendered render(Account sender, String content) {
+    return render(sender, content, "").rendered();
+  }
+
+  /** The same with the links of its topic, which is empty for a conversation. */
+  public InTopic render(Account sender, String content, String topic) {
     Parsed parsed = Markdown.parse(content);
-    Dialect dialect = dialect(sender.organizationId(), content);
-    return bounded(parsed.render(names(sender, parsed), dialect));
+    Dialect dialect = withCustomEmoji(dialects.find(sender), sender.organizationId(), content);
+    return new InTopic(
+        bounded(parsed.render(names(sender, parsed), dialect)), TopicLink.in(topic, dialect));
   }
 
   /**
@@ -64,17 +75,23 @@ public final class MessageRendering {
    * @param viewer who has to be able to see what it refers to
    */
   public Rendered renderNews(Account viewer, String content) {
+    return renderNews(viewer, content, "").rendered();
+  }
+
+  /** The same with the links of its topic, which is empty for a conversation. */
+  public InTopic renderNews(Account viewer, String content, String topic) {
     Parsed parsed = Markdown.parse(content);
     if (!parsed.references().channelNames().isEmpty()) {
       copies.catchUp(viewer.organizationId(), CHANNEL_NAMES_REST_ON);
     }
-    Dialect dialect = dialect(viewer.organizationId(), content);
-    return bounded(parsed.renderSilently(names(viewer, parsed), dialect));
+    Dialect dialect = withCustomEmoji(dialects.find(viewer.organizationId()), viewer.organizationId(), content);
+    return new InTopic(
+        bounded(parsed.renderSilently(names(viewer, parsed), dialect)),
+        TopicLink.in(topic, dialect));
   }
 
-  /** With the custom emoji that the content may have. */
-  private Dialect dialect(long organizationId, String content) {
-    Dialect dialect = dialects.find(organizationId);
+  /** With those that the content may have. */
+  private Dialect withCustomEmoji(Dialect dialect, long organizationId, String content) {
     Set<String> names =
         EMOJI.matcher(content).results().map(name -> name.group(1)).collect(toSet());
     if (names.isEmpty()) {

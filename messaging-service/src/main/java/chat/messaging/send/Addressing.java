@@ -17,6 +17,7 @@ import chat.messaging.message.Conversations;
 import chat.messaging.message.Draft;
 import chat.messaging.topic.TopicName;
 import jakarta.inject.Singleton;
+import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -70,7 +71,7 @@ final class Addressing {
     static Addressed toChannel(Organization organization, Account sender, PostableChannel channel) {
       var destination =
           new Draft.ToChannel(
-              channel.recipientId(), channel.channelId(), channel.name(), channel.topic());
+              channel.recipientId(), channel.channelId(), channel.name(), channel.topic(), List.of());
       return new Addressed(organization, sender, destination, channel);
     }
   }

@@ -3,6 +3,7 @@ package chat.messaging.send;
 import chat.identity.copy.Account;
 import chat.kit.token.Caller;
 import chat.markdown.Rendered;
+import chat.markdown.TopicLink;
 import chat.messaging.access.MentionAccess;
 import chat.messaging.access.PostableChannel;
 import chat.messaging.message.Draft;
@@ -12,6 +13,7 @@ import chat.messaging.message.Stored;
 import chat.messaging.rendering.MessageRendering;
 import chat.messaging.submessage.Widgets;
 import jakarta.inject.Singleton;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.MDC;
 
@@ -63,14 +65,16 @@ final class SendMessage {
   private Draft draft(
       Caller caller, SendMessageParams params, Asked asked, @Nullable IdempotencyKey key) {
     Addressing.Addressed addressed = addressing.of(caller, asked);
-    Rendered rendered = rendering.render(addressed.sender(), asked.content());
+    MessageRendering.InTopic rendered =
+        rendering.render(addressed.sender(), asked.content(), addressed.destination().topic());
     boolean readBySender = ReadBySender.of(params.readBySender(), caller.client());
+    Rendered.Mentions mentions = rendered.rendered().mentions();
     PostableChannel channel = addressed.channel();
-    mentionAccess.require(addressed.sender(), channel, rendered.mentions());
+    mentionAccess.require(addressed.sender(), channel, mentions);
     Draft.Raises raises =
         channel == null
             ? Draft.Raises.NONE
-            : topicEffects.of(addressed.sender(), channel, rendered.mentions());
+            : topicEffects.of(addressed.sender(), channel, mentions);
     return draft(addressed, caller.client(), asked.content(), rendered, readBySender)
         .withExtras(new Draft.Extras(key, echo(params), raises, widgets.of(asked.content())));
   }
@@ -96,7 +100,9 @@ final class SendMessage {
   private Draft draft(SystemMessage message, Account bot) {
     Addressing.Addressed addressed = addressing.of(message, bot);
     String content = message.content().text();
-    Rendered rendered = rendering.renderNews(addressing.reader(message, bot), content);
+    MessageRendering.InTopic rendered =
+        rendering.renderNews(
+            addressing.reader(message, bot), content, addressed.destination().topic());
     return draft(addressed, SYSTEM_CLIENT, content, rendered, false);
   }
 
@@ -104,7 +110,7 @@ final class SendMessage {
       Addressing.Addressed addressed,
       String client,
       String content,
-      Rendered rendered,
+      MessageRendering.InTopic rendered,
       boolean readBySender) {
     Account sender = addressed.sender();
     return new Draft(
@@ -116,11 +122,18 @@ final class SendMessage {
             sender.avatarUrl(),
             addressed.organization().subdomain(),
             client),
-        addressed.destination(),
+        linked(addressed.destination(), rendered.topicLinks()),
         content,
-        rendered,
+        rendered.rendered(),
         readBySender,
         MDC.get("request_id"),
         Draft.Extras.NONE);
+  }
+
+  private static Draft.Destination linked(Draft.Destination destination, List<TopicLink> links) {
+    return switch (destination) {
+      case Draft.ToChannel channel -> channel.withTopicLinks(links);
+      case Draft.ToPeople conversation -> conversation;
+    };
   }
 }

@@ -179,7 +179,7 @@ final class GroupCommitTest {
     return new Draft(
         draft.organizationId(),
         draft.sender(),
-        new Draft.ToChannel(recipientId, channel.id(), channel.name(), topic),
+        new Draft.ToChannel(recipientId, channel.id(), channel.name(), topic, List.of()),
         draft.content(),
         draft.rendered(),
         false,
