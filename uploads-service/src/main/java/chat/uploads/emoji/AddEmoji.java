@@ -11,7 +11,9 @@ import chat.uploads.picture.SmallPicture;
 import io.micronaut.http.HttpRequest;
 import jakarta.inject.Singleton;
 import java.io.ByteArrayInputStream;
+import java.io.FileNotFoundException;
 import java.io.IOException;
+import java.io.InputStream;
 import java.security.SecureRandom;
 import java.util.Base64;
 
@@ -50,8 +52,8 @@ final class AddEmoji {
   void add(Caller caller, EmojiName name, HttpRequest<?> request) throws IOException {
     permissions.requireAdding(caller, name);
     changes.requireFree(caller.organizationId(), name);
-    SmallPicture picture = pictures.squared(FILE.read(request, new InMemory()), SIDE);
     String fileName = randomName();
+    SmallPicture picture = picture(caller.organizationId(), fileName, request);
     boolean isAdded = false;
     try {
       store(caller.organizationId(), fileName, picture);
@@ -94,15 +96,42 @@ final class AddEmoji {
     return Base64.getUrlEncoder().withoutPadding().encodeToString(bits) + ".png";
   }
 
-  /** A picture is decoded as a whole. */
-  private static final class InMemory implements OneFile.Taker<byte[]> {
+  private SmallPicture picture(long organizationId, String fileName, HttpRequest<?> request)
+      throws IOException {
+    BlobKey uploaded =
+        FILE.read(request, new Storing(CustomEmoji.uploaded(organizationId, fileName)));
+    try {
+      return pictures.squared(() -> read(uploaded), SIDE);
+    } finally {
+      blobs.delete(uploaded);
+    }
+  }
 
-    @Override
-    public byte[] take(FilePart file) throws IOException {
-      return file.content().readAllBytes();
+  private byte[] read(BlobKey key) throws IOException {
+    try (InputStream content =
+        blobs.open(key, 0, Long.MAX_VALUE).orElseThrow(() -> new FileNotFoundException("" + key))) {
+      return content.readAllBytes();
+    }
+  }
+
+  /** Keeps what many upload at once out of the memory. */
+  private final class Storing implements OneFile.Taker<BlobKey> {
+
+    private final BlobKey key;
+
+    Storing(BlobKey key) {
+      this.key = key;
     }
 
     @Override
-    public void undo(byte[] taken) {}
+    public BlobKey take(FilePart file) throws IOException {
+      blobs.put(key, file.content());
+      return key;
+    }
+
+    @Override
+    public void undo(BlobKey stored) {
+      blobs.delete(stored);
+    }
   }
 }

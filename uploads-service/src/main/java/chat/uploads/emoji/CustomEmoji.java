@@ -58,4 +58,9 @@ record CustomEmoji(
   static BlobKey still(long organizationId, String fileName) {
     return new BlobKey("%d/emoji/still/%s".formatted(organizationId, fileName));
   }
+
+  /** Where the uploaded file waits to be made a picture of. */
+  static BlobKey uploaded(long organizationId, String fileName) {
+    return new BlobKey("%d/emoji/uploaded/%s".formatted(organizationId, fileName));
+  }
 }

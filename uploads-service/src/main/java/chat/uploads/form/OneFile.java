@@ -53,8 +53,15 @@ public record OneFile(
         .getContentType()
         .filter(type -> type.matches(MediaType.MULTIPART_FORM_DATA_TYPE))
         .flatMap(type -> type.getParameters().get("boundary"))
+        .map(OneFile::unquoted)
         .filter(boundary -> !boundary.isEmpty() && boundary.length() <= 200)
         .orElse(null);
+  }
+
+  private static String unquoted(String parameter) {
+    return parameter.length() > 1 && parameter.startsWith("\"") && parameter.endsWith("\"")
+        ? parameter.substring(1, parameter.length() - 1)
+        : parameter;
   }
 
   private <T> T read(MultipartForm form, Taker<T> taker) throws IOException {

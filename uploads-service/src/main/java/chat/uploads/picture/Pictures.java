@@ -30,24 +30,37 @@ public final class Pictures {
   /** Decoding takes memory and both go by the size of the machine: one at a time. */
   private final Semaphore turn = new Semaphore(1, true);
 
+  /** Where a picture's file is until its turn comes. */
+  public interface PictureFile {
+    byte[] read() throws IOException;
+  }
+
   /**
    * The square in the picture's middle, scaled.
    *
+   * @param file read when its turn has come, so that those who wait take no memory
    * @param side of the result, in pixels
+   * @throws IOException what the file throws
    * @throws chat.kit.error.Refusal where it is no picture, is damaged, or is too large to decode
    */
-  public SmallPicture squared(byte[] content, int side) {
+  public SmallPicture squared(PictureFile file, int side) throws IOException {
+    turn.acquireUninterruptibly();
+    try {
+      return squared(file.read(), side);
+    } finally {
+      turn.release();
+    }
+  }
+
+  private static SmallPicture squared(byte[] content, int side) {
     PictureFormat format =
         PictureFormat.of(content).orElseThrow(UploadsError.INVALID_IMAGE_FORMAT::refuse);
-    turn.acquireUninterruptibly();
     try {
       Film film = film(format, content);
       return film.isAnimated() ? animation(film, side) : still(film, side);
     } catch (IOException | BadPicture e) {
       LOG.debug("A picture can't be decoded: {}", e.toString());
       throw UploadsError.UNDECODABLE_IMAGE.refuse();
-    } finally {
-      turn.release();
     }
   }
 

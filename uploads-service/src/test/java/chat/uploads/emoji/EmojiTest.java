@@ -15,7 +15,11 @@ import chat.testkit.TestServers;
 import chat.uploads.FormBody;
 import chat.uploads.picture.SamplePictures;
 import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -24,6 +28,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -314,6 +319,16 @@ final class EmojiTest {
     add(client, "webp", SamplePictures.webp()).succeeded();
     add(client, "jpeg", SamplePictures.filled("jpeg", 20, 20, RED)).succeeded();
     assertThat(all()).hasSize(2);
+    assertThat(storedFiles()).hasSize(2);
+  }
+
+  private List<Path> storedFiles() {
+    Path directory = Path.of("target", "storage", "blobs", organization.id() + "", "emoji");
+    try (Stream<Path> files = Files.walk(directory)) {
+      return files.filter(Files::isRegularFile).toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   @Test
@@ -334,6 +349,7 @@ final class EmojiTest {
     }
     assertThat(statuses).filteredOn(status -> status == 200).hasSize(1);
     assertThat(all()).hasSize(1);
+    assertThat(storedFiles()).hasSize(1);
   }
 
   @Test

@@ -8,6 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTimeout;
 
 import chat.kit.error.Refusal;
 import java.awt.image.BufferedImage;
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -33,7 +34,11 @@ final class PicturesTest {
   private final Pictures pictures = new Pictures();
 
   private SmallPicture small(byte[] content) {
-    return pictures.squared(content, SIDE);
+    try {
+      return pictures.squared(() -> content, SIDE);
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
   }
 
   private static byte[] still(SmallPicture picture) {

@@ -391,4 +391,12 @@ final class UploadTest {
         .get(api + "x")
         .refused(404, "NOT_FOUND", "This file does not exist or has been deleted.");
   }
+
+  @Test
+  void boundaryMayBeQuoted() {
+    byte[] body = new FormBody().part("name=f; filename=plain.txt", TEXT).ended();
+    String type = "multipart/form-data; boundary=\"" + FormBody.BOUNDARY + "\"";
+    assertThat(client.send("POST", PATH, type, body).succeeded().textAt("/filename"))
+        .isEqualTo("plain.txt");
+  }
 }
