@@ -2,6 +2,7 @@ package chat.messaging.fetch;
 
 import chat.identity.copy.Account;
 import chat.identity.copy.AccountStore;
+import chat.identity.copy.ShownAddresses;
 import chat.kit.error.RequestError;
 import chat.kit.token.Caller;
 import chat.messaging.access.Edit;
@@ -24,10 +25,13 @@ import org.jspecify.annotations.Nullable;
 public final class MessageShape {
 
   private final AccountStore accounts;
+  private final ShownAddresses shownAddresses;
   private final ReaderAttention readerAttention;
 
-  MessageShape(AccountStore accounts, ReaderAttention readerAttention) {
+  MessageShape(
+      AccountStore accounts, ShownAddresses shownAddresses, ReaderAttention readerAttention) {
     this.accounts = accounts;
+    this.shownAddresses = shownAddresses;
     this.readerAttention = readerAttention;
   }
 
@@ -44,8 +48,10 @@ public final class MessageShape {
       needed.add(message.senderId());
       needed.addAll(message.userIds());
     }
-    Map<Long, Account> people = accounts.findAll(caller.organizationId(), needed);
-    Attention attention = readerAttention.of(known(people, caller.userId()), messages);
+    Map<Long, Account> found = accounts.findAll(caller.organizationId(), needed);
+    Account reader = known(found, caller.userId());
+    Map<Long, Account> people = shownAddresses.to(reader, found);
+    Attention attention = readerAttention.of(reader, messages);
     return messages.stream()
         .map(message -> message(message, form, people, MessageFlags.of(message, attention)))
         .toList();
