@@ -19,6 +19,7 @@ public enum IdentityError implements ErrorCase {
   NOT_FOR_BOTS("This endpoint does not accept bot requests."),
 
   EMAIL_IN_USE("Email '%s' already in use"),
+  EMAIL_RESERVED("Email '%s' is reserved"),
   WEAK_PASSWORD("The password is too weak."),
   INVALID_NAME("Invalid characters in name!"),
   NAME_NOT_UNIQUE("Unique names required in this organization."),
