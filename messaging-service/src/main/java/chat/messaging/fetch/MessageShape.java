@@ -2,6 +2,7 @@ package chat.messaging.fetch;
 
 import chat.identity.copy.Account;
 import chat.identity.copy.AccountStore;
+import chat.identity.copy.ShownAddresses;
 import chat.kit.error.RequestError;
 import chat.kit.token.Caller;
 import chat.markdown.TopicLink;
@@ -26,11 +27,17 @@ import org.jspecify.annotations.Nullable;
 public final class MessageShape {
 
   private final AccountStore accounts;
+  private final ShownAddresses shownAddresses;
   private final ReaderAttention readerAttention;
   private final TopicLinks topicLinks;
 
-  MessageShape(AccountStore accounts, ReaderAttention readerAttention, TopicLinks topicLinks) {
+  MessageShape(
+      AccountStore accounts,
+      ShownAddresses shownAddresses,
+      ReaderAttention readerAttention,
+      TopicLinks topicLinks) {
     this.accounts = accounts;
+    this.shownAddresses = shownAddresses;
     this.readerAttention = readerAttention;
     this.topicLinks = topicLinks;
   }
@@ -48,9 +55,10 @@ public final class MessageShape {
       needed.add(message.senderId());
       needed.addAll(message.userIds());
     }
-    Map<Long, Account> people = accounts.findAll(caller.organizationId(), needed);
-    Attention attention = readerAttention.of(known(people, caller.userId()), messages);
-    var around = new Around(people, topicLinks(caller, messages));
+    Map<Long, Account> found = accounts.findAll(caller.organizationId(), needed);
+    Account reader = known(found, caller.userId());
+    Attention attention = readerAttention.of(reader, messages);
+    var around = new Around(shownAddresses.to(reader, found), topicLinks(caller, messages));
     return messages.stream()
         .map(message -> message(message, form, around, MessageFlags.of(message, attention)))
         .toList();
