@@ -3,6 +3,7 @@ package chat.messaging.retention;
 import chat.kit.sql.Sql;
 import chat.messaging.change.MessagePlace;
 import jakarta.inject.Singleton;
+import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -59,9 +60,11 @@ final class ExpiredMessageStore {
           .formatted(SETTINGS, IS_EXPIRED);
 
   private final Sql sql;
+  private final Clock clock;
 
-  ExpiredMessageStore(Sql sql) {
+  ExpiredMessageStore(Sql sql, Clock clock) {
     this.sql = sql;
+    this.clock = clock;
   }
 
   /**
@@ -86,11 +89,11 @@ final class ExpiredMessageStore {
   }
 
   /** Recipients of an organization beyond {@code after}, in order. */
-  List<Recipient> recipients(long organizationId, long after, Instant now, int most) {
+  List<Recipient> recipients(long organizationId, long after, int most) {
     return sql.statement(RECIPIENTS)
         .bind("organizationId", organizationId)
         .bind("after", after)
-        .bind("now", now)
+        .bind("now", clock.instant())
         .bind("most", most)
         .list(row ->
             new Recipient(

@@ -9,7 +9,6 @@ import io.micronaut.runtime.event.annotation.EventListener;
 import io.micronaut.runtime.server.event.ServerStartupEvent;
 import jakarta.annotation.PreDestroy;
 import jakarta.inject.Singleton;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -38,7 +37,6 @@ final class Retention {
   private final ExpireMessages expireMessages;
   private final ExpiredKeyStore keys;
   private final FreshCopies copies;
-  private final Clock clock;
   private final boolean enabled;
   private final Duration pause;
   private final ExecutorService thread =
@@ -53,14 +51,12 @@ final class Retention {
       ExpireMessages expireMessages,
       ExpiredKeyStore keys,
       FreshCopies copies,
-      Clock clock,
       @Property(name = "chat.retention.enabled", defaultValue = "true") boolean enabled,
       @Property(name = "chat.retention.pause", defaultValue = "10m") Duration pause) {
     this.messages = messages;
     this.expireMessages = expireMessages;
     this.keys = keys;
     this.copies = copies;
-    this.clock = clock;
     this.enabled = enabled;
     this.pause = pause;
   }
@@ -89,7 +85,7 @@ final class Retention {
 
   /** Deletes all that is kept no longer. */
   void expire() {
-    inBatches(KEYS, () -> keys.delete(clock.instant(), KEYS));
+    inBatches(KEYS, () -> keys.delete(KEYS));
     for (long organizationId : messages.organizations()) {
       try {
         // Somebody may have chosen to keep them, and was told that they are kept.
@@ -106,7 +102,7 @@ final class Retention {
     long after = 0;
     List<Recipient> page;
     do {
-      page = messages.recipients(organizationId, after, clock.instant(), RECIPIENTS);
+      page = messages.recipients(organizationId, after, RECIPIENTS);
       for (Recipient recipient : page) {
         if (recipient.isExpired()) {
           expire(organizationId, recipient);

@@ -27,10 +27,9 @@ final class SendOrderTest {
     answer.refused(400, "BAD_REQUEST", text);
   }
 
-  @Test
-  void channelMessageIsCheckedInThisOrder() {
+  /** A private channel of sixteen people in which nobody may do anything. */
+  private Channel closedChannel() {
     Object nobody = world.systemGroup("nobody");
-    Object everyone = world.systemGroup("everyone");
     Channel channel =
         world.channel(
             "general",
@@ -52,7 +51,13 @@ final class SendOrderTest {
     world.subscribe(channel, people);
     world.set(Map.of("can_mention_many_users_group", nobody));
     world.groupMentionedBy("cooks");
+    return channel;
+  }
 
+  @Test
+  void channelMessageIsCheckedInThisOrder() {
+    Channel channel = closedChannel();
+    Object everyone = world.systemGroup("everyone");
     send("no such channel", "")
         .refused(400, "STREAM_DOES_NOT_EXIST", "Channel 'no such channel' does not exist");
     send("general", "").refused(400, "STREAM_DOES_NOT_EXIST", "Channel 'general' does not exist");
