@@ -16,7 +16,6 @@ import chat.testkit.ServiceTest;
 import chat.testkit.TestOrganization;
 import chat.testkit.TestServers;
 import com.fasterxml.jackson.databind.JsonNode;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -90,6 +89,55 @@ final class SubscriptionsTest {
     assertThat(second.path("from").asLong()).isEqualTo(last.number());
     assertThat(second.path("to").isNull()).isTrue();
     assertThat(world.members(id)).containsExactly(member);
+  }
+
+  private long subscriberCount(long channelId) {
+    return organization
+        .as(owner)
+        .get("/api/v1/streams/" + channelId)
+        .longAt("/stream/subscriber_count");
+  }
+
+  private void turn(long userId, boolean isActive) {
+    organization.change(userId, Map.of("is_active", isActive));
+  }
+
+  @Test
+  void deactivatedAccountsAreNeitherListedNorCountedUntilTheyComeBack() {
+    long id = world.channel("Garden", false);
+    subscribe(organization.as(member), "Garden").succeeded();
+    subscribe(organization.as(other), "Garden").succeeded();
+    turn(member, false);
+    assertThat(world.members(id)).containsExactly(other);
+    assertThat(subscriberCount(id)).isEqualTo(1);
+    assertThat(
+            organization
+                .as(other)
+                .get(PATH + "?include_subscribers=true")
+                .at("/subscriptions/0/subscribers")
+                .toString())
+        .isEqualTo("[%d]".formatted(other));
+    organization.change(member, Map.of("full_name", "Still away"));
+    assertThat(subscriberCount(id)).isEqualTo(1);
+    turn(member, true);
+    assertThat(world.members(id)).containsExactlyInAnyOrder(member, other);
+    assertThat(subscriberCount(id)).isEqualTo(2);
+  }
+
+  @Test
+  void whoIsRemovedWhileDeactivatedWasNotCountedAndIsNotAfterwards() {
+    long id = world.channel("Garden", false);
+    subscribe(organization.as(member), "Garden").succeeded();
+    subscribe(organization.as(other), "Garden").succeeded();
+    turn(member, false);
+    organization
+        .as(owner)
+        .delete(PATH, "subscriptions", List.of("Garden"), "principals", List.of(member))
+        .succeeded();
+    assertThat(subscriberCount(id)).isEqualTo(1);
+    turn(member, true);
+    assertThat(subscriberCount(id)).isEqualTo(1);
+    assertThat(world.members(id)).containsExactly(other);
   }
 
   @Test
