@@ -103,7 +103,10 @@ final class Addressing {
         });
   }
 
-  /** A system bot's message; such a bot may write everywhere but into archived channels. */
+  /**
+   * A system bot's message; such a bot may write everywhere, into archived channels the
+   * notification bot alone.
+   */
   Addressed of(SystemMessage message, Account bot) {
     return copies.decide(
         message.organizationId(),
@@ -112,8 +115,13 @@ final class Addressing {
           Organization organization = actors.organization(message.organizationId());
           Draft.Destination destination =
               switch (message.destination()) {
-                case SystemMessage.ToChannel(long channelId, String topic) ->
-                    destination(postAccess.byId(organization, bot, channelId, TopicName.of(topic)));
+                case SystemMessage.ToChannel(long channelId, String text) -> {
+                  TopicName topic = TopicName.of(text);
+                  yield destination(
+                      message.bot() == SystemMessage.Bot.NOTIFICATION
+                          ? postAccess.forNotice(organization, bot, channelId, topic)
+                          : postAccess.byId(organization, bot, channelId, topic));
+                }
                 case SystemMessage.ToPeople(Set<Long> userIds) ->
                     destination(bot, peopleAccess.byIds(organization, bot, userIds));
               };
