@@ -51,7 +51,16 @@ public final class PostAccess {
         sender,
         topic,
         channels.byName(about(sender, topic), name),
-        () -> MessagingError.CHANNEL_NAME_DOES_NOT_EXIST.refuse(name).with("stream", name));
+        () -> MessagingError.CHANNEL_NAME_DOES_NOT_EXIST.refuse(inHtml(name)).with("stream", name));
+  }
+
+  /** As clients that show the text as markup expect it. */
+  private static String inHtml(String name) {
+    return name.replace("&", "&amp;")
+        .replace("<", "&lt;")
+        .replace(">", "&gt;")
+        .replace("\"", "&quot;")
+        .replace("'", "&#x27;");
   }
 
   /**
