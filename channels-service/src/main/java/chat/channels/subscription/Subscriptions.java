@@ -66,7 +66,7 @@ public final class Subscriptions {
     List<Place> places = places(leavers);
     long lastNumber = outbox.lastNumber(organizationId, Topic.SUBSCRIPTION_CHANGED);
     Map<Place, List<Period>> before = store.periods(places);
-    store.end(places, lastNumber);
+    store.end(organizationId, places, lastNumber);
     List<Change> changes = new ArrayList<>(places.size());
     for (Place place : places) {
       List<Period> periods = new ArrayList<>(requireNonNull(before.get(place)));

@@ -121,7 +121,10 @@ final class Addressing {
         });
   }
 
-  /** A system bot's message; such a bot may write everywhere but into archived channels. */
+  /**
+   * A system bot's message; such a bot may write everywhere, into archived channels the
+   * notification bot alone.
+   */
   Addressed of(SystemMessage message, Account bot) {
     return copies.decide(
         message.organizationId(),
@@ -129,11 +132,15 @@ final class Addressing {
         () -> {
           Organization organization = actors.organization(message.organizationId());
           return switch (message.destination()) {
-            case SystemMessage.ToChannel(long channelId, String topic) ->
-                Addressed.toChannel(
-                    organization,
-                    bot,
-                    postAccess.byId(organization, bot, channelId, TopicName.of(topic)));
+            case SystemMessage.ToChannel(long channelId, String text) -> {
+              TopicName topic = TopicName.of(text);
+              yield Addressed.toChannel(
+                  organization,
+                  bot,
+                  message.bot() == SystemMessage.Bot.NOTIFICATION
+                      ? postAccess.forNotice(organization, bot, channelId, topic)
+                      : postAccess.byId(organization, bot, channelId, topic));
+            }
             case SystemMessage.ToPeople(Set<Long> userIds) -> {
               PostablePeople people = peopleAccess.byIds(organization, bot, userIds);
               yield new Addressed(organization, bot, destination(bot, people), null);

@@ -193,7 +193,7 @@ public final class World {
         Role.MEMBER, "Botty", Map.of("is_bot", true, "bot_type", 1, "bot_owner_id", owner.id()));
   }
 
-  private Person systemBot(String localPart, String fullName) {
+  public Person systemBot(String localPart, String fullName) {
     String email = localPart + "@chat.example.com";
     return person(
         Role.MEMBER,

@@ -46,6 +46,9 @@ public final class AccountStore {
         avatar_url = excluded.avatar_url, avatar_version = excluded.avatar_version,
         date_joined = excluded.date_joined, timezone = excluded.timezone,
         alert_words = excluded.alert_words, muted_user_ids = excluded.muted_user_ids
+      returning coalesce((select is_active from account before
+        where before.organization_id = account.organization_id
+          and before.user_id = account.user_id), true) as was_active
       """;
 
   private static final String SELECT =
@@ -224,8 +227,9 @@ public final class AccountStore {
         .orElse(List.of());
   }
 
-  void put(UserChanged changed) {
-    sql.statement(PUT)
+  /** Whether the account was active before; who was not known counts as active. */
+  boolean put(UserChanged changed) {
+    return sql.statement(PUT)
         .bind("organizationId", changed.organizationId())
         .bind("userId", changed.userId())
         .bind("email", changed.email())
@@ -245,7 +249,7 @@ public final class AccountStore {
         .bind("timezone", changed.timezone())
         .bind("alertWords", orNone(changed.alertWords()))
         .bind("mutedUserIds", orNone(changed.mutedUsers()))
-        .execute();
+        .one(row -> row.flag("was_active"));
   }
 
   private String settings(UserChanged changed) {

@@ -281,7 +281,8 @@ final class IdentityCopyTest {
     Map<Long, Account> all =
         accounts.findAll(
             organization.id(), List.of(account.userId(), guest.userId(), bot.userId()));
-    assertThat(shown.to(guest, all).get(account.userId()).email()).isEqualTo(standIn);
+    assertThat(requireNonNull(shown.to(guest, all).get(account.userId())).email())
+        .isEqualTo(standIn);
     assertThat(shown.to(guest, all))
         .containsEntry(guest.userId(), guest)
         .containsEntry(bot.userId(), bot);
