@@ -205,11 +205,13 @@ final class EditContentTest {
 
   @Test
   void whomItMentionsIsFoundAnew() {
-    edit(world.member, message, "content", "@**Max Member** hello").succeeded();
-    assertThat(world.fetch(world.otherMember, message).at("/message/flags").toString())
+    world.subscribe(channel, world.otherMember);
+    long received = sent(world.member);
+    edit(world.member, received, "content", "@**Max Member** hello").succeeded();
+    assertThat(world.fetch(world.otherMember, received).at("/message/flags").toString())
         .contains("\"mentioned\"");
-    edit(world.member, message, "content", "never mind").succeeded();
-    assertThat(world.fetch(world.otherMember, message).at("/message/flags").toString())
+    edit(world.member, received, "content", "never mind").succeeded();
+    assertThat(world.fetch(world.otherMember, received).at("/message/flags").toString())
         .doesNotContain("mentioned");
   }
 
