@@ -37,6 +37,22 @@ final class GroupUseStore {
   private static final String IS_COMMITTED =
       "select is_committed from group_use_operation where operation_id = :operationId";
 
+  /** One look at both tables: what is decided shows in the channel too. */
+  private static final String ENDED =
+      """
+      select operation_id, setting
+      from unnest(:operationIds::uuid[], :channelIds::bigint[], :settings::text[],
+          :confirmed::boolean[]) as used (operation_id, channel_id, setting, is_confirmed)
+      where (is_confirmed or exists (select from group_use_operation as decided
+          where decided.operation_id = used.operation_id))
+        and not exists (
+          select from channel, lateral (select to_jsonb(channel) -> used.setting as value) as now
+          where channel.channel_id = used.channel_id and organization_id = :organizationId
+            and not is_archived
+            and (now.value = to_jsonb(:groupId::bigint)
+              or now.value -> 'direct_subgroups' @> to_jsonb(:groupId::bigint)))
+      """;
+
   private static final String HOLD_TELLING =
       """
       insert into group_use_teller (teller_id, held_until)
@@ -94,6 +110,21 @@ final class GroupUseStore {
     return sql.statement(IS_COMMITTED)
         .bind("operationId", operationId)
         .one(row -> row.flag("is_committed"));
+  }
+
+  /**
+   * Those of the uses that hold no more: the operation has happened or never will, and the channel
+   * does not name the group now. One under way is none of them.
+   */
+  List<EndedUse> ended(UsesOfGroup asked) {
+    return sql.statement(ENDED)
+        .bind("organizationId", asked.organizationId())
+        .bind("groupId", asked.groupId())
+        .bind("operationIds", asked.each(use -> use.operationId().toString()))
+        .bind("channelIds", asked.each(UsesOfGroup.Use::channelId))
+        .bind("settings", asked.each(UsesOfGroup.Use::setting))
+        .bind("confirmed", asked.each(use -> Boolean.toString(use.isConfirmed())))
+        .list(row -> new EndedUse(UUID.fromString(row.text("operation_id")), row.text("setting")));
   }
 
   /** Whether nobody else is telling; nobody else will be for the next 30 seconds. */

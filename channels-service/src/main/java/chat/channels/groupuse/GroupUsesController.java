@@ -7,9 +7,10 @@ import io.micronaut.http.annotation.PathVariable;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
+import java.util.List;
 import java.util.UUID;
 
-/** Answers identity-service about operations of which it has heard no end. */
+/** Answers identity-service about operations and uses of which it has heard no end. */
 @InternalOperations
 @ForServices
 final class GroupUsesController {
@@ -26,6 +27,15 @@ final class GroupUsesController {
   /** Whether the operation has happened; if not, it never will. */
   @Serdeable(naming = SnakeCaseStrategy.class)
   record Settled(boolean isCommitted) {}
+
+  /** Which of the uses hold no more, told or not. */
+  @Serdeable
+  record EndedUses(List<EndedUse> ended) {}
+
+  @Post("/group_uses/ended")
+  EndedUses ended(@Body UsesOfGroup uses) {
+    return new EndedUses(store.ended(uses));
+  }
 
   @Post("/group_uses/{operation_id}/settle")
   Settled settle(@PathVariable("operation_id") UUID operationId, @Body Question question) {

@@ -44,7 +44,7 @@ final class SubscribeRules {
    *
    * @param open channels that are there, to which all the users may be subscribed by the caller
    * @param created channels that are not there and may be created so
-   * @param unauthorized names of channels that are closed to the caller
+   * @param closed channels to which the caller may not do that
    */
   record Permitted(
       long organizationId,
@@ -52,7 +52,12 @@ final class SubscribeRules {
       List<Long> userIds,
       List<Channel> open,
       List<PermittedChannel> created,
-      List<String> unauthorized) {
+      List<Closed> closed) {
+
+    /** Their names. */
+    List<String> unauthorized() {
+      return closed.stream().map(Closed::name).toList();
+    }
 
     /** The group settings of the channels that will be created. */
     Map<Long, Map<ChannelGroup, GroupSetting>> groups() {
@@ -60,6 +65,13 @@ final class SubscribeRules {
           .collect(Collectors.toMap(PermittedChannel::channelId, PermittedChannel::groups));
     }
   }
+
+  /**
+   * A channel as it was named.
+   *
+   * @param toOthersAlone whether the caller alone could be subscribed to it
+   */
+  record Closed(String name, boolean toOthersAlone) {}
 
   Permitted permit(Caller caller, SubscribeParams params, List<Long> userIds) {
     Map<String, WantedChannel> wanted = new LinkedHashMap<>();
@@ -88,7 +100,7 @@ final class SubscribeRules {
     }
     List<Channel> open = new ArrayList<>();
     List<PermittedChannel> created = new ArrayList<>();
-    List<String> unauthorized = new ArrayList<>();
+    List<Closed> closed = new ArrayList<>();
     wanted.forEach((key, channel) -> {
       Optional<KnownChannel> known = there.get(key);
       // Guests create none, and are not told which private ones there are.
@@ -99,19 +111,31 @@ final class SubscribeRules {
           && mayBeSubscribed(caller, known.get(), userIds)) {
         open.add(known.get().channel());
       } else {
-        unauthorized.add(NameText.normalized(channel.name()));
+        boolean toOthersAlone = known != null && known.filter(SubscribeRules::isOpen).isPresent();
+        closed.add(new Closed(NameText.normalized(channel.name()), toOthersAlone));
       }
     });
-    return new Permitted(
-        caller.organizationId(), caller.userId(), userIds, open, created, unauthorized);
+    return new Permitted(caller.organizationId(), caller.userId(), userIds, open, created, closed);
   }
 
   private static Permitted requireAll(Permitted permitted) {
-    if (!permitted.unauthorized().isEmpty()) {
-      throw ChannelsError.CHANNEL_NOT_ACCESSIBLE.refuse(
-          String.join(", ", permitted.unauthorized()));
+    String names =
+        permitted.closed().stream()
+            .filter(closed -> !closed.toOthersAlone())
+            .map(Closed::name)
+            .collect(Collectors.joining(", "));
+    if (!names.isEmpty()) {
+      throw ChannelsError.CHANNEL_NOT_ACCESSIBLE.refuse(names);
+    }
+    if (!permitted.closed().isEmpty()) {
+      throw ChannelsError.INSUFFICIENT_PERMISSION.refuse();
     }
     return permitted;
+  }
+
+  /** To whom it is open in any case: nothing of it is told by naming the true reason. */
+  private static boolean isOpen(KnownChannel channel) {
+    return !channel.channel().inviteOnly() && channel.allows(ChannelPermission.SUBSCRIBE);
   }
 
   private static boolean mayBeSubscribed(Caller caller, KnownChannel channel, List<Long> userIds) {

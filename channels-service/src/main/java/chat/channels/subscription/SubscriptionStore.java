@@ -14,7 +14,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** The table {@code subscription}, and how many of a channel's subscriptions last. */
+/**
+ * The table {@code subscription}, and how many of a channel's subscriptions last. Those of
+ * deactivated accounts last too, but are neither counted nor listed.
+ */
 @Singleton
 public final class SubscriptionStore {
 
@@ -53,14 +56,28 @@ public final class SubscriptionStore {
       """
       update channel set subscriber_count = subscriber_count + :sign * places
       from (select channel_id, count(*) as places
-        from unnest(:channelIds::bigint[]) as place (channel_id) group by channel_id) as counted
+        from unnest(:channelIds::bigint[], :userIds::bigint[]) as place (channel_id, user_id)
+        where not exists (select from account
+          where organization_id = :organizationId and account.user_id = place.user_id
+            and not is_active)
+        group by channel_id) as counted
       where channel.channel_id = counted.channel_id
+      """;
+
+  private static final String COUNT_ACCOUNT =
+      """
+      update channel set subscriber_count = subscriber_count + :sign
+      where channel_id in (select channel_id from subscription
+        where organization_id = :organizationId and user_id = :userId and is_subscribed)
       """;
 
   private static final String SUBSCRIBERS =
       """
       select channel_id, user_id from subscription
       where channel_id = any(:channelIds::bigint[]) and is_subscribed
+        and not exists (select from account
+          where account.organization_id = subscription.organization_id
+            and account.user_id = subscription.user_id and not is_active)
       order by channel_id, user_id
       """;
 
@@ -96,19 +113,25 @@ public final class SubscriptionStore {
         .bind("organizationId", organizationId)
         .bind("lastNumber", lastNumber)
         .execute();
-    count(places, 1);
+    count(organizationId, places, 1);
   }
 
   /** Ends the period that lasts at each place; the n-th one's with {@code lastNumber + n}. */
-  void end(List<Place> places, long lastNumber) {
+  void end(long organizationId, List<Place> places, long lastNumber) {
     bind(END, places).bind("lastNumber", lastNumber).execute();
-    count(places, -1);
+    count(organizationId, places, -1);
   }
 
-  private void count(List<Place> places, int sign) {
-    sql.statement(COUNT)
-        .bind("channelIds", places.stream().map(Place::channelId).toList())
-        .bind("sign", sign)
+  private void count(long organizationId, List<Place> places, int sign) {
+    bind(COUNT, places).bind("organizationId", organizationId).bind("sign", sign).execute();
+  }
+
+  /** Counts the account in, or out, wherever it is subscribed. */
+  void count(long organizationId, long userId, boolean in) {
+    sql.statement(COUNT_ACCOUNT)
+        .bind("organizationId", organizationId)
+        .bind("userId", userId)
+        .bind("sign", in ? 1 : -1)
         .execute();
   }
 
@@ -131,7 +154,8 @@ public final class SubscriptionStore {
   }
 
   /**
-   * Who is subscribed, by channel and in the order of their ids; a channel of nobody is not in it.
+   * Who is subscribed and active, by channel and in the order of their ids; a channel of nobody is
+   * not in it.
    */
   public Map<Long, List<Long>> subscribers(Collection<Long> channelIds) {
     return sql

@@ -66,7 +66,7 @@ public final class Subscriptions {
     List<Place> places = places(leavers);
     long lastNumber = outbox.lastNumber(organizationId, Topic.SUBSCRIPTION_CHANGED);
     Map<Place, List<Period>> before = store.periods(places);
-    store.end(places, lastNumber);
+    store.end(organizationId, places, lastNumber);
     List<Change> changes = new ArrayList<>(places.size());
     for (Place place : places) {
       List<Period> periods = new ArrayList<>(requireNonNull(before.get(place)));
@@ -75,6 +75,25 @@ public final class Subscriptions {
       changes.add(SubscriptionChanged.of(organizationId, place, periods));
     }
     return new Told(changes, events.ended(leavers));
+  }
+
+  /**
+   * What the services learn where a subscriber mutes channels or no longer does, to be appended.
+   *
+   * @param mutes whether it is muted, by channel; to each of them the user is subscribed
+   */
+  public List<Change> muted(long organizationId, long userId, Map<Long, Boolean> mutes) {
+    List<Place> places =
+        mutes.keySet().stream().map(channelId -> new Place(channelId, userId)).toList();
+    Map<Place, List<Period>> periods = store.periods(places);
+    return places.stream()
+        .map(place ->
+            SubscriptionChanged.of(
+                organizationId,
+                place,
+                requireNonNull(periods.get(place)),
+                requireNonNull(mutes.get(place.channelId()))))
+        .toList();
   }
 
   /** Where one of the users is subscribed to one of the channels. */

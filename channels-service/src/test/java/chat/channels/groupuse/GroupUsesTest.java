@@ -3,6 +3,7 @@ package chat.channels.groupuse;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import chat.channels.ChannelsOf;
 import chat.contracts.Program;
 import chat.contracts.Topic;
 import chat.kit.token.Role;
@@ -22,7 +23,10 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @ServiceTest(Program.CHANNELS)
 final class GroupUsesTest {
@@ -219,6 +223,68 @@ final class GroupUsesTest {
                 .number())
         .isEqualTo(1);
     assertThat(words()).doesNotContain("confirm");
+  }
+
+  private String ended(String operationId, long channelId, boolean isConfirmed) {
+    return ChannelsOf.postInternal(
+            service,
+            "/internal/group_uses/ended",
+            Map.of(
+                "organization_id",
+                organization.id(),
+                "group_id",
+                makers,
+                "uses",
+                List.of(
+                    Map.of(
+                        "operation_id",
+                        operationId,
+                        "channel_id",
+                        channelId,
+                        "setting",
+                        "can_send_message_group",
+                        "is_confirmed",
+                        isConfirmed))))
+        .at("/ended")
+        .toString();
+  }
+
+  private static String one(String operationId) {
+    return "[{\"operation_id\":\"%s\",\"setting\":\"can_send_message_group\"}]"
+        .formatted(operationId);
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void aUseHasEndedAsSoonAsTheChannelNamesTheGroupNoMore(boolean direct) {
+    Object group =
+        direct ? makers : Map.of("direct_members", List.of(), "direct_subgroups", List.of(makers));
+    long channelId = create("Garden", "can_send_message_group", group).succeeded().longAt("/id");
+    String operation = said("register").operationId();
+    assertThat(ended(operation, channelId, false)).isEqualTo("[]");
+    assertThat(ended(UUID.randomUUID().toString(), channelId, true)).isEqualTo("[]");
+    long members = organization.systemGroup("role:members");
+    organization
+        .as(creator)
+        .patch("/api/v1/streams/" + channelId, "can_send_message_group", Map.of("new", members))
+        .succeeded();
+    assertThat(ended(operation, channelId, false)).isEqualTo(one(operation));
+    String forgotten = UUID.randomUUID().toString();
+    assertThat(ended(forgotten, channelId, true)).isEqualTo(one(forgotten));
+    assertThat(ended(UUID.randomUUID().toString(), channelId, false))
+        .as("under way")
+        .isEqualTo("[]");
+  }
+
+  @Test
+  void anArchivedChannelAndOneThatNeverCameToBeUseNothing() {
+    long channelId = create("Garden", "can_send_message_group", makers).succeeded().longAt("/id");
+    String operation = said("register").operationId();
+    organization.as(creator).delete("/api/v1/streams/" + channelId).succeeded();
+    assertThat(ended(operation, channelId, true)).isEqualTo(one(operation));
+    String aborted = UUID.randomUUID().toString();
+    assertThat(isCommittedOrNeverWillBe(aborted)).isFalse();
+    assertThat(ended(aborted, channelId + 1, false)).isEqualTo(one(aborted));
   }
 
   @Test

@@ -72,8 +72,27 @@ final class PrincipalsTest {
     long id = world.channel("Garden", false);
     world
         .subscribeOthers(organization.as(member), "Garden", member, other)
-        .refused(400, "BAD_REQUEST", "Unable to access channel (Garden).");
+        .refused(400, "BAD_REQUEST", "Insufficient permission");
     assertThat(world.members(id)).isEmpty();
+    assertThat(
+            organization
+                .as(member)
+                .post(
+                    PATH,
+                    "subscriptions",
+                    List.of(Map.of("name", "Garden")),
+                    "principals",
+                    List.of(other),
+                    "authorization_errors_fatal",
+                    false)
+                .succeeded()
+                .at("/unauthorized")
+                .toString())
+        .isEqualTo("[\"Garden\"]");
+    world.channel("Cellar", true, member);
+    world
+        .subscribeOthers(organization.as(member), "Cellar", other)
+        .refused(400, "BAD_REQUEST", "Unable to access channel (Cellar).");
     subscribe(organization.as(member), "Garden").succeeded();
     world
         .subscribeOthers(

@@ -5,6 +5,7 @@ import static chat.channels.subscribe.Subscribing.names;
 import static chat.channels.subscribe.Subscribing.subscribe;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import chat.channels.ChannelsOf;
 import chat.contracts.Program;
 import chat.contracts.Topic;
 import chat.kit.token.Role;
@@ -92,6 +93,55 @@ final class SubscriptionsTest {
     assertThat(world.members(id)).containsExactly(member);
   }
 
+  private long subscriberCount(long channelId) {
+    return organization
+        .as(owner)
+        .get("/api/v1/streams/" + channelId)
+        .longAt("/stream/subscriber_count");
+  }
+
+  private void turn(long userId, boolean isActive) {
+    organization.change(userId, Map.of("is_active", isActive));
+  }
+
+  @Test
+  void deactivatedAccountsAreNeitherListedNorCountedUntilTheyComeBack() {
+    long id = world.channel("Garden", false);
+    subscribe(organization.as(member), "Garden").succeeded();
+    subscribe(organization.as(other), "Garden").succeeded();
+    turn(member, false);
+    assertThat(world.members(id)).containsExactly(other);
+    assertThat(subscriberCount(id)).isEqualTo(1);
+    assertThat(
+            organization
+                .as(other)
+                .get(PATH + "?include_subscribers=true")
+                .at("/subscriptions/0/subscribers")
+                .toString())
+        .isEqualTo("[%d]".formatted(other));
+    organization.change(member, Map.of("full_name", "Still away"));
+    assertThat(subscriberCount(id)).isEqualTo(1);
+    turn(member, true);
+    assertThat(world.members(id)).containsExactlyInAnyOrder(member, other);
+    assertThat(subscriberCount(id)).isEqualTo(2);
+  }
+
+  @Test
+  void whoIsRemovedWhileDeactivatedWasNotCountedAndIsNotAfterwards() {
+    long id = world.channel("Garden", false);
+    subscribe(organization.as(member), "Garden").succeeded();
+    subscribe(organization.as(other), "Garden").succeeded();
+    turn(member, false);
+    organization
+        .as(owner)
+        .delete(PATH, "subscriptions", List.of("Garden"), "principals", List.of(member))
+        .succeeded();
+    assertThat(subscriberCount(id)).isEqualTo(1);
+    turn(member, true);
+    assertThat(subscriberCount(id)).isEqualTo(1);
+    assertThat(world.members(id)).containsExactly(other);
+  }
+
   @Test
   void nameOfNoChannelIsCreated() {
     Answer answer =
@@ -127,6 +177,29 @@ final class SubscriptionsTest {
     assertThat(own.path(0).path("stream_id").asLong()).isEqualTo(first);
     assertThat(own.path(1).path("stream_id").asLong()).isEqualTo(second);
     assertThat(own.path(0).has("subscribers")).isFalse();
+  }
+
+  @Test
+  void subscriptionIsItsChannelWithWhatTheSubscriberHasSet() {
+    world.channel("Garden", false, member);
+    List<String> fields = new ArrayList<>(ChannelsOf.FIELDS);
+    fields.addAll(
+        List.of(
+            "color",
+            "pin_to_top",
+            "is_muted",
+            "in_home_view",
+            "desktop_notifications",
+            "audible_notifications",
+            "push_notifications",
+            "email_notifications",
+            "wildcard_mentions_notify"));
+    JsonNode own = organization.as(member).get(PATH).at("/subscriptions/0");
+    assertThat(own.fieldNames()).toIterable().containsExactlyInAnyOrderElementsOf(fields);
+    fields.add("subscribers");
+    JsonNode whole =
+        organization.as(member).get(PATH, "include_subscribers", true).at("/subscriptions/0");
+    assertThat(whole.fieldNames()).toIterable().containsExactlyInAnyOrderElementsOf(fields);
   }
 
   @Test

@@ -2,6 +2,8 @@ package chat.identity.groupuse;
 
 import chat.kit.sql.Row;
 import chat.kit.sql.Sql;
+import io.micronaut.serde.annotation.Serdeable;
+import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -44,6 +46,20 @@ final class GroupUseStore {
       limit 100
       """;
 
+  private static final String OF_GROUP =
+      """
+      select operation_id, channel_id, setting, is_confirmed from group_use
+      where organization_id = :organizationId and group_id = :groupId
+      """;
+
+  private static final String END =
+      """
+      delete from group_use
+      using unnest(:operationIds::uuid[], :settings::text[]) as ended (operation_id, setting)
+      where group_use.operation_id = ended.operation_id and group_use.setting = ended.setting
+        and organization_id = :organizationId and group_id = :groupId
+      """;
+
   private final Sql sql;
 
   GroupUseStore(Sql sql) {
@@ -58,6 +74,18 @@ final class GroupUseStore {
           UUID.fromString(row.text("operation_id")), row.number("organization_id"));
     }
   }
+
+  /**
+   * A channel's use of a group.
+   *
+   * @param isConfirmed whether the operation is known to have happened
+   */
+  @Serdeable(naming = SnakeCaseStrategy.class)
+  record Use(UUID operationId, long channelId, String setting, boolean isConfirmed) {}
+
+  /** A use of the group that was asked about. */
+  @Serdeable(naming = SnakeCaseStrategy.class)
+  record Ended(UUID operationId, String setting) {}
 
   /** Adds the uses, unconfirmed. */
   void insert(UUID operationId, GroupUses uses, Instant now) {
@@ -102,5 +130,28 @@ final class GroupUseStore {
   /** Some of the operations that have been open for so long. */
   List<Unsettled> unsettled(Instant before) {
     return sql.statement(UNSETTLED).bind("before", before).list(Unsettled::of);
+  }
+
+  /** The group's uses, confirmed or not. */
+  List<Use> of(long organizationId, long groupId) {
+    return sql.statement(OF_GROUP)
+        .bind("organizationId", organizationId)
+        .bind("groupId", groupId)
+        .list(row ->
+            new Use(
+                UUID.fromString(row.text("operation_id")),
+                row.number("channel_id"),
+                row.text("setting"),
+                row.flag("is_confirmed")));
+  }
+
+  /** Ends these uses of the group. */
+  void end(long organizationId, long groupId, List<Ended> ended) {
+    sql.statement(END)
+        .bind("operationIds", ended.stream().map(use -> use.operationId().toString()).toList())
+        .bind("settings", ended.stream().map(Ended::setting).toList())
+        .bind("organizationId", organizationId)
+        .bind("groupId", groupId)
+        .execute();
   }
 }

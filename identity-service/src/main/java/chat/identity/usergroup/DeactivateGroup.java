@@ -1,53 +1,34 @@
 package chat.identity.usergroup;
 
 import chat.identity.IdentityError;
-import chat.identity.group.GroupRules;
-import chat.identity.group.GroupStore;
-import chat.identity.group.UserGroup;
-import chat.identity.organization.LockedOrganization;
-import chat.identity.organization.Organization;
+import chat.identity.groupuse.EndGroupUses;
 import chat.kit.token.Caller;
-import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
 import java.util.List;
 
 /** Deactivates a group that nothing uses (specification, operation 11). */
 @Singleton
-class DeactivateGroup {
-  private final LockedOrganization organizations;
-  private final GroupAccess access;
-  private final GroupStore groups;
-  private final ObjectionStore objections;
-  private final GroupJournal journal;
+final class DeactivateGroup {
+  private final UnusedGroup unusedGroup;
+  private final EndGroupUses groupUses;
 
-  DeactivateGroup(
-      LockedOrganization organizations,
-      GroupAccess access,
-      GroupStore groups,
-      ObjectionStore objections,
-      GroupJournal journal) {
-    this.organizations = organizations;
-    this.access = access;
-    this.groups = groups;
-    this.objections = objections;
-    this.journal = journal;
+  DeactivateGroup(UnusedGroup unusedGroup, EndGroupUses groupUses) {
+    this.unusedGroup = unusedGroup;
+    this.groupUses = groupUses;
   }
 
   /**
-   * Whatever begins to use a group takes the same lock first, also for a channel of
-   * channels-service; so what is not found here can't begin before this has committed.
+   * A refusal where something uses the group. That a channel does must be so now, and not only by
+   * what channels-service has told so far; 503 where it can't be asked.
    */
-  @Transactional
   void deactivate(Caller caller, long groupId) {
-    Organization organization = organizations.get(caller.organizationId());
-    UserGroup group = access.manageable(caller, organization, groupId);
-    GroupRules.requireActive(group);
-    List<Objection> found = objections.find(group);
-    if (!found.isEmpty()) {
-      throw IdentityError.GROUP_IN_USE.refuse().with("objections", found);
+    List<Objection> objections = unusedGroup.deactivate(caller, groupId);
+    if (objections.stream().anyMatch(objection -> objection.channelId() != null)) {
+      groupUses.endPast(caller.organizationId(), groupId);
+      objections = unusedGroup.deactivate(caller, groupId);
     }
-    UserGroup deactivated = group.withDeactivated(true);
-    groups.update(deactivated);
-    journal.deactivated(caller.userId(), organization, deactivated);
+    if (!objections.isEmpty()) {
+      throw IdentityError.GROUP_IN_USE.refuse().with("objections", objections);
+    }
   }
 }

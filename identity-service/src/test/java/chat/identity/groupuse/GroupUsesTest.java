@@ -105,6 +105,43 @@ final class GroupUsesTest {
   }
 
   @Test
+  void whatHasEndedIsInNobodysWayBeforeItIsTold() {
+    long groupId = group("makers");
+    UUID confirmed = register(9, Map.of(SENDING, List.of(groupId)));
+    say(confirmed, "confirm", 9, Map.of(SENDING, List.of(groupId)));
+    UUID open = register(10, Map.of(SUBSCRIBING, List.of(groupId)));
+    channels.end(confirmed.toString());
+    isUsed(groupId, 10, "\"can_subscribe_group\"");
+    channels.end(open.toString());
+    deactivate(groupId).succeeded();
+    assertThat(channels.said(organization.id()).getFirst().body().path("uses"))
+        .extracting(use -> use.path("is_confirmed").booleanValue())
+        .containsExactlyInAnyOrder(true, false);
+  }
+
+  @Test
+  void aUseThatBeginsWhileTheOthersAreAskedAboutObjects() {
+    long groupId = group("makers");
+    channels.end(register(9, Map.of(SENDING, List.of(groupId))).toString());
+    channels.onceAskedForEnded(
+        organization.id(), () -> register(10, Map.of(SENDING, List.of(groupId))));
+    isUsed(groupId, 10, "\"can_send_message_group\"");
+  }
+
+  @Test
+  void whileChannelsServiceIsAwayNobodyKnows() {
+    long groupId = group("makers");
+    deactivate(group("others")).succeeded();
+    channels.end(register(9, Map.of(SENDING, List.of(groupId))).toString());
+    channels.goAway(organization.id());
+    deactivate(groupId)
+        .refused(
+            503, "SERVICE_UNAVAILABLE", "channels-service is unavailable at the moment, try again");
+    channels.comeBack(organization.id());
+    deactivate(groupId).succeeded();
+  }
+
+  @Test
   void unknownAndDeactivatedGroupsAreNotUsed() {
     long closed = group("closed");
     long open = group("open");

@@ -40,10 +40,7 @@ public final class PostAccess {
         sender,
         topic,
         channels.byId(about(sender, topic), channelId),
-        () ->
-            MessagingError.CHANNEL_ID_DOES_NOT_EXIST
-                .refuse(channelId)
-                .with("stream_id", channelId));
+        () -> missing(channelId));
   }
 
   /** The channel of that name, without regard to case, if the account may send into its topic. */
@@ -54,7 +51,51 @@ public final class PostAccess {
         sender,
         topic,
         channels.byName(about(sender, topic), name),
-        () -> MessagingError.CHANNEL_NAME_DOES_NOT_EXIST.refuse(name).with("stream", name));
+        () -> MessagingError.CHANNEL_NAME_DOES_NOT_EXIST.refuse(inHtml(name)).with("stream", name));
+  }
+
+  /** As clients that show the text as markup expect it. */
+  private static String inHtml(String name) {
+    return name.replace("&", "&amp;")
+        .replace("<", "&lt;")
+        .replace(">", "&gt;")
+        .replace("\"", "&quot;")
+        .replace("'", "&#x27;");
+  }
+
+  /**
+   * The channel of that id for the notification bot: what it says of a change belongs there though
+   * the channel was archived meanwhile.
+   */
+  public PostableChannel forNotice(
+      Organization organization, Account bot, long channelId, TopicName topic) {
+    ChannelFacts channel =
+        channels.byId(about(bot, topic), channelId).orElseThrow(() -> missing(channelId));
+    return fromSystemBot(organization, channel, topic);
+  }
+
+  private static Refusal missing(long channelId) {
+    return MessagingError.CHANNEL_ID_DOES_NOT_EXIST.refuse(channelId).with("stream_id", channelId);
+  }
+
+  /**
+   * The channel that messages are to be in after a move: another one as if they were sent there,
+   * and the one where they are with regard to the topic alone.
+   */
+  ChannelFacts forMoved(Organization organization, Account mover, WantedMove wanted) {
+    TopicName topic = wanted.newTopic();
+    if (wanted.channelId() != null) {
+      return byId(organization, mover, wanted.channelId(), topic).facts();
+    }
+    ChannelFacts channel =
+        Optional.ofNullable(wanted.message().channelId())
+            .flatMap(channelId -> channels.byId(about(mover, topic), channelId))
+            .orElseThrow(MessagingError.INVALID_MESSAGE::refuse);
+    if (!wanted.togglesResolved()) {
+      refuseNewTopic(channel, mover);
+    }
+    refuseByPolicy(organization, channel, topic);
+    return channel;
   }
 
   private static ChannelAccessStore.About about(Account sender, TopicName topic) {
@@ -80,12 +121,17 @@ public final class PostAccess {
     if (channel.isArchived()) {
       throw MessagingError.NOT_AUTHORIZED_TO_SEND.refuse(channel.name());
     }
-    if (!sender.isSystemBot()) {
-      refuseTopic(organization, channel, sender, topic);
+    if (sender.isSystemBot()) {
+      return fromSystemBot(organization, channel, topic);
     }
-    // What is to be said in a topic of its own finds the one topic that there is.
-    boolean isMoved =
-        sender.isSystemBot() && policy(organization, channel).equals(EMPTY_TOPIC_ONLY);
+    refuseTopic(organization, channel, sender, topic);
+    return new PostableChannel(channel, topic.text());
+  }
+
+  /** What is to be said in a topic of its own finds the one topic that there is. */
+  private static PostableChannel fromSystemBot(
+      Organization organization, ChannelFacts channel, TopicName topic) {
+    boolean isMoved = policy(organization, channel).equals(EMPTY_TOPIC_ONLY);
     return new PostableChannel(channel, isMoved ? "" : topic.text());
   }
 
@@ -112,9 +158,18 @@ public final class PostAccess {
 
   private void refuseTopic(
       Organization organization, ChannelFacts channel, Account sender, TopicName topic) {
+    refuseNewTopic(channel, sender);
+    refuseByPolicy(organization, channel, topic);
+  }
+
+  private void refuseNewTopic(ChannelFacts channel, Account sender) {
     if (!channel.topicExists() && !rights.has(channel.canCreateTopicGroup(), sender)) {
       throw MessagingError.NEW_TOPIC_NOT_ALLOWED.refuse();
     }
+  }
+
+  private static void refuseByPolicy(
+      Organization organization, ChannelFacts channel, TopicName topic) {
     String policy = policy(organization, channel);
     if (topic.isEmpty() && policy.equals(DISABLE_EMPTY_TOPIC)) {
       throw MessagingError.EMPTY_TOPIC_NOT_ALLOWED.refuse(TopicName.EMPTY_DISPLAY_NAME);

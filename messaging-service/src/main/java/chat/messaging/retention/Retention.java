@@ -21,8 +21,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Looks at times for messages and idempotency keys that are kept no longer, and deletes them in
- * batches, each in a transaction of its own. Several replicas may be at it: a batch passes over
- * what another has. While the owners of the settings are away, nothing is deleted.
+ * batches, each in a transaction of its own. Several replicas may be at it, by turns or passing
+ * over what another has. While the owners of the settings are away, nothing is deleted.
  */
 @Singleton
 final class Retention {
@@ -35,6 +35,7 @@ final class Retention {
       Set.of(Topic.ORGANIZATION_CHANGED, Topic.CHANNEL_CHANGED);
 
   private final ExpiredMessageStore messages;
+  private final ExpireMessages expireMessages;
   private final ExpiredKeyStore keys;
   private final FreshCopies copies;
   private final Clock clock;
@@ -49,12 +50,14 @@ final class Retention {
    */
   Retention(
       ExpiredMessageStore messages,
+      ExpireMessages expireMessages,
       ExpiredKeyStore keys,
       FreshCopies copies,
       Clock clock,
       @Property(name = "chat.retention.enabled", defaultValue = "true") boolean enabled,
       @Property(name = "chat.retention.pause", defaultValue = "10m") Duration pause) {
     this.messages = messages;
+    this.expireMessages = expireMessages;
     this.keys = keys;
     this.copies = copies;
     this.clock = clock;
@@ -106,16 +109,17 @@ final class Retention {
       page = messages.recipients(organizationId, after, clock.instant(), RECIPIENTS);
       for (Recipient recipient : page) {
         if (recipient.isExpired()) {
-          expire(recipient.id());
+          expire(organizationId, recipient);
         }
         after = recipient.id();
       }
     } while (page.size() == RECIPIENTS && !Thread.currentThread().isInterrupted());
   }
 
-  private void expire(long recipientId) {
-    long all = inBatches(MESSAGES, () -> messages.delete(recipientId, clock.instant(), MESSAGES));
-    LOG.info("{} messages of recipient {} were kept long enough", all, recipientId);
+  private void expire(long organizationId, Recipient recipient) {
+    long all =
+        inBatches(MESSAGES, () -> expireMessages.expire(organizationId, recipient, MESSAGES));
+    LOG.info("{} messages of recipient {} were kept long enough", all, recipient.id());
   }
 
   /** Goes on until a batch finds fewer than it may delete; how many were deleted in all. */

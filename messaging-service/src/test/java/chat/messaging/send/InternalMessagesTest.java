@@ -74,7 +74,7 @@ final class InternalMessagesTest {
   }
 
   @Test
-  void systemBotWritesIntoEveryChannelThatIsNotArchived() {
+  void systemBotWritesIntoEveryChannel() {
     Channel channel =
         world.channel(
             "closed",
@@ -98,8 +98,22 @@ final class InternalMessagesTest {
     assertThat(post(message).longAt("/id")).as("a repeated key").isEqualTo(id);
     message.put("idempotency_key", "another");
     world.awaitCopies();
-    assertThat(post(message).textAt("/msg"))
-        .isEqualTo("Not authorized to send to channel 'closed'");
+    long late = id(post(message));
+    assertThat(world.fetch(world.member, late).textAt("/message/subject"))
+        .isEqualTo("channel events");
+  }
+
+  @Test
+  void mailIntoAnArchivedChannelIsRefused() {
+    world.systemBot("emailgateway", "Email Gateway");
+    Channel channel = world.channel("closed", Map.of("is_archived", true));
+    world.awaitCopies();
+    Map<String, Object> message = message("k");
+    message.put("sender_bot", "email_gateway");
+    message.put("type", "stream");
+    message.put("channel_id", channel.id());
+    message.put("topic", "mail");
+    post(message).refused(400, "BAD_REQUEST", "Not authorized to send to channel 'closed'");
   }
 
   @Test

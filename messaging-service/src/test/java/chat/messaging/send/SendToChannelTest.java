@@ -120,6 +120,18 @@ final class SendToChannelTest {
   }
 
   @Test
+  void markupInAnUnknownNameIsEscapedInTheTextAlone() {
+    String name = "<b>\"R&D\"</b> it's";
+    Answer refused =
+        sendTo(name)
+            .refused(
+                400,
+                "STREAM_DOES_NOT_EXIST",
+                "Channel '&lt;b&gt;&quot;R&amp;D&quot;&lt;/b&gt; it&#x27;s' does not exist");
+    assertThat(refused.textAt("/stream")).isEqualTo(name);
+  }
+
+  @Test
   void unknownIdIsGivenBack() {
     long unknown = world.unusedId();
     Answer refused =

@@ -2,6 +2,7 @@ package chat.testkit;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpHandler;
 import java.io.IOException;
@@ -26,13 +27,16 @@ public final class TestGroupUses implements HttpHandler {
   private final Map<Long, Consumer<String>> surprises = new ConcurrentHashMap<>();
   private final Set<Long> away = ConcurrentHashMap.newKeySet();
   private final Set<String> committed = ConcurrentHashMap.newKeySet();
+  private final Set<String> ended = ConcurrentHashMap.newKeySet();
+  private final Map<Long, Runnable> onceAsked = new ConcurrentHashMap<>();
 
   TestGroupUses() {}
 
   /**
    * A call.
    *
-   * @param word {@code register}, {@code confirm}, {@code withdraw} or {@code settle}
+   * @param word {@code register}, {@code confirm}, {@code withdraw}, {@code settle} or {@code
+   *     ended}
    */
   public record Said(String operationId, String word, JsonNode body) {}
 
@@ -68,6 +72,16 @@ public final class TestGroupUses implements HttpHandler {
     committed.add(operationId);
   }
 
+  /** What the operation began to use is used no more: that is answered when somebody asks. */
+  public void end(String operationId) {
+    ended.add(operationId);
+  }
+
+  /** What happens when somebody asks next for ended uses, before the answer. */
+  public void onceAskedForEnded(long organizationId, Runnable surprise) {
+    onceAsked.put(organizationId, surprise);
+  }
+
   @Override
   public void handle(HttpExchange exchange) throws IOException {
     try (exchange) {
@@ -101,8 +115,25 @@ public final class TestGroupUses implements HttpHandler {
       }
       case "confirm" -> "{\"outcome\":\"confirmed\"}";
       case "withdraw" -> "{\"outcome\":\"withdrawn\"}";
+      case "ended" -> {
+        Runnable surprise = onceAsked.remove(organizationId);
+        if (surprise != null) {
+          surprise.run();
+        }
+        yield "{\"ended\":%s}".formatted(endedOf(call.body().path("uses")));
+      }
       case "settle" -> "{\"is_committed\":%b}".formatted(committed.contains(call.operationId()));
       default -> throw new IllegalArgumentException("No call is called " + call.word());
     };
+  }
+
+  private ArrayNode endedOf(JsonNode uses) {
+    ArrayNode gone = JSON.createArrayNode();
+    for (JsonNode use : uses) {
+      if (ended.contains(use.path("operation_id").textValue())) {
+        gone.add(use);
+      }
+    }
+    return gone;
   }
 }

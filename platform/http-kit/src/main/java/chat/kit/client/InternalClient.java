@@ -6,7 +6,9 @@ import chat.kit.error.RequestError;
 import chat.kit.token.TokenSigner;
 import io.micronaut.context.annotation.Property;
 import io.micronaut.context.env.Environment;
+import io.micronaut.core.type.Argument;
 import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpResponse;
 import io.micronaut.http.HttpStatus;
 import io.micronaut.http.MutableHttpRequest;
 import io.micronaut.http.client.BlockingHttpClient;
@@ -35,6 +37,8 @@ import org.slf4j.MDC;
 public final class InternalClient {
 
   private static final Logger LOG = LoggerFactory.getLogger(InternalClient.class);
+
+  private static final Argument<String> TEXT = Argument.STRING;
 
   private final TokenSigner tokens;
   private final Environment environment;
@@ -70,18 +74,34 @@ public final class InternalClient {
   }
 
   /**
-   * The status of the answer to a POST of a JSON body, below 500; for callers who tell a refusal
-   * from an outage, which is a 503 here too.
+   * The answer to a POST of a JSON body, its status below 500; for callers who tell a refusal from
+   * an outage, which is a 503 here too.
    */
-  public int postForStatus(Program program, String path, Object body) {
+  public Reply postForReply(Program program, String path, Object body) {
     MutableHttpRequest<?> request = HttpRequest.POST(path, body);
     try {
-      return send(program, request, client -> client.exchange(request).code());
+      return send(program, request, client -> Reply.of(client.exchange(request, TEXT, TEXT)));
     } catch (HttpClientResponseException e) {
       if (e.code() < HttpStatus.INTERNAL_SERVER_ERROR.getCode()) {
-        return e.code();
+        return Reply.of(e.getResponse());
       }
       throw unavailable(program, request, e);
+    }
+  }
+
+  /**
+   * What was answered, refusal or not.
+   *
+   * @param text the body as it came
+   */
+  public record Reply(int status, String text) {
+
+    private static Reply of(HttpResponse<?> response) {
+      return new Reply(response.code(), response.getBody(TEXT).orElse(""));
+    }
+
+    public boolean isRefusal() {
+      return status >= HttpStatus.BAD_REQUEST.getCode();
     }
   }
 

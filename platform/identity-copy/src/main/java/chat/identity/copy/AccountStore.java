@@ -30,21 +30,25 @@ public final class AccountStore {
       """
       insert into account
         (organization_id, user_id, email, delivery_email, email_address_visibility, full_name,
-         role, is_active, is_bot, bot_type, bot_owner_id, is_system_bot, avatar_url,
+         role, is_active, settings, is_bot, bot_type, bot_owner_id, is_system_bot, avatar_url,
          avatar_version, date_joined, timezone, alert_words, muted_user_ids)
       values
         (:organizationId, :userId, :email, :deliveryEmail, :emailAddressVisibility, :fullName,
-         :role, :isActive, :isBot, :botType, :botOwnerId, :isSystemBot, :avatarUrl,
-         :avatarVersion, :dateJoined, :timezone, :alertWords::text[], :mutedUserIds::bigint[])
+         :role, :isActive, :settings::jsonb, :isBot, :botType, :botOwnerId, :isSystemBot,
+         :avatarUrl, :avatarVersion, :dateJoined, :timezone, :alertWords::text[],
+         :mutedUserIds::bigint[])
       on conflict (organization_id, user_id) do update set
         email = excluded.email, delivery_email = excluded.delivery_email,
         email_address_visibility = excluded.email_address_visibility,
-        full_name = excluded.full_name, role = excluded.role, is_active = excluded.is_active,
+        full_name = excluded.full_name, role = excluded.role, is_active = excluded.is_active, settings = excluded.settings,
         is_bot = excluded.is_bot, bot_type = excluded.bot_type,
         bot_owner_id = excluded.bot_owner_id, is_system_bot = excluded.is_system_bot,
         avatar_url = excluded.avatar_url, avatar_version = excluded.avatar_version,
         date_joined = excluded.date_joined, timezone = excluded.timezone,
         alert_words = excluded.alert_words, muted_user_ids = excluded.muted_user_ids
+      returning coalesce((select is_active from account before
+        where before.organization_id = account.organization_id
+          and before.user_id = account.user_id), true) as was_active
       """;
 
   private static final String SELECT =
@@ -94,11 +98,14 @@ public final class AccountStore {
       """;
 
   private final Sql sql;
+  private final JsonColumns json;
   private final ShownAddresses shownAddresses;
   private final OrganizationHosts hosts;
 
-  AccountStore(Sql sql, ShownAddresses shownAddresses, OrganizationHosts hosts) {
+  AccountStore(
+      Sql sql, JsonColumns json, ShownAddresses shownAddresses, OrganizationHosts hosts) {
     this.sql = sql;
+    this.json = json;
     this.shownAddresses = shownAddresses;
     this.hosts = hosts;
   }
@@ -220,8 +227,9 @@ public final class AccountStore {
         .orElse(List.of());
   }
 
-  void put(UserChanged changed) {
-    sql.statement(PUT)
+  /** Whether the account was active before; who was not known counts as active. */
+  boolean put(UserChanged changed) {
+    return sql.statement(PUT)
         .bind("organizationId", changed.organizationId())
         .bind("userId", changed.userId())
         .bind("email", changed.email())
@@ -230,6 +238,7 @@ public final class AccountStore {
         .bind("fullName", changed.fullName())
         .bind("role", changed.role())
         .bind("isActive", changed.isActive())
+        .bind("settings", settings(changed))
         .bind("isBot", changed.isBot())
         .bind("botType", changed.botType())
         .bind("botOwnerId", changed.botOwnerId())
@@ -240,7 +249,11 @@ public final class AccountStore {
         .bind("timezone", changed.timezone())
         .bind("alertWords", orNone(changed.alertWords()))
         .bind("mutedUserIds", orNone(changed.mutedUsers()))
-        .execute();
+        .one(row -> row.flag("was_active"));
+  }
+
+  private String settings(UserChanged changed) {
+    return changed.settings() == null ? "{}" : json.write(changed.settings());
   }
 
   /** Older owners don't say everything. */

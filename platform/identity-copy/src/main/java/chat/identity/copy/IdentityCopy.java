@@ -10,6 +10,7 @@ import chat.identity.copy.IdentityEvent.UserChanged;
 import chat.kit.copy.CopiedEvent;
 import chat.kit.copy.Copy;
 import chat.kit.copy.NotUnderstood;
+import io.micronaut.context.event.ApplicationEventPublisher;
 import io.micronaut.json.JsonMapper;
 import jakarta.inject.Singleton;
 import java.io.IOException;
@@ -28,13 +29,19 @@ final class IdentityCopy implements Copy {
   private final OrganizationStore organizations;
   private final AccountStore accounts;
   private final GroupStore groups;
+  private final ApplicationEventPublisher<AccountTurned> turned;
 
   IdentityCopy(
-      JsonMapper json, OrganizationStore organizations, AccountStore accounts, GroupStore groups) {
+      JsonMapper json,
+      OrganizationStore organizations,
+      AccountStore accounts,
+      GroupStore groups,
+      ApplicationEventPublisher<AccountTurned> turned) {
     this.json = json;
     this.organizations = organizations;
     this.accounts = accounts;
     this.groups = groups;
+    this.turned = turned;
   }
 
   @Override
@@ -46,7 +53,7 @@ final class IdentityCopy implements Copy {
   public void apply(CopiedEvent event) {
     switch (event.topic()) {
       case ORGANIZATION_CHANGED -> organizations.put(read(event, OrganizationChanged.class));
-      case USER_CHANGED -> accounts.put(read(event, UserChanged.class));
+      case USER_CHANGED -> put(read(event, UserChanged.class));
       case GROUP_CHANGED -> applyToGroup(event);
       case MESSAGE_SENT,
           MESSAGE_CHANGED,
@@ -56,6 +63,14 @@ final class IdentityCopy implements Copy {
           EMOJI_CHANGED,
           CLIENT_EVENTS ->
           throw new NotUnderstood(event.topic().wireName() + " is not identity-service's");
+    }
+  }
+
+  private void put(UserChanged changed) {
+    boolean wasActive = accounts.put(changed);
+    if (wasActive != changed.isActive()) {
+      turned.publishEvent(
+          new AccountTurned(changed.organizationId(), changed.userId(), changed.isActive()));
     }
   }
 

@@ -105,6 +105,7 @@ final class IdentityCopyTest {
         .isEqualTo(new GroupSetting(List.of(101L), List.of(45L)));
     assertThat(accounts.find(5, 101).orElseThrow().fullName()).isEqualTo("Iris");
     assertThat(accounts.find(5, 102).orElseThrow().botOwnerId()).isEqualTo(101);
+    assertThat(accounts.alertWords(5, 102)).containsExactly("coffee", "Release 12");
     assertThat(groups.isInOneOf(5, 101, List.of(43L), List.of(43L))).isTrue();
     assertThat(groups.isInOneOf(5, 102, List.of(43L), List.of(60L))).isFalse();
     assertThat(groups.findAll(5, List.of(60L, 43L)))
@@ -149,6 +150,32 @@ final class IdentityCopyTest {
                 Instant.ofEpochSecond(1_704_103_200),
                 Instant.ofEpochSecond(1_704_103_200 + 3 * 86_400),
                 "Europe/Lisbon"));
+  }
+
+  @Test
+  void alertWordsAreReadApartFromTheAccount() {
+    long userId = organization.account(Role.MEMBER, Map.of("alert_words", List.of("tea", "C++")));
+    organization.awaitCopies();
+    assertThat(accounts.alertWords(organization.id(), userId)).containsExactly("tea", "C++");
+    organization.change(userId, Map.of("alert_words", List.of()));
+    organization.awaitCopies();
+    assertThat(accounts.alertWords(organization.id(), userId)).isEmpty();
+    assertThat(accounts.alertWords(organization.id() + 1, userId)).isEmpty();
+  }
+
+  @Test
+  void accountOfAnOlderOwnerHasNoAlertWords() {
+    String older =
+        new EventContract(Topic.USER_CHANGED)
+            .example("bot")
+            .replaceAll(",\\s*\"alert_words\"[^}]*", "")
+            .replace("\"organization_id\": 5", "\"organization_id\": " + organization.id());
+    assertThat(older).doesNotContain("alert_words", "muted_users");
+    servers
+        .events()
+        .publish(Topic.USER_CHANGED, organization.id(), organization.id() + ":102", older);
+    assertThat(copied(102).fullName()).isEqualTo("Helper");
+    assertThat(accounts.alertWords(organization.id(), 102)).isEmpty();
   }
 
   @Test

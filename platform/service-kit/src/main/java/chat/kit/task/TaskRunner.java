@@ -1,10 +1,10 @@
 package chat.kit.task;
 
 import chat.kit.client.InternalClient;
+import chat.kit.client.InternalClient.Reply;
 import chat.kit.error.Refusal;
 import chat.kit.task.TaskStore.Claimed;
 import io.micronaut.context.annotation.Property;
-import io.micronaut.http.HttpStatus;
 import io.micronaut.runtime.event.annotation.EventListener;
 import io.micronaut.runtime.server.event.ServerStartupEvent;
 import jakarta.annotation.PreDestroy;
@@ -21,6 +21,7 @@ import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.slf4j.MDC;
 
 /**
  * Makes the calls. Who adds a task has it made right after its transaction; what a crash or an
@@ -37,6 +38,9 @@ final class TaskRunner {
   private static final int MOST_AT_ONCE = 16;
   private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
   private static final Duration LONGEST_PAUSE = Duration.ofMinutes(2);
+
+  /** Characters of an answer that are kept. */
+  private static final int LONGEST_REASON = 500;
 
   /** Refusals of the caller, or of the time of its call, and not of the task. */
   private static final Set<Integer> OF_THE_MOMENT = Set.of(401, 403, 408, 425, 429);
@@ -76,7 +80,7 @@ final class TaskRunner {
   void begin(List<Claimed> all) {
     for (Claimed claimed : all) {
       try {
-        threads.execute(() -> carryOut(claimed));
+        threads.execute(() -> inItsRequest(claimed));
       } catch (RejectedExecutionException e) {
         LOG.info("A task is left to be taken up after the stop: {}", claimed.taskId());
       }
@@ -106,6 +110,13 @@ final class TaskRunner {
     }
   }
 
+  /** The call and what is logged of it bear the id of the request that gave the reason. */
+  private void inItsRequest(Claimed claimed) {
+    try (var _ = MDC.putCloseable("request_id", claimed.requestId())) {
+      carryOut(claimed);
+    }
+  }
+
   private void carryOut(Claimed claimed) {
     try {
       room.acquire();
@@ -116,7 +127,8 @@ final class TaskRunner {
       if (clock.instant().plus(LONGEST_CALL).isAfter(claimed.until())) {
         return; // Too many were before it: somebody takes it up again.
       }
-      settle(claimed, services.postForStatus(claimed.program(), claimed.path(), claimed.body()));
+      Task call = claimed.call();
+      settle(claimed, services.postForReply(call.program(), call.path(), call.body()));
     } catch (Refusal refusal) {
       postpone(claimed, refusal.text());
     } catch (RuntimeException e) {
@@ -126,15 +138,29 @@ final class TaskRunner {
     }
   }
 
-  private void settle(Claimed claimed, int status) {
-    if (status < HttpStatus.BAD_REQUEST.getCode()) {
+  private void settle(Claimed claimed, Reply reply) {
+    int status = reply.status();
+    if (!reply.isRefusal()) {
       tasks.delete(claimed.taskId());
     } else if (OF_THE_MOMENT.contains(status) || mayPassWithAnUpgrade(claimed, status)) {
       postpone(claimed, "answered " + status);
     } else {
-      LOG.error("Task {} was refused for good with {}", claimed.taskId(), status);
-      tasks.noteRefusal(claimed.taskId(), status);
+      String reason = beginning(reply.text());
+      LOG.error(
+          "Task {} of organization {} ({} of {}, {}) was refused for good with {}: {}",
+          claimed.taskId(),
+          claimed.call().organizationId(),
+          claimed.call().path(),
+          claimed.call().program().wireName(),
+          tasks.numbers(claimed.call()),
+          status,
+          reason);
+      tasks.noteRefusal(claimed.taskId(), status, reason);
     }
+  }
+
+  private static String beginning(String text) {
+    return text.length() <= LONGEST_REASON ? text : text.substring(0, LONGEST_REASON) + "…";
   }
 
   private static boolean mayPassWithAnUpgrade(Claimed claimed, int status) {

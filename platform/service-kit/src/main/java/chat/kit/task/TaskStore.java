@@ -3,13 +3,18 @@ package chat.kit.task;
 import chat.contracts.Program;
 import chat.kit.sql.Row;
 import chat.kit.sql.Sql;
+import io.micronaut.core.type.Argument;
 import io.micronaut.json.JsonMapper;
 import jakarta.inject.Singleton;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.MDC;
 
 /** The table {@code task}. */
 @Singleton
@@ -17,8 +22,8 @@ final class TaskStore {
 
   private static final String INSERT =
       """
-      insert into task (organization_id, program, path, body, due)
-      select organization_id, program, path, body, :due
+      insert into task (organization_id, program, path, body, due, request_id)
+      select organization_id, program, path, body, :due, :requestId
       from unnest(:organizationIds::bigint[], :programs::text[], :paths::text[], :bodies::text[])
         with ordinality as added (organization_id, program, path, body, position)
       order by position
@@ -38,7 +43,9 @@ final class TaskStore {
       "update task set due = :due, attempts = attempts + 1 where task_id = :taskId";
 
   private static final String NOTE_REFUSAL =
-      "update task set refused_with = :status where task_id = :taskId";
+      """
+      update task set refused_with = :status, refusal = :refusal where task_id = :taskId
+      """;
 
   private static final String DELETE = "delete from task where task_id = :taskId";
 
@@ -54,10 +61,10 @@ final class TaskStore {
    * A task that nobody else takes up for the time being.
    *
    * @param attempts how many have failed
-   * @param body JSON
+   * @param call with its body written as JSON
+   * @param requestId of the request that gave the reason, if it was one
    */
-  record Claimed(
-      long taskId, int attempts, Instant until, Program program, String path, String body) {}
+  record Claimed(long taskId, int attempts, Instant until, Task call, @Nullable String requestId) {}
 
   /** Adds tasks which whoever adds them has claimed until {@code due}. */
   List<Claimed> insert(List<Task> tasks, Instant due) {
@@ -67,6 +74,7 @@ final class TaskStore {
         .bind("paths", each(tasks, Task::path))
         .bind("bodies", each(tasks, task -> write(task.body())))
         .bind("due", due)
+        .bind("requestId", MDC.get("request_id"))
         .list(TaskStore::claimed);
   }
 
@@ -84,8 +92,24 @@ final class TaskStore {
   }
 
   /** Keeps a task for whoever asks why, and from being claimed. */
-  void noteRefusal(long taskId, int status) {
-    sql.statement(NOTE_REFUSAL).bind("status", status).bind("taskId", taskId).execute();
+  void noteRefusal(long taskId, int status, String refusal) {
+    sql.statement(NOTE_REFUSAL)
+        .bind("status", status)
+        .bind("refusal", refusal)
+        .bind("taskId", taskId)
+        .execute();
+  }
+
+  /** What a claimed call is about: the numbers in its body, for its texts are people's own. */
+  Map<String, Number> numbers(Task claimed) {
+    Map<String, Number> numbers = new TreeMap<>();
+    read((String) claimed.body())
+        .forEach((name, value) -> {
+          if (value instanceof Number number) {
+            numbers.put(name, number);
+          }
+        });
+    return numbers;
   }
 
   void delete(long taskId) {
@@ -100,6 +124,14 @@ final class TaskStore {
     }
   }
 
+  private Map<String, Object> read(String body) {
+    try {
+      return json.readValue(body, Argument.mapOf(String.class, Object.class));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   private static <T> List<T> each(List<Task> tasks, Function<Task, T> value) {
     return tasks.stream().map(value).toList();
   }
@@ -109,8 +141,11 @@ final class TaskStore {
         row.number("task_id"),
         (int) row.number("attempts"),
         row.instant("due"),
-        Program.of(row.text("program")),
-        row.text("path"),
-        row.text("body"));
+        new Task(
+            row.number("organization_id"),
+            Program.of(row.text("program")),
+            row.text("path"),
+            row.text("body")),
+        row.textOrNull("request_id"));
   }
 }

@@ -3,6 +3,9 @@ package chat.kit.task;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import ch.qos.logback.classic.Logger;
+import ch.qos.logback.classic.spi.ILoggingEvent;
+import ch.qos.logback.core.read.ListAppender;
 import chat.contracts.Program;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
@@ -22,6 +25,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.slf4j.LoggerFactory;
+import org.slf4j.MDC;
 
 @ServiceTest(
     value = Program.UPLOADS,
@@ -143,6 +148,39 @@ final class TaskRunnerTest {
         """
             .formatted(TaskRunner.ATTEMPTS_DURING_AN_UPGRADE));
     await().atMost(PATIENCE).until(() -> count("and refused_with = " + status) == 1);
+  }
+
+  @Test
+  void aRefusalForGoodSaysWhyOfWhatAndInWhichRequest() {
+    messages.refuse(organization, 400);
+    Logger logger = (Logger) LoggerFactory.getLogger(TaskRunner.class);
+    ListAppender<ILoggingEvent> lines = new ListAppender<>();
+    lines.start();
+    logger.addAppender(lines);
+    try (var _ = MDC.putCloseable("request_id", "request-" + organization)) {
+      tasks.insert(
+          List.of(
+              new Task(
+                  organization,
+                  Program.MESSAGING,
+                  "/internal/messages",
+                  Map.of("organization_id", organization, "channel_id", 17, "content", "private"))),
+          Instant.now());
+      await().atMost(PATIENCE).until(() -> count("and refusal = '{\"id\":1}'") == 1);
+    } finally {
+      logger.detachAppender(lines);
+    }
+    ILoggingEvent line =
+        lines.list.stream()
+            .filter(event -> event.getFormattedMessage().contains("refused for good"))
+            .findFirst()
+            .orElseThrow();
+    assertThat(line.getFormattedMessage())
+        .contains("of organization " + organization)
+        .contains("channel_id=17")
+        .contains("refused for good with 400: {\"id\":1}")
+        .doesNotContain("private");
+    assertThat(line.getMDCPropertyMap()).containsEntry("request_id", "request-" + organization);
   }
 
   @Test

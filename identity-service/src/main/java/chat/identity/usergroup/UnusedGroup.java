@@ -1,0 +1,55 @@
+package chat.identity.usergroup;
+
+import chat.identity.group.GroupRules;
+import chat.identity.group.GroupStore;
+import chat.identity.group.UserGroup;
+import chat.identity.organization.LockedOrganization;
+import chat.identity.organization.Organization;
+import chat.kit.token.Caller;
+import io.micronaut.transaction.annotation.Transactional;
+import jakarta.inject.Singleton;
+import java.util.List;
+
+/** Deactivates a group in the transaction in which nothing uses it. */
+@Singleton
+class UnusedGroup {
+  private final LockedOrganization organizations;
+  private final GroupAccess access;
+  private final GroupStore groups;
+  private final ObjectionStore objections;
+  private final GroupJournal journal;
+
+  UnusedGroup(
+      LockedOrganization organizations,
+      GroupAccess access,
+      GroupStore groups,
+      ObjectionStore objections,
+      GroupJournal journal) {
+    this.organizations = organizations;
+    this.access = access;
+    this.groups = groups;
+    this.objections = objections;
+    this.journal = journal;
+  }
+
+  /**
+   * What stands in the way; nothing once the group is deactivated.
+   *
+   * <p>Whatever begins to use a group takes the same lock first, also for a channel of
+   * channels-service; so what is not found here can't begin before this has committed.
+   */
+  @Transactional
+  List<Objection> deactivate(Caller caller, long groupId) {
+    Organization organization = organizations.get(caller.organizationId());
+    UserGroup group = access.manageable(caller, organization, groupId);
+    GroupRules.requireActive(group);
+    List<Objection> found = objections.find(group);
+    if (!found.isEmpty()) {
+      return found;
+    }
+    UserGroup deactivated = group.withDeactivated(true);
+    groups.update(deactivated);
+    journal.deactivated(caller.userId(), organization, deactivated);
+    return found;
+  }
+}
