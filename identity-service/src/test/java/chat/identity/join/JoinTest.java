@@ -201,7 +201,7 @@ final class JoinTest {
       String wrong = forms[i][2 * i].toString();
       Answer page = browser().post(link, forms[i]);
       assertThat(page.status()).isEqualTo(400);
-      assertThat(page.text().split("aria-invalid", -1)).hasSize(2);
+      assertThat(page.text().split("class=\"wrong\"", -1)).hasSize(2);
       assertThat(page.text()).contains("<a href=\"#" + wrong + "\">").doesNotContain("\0");
       assertThat(page.text().contains("value=\"ann@example.com\"")).isEqualTo(i != 0);
       assertThat(page.text().contains("value=\"Ann\"")).isEqualTo(i != 1);
