@@ -34,8 +34,7 @@ final class Retention {
   private static final Set<Topic> SETTINGS =
       Set.of(Topic.ORGANIZATION_CHANGED, Topic.CHANNEL_CHANGED);
 
-  private final ExpiredMessageStore messages;
-  private final ExpireMessages expireMessages;
+  private final ExpireMessages messages;
   private final ExpiredKeyStore keys;
   private final FreshCopies copies;
   private final Clock clock;
@@ -49,15 +48,13 @@ final class Retention {
    * @param pause between two looks
    */
   Retention(
-      ExpiredMessageStore messages,
-      ExpireMessages expireMessages,
+      ExpireMessages messages,
       ExpiredKeyStore keys,
       FreshCopies copies,
       Clock clock,
       @Property(name = "chat.retention.enabled", defaultValue = "true") boolean enabled,
       @Property(name = "chat.retention.pause", defaultValue = "10m") Duration pause) {
     this.messages = messages;
-    this.expireMessages = expireMessages;
     this.keys = keys;
     this.copies = copies;
     this.clock = clock;
@@ -106,7 +103,7 @@ final class Retention {
     long after = 0;
     List<Recipient> page;
     do {
-      page = messages.recipients(organizationId, after, clock.instant(), RECIPIENTS);
+      page = messages.recipients(organizationId, after, RECIPIENTS);
       for (Recipient recipient : page) {
         if (recipient.isExpired()) {
           expire(organizationId, recipient);
@@ -117,8 +114,7 @@ final class Retention {
   }
 
   private void expire(long organizationId, Recipient recipient) {
-    long all =
-        inBatches(MESSAGES, () -> expireMessages.expire(organizationId, recipient, MESSAGES));
+    long all = inBatches(MESSAGES, () -> messages.expire(organizationId, recipient, MESSAGES));
     LOG.info("{} messages of recipient {} were kept long enough", all, recipient.id());
   }
 
