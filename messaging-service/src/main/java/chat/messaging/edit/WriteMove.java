@@ -23,8 +23,7 @@ final class WriteMove {
   private final MoveNotices notices;
   private final MovedTopics movedTopics;
 
-  WriteMove(
-      EditStore edits, EditEvents events, MoveNotices notices, MovedTopics movedTopics) {
+  WriteMove(EditStore edits, EditEvents events, MoveNotices notices, MovedTopics movedTopics) {
     this.edits = edits;
     this.events = events;
     this.notices = notices;
@@ -47,8 +46,7 @@ final class WriteMove {
     boolean leavesOthers = edits.hasReadable(EditStore.source(edit, move, message));
     notices.moved(
         edit, move, new MoveNotices.Outcome(message, moved.size(), joinsOthers, leavesOthers));
-    List<Change> changes =
-        new ArrayList<>(events.moved(edit, move, message, before, moved, now));
+    List<Change> changes = new ArrayList<>(events.moved(edit, move, message, before, moved, now));
     if (!leavesOthers && !move.keepsTopic()) {
       changes.addAll(
           movedTopics.move(

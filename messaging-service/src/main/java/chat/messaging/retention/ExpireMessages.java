@@ -14,7 +14,10 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
-/** Deletes a batch of messages and tells of it, under the lock under which others change them. */
+/**
+ * Finds messages that are kept no longer, deletes them in batches and tells of it, each under the
+ * lock under which others change messages.
+ */
 @Singleton
 class ExpireMessages {
 
@@ -26,6 +29,16 @@ class ExpireMessages {
     this.outbox = outbox;
     this.messages = messages;
     this.clock = clock;
+  }
+
+  /** Where there is a limit at all. */
+  List<Long> organizations() {
+    return messages.organizations();
+  }
+
+  /** Recipients of an organization beyond {@code after}, in order. */
+  List<Recipient> recipients(long organizationId, long after, int most) {
+    return messages.recipients(organizationId, after, clock.instant(), most);
   }
 
   /**

@@ -33,8 +33,7 @@ final class Retention {
   private static final Set<Topic> SETTINGS =
       Set.of(Topic.ORGANIZATION_CHANGED, Topic.CHANNEL_CHANGED);
 
-  private final ExpiredMessageStore messages;
-  private final ExpireMessages expireMessages;
+  private final ExpireMessages messages;
   private final ExpiredKeyStore keys;
   private final FreshCopies copies;
   private final boolean enabled;
@@ -47,14 +46,12 @@ final class Retention {
    * @param pause between two looks
    */
   Retention(
-      ExpiredMessageStore messages,
-      ExpireMessages expireMessages,
+      ExpireMessages messages,
       ExpiredKeyStore keys,
       FreshCopies copies,
       @Property(name = "chat.retention.enabled", defaultValue = "true") boolean enabled,
       @Property(name = "chat.retention.pause", defaultValue = "10m") Duration pause) {
     this.messages = messages;
-    this.expireMessages = expireMessages;
     this.keys = keys;
     this.copies = copies;
     this.enabled = enabled;
@@ -113,8 +110,7 @@ final class Retention {
   }
 
   private void expire(long organizationId, Recipient recipient) {
-    long all =
-        inBatches(MESSAGES, () -> expireMessages.expire(organizationId, recipient, MESSAGES));
+    long all = inBatches(MESSAGES, () -> messages.expire(organizationId, recipient, MESSAGES));
     LOG.info("{} messages of recipient {} were kept long enough", all, recipient.id());
   }
 

@@ -59,8 +59,7 @@ final class MovedTopicStore {
   }
 
   /** What has changed: where the topic was, then where it is. */
-  List<UserTopic> move(
-      long organizationId, Place from, Place to, boolean isJoined, Instant now) {
+  List<UserTopic> move(long organizationId, Place from, Place to, boolean isJoined, Instant now) {
     return sql.statement(MOVE)
         .bind("organizationId", organizationId)
         .bind("fromChannelId", from.channelId())

@@ -1,0 +1,245 @@
+package chat.messaging.edit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import chat.contracts.Program;
+import chat.contracts.Topic;
+import chat.messaging.world.Channel;
+import chat.messaging.world.Database;
+import chat.messaging.world.Person;
+import chat.messaging.world.World;
+import chat.testkit.Answer;
+import chat.testkit.EventContracts;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
+import chat.testkit.TestEvents.Event;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Who learns of a move, and what becomes of what people think of its topic. */
+@ServiceTest(Program.MESSAGING)
+final class MoveToldTest {
+
+  private final World world;
+  private final Channel channel;
+
+  MoveToldTest(RunningService service) {
+    this.world = new World(service);
+    world.choose(world.member, Map.of("automatically_follow_topics_policy", 4));
+    this.channel = world.channel("general");
+  }
+
+  private long sent(String topic) {
+    return sent(channel, world.member, topic);
+  }
+
+  private long sent(Channel to, Person sender, String topic) {
+    return world.sendTo(to, sender, topic).succeeded().longAt("/id");
+  }
+
+  private Answer edit(Person person, long messageId, Object... parameters) {
+    return world.as(person).patch("/api/v1/messages/" + messageId, parameters);
+  }
+
+  private String topic(long messageId) {
+    return Database.column("select topic from message where id = ?", messageId).getFirst();
+  }
+
+  @Test
+  void moveIsToldInTheChannel() {
+    long first = sent("lunch");
+    long second = sent("lunch");
+    edit(world.owner, first, "topic", "food", "propagate_mode", "change_later").succeeded();
+    JsonNode changed = last(Topic.MESSAGE_CHANGED, 1);
+    assertThat(changed.path("kind").textValue()).isEqualTo("moved");
+    assertThat(changed.path("message_ids").toString())
+        .isEqualTo("[%d,%d]".formatted(first, second));
+    assertThat(changed.at("/previous/topic").textValue()).isEqualTo("lunch");
+    assertThat(changed.at("/place/topic").textValue()).isEqualTo("food");
+    JsonNode told = last(Topic.CLIENT_EVENTS, 3);
+    assertThat(told.path("type").textValue()).isEqualTo("update_message");
+    assertThat(told.path("audience").toString())
+        .isEqualTo("{\"channel_id\":%d}".formatted(channel.id()));
+    JsonNode payload = told.path("payload");
+    assertThat(payload.path("message_id").longValue()).isEqualTo(first);
+    assertThat(payload.path("message_ids")).isEqualTo(changed.path("message_ids"));
+    assertThat(payload.path("propagate_mode").textValue()).isEqualTo("change_later");
+    assertThat(payload.path("orig_subject").textValue()).isEqualTo("lunch");
+    assertThat(payload.path("subject").textValue()).isEqualTo("food");
+    assertThat(payload.path("topic_links").toString()).isEqualTo("[]");
+    assertThat(payload.has("new_stream_id")).isFalse();
+    assertThat(payload.has("content")).isFalse();
+  }
+
+  @Test
+  void moveIsToldInBothChannels() {
+    Channel kitchen = world.channel("kitchen");
+    long message = sent("lunch");
+    edit(world.member, message, "stream_id", kitchen.id()).succeeded();
+    List<Event> events = world.events(Topic.CLIENT_EVENTS, 3);
+    EventContracts.check(events);
+    EventContracts.check(world.events(Topic.MESSAGE_CHANGED, 1));
+    JsonNode left = events.get(1).value();
+    assertThat(left.path("type").textValue()).isEqualTo("delete_message");
+    assertThat(left.at("/audience/channel_id").longValue()).isEqualTo(channel.id());
+    assertThat(left.at("/payload/moved_to_stream_id").longValue()).isEqualTo(kitchen.id());
+    JsonNode arrived = events.get(2).value();
+    assertThat(arrived.path("type").textValue()).isEqualTo("update_message");
+    assertThat(arrived.at("/audience/channel_id").longValue()).isEqualTo(kitchen.id());
+    assertThat(arrived.at("/payload/stream_id").longValue()).isEqualTo(channel.id());
+    assertThat(arrived.at("/payload/new_stream_id").longValue()).isEqualTo(kitchen.id());
+    assertThat(arrived.at("/payload/orig_subject").textValue()).isEqualTo("lunch");
+    assertThat(arrived.at("/payload").has("subject")).isFalse();
+  }
+
+  private void think(Person person, String topic, int policy) {
+    world
+        .as(person)
+        .post(
+            "/api/v1/user_topics",
+            "stream_id",
+            channel.id(),
+            "topic",
+            topic,
+            "visibility_policy",
+            policy)
+        .succeeded();
+  }
+
+  /** What people think of topics, as {@code user channel topic policy}. */
+  private List<String> thoughts() {
+    return Database.column(
+        """
+        select concat_ws(' ', user_id, channel_id, topic, visibility_policy) from user_topic
+        where organization_id = ? order by user_id, topic
+        """,
+        world.id());
+  }
+
+  @Test
+  void whatPeopleThinkOfATopicGoesAlong() {
+    long other = sent("lunch");
+    long message = sent("lunch");
+    think(world.owner, "lunch", 3);
+    think(world.moderator, "lunch", 1);
+    edit(world.member, other, "topic", "food").succeeded();
+    assertThat(thoughts()).allMatch(thought -> thought.contains(" lunch "));
+    edit(world.member, message, "topic", "meals", "propagate_mode", "change_all").succeeded();
+    assertThat(thoughts())
+        .containsExactly(
+            world.owner.id() + " " + channel.id() + " meals 3",
+            world.moderator.id() + " " + channel.id() + " meals 1");
+    sent("dinner");
+    think(world.moderator, "dinner", 2);
+    think(world.administrator, "dinner", 1);
+    edit(world.member, message, "topic", "dinner", "propagate_mode", "change_all").succeeded();
+    assertThat(thoughts())
+        .containsExactly(
+            world.owner.id() + " " + channel.id() + " dinner 3",
+            world.moderator.id() + " " + channel.id() + " dinner 2");
+    await().until(() -> topicsTold().size() == 12);
+    assertThat(topicsTold()).endsWith("meals", "meals", "dinner", "dinner");
+  }
+
+  /** The names in the events {@code user_topic}, in their order. */
+  private List<String> topicsTold() {
+    List<Event> events = world.events(Topic.CLIENT_EVENTS, 1);
+    EventContracts.check(events);
+    return events.stream()
+        .filter(event -> event.value().path("type").asText().equals("user_topic"))
+        .map(event -> event.value().at("/payload/topic_name").textValue())
+        .toList();
+  }
+
+  @Test
+  void whoIsNotInTheNewChannelIsNotToldOfItsTopic() {
+    Channel closed = world.channel("closed", Map.of("invite_only", true));
+    world.subscribe(closed, world.administrator);
+    long message = sent("lunch");
+    think(world.owner, "lunch", 3);
+    think(world.administrator, "lunch", 3);
+    edit(world.administrator, message, "stream_id", closed.id()).succeeded();
+    assertThat(thoughts())
+        .containsExactly(world.administrator.id() + " " + closed.id() + " lunch 3");
+  }
+
+  @Test
+  void notificationBotTellsOfItInTheTopics() {
+    long first = sent("lunch");
+    sent("lunch");
+    sent("food");
+    edit(
+            world.member,
+            first,
+            "topic",
+            "food",
+            "send_notification_to_old_thread",
+            true,
+            "send_notification_to_new_thread",
+            true)
+        .succeeded();
+    String mover = "@_**Mia Member|%d**".formatted(world.member.id());
+    assertThat(notices(2))
+        .containsExactlyInAnyOrder(
+            "A message (#**general>food@%d**) was moved here from #**general>lunch** by %s."
+                .formatted(first, mover),
+            "A message was moved from this topic to #**general>food@%d** by %s."
+                .formatted(first, mover));
+    assertThat(world.owners().messages().sent(world.id()))
+        .extracting(notice -> notice.path("topic").asText())
+        .containsExactlyInAnyOrder("food", "lunch");
+  }
+
+  @Test
+  void whatTheNotificationBotIsToSayItSays() {
+    long message = sent("lunch");
+    edit(world.member, message, "topic", "food", "propagate_mode", "change_all").succeeded();
+    notices(1);
+    JsonNode notice = world.owners().messages().sent(world.id()).getFirst();
+    Answer answer =
+        world
+            .asService()
+            .send(
+                "POST",
+                "/internal/messages",
+                "application/json",
+                notice.toString().getBytes(StandardCharsets.UTF_8));
+    Answer fetched = world.fetch(world.owner, answer.longAt("/id")).succeeded();
+    assertThat(fetched.textAt("/message/subject")).isEqualTo("food");
+    assertThat(fetched.textAt("/message/content"))
+        .startsWith("<p>This topic was moved here from <a class=\"stream-topic\"")
+        .contains("<span class=\"user-mention silent\"");
+  }
+
+  @Test
+  void notificationBotIsSilentWhereItIsToBe() {
+    long message = sent("lunch");
+    edit(world.member, message, "topic", "food", "send_notification_to_new_thread", false)
+        .succeeded();
+    edit(world.member, message, "topic", "Food").succeeded();
+    assertThat(topic(message)).isEqualTo("Food");
+    edit(world.member, message, "topic", "✔ Food").succeeded();
+    assertThat(notices(1))
+        .containsExactly(
+            "@_**Mia Member|%d** has marked this topic as resolved.".formatted(world.member.id()));
+  }
+
+  /** What the notification bot has said, once it has said so much. */
+  private List<String> notices(int number) {
+    await().until(() -> world.owners().messages().sent(world.id()).size() >= number);
+    return world.owners().messages().sent(world.id()).stream()
+        .map(notice -> notice.path("content").asText())
+        .toList();
+  }
+
+  private JsonNode last(Topic topic, int number) {
+    List<Event> events = world.events(topic, number);
+    EventContracts.check(events);
+    assertThat(events).hasSize(number);
+    return events.getLast().value();
+  }
+}
