@@ -136,48 +136,6 @@ final class EmojiTest {
     assertThat(changed.path("still_url")).isEqualTo(emoji.path("still_url"));
   }
 
-  @Test
-  void pictureIsServedToEverybodyAndSafely() {
-    String path = added("tick", PNG).path("source_url").textValue();
-    ApiClient visitor = service.asVisitor(organization.id());
-    Answer picture = visitor.get(path);
-    assertThat(picture.status()).isEqualTo(200);
-    assertThat(SamplePictures.decoded(picture.body()).getWidth()).isEqualTo(64);
-    assertThat(picture.header("Content-Type")).hasValue("image/png");
-    assertThat(picture.header("Content-Length")).hasValue("" + picture.body().length);
-    assertThat(picture.header("X-Content-Type-Options")).hasValue("nosniff");
-    assertThat(picture.header("Content-Security-Policy"))
-        .hasValueSatisfying(
-            policy -> assertThat(policy).startsWith("default-src 'none';").endsWith("; sandbox"));
-    assertThat(picture.header("Cache-Control")).hasValue("public, max-age=31536000, immutable");
-    String tag = picture.header("ETag").orElseThrow();
-    Answer again = visitor.withHeader("If-None-Match", tag).get(path);
-    assertThat(again.status()).isEqualTo(304);
-    assertThat(again.body()).isEmpty();
-    Answer head = visitor.send("HEAD", path, "", new byte[0]);
-    assertThat(head.status()).isEqualTo(200);
-    assertThat(head.header("Content-Length")).isEqualTo(picture.header("Content-Length"));
-    assertThat(client.get(path).status()).isEqualTo(200);
-    assertThat(service.api().get(path).status()).isEqualTo(401);
-  }
-
-  @Test
-  void picturesOfOthersAndOfNobodyAreNotThere() {
-    String path = added("tick", PNG).path("source_url").textValue();
-    TestOrganization stranger = new TestOrganization(service);
-    ApiClient visitor = service.asVisitor(organization.id());
-    assertThat(service.asVisitor(stranger.id()).get(path).status()).isEqualTo(404);
-    String images = "/user_avatars/" + organization.id() + "/emoji/images/";
-    for (String name :
-        List.of(
-            "A".repeat(22) + ".png", "..%2f..%2fx.png", "x", "still/" + "A".repeat(22) + ".png")) {
-      assertThat(visitor.get(images + name).status()).as(name).isEqualTo(404);
-    }
-    visitor
-        .get(images + "nothing.png")
-        .refused(404, "NOT_FOUND", "No such picture: " + images + "nothing.png");
-  }
-
   @ParameterizedTest
   @CsvSource({
     "%20Green%20Tick, ''",

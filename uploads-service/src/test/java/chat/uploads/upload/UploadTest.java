@@ -26,7 +26,6 @@ import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
@@ -361,35 +360,6 @@ final class UploadTest {
     Answer answer = client.get(uploaded("empty", new byte[0]));
     assertThat(answer.status()).isEqualTo(200);
     assertThat(answer.body()).isEmpty();
-  }
-
-  @Test
-  void temporaryLinkOpensTheFileForAMinuteToEverybody() {
-    String url = uploaded("über.txt", TEXT);
-    int last = url.lastIndexOf('/') + 1;
-    String api = "/api/v1" + url.substring(0, last) + "%C3%BCber.txt";
-    String link = client.get(api).succeeded().textAt("/url");
-    assertThat(link).startsWith("/user_uploads/temporary/").endsWith("/%C3%BCber.txt");
-    ApiClient visitor = service.asVisitor(organization.id());
-    assertThat(visitor.get(link).body()).isEqualTo(TEXT);
-    assertThat(visitor.get(link.replace("ber.txt", "xx.txt")).status()).isEqualTo(404);
-    service.clock().advance(Duration.ofSeconds(60));
-    service
-        .asVisitor(organization.id())
-        .get(link)
-        .refused(404, "NOT_FOUND", "This file does not exist or has been deleted.");
-  }
-
-  @Test
-  void whoMayNotReadAFileGetsNoLinkToIt() {
-    String api = "/api/v1" + uploaded("mine.txt", TEXT);
-    organization
-        .as(organization.account(Role.OWNER))
-        .get(api)
-        .refused(403, "UNAUTHORIZED", "You are not authorized to view this file.");
-    client
-        .get(api + "x")
-        .refused(404, "NOT_FOUND", "This file does not exist or has been deleted.");
   }
 
   @Test
