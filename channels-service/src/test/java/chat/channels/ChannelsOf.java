@@ -20,6 +20,40 @@ import java.util.List;
 public final class ChannelsOf {
   private static final ObjectMapper JSON = new ObjectMapper();
 
+  /** All that a channel is shown with. */
+  public static final List<String> FIELDS =
+      List.of(
+          "stream_id",
+          "name",
+          "description",
+          "rendered_description",
+          "date_created",
+          "creator_id",
+          "invite_only",
+          "is_web_public",
+          "stream_post_policy",
+          "is_announcement_only",
+          "history_public_to_subscribers",
+          "first_message_id",
+          "folder_id",
+          "is_recently_active",
+          "is_archived",
+          "message_retention_days",
+          "stream_weekly_traffic",
+          "subscriber_count",
+          "topics_policy",
+          "can_add_subscribers_group",
+          "can_administer_channel_group",
+          "can_create_topic_group",
+          "can_delete_any_message_group",
+          "can_delete_own_message_group",
+          "can_move_messages_out_of_channel_group",
+          "can_move_messages_within_channel_group",
+          "can_remove_subscribers_group",
+          "can_resolve_topics_group",
+          "can_send_message_group",
+          "can_subscribe_group");
+
   private final TestOrganization organization;
   private final TestServers servers;
 

@@ -308,6 +308,49 @@ final class ChannelSettingsTest {
     assertThat(channel.path("message_retention_days").asInt()).isEqualTo(-1);
   }
 
+  private Answer createTheOlderWay(long userId, String name, Object... settings) {
+    List<Object> parameters = new ArrayList<>(List.of(settings));
+    parameters.addAll(List.of("subscriptions", List.of(Map.of("name", name))));
+    return organization.as(userId).post("/api/v1/users/me/subscriptions", parameters.toArray());
+  }
+
+  private long folder() {
+    return organization
+        .as(administrator)
+        .post("/api/v1/channel_folders/create", "name", "Outdoors")
+        .succeeded()
+        .longAt("/channel_folder_id");
+  }
+
+  @Test
+  void olderWayOfCreatingMakesDefaultChannelsInFoldersToo() {
+    long folder = folder();
+    Answer answer =
+        createTheOlderWay(administrator, "sorted", "is_default_stream", true, "folder_id", folder);
+    assertThat(answer.succeeded().has("/ignored_parameters_unsupported")).isFalse();
+    JsonNode listed =
+        organization
+            .as(owner)
+            .get("/api/v1/streams", "include_default", true)
+            .succeeded()
+            .at("/streams/0");
+    assertThat(listed.path("is_default").asBoolean()).isTrue();
+    assertThat(listed.path("folder_id").asLong()).isEqualTo(folder);
+    refused(createTheOlderWay(member, "not for members", "is_default_stream", true), DENIED);
+  }
+
+  @Test
+  void archivedFolderTakesNoNewChannel() {
+    long folder = folder();
+    organization
+        .as(administrator)
+        .patch("/api/v1/channel_folders/" + folder, "is_archived", true)
+        .succeeded();
+    refused(create(owner, "folder_id", folder), "Invalid channel folder ID");
+    refused(createTheOlderWay(owner, "sorted", "folder_id", folder), "Invalid channel folder ID");
+    assertThat(organization.as(owner).get("/api/v1/streams").succeeded().at("/streams")).isEmpty();
+  }
+
   @Test
   void olderWayOfCreatingRefusesThemToo() {
     ApiClient client = organization.as(member);

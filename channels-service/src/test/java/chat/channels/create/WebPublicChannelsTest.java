@@ -1,6 +1,7 @@
 package chat.channels.create;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import chat.contracts.Program;
 import chat.kit.token.Role;
@@ -8,6 +9,7 @@ import chat.testkit.Answer;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
 import chat.testkit.TestOrganization;
+import chat.testkit.TestServers;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -17,10 +19,12 @@ import org.junit.jupiter.api.Test;
     environment = {"WEB_PUBLIC_STREAMS_ENABLED=true"})
 final class WebPublicChannelsTest {
 
+  private final TestServers servers;
   private final TestOrganization organization;
   private final long owner;
 
-  WebPublicChannelsTest(RunningService service) {
+  WebPublicChannelsTest(RunningService service, TestServers servers) {
+    this.servers = servers;
     this.organization = new TestOrganization(service);
     this.owner = organization.account(Role.OWNER);
     organization.settings(Map.of("enable_spectator_access", true));
@@ -50,6 +54,25 @@ final class WebPublicChannelsTest {
     assertThat(channel.path("is_web_public").asBoolean()).isTrue();
     assertThat(channel.path("invite_only").asBoolean()).isFalse();
     assertThat(channel.path("history_public_to_subscribers").asBoolean()).isTrue();
+  }
+
+  private String told(int place) {
+    return await()
+        .until(
+            () -> servers.owners().messages().sent(organization.id()), sent -> sent.size() > place)
+        .get(place)
+        .path("content")
+        .asText();
+  }
+
+  @Test
+  void thatItIsOneIsToldInTheChannel() {
+    long id = create(owner, false).succeeded().longAt("/id");
+    assertThat(told(0)).startsWith("**Web-public** channel created by ");
+    organization.as(owner).patch("/api/v1/streams/" + id, "is_web_public", false).succeeded();
+    assertThat(told(1)).endsWith(" from **Web-public** to **Public**.");
+    organization.as(owner).patch("/api/v1/streams/" + id, "is_web_public", true).succeeded();
+    assertThat(told(2)).endsWith(" from **Public** to **Web-public**.");
   }
 
   @Test

@@ -2,6 +2,7 @@ package chat.channels.list;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import chat.channels.ChannelsOf;
 import chat.contracts.Program;
 import chat.kit.token.Role;
 import chat.testkit.Answer;
@@ -119,6 +120,9 @@ final class ChannelsTest {
   void channelIsShownWithEveryField() {
     JsonNode channel =
         organization.as(member).get("/api/v1/streams/" + closed).succeeded().at("/stream");
+    assertThat(channel.fieldNames())
+        .toIterable()
+        .containsExactlyInAnyOrderElementsOf(ChannelsOf.FIELDS);
     assertThat(channel.path("stream_id").asLong()).isEqualTo(closed);
     assertThat(channel.path("name").asText()).isEqualTo("Cellar");
     assertThat(channel.path("description").asText()).isEqualTo("About **Cellar**");

@@ -145,6 +145,49 @@ final class NoticesTest {
   }
 
   @Test
+  void channelThatSubscribingCreatesIsAnnouncedToo() {
+    long announcements = channels.create(creator, "News", List.of());
+    organization.settings(Map.of("new_stream_announcements_stream_id", announcements));
+    organization
+        .as(creator)
+        .post(
+            "/api/v1/users/me/subscriptions",
+            "subscriptions",
+            List.of(Map.of("name", "Garden")),
+            "announce",
+            true)
+        .succeeded();
+    List<JsonNode> announced = sent(3, "topic", "\"new channels\"");
+    assertThat(announced).hasSize(1);
+    assertThat(announced.getFirst().path("content").asText())
+        .isEqualTo(ann() + " created a new channel #**Garden**.");
+  }
+
+  @Test
+  void sharedHistoryOfAPrivateChannelIsTold() {
+    long id =
+        channels.create(
+            creator,
+            "Garden",
+            List.of(creator),
+            "invite_only",
+            true,
+            "history_public_to_subscribers",
+            true);
+    assertThat(sent(1).getFirst().path("content").asText())
+        .startsWith("**Private, shared history** channel created by " + ann());
+    organization
+        .as(creator)
+        .patch("/api/v1/streams/" + id, "history_public_to_subscribers", false)
+        .succeeded();
+    assertThat(sent(2).getLast().path("content").asText())
+        .isEqualTo(
+            ann()
+                + " changed the access permissions for this channel from"
+                + " **Private, shared history** to **Private, protected history**.");
+  }
+
+  @Test
   void nothingIsAnnouncedUnaskedOrWithoutAChannelForIt() {
     channels.create(creator, "Garden", List.of(), "announce", true);
     organization.settings(

@@ -5,6 +5,7 @@ import static chat.channels.subscribe.Subscribing.names;
 import static chat.channels.subscribe.Subscribing.subscribe;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import chat.channels.ChannelsOf;
 import chat.contracts.Program;
 import chat.contracts.Topic;
 import chat.kit.token.Role;
@@ -16,6 +17,7 @@ import chat.testkit.ServiceTest;
 import chat.testkit.TestOrganization;
 import chat.testkit.TestServers;
 import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -175,6 +177,29 @@ final class SubscriptionsTest {
     assertThat(own.path(0).path("stream_id").asLong()).isEqualTo(first);
     assertThat(own.path(1).path("stream_id").asLong()).isEqualTo(second);
     assertThat(own.path(0).has("subscribers")).isFalse();
+  }
+
+  @Test
+  void subscriptionIsItsChannelWithWhatTheSubscriberHasSet() {
+    world.channel("Garden", false, member);
+    List<String> fields = new ArrayList<>(ChannelsOf.FIELDS);
+    fields.addAll(
+        List.of(
+            "color",
+            "pin_to_top",
+            "is_muted",
+            "in_home_view",
+            "desktop_notifications",
+            "audible_notifications",
+            "push_notifications",
+            "email_notifications",
+            "wildcard_mentions_notify"));
+    JsonNode own = organization.as(member).get(PATH).at("/subscriptions/0");
+    assertThat(own.fieldNames()).toIterable().containsExactlyInAnyOrderElementsOf(fields);
+    fields.add("subscribers");
+    JsonNode whole =
+        organization.as(member).get(PATH, "include_subscribers", true).at("/subscriptions/0");
+    assertThat(whole.fieldNames()).toIterable().containsExactlyInAnyOrderElementsOf(fields);
   }
 
   @Test

@@ -1,0 +1,133 @@
+package chat.channels;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import chat.contracts.Program;
+import chat.kit.token.Role;
+import chat.testkit.Answer;
+import chat.testkit.ApiClient;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
+import chat.testkit.TestOrganization;
+import chat.testkit.TestServers;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/** What each operation that changes something says to bots, and to callers who are nobody. */
+@ServiceTest(Program.CHANNELS)
+final class CallersTest {
+
+  private static final String ADMINISTRATORS_ONLY = "Must be an organization administrator";
+  private static final String MAY_NOT_ADMINISTER =
+      "You do not have permission to administer this channel.";
+
+  private final RunningService service;
+  private final TestOrganization organization;
+  private final long owner;
+  private final long garden;
+  private final long folder;
+
+  CallersTest(RunningService service, TestServers servers) {
+    this.service = service;
+    this.organization = new TestOrganization(service);
+    this.owner = organization.account(Role.OWNER);
+    this.garden = new ChannelsOf(organization, servers).create(owner, "Garden", List.of());
+    this.folder =
+        organization
+            .as(owner)
+            .post("/api/v1/channel_folders/create", "name", "Outdoors")
+            .longAt("/channel_folder_id");
+  }
+
+  /**
+   * An operation with its method, path and parameters; {@code GARDEN} and {@code FOLDER} stand for
+   * ids.
+   */
+  enum Operation {
+    CREATE("POST", "/channels/create", "", "name", "Cellar", "subscribers", "[]"),
+    EDIT("PATCH", "/streams/GARDEN", MAY_NOT_ADMINISTER, "new_name", "Yard"),
+    ARCHIVE("DELETE", "/streams/GARDEN", MAY_NOT_ADMINISTER),
+    SUBSCRIBE("POST", "/users/me/subscriptions", "", "subscriptions", "[{\"name\":\"Garden\"}]"),
+    UNSUBSCRIBE("DELETE", "/users/me/subscriptions", "", "subscriptions", "[\"Garden\"]"),
+    SET_PROPERTY(
+        "POST",
+        "/users/me/subscriptions/properties",
+        "Not subscribed to channel id GARDEN",
+        "subscription_data",
+        "[{\"stream_id\":GARDEN,\"property\":\"is_muted\",\"value\":true}]"),
+    CREATE_FOLDER("POST", "/channel_folders/create", ADMINISTRATORS_ONLY, "name", "Indoors"),
+    EDIT_FOLDER("PATCH", "/channel_folders/FOLDER", ADMINISTRATORS_ONLY, "name", "Indoors"),
+    ORDER_FOLDERS("PATCH", "/channel_folders", ADMINISTRATORS_ONLY, "order", "[FOLDER]"),
+    ADD_DEFAULT("POST", "/default_streams", ADMINISTRATORS_ONLY, "stream_id", "GARDEN"),
+    REMOVE_DEFAULT("DELETE", "/default_streams", ADMINISTRATORS_ONLY, "stream_id", "GARDEN");
+
+    private final String method;
+    private final String path;
+    private final String refusal;
+    private final List<String> parameters;
+
+    /**
+     * @param refusal what a member's bot is told that has nothing to do with the channel; empty
+     *     where it may do it
+     */
+    Operation(String method, String path, String refusal, String... parameters) {
+      this.method = method;
+      this.path = path;
+      this.refusal = refusal;
+      this.parameters = List.of(parameters);
+    }
+  }
+
+  private String withIds(String text) {
+    return text.replace("GARDEN", Long.toString(garden)).replace("FOLDER", Long.toString(folder));
+  }
+
+  private Answer call(ApiClient client, Operation operation) {
+    String path = "/api/v1" + withIds(operation.path);
+    Object[] parameters = operation.parameters.stream().map(this::withIds).toArray();
+    return switch (operation.method) {
+      case "POST" -> client.post(path, parameters);
+      case "PATCH" -> client.patch(path, parameters);
+      case "DELETE" -> client.delete(path, parameters);
+      default -> throw new IllegalArgumentException(operation.method);
+    };
+  }
+
+  @ParameterizedTest
+  @EnumSource(Operation.class)
+  void visitorsAndNobodyAreSentToLogIn(Operation operation) {
+    for (ApiClient nobody : List.of(service.asVisitor(organization.id()), service.api())) {
+      Answer answer = call(nobody, operation);
+      assertThat(answer.status()).isEqualTo(401);
+      assertThat(answer.textAt("/code")).isEqualTo("UNAUTHORIZED");
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Operation.class)
+  void botsMayWhatTheirRoleLetsThem(Operation operation) {
+    Answer answer = call(organization.as(organization.bot(owner)), operation);
+    if (operation.refusal.isEmpty()) {
+      answer.succeeded();
+    } else {
+      answer.refused(400, "BAD_REQUEST", withIds(operation.refusal));
+    }
+  }
+
+  @Test
+  void administratorsBotMayAllOfThem() {
+    long bot =
+        organization.account(
+            Role.ADMINISTRATOR, Map.of("is_bot", true, "bot_type", 1, "bot_owner_id", owner));
+    call(organization.as(bot), Operation.SUBSCRIBE).succeeded();
+    for (Operation operation : Operation.values()) {
+      if (operation != Operation.ARCHIVE && operation != Operation.UNSUBSCRIBE) {
+        call(organization.as(bot), operation).succeeded();
+      }
+    }
+    call(organization.as(bot), Operation.ARCHIVE).succeeded();
+  }
+}
