@@ -16,6 +16,8 @@ import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a client is told while a service is away, slow or broken. */
 final class UnavailableTest {
@@ -196,6 +198,20 @@ final class UnavailableTest {
       assertTrue(RawService.head(client).startsWith("HTTP/1.1 100"));
       RawService.write(client, "abc");
       assertTrue(RawService.head(client).startsWith("HTTP/1.1 200"));
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "Content-Length: 0\r\n"})
+  void expectationWithoutABodyHarmsNobody(String length) throws Exception {
+    try (var gateway = Gateways.start()) {
+      for (int i = 0; i < 20; i++) {
+        var head = "Connection: close\r\nExpect: 100-continue\r\n" + length;
+        var answer =
+            RawHttp.send(gateway.server.getPort(), request("GET", "/api/v1/streams", head));
+        assertEquals(200, RawHttp.status(answer), answer);
+        assertEquals(200, gateway.get("/api/v1/streams").statusCode());
+      }
     }
   }
 

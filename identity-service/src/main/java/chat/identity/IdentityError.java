@@ -19,6 +19,7 @@ public enum IdentityError implements ErrorCase {
   NOT_FOR_BOTS("This endpoint does not accept bot requests."),
 
   EMAIL_IN_USE("Email '%s' already in use"),
+  EMAIL_RESERVED("Email '%s' is reserved"),
   WEAK_PASSWORD("The password is too weak."),
   INVALID_NAME("Invalid characters in name!"),
   NAME_NOT_UNIQUE("Unique names required in this organization."),
@@ -37,6 +38,7 @@ public enum IdentityError implements ErrorCase {
   NO_SUCH_OWNER("Failed to change owner, no such user"),
   OWNER_DEACTIVATED("Failed to change owner, user is deactivated"),
   OWNER_IS_BOT("Failed to change owner, bots can't own other bots"),
+  OWNER_IS_GUEST("Failed to change owner, guests can't own bots"),
   WRONG_OLD_PASSWORD("Wrong password!"),
   PASSWORD_CHANGED_MEANWHILE("The password was changed at the same time."),
   NAME_CHANGES_DISABLED("Name changes are disabled in this organization."),

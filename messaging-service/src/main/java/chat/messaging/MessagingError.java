@@ -45,7 +45,71 @@ public enum MessagingError implements ErrorCase {
   NOBODY_AUTHORIZES("This conversation does not include any users who can authorize it."),
   MAY_NOT_INITIATE("You do not have permission to initiate direct message conversations."),
 
+  CHANNEL_WILDCARD_NOT_ALLOWED(
+      "STREAM_WILDCARD_MENTION_NOT_ALLOWED",
+      "You do not have permission to use channel wildcard mentions in this channel."),
+  TOPIC_WILDCARD_NOT_ALLOWED(
+      "TOPIC_WILDCARD_MENTION_NOT_ALLOWED",
+      "You do not have permission to use topic wildcard mentions in this topic."),
+
+  NO_SUBMESSAGES("You cannot attach a submessage to this message."),
+  INVALID_SUBMESSAGE_JSON("Invalid json for submessage"),
+  TOO_MANY_SUBMESSAGES("This message has too many submessages (limit: %s)"),
+  UNKNOWN_WIDGET_DATA("Unknown type for %s data: %s"),
+  INVALID_VOTE("Invalid poll data[\"vote\"]"),
+  NOT_AUTHOR_OF_POLL("You can't edit a question unless you are the author."),
+  NOT_AUTHOR_OF_TODO("You can't edit the task list title unless you are the author."),
+
+  INVALID_CHANNEL_ID("Invalid channel ID"),
+  NOT_POSSIBLE("Invalid %s: Value error, Not in the list of possible values"),
+
   NO_SUCH_SYSTEM_BOT("No system bot is called '%s'"),
+
+  NO_SUCH_EMOJI("Emoji '%s' does not exist"),
+  INVALID_EMOJI_TYPE("Invalid emoji type."),
+  INVALID_EMOJI_CODE("Invalid emoji code."),
+  INVALID_EMOJI_NAME("Invalid emoji name."),
+  INVALID_CUSTOM_EMOJI("Invalid custom emoji."),
+  INVALID_CUSTOM_EMOJI_NAME("Invalid custom emoji name."),
+  DEACTIVATED_CUSTOM_EMOJI("This custom emoji has been deactivated."),
+  NEITHER_EMOJI_NAME_NOR_CODE(
+      "At least one of the following arguments must be present: emoji_name, emoji_code"),
+  REACTION_ALREADY_EXISTS("REACTION_ALREADY_EXISTS", "Reaction already exists."),
+  REACTION_DOES_NOT_EXIST("REACTION_DOES_NOT_EXIST", "Reaction doesn't exist."),
+  MESSAGE_ALREADY_DELETED("Message already deleted"),
+  MAY_NOT_DELETE_MESSAGE("You don't have permission to delete this message"),
+  TOO_LATE_TO_DELETE_MESSAGE("The time limit for deleting this message has passed"),
+  EDITING_TURNED_OFF("Your organization has turned off message editing"),
+  MAY_NOT_EDIT_MESSAGE("You don't have permission to edit this message"),
+  TOO_LATE_TO_EDIT_MESSAGE("The time limit for editing this message has passed"),
+  NOTHING_TO_CHANGE("Nothing to change"),
+  DIRECT_MESSAGE_INTO_CHANNEL("Direct messages cannot be moved to channels."),
+  DIRECT_MESSAGE_TOPIC("Direct messages cannot have topics."),
+  PROPAGATE_MODE_WITHOUT_MOVE("Invalid propagate_mode without topic edit"),
+  EMPTY_TOPIC_RESOLVED("General chat cannot be marked as resolved"),
+  CONTENT_AND_CHANNEL("Cannot change message content while changing channel"),
+  WIDGET_EDITED("Widgets cannot be edited."),
+  CONTENT_MISMATCH(
+      "EXPECTATION_MISMATCH", "'prev_content_sha256' value does not match the expected value."),
+  MAY_NOT_MOVE_MESSAGE("You don't have permission to move this message"),
+  MAY_NOT_RESOLVE_TOPICS("You don't have permission to resolve topics in this channel."),
+  TOO_LATE_TO_CHANGE_TOPIC("The time limit for editing this message's topic has passed."),
+  TOO_LATE_TO_CHANGE_CHANNEL("The time limit for editing this message's channel has passed"),
+  TOO_LATE_TO_MOVE_ALL(
+      "You only have permission to move the %s/%s most recent messages in this topic."),
+
+  TOO_MANY_MESSAGES("Too many messages requested (maximum %s)."),
+  ANCHOR_IN_THE_MIDDLE("The anchor can only be excluded at an end of the range"),
+  UNSUPPORTED_COMBINATION("Unsupported parameter combination: %s"),
+  NOT_A_DATE("%s is not a date"),
+  BAD_NARROW("Invalid narrow operator: %s"),
+  DUPLICATE_WITH("Duplicate 'with' operators."),
+  BAD_LENGTH("%s has invalid length"),
+
+  INVALID_FLAG("Invalid flag: '%s'"),
+  FLAG_NOT_EDITABLE("Flag not editable: '%s'"),
+  INVALID_FLAG_OPERATION("Invalid message flag operation: '%s'"),
+  EDIT_HISTORY_DISABLED("Message edit history is disabled in this organization"),
 
   ADMINISTRATORS_ONLY("Must be an organization administrator"),
   NO_SUCH_LINKIFIER("Linkifier not found."),
@@ -61,7 +125,22 @@ public enum MessagingError implements ErrorCase {
       "The ordered list must enumerate all existing linkifiers exactly once"),
 
   BAD_IDEMPOTENCY_KEY("Idempotency-Key must consist of 1 to %s printable ASCII characters"),
-  IDEMPOTENCY_KEY_USED(422, "This Idempotency-Key was used for another message");
+  IDEMPOTENCY_KEY_USED(422, "This Idempotency-Key was used for another message"),
+
+  NOT_IN_THE_FUTURE("Scheduled delivery time must be in the future."),
+  TOO_MANY_REMINDERS("You can have at most %s reminders."),
+  NO_SUCH_REMINDER(404, "Reminder does not exist"),
+
+  CALLS_DISABLED("Video calls are disabled in this organization."),
+  NO_CALL_PROVIDER("No video call provider has been configured"),
+  CALLS_NOT_CONFIGURED("%s credentials have not been configured"),
+  BIGBLUEBUTTON_NOT_CONFIGURED("BigBlueButton is not configured."),
+  BAD_CALL_CREDENTIALS("Invalid %s credentials"),
+  CALL_FAILED("Failed to create %s call"),
+  CALL_SERVER_UNREACHABLE("Error connecting to the %s server: %s"),
+  BAD_CALL_TOKEN("INVALID_VIDEO_CALL_PROVIDER_TOKEN", "Invalid %s access token"),
+  UNKNOWN_ZOOM_USER("UNKNOWN_ZOOM_USER", "Unknown Zoom user email"),
+  INVALID_CALL_LINK("Invalid signature.");
 
   private final String code;
   private final int status;

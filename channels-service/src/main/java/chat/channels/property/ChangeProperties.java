@@ -1,6 +1,7 @@
 package chat.channels.property;
 
 import chat.channels.ChannelsError;
+import chat.channels.subscription.Subscriptions;
 import chat.kit.event.Audience;
 import chat.kit.event.ClientEvent;
 import chat.kit.outbox.Change;
@@ -23,10 +24,12 @@ import org.jspecify.annotations.Nullable;
 class ChangeProperties {
 
   private final PropertyStore store;
+  private final Subscriptions subscriptions;
   private final Outbox outbox;
 
-  ChangeProperties(PropertyStore store, Outbox outbox) {
+  ChangeProperties(PropertyStore store, Subscriptions subscriptions, Outbox outbox) {
     this.store = store;
+    this.subscriptions = subscriptions;
     this.outbox = outbox;
   }
 
@@ -50,7 +53,20 @@ class ChangeProperties {
           .put(change.channelId(), change.value());
     }
     values.forEach((property, ofProperty) -> store.set(property, caller.userId(), ofProperty));
-    outbox.append(caller.organizationId(), events(caller, changes));
+    List<Change> told = new ArrayList<>(muted(caller, changes));
+    told.addAll(events(caller, changes));
+    outbox.append(caller.organizationId(), told);
+  }
+
+  /** What the services learn; the last of several changes of a channel counts. */
+  private List<Change> muted(Caller caller, List<PropertyChange> changes) {
+    Map<Long, Boolean> mutes = new LinkedHashMap<>();
+    for (PropertyChange change : changes) {
+      if (change.property() == SubscriptionProperty.IS_MUTED) {
+        mutes.put(change.channelId(), Boolean.TRUE.equals(change.value()));
+      }
+    }
+    return subscriptions.muted(caller.organizationId(), caller.userId(), mutes);
   }
 
   private void requireSubscribed(Caller caller, List<PropertyChange> changes) {

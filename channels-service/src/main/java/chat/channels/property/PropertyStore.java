@@ -2,6 +2,7 @@ package chat.channels.property;
 
 import static java.util.stream.Collectors.toMap;
 
+import chat.channels.subscription.SubscriptionProperties;
 import chat.kit.sql.Row;
 import chat.kit.sql.Sql;
 import jakarta.inject.Singleton;

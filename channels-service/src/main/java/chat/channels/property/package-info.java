@@ -3,7 +3,8 @@
  * /users/me/subscriptions/properties}).
  *
  * <p>Columns of table {@code subscription}; client events {@code subscription} with {@code op}
- * {@code update}, to the subscriber alone. A subscription that begins again begins with none set.
+ * {@code update}, to the subscriber alone; subscription-changed where a channel is muted or no
+ * longer is. A subscription that begins again begins with none set.
  */
 @NullMarked
 package chat.channels.property;

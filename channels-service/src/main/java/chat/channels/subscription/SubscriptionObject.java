@@ -1,7 +1,6 @@
 package chat.channels.subscription;
 
 import chat.channels.channel.ChannelObject;
-import chat.channels.property.SubscriptionProperties;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.micronaut.serde.annotation.Serdeable;

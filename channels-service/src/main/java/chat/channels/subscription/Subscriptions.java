@@ -77,6 +77,25 @@ public final class Subscriptions {
     return new Told(changes, events.ended(leavers));
   }
 
+  /**
+   * What the services learn where a subscriber mutes channels or no longer does, to be appended.
+   *
+   * @param mutes whether it is muted, by channel; to each of them the user is subscribed
+   */
+  public List<Change> muted(long organizationId, long userId, Map<Long, Boolean> mutes) {
+    List<Place> places =
+        mutes.keySet().stream().map(channelId -> new Place(channelId, userId)).toList();
+    Map<Place, List<Period>> periods = store.periods(places);
+    return places.stream()
+        .map(place ->
+            SubscriptionChanged.of(
+                organizationId,
+                place,
+                requireNonNull(periods.get(place)),
+                requireNonNull(mutes.get(place.channelId()))))
+        .toList();
+  }
+
   /** Where one of the users is subscribed to one of the channels. */
   public Set<Place> lasting(List<Long> channelIds, List<Long> userIds) {
     List<Place> places =

@@ -85,6 +85,32 @@ final class SubscriptionPropertiesTest {
                 .formatted(id, property, value));
   }
 
+  @ParameterizedTest
+  @CsvSource({"is_muted, true, false", "in_home_view, false, true"})
+  void servicesLearnWhoHasMutedAChannel(String property, String on, String off) {
+    long id = channels.create(creator, "Garden", List.of(creator));
+    set(creator, id, property, on).succeeded();
+    JsonNode muted = lastSubscription(id, true);
+    assertThat(muted.path("is_subscribed").booleanValue()).isTrue();
+    assertThat(muted.path("user_id").longValue()).isEqualTo(creator);
+    String periods = muted.path("periods").toString();
+    set(creator, id, "pin_to_top", "true").succeeded();
+    set(creator, id, property, off).succeeded();
+    JsonNode unmuted = lastSubscription(id, false);
+    assertThat(unmuted.path("periods").toString()).isEqualTo(periods);
+  }
+
+  /** The newest value of subscription-changed, once it says so. */
+  private JsonNode lastSubscription(long channelId, boolean isMuted) {
+    PublishedEvents published =
+        PublishedEvents.of(servers, Topic.SUBSCRIPTION_CHANGED, organization.id());
+    int number = isMuted ? 2 : 3;
+    JsonNode value = published.await(event -> event.number() == number).value();
+    assertThat(value.path("channel_id").longValue()).isEqualTo(channelId);
+    assertThat(value.path("is_muted").booleanValue()).isEqualTo(isMuted);
+    return value;
+  }
+
   @Test
   void notificationsAreAsForAllChannelsAgain() {
     long id = channels.create(creator, "Garden", List.of(creator));
@@ -108,6 +134,23 @@ final class SubscriptionPropertiesTest {
         .post("/api/v1/users/me/subscriptions", "subscriptions", List.of(Map.of("name", "Garden")))
         .succeeded();
     assertThat(own(creator)).isEqualTo(begun);
+  }
+
+  @Test
+  void servicesLearnWhatIsMuted() {
+    long id = channels.create(creator, "Garden", List.of(creator));
+    set(creator, id, "is_muted", "true").succeeded();
+    set(creator, id, "color", "\"#123456\"").succeeded();
+    set(creator, id, "is_muted", "false").succeeded();
+    PublishedEvents published =
+        PublishedEvents.of(servers, Topic.SUBSCRIPTION_CHANGED, organization.id());
+    published.await(event -> event.number() == 3);
+    assertThat(published.all())
+        .extracting(event -> event.value().path("is_muted").booleanValue())
+        .containsExactly(false, true, false);
+    assertThat(published.all())
+        .extracting(event -> event.value().path("periods").toString())
+        .containsOnly("[{\"from\":1,\"to\":null}]");
   }
 
   @ParameterizedTest

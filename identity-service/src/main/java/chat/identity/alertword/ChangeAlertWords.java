@@ -1,5 +1,6 @@
 package chat.identity.alertword;
 
+import chat.identity.user.AccountEvents;
 import chat.kit.error.RequestError;
 import chat.kit.event.Audience;
 import chat.kit.event.ClientEvent;
@@ -18,10 +19,12 @@ class ChangeAlertWords {
   private static final int MOST_WORDS = 1000;
 
   private final AlertWordStore store;
+  private final AccountEvents events;
   private final Outbox outbox;
 
-  ChangeAlertWords(AlertWordStore store, Outbox outbox) {
+  ChangeAlertWords(AlertWordStore store, AccountEvents events, Outbox outbox) {
     this.store = store;
+    this.events = events;
     this.outbox = outbox;
   }
 
@@ -51,6 +54,7 @@ class ChangeAlertWords {
       outbox.append(
           organizationId,
           List.of(
+              events.attentionChanged(caller),
               ClientEvent.of(
                   organizationId, "alert_words", Audience.ofUser(caller.userId()), list)));
     }

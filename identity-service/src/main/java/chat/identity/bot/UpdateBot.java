@@ -16,8 +16,10 @@ import chat.kit.token.Caller;
 import chat.kit.token.Role;
 import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
-/** Whoever looks after a bot renames it, gives it another owner or a new key. */
+/** Whoever looks after a bot renames it or gives it a new key; administrators, another owner. */
 @Singleton
 class UpdateBot {
   private final OrganizationStore organizations;
@@ -52,19 +54,20 @@ class UpdateBot {
     if (fullName != null && !fullName.equals(bot.fullName())) {
       editAccount.requireFreeName(bot, fullName, organization);
     }
-    Role role =
-        params.botOwnerId() == null
+    Account owner =
+        params.botOwnerId() == null || params.botOwnerId().equals(ownerId(bot))
             ? null
-            : lesser(bot.role(), owner(caller.organizationId(), params.botOwnerId()).role());
-    return editAccount.edit(
-        bot, AccountEdit.ofBot(fullName, role, params.botOwnerId()), organization);
+            : newOwner(caller, params.botOwnerId());
+    return editAccount.edit(bot, AccountEdit.ofBot(bot, fullName, owner), organization);
   }
 
-  private static Role lesser(Role one, Role other) {
-    return one.isAtLeast(other) ? other : one;
+  private static @Nullable Long ownerId(Account account) {
+    return Objects.requireNonNull(account.bot()).ownerId();
   }
 
-  /** A new key in place of all that the bot had. */
+  /**
+   * A new key in place of all that the bot had; nobody gets the rights of those above him by it.
+   */
   @Transactional
   ApiKey regenerateKey(Caller caller, long botId) {
     outbox.lock(caller.organizationId());
@@ -72,13 +75,23 @@ class UpdateBot {
     if (!bot.isActive()) {
       throw IdentityError.USER_DEACTIVATED.refuse();
     }
+    Long ownerId = ownerId(bot);
+    if (ownerId != null) {
+      accounts
+          .find(caller.organizationId(), ownerId)
+          .ifPresent(owner -> requireNotAbove(caller, owner));
+    }
     return keys.regenerate(bot);
   }
 
-  private Account owner(long organizationId, long userId) {
+  /** A bot has its owner's rights: giving it away is to give and to take these. */
+  private Account newOwner(Caller caller, long userId) {
+    if (!caller.role().isAtLeast(Role.ADMINISTRATOR)) {
+      throw IdentityError.ADMINISTRATORS_ONLY.refuse();
+    }
     Account owner =
         accounts
-            .find(organizationId, userId)
+            .find(caller.organizationId(), userId)
             .orElseThrow(() -> IdentityError.NO_SUCH_OWNER.refuse());
     if (!owner.isActive()) {
       throw IdentityError.OWNER_DEACTIVATED.refuse();
@@ -86,6 +99,17 @@ class UpdateBot {
     if (owner.isBot()) {
       throw IdentityError.OWNER_IS_BOT.refuse();
     }
+    if (owner.role() == Role.GUEST) {
+      throw IdentityError.OWNER_IS_GUEST.refuse();
+    }
+    requireNotAbove(caller, owner);
     return owner;
+  }
+
+  private static void requireNotAbove(Caller caller, Account owner) {
+    boolean isOwn = owner.userId() == caller.userId();
+    if (!isOwn && owner.role() == Role.OWNER && caller.role() != Role.OWNER) {
+      throw IdentityError.OWNERS_ONLY.refuse();
+    }
   }
 }

@@ -7,7 +7,7 @@ import chat.identity.organization.OrganizationSetting;
 import chat.identity.password.Argon2id;
 import chat.identity.user.Account;
 import chat.identity.user.AccountStore;
-import chat.identity.user.ApiEmail;
+import chat.identity.user.FreeAddress;
 import chat.identity.user.PersonRules;
 import jakarta.inject.Singleton;
 
@@ -15,13 +15,13 @@ import jakarta.inject.Singleton;
 @Singleton
 final class Join {
   private final AccountStore accounts;
-  private final ApiEmail apiEmail;
+  private final FreeAddress freeAddress;
   private final Argon2id argon2id;
   private final Joining joining;
 
-  Join(AccountStore accounts, ApiEmail apiEmail, Argon2id argon2id, Joining joining) {
+  Join(AccountStore accounts, FreeAddress freeAddress, Argon2id argon2id, Joining joining) {
     this.accounts = accounts;
-    this.apiEmail = apiEmail;
+    this.freeAddress = freeAddress;
     this.argon2id = argon2id;
     this.joining = joining;
   }
@@ -39,9 +39,10 @@ final class Join {
    * and of the link.
    */
   ProvedLogin join(Organization organization, String key, JoinForm form) {
+    form.requireText();
     String email = PersonRules.email(form.email());
     String fullName = PersonRules.fullName(form.fullName());
-    String password = PersonRules.password(form.password());
+    String password = PersonRules.password("password", form.password());
     requireFree(organization, email, fullName);
     Newcomer newcomer = new Newcomer(email, fullName, argon2id.hash(password));
     Account account = joining.join(organization.organizationId(), key, newcomer);
@@ -49,13 +50,9 @@ final class Join {
   }
 
   private void requireFree(Organization organization, String email, String fullName) {
-    long organizationId = organization.organizationId();
-    if (apiEmail.userId(email, organization).isPresent()
-        || accounts.findByDeliveryEmail(organizationId, email).isPresent()) {
-      throw IdentityError.EMAIL_IN_USE.refuse(email);
-    }
+    freeAddress.require(organization, email);
     if (organization.settings().flag(OrganizationSetting.REQUIRE_UNIQUE_NAMES)
-        && accounts.isNameInUse(organizationId, fullName)) {
+        && accounts.isNameInUse(organization.organizationId(), fullName)) {
       throw IdentityError.NAME_NOT_UNIQUE.refuse();
     }
   }

@@ -82,7 +82,10 @@ final class JoinController {
       @Body @Nullable byte[] body) {
     Organization organization = organizations.get(CurrentOrganization.of(requester));
     if (browser.comesFromAnotherSite(request)) {
-      return closed(request, organization, IdentityError.SENT_BY_ANOTHER_SITE.refuse());
+      Refusal refusal = IdentityError.SENT_BY_ANOTHER_SITE.refuse();
+      return WantedPage.isWantedBy(request)
+          ? JoinPage.foreign(organization, refusal)
+          : browser.refused(refusal);
     }
     try {
       join.requireUsable(organization, key);

@@ -14,6 +14,13 @@ record JoinForm(String email, String fullName, String password) {
         Browser.field(request, body, "password"));
   }
 
+  /** Refuses the first field that holds more than text. */
+  void requireText() {
+    Browser.requireText("email", email);
+    Browser.requireText("full_name", fullName);
+    Browser.requireText("password", password);
+  }
+
   /** Says nothing, so that no log does. */
   @Override
   public String toString() {

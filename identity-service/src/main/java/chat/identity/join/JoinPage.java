@@ -40,23 +40,46 @@ final class JoinPage {
       Organization organization, JoinForm typed, Refusal refusal) {
     List<Field> fields =
         List.of(
-            EMAIL.with(
-                typed.email(),
-                is(IdentityError.EMAIL_IN_USE, refusal, typed.email().strip())
-                    ? "This address has an account here already. Log in, or use another one."
-                    : wrong(PersonRules::email, typed.email(), BAD_EMAIL)),
+            EMAIL.with(typed.email(), wrongEmail(typed.email(), refusal)),
             FULL_NAME.with(
                 typed.fullName(),
                 is(IdentityError.NAME_NOT_UNIQUE, refusal)
                     ? "Somebody here has this name already. Choose another one."
                     : wrong(PersonRules::fullName, typed.fullName(), BAD_NAME)),
-            PASSWORD.with("", wrong(PersonRules::password, typed.password(), BAD_PASSWORD)));
+            PASSWORD.with("", wrong(JoinPage::password, typed.password(), BAD_PASSWORD)));
     boolean isNamed = fields.stream().anyMatch(field -> field.error() != null);
     return form(
         HttpStatus.valueOf(refusal.status()),
         organization,
         fields,
         isNamed ? Html.NONE : Form.problem(Html.of("<p>{}</p>\n", refusal.text())));
+  }
+
+  private static @Nullable String wrongEmail(String typed, Refusal refusal) {
+    if (is(IdentityError.EMAIL_IN_USE, refusal, typed.strip())) {
+      return "This address has an account here already. Log in, or use another one.";
+    }
+    if (is(IdentityError.EMAIL_RESERVED, refusal, typed.strip())) {
+      return "This address is reserved. Use another one.";
+    }
+    return wrong(PersonRules::email, typed, BAD_EMAIL);
+  }
+
+  private static void password(String typed) {
+    PersonRules.password("password", typed);
+  }
+
+  /** A form that another site's page sent: nobody has joined, and the link is as good as before. */
+  static MutableHttpResponse<String> foreign(Organization organization, Refusal refusal) {
+    return Pages.page(
+        HttpStatus.valueOf(refusal.status()),
+        "You have not joined yet",
+        organization.name(),
+        Html.of(
+            """
+            <p>The form was sent by a page of another site, so nothing was done with it.</p>
+            <p>Open the invitation link again, and fill in the form that it shows.</p>
+            """));
   }
 
   /** A link that leads nowhere, and why. */

@@ -4,8 +4,10 @@ import chat.identity.organization.OrganizationStore;
 import chat.identity.user.Account;
 import chat.identity.user.AccountEvents;
 import chat.identity.user.AccountStore;
+import chat.identity.user.BotOwnerChanged;
 import chat.kit.outbox.Outbox;
 import chat.kit.token.Caller;
+import io.micronaut.runtime.event.annotation.EventListener;
 import io.micronaut.transaction.TransactionDefinition.Propagation;
 import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
@@ -60,5 +62,12 @@ public class AccountKeys {
     outbox.append(
         organizationId, List.of(events.changed(account, organizations.get(organizationId))));
     return key;
+  }
+
+  /** The owner before may know the keys; the change itself is told by who makes it. */
+  @EventListener
+  @Transactional
+  void botOwnerChanged(BotOwnerChanged changed) {
+    keys.revokeAll(changed.organizationId(), changed.botId());
   }
 }

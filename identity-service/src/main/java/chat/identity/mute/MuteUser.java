@@ -4,7 +4,9 @@ import chat.identity.IdentityError;
 import chat.identity.organization.OrganizationStore;
 import chat.identity.user.AccessibleUsers;
 import chat.identity.user.Account;
+import chat.identity.user.AccountEvents;
 import chat.identity.user.UserReference;
+import chat.kit.error.RequestError;
 import chat.kit.outbox.Outbox;
 import chat.kit.token.Caller;
 import io.micronaut.transaction.annotation.Transactional;
@@ -18,9 +20,13 @@ import java.util.List;
  */
 @Singleton
 class MuteUser {
+  /** They go with everything that is told of an account. */
+  private static final int MOST_MUTED = 10_000;
+
   private final OrganizationStore organizations;
   private final AccessibleUsers users;
   private final MutedUserStore mutedUsers;
+  private final AccountEvents events;
   private final Outbox outbox;
   private final Clock clock;
 
@@ -28,11 +34,13 @@ class MuteUser {
       OrganizationStore organizations,
       AccessibleUsers users,
       MutedUserStore mutedUsers,
+      AccountEvents events,
       Outbox outbox,
       Clock clock) {
     this.organizations = organizations;
     this.users = users;
     this.mutedUsers = mutedUsers;
+    this.events = events;
     this.outbox = outbox;
     this.clock = clock;
   }
@@ -47,7 +55,11 @@ class MuteUser {
     if (!mutedUsers.insert(caller, target, clock.instant())) {
       throw IdentityError.ALREADY_MUTED.refuse();
     }
-    tell(caller);
+    List<MutedUser> muted = mutedUsers.list(caller);
+    if (muted.size() > MOST_MUTED) {
+      throw RequestError.TOO_MANY_ELEMENTS.refuse("muted_users", MOST_MUTED);
+    }
+    tell(caller, muted);
   }
 
   @Transactional
@@ -57,7 +69,7 @@ class MuteUser {
     if (!mutedUsers.delete(caller, target)) {
       throw IdentityError.NOT_MUTED.refuse();
     }
-    tell(caller);
+    tell(caller, mutedUsers.list(caller));
   }
 
   private Account target(Caller caller, long userId) {
@@ -66,8 +78,9 @@ class MuteUser {
         .orElseThrow(() -> IdentityError.NO_SUCH_USER.refuse());
   }
 
-  private void tell(Caller caller) {
+  private void tell(Caller caller, List<MutedUser> muted) {
     outbox.append(
-        caller.organizationId(), List.of(MutedUsersEvent.of(caller, mutedUsers.list(caller))));
+        caller.organizationId(),
+        List.of(events.attentionChanged(caller), MutedUsersEvent.of(caller, muted)));
   }
 }

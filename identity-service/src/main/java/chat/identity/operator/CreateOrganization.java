@@ -6,6 +6,7 @@ import chat.identity.operator.NewOrganization.Person;
 import chat.identity.operator.OrganizationsController.Created;
 import chat.identity.organization.OrganizationStore;
 import chat.identity.password.Argon2id;
+import chat.identity.user.FreeAddress;
 import chat.identity.user.PersonRules;
 import chat.kit.error.RequestError;
 import chat.kit.token.Role;
@@ -22,13 +23,19 @@ final class CreateOrganization {
   private static final Pattern SUBDOMAIN = Pattern.compile("([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)?");
 
   private final OrganizationStore organizations;
+  private final FreeAddress freeAddress;
   private final Argon2id argon2id;
   private final Foundation foundation;
   private final Clock clock;
 
   CreateOrganization(
-      OrganizationStore organizations, Argon2id argon2id, Foundation foundation, Clock clock) {
+      OrganizationStore organizations,
+      FreeAddress freeAddress,
+      Argon2id argon2id,
+      Foundation foundation,
+      Clock clock) {
     this.organizations = organizations;
+    this.freeAddress = freeAddress;
     this.argon2id = argon2id;
     this.foundation = foundation;
     this.clock = clock;
@@ -48,15 +55,18 @@ final class CreateOrganization {
     if (wanted.accounts().stream().noneMatch(person -> person.role() == Role.OWNER.number())) {
       throw IdentityError.NO_OWNER.refuse();
     }
-    List<Settler> settlers = wanted.accounts().stream().map(this::settler).toList();
+    List<Settler> settlers =
+        wanted.accounts().stream().map(person -> settler(person, wanted.subdomain())).toList();
     return foundation.lay(wanted.subdomain(), wanted.name().strip(), settlers, clock.instant());
   }
 
-  private Settler settler(Person person) {
+  private Settler settler(Person person, String subdomain) {
+    String email = PersonRules.email(person.email());
+    freeAddress.requireUnreserved(subdomain, email);
     return new Settler(
-        PersonRules.email(person.email()),
+        email,
         PersonRules.fullName(person.fullName()),
-        argon2id.hash(PersonRules.password(person.password())),
+        argon2id.hash(PersonRules.password("password", person.password())),
         role(person.role()));
   }
 

@@ -1,5 +1,6 @@
 package chat.identity.organization;
 
+import chat.kit.http.OrganizationHosts;
 import io.micronaut.context.annotation.Property;
 import jakarta.inject.Singleton;
 import java.net.URI;
@@ -10,14 +11,11 @@ import java.util.Optional;
 @Singleton
 public final class ExternalUrl {
   private final URI url;
-  private final String host;
+  private final OrganizationHosts hosts;
 
-  ExternalUrl(@Property(name = "chat.external-url") URI url) {
-    if (url.getHost() == null) {
-      throw new IllegalArgumentException("CHAT_EXTERNAL_URL is no address with a host: " + url);
-    }
+  ExternalUrl(@Property(name = "chat.external-url") URI url, OrganizationHosts hosts) {
     this.url = url;
-    this.host = url.getHost().toLowerCase(Locale.ROOT);
+    this.hosts = hosts;
   }
 
   /**
@@ -28,7 +26,7 @@ public final class ExternalUrl {
    */
   public Optional<String> subdomainOf(String asked) {
     String name = asked.toLowerCase(Locale.ROOT).replaceFirst(":[0-9]*$", "");
-    String below = "." + host;
+    String below = "." + hosts.of("");
     return name.endsWith(below)
         ? Optional.of(name.substring(0, name.length() - below.length()))
         : Optional.empty();
@@ -41,7 +39,7 @@ public final class ExternalUrl {
 
   /** The host of an organization, which also stands after the @ of addresses made for it. */
   public String hostOf(String subdomain) {
-    return subdomain.isEmpty() ? host : subdomain + "." + host;
+    return hosts.of(subdomain);
   }
 
   /** The address of an organization, without a slash at its end. */

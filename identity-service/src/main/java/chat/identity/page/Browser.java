@@ -30,13 +30,16 @@ public final class Browser {
     return SiteOfRequest.of(request, url.url(), host) == SiteOfRequest.OTHER;
   }
 
-  /** A field of the form that was posted; empty where it has none. No browser sends a NUL. */
+  /** A field of the form that was posted, as it is; empty where it has none. */
   public static String field(HttpRequest<?> request, byte[] body, String name) {
-    String field = FormField.find(request, body, name).orElse("");
+    return FormField.find(request, body, name).orElse("");
+  }
+
+  /** Refuses a field with a NUL: no browser sends one, and no text is stored with it. */
+  public static void requireText(String name, String field) {
     if (field.indexOf('\0') >= 0) {
       throw RequestError.NULL_BYTES.refuse(name);
     }
-    return field;
   }
 
   /** The success envelope. */

@@ -21,9 +21,11 @@ public record Field(
     String value,
     @Nullable String error) {
 
-  /** The same with what was typed and what is wrong with it. */
+  /**
+   * The same with what was typed, as far as a page can show it again, and what is wrong with it.
+   */
   public Field with(String typed, @Nullable String wrong) {
-    String kept = type.equals("password") ? "" : typed;
+    String kept = type.equals("password") || typed.indexOf('\0') >= 0 ? "" : typed;
     return new Field(name, type, autocomplete, label, hint, kept, wrong);
   }
 

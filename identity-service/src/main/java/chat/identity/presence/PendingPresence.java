@@ -58,8 +58,9 @@ final class PendingPresence {
     write();
   }
 
+  /** Writes all that is pending; who comes meanwhile waits, and then mostly finds nothing to do. */
   @Scheduled(fixedDelay = "1s")
-  void write() {
+  synchronized void write() {
     Map<AccountId, Presence> batch = Map.copyOf(pending);
     if (batch.isEmpty()) {
       return;

@@ -100,7 +100,7 @@ final class PresenceController {
     long afterUpdate =
         params.lastUpdateId() == null ? ReadPresence.NO_UPDATE : params.lastUpdateId();
     Seen seen =
-        readPresence.everybody(
+        readPresence.numbered(
             caller, organization, afterUpdate, Duration.ofDays(params.historyLimitDays()));
     return new PostAnswer(
         params.isSlim() ? slim(seen.accounts()) : legacy(caller, organization, seen.accounts()),

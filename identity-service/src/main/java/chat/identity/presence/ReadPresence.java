@@ -6,6 +6,7 @@ import chat.identity.organization.OrganizationSetting;
 import chat.identity.presence.PresenceStore.Person;
 import chat.identity.user.Account;
 import chat.identity.user.UserReference;
+import chat.identity.user.UserSetting;
 import chat.kit.token.Caller;
 import jakarta.inject.Singleton;
 import java.time.Clock;
@@ -49,14 +50,29 @@ final class ReadPresence {
   /**
    * Everybody's presence.
    *
-   * @param lastUpdateId what to send in order to get what changes from now on
+   * @param lastUpdateId what to send in order to get what changes from now on; {@link #NO_UPDATE}
+   *     where nobody's presence has a number yet
    */
   record Seen(List<SeenAccount> accounts, long lastUpdateId) {}
 
   /**
-   * Everybody's presence, in one query at most.
+   * Everybody's presence and its number. What would be the first number of the organization is
+   * written for that; later posts wait for the next write, and are told again with their number.
+   */
+  Seen numbered(Caller caller, Organization organization, long afterUpdate, Duration history) {
+    Seen seen = everybody(caller, organization, afterUpdate, history);
+    if (seen.accounts().isEmpty() || seen.lastUpdateId() != NO_UPDATE) {
+      return seen;
+    }
+    pending.write();
+    return everybody(caller, organization, afterUpdate, history);
+  }
+
+  /**
+   * Everybody's presence, in one query at most; of nobody who wants it hidden.
    *
-   * @param afterUpdate only what has changed since; {@link #NO_UPDATE} for all
+   * @param afterUpdate only what has changed since; {@link #NO_UPDATE} for all, and so a number
+   *     that was never told
    * @param history nobody who was not there for so long
    */
   Seen everybody(Caller caller, Organization organization, long afterUpdate, Duration history) {
@@ -68,20 +84,26 @@ final class ReadPresence {
     Predicate<Account> isVisible = access.visibleTo(caller, organization);
     long since = clock.instant().minus(history).getEpochSecond();
     List<SeenAccount> seen = new ArrayList<>();
-    long lastUpdateId = afterUpdate;
-    for (Person person : board.people(organization.organizationId())) {
-      lastUpdateId = Math.max(lastUpdateId, person.updateId());
+    List<Person> people = board.people(organization.organizationId());
+    long lastUpdateId = people.stream().mapToLong(Person::updateId).max().orElse(NO_UPDATE);
+    boolean isAll = afterUpdate > lastUpdateId;
+    for (Person person : people) {
       Presence posted = unwritten.get(person.account().userId());
       Presence presence = Presence.later(person.presence(), posted);
-      boolean isNews = posted != null || person.updateId() > afterUpdate;
+      boolean isNews = isAll || posted != null || person.updateId() > afterUpdate;
       if (presence != null
           && isNews
           && presence.lastConnected() >= since
+          && isShown(person.account())
           && isVisible.test(person.account())) {
         seen.add(new SeenAccount(person.account(), presence));
       }
     }
     return new Seen(seen, lastUpdateId);
+  }
+
+  private static boolean isShown(Account account) {
+    return account.settings().flag(UserSetting.PRESENCE_ENABLED);
   }
 
   /** One active person's presence. */
@@ -99,6 +121,7 @@ final class ReadPresence {
         .flatMap(Optional::stream)
         .reduce(Presence::merged)
         .filter(any -> !organization.settings().flag(OrganizationSetting.PRESENCE_DISABLED))
+        .filter(any -> isShown(account))
         .orElseThrow(() -> IdentityError.NO_PRESENCE.refuse(text(reference)));
   }
 

@@ -5,7 +5,7 @@
  * organization of 100 people or fewer. Posts are gathered in memory ({@link
  * chat.identity.presence.PendingPresence}) and written once a second; a crash may lose that second.
  * Reading merges that with the table ({@link chat.identity.presence.PresenceBoard}). People alone
- * have a presence, bots have none.
+ * have a presence, bots have none; whoever turned {@code presence_enabled} off is shown to nobody.
  */
 @NullMarked
 package chat.identity.presence;

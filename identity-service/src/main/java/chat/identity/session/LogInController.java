@@ -77,6 +77,7 @@ final class LogInController {
     try {
       requireOwnPage(request);
       form = LogInForm.of(request, body == null ? NOTHING : body);
+      form.requireText();
       ProvedLogin proved =
           passwordLogin.check(organization, form.username().strip(), form.password());
       String token = sessions.begin(proved, cookie.token(request));

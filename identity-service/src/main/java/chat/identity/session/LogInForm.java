@@ -12,6 +12,12 @@ record LogInForm(String username, String password) {
         Browser.field(request, body, "username"), Browser.field(request, body, "password"));
   }
 
+  /** Refuses the first field that holds more than text. */
+  void requireText() {
+    Browser.requireText("username", username);
+    Browser.requireText("password", password);
+  }
+
   boolean isComplete() {
     return !username.isBlank() && !password.isEmpty();
   }

@@ -32,7 +32,7 @@ final class ChangeSettings {
     if (params.newPassword() == null || params.newPassword().isEmpty()) {
       return null;
     }
-    String newPassword = PersonRules.password(params.newPassword());
+    String newPassword = PersonRules.password("new_password", params.newPassword());
     String oldPassword = params.oldPassword() == null ? "" : params.oldPassword();
     return passwordChange.prove(caller.organizationId(), caller.userId(), oldPassword, newPassword);
   }

@@ -90,8 +90,8 @@ public final class AccessibleUsers {
   }
 
   /**
-   * The account, whether or not it may be seen; but a hidden address finds nobody, lest it be
-   * guessed.
+   * The account, whether or not it may be seen; but an address that is hidden, for its owner's sake
+   * or the organization's, finds nobody, lest it be guessed.
    */
   public Optional<Account> findAny(
       Caller caller, Organization organization, UserReference reference) {
@@ -104,7 +104,9 @@ public final class AccessibleUsers {
             ? accounts.find(organizationId, standIn.getAsLong())
             : accounts
                 .findByDeliveryEmail(organizationId, email)
-                .filter(account -> UserView.seesDeliveryEmail(account, caller));
+                .filter(account -> UserView.seesDeliveryEmail(account, caller))
+                .filter(account ->
+                    isAlwaysAccessible(account, caller) || seesAll(caller, organization));
       }
     };
   }

@@ -18,9 +18,19 @@ public record AccountEdit(
     return new AccountEdit(fullName, role, null, null, null, null);
   }
 
-  /** Of a bot by whoever looks after it. */
-  public static AccountEdit ofBot(
-      @Nullable String fullName, @Nullable Role role, @Nullable Long botOwnerId) {
-    return new AccountEdit(fullName, role, botOwnerId, null, null, null);
+  /**
+   * Of a bot by whoever looks after it.
+   *
+   * @param owner another one, above whom it does not stand then
+   */
+  public static AccountEdit ofBot(Account bot, @Nullable String fullName, @Nullable Account owner) {
+    return owner == null
+        ? of(fullName, null)
+        : new AccountEdit(
+            fullName, lesser(bot.role(), owner.role()), owner.userId(), null, null, null);
+  }
+
+  private static Role lesser(Role one, Role other) {
+    return one.isAtLeast(other) ? other : one;
   }
 }

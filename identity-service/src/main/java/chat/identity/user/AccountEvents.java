@@ -1,27 +1,65 @@
 package chat.identity.user;
 
 import chat.identity.organization.Organization;
+import chat.identity.organization.OrganizationStore;
 import chat.kit.outbox.Change;
+import chat.kit.token.Caller;
 import jakarta.inject.Singleton;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /** What others learn when something happens to an account. */
 @Singleton
 public final class AccountEvents {
+  private final AccountStore accounts;
+  private final OrganizationStore organizations;
   private final ApiEmail apiEmail;
+  private final AttentionStore attention;
   private final UserView view;
   private final BotEvents bots;
 
-  AccountEvents(ApiEmail apiEmail, UserView view, BotEvents bots) {
+  AccountEvents(
+      AccountStore accounts,
+      OrganizationStore organizations,
+      ApiEmail apiEmail,
+      AttentionStore attention,
+      UserView view,
+      BotEvents bots) {
+    this.accounts = accounts;
+    this.organizations = organizations;
     this.apiEmail = apiEmail;
+    this.attention = attention;
     this.view = view;
     this.bots = bots;
   }
 
+  /**
+   * For the other services and the gateway alone: the caller's alert words or mutes have changed.
+   */
+  public Change attentionChanged(Caller caller) {
+    Account account = accounts.find(caller.organizationId(), caller.userId()).orElseThrow();
+    return changed(account, organizations.get(caller.organizationId()));
+  }
+
   /** For the other services and the gateway alone. */
   public Change changed(Account account, Organization organization) {
-    return UserChanged.of(account, apiEmail.of(account, organization));
+    return changed(account, organization, attention(List.of(account)));
+  }
+
+  private Map<Long, Attention> attention(List<Account> accounts) {
+    return accounts.isEmpty()
+        ? Map.of()
+        : attention.of(
+            accounts.getFirst().organizationId(), accounts.stream().map(Account::userId).toList());
+  }
+
+  private Change changed(
+      Account account, Organization organization, Map<Long, Attention> attention) {
+    return UserChanged.of(
+        account,
+        apiEmail.of(account, organization),
+        attention.getOrDefault(account.userId(), Attention.NONE));
   }
 
   /** For clients too: there is a new account. */
@@ -38,8 +76,9 @@ public final class AccountEvents {
   /** For clients too: the accounts were deactivated or reactivated. */
   public List<Change> activeChanged(List<Account> accounts, Organization organization) {
     List<Change> changes = new ArrayList<>();
+    Map<Long, Attention> attention = attention(accounts);
     for (Account account : accounts) {
-      changes.add(changed(account, organization));
+      changes.add(changed(account, organization, attention));
       changes.add(RealmUserEvent.activeChanged(account));
     }
     changes.addAll(bots.activeChanged(accounts.stream().filter(Account::isBot).toList()));

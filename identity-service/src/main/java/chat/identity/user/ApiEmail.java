@@ -1,10 +1,9 @@
 package chat.identity.user;
 
 import chat.identity.organization.EmailAddressVisibility;
-import chat.identity.organization.ExternalUrl;
 import chat.identity.organization.Organization;
+import chat.kit.http.OrganizationHosts;
 import jakarta.inject.Singleton;
-import java.util.Locale;
 import java.util.OptionalLong;
 
 /**
@@ -13,12 +12,10 @@ import java.util.OptionalLong;
  */
 @Singleton
 public final class ApiEmail {
-  private static final String STAND_IN = "user";
+  private final OrganizationHosts hosts;
 
-  private final ExternalUrl url;
-
-  ApiEmail(ExternalUrl url) {
-    this.url = url;
+  ApiEmail(OrganizationHosts hosts) {
+    this.hosts = hosts;
   }
 
   /** The account's API address, whoever asks. */
@@ -30,19 +27,11 @@ public final class ApiEmail {
 
   /** The id in an address that has the form of this organization's stand-ins. */
   public OptionalLong userId(String address, Organization organization) {
-    String host = "@" + url.hostOf(organization.subdomain());
-    String lower = address.toLowerCase(Locale.ROOT);
-    if (!lower.startsWith(STAND_IN) || !lower.endsWith(host)) {
-      return OptionalLong.empty();
-    }
-    String digits = lower.substring(STAND_IN.length(), lower.length() - host.length());
-    return digits.matches("[1-9][0-9]{0,17}")
-        ? OptionalLong.of(Long.parseLong(digits))
-        : OptionalLong.empty();
+    return hosts.standsFor(address, organization.subdomain());
   }
 
   /** The address that stands in for a hidden one. */
   public String standIn(long userId, String subdomain) {
-    return STAND_IN + userId + "@" + url.hostOf(subdomain);
+    return hosts.standIn(userId, subdomain);
   }
 }

@@ -13,15 +13,13 @@ import jakarta.inject.Singleton;
  */
 @Singleton
 final class CreateUser {
-  private final AccountStore accounts;
+  private final FreeAddress freeAddress;
   private final AddAccount addAccount;
-  private final ApiEmail apiEmail;
   private final Argon2id argon2id;
 
-  CreateUser(AccountStore accounts, AddAccount addAccount, ApiEmail apiEmail, Argon2id argon2id) {
-    this.accounts = accounts;
+  CreateUser(FreeAddress freeAddress, AddAccount addAccount, Argon2id argon2id) {
+    this.freeAddress = freeAddress;
     this.addAccount = addAccount;
-    this.apiEmail = apiEmail;
     this.argon2id = argon2id;
   }
 
@@ -30,14 +28,11 @@ final class CreateUser {
       throw IdentityError.ADMINISTRATORS_ONLY.refuse();
     }
     String email = PersonRules.email(params.email());
-    String password = PersonRules.password(params.password());
+    String password = PersonRules.password("password", params.password());
     String fullName = PersonRules.fullName(params.fullName());
-    long organizationId = organization.organizationId();
-    if (apiEmail.userId(email, organization).isPresent()
-        || accounts.findByDeliveryEmail(organizationId, email).isPresent()) {
-      throw IdentityError.EMAIL_IN_USE.refuse(email);
-    }
+    freeAddress.require(organization, email);
     return addAccount.addPerson(
-        organizationId, new NewPerson(email, fullName, Role.MEMBER, argon2id.hash(password)));
+        organization.organizationId(),
+        new NewPerson(email, fullName, Role.MEMBER, argon2id.hash(password)));
   }
 }

@@ -10,11 +10,10 @@ import io.micronaut.context.event.ApplicationEventPublisher;
 import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
 import java.util.List;
-import java.util.Optional;
 
 /**
- * Deactivates accounts and reactivates them. All under the organization's lock, so that of two
- * owners who deactivate each other one stays.
+ * Deactivates accounts, under the organization's lock, so that of two owners who deactivate each
+ * other one stays.
  */
 @Singleton
 public class DeactivateAccount {
@@ -70,21 +69,8 @@ public class DeactivateAccount {
     deactivate(target);
   }
 
-  /** Makes an account usable again, with its keys; its bots stay as they are. */
-  @Transactional
-  void reactivate(Caller caller, long userId) {
-    outbox.lock(caller.organizationId());
-    Account target =
-        accounts
-            .find(caller.organizationId(), userId)
-            .filter(account -> !account.isSystemBot() && !account.isDeleted())
-            .orElseThrow(() -> IdentityError.NO_SUCH_USER.refuse());
-    requireAdministrator(caller, target);
-    Optional<Account> reactivated = accounts.reactivate(caller.organizationId(), userId);
-    reactivated.ifPresent(account -> tell(List.of(account)));
-  }
-
-  private static void requireAdministrator(Caller caller, Account target) {
+  /** Refuses whoever may neither deactivate the account nor bring it back. */
+  static void requireAdministrator(Caller caller, Account target) {
     if (!caller.role().isAtLeast(Role.ADMINISTRATOR)) {
       throw IdentityError.INSUFFICIENT_PERMISSION.refuse();
     }

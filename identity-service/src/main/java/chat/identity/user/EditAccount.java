@@ -7,6 +7,7 @@ import chat.identity.user.Account.Bot;
 import chat.kit.outbox.Change;
 import chat.kit.outbox.Outbox;
 import chat.kit.token.Role;
+import io.micronaut.context.event.ApplicationEventPublisher;
 import io.micronaut.transaction.TransactionDefinition.Propagation;
 import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
@@ -27,23 +28,27 @@ public class EditAccount {
   private final AccountEvents events;
   private final BotEvents bots;
   private final Outbox outbox;
+  private final ApplicationEventPublisher<BotOwnerChanged> ownerChanged;
 
   EditAccount(
       AccountStore accounts,
       ApiEmail apiEmail,
       AccountEvents events,
       BotEvents bots,
-      Outbox outbox) {
+      Outbox outbox,
+      ApplicationEventPublisher<BotOwnerChanged> ownerChanged) {
     this.accounts = accounts;
     this.apiEmail = apiEmail;
     this.events = events;
     this.bots = bots;
     this.outbox = outbox;
+    this.ownerChanged = ownerChanged;
   }
 
   /**
    * The account after the edit; nothing is told where nothing is different. Whoever loses a role
-   * takes along the bots that would otherwise stand above their owner.
+   * takes along the bots that would otherwise stand above their owner. A bot with another owner has
+   * no key any more.
    */
   @Transactional(propagation = Propagation.MANDATORY)
   public Account edit(Account before, AccountEdit edit, Organization organization) {
@@ -53,6 +58,9 @@ public class EditAccount {
       changes.add(events.changed(after, organization));
       changes.addAll(forClients(before, after, organization));
       outbox.append(organization.organizationId(), changes);
+    }
+    if (!Objects.equals(ownerId(after), ownerId(before))) {
+      ownerChanged.publishEvent(new BotOwnerChanged(after.organizationId(), after.userId()));
     }
     if (!after.role().isAtLeast(before.role())) {
       accounts

@@ -13,14 +13,22 @@ public final class PersonRules {
   private static final int MOST_PASSWORD_CHARACTERS = 100;
   private static final int MOST_NAME_CHARACTERS = 100;
 
-  private static final Pattern EMAIL = Pattern.compile("[^@\\s\\p{Cntrl}]+@[^@\\s\\p{Cntrl}]+");
+  /** A dot-atom of RFC 5321 and the name of a host, in ASCII: what looks alike is the same. */
+  private static final Pattern EMAIL =
+      Pattern.compile(
+          """
+          (?=.{1,64}@.{1,253}$)\
+          [A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*\
+          @LABEL(\\.LABEL)+\
+          """
+              .replace("LABEL", "[A-Za-z0-9]([A-Za-z0-9-]{0,61}[A-Za-z0-9])?"));
 
   /** Would be taken for the syntax of mentions. */
   private static final Pattern FORBIDDEN_IN_NAME = Pattern.compile("[*`\\\\>\"@]|\\|[0-9]+$");
 
   private PersonRules() {}
 
-  /** The address without white space around it. */
+  /** The plain address, without display name, quotes or comments, and without white space. */
   public static String email(String email) {
     String stripped = email.strip();
     if (stripped.length() > MOST_EMAIL_CHARACTERS) {
@@ -50,14 +58,16 @@ public final class PersonRules {
 
   /**
    * Refuses a password that is guessed too soon, takes too long to hash, or can't be sent again.
+   *
+   * @param parameter what it was sent as
    */
-  public static String password(String password) {
+  public static String password(String parameter, String password) {
     if (password.indexOf('\0') >= 0) {
-      throw RequestError.NULL_BYTES.refuse("password");
+      throw RequestError.NULL_BYTES.refuse(parameter);
     }
     int length = password.codePointCount(0, password.length());
     if (length > MOST_PASSWORD_CHARACTERS) {
-      throw RequestError.TOO_LONG.refuse("password", MOST_PASSWORD_CHARACTERS);
+      throw RequestError.TOO_LONG.refuse(parameter, MOST_PASSWORD_CHARACTERS);
     }
     if (length < FEWEST_PASSWORD_CHARACTERS) {
       throw IdentityError.WEAK_PASSWORD.refuse();

@@ -5,6 +5,7 @@ import chat.identity.user.Account.Bot;
 import chat.kit.outbox.Change;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -16,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  * @param avatarUrl null where no avatar was uploaded
  * @param dateJoined UNIX seconds
  * @param settings every {@link UserSetting} by name
+ * @param mutedUsers ids
  */
 @Serdeable(naming = SnakeCaseStrategy.class)
 record UserChanged(
@@ -38,10 +40,12 @@ record UserChanged(
     int avatarVersion,
     long dateJoined,
     String timezone,
-    Map<String, Object> settings) {
+    Map<String, Object> settings,
+    List<String> alertWords,
+    List<Long> mutedUsers) {
   private static final int VERSION = 1;
 
-  static Change of(Account account, String apiEmail) {
+  static Change of(Account account, String apiEmail, Attention attention) {
     Bot bot = account.bot();
     return new Change(
         Topic.USER_CHANGED,
@@ -66,6 +70,8 @@ record UserChanged(
             account.avatarVersion(),
             account.dateJoined().getEpochSecond(),
             account.timezone(),
-            account.settings().all()));
+            account.settings().all(),
+            attention.alertWords(),
+            attention.mutedUsers()));
   }
 }

@@ -23,18 +23,21 @@ final class UsersController {
   private final UserView view;
   private final CreateUser createUser;
   private final DeactivateAccount deactivateAccount;
+  private final ReactivateAccount reactivateAccount;
 
   UsersController(
       OrganizationStore organizations,
       AccessibleUsers users,
       UserView view,
       CreateUser createUser,
-      DeactivateAccount deactivateAccount) {
+      DeactivateAccount deactivateAccount,
+      ReactivateAccount reactivateAccount) {
     this.organizations = organizations;
     this.users = users;
     this.view = view;
     this.createUser = createUser;
     this.deactivateAccount = deactivateAccount;
+    this.reactivateAccount = reactivateAccount;
   }
 
   /** The answer of {@code GET /users/<id>}. */
@@ -86,6 +89,6 @@ final class UsersController {
 
   @Post("/users/{user_id:[0-9]+}/reactivate")
   void reactivate(Caller caller, @Params UserIdParams params) {
-    deactivateAccount.reactivate(caller, params.userId());
+    reactivateAccount.reactivate(caller, params.userId());
   }
 }

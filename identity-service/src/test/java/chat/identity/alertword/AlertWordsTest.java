@@ -149,4 +149,21 @@ final class AlertWordsTest {
   private static List<String> list(Event event) {
     return words(event.value().at("/payload/alert_words"));
   }
+
+  @Test
+  void wordsGoToWhoeverLooksForThem() {
+    long userId = organization.userId(Role.MEMBER);
+    ApiClient member = organization.as(Role.MEMBER);
+    add(member, "tea", "Coffee").succeeded();
+    PublishedEvents.of(servers, Topic.USER_CHANGED, organization.id())
+        .await(event -> isOf(userId, event, "[\"Coffee\",\"tea\"]"));
+    remove(member, "tea").succeeded();
+    PublishedEvents.of(servers, Topic.USER_CHANGED, organization.id())
+        .await(event -> isOf(userId, event, "[\"Coffee\"]"));
+  }
+
+  private static boolean isOf(long userId, Event event, String words) {
+    return event.value().path("user_id").longValue() == userId
+        && event.value().path("alert_words").toString().equals(words);
+  }
 }

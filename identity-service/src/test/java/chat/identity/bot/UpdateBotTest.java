@@ -90,32 +90,84 @@ final class UpdateBotTest {
         .isEmpty();
   }
 
-  @Test
-  void aBotGetsAnotherOwner() {
+  @ParameterizedTest
+  @EnumSource(names = {"ADMINISTRATOR", "OWNER"})
+  void administratorsGiveABotAnotherOwner(Role role) {
     long botId = bot(Role.MEMBER, "helper");
-    long guest = organization.userId(Role.GUEST);
-    assertThat(
-            update(Role.MEMBER, botId, "bot_owner_id", guest).succeeded().longAt("/bot_owner_id"))
-        .isEqualTo(guest);
+    long moderator = organization.userId(Role.MODERATOR);
+    assertThat(update(role, botId, "bot_owner_id", moderator).succeeded().longAt("/bot_owner_id"))
+        .isEqualTo(moderator);
     assertThat(bots(Role.MEMBER)).isEmpty();
-    assertThat(bots(Role.GUEST).get(0).get("user_id").longValue()).isEqualTo(botId);
+    assertThat(bots(Role.MODERATOR).get(0).get("user_id").longValue()).isEqualTo(botId);
     update(Role.MEMBER, botId, "full_name", "X")
         .refused(400, "BAD_REQUEST", "Insufficient permission");
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"MODERATOR", "MEMBER"})
+  void othersGiveTheirBotsToNobody(Role role) {
+    long botId = bot(role, "helper");
+    for (Role owner : Role.values()) {
+      if (owner != role) {
+        update(role, botId, "bot_owner_id", organization.userId(owner))
+            .refused(400, "BAD_REQUEST", "Must be an organization administrator");
+      }
+    }
+    assertThat(bots(role)).hasSize(1);
+    update(role, botId, "bot_owner_id", organization.userId(role)).succeeded();
+  }
+
+  @Test
+  void nobodyGivesABotToThoseAbove() {
+    long botId = bot(Role.ADMINISTRATOR, "helper");
+    long owner = organization.userId(Role.OWNER);
+    update(Role.ADMINISTRATOR, botId, "bot_owner_id", owner)
+        .refused(400, "BAD_REQUEST", "Must be an organization owner");
+    update(Role.OWNER, botId, "bot_owner_id", owner).succeeded();
+  }
+
+  @Test
+  void noKeyOutlivesTheOwner() {
+    Answer bot = organization.makeBot(Role.MEMBER, "helper");
+    String email = bot.textAt("/email");
+    long botId = bot.longAt("/user_id");
+    update(Role.OWNER, botId, "bot_owner_id", organization.userId(Role.MEMBER)).succeeded();
+    assertThat(outcome(email, bot.textAt("/api_key"))).isEqualTo("ok");
+    Answer given =
+        update(Role.OWNER, botId, "bot_owner_id", organization.userId(Role.OWNER)).succeeded();
+    assertThat(given.header("Chat-Changes").orElseThrow()).contains("user-changed=");
+    assertThat(outcome(email, bot.textAt("/api_key"))).isEqualTo("invalid_key");
+    String path = "/api/v1/bots/" + botId + "/api_key/regenerate";
+    organization.as(Role.MEMBER).post(path).refused(400, "BAD_REQUEST", "Insufficient permission");
+    String key = organization.as(Role.OWNER).post(path).succeeded().textAt("/api_key");
+    assertThat(outcome(email, key)).isEqualTo("ok");
+  }
+
+  @Test
+  void administratorsGetNoKeyOfAnOwnersBot() {
+    Answer bot = organization.makeBot(Role.OWNER, "helper");
+    organization
+        .as(Role.ADMINISTRATOR)
+        .post("/api/v1/bots/" + bot.longAt("/user_id") + "/api_key/regenerate")
+        .refused(400, "BAD_REQUEST", "Must be an organization owner");
+    assertThat(outcome(bot.textAt("/email"), bot.textAt("/api_key"))).isEqualTo("ok");
   }
 
   @Test
   void ownersAreActivePeopleOfTheOrganization() {
     long botId = bot(Role.MEMBER, "helper");
     long stranger = TestOrganization.make(service).userId(Role.OWNER);
-    update(Role.MEMBER, botId, "bot_owner_id", stranger)
+    update(Role.OWNER, botId, "bot_owner_id", stranger)
         .refused(400, "BAD_REQUEST", "Failed to change owner, no such user");
-    update(Role.MEMBER, botId, "bot_owner_id", bot(Role.MEMBER, "second"))
+    update(Role.OWNER, botId, "bot_owner_id", bot(Role.MEMBER, "second"))
         .refused(400, "BAD_REQUEST", "Failed to change owner, bots can't own other bots");
+    update(Role.OWNER, botId, "bot_owner_id", organization.userId(Role.GUEST))
+        .refused(400, "BAD_REQUEST", "Failed to change owner, guests can't own bots");
     long gone = organization.makeMember("gone");
     organization.as(Role.OWNER).delete("/api/v1/users/" + gone).succeeded();
-    update(Role.MEMBER, botId, "bot_owner_id", gone)
+    update(Role.OWNER, botId, "bot_owner_id", gone)
         .refused(400, "BAD_REQUEST", "Failed to change owner, user is deactivated");
-    update(Role.MEMBER, botId, "bot_owner_id", "\"5\"")
+    update(Role.OWNER, botId, "bot_owner_id", "\"5\"")
         .refused(400, "BAD_REQUEST", "bot_owner_id is not an integer");
   }
 
@@ -169,11 +221,11 @@ final class UpdateBotTest {
   void ownerAndAdministratorsLearnOfABot() {
     long member = organization.userId(Role.MEMBER);
     long owner = organization.userId(Role.OWNER);
-    long guest = organization.userId(Role.GUEST);
+    long next = organization.userId(Role.MODERATOR);
     Answer made = organization.makeBot(Role.MEMBER, "helper");
     long botId = made.longAt("/user_id");
-    update(Role.MEMBER, botId, "full_name", "Renamed", "bot_owner_id", guest).succeeded();
-    organization.as(Role.GUEST).delete("/api/v1/bots/" + botId).succeeded();
+    update(Role.OWNER, botId, "full_name", "Renamed", "bot_owner_id", next).succeeded();
+    organization.as(Role.MODERATOR).delete("/api/v1/bots/" + botId).succeeded();
     PublishedEvents events = PublishedEvents.of(servers, Topic.CLIENT_EVENTS, organization.id());
     events.await(event ->
         isOfBots(event)
@@ -188,11 +240,11 @@ final class UpdateBotTest {
     assertThat(told)
         .containsExactly(
             "add[%d,%d]".formatted(owner, member),
-            "update[%d,%d]".formatted(owner, guest),
+            "update[%d,%d]".formatted(owner, next),
             "delete[%d]".formatted(member),
-            "add[%d]".formatted(guest),
+            "add[%d]".formatted(next),
             "update[%d]".formatted(owner),
-            "update[%d,%d]".formatted(owner, guest));
+            "update[%d,%d]".formatted(owner, next));
     assertThat(events.all().toString()).doesNotContain(made.textAt("/api_key"));
   }
 
@@ -250,7 +302,9 @@ final class UpdateBotTest {
     assertThat(role(botId)).isEqualTo(Role.MEMBER.number());
     changeRole(botId, Role.GUEST);
     changeRole(botId, Role.MEMBER);
-    update(Role.OWNER, botId, "bot_owner_id", organization.userId(Role.GUEST)).succeeded();
-    assertThat(role(botId)).isEqualTo(Role.GUEST.number());
+    long above = bot(Role.MODERATOR, "above");
+    changeRole(above, Role.MODERATOR);
+    update(Role.OWNER, above, "bot_owner_id", organization.userId(Role.MEMBER)).succeeded();
+    assertThat(role(above)).isEqualTo(Role.MEMBER.number());
   }
 }

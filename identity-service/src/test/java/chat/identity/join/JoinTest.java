@@ -179,6 +179,54 @@ final class JoinTest {
         .doesNotContain(password);
   }
 
+  @Test
+  void reservedAddressIsNobodys() {
+    String standIn = "user1@" + organization.host();
+    join(program(), link(), standIn)
+        .refused(400, "BAD_REQUEST", "Email '" + standIn + "' is reserved");
+    assertThat(join(browser(), link(), standIn).text())
+        .contains("This address is reserved. Use another one.");
+    join(program(), link(), "owner@example.com.").refused(400, "BAD_REQUEST", "Invalid email");
+  }
+
+  @Test
+  void nullByteInOneFieldIsThatFieldsMistake() {
+    Object[][] forms = {
+      {"email", "a\0@example.com", "full_name", "Ann", "password", "correct horse"},
+      {"email", "ann@example.com", "full_name", "An\0n", "password", "correct horse"},
+      {"email", "ann@example.com", "full_name", "Ann", "password", "correct\0horse"}
+    };
+    String link = link();
+    for (int i = 0; i < forms.length; i++) {
+      String wrong = forms[i][2 * i].toString();
+      Answer page = browser().post(link, forms[i]);
+      assertThat(page.status()).isEqualTo(400);
+      assertThat(page.text().split("class=\"wrong\"", -1)).hasSize(2);
+      assertThat(page.text()).contains("<a href=\"#" + wrong + "\">").doesNotContain("\0");
+      assertThat(page.text().contains("value=\"ann@example.com\"")).isEqualTo(i != 0);
+      assertThat(page.text().contains("value=\"Ann\"")).isEqualTo(i != 1);
+      program()
+          .post(link, forms[i])
+          .refused(400, "BAD_REQUEST", wrong + " must not contain null bytes");
+    }
+  }
+
+  @Test
+  void formOfAnotherSiteLeavesTheLinkAsItWas() {
+    String link = link();
+    ApiClient foreign =
+        organization
+            .asVisitor()
+            .withHeader("Accept", "text/html")
+            .withHeader("Sec-Fetch-Site", "cross-site");
+    Answer page = join(foreign, link, "ann@example.com");
+    assertThat(page.status()).isEqualTo(403);
+    assertThat(page.text())
+        .contains("sent by a page of another site", "Open the invitation link again")
+        .doesNotContain("for a new one");
+    join(program(), link, "ann@example.com").succeeded();
+  }
+
   @ParameterizedTest
   @CsvSource({
     "application/x-www-form-urlencoded, ''",

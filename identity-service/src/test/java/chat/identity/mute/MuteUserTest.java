@@ -1,6 +1,7 @@
 package chat.identity.mute;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import chat.contracts.Topic;
 import chat.identity.IdentityTest;
@@ -197,5 +198,32 @@ final class MuteUserTest {
       }
       return successes;
     }
+  }
+
+  @Test
+  void mutesGoToWhoeverKeepsFlags() {
+    long userId = organization.userId(Role.MEMBER);
+    long target = organization.userId(Role.OWNER);
+    ApiClient member = organization.as(Role.MEMBER);
+    mute(member, target).succeeded();
+    awaitMutes(userId, "[" + target + "]");
+    member.patch("/api/v1/settings", "full_name", "Somebody Else").succeeded();
+    PublishedEvents.of(servers, Topic.USER_CHANGED, organization.id())
+        .await(event ->
+            event.value().path("full_name").textValue().equals("Somebody Else")
+                && event.value().path("muted_users").toString().equals("[" + target + "]"));
+    unmute(member, target).succeeded();
+    awaitMutes(userId, "[]");
+  }
+
+  /** What was said last of the account. */
+  private void awaitMutes(long userId, String mutes) {
+    await()
+        .until(() ->
+            PublishedEvents.of(servers, Topic.USER_CHANGED, organization.id()).all().stream()
+                .filter(event -> event.value().path("user_id").longValue() == userId)
+                .reduce((_, last) -> last)
+                .filter(last -> last.value().path("muted_users").toString().equals(mutes))
+                .isPresent());
   }
 }

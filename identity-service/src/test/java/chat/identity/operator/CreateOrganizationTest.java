@@ -97,6 +97,10 @@ final class CreateOrganizationTest {
     create(subdomain(), " ", List.of(owner())).refused(400, "BAD_REQUEST", "name cannot be blank");
     create(subdomain(), "Acme", List.of(owner(), person("nonsense", "correct horse", 400)))
         .refused(400, "BAD_REQUEST", "Invalid email");
+    String subdomain = subdomain();
+    String standIn = "user1@" + subdomain + "." + TestOrganization.HOST;
+    create(subdomain, "Acme", List.of(owner(), person(standIn, "correct horse", 400)))
+        .refused(400, "BAD_REQUEST", "Email '" + standIn + "' is reserved");
     create(subdomain(), "Acme", List.of(owner(), person("a@example.com", "short", 400)))
         .refused(400, "BAD_REQUEST", "The password is too weak.");
     create(subdomain(), "Acme", List.of(owner(), person("a@example.com", "correct horse", 500)))

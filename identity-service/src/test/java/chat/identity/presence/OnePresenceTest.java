@@ -50,6 +50,36 @@ final class OnePresenceTest {
   }
 
   @Test
+  void hiddenAddressIsConfirmedToNoGuest() {
+    post(Role.MEMBER, "active");
+    organization.chooseGroup("can_access_all_users_group", "role:members");
+    ApiClient guest = organization.as(Role.GUEST);
+    for (String address : new String[] {"member@example.com", "nobody@example.com"}) {
+      guest.get("/api/v1/users/" + address).refused(400, "BAD_REQUEST", "No such user");
+      get(guest, address).refused(400, "BAD_REQUEST", "No such user");
+    }
+    long userId = organization.userId(Role.MEMBER);
+    get(guest, userId).succeeded();
+    get(guest, "user" + userId + "@" + organization.host()).succeeded();
+    get(organization.as(Role.MODERATOR), "member@example.com").succeeded();
+    organization.chooseGroup("can_access_all_users_group", "role:everyone");
+    get(guest, "member@example.com").succeeded();
+    get(guest, "user" + userId + "@" + organization.host()).succeeded();
+  }
+
+  @Test
+  void whoeverTurnsHisOffHasNone() {
+    post(Role.MEMBER, "active");
+    String path = "/api/v1/settings";
+    organization.as(Role.MEMBER).patch(path, "presence_enabled", false).succeeded();
+    long userId = organization.userId(Role.MEMBER);
+    get(organization.as(Role.OWNER), userId)
+        .refused(400, "BAD_REQUEST", "No presence data for " + userId);
+    organization.as(Role.MEMBER).patch(path, "presence_enabled", true).succeeded();
+    assertThat(statusSeenByOwner()).isEqualTo("active");
+  }
+
+  @Test
   void whoeverHasGoneIsOffline() {
     post(Role.MEMBER, "idle");
     assertThat(statusSeenByOwner()).isEqualTo("idle");

@@ -209,6 +209,42 @@ final class PresenceTest {
   }
 
   @Test
+  void whoeverHidesHisIsSeenNoMore() {
+    post(Role.MEMBER, "active");
+    awaitWritten(Role.MEMBER);
+    post(Role.MEMBER, "active");
+    assertThat(names(presences())).containsExactly(MEMBER);
+    organization.as(Role.MEMBER).patch("/api/v1/settings", "presence_enabled", false).succeeded();
+    assertThat(presences().isEmpty()).isTrue();
+    Answer everything = post(Role.OWNER, "idle", "last_update_id", -1);
+    assertThat(names(everything.at("/presences")))
+        .containsExactly(Long.toString(organization.userId(Role.OWNER)));
+  }
+
+  @Test
+  void firstPostIsAnsweredWithTheNumberOfWhatIsListed() {
+    Answer first = post(Role.MEMBER, "active", "last_update_id", -1);
+    assertThat(names(first.at("/presences")))
+        .containsExactly(Long.toString(organization.userId(Role.MEMBER)));
+    long number = first.longAt("/presence_last_update_id");
+    assertThat(number).isPositive();
+    assertThat(organization.count("select max(update_id) from presence where organization_id = ?"))
+        .isGreaterThanOrEqualTo(number);
+  }
+
+  @Test
+  void numberThatWasNeverToldIsAnsweredWithEverything() {
+    post(Role.MEMBER, "active");
+    awaitWritten(Role.MEMBER);
+    Answer answer = post(Role.OWNER, "idle", "last_update_id", 1L << 60);
+    assertThat(names(answer.at("/presences")))
+        .containsExactlyInAnyOrder(
+            Long.toString(organization.userId(Role.MEMBER)),
+            Long.toString(organization.userId(Role.OWNER)));
+    assertThat(answer.longAt("/presence_last_update_id")).isBetween(1L, 1L << 50);
+  }
+
+  @Test
   void otherOrganizationsAreOutOfSight() {
     TestOrganization other = TestOrganization.make(service);
     other.as(Role.OWNER).post(OWN, "status", "active").succeeded();

@@ -153,6 +153,8 @@ final class SessionTest {
     Answer page = logIn(browser(), "a\0b", "x");
     assertThat(page.status()).isEqualTo(400);
     assertThat(page.text()).contains("<p>username must not contain null bytes.</p>", "<form");
+    assertThat(logIn(browser(), "ann@example.com", "x\0y").text())
+        .contains("<p>password must not contain null bytes.</p>", "value=\"ann@example.com\"");
     logIn(browser().withHeader("Accept", "application/json"), "a", "x\0y")
         .refused(400, "BAD_REQUEST", "password must not contain null bytes");
   }
@@ -224,6 +226,18 @@ final class SessionTest {
         .post("/logout")
         .refused(403, "BAD_REQUEST", "CSRF error: the request comes from another site");
     assertThat(outcome(token)).isEqualTo("ok");
+  }
+
+  @Test
+  void typedAddressIsNoOtherSite() {
+    organization.userId(Role.MEMBER);
+    ApiClient typed =
+        organization
+            .asVisitor()
+            .withHeader("Accept", "text/html")
+            .withHeader("Sec-Fetch-Site", "none");
+    assertThat(logIn(typed, "member@example.com", TestOrganization.PASSWORD).status())
+        .isEqualTo(303);
   }
 
   @Test

@@ -248,6 +248,8 @@ final class ChangeSettingsTest {
         .refused(400, "BAD_REQUEST", "Wrong password!");
     change(Role.MEMBER, "old_password", TestOrganization.PASSWORD, "new_password", "short")
         .refused(400, "BAD_REQUEST", "The password is too weak.");
+    change(Role.MEMBER, "old_password", "x", "new_password", "x".repeat(101))
+        .refused(400, "BAD_REQUEST", "new_password is too long (limit: 100 characters)");
     change(Role.MEMBER, "old_password", TestOrganization.PASSWORD, "new_password", "").succeeded();
     logIn(TestOrganization.PASSWORD).succeeded();
   }

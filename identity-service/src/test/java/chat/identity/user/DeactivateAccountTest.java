@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import chat.contracts.Topic;
 import chat.identity.IdentityTest;
 import chat.identity.TestOrganization;
+import chat.kit.token.Caller;
 import chat.kit.token.Role;
 import chat.testkit.Answer;
 import chat.testkit.PublishedEvents;
 import chat.testkit.RunningService;
 import chat.testkit.TestServers;
+import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Callable;
@@ -138,6 +140,38 @@ final class DeactivateAccountTest {
     assertThat(isActive(botId)).isFalse();
     reactivate(Role.OWNER, botId).succeeded();
     assertThat(isActive(botId)).isTrue();
+  }
+
+  @Test
+  void botOfSomebodyGoneBecomesTheReactivators() {
+    long memberId = organization.userId(Role.MEMBER);
+    Answer bot = organization.makeBot(Role.MEMBER, "helper");
+    long botId = bot.longAt("/user_id");
+    long ofAdministrator = organization.makeBot(Role.ADMINISTRATOR, "boss").longAt("/user_id");
+    organization.execute("update account set role = 200 where user_id = ?", ofAdministrator);
+    deactivate(Role.OWNER, memberId).succeeded();
+    service
+        .as(
+            new Caller(
+                organization.id(),
+                ofAdministrator,
+                Role.ADMINISTRATOR,
+                true,
+                organization.userId(Role.ADMINISTRATOR),
+                "test"))
+        .post("/api/v1/users/" + botId + "/reactivate")
+        .refused(400, "BAD_REQUEST", "Failed to change owner, bots can't own other bots");
+    assertThat(isActive(botId)).isFalse();
+    reactivate(Role.ADMINISTRATOR, botId).succeeded();
+    assertThat(isActive(botId)).isTrue();
+    JsonNode user = organization.as(Role.OWNER).get("/api/v1/users/" + botId).at("/user");
+    assertThat(user.get("bot_owner_id").longValue())
+        .isEqualTo(organization.userId(Role.ADMINISTRATOR));
+    assertThat(
+            organization
+                .authenticate(organization.host(), bot.textAt("/email"), bot.textAt("/api_key"))
+                .textAt("/outcome"))
+        .isEqualTo("invalid_key");
   }
 
   @Test

@@ -1,6 +1,8 @@
 package chat.messaging.access;
 
 import chat.identity.copy.GroupSetting;
+import chat.kit.token.Role;
+import java.util.function.BooleanSupplier;
 
 /**
  * What is known of a channel and somebody in it, in one look.
@@ -24,4 +26,20 @@ record ChannelFacts(
     GroupSetting canAddSubscribersGroup,
     boolean subscribed,
     boolean ownerSubscribed,
-    boolean topicExists) {}
+    boolean topicExists) {
+
+  /**
+   * Whether somebody may read all of its messages now; what he received he may read beside that.
+   *
+   * @param isGranted whether the settings of a private channel grant him its content
+   */
+  boolean isOpenTo(Role role, BooleanSupplier isGranted) {
+    if (isWebPublic) {
+      return true;
+    }
+    if (!inviteOnly) {
+      return role != Role.GUEST || subscribed;
+    }
+    return historyPublicToSubscribers && (subscribed || isGranted.getAsBoolean());
+  }
+}

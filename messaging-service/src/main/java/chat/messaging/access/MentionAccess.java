@@ -2,36 +2,110 @@ package chat.messaging.access;
 
 import chat.contracts.Topic;
 import chat.identity.copy.Account;
+import chat.identity.copy.GroupSetting;
 import chat.identity.copy.GroupStore;
 import chat.identity.copy.UserGroup;
 import chat.kit.copy.FreshCopies;
+import chat.markdown.Rendered.Mentions;
 import chat.messaging.MessagingError;
 import jakarta.inject.Singleton;
 import java.util.Collection;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
-/** Decides whom a message may mention, by the settings {@code can_mention_group} of groups. */
+/**
+ * Decides whom a message may mention: many at once by the organization's setting {@code
+ * can_mention_many_users_group}, a group by the group's {@code can_mention_group}.
+ */
 @Singleton
 public final class MentionAccess {
 
+  /** So many may be called by a wildcard of anybody's. */
+  private static final int FEW = 15;
+
   private static final Set<Topic> RESTS_ON =
       Set.of(Topic.USER_CHANGED, Topic.GROUP_CHANGED, Topic.ORGANIZATION_CHANGED);
+  private static final Set<Topic> WILDCARDS_REST_ON =
+      Set.of(
+          Topic.SUBSCRIPTION_CHANGED,
+          Topic.USER_CHANGED,
+          Topic.GROUP_CHANGED,
+          Topic.ORGANIZATION_CHANGED);
 
   private final FreshCopies copies;
+  private final Actors actors;
   private final GroupStore groups;
+  private final MentionStore mentioned;
   private final Rights rights;
 
-  MentionAccess(FreshCopies copies, GroupStore groups, Rights rights) {
+  MentionAccess(
+      FreshCopies copies, Actors actors, GroupStore groups, MentionStore mentioned, Rights rights) {
     this.copies = copies;
+    this.actors = actors;
     this.groups = groups;
+    this.mentioned = mentioned;
     this.rights = rights;
   }
 
-  /** Refuses the first of the groups that the sender may not mention. */
-  public void require(Account sender, Collection<Long> groupIds) {
-    if (!groupIds.isEmpty()) {
-      copies.decide(sender.organizationId(), RESTS_ON, () -> mentionable(sender, groupIds));
+  /**
+   * Refuses what the sender may not mention: the channel's subscribers, the topic's participants,
+   * the first such group.
+   *
+   * @param channel where the message goes; null for a direct message, whose wildcards call nobody
+   *     but its few people
+   */
+  public void require(Account sender, @Nullable PostableChannel channel, Mentions mentions) {
+    requireAt(
+        channel == null
+            ? null
+            : new Place(channel.channelId(), channel.recipientId(), channel.topic()),
+        sender,
+        mentions);
+  }
+
+  /** The same of a message that is to mention something else from now on. */
+  public void require(Account editor, ReadableMessage message, Mentions mentions) {
+    Long channelId = message.channelId();
+    requireAt(
+        channelId == null ? null : new Place(channelId, message.recipientId(), message.topic()),
+        editor,
+        mentions);
+  }
+
+  /** A channel's topic. */
+  private record Place(long channelId, long recipientId, String topic) {}
+
+  private void requireAt(@Nullable Place place, Account sender, Mentions mentions) {
+    if (place != null && (mentions.channelWildcard() || mentions.topicWildcard())) {
+      copies.decide(
+          sender.organizationId(),
+          WILDCARDS_REST_ON,
+          () -> mentioningMany(sender, place, mentions));
     }
+    if (!mentions.groupIds().isEmpty()) {
+      copies.decide(
+          sender.organizationId(), RESTS_ON, () -> mentionable(sender, mentions.groupIds()));
+    }
+  }
+
+  private Account mentioningMany(Account sender, Place place, Mentions mentions) {
+    GroupSetting mayMentionMany =
+        actors
+            .organization(sender.organizationId())
+            .settings()
+            .group("can_mention_many_users_group");
+    if (rights.has(mayMentionMany, sender)) {
+      return sender;
+    }
+    if (mentions.channelWildcard() && mentioned.hasMoreSubscribers(place.channelId(), FEW)) {
+      throw MessagingError.CHANNEL_WILDCARD_NOT_ALLOWED.refuse();
+    }
+    if (mentions.topicWildcard()
+        && mentioned.hasMoreParticipants(
+            place.recipientId(), place.topic(), sender.userId(), FEW)) {
+      throw MessagingError.TOPIC_WILDCARD_NOT_ALLOWED.refuse();
+    }
+    return sender;
   }
 
   private Collection<UserGroup> mentionable(Account sender, Collection<Long> groupIds) {

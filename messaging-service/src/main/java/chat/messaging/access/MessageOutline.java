@@ -37,6 +37,10 @@ public final class MessageOutline {
     return message.topic();
   }
 
+  @Nullable ChannelFacts channel() {
+    return message.channel();
+  }
+
   /** The channel it went to; null for a direct message. */
   public @Nullable Long channelId() {
     ChannelFacts channel = message.channel();
@@ -94,12 +98,13 @@ public final class MessageOutline {
     return !message.marks().isUnread() && (message.marks().isRead() || isReadByItself());
   }
 
-  /**
-   * Whether nobody expects the reader to read it: it is his own, was not sent to him or comes from
-   * somebody whom he mutes.
-   */
-  public boolean isReadByItself() {
-    return isReadAsOwn() || !wasReceived() || message.isSenderMuted();
+  private boolean isReadByItself() {
+    return isReadAsOwn() || isUnexpected();
+  }
+
+  /** Whether it was not sent to the reader, or comes from somebody whom he mutes. */
+  public boolean isUnexpected() {
+    return !wasReceived() || message.isSenderMuted();
   }
 
   /** Whether the reader sent it with a client that counts what it sends as read. */

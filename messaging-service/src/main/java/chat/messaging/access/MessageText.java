@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param editHistoryPolicy what the organization says of showing edits; null where there are none
  * @param organizationSubdomain null where the organization is not known here yet
  * @param readerHasAlertWords whether it is worth looking for them
+ * @param mayHaveTopicLinks whether it is worth looking for links in the topic
  */
 record MessageText(
     String content,
@@ -28,4 +29,5 @@ record MessageText(
     List<Submessage> submessages,
     @Nullable String editHistoryPolicy,
     @Nullable String organizationSubdomain,
-    boolean readerHasAlertWords) {}
+    boolean readerHasAlertWords,
+    boolean mayHaveTopicLinks) {}

@@ -5,6 +5,7 @@ import chat.identity.copy.AccountStore;
 import chat.identity.copy.GroupSetting;
 import chat.identity.copy.Membership;
 import chat.identity.copy.Organization;
+import chat.identity.copy.ShownAddresses;
 import chat.identity.copy.SystemGroup;
 import chat.identity.copy.SystemGroups;
 import chat.kit.token.Role;
@@ -23,16 +24,19 @@ import java.util.TreeMap;
 public final class PeopleAccess {
 
   private final AccountStore accounts;
+  private final ShownAddresses shownAddresses;
   private final PeopleAccessStore people;
   private final Membership membership;
   private final SystemGroups systemGroups;
 
   PeopleAccess(
       AccountStore accounts,
+      ShownAddresses shownAddresses,
       PeopleAccessStore people,
       Membership membership,
       SystemGroups systemGroups) {
     this.accounts = accounts;
+    this.shownAddresses = shownAddresses;
     this.people = people;
     this.membership = membership;
     this.systemGroups = systemGroups;
@@ -72,7 +76,7 @@ public final class PeopleAccess {
     Map<Long, Account> everybody = new TreeMap<>(Map.of(sender.userId(), sender));
     for (Account other : others) {
       if (!other.isActive()) {
-        throw MessagingError.DEACTIVATED_RECIPIENT.refuse(other.email());
+        throw MessagingError.DEACTIVATED_RECIPIENT.refuse(shownAddresses.of(other, sender));
       }
       everybody.put(other.userId(), other);
     }

@@ -78,6 +78,26 @@ public final class PostAccess {
     return MessagingError.CHANNEL_ID_DOES_NOT_EXIST.refuse(channelId).with("stream_id", channelId);
   }
 
+  /**
+   * The channel that messages are to be in after a move: another one as if they were sent there,
+   * and the one where they are with regard to the topic alone.
+   */
+  ChannelFacts forMoved(Organization organization, Account mover, WantedMove wanted) {
+    TopicName topic = wanted.newTopic();
+    if (wanted.channelId() != null) {
+      return byId(organization, mover, wanted.channelId(), topic).facts();
+    }
+    ChannelFacts channel =
+        Optional.ofNullable(wanted.message().channelId())
+            .flatMap(channelId -> channels.byId(about(mover, topic), channelId))
+            .orElseThrow(MessagingError.INVALID_MESSAGE::refuse);
+    if (!wanted.togglesResolved()) {
+      refuseNewTopic(channel, mover);
+    }
+    refuseByPolicy(organization, channel, topic);
+    return channel;
+  }
+
   private static ChannelAccessStore.About about(Account sender, TopicName topic) {
     return new ChannelAccessStore.About(
         sender.organizationId(), sender.userId(), sender.botOwnerId(), topic.text());
@@ -138,9 +158,18 @@ public final class PostAccess {
 
   private void refuseTopic(
       Organization organization, ChannelFacts channel, Account sender, TopicName topic) {
+    refuseNewTopic(channel, sender);
+    refuseByPolicy(organization, channel, topic);
+  }
+
+  private void refuseNewTopic(ChannelFacts channel, Account sender) {
     if (!channel.topicExists() && !rights.has(channel.canCreateTopicGroup(), sender)) {
       throw MessagingError.NEW_TOPIC_NOT_ALLOWED.refuse();
     }
+  }
+
+  private static void refuseByPolicy(
+      Organization organization, ChannelFacts channel, TopicName topic) {
     String policy = policy(organization, channel);
     if (topic.isEmpty() && policy.equals(DISABLE_EMPTY_TOPIC)) {
       throw MessagingError.EMPTY_TOPIC_NOT_ALLOWED.refuse(TopicName.EMPTY_DISPLAY_NAME);

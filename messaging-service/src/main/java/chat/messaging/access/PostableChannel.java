@@ -11,6 +11,10 @@ public final class PostableChannel {
     this.topic = topic;
   }
 
+  ChannelFacts facts() {
+    return channel;
+  }
+
   public long channelId() {
     return channel.channelId();
   }
@@ -25,5 +29,10 @@ public final class PostableChannel {
 
   public String topic() {
     return topic;
+  }
+
+  /** Whether the topic had a message when this was decided. */
+  public boolean topicExists() {
+    return channel.topicExists();
   }
 }

@@ -4,7 +4,6 @@ import chat.contracts.Topic;
 import chat.identity.copy.AccountStore;
 import chat.kit.copy.FreshCopies;
 import chat.kit.token.Caller;
-import chat.kit.token.Role;
 import chat.messaging.MessagingError;
 import jakarta.inject.Singleton;
 import java.util.Collection;
@@ -12,12 +11,13 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /** Decides who may read a message. Missing and invisible take the same way to the same answer. */
 @Singleton
 public final class ReadAccess {
 
-  private static final Set<Topic> RESTS_ON =
+  static final Set<Topic> RESTS_ON =
       Set.of(
           Topic.CHANNEL_CHANGED,
           Topic.SUBSCRIPTION_CHANGED,
@@ -43,6 +43,19 @@ public final class ReadAccess {
 
   /** The message, if the caller may read it; {@code Invalid message(s)} otherwise. */
   public ReadableMessage of(Caller caller, long messageId) {
+    return find(caller, messageId, _ -> true);
+  }
+
+  /**
+   * The message, if the caller may read it and its channel is not archived, where nothing changes
+   * any more; {@code Invalid message(s)} otherwise.
+   */
+  public ReadableMessage toChange(Caller caller, long messageId) {
+    return find(
+        caller, messageId, message -> message.channel() == null || !message.channel().isArchived());
+  }
+
+  private ReadableMessage find(Caller caller, long messageId, Predicate<MessageFacts> suits) {
     return copies.decide(
         caller.organizationId(),
         RESTS_ON,
@@ -50,8 +63,18 @@ public final class ReadAccess {
             messages
                 .find(caller.organizationId(), caller.userId(), messageId)
                 .filter(found -> new Reading(caller).mayRead(found.facts()))
+                .filter(found -> suits.test(found.facts()))
                 .map(found -> readable(caller, found))
                 .orElseThrow(MessagingError.INVALID_MESSAGE::refuse));
+  }
+
+  /**
+   * Whether the caller, who may read the message, may read all others of its channel, and not those
+   * alone that he received.
+   */
+  public boolean readsAll(Caller caller, ReadableMessage message) {
+    ChannelFacts channel = message.channel();
+    return channel == null || new Reading(caller).mayReadAll(channel);
   }
 
   /**
@@ -110,17 +133,13 @@ public final class ReadAccess {
 
     /** Received it then, or has access to the channel's content now. */
     private boolean mayReadChannelMessage(ChannelFacts channel, boolean subscribedThen) {
-      if (subscribedThen || channel.isWebPublic()) {
-        return true;
-      }
-      if (!channel.inviteOnly()) {
-        return caller.role() != Role.GUEST || channel.subscribed();
-      }
-      if (!channel.historyPublicToSubscribers()) {
-        return false;
-      }
-      return channel.subscribed()
-          || granted.computeIfAbsent(channel.channelId(), _ -> grantsContent(channel));
+      return subscribedThen || mayReadAll(channel);
+    }
+
+    boolean mayReadAll(ChannelFacts channel) {
+      return channel.isOpenTo(
+          caller.role(),
+          () -> granted.computeIfAbsent(channel.channelId(), _ -> grantsContent(channel)));
     }
 
     private boolean grantsContent(ChannelFacts channel) {

@@ -32,6 +32,10 @@ public final class ReadableMessage {
     return outline.senderId();
   }
 
+  @Nullable ChannelFacts channel() {
+    return outline.channel();
+  }
+
   /** The channel it went to; null for a direct message. */
   public @Nullable Long channelId() {
     return outline.channelId();
@@ -107,5 +111,10 @@ public final class ReadableMessage {
   /** Whether its reader has words at which he wants to be alerted. */
   public boolean readerHasAlertWords() {
     return text.readerHasAlertWords();
+  }
+
+  /** Whether its topic may hold an address or what a linkifier of the organization matches. */
+  public boolean mayHaveTopicLinks() {
+    return text.mayHaveTopicLinks();
   }
 }

@@ -42,6 +42,9 @@ final class ReadableMessageStore {
         , m.content, m.rendered_content, m.client, m.sent_at, m.is_me_message, m.last_edited_at,
         m.last_moved_at, o.subdomain,
         coalesce(cardinality(reader.alert_words) > 0, false) as has_alert_words,
+        position('.' in m.topic) > 0 or position('://' in m.topic) > 0
+          or exists (select from linkifier l where l.organization_id = m.organization_id)
+          as may_have_topic_links,
         (select json_agg(json_build_object('emoji_name', x.emoji_name, 'emoji_code', x.emoji_code,
             'reaction_type', x.reaction_type, 'user_id', x.user_id) order by x.id)
           from reaction x where x.message_id = m.id) as reactions,
@@ -179,6 +182,7 @@ final class ReadableMessageStore {
         json.list(row.textOrNull("submessages"), Submessage.class),
         row.textOrNull("edit_history_policy"),
         row.textOrNull("subdomain"),
-        row.flag("has_alert_words"));
+        row.flag("has_alert_words"),
+        row.flag("may_have_topic_links"));
   }
 }

@@ -20,7 +20,13 @@ record ChannelChanged(
     GroupSetting canSendMessageGroup,
     GroupSetting canCreateTopicGroup,
     GroupSetting canSubscribeGroup,
-    GroupSetting canAddSubscribersGroup) {
+    GroupSetting canAddSubscribersGroup,
+    GroupSetting canAdministerChannelGroup,
+    GroupSetting canDeleteAnyMessageGroup,
+    GroupSetting canDeleteOwnMessageGroup,
+    GroupSetting canMoveMessagesOutOfChannelGroup,
+    GroupSetting canMoveMessagesWithinChannelGroup,
+    GroupSetting canResolveTopicsGroup) {
 
   String key() {
     return organizationId + ":" + channelId;

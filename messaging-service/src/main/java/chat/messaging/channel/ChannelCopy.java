@@ -31,6 +31,20 @@ final class ChannelCopy implements Copy {
     return Set.of(Topic.CHANNEL_CHANGED, Topic.SUBSCRIPTION_CHANGED);
   }
 
+  /** 1: with who may change messages. */
+  @Override
+  public int edition(Topic topic) {
+    return topic == Topic.CHANNEL_CHANGED ? 1 : 0;
+  }
+
+  /** All but these rights is there already, and may be newer. */
+  @Override
+  public void applyAgain(List<CopiedEvent> events) {
+    for (CopiedEvent event : events) {
+      store.keepRights(read(event, ChannelChanged.class, ChannelChanged::key), event.number());
+    }
+  }
+
   @Override
   public void apply(CopiedEvent event) {
     applyAll(List.of(event));
@@ -39,21 +53,27 @@ final class ChannelCopy implements Copy {
   /** Of each channel and subscription the last state counts; the order of the keys does not. */
   @Override
   public void applyAll(List<CopiedEvent> events) {
-    Map<String, ChannelChanged> channels = new LinkedHashMap<>();
+    Map<String, Numbered> channels = new LinkedHashMap<>();
     Map<String, SubscriptionChanged> subscriptions = new LinkedHashMap<>();
     for (CopiedEvent event : events) {
       if (event.topic() == Topic.CHANNEL_CHANGED) {
-        channels.put(event.key(), read(event, ChannelChanged.class, ChannelChanged::key));
+        ChannelChanged channel = read(event, ChannelChanged.class, ChannelChanged::key);
+        channels.put(event.key(), new Numbered(channel, event.number()));
       } else {
         subscriptions.put(
             event.key(), read(event, SubscriptionChanged.class, SubscriptionChanged::key));
       }
     }
-    channels.values().forEach(store::keep);
+    for (Numbered last : channels.values()) {
+      store.keep(last.channel());
+      store.keepRights(last.channel(), last.number());
+    }
     if (!subscriptions.isEmpty()) {
       store.keep(List.copyOf(subscriptions.values()));
     }
   }
+
+  private record Numbered(ChannelChanged channel, long number) {}
 
   private <T> T read(CopiedEvent event, Class<T> type, Function<T, String> keyOf) {
     T value = parse(event.value(), type);

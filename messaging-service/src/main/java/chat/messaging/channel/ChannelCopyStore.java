@@ -7,7 +7,7 @@ import jakarta.inject.Singleton;
 import java.util.List;
 import java.util.function.Function;
 
-/** Writes the tables {@code channel} and {@code subscription}. */
+/** Writes the tables {@code channel}, {@code channel_message_rights} and {@code subscription}. */
 @Singleton
 final class ChannelCopyStore {
 
@@ -31,6 +31,25 @@ final class ChannelCopyStore {
         can_add_subscribers_group = excluded.can_add_subscribers_group
       """;
 
+  private static final String KEEP_RIGHTS =
+      """
+      insert into channel_message_rights as known (channel_id, number, can_administer_channel_group,
+        can_delete_any_message_group, can_delete_own_message_group,
+        can_move_messages_out_of_channel_group, can_move_messages_within_channel_group,
+        can_resolve_topics_group)
+      values (:channelId, :number, :canAdministerChannelGroup, :canDeleteAnyMessageGroup,
+        :canDeleteOwnMessageGroup, :canMoveMessagesOutOfChannelGroup,
+        :canMoveMessagesWithinChannelGroup, :canResolveTopicsGroup)
+      on conflict (channel_id) do update set number = excluded.number,
+        can_administer_channel_group = excluded.can_administer_channel_group,
+        can_delete_any_message_group = excluded.can_delete_any_message_group,
+        can_delete_own_message_group = excluded.can_delete_own_message_group,
+        can_move_messages_out_of_channel_group = excluded.can_move_messages_out_of_channel_group,
+        can_move_messages_within_channel_group = excluded.can_move_messages_within_channel_group,
+        can_resolve_topics_group = excluded.can_resolve_topics_group
+      where known.number < excluded.number
+      """;
+
   private static final String KEEP_RECIPIENT =
       """
       insert into recipient (organization_id, channel_id) values (:organizationId, :channelId)
@@ -39,12 +58,14 @@ final class ChannelCopyStore {
 
   private static final String KEEP_SUBSCRIPTIONS =
       """
-      insert into subscription (channel_id, user_id, organization_id, is_subscribed, periods)
+      insert into subscription (channel_id, user_id, organization_id, is_subscribed, is_muted,
+        periods)
       select *
       from unnest(:channelIds::bigint[], :userIds::bigint[], :organizationIds::bigint[],
-        :areSubscribed::boolean[], :periods::int8multirange[])
+        :areSubscribed::boolean[], :areMuted::boolean[], :periods::int8multirange[])
       on conflict (channel_id, user_id) do update set
-        is_subscribed = excluded.is_subscribed, periods = excluded.periods
+        is_subscribed = excluded.is_subscribed, is_muted = excluded.is_muted,
+        periods = excluded.periods
       """;
 
   private final Sql sql;
@@ -78,6 +99,28 @@ final class ChannelCopyStore {
         .execute();
   }
 
+  /**
+   * Keeps who may change its messages, unless that is known from a later change.
+   *
+   * @param number of the change
+   */
+  void keepRights(ChannelChanged channel, long number) {
+    sql.statement(KEEP_RIGHTS)
+        .bind("channelId", channel.channelId())
+        .bind("number", number)
+        .bind("canAdministerChannelGroup", json.write(channel.canAdministerChannelGroup()))
+        .bind("canDeleteAnyMessageGroup", json.write(channel.canDeleteAnyMessageGroup()))
+        .bind("canDeleteOwnMessageGroup", json.write(channel.canDeleteOwnMessageGroup()))
+        .bind(
+            "canMoveMessagesOutOfChannelGroup",
+            json.write(channel.canMoveMessagesOutOfChannelGroup()))
+        .bind(
+            "canMoveMessagesWithinChannelGroup",
+            json.write(channel.canMoveMessagesWithinChannelGroup()))
+        .bind("canResolveTopicsGroup", json.write(channel.canResolveTopicsGroup()))
+        .execute();
+  }
+
   /** No subscription twice. */
   void keep(List<SubscriptionChanged> subscriptions) {
     sql.statement(KEEP_SUBSCRIPTIONS)
@@ -85,8 +128,13 @@ final class ChannelCopyStore {
         .bind("userIds", each(subscriptions, SubscriptionChanged::userId))
         .bind("organizationIds", each(subscriptions, SubscriptionChanged::organizationId))
         .bind("areSubscribed", each(subscriptions, one -> Boolean.toString(one.isSubscribed())))
+        .bind("areMuted", each(subscriptions, one -> Boolean.toString(isMuted(one))))
         .bind("periods", each(subscriptions, SubscriptionChanged::multirange))
         .execute();
+  }
+
+  private static boolean isMuted(SubscriptionChanged subscription) {
+    return Boolean.TRUE.equals(subscription.isMuted());
   }
 
   private static <T> List<T> each(

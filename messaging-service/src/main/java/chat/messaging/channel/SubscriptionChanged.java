@@ -6,10 +6,19 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
-/** What this copy needs of a subscription-changed event. */
+/**
+ * What this copy needs of a subscription-changed event.
+ *
+ * @param isMuted null where the owner is too old to say it
+ */
 @Serdeable(naming = SnakeCaseStrategy.class)
 record SubscriptionChanged(
-    long organizationId, long channelId, long userId, boolean isSubscribed, List<Period> periods) {
+    long organizationId,
+    long channelId,
+    long userId,
+    boolean isSubscribed,
+    @Nullable Boolean isMuted,
+    List<Period> periods) {
 
   /** Numbers of subscription-changed: {@code from} inclusive, {@code to} exclusive or open. */
   @Serdeable

@@ -1,9 +1,10 @@
 /**
  * This service's copy of channels and subscriptions.
  *
- * <p>Tables: channel, subscription. Fed by channel-changed and subscription-changed; read by
- * whoever decides about access. Periods of a subscription are numbers of subscription-changed, as
- * the message's own {@code subscriptions_number} is, so no clock is compared with another.
+ * <p>Tables: channel, channel_message_rights, subscription. Fed by channel-changed and
+ * subscription-changed; read by whoever decides about access. Periods of a subscription are numbers
+ * of subscription-changed, as the message's own {@code subscriptions_number} is, so no clock is
+ * compared with another.
  */
 @NullMarked
 package chat.messaging.channel;

@@ -1,5 +1,6 @@
 package chat.messaging.fetch;
 
+import chat.markdown.TopicLink;
 import chat.messaging.access.Edit;
 import chat.messaging.access.Reaction;
 import chat.messaging.access.Submessage;
@@ -83,8 +84,4 @@ public record Message(
   /** One of the people of a direct message. */
   @Serdeable(naming = SnakeCaseStrategy.class)
   public record Person(long id, String email, String fullName, boolean isMirrorDummy) {}
-
-  /** A link that the topic's text makes. */
-  @Serdeable
-  public record TopicLink(String text, String url) {}
 }

@@ -2,13 +2,16 @@ package chat.messaging.fetch;
 
 import chat.identity.copy.Account;
 import chat.identity.copy.AccountStore;
+import chat.identity.copy.ShownAddresses;
 import chat.kit.error.RequestError;
 import chat.kit.token.Caller;
+import chat.markdown.TopicLink;
 import chat.messaging.access.Edit;
 import chat.messaging.access.ReadableMessage;
 import chat.messaging.flag.Attention;
 import chat.messaging.flag.MessageFlags;
 import chat.messaging.flag.ReaderAttention;
+import chat.messaging.rendering.TopicLinks;
 import chat.messaging.topic.TopicName;
 import jakarta.inject.Singleton;
 import java.time.Instant;
@@ -24,11 +27,19 @@ import org.jspecify.annotations.Nullable;
 public final class MessageShape {
 
   private final AccountStore accounts;
+  private final ShownAddresses shownAddresses;
   private final ReaderAttention readerAttention;
+  private final TopicLinks topicLinks;
 
-  MessageShape(AccountStore accounts, ReaderAttention readerAttention) {
+  MessageShape(
+      AccountStore accounts,
+      ShownAddresses shownAddresses,
+      ReaderAttention readerAttention,
+      TopicLinks topicLinks) {
     this.accounts = accounts;
+    this.shownAddresses = shownAddresses;
     this.readerAttention = readerAttention;
+    this.topicLinks = topicLinks;
   }
 
   /** One message in that form. */
@@ -44,15 +55,32 @@ public final class MessageShape {
       needed.add(message.senderId());
       needed.addAll(message.userIds());
     }
-    Map<Long, Account> people = accounts.findAll(caller.organizationId(), needed);
-    Attention attention = readerAttention.of(known(people, caller.userId()), messages);
+    Map<Long, Account> found = accounts.findAll(caller.organizationId(), needed);
+    Account reader = known(found, caller.userId());
+    Attention attention = readerAttention.of(reader, messages);
+    var around = new Around(shownAddresses.to(reader, found), topicLinks(caller, messages));
     return messages.stream()
-        .map(message -> message(message, form, people, MessageFlags.of(message, attention)))
+        .map(message -> message(message, form, around, MessageFlags.of(message, attention)))
         .toList();
   }
 
+  /** What the messages of one answer refer to: accounts by their ids, links by topics. */
+  private record Around(Map<Long, Account> people, Map<String, List<TopicLink>> topicLinks) {}
+
+  private Map<String, List<TopicLink>> topicLinks(
+      Caller caller, Collection<ReadableMessage> messages) {
+    Set<String> topics = new HashSet<>();
+    for (ReadableMessage message : messages) {
+      if (message.mayHaveTopicLinks()) {
+        topics.add(message.topic());
+      }
+    }
+    return topics.isEmpty() ? Map.of() : topicLinks.inEach(caller.organizationId(), topics);
+  }
+
   private static Message message(
-      ReadableMessage message, MessageForm form, Map<Long, Account> people, List<String> flags) {
+      ReadableMessage message, MessageForm form, Around around, List<String> flags) {
+    Map<Long, Account> people = around.people();
     Account sender = known(people, message.senderId());
     Long channelId = message.channelId();
     return new Message(
@@ -74,32 +102,26 @@ public final class MessageShape {
         sender.userId(),
         organizationSubdomain(message),
         channelId,
-        channelId == null ? "" : shown(message.topic(), form),
+        channelId == null ? "" : TopicName.shown(message.topic(), form.allowEmptyTopicName()),
         message.submessages(),
         message.sentAt().getEpochSecond(),
-        List.of(),
+        around.topicLinks().getOrDefault(message.topic(), List.of()),
         flags,
         null,
         null);
   }
 
   private static @Nullable List<Edit> editHistory(ReadableMessage message, MessageForm form) {
+    boolean allowEmpty = form.allowEmptyTopicName();
     List<Edit> edits = message.visibleEdits();
     return edits.isEmpty()
         ? null
         : edits.stream()
             .map(edit ->
                 edit.withTopics(
-                    shownOrNull(edit.prevTopic(), form), shownOrNull(edit.topic(), form)))
+                    TopicName.shownOrNull(edit.prevTopic(), allowEmpty),
+                    TopicName.shownOrNull(edit.topic(), allowEmpty)))
             .toList();
-  }
-
-  private static @Nullable String shownOrNull(@Nullable String topic, MessageForm form) {
-    return topic == null ? null : shown(topic, form);
-  }
-
-  private static String shown(String topic, MessageForm form) {
-    return topic.isEmpty() && !form.allowEmptyTopicName() ? TopicName.EMPTY_DISPLAY_NAME : topic;
   }
 
   private static @Nullable Long seconds(@Nullable Instant moment) {

@@ -5,6 +5,7 @@ import chat.messaging.access.ReadableMessage;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Set;
 
 /** Names a reader's flags of a message (specification, Message, {@code flags}). */
 public final class MessageFlags {
@@ -33,6 +34,15 @@ public final class MessageFlags {
     addIf(isGroupMentioned, flags, "group_mentioned");
     addIf(attention.alertWords().isIn(message.content()), flags, "has_alert_word");
     return flags;
+  }
+
+  /** Whether a message calls its reader by name, as one of a group or as one of many. */
+  static boolean isCalling(MessageOutline message, Set<Long> groupIds) {
+    return message.wasReceived()
+        && (message.isMentioned()
+            || message.channelWildcardMentioned()
+            || message.topicWildcardMentioned()
+            || !Collections.disjoint(message.mentionedGroupIds(), groupIds));
   }
 
   private static void addIf(boolean isSet, List<String> flags, String flag) {

@@ -6,7 +6,6 @@ import chat.identity.copy.Membership;
 import chat.messaging.access.ReadableMessage;
 import jakarta.inject.Singleton;
 import java.util.Collection;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 
@@ -24,16 +23,16 @@ public final class ReaderAttention {
 
   /** What calls the reader of these messages. */
   public Attention of(Account reader, Collection<ReadableMessage> messages) {
-    Set<Long> groupIds = new HashSet<>();
+    boolean isGroupMentioned = false;
     boolean hasAlertWords = false;
     for (ReadableMessage message : messages) {
-      groupIds.addAll(message.outline().mentionedGroupIds());
+      isGroupMentioned |= !message.outline().mentionedGroupIds().isEmpty();
       hasAlertWords |= message.readerHasAlertWords();
     }
     List<String> words =
         hasAlertWords ? accounts.alertWords(reader.organizationId(), reader.userId()) : List.of();
     return new Attention(
-        membership.groupsOf(reader, groupIds),
+        isGroupMentioned ? membership.groupsOf(reader) : Set.of(),
         words.isEmpty() ? AlertWords.NONE : new AlertWords(words));
   }
 }

@@ -67,9 +67,7 @@ class LinkifierWriter {
   void reorder(long organizationId, List<Long> ids) {
     outbox.lock(organizationId);
     Set<Long> all =
-        linkifiers.list(organizationId).stream()
-            .map(LinkifierRule::id)
-            .collect(Collectors.toSet());
+        linkifiers.list(organizationId).stream().map(LinkifierRule::id).collect(Collectors.toSet());
     if (!all.equals(new HashSet<>(ids))) {
       throw MessagingError.NOT_ALL_LINKIFIERS_IN_ORDER.refuse();
     }

@@ -1,16 +1,17 @@
 package chat.messaging.message;
 
 import chat.markdown.Rendered;
+import chat.markdown.TopicLink;
+import chat.messaging.usertopic.VisibilityPolicy;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A message that may be sent, with everything but what the moment of storing decides: its id, its
  * time and how far the copy of subscriptions has come.
  *
- * @param idempotencyKey there where a repeated send is to answer with the first message
  * @param requestId the request that made it; its events name it
- * @param echo the event queue that shows the message already, if there is one
  */
 public record Draft(
     long organizationId,
@@ -20,25 +21,49 @@ public record Draft(
     Rendered rendered,
     boolean readBySender,
     @Nullable String requestId,
-    @Nullable Echo echo,
-    @Nullable IdempotencyKey idempotencyKey) {
+    Extras extras) {
 
-  public Draft withEcho(Echo echo) {
+  public Draft withExtras(Extras others) {
     return new Draft(
-        organizationId,
-        sender,
-        destination,
-        content,
-        rendered,
-        readBySender,
-        requestId,
-        echo,
-        idempotencyKey);
+        organizationId, sender, destination, content, rendered, readBySender, requestId, others);
   }
 
-  public Draft withIdempotencyKey(IdempotencyKey key) {
-    return new Draft(
-        organizationId, sender, destination, content, rendered, readBySender, requestId, echo, key);
+  /**
+   * What most messages do without.
+   *
+   * @param idempotencyKey there where a repeated send is to answer with the first message
+   * @param echo the event queue that shows the message already, if there is one
+   * @param widget the content of its first submessage, where it has one
+   */
+  public record Extras(
+      @Nullable IdempotencyKey idempotencyKey,
+      @Nullable Echo echo,
+      Raises raises,
+      @Nullable String widget) {
+
+    public static final Extras NONE = new Extras(null, null, Raises.NONE, null);
+
+    public static Extras of(IdempotencyKey key) {
+      return new Extras(key, null, Raises.NONE, null);
+    }
+  }
+
+  /**
+   * Whose policies for the topic the message raises.
+   *
+   * @param ifSent the sender's, in any case; null for none
+   * @param ifFirst the sender's, where the message is the first of its topic
+   * @param followers those mentioned who follow the topic from then on
+   */
+  public record Raises(
+      @Nullable VisibilityPolicy ifSent, @Nullable VisibilityPolicy ifFirst, Set<Long> followers) {
+
+    public static final Raises NONE = new Raises(null, null, Set.of());
+
+    /** Whether it has to be known which message is the first. */
+    boolean dependOnBeingFirst() {
+      return ifSent != ifFirst;
+    }
   }
 
   /**
@@ -60,9 +85,19 @@ public record Draft(
     String topic();
   }
 
-  /** A channel's topic. */
-  public record ToChannel(long recipientId, long channelId, String channelName, String topic)
-      implements Destination {}
+  /** A channel's topic, and the links in that. */
+  public record ToChannel(
+      long recipientId,
+      long channelId,
+      String channelName,
+      String topic,
+      List<TopicLink> topicLinks)
+      implements Destination {
+
+    public ToChannel withTopicLinks(List<TopicLink> links) {
+      return new ToChannel(recipientId, channelId, channelName, topic, links);
+    }
+  }
 
   /** A conversation of these people, the sender included. */
   public record ToPeople(long recipientId, List<Person> people) implements Destination {

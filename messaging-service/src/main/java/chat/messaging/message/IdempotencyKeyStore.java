@@ -1,6 +1,8 @@
 package chat.messaging.message;
 
+import chat.kit.sql.Row;
 import chat.kit.sql.Sql;
+import chat.messaging.usertopic.VisibilityPolicy;
 import jakarta.inject.Singleton;
 import java.time.Clock;
 import java.time.Instant;
@@ -17,7 +19,8 @@ final class IdempotencyKeyStore {
 
   private static final String FIND =
       """
-      select account_id, key, message_id, encode(asked_sha256, 'hex') as asked_sha256
+      select account_id, key, message_id, encode(asked_sha256, 'hex') as asked_sha256,
+        automatic_new_visibility_policy
       from idempotency_key
       where organization_id = :organizationId
         and (account_id, key) in (select * from unnest(:accountIds::bigint[], :keys::text[]))
@@ -28,13 +31,15 @@ final class IdempotencyKeyStore {
   private static final String KEEP =
       """
       insert into idempotency_key (organization_id, account_id, key, message_id, asked_sha256,
-        created_at, expires_at)
-      select :organizationId, account_id, key, message_id, decode(asked, 'hex'), :now,
+        automatic_new_visibility_policy, created_at, expires_at)
+      select :organizationId, account_id, key, message_id, decode(asked, 'hex'), policy, :now,
         :now::timestamptz + make_interval(secs => life)
       from unnest(:accountIds::bigint[], :keys::text[], :messageIds::bigint[], :asked::text[],
-        :lives::bigint[]) as kept (account_id, key, message_id, asked, life)
+        :policies::smallint[], :lives::bigint[])
+        as kept (account_id, key, message_id, asked, policy, life)
       on conflict (organization_id, account_id, key) do update set
         message_id = excluded.message_id, asked_sha256 = excluded.asked_sha256,
+        automatic_new_visibility_policy = excluded.automatic_new_visibility_policy,
         created_at = excluded.created_at, expires_at = excluded.expires_at
       """;
 
@@ -50,7 +55,8 @@ final class IdempotencyKeyStore {
   record Place(long accountId, String key) {}
 
   /** What a key was answered with. */
-  record Answer(long messageId, @Nullable String askedSha256) {
+  record Answer(
+      long messageId, @Nullable String askedSha256, @Nullable VisibilityPolicy visibilityPolicy) {
 
     /** Whether the same is asked again. */
     boolean isTo(IdempotencyKey key) {
@@ -70,10 +76,7 @@ final class IdempotencyKeyStore {
           .bind("accountIds", each(places, Place::accountId))
           .bind("keys", each(places, Place::key))
           .bind("now", clock.instant())
-          .list(row ->
-              Map.entry(
-                  new Place(row.number("account_id"), row.text("key")),
-                  new Answer(row.number("message_id"), row.textOrNull("asked_sha256"))))
+          .list(row -> Map.entry(new Place(row.number("account_id"), row.text("key")), answer(row)))
           .forEach(found -> answers.put(found.getKey(), found.getValue()));
     }
     return answers;
@@ -90,9 +93,22 @@ final class IdempotencyKeyStore {
         .bind("keys", each(all, kept -> kept.place().key()))
         .bind("messageIds", each(all, kept -> kept.answer().messageId()))
         .bind("asked", each(all, kept -> kept.answer().askedSha256()))
+        .bind("policies", each(all, kept -> number(kept.answer().visibilityPolicy())))
         .bind("lives", each(all, kept -> seconds(kept.key())))
         .bind("now", now)
         .execute();
+  }
+
+  private static Answer answer(Row row) {
+    Long policy = row.numberOrNull("automatic_new_visibility_policy");
+    return new Answer(
+        row.number("message_id"),
+        row.textOrNull("asked_sha256"),
+        policy == null ? null : VisibilityPolicy.of(policy));
+  }
+
+  private static @Nullable String number(@Nullable VisibilityPolicy policy) {
+    return policy == null ? null : Integer.toString(policy.number());
   }
 
   private static @Nullable String seconds(IdempotencyKey key) {

@@ -5,6 +5,8 @@ import chat.kit.event.Audience;
 import chat.kit.event.ClientEvent;
 import chat.kit.event.ClientEvent.Local;
 import chat.kit.outbox.Change;
+import chat.markdown.TopicLink;
+import chat.messaging.access.Submessage;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import java.util.List;
@@ -51,6 +53,7 @@ final class MessageEvents {
       @Nullable List<Person> people,
       long recipientId,
       String subject,
+      List<TopicLink> topicLinks,
       String content,
       String renderedContent,
       String client,
@@ -61,19 +64,26 @@ final class MessageEvents {
       Set<Long> mentionedUserIds,
       Set<Long> mentionedGroupIds,
       boolean channelWildcardMentioned,
-      boolean topicWildcardMentioned) {}
+      boolean topicWildcardMentioned,
+      List<Submessage> submessages) {}
 
   @Serdeable(naming = SnakeCaseStrategy.class)
   record Person(long id, String email, String fullName) {}
 
-  static List<Change> of(Draft draft, long id, Moment moment) {
+  /**
+   * @param widget its first submessage; null where it has none
+   */
+  static List<Change> of(Numbered message, Moment moment, @Nullable Submessage widget) {
+    long id = message.id();
+    Draft draft = message.draft();
     return List.of(
         new Change(
             Topic.MESSAGE_SENT,
             Long.toString(draft.organizationId()),
             messageSent(draft, id, moment),
             draft.requestId()),
-        clientEvent(draft, id, moment).change(draft.organizationId(), draft.requestId()));
+        clientEvent(draft, payload(draft, id, moment, widget))
+            .change(draft.organizationId(), draft.requestId()));
   }
 
   private static MessageSent messageSent(Draft draft, long id, Moment moment) {
@@ -95,13 +105,13 @@ final class MessageEvents {
         draft.rendered().uploads());
   }
 
-  private static ClientEvent clientEvent(Draft draft, long id, Moment moment) {
+  private static ClientEvent clientEvent(Draft draft, MessagePayload payload) {
     var destination = draft.destination();
-    Draft.Echo echo = draft.echo();
+    Draft.Echo echo = draft.extras().echo();
     return new ClientEvent(
         "message",
         audience(destination),
-        payload(draft, id, moment),
+        payload,
         echo == null ? null : new Local(echo.queueId(), echo.localId(), draft.sender().userId()));
   }
 
@@ -112,7 +122,8 @@ final class MessageEvents {
     };
   }
 
-  private static MessagePayload payload(Draft draft, long id, Moment moment) {
+  private static MessagePayload payload(
+      Draft draft, long id, Moment moment, @Nullable Submessage widget) {
     var destination = draft.destination();
     var sender = draft.sender();
     var rendered = draft.rendered();
@@ -129,6 +140,7 @@ final class MessageEvents {
         destination instanceof Draft.ToPeople conversation ? people(conversation) : null,
         destination.recipientId(),
         destination.topic(),
+        destination instanceof Draft.ToChannel channel ? channel.topicLinks() : List.of(),
         draft.content(),
         rendered.html(),
         sender.client(),
@@ -139,7 +151,8 @@ final class MessageEvents {
         rendered.mentions().userIds(),
         rendered.mentions().groupIds(),
         rendered.mentions().channelWildcard(),
-        rendered.mentions().topicWildcard());
+        rendered.mentions().topicWildcard(),
+        widget == null ? List.of() : List.of(widget));
   }
 
   private static String type(Draft.Destination destination) {

@@ -6,6 +6,9 @@ import chat.kit.error.RequestError;
 import chat.kit.outbox.Change;
 import chat.kit.outbox.Outbox;
 import chat.messaging.MessagingError;
+import chat.messaging.access.Submessage;
+import chat.messaging.submessage.Submessages;
+import chat.messaging.usertopic.VisibilityPolicy;
 import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
 import java.util.ArrayList;
@@ -23,11 +26,26 @@ class MessageGroup {
   private final Outbox outbox;
   private final MessageStore messages;
   private final IdempotencyKeyStore keys;
+  private final TopicRaising topicRaising;
+  private final Submessages submessages;
 
-  MessageGroup(Outbox outbox, MessageStore messages, IdempotencyKeyStore keys) {
+  MessageGroup(
+      Outbox outbox,
+      MessageStore messages,
+      IdempotencyKeyStore keys,
+      TopicRaising topicRaising,
+      Submessages submessages) {
     this.outbox = outbox;
     this.messages = messages;
     this.keys = keys;
+    this.topicRaising = topicRaising;
+    this.submessages = submessages;
+  }
+
+  /** What came of a group's new messages, beside themselves. */
+  private record Written(TopicRaising.Raised raised, ChangeNumbers changes) {
+
+    static final Written NOTHING = new Written(TopicRaising.Raised.NOTHING, ChangeNumbers.NONE);
   }
 
   /** What is to become of a draft. */
@@ -56,12 +74,13 @@ class MessageGroup {
       var message = new Numbered(moment.ids().get(i), drafts.get(i));
       Plan plan = plan(message, moment, answers);
       if (plan instanceof Plan.Store) {
-        place(message.draft()).ifPresent(place -> answers.put(place, answer(message)));
+        place(message.draft())
+            .ifPresent(place -> answers.put(place, answer(message, TopicRaising.Raised.NOTHING)));
       }
       plans.add(plan);
     }
-    ChangeNumbers changes = store(organizationId, moment, plans);
-    return plans.stream().map(plan -> outcome(organizationId, plan, changes)).toList();
+    Written written = write(organizationId, moment, plans);
+    return plans.stream().map(plan -> outcome(organizationId, plan, written)).toList();
   }
 
   private static Plan plan(
@@ -69,7 +88,7 @@ class MessageGroup {
       Moment moment,
       Map<IdempotencyKeyStore.Place, IdempotencyKeyStore.Answer> answers) {
     Draft draft = message.draft();
-    IdempotencyKey key = draft.idempotencyKey();
+    IdempotencyKey key = draft.extras().idempotencyKey();
     IdempotencyKeyStore.Answer before = place(draft).map(answers::get).orElse(null);
     if (key != null && before != null) {
       return before.isTo(key)
@@ -81,10 +100,13 @@ class MessageGroup {
         : new Plan.Store(message);
   }
 
-  private Outcome outcome(long organizationId, Plan plan, ChangeNumbers changes) {
+  private Outcome outcome(long organizationId, Plan plan, Written written) {
     return switch (plan) {
-      case Plan.Store(Numbered message) -> new Outcome.Done(new Stored(message.id(), changes));
-      case Plan.AnswerAgain(var answer) -> new Outcome.Done(again(organizationId, answer));
+      case Plan.Store(Numbered message) ->
+          new Outcome.Done(
+              new Stored(message.id(), written.raised().ofSender(message.id()), written.changes()));
+      case Plan.AnswerAgain(var answer) ->
+          new Outcome.Done(again(organizationId, answer, written.raised()));
       case Plan.Refuse(Refusal refusal) -> new Outcome.Refused(refusal);
     };
   }
@@ -92,9 +114,16 @@ class MessageGroup {
   /**
    * The first answer again, with what has changed until now: the gateway may never have heard the
    * numbers of the first.
+   *
+   * @param raised where the first was of the same group
    */
-  private Stored again(long organizationId, IdempotencyKeyStore.Answer answer) {
-    return new Stored(answer.messageId(), outbox.latest(organizationId));
+  private Stored again(
+      long organizationId, IdempotencyKeyStore.Answer answer, TopicRaising.Raised raised) {
+    VisibilityPolicy kept = answer.visibilityPolicy();
+    return new Stored(
+        answer.messageId(),
+        kept == null ? raised.ofSender(answer.messageId()) : kept,
+        outbox.latest(organizationId));
   }
 
   private static Set<Long> namedTopics(List<Draft> drafts) {
@@ -131,33 +160,50 @@ class MessageGroup {
     if (!before.isTo(key)) {
       throw MessagingError.IDEMPOTENCY_KEY_USED.refuse();
     }
-    return Optional.of(again(organizationId, before));
+    return Optional.of(again(organizationId, before, TopicRaising.Raised.NOTHING));
   }
 
-  private ChangeNumbers store(long organizationId, Moment moment, List<Plan> plans) {
+  private Written write(long organizationId, Moment moment, List<Plan> plans) {
     List<Numbered> fresh =
         plans.stream()
             .flatMap(
                 plan -> plan instanceof Plan.Store(var message) ? Stream.of(message) : Stream.of())
             .toList();
     if (fresh.isEmpty()) {
-      return ChangeNumbers.NONE;
+      return Written.NOTHING;
     }
     messages.insert(moment, fresh);
+    Map<Long, Submessage> widgets = submessages.begin(organizationId, withWidgets(fresh));
+    TopicRaising.Raised raised = topicRaising.raise(organizationId, fresh, moment);
     keys.keep(
         organizationId,
-        fresh.stream().flatMap(message -> kept(message).stream()).toList(),
+        fresh.stream().flatMap(message -> kept(message, raised).stream()).toList(),
         moment.sentAt());
     List<Change> events = new ArrayList<>(2 * fresh.size());
     fresh.forEach(
-        message -> events.addAll(MessageEvents.of(message.draft(), message.id(), moment)));
-    return outbox.append(organizationId, events);
+        message -> events.addAll(MessageEvents.of(message, moment, widgets.get(message.id()))));
+    events.addAll(raised.events());
+    return new Written(raised, outbox.append(organizationId, events));
   }
 
-  private static Optional<IdempotencyKeyStore.Kept> kept(Numbered message) {
-    return Optional.ofNullable(message.draft().idempotencyKey())
-        .map(
-            key -> new IdempotencyKeyStore.Kept(place(message.draft(), key), key, answer(message)));
+  private static List<Submessages.WithWidget> withWidgets(List<Numbered> messages) {
+    List<Submessages.WithWidget> withWidgets = new ArrayList<>();
+    for (Numbered message : messages) {
+      String widget = message.draft().extras().widget();
+      if (widget != null) {
+        long senderId = message.draft().sender().userId();
+        withWidgets.add(new Submessages.WithWidget(message.id(), senderId, widget));
+      }
+    }
+    return withWidgets;
+  }
+
+  private static Optional<IdempotencyKeyStore.Kept> kept(
+      Numbered message, TopicRaising.Raised raised) {
+    return Optional.ofNullable(message.draft().extras().idempotencyKey())
+        .map(key ->
+            new IdempotencyKeyStore.Kept(
+                place(message.draft(), key), key, answer(message, raised)));
   }
 
   private static IdempotencyKeyStore.Place place(Draft draft, IdempotencyKey key) {
@@ -165,11 +211,12 @@ class MessageGroup {
   }
 
   private static Optional<IdempotencyKeyStore.Place> place(Draft draft) {
-    return Optional.ofNullable(draft.idempotencyKey()).map(key -> place(draft, key));
+    return Optional.ofNullable(draft.extras().idempotencyKey()).map(key -> place(draft, key));
   }
 
-  private static IdempotencyKeyStore.Answer answer(Numbered message) {
-    IdempotencyKey key = message.draft().idempotencyKey();
-    return new IdempotencyKeyStore.Answer(message.id(), key == null ? null : key.askedSha256());
+  private static IdempotencyKeyStore.Answer answer(Numbered message, TopicRaising.Raised raised) {
+    IdempotencyKey key = message.draft().extras().idempotencyKey();
+    return new IdempotencyKeyStore.Answer(
+        message.id(), key == null ? null : key.askedSha256(), raised.ofSender(message.id()));
   }
 }

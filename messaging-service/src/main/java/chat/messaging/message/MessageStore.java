@@ -41,6 +41,15 @@ class MessageStore {
       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """;
 
+  private static final String FIRST_OF_THEIR_TOPICS =
+      """
+      select message.id from message
+      where message.id = any(:ids::bigint[]) and not exists (
+        select from message before
+        where before.recipient_id = message.recipient_id
+          and lower(before.topic) = lower(message.topic) and before.id < message.id)
+      """;
+
   private static final String CONVERSATION =
       """
       with people as (
@@ -155,6 +164,12 @@ class MessageStore {
   private static Array bigints(Connection connection, Collection<Long> numbers)
       throws SQLException {
     return connection.createArrayOf("bigint", numbers.toArray());
+  }
+
+  /** Those of the stored messages before which their topics had none. */
+  Set<Long> firstOfTheirTopics(List<Long> ids) {
+    return Set.copyOf(
+        sql.statement(FIRST_OF_THEIR_TOPICS).bind("ids", ids).list(row -> row.number("id")));
   }
 
   /**

@@ -1,5 +1,6 @@
 package chat.messaging.rendering;
 
+import chat.identity.copy.Account;
 import chat.kit.sql.Sql;
 import chat.markdown.Dialect;
 import chat.markdown.Linkifier;
@@ -21,13 +22,18 @@ final class DialectStore {
 
   private static final String FIND =
       """
-      select o.settings ->> 'default_code_block_language' as code_language, l.pattern,
-        l.url_template
+      select o.settings ->> 'default_code_block_language' as code_language,
+        coalesce((a.settings ->> 'translate_emoticons')::boolean, false) as translate_emoticons,
+        l.pattern, l.url_template
       from organization o
+      left join account a on a.organization_id = o.organization_id and a.user_id = :authorId
       left join linkifier l on l.organization_id = o.organization_id
       where o.organization_id = :organizationId
       order by l.position, l.id
       """;
+
+  /** No account has this id. */
+  private static final long NOBODY = 0;
 
   /** Of some hundred organizations. */
   private static final int KEPT_LINKIFIERS = 10_000;
@@ -44,17 +50,29 @@ final class DialectStore {
 
   private record Rule(String pattern, String urlTemplate) {}
 
-  private record SetUp(@Nullable String codeLanguage, @Nullable Rule rule) {}
+  private record SetUp(
+      @Nullable String codeLanguage, boolean translateEmoticons, @Nullable Rule rule) {}
 
-  /** What counts in an organization. */
+  /** What counts in an organization, whoever writes. */
   Dialect find(long organizationId) {
+    return find(organizationId, NOBODY);
+  }
+
+  /** What counts where the account writes. */
+  Dialect find(Account author) {
+    return find(author.organizationId(), author.userId());
+  }
+
+  private Dialect find(long organizationId, long authorId) {
     List<SetUp> rows =
         sql.statement(FIND)
+            .bind("authorId", authorId)
             .bind("organizationId", organizationId)
             .list(row -> {
               String pattern = row.textOrNull("pattern");
               return new SetUp(
                   row.textOrNull("code_language"),
+                  row.flag("translate_emoticons"),
                   pattern == null ? null : new Rule(pattern, row.text("url_template")));
             });
     if (rows.isEmpty()) {
@@ -68,7 +86,7 @@ final class DialectStore {
         linkifiers,
         Map.of(),
         codeLanguage == null || codeLanguage.isEmpty() ? null : codeLanguage,
-        false);
+        rows.getFirst().translateEmoticons());
   }
 
   private Linkifier compiled(Rule rule) {

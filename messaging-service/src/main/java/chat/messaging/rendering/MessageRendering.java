@@ -1,5 +1,8 @@
 package chat.messaging.rendering;
 
+import static java.util.stream.Collectors.toMap;
+import static java.util.stream.Collectors.toSet;
+
 import chat.contracts.Topic;
 import chat.identity.copy.Account;
 import chat.kit.copy.FreshCopies;
@@ -8,10 +11,16 @@ import chat.markdown.Markdown;
 import chat.markdown.Names;
 import chat.markdown.Parsed;
 import chat.markdown.Rendered;
+import chat.markdown.TopicLink;
 import chat.messaging.MessagingError;
+import chat.messaging.emoji.CustomEmoji;
+import chat.messaging.emoji.CustomEmojiStore;
 import chat.messaging.message.MessageContent;
 import jakarta.inject.Singleton;
+import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 
 /** Renders a message once, when it is written, with the names that its author can refer to. */
 @Singleton
@@ -23,21 +32,39 @@ public final class MessageRendering {
   private static final Set<Topic> CHANNEL_NAMES_REST_ON =
       Set.of(Topic.CHANNEL_CHANGED, Topic.SUBSCRIPTION_CHANGED);
 
+  /** What could be the name of a custom emoji, between its colons. */
+  private static final Pattern EMOJI = Pattern.compile(":([0-9a-z_-]+)(?=:)");
+
   private final ReferenceStore references;
   private final DialectStore dialects;
+  private final CustomEmojiStore customEmoji;
   private final FreshCopies copies;
 
-  MessageRendering(ReferenceStore references, DialectStore dialects, FreshCopies copies) {
+  MessageRendering(
+      ReferenceStore references,
+      DialectStore dialects,
+      CustomEmojiStore customEmoji,
+      FreshCopies copies) {
     this.references = references;
     this.dialects = dialects;
+    this.customEmoji = customEmoji;
     this.copies = copies;
   }
 
+  /** A message, and the links in the topic that it is in. */
+  public record InTopic(Rendered rendered, List<TopicLink> topicLinks) {}
+
   /** The message as clients show it; refused where that is too much for any of them. */
   public Rendered render(Account sender, String content) {
+    return render(sender, content, "").rendered();
+  }
+
+  /** The same with the links of its topic, which is empty for a conversation. */
+  public InTopic render(Account sender, String content, String topic) {
     Parsed parsed = Markdown.parse(content);
-    Dialect dialect = dialects.find(sender.organizationId());
-    return bounded(parsed.render(names(sender, parsed), dialect));
+    Dialect dialect = withCustomEmoji(dialects.find(sender), sender.organizationId(), content);
+    return new InTopic(
+        bounded(parsed.render(names(sender, parsed), dialect)), TopicLink.in(topic, dialect));
   }
 
   /**
@@ -48,12 +75,37 @@ public final class MessageRendering {
    * @param viewer who has to be able to see what it refers to
    */
   public Rendered renderNews(Account viewer, String content) {
+    return renderNews(viewer, content, "").rendered();
+  }
+
+  /** The same with the links of its topic, which is empty for a conversation. */
+  public InTopic renderNews(Account viewer, String content, String topic) {
     Parsed parsed = Markdown.parse(content);
     if (!parsed.references().channelNames().isEmpty()) {
       copies.catchUp(viewer.organizationId(), CHANNEL_NAMES_REST_ON);
     }
-    Dialect dialect = dialects.find(viewer.organizationId());
-    return bounded(parsed.renderSilently(names(viewer, parsed), dialect));
+    Dialect dialect = withCustomEmoji(dialects.find(viewer.organizationId()), viewer.organizationId(), content);
+    return new InTopic(
+        bounded(parsed.renderSilently(names(viewer, parsed), dialect)),
+        TopicLink.in(topic, dialect));
+  }
+
+  /** With those that the content may have. */
+  private Dialect withCustomEmoji(Dialect dialect, long organizationId, String content) {
+    Set<String> names =
+        EMOJI.matcher(content).results().map(name -> name.group(1)).collect(toSet());
+    if (names.isEmpty()) {
+      return dialect;
+    }
+    Map<String, String> pictures =
+        customEmoji.activeByNames(organizationId, names).stream()
+            .collect(toMap(CustomEmoji::name, CustomEmoji::sourceUrl));
+    return new Dialect(
+        dialect.externalUrl(),
+        dialect.linkifiers(),
+        pictures,
+        dialect.codeLanguage(),
+        dialect.translateEmoticons());
   }
 
   private Names names(Account viewer, Parsed parsed) {

@@ -2,7 +2,7 @@ package chat.messaging.retention;
 
 import chat.kit.sql.Sql;
 import jakarta.inject.Singleton;
-import java.time.Instant;
+import java.time.Clock;
 
 /** Deletes idempotency keys that count no longer; those of system bots have no end. */
 @Singleton
@@ -20,9 +20,11 @@ final class ExpiredKeyStore {
       """;
 
   private final Sql sql;
+  private final Clock clock;
 
-  ExpiredKeyStore(Sql sql) {
+  ExpiredKeyStore(Sql sql, Clock clock) {
     this.sql = sql;
+    this.clock = clock;
   }
 
   /**
@@ -30,7 +32,7 @@ final class ExpiredKeyStore {
    *
    * @return how many
    */
-  int delete(Instant now, int most) {
-    return sql.statement(DELETE).bind("now", now).bind("most", most).execute();
+  int delete(int most) {
+    return sql.statement(DELETE).bind("now", clock.instant()).bind("most", most).execute();
   }
 }

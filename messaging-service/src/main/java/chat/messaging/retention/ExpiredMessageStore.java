@@ -1,9 +1,12 @@
 package chat.messaging.retention;
 
 import chat.kit.sql.Sql;
+import chat.messaging.change.MessagePlace;
 import jakarta.inject.Singleton;
+import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Finds and deletes what is kept no longer. */
 @Singleton
@@ -33,9 +36,9 @@ final class ExpiredMessageStore {
   /** Ids are in the order of time, so a recipient's oldest message tells of all. */
   private static final String RECIPIENTS =
       """
-      select r.id, coalesce(%s, false) as is_expired
+      select r.id, r.channel_id, r.user_ids, coalesce(%s, false) as is_expired
       from (
-        select id, organization_id, channel_id from recipient
+        select id, organization_id, channel_id, user_ids from recipient
         where organization_id = :organizationId and id > :after
         order by id limit :most) r
       %s
@@ -49,20 +52,36 @@ final class ExpiredMessageStore {
       """
       with oldest as (
         select id, sent_at from message where recipient_id = :recipientId
-        order by id limit :most for update skip locked)
+        order by id limit :most)
       delete from message using oldest, recipient r %s
       where message.id = oldest.id and r.id = :recipientId and %s
+      returning message.id, message.topic
       """
           .formatted(SETTINGS, IS_EXPIRED);
 
   private final Sql sql;
+  private final Clock clock;
 
-  ExpiredMessageStore(Sql sql) {
+  ExpiredMessageStore(Sql sql, Clock clock) {
     this.sql = sql;
+    this.clock = clock;
   }
 
-  /** A channel or a conversation, and whether it has messages that are kept no longer. */
-  record Recipient(long id, boolean isExpired) {}
+  /**
+   * A channel or a conversation, and whether it has messages that are kept no longer.
+   *
+   * @param userIds the people of a conversation; empty for a channel
+   */
+  record Recipient(long id, @Nullable Long channelId, List<Long> userIds, boolean isExpired) {
+
+    /** One of its topics; a conversation has the empty one. */
+    MessagePlace place(String topic) {
+      return new MessagePlace(id, channelId, topic, userIds);
+    }
+  }
+
+  /** A message that is gone. */
+  record Expired(long id, String topic) {}
 
   /** Where there is a limit at all. */
   List<Long> organizations() {
@@ -70,25 +89,26 @@ final class ExpiredMessageStore {
   }
 
   /** Recipients of an organization beyond {@code after}, in order. */
-  List<Recipient> recipients(long organizationId, long after, Instant now, int most) {
+  List<Recipient> recipients(long organizationId, long after, int most) {
     return sql.statement(RECIPIENTS)
         .bind("organizationId", organizationId)
         .bind("after", after)
-        .bind("now", now)
+        .bind("now", clock.instant())
         .bind("most", most)
-        .list(row -> new Recipient(row.number("id"), row.flag("is_expired")));
+        .list(row ->
+            new Recipient(
+                row.number("id"),
+                row.numberOrNull("channel_id"),
+                row.numbers("user_ids"),
+                row.flag("is_expired")));
   }
 
-  /**
-   * Deletes some of a recipient's messages that are kept no longer, the oldest first.
-   *
-   * @return how many
-   */
-  int delete(long recipientId, Instant now, int most) {
+  /** Deletes some of a recipient's messages that are kept no longer, the oldest first. */
+  List<Expired> delete(long recipientId, Instant now, int most) {
     return sql.statement(DELETE)
         .bind("recipientId", recipientId)
         .bind("now", now)
         .bind("most", most)
-        .execute();
+        .list(row -> new Expired(row.number("id"), row.text("topic")));
   }
 }

@@ -9,7 +9,6 @@ import io.micronaut.runtime.event.annotation.EventListener;
 import io.micronaut.runtime.server.event.ServerStartupEvent;
 import jakarta.annotation.PreDestroy;
 import jakarta.inject.Singleton;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
@@ -21,8 +20,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Looks at times for messages and idempotency keys that are kept no longer, and deletes them in
- * batches, each in a transaction of its own. Several replicas may be at it: a batch passes over
- * what another has. While the owners of the settings are away, nothing is deleted.
+ * batches, each in a transaction of its own. Several replicas may be at it, by turns or passing
+ * over what another has. While the owners of the settings are away, nothing is deleted.
  */
 @Singleton
 final class Retention {
@@ -35,9 +34,9 @@ final class Retention {
       Set.of(Topic.ORGANIZATION_CHANGED, Topic.CHANNEL_CHANGED);
 
   private final ExpiredMessageStore messages;
+  private final ExpireMessages expireMessages;
   private final ExpiredKeyStore keys;
   private final FreshCopies copies;
-  private final Clock clock;
   private final boolean enabled;
   private final Duration pause;
   private final ExecutorService thread =
@@ -49,15 +48,15 @@ final class Retention {
    */
   Retention(
       ExpiredMessageStore messages,
+      ExpireMessages expireMessages,
       ExpiredKeyStore keys,
       FreshCopies copies,
-      Clock clock,
       @Property(name = "chat.retention.enabled", defaultValue = "true") boolean enabled,
       @Property(name = "chat.retention.pause", defaultValue = "10m") Duration pause) {
     this.messages = messages;
+    this.expireMessages = expireMessages;
     this.keys = keys;
     this.copies = copies;
-    this.clock = clock;
     this.enabled = enabled;
     this.pause = pause;
   }
@@ -86,7 +85,7 @@ final class Retention {
 
   /** Deletes all that is kept no longer. */
   void expire() {
-    inBatches(KEYS, () -> keys.delete(clock.instant(), KEYS));
+    inBatches(KEYS, () -> keys.delete(KEYS));
     for (long organizationId : messages.organizations()) {
       try {
         // Somebody may have chosen to keep them, and was told that they are kept.
@@ -103,19 +102,20 @@ final class Retention {
     long after = 0;
     List<Recipient> page;
     do {
-      page = messages.recipients(organizationId, after, clock.instant(), RECIPIENTS);
+      page = messages.recipients(organizationId, after, RECIPIENTS);
       for (Recipient recipient : page) {
         if (recipient.isExpired()) {
-          expire(recipient.id());
+          expire(organizationId, recipient);
         }
         after = recipient.id();
       }
     } while (page.size() == RECIPIENTS && !Thread.currentThread().isInterrupted());
   }
 
-  private void expire(long recipientId) {
-    long all = inBatches(MESSAGES, () -> messages.delete(recipientId, clock.instant(), MESSAGES));
-    LOG.info("{} messages of recipient {} were kept long enough", all, recipientId);
+  private void expire(long organizationId, Recipient recipient) {
+    long all =
+        inBatches(MESSAGES, () -> expireMessages.expire(organizationId, recipient, MESSAGES));
+    LOG.info("{} messages of recipient {} were kept long enough", all, recipient.id());
   }
 
   /** Goes on until a batch finds fewer than it may delete; how many were deleted in all. */

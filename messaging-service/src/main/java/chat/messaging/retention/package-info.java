@@ -3,8 +3,8 @@
  * messages, their organization; and idempotency keys that count no longer. Tables {@code message},
  * {@code idempotency_key}; which ones is looked up anew with every batch, so there is no other
  * state, a stop loses nothing, and whoever changes a setting back in time saves what is still
- * there. No event tells of it: others ask who sees a message, and a channel's {@code
- * first_message_id} may name one that has gone.
+ * there. Event of messages: message-changed, which the other services follow; clients are not told,
+ * and what they have loaded they keep until they load it anew.
  */
 @NullMarked
 package chat.messaging.retention;

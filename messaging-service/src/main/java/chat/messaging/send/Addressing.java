@@ -17,7 +17,9 @@ import chat.messaging.message.Conversations;
 import chat.messaging.message.Draft;
 import chat.messaging.topic.TopicName;
 import jakarta.inject.Singleton;
+import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Finds out from whom and to whom a message goes, and whether it may. */
 @Singleton
@@ -55,8 +57,24 @@ final class Addressing {
     this.conversations = conversations;
   }
 
-  /** A message that may go to its destination. */
-  record Addressed(Organization organization, Account sender, Draft.Destination destination) {}
+  /**
+   * A message that may go to its destination.
+   *
+   * @param channel where it goes to; null for a direct message
+   */
+  record Addressed(
+      Organization organization,
+      Account sender,
+      Draft.Destination destination,
+      @Nullable PostableChannel channel) {
+
+    static Addressed toChannel(Organization organization, Account sender, PostableChannel channel) {
+      var destination =
+          new Draft.ToChannel(
+              channel.recipientId(), channel.channelId(), channel.name(), channel.topic(), List.of());
+      return new Addressed(organization, sender, destination, channel);
+    }
+  }
 
   /** A caller's message; refused by the owners' latest word where the copies would refuse it. */
   Addressed of(Caller caller, Asked asked) {
@@ -81,7 +99,7 @@ final class Addressing {
                 case SentTo.Channel.ByName(String name) ->
                     postAccess.byName(organization, sender, name, topic);
               };
-          return new Addressed(organization, sender, destination(channel));
+          return Addressed.toChannel(organization, sender, channel);
         });
   }
 
@@ -99,7 +117,7 @@ final class Addressing {
                 case SentTo.People.ByEmails(Set<String> emails) ->
                     peopleAccess.byEmails(organization, sender, emails);
               };
-          return new Addressed(organization, sender, destination(sender, people));
+          return new Addressed(organization, sender, destination(sender, people), null);
         });
   }
 
@@ -113,19 +131,21 @@ final class Addressing {
         RESTS_ON,
         () -> {
           Organization organization = actors.organization(message.organizationId());
-          Draft.Destination destination =
-              switch (message.destination()) {
-                case SystemMessage.ToChannel(long channelId, String text) -> {
-                  TopicName topic = TopicName.of(text);
-                  yield destination(
-                      message.bot() == SystemMessage.Bot.NOTIFICATION
-                          ? postAccess.forNotice(organization, bot, channelId, topic)
-                          : postAccess.byId(organization, bot, channelId, topic));
-                }
-                case SystemMessage.ToPeople(Set<Long> userIds) ->
-                    destination(bot, peopleAccess.byIds(organization, bot, userIds));
-              };
-          return new Addressed(organization, bot, destination);
+          return switch (message.destination()) {
+            case SystemMessage.ToChannel(long channelId, String text) -> {
+              TopicName topic = TopicName.of(text);
+              yield Addressed.toChannel(
+                  organization,
+                  bot,
+                  message.bot() == SystemMessage.Bot.NOTIFICATION
+                      ? postAccess.forNotice(organization, bot, channelId, topic)
+                      : postAccess.byId(organization, bot, channelId, topic));
+            }
+            case SystemMessage.ToPeople(Set<Long> userIds) -> {
+              PostablePeople people = peopleAccess.byIds(organization, bot, userIds);
+              yield new Addressed(organization, bot, destination(bot, people), null);
+            }
+          };
         });
   }
 
@@ -148,11 +168,6 @@ final class Addressing {
           actors.account(message.organizationId(), userIds.iterator().next());
       case SystemMessage.ToPeople _, SystemMessage.ToChannel _ -> bot;
     };
-  }
-
-  private static Draft.ToChannel destination(PostableChannel channel) {
-    return new Draft.ToChannel(
-        channel.recipientId(), channel.channelId(), channel.name(), channel.topic());
   }
 
   private Draft.ToPeople destination(Account sender, PostablePeople conversation) {

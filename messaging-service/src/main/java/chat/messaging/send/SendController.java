@@ -7,9 +7,12 @@ import chat.kit.params.Params;
 import chat.kit.token.Caller;
 import chat.kit.token.ForCallers;
 import chat.messaging.message.Stored;
+import chat.messaging.usertopic.VisibilityPolicy;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.serde.annotation.Serdeable;
+import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -29,15 +32,24 @@ final class SendController {
 
   /**
    * @param id of the new message
+   * @param automaticNewVisibilityPolicy absent where sending has not changed the sender's policy
    */
-  @Serdeable
-  record Sent(long id) {}
+  @Serdeable(naming = SnakeCaseStrategy.class)
+  record Sent(
+      long id,
+      @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Integer automaticNewVisibilityPolicy) {
+
+    static Sent of(Stored stored) {
+      VisibilityPolicy policy = stored.automaticNewVisibilityPolicy();
+      return new Sent(stored.id(), policy == null ? null : policy.number());
+    }
+  }
 
   @Post("/messages")
   Sent send(HttpRequest<?> request, Caller caller, @Params SendMessageParams params) {
     Stored stored = sendMessage.send(caller, params, idempotencyKey(request));
     RequestChanges.add(request, stored.changes());
-    return new Sent(stored.id());
+    return Sent.of(stored);
   }
 
   private static @Nullable String idempotencyKey(HttpRequest<?> request) {

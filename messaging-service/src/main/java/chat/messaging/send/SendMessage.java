@@ -3,13 +3,17 @@ package chat.messaging.send;
 import chat.identity.copy.Account;
 import chat.kit.token.Caller;
 import chat.markdown.Rendered;
+import chat.markdown.TopicLink;
 import chat.messaging.access.MentionAccess;
+import chat.messaging.access.PostableChannel;
 import chat.messaging.message.Draft;
 import chat.messaging.message.IdempotencyKey;
 import chat.messaging.message.MessageWriter;
 import chat.messaging.message.Stored;
 import chat.messaging.rendering.MessageRendering;
+import chat.messaging.submessage.Widgets;
 import jakarta.inject.Singleton;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.MDC;
 
@@ -22,16 +26,22 @@ final class SendMessage {
   private final Addressing addressing;
   private final MessageRendering rendering;
   private final MentionAccess mentionAccess;
+  private final TopicEffects topicEffects;
+  private final Widgets widgets;
   private final MessageWriter writer;
 
   SendMessage(
       Addressing addressing,
       MessageRendering rendering,
       MentionAccess mentionAccess,
+      TopicEffects topicEffects,
+      Widgets widgets,
       MessageWriter writer) {
     this.addressing = addressing;
     this.rendering = rendering;
     this.mentionAccess = mentionAccess;
+    this.topicEffects = topicEffects;
+    this.widgets = widgets;
     this.writer = writer;
   }
 
@@ -44,22 +54,29 @@ final class SendMessage {
   Stored send(Caller caller, SendMessageParams params, @Nullable String sentKey) {
     Asked asked = Asked.of(params);
     if (sentKey == null) {
-      return writer.write(draft(caller, params, asked));
+      return writer.write(draft(caller, params, asked, null));
     }
     IdempotencyKey key = IdempotencyKey.ofAccount(sentKey, asked.sha256());
     return writer
         .written(caller.organizationId(), caller.userId(), key)
-        .orElseGet(() -> writer.write(draft(caller, params, asked).withIdempotencyKey(key)));
+        .orElseGet(() -> writer.write(draft(caller, params, asked, key)));
   }
 
-  private Draft draft(Caller caller, SendMessageParams params, Asked asked) {
+  private Draft draft(
+      Caller caller, SendMessageParams params, Asked asked, @Nullable IdempotencyKey key) {
     Addressing.Addressed addressed = addressing.of(caller, asked);
-    Rendered rendered = rendering.render(addressed.sender(), asked.content());
+    MessageRendering.InTopic rendered =
+        rendering.render(addressed.sender(), asked.content(), addressed.destination().topic());
     boolean readBySender = ReadBySender.of(params.readBySender(), caller.client());
-    Draft draft = draft(addressed, caller.client(), asked.content(), rendered, readBySender);
-    mentionAccess.require(addressed.sender(), rendered.mentions().groupIds());
-    Draft.Echo echo = echo(params);
-    return echo == null ? draft : draft.withEcho(echo);
+    Rendered.Mentions mentions = rendered.rendered().mentions();
+    PostableChannel channel = addressed.channel();
+    mentionAccess.require(addressed.sender(), channel, mentions);
+    Draft.Raises raises =
+        channel == null
+            ? Draft.Raises.NONE
+            : topicEffects.of(addressed.sender(), channel, mentions);
+    return draft(addressed, caller.client(), asked.content(), rendered, readBySender)
+        .withExtras(new Draft.Extras(key, echo(params), raises, widgets.of(asked.content())));
   }
 
   private static Draft.@Nullable Echo echo(SendMessageParams params) {
@@ -77,13 +94,15 @@ final class SendMessage {
     IdempotencyKey key = IdempotencyKey.ofSystemBot(message.idempotencyKey());
     return writer
         .written(message.organizationId(), bot.userId(), key)
-        .orElseGet(() -> writer.write(draft(message, bot).withIdempotencyKey(key)));
+        .orElseGet(() -> writer.write(draft(message, bot).withExtras(Draft.Extras.of(key))));
   }
 
   private Draft draft(SystemMessage message, Account bot) {
     Addressing.Addressed addressed = addressing.of(message, bot);
     String content = message.content().text();
-    Rendered rendered = rendering.renderNews(addressing.reader(message, bot), content);
+    MessageRendering.InTopic rendered =
+        rendering.renderNews(
+            addressing.reader(message, bot), content, addressed.destination().topic());
     return draft(addressed, SYSTEM_CLIENT, content, rendered, false);
   }
 
@@ -91,7 +110,7 @@ final class SendMessage {
       Addressing.Addressed addressed,
       String client,
       String content,
-      Rendered rendered,
+      MessageRendering.InTopic rendered,
       boolean readBySender) {
     Account sender = addressed.sender();
     return new Draft(
@@ -103,12 +122,18 @@ final class SendMessage {
             sender.avatarUrl(),
             addressed.organization().subdomain(),
             client),
-        addressed.destination(),
+        linked(addressed.destination(), rendered.topicLinks()),
         content,
-        rendered,
+        rendered.rendered(),
         readBySender,
         MDC.get("request_id"),
-        null,
-        null);
+        Draft.Extras.NONE);
+  }
+
+  private static Draft.Destination linked(Draft.Destination destination, List<TopicLink> links) {
+    return switch (destination) {
+      case Draft.ToChannel channel -> channel.withTopicLinks(links);
+      case Draft.ToPeople conversation -> conversation;
+    };
   }
 }

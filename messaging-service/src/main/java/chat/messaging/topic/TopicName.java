@@ -1,5 +1,6 @@
 package chat.messaging.topic;
 
+import chat.kit.params.Parameter;
 import chat.kit.text.BlankText;
 import chat.kit.text.ForbiddenCharacters;
 import chat.messaging.MessagingError;
@@ -19,6 +20,9 @@ public record TopicName(String text) {
 
   private static final String NO_TOPIC = "(no topic)";
 
+  /** What a topic begins with that is marked as resolved. */
+  private static final String RESOLVED = "\u2714 ";
+
   /** The topic that was asked for; refused where it is missing, malformed or too long. */
   public static TopicName of(@Nullable String sent) {
     if (sent == null) {
@@ -34,6 +38,24 @@ public record TopicName(String text) {
     return new TopicName(isEmpty ? "" : topic);
   }
 
+  public static TopicName fromParameter(Parameter parameter) {
+    return of(parameter.text());
+  }
+
+  /**
+   * A stored topic as a client is shown it.
+   *
+   * @param allowEmpty whether the client knows the empty topic; its display name otherwise
+   */
+  public static String shown(String topic, boolean allowEmpty) {
+    return topic.isEmpty() && !allowEmpty ? EMPTY_DISPLAY_NAME : topic;
+  }
+
+  /** The same of a topic that may be missing. */
+  public static @Nullable String shownOrNull(@Nullable String topic, boolean allowEmpty) {
+    return topic == null ? null : shown(topic, allowEmpty);
+  }
+
   private static void refuseBadCharacters(String topic) {
     int position = ForbiddenCharacters.position(topic);
     if (position > 0) {
@@ -43,5 +65,31 @@ public record TopicName(String text) {
 
   public boolean isEmpty() {
     return text.isEmpty();
+  }
+
+  /** Whether a topic is marked as resolved. */
+  public static boolean isResolved(String topic) {
+    return topic.startsWith(RESOLVED);
+  }
+
+  /** Whether the one topic is the other, marked as resolved or no longer so. */
+  public static boolean differByResolution(String before, String after) {
+    if (isResolved(before) == isResolved(after)) {
+      return false;
+    }
+    return isResolved(after) ? after.equals(RESOLVED + before) : withoutMarks(before).equals(after);
+  }
+
+  private static String withoutMarks(String topic) {
+    String rest = topic;
+    while (isResolved(rest)) {
+      rest = rest.substring(RESOLVED.length());
+    }
+    return rest;
+  }
+
+  /** Whether this would mark the empty topic, which has no name to be marked. */
+  public boolean isEmptyResolved() {
+    return text.equals(RESOLVED.strip()) || text.equals(RESOLVED + EMPTY_DISPLAY_NAME);
   }
 }

@@ -13,6 +13,7 @@ import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -28,14 +29,25 @@ final class ReadPermissionTest {
     this.world = new World(service);
   }
 
-  private record Case(Kind kind, boolean granted, Role role, boolean then, boolean now) {
+  /** To whom else a private channel's content may be open: those who may subscribe. */
+  private enum Grant {
+    NOBODY,
+    CAN_SUBSCRIBE_GROUP,
+    CAN_ADD_SUBSCRIBERS_GROUP;
+
+    Map<String, Object> fields(long group) {
+      return this == NOBODY ? Map.of() : Map.of(name().toLowerCase(Locale.ROOT), group);
+    }
+  }
+
+  private record Case(Kind kind, Grant grant, Role role, boolean then, boolean now) {
 
     boolean mayRead() {
       return then
           || switch (kind) {
             case WEB_PUBLIC -> true;
             case PUBLIC -> now || role != Role.GUEST;
-            case PRIVATE -> now || (granted && role != Role.GUEST);
+            case PRIVATE -> now || (grant != Grant.NOBODY && role != Role.GUEST);
             case PROTECTED -> false;
           };
     }
@@ -50,7 +62,7 @@ final class ReadPermissionTest {
   @Test
   void everybodyReadsWhatTheModelSays() {
     List<Reader> readers = new ArrayList<>();
-    for (Role role : List.of(Role.OWNER, Role.MEMBER, Role.GUEST)) {
+    for (Role role : Role.values()) {
       for (int bits = 0; bits < 4; bits++) {
         boolean then = (bits & 1) != 0;
         boolean now = (bits & 2) != 0;
@@ -61,14 +73,12 @@ final class ReadPermissionTest {
         world.group("readers", readers.stream().map(Reader::person).toArray(Person[]::new));
     List<String> differences = new ArrayList<>();
     for (Kind kind : Kind.values()) {
-      for (boolean granted : new boolean[] {false, true}) {
-        Channel channel = world.channel(kind + " " + granted, kind.fields);
-        Object group = granted ? everyReader : world.systemGroup("nobody");
-        world.change(channel, Map.of("can_subscribe_group", group));
+      for (Grant grant : Grant.values()) {
+        Channel channel = world.channel(kind + " " + grant, kind.fields);
+        world.change(channel, grant.fields(everyReader));
         long message = messageBetween(channel, readers);
         for (Reader reader : readers) {
-          var expected =
-              new Case(kind, granted, reader.person().role(), reader.then(), reader.now());
+          var expected = new Case(kind, grant, reader.person().role(), reader.then(), reader.now());
           differences.addAll(check(message, reader.person(), expected));
         }
       }

@@ -1,8 +1,13 @@
 package chat.messaging.channel;
 
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import chat.contracts.EventContract;
 import chat.contracts.Program;
 import chat.contracts.Topic;
 import chat.messaging.world.Channel;
+import chat.messaging.world.Database;
 import chat.messaging.world.World;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
@@ -56,6 +61,52 @@ final class ChannelCopyTest {
     world
         .send(world.member, into("closed"))
         .refused(400, "STREAM_DOES_NOT_EXIST", "Channel 'closed' does not exist");
+  }
+
+  /** As when a release that keeps these rights reads again what one before it has read. */
+  @Test
+  void whatWasCopiedWithoutRightsIsCompletedAndNotSetBack() {
+    Channel channel = world.channel("before");
+    world.change(channel, Map.of("name", "after"));
+    world.awaitCopies();
+    forgetRights(channel);
+    sayAgain(channel, 1, "before", world.systemGroup("members"));
+    sayAgain(channel, 2, "after", world.systemGroup("everyone"));
+    sayAgain(channel, 1, "before", world.systemGroup("members"));
+    await()
+        .until(() -> rights(channel).equals(List.of(Long.toString(world.systemGroup("everyone")))));
+    world.send(world.member, into("after")).succeeded();
+    world
+        .send(world.member, into("before"))
+        .refused(400, "STREAM_DOES_NOT_EXIST", "Channel 'before' does not exist");
+    assertThat(rights(channel)).containsExactly(Long.toString(world.systemGroup("everyone")));
+  }
+
+  /** A record with a number that has been seen. */
+  private void sayAgain(Channel channel, long number, String name, long deleters) {
+    String value =
+        new EventContract(Topic.CHANNEL_CHANGED)
+            .example()
+            .replace("\"organization_id\": 5", "\"organization_id\": " + world.id())
+            .replace("\"channel_id\": 9", "\"channel_id\": " + channel.id())
+            .replace("\"Garden\"", "\"" + name + "\"")
+            .replace(
+                "\"can_delete_any_message_group\": 48",
+                "\"can_delete_any_message_group\": " + deleters);
+    TestServers.get()
+        .events()
+        .publish(Topic.CHANNEL_CHANGED, world.id(), number, world.id() + ":" + channel.id(), value);
+  }
+
+  private static void forgetRights(Channel channel) {
+    Database.execute("delete from channel_message_rights where channel_id = ?", channel.id());
+  }
+
+  /** Who may delete any message of the channel, as far as that is known. */
+  private static List<String> rights(Channel channel) {
+    return Database.column(
+        "select can_delete_any_message_group from channel_message_rights where channel_id = ?",
+        channel.id());
   }
 
   private static Object[] into(String channel) {

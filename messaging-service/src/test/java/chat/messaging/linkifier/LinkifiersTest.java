@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import chat.contracts.Program;
 import chat.contracts.Topic;
+import chat.messaging.world.Channel;
 import chat.messaging.world.Person;
 import chat.messaging.world.World;
 import chat.testkit.Answer;
@@ -112,6 +113,23 @@ final class LinkifiersTest {
     JsonNode event = awaitEvent(1);
     assertThat(event.at("/payload/realm_linkifiers/0")).isEqualTo(linkifier);
     assertThat(event.at("/audience/organization").asBoolean()).isTrue();
+  }
+
+  @Test
+  void linksOfATopicAreToldWithTheMessage() {
+    created(PATTERN, TEMPLATE);
+    Channel channel = world.channel("open");
+    world.subscribe(channel, world.member);
+    world.sendTo(channel, world.member, "see #12 on example.com").succeeded();
+    JsonNode links =
+        PublishedEvents.of(servers, Topic.CLIENT_EVENTS, world.id())
+            .await(event -> event.value().path("type").asText().equals("message"))
+            .value()
+            .at("/payload/topic_links");
+    assertThat(links.toString())
+        .isEqualTo(
+            "[{\"text\":\"#12\",\"url\":\"https://tickets.example.com/12\"},"
+                + "{\"text\":\"example.com\",\"url\":\"https://example.com\"}]");
   }
 
   @Test
@@ -286,16 +304,5 @@ final class LinkifiersTest {
   @ValueSource(strings = {"x", "1.5", "-1"})
   void idIsANumber(String id) {
     assertThat(world.as(world.owner).delete("/api/v1/realm/filters/" + id).status()).isEqualTo(404);
-  }
-
-  @Test
-  void codeWithoutALanguageHasTheOrganizations() {
-    world.set(Map.of("default_code_block_language", "python"));
-    world.awaitCopies();
-    assertThat(rendered("```\nx\n```")).contains("data-code-language=\"Python\"");
-    assertThat(rendered("```js\nx\n```")).contains("data-code-language=\"JavaScript\"");
-    world.set(Map.of("default_code_block_language", ""));
-    world.awaitCopies();
-    assertThat(rendered("```\nx\n```")).doesNotContain("data-code-language");
   }
 }

@@ -55,6 +55,7 @@ final class GroupCommitTest {
 
   @Test
   void readerWhoPagesByIdMissesNothingWhileEightWriteThroughTwoServices() throws Exception {
+    world.choose(world.member, Map.of("automatically_follow_topics_policy", 4));
     Channel channel = world.channel("c");
     List<Long> answered = Collections.synchronizedList(new ArrayList<>());
     List<Long> paged = new ArrayList<>();
@@ -167,8 +168,7 @@ final class GroupCommitTest {
             false),
         false,
         null,
-        null,
-        null);
+        Draft.Extras.NONE);
   }
 
   private Draft draftTo(Channel channel, String topic) {
@@ -179,13 +179,12 @@ final class GroupCommitTest {
     return new Draft(
         draft.organizationId(),
         draft.sender(),
-        new Draft.ToChannel(recipientId, channel.id(), channel.name(), topic),
+        new Draft.ToChannel(recipientId, channel.id(), channel.name(), topic, List.of()),
         draft.content(),
         draft.rendered(),
         false,
         null,
-        null,
-        null);
+        Draft.Extras.NONE);
   }
 
   private long recipientId() {
@@ -284,7 +283,8 @@ final class GroupCommitTest {
   @Test
   void draftToAHeldChannelIsLeftOutAndTheOthersAreStored() throws SQLException {
     Channel held = world.channel("held");
-    Draft bad = draftTo(held, "tools").withIdempotencyKey(IdempotencyKey.ofSystemBot("once"));
+    Draft bad =
+        draftTo(held, "tools").withExtras(Draft.Extras.of(IdempotencyKey.ofSystemBot("once")));
     try (Connection connection = connect();
         PreparedStatement hold =
             connection.prepareStatement(
@@ -306,8 +306,8 @@ final class GroupCommitTest {
   @Test
   void ofOneGroupsDraftsWithOneKeyTheFirstIsStored() {
     Draft once = draft("once");
-    Draft first = once.withIdempotencyKey(IdempotencyKey.ofAccount("k", "01"));
-    Draft other = once.withIdempotencyKey(IdempotencyKey.ofAccount("k", "02"));
+    Draft first = once.withExtras(Draft.Extras.of(IdempotencyKey.ofAccount("k", "01")));
+    Draft other = once.withExtras(Draft.Extras.of(IdempotencyKey.ofAccount("k", "02")));
     List<Outcome> outcomes = service.bean(MessageGroup.class).store(List.of(first, other, first));
     assertThat(outcomes.getFirst()).isInstanceOf(Outcome.Done.class);
     assertThat(outcomes.get(1))

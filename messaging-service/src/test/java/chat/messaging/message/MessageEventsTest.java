@@ -12,6 +12,7 @@ import chat.testkit.ServiceTest;
 import chat.testkit.TestEvents.Event;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 @ServiceTest(Program.MESSAGING)
@@ -21,6 +22,7 @@ final class MessageEventsTest {
 
   MessageEventsTest(RunningService service) {
     this.world = new World(service);
+    world.choose(world.member, Map.of("automatically_follow_topics_policy", 4));
   }
 
   private JsonNode only(Topic topic) {

@@ -4,11 +4,14 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import chat.contracts.Program;
+import chat.contracts.Topic;
 import chat.messaging.world.Channel;
 import chat.messaging.world.Person;
 import chat.messaging.world.World;
+import chat.testkit.EventContracts;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
+import chat.testkit.TestEvents.Event;
 import chat.testkit.TestServers;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
@@ -85,6 +88,21 @@ final class RetentionTest {
     awaitEnd(old);
     look();
     assertThat(isThere(young)).isTrue();
+  }
+
+  @Test
+  void othersAreToldOfWhatHasEnded() {
+    Channel channel = keeping("told", 2);
+    long old = sent(channel, 3);
+    awaitEnd(old);
+    List<Event> events = world.events(Topic.MESSAGE_CHANGED, 1);
+    EventContracts.check(events);
+    assertThat(events).hasSize(1);
+    assertThat(events.getFirst().value().path("kind").textValue()).isEqualTo("deleted");
+    assertThat(events.getFirst().value().path("message_ids").toString()).isEqualTo("[" + old + "]");
+    assertThat(events.getFirst().value().path("user_id").isNull()).isTrue();
+    assertThat(events.getFirst().value().at("/place/channel_id").longValue())
+        .isEqualTo(channel.id());
   }
 
   @Test

@@ -18,6 +18,7 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -69,7 +70,9 @@ final class IdempotencyKeyTest {
     long other = send(world.member, "k-2", hello()).succeeded().longAt("/id");
     assertThat(other).isNotEqualTo(first.longAt("/id"));
     assertThat(world.events(Topic.MESSAGE_SENT, 2)).hasSize(2);
-    assertThat(world.events(Topic.CLIENT_EVENTS, 2)).hasSize(2);
+    assertThat(world.events(Topic.CLIENT_EVENTS, 3))
+        .extracting(event -> event.value().path("type").textValue())
+        .containsExactly("message", "user_topic", "message");
   }
 
   @Test
@@ -138,7 +141,7 @@ final class IdempotencyKeyTest {
     assertThat(send(world.member, "k2", reversed).succeeded().longAt("/id")).isEqualTo(toPeople);
     Object[] byEmail = {"type", "direct", "to", world.owner.email(), "content", "hello"};
     long first = send(world.member, "k3", byEmail).succeeded().longAt("/id");
-    byEmail[3] = " " + world.owner.email().toUpperCase(java.util.Locale.ROOT);
+    byEmail[3] = " " + world.owner.email().toUpperCase(Locale.ROOT);
     assertThat(send(world.member, "k3", byEmail).succeeded().longAt("/id")).isEqualTo(first);
   }
 

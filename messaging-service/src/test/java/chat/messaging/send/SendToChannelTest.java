@@ -37,6 +37,7 @@ final class SendToChannelTest {
   @ParameterizedTest
   @ValueSource(strings = {"channel", "stream"})
   void bothWordsSendIntoAChannel(String type) {
+    world.choose(world.member, Map.of("automatically_follow_topics_policy", 4));
     Channel channel = world.channel("general");
     Answer sent =
         world.send(

@@ -220,6 +220,18 @@ public final class World {
     change(person, Map.of("is_active", false));
   }
 
+  /** Somebody who was a member. */
+  public Person deactivated() {
+    Person person = person(Role.MEMBER, "Dee Deactivated");
+    deactivate(person);
+    return person;
+  }
+
+  /** Changes settings of an account's own; those not named are as by default. */
+  public void choose(Person person, Map<String, ?> settings) {
+    change(person, Map.of("settings", settings));
+  }
+
   /** The id of {@code role:} and this name. */
   public long systemGroup(String name) {
     return organization.systemGroup("role:" + name);
@@ -277,6 +289,12 @@ public final class World {
     value.put("can_create_topic_group", systemGroup("everyone"));
     value.put("can_subscribe_group", systemGroup("nobody"));
     value.put("can_add_subscribers_group", systemGroup("nobody"));
+    value.put("can_administer_channel_group", systemGroup("nobody"));
+    value.put("can_delete_any_message_group", systemGroup("nobody"));
+    value.put("can_delete_own_message_group", systemGroup("nobody"));
+    value.put("can_move_messages_out_of_channel_group", systemGroup("nobody"));
+    value.put("can_move_messages_within_channel_group", systemGroup("nobody"));
+    value.put("can_resolve_topics_group", systemGroup("nobody"));
     channels.put(channel.id(), value);
     change(channel, differences);
     return channel;
@@ -289,23 +307,50 @@ public final class World {
     events.publish(Topic.CHANNEL_CHANGED, id(), id() + ":" + channel.id(), value);
   }
 
+  /** A custom emoji. */
+  public long emoji(String name) {
+    long emojiId = IDS.incrementAndGet();
+    emoji(emojiId, name, false);
+    return emojiId;
+  }
+
+  /** Says a custom emoji as it is from now on. */
+  public void emoji(long emojiId, String name, boolean isDeactivated) {
+    Map<String, @Nullable Object> value = new LinkedHashMap<>();
+    value.put("version", 1);
+    value.put("organization_id", id());
+    value.put("emoji_id", emojiId);
+    value.put("name", name);
+    value.put("source_url", "/user_avatars/%d/emoji/images/%d.png".formatted(id(), emojiId));
+    value.put("still_url", null);
+    value.put("deactivated", isDeactivated);
+    value.put("author_id", member.id());
+    value.put("is_animated", false);
+    events.publish(Topic.EMOJI_CHANGED, id(), id() + ":" + emojiId, value);
+  }
+
   public void subscribe(Channel channel, Person... people) {
     for (Person person : people) {
       periodsOf(channel, person).add(new Period(subscriptionNumber + 1));
-      subscription(channel, person, true);
+      subscription(channel, person, true, false);
     }
+  }
+
+  /** A subscriber mutes the channel as a whole. */
+  public void mute(Channel channel, Person person) {
+    subscription(channel, person, true, true);
   }
 
   public void unsubscribe(Channel channel, Person person) {
     periodsOf(channel, person).getLast().to = subscriptionNumber + 1;
-    subscription(channel, person, false);
+    subscription(channel, person, false, false);
   }
 
   private List<Period> periodsOf(Channel channel, Person person) {
     return periods.computeIfAbsent(new Place(channel, person), _ -> new ArrayList<>());
   }
 
-  private void subscription(Channel channel, Person person, boolean isSubscribed) {
+  private void subscription(Channel channel, Person person, boolean isSubscribed, boolean isMuted) {
     subscriptionNumber++;
     Map<String, Object> value = new LinkedHashMap<>();
     value.put("version", 1);
@@ -313,6 +358,7 @@ public final class World {
     value.put("channel_id", channel.id());
     value.put("user_id", person.id());
     value.put("is_subscribed", isSubscribed);
+    value.put("is_muted", isMuted);
     value.put("periods", periodsOf(channel, person).stream().map(Period::value).toList());
     events.publish(
         Topic.SUBSCRIPTION_CHANGED, id(), id() + ":" + channel.id() + ":" + person.id(), value);

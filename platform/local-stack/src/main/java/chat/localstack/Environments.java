@@ -20,6 +20,9 @@ final class Environments {
 
   private static final String UNREACHABLE_LIMIT = "1000000/60";
 
+  /** It makes rooms without an account. */
+  private static final String JITSI_URL = "https://meet.jit.si";
+
   private final Path directory;
   private final Addresses addresses;
 
@@ -37,6 +40,8 @@ final class Environments {
     environment.put("CHAT_PORT", Integer.toString(addresses.of(program).getPort()));
     environment.put("CHAT_MANAGEMENT_PORT", Integer.toString(addresses.gatewayManagementPort()));
     environment.put("CHAT_DATABASE_PASSWORD", passwords.getOrDefault(program, ""));
+    environment.put("CHAT_JITSI_URL", JITSI_URL);
+    environment.put("CHAT_STORAGE_DIRECTORY", directory.resolve("uploads").toString());
     LIMITS.forEach(limit -> environment.put(limit, UNREACHABLE_LIMIT));
     return environment;
   }

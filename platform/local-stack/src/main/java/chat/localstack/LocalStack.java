@@ -6,6 +6,7 @@ import chat.localstack.process.FreePorts;
 import chat.localstack.process.StackFailure;
 import chat.localstack.process.StackProcess;
 import java.net.URI;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -18,13 +19,16 @@ import org.jspecify.annotations.Nullable;
  */
 public final class LocalStack implements AutoCloseable {
 
+  /** A stack takes some seconds to stop in order. */
+  private static final Duration PATIENCE_WITH_ANOTHER = Duration.ofSeconds(30);
+
   private final StackOptions options;
   private final Addresses addresses;
   private final CompletableFuture<String> death = new CompletableFuture<>();
   private final CompletableFuture<@Nullable Void> startEnded = new CompletableFuture<>();
   private volatile boolean closing;
   private volatile @Nullable Servers servers;
-  private @Nullable StackLock lock;
+  private volatile @Nullable StackLock lock;
   private volatile Map<String, Credentials> credentials = Map.of();
   private boolean closed;
 
@@ -116,6 +120,10 @@ public final class LocalStack implements AutoCloseable {
   @Override
   public void close() {
     closing = true;
+    var held = lock;
+    if (held != null) {
+      held.announceEnd();
+    }
     var current = servers;
     if (current != null) {
       current.abort();
@@ -137,7 +145,7 @@ public final class LocalStack implements AutoCloseable {
   }
 
   private void bringUp() {
-    lock = StackLock.take(options.directory());
+    lock = StackLock.take(options.directory(), PATIENCE_WITH_ANOTHER);
     requireGatewayPort();
     var commands = new Commands(options.repository(), options.directory());
     if (options.startupCaches() && commands.cachesAreDue()) {

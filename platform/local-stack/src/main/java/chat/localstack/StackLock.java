@@ -10,12 +10,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.time.Duration;
 
 /**
  * One stack per directory: held from the first moment to the last, and let go by the system if
- * killed.
+ * killed. Its file says who holds it, and whether he is about to let it go.
  */
 final class StackLock implements AutoCloseable {
+
+  private static final String STOPPING = "stopping";
 
   private final FileChannel channel;
 
@@ -24,29 +27,63 @@ final class StackLock implements AutoCloseable {
   }
 
   /**
+   * Takes the directory, and waits for a stack there that is stopping already.
+   *
+   * @param patience how long to wait
    * @throws StackFailure if another stack runs in the directory, with its process number
    */
-  static StackLock take(Path directory) {
+  static StackLock take(Path directory, Duration patience) {
     var file = directory.resolve("lock");
+    var deadline = System.nanoTime() + patience.toNanos();
     try {
       Files.createDirectories(directory);
       Files.setPosixFilePermissions(directory, PosixFilePermissions.fromString("rwx------"));
       var channel = FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE);
-      if (!isTaken(channel)) {
+      boolean isOurs = lock(channel);
+      while (!isOurs && isStopping(file) && System.nanoTime() < deadline) {
+        Thread.sleep(100);
+        isOurs = lock(channel);
+      }
+      if (!isOurs) {
         channel.close();
         throw new StackFailure(
             "a stack runs in %s already (process %s); stop it first"
-                .formatted(directory, Files.readString(file).strip()));
+                .formatted(directory, holder(file)));
       }
-      channel.truncate(0);
-      channel.write(StandardCharsets.US_ASCII.encode(ProcessHandle.current().pid() + "\n"));
-      return new StackLock(channel);
+      var taken = new StackLock(channel);
+      taken.write("" + ProcessHandle.current().pid());
+      return taken;
     } catch (IOException e) {
       throw new UncheckedIOException("can't use " + directory + ": " + e.getMessage(), e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new StackFailure("stopped while waiting for " + directory);
     }
   }
 
-  private static boolean isTaken(FileChannel channel) throws IOException {
+  /** Lets whoever starts in the directory now wait for the end, in place of giving up. */
+  void announceEnd() {
+    try {
+      write(ProcessHandle.current().pid() + " " + STOPPING);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private void write(String holder) throws IOException {
+    channel.truncate(0);
+    channel.write(StandardCharsets.US_ASCII.encode(holder + "\n"), 0);
+  }
+
+  private static String holder(Path file) throws IOException {
+    return Files.readString(file).strip();
+  }
+
+  private static boolean isStopping(Path file) throws IOException {
+    return holder(file).endsWith(STOPPING);
+  }
+
+  private static boolean lock(FileChannel channel) throws IOException {
     try {
       return channel.tryLock() != null;
     } catch (OverlappingFileLockException heldByThisProcess) {

@@ -6,6 +6,7 @@ import com.tngtech.archunit.core.domain.JavaMethod;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
@@ -13,10 +14,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 
-/** The operations of the public API, read from the compiled controllers of all services. */
+/** What clients can ask for, read from the compiled controllers of all programs. */
 final class ApiOperations {
 
   private static final String OPERATIONS = "chat.kit.http.Operations";
+  private static final String CONTROLLER = "io.micronaut.http.annotation.Controller";
   private static final String HTTP_ANNOTATIONS = "io.micronaut.http.annotation.";
   private static final Set<String> METHODS =
       Set.of("Get", "Post", "Put", "Patch", "Delete", "Head", "Options");
@@ -26,7 +28,7 @@ final class ApiOperations {
   /**
    * One operation.
    *
-   * @param path from {@code /api/v1} on, without the patterns of its variables
+   * @param path without the patterns of its variables
    */
   record Operation(String method, String path, String service, String code) {
 
@@ -39,8 +41,8 @@ final class ApiOperations {
   static List<Operation> in(Path root) {
     try (Stream<Path> modules = Files.list(root)) {
       return modules
-          .filter(module -> module.getFileName().toString().endsWith("-service"))
-          .flatMap(ApiOperations::ofService)
+          .filter(module -> Files.isDirectory(module.resolve("target/classes")))
+          .flatMap(ApiOperations::ofProgram)
           .sorted(Comparator.comparing(Operation::path).thenComparing(Operation::method))
           .toList();
     } catch (java.io.IOException e) {
@@ -48,25 +50,35 @@ final class ApiOperations {
     }
   }
 
-  private static Stream<Operation> ofService(Path module) {
-    String service = module.getFileName().toString();
+  private static Stream<Operation> ofProgram(Path module) {
+    String program = module.getFileName().toString();
     return new ClassFileImporter()
         .importPath(module.resolve("target/classes")).stream()
-            .filter(type -> type.isAnnotatedWith(OPERATIONS))
-            .flatMap(type -> type.getMethods().stream())
-            .flatMap(method -> operation(service, method).stream());
+            .flatMap(type -> place(type).stream().flatMap(place -> in(program, type, place)));
   }
 
-  private static Optional<Operation> operation(String service, JavaMethod method) {
+  /** Below which path a class has operations or pages; nowhere if it is no such class. */
+  private static Optional<String> place(JavaClass type) {
+    return type.isAnnotatedWith(OPERATIONS)
+        ? Optional.of("/api/v1")
+        : type.tryGetAnnotationOfType(CONTROLLER).map(page -> withoutSlash(value(page)));
+  }
+
+  private static Stream<Operation> in(String program, JavaClass type, String place) {
+    return type.getMethods().stream().flatMap(method -> operations(program, method, place));
+  }
+
+  private static Stream<Operation> operations(String program, JavaMethod method, String place) {
     return method.getAnnotations().stream()
         .filter(annotation -> isHttpMethod(annotation.getRawType()))
-        .findFirst()
-        .map(annotation ->
-            new Operation(
-                annotation.getRawType().getSimpleName().toUpperCase(Locale.ROOT),
-                "/api/v1" + path(annotation).replaceAll(":[^{}]*}", "}"),
-                service,
-                method.getOwner().getName() + "." + method.getName()));
+        .flatMap(annotation ->
+            paths(annotation)
+                .map(path ->
+                    new Operation(
+                        annotation.getRawType().getSimpleName().toUpperCase(Locale.ROOT),
+                        (place + withoutSlash(path)).replaceAll(":[^{}]*}", "}"),
+                        program,
+                        method.getOwner().getName() + "." + method.getName())));
   }
 
   private static boolean isHttpMethod(JavaClass annotation) {
@@ -74,7 +86,19 @@ final class ApiOperations {
         && METHODS.contains(annotation.getSimpleName());
   }
 
-  private static String path(JavaAnnotation<?> annotation) {
+  /** One, or several that mean the same. */
+  private static Stream<String> paths(JavaAnnotation<?> annotation) {
+    return annotation
+        .tryGetExplicitlyDeclaredProperty("uris")
+        .map(uris -> Arrays.stream((String[]) uris))
+        .orElseGet(() -> Stream.of(value(annotation)));
+  }
+
+  private static String value(JavaAnnotation<?> annotation) {
     return annotation.get("value").map(String::valueOf).orElse("");
+  }
+
+  private static String withoutSlash(String path) {
+    return path.equals("/") ? "" : path;
   }
 }

@@ -4,17 +4,23 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import chat.localstack.process.StackFailure;
 import java.nio.file.Path;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class StackLockTest {
 
+  private static final Duration PATIENCE = Duration.ofSeconds(30);
+
   @TempDir Path directory;
 
   @Test
   void secondStackIsRefusedWithTheFirstOnesProcess() {
-    try (var held = StackLock.take(directory)) {
-      assertThatThrownBy(() -> StackLock.take(directory))
+    try (var held = StackLock.take(directory, PATIENCE)) {
+      assertThatThrownBy(() -> StackLock.take(directory, PATIENCE))
           .isInstanceOf(StackFailure.class)
           .hasMessageContaining("process " + ProcessHandle.current().pid())
           .hasMessageContaining(directory.toString());
@@ -23,8 +29,19 @@ class StackLockTest {
 
   @Test
   void directoryIsFreeAgainAfterTheStackHasStopped() {
-    StackLock.take(directory).close();
+    StackLock.take(directory, PATIENCE).close();
 
-    StackLock.take(directory).close();
+    StackLock.take(directory, PATIENCE).close();
+  }
+
+  @Test
+  void secondStackWaitsForAFirstOneThatIsStopping() throws Exception {
+    var first = StackLock.take(directory, PATIENCE);
+    first.announceEnd();
+    var second = CompletableFuture.supplyAsync(() -> StackLock.take(directory, PATIENCE));
+    assertThatThrownBy(() -> second.get(300, TimeUnit.MILLISECONDS))
+        .isInstanceOf(TimeoutException.class);
+    first.close();
+    second.get(10, TimeUnit.SECONDS).close();
   }
 }

@@ -1,7 +1,5 @@
 package chat.markdown;
 
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.util.OptionalLong;
 import org.commonmark.node.CustomNode;
 import org.jspecify.annotations.Nullable;
@@ -81,26 +79,14 @@ final class ChannelLink extends CustomNode
   }
 
   private String href(Names.Channel channel, Names names) {
-    String slug = channel.id() + "-" + encoded(channel.name().replace(' ', '-'));
-    String href = "/#narrow/channel/" + slug;
     if (topic == null) {
-      return href;
+      return NarrowUrl.channel(channel.id(), channel.name());
     }
-    href += "/topic/" + encoded(topic);
+    String href = NarrowUrl.topic(channel.id(), channel.name(), topic);
     if (messageId != null) {
       return href + "/near/" + messageId;
     }
     OptionalLong latest = names.latestMessage(channel.id(), topic);
     return latest.isPresent() ? href + "/with/" + latest.getAsLong() : href;
-  }
-
-  /** Percent encoding with a dot in place of the percent sign, as clients decode it. */
-  private static String encoded(String text) {
-    return URLEncoder.encode(text, StandardCharsets.UTF_8)
-        .replace("+", "%20")
-        .replace("*", "%2A")
-        .replace("%7E", "~")
-        .replace(".", "%2E")
-        .replace("%", ".");
   }
 }

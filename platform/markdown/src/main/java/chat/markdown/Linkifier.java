@@ -94,8 +94,7 @@ public final class Linkifier {
     }
   }
 
-  private static void requireAll(Set<String> names, Set<String> among, Reason otherwise)
-      {
+  private static void requireAll(Set<String> names, Set<String> among, Reason otherwise) {
     for (String name : names) {
       if (!among.contains(name)) {
         throw new InvalidLinkifier(otherwise, name);
@@ -120,15 +119,15 @@ public final class Linkifier {
   private List<Match> matches(String text, BoundedText.Allowance allowance) {
     var matches = new ArrayList<Match>();
     try {
-      Matcher matcher =
-          pattern.matcher(new BoundedText(text, allowance, pattern.programSize()));
+      Matcher matcher = pattern.matcher(new BoundedText(text, allowance, pattern.programSize()));
       int after = pattern.groupCount();
       int from = 0;
       while (from <= text.length() && matcher.find(from)) {
         int start = matcher.start(BEFORE_AND_MATCH);
         int end = matcher.end(BEFORE_AND_MATCH);
         if (end > start) {
-          matches.add(new Match(start, end, urlTemplate.expand(name -> group(matcher, text, name))));
+          matches.add(
+              new Match(start, end, urlTemplate.expand(name -> group(matcher, text, name))));
         }
         from = Math.max(matcher.start(after), from + 1);
       }

@@ -30,10 +30,7 @@ public record TopicLink(String text, String url) {
       add(topic.substring(match.start(), match.end()), match.url(), match.start(), dialect, found);
     }
     addBareLinks(topic, places, dialect, found);
-    return found.stream()
-        .sorted(Comparator.comparingInt(Found::start))
-        .map(Found::link)
-        .toList();
+    return found.stream().sorted(Comparator.comparingInt(Found::start)).map(Found::link).toList();
   }
 
   private static void addBareLinks(
@@ -63,8 +60,7 @@ public record TopicLink(String text, String url) {
     return end > 0 && Urls.WEB_SCHEMES.contains(url.substring(0, end).toLowerCase(Locale.ROOT));
   }
 
-  private static void add(
-      String text, String url, int start, Dialect dialect, List<Found> found) {
+  private static void add(String text, String url, int start, Dialect dialect, List<Found> found) {
     if (Urls.safe(url, dialect) != null) {
       found.add(new Found(start, new TopicLink(text, url)));
     }

@@ -66,7 +66,8 @@ final class LinkifierTest {
   void theFirstLinkifierWinsWhereverItBegins() {
     var late = Linkifier.of("b c", "https://late.example");
     var early = Linkifier.of("a b", "https://early.example");
-    assertEquals("<p>a " + link("https://late.example", "b c") + "</p>", render("a b c", late, early));
+    assertEquals(
+        "<p>a " + link("https://late.example", "b c") + "</p>", render("a b c", late, early));
     assertEquals(
         "<p>" + link("https://early.example", "a b") + " c</p>", render("a b c", early, late));
   }
@@ -94,8 +95,7 @@ final class LinkifierTest {
     "(?P<a>x)(?P<b>x),https://x.example/{b},GROUP_NOT_IN_TEMPLATE",
   })
   void whatIsNoRuleIsRefused(String pattern, String urlTemplate, Reason reason) {
-    var invalid =
-        assertThrows(InvalidLinkifier.class, () -> Linkifier.of(pattern, urlTemplate));
+    var invalid = assertThrows(InvalidLinkifier.class, () -> Linkifier.of(pattern, urlTemplate));
     assertEquals(reason, invalid.reason());
   }
 

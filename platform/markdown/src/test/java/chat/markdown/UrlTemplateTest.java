@@ -86,8 +86,22 @@ final class UrlTemplateTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
-        "{", "}", "{}", "{a", "a}", "{{}", "{a}}", "{//a}", "{a++}", "{a,}", "{=a}", "{a:0}",
-        "{a:10000}", "{a b}", "{a*:3}", "{é}",
+        "{",
+        "}",
+        "{}",
+        "{a",
+        "a}",
+        "{{}",
+        "{a}}",
+        "{//a}",
+        "{a++}",
+        "{a,}",
+        "{=a}",
+        "{a:0}",
+        "{a:10000}",
+        "{a b}",
+        "{a*:3}",
+        "{é}",
       })
   void whatHasNotIsNone(String template) {
     assertNull(UrlTemplate.parse(template));

@@ -6,7 +6,9 @@ import io.micronaut.http.HttpResponse;
 import io.micronaut.http.server.exceptions.ExceptionHandler;
 import jakarta.inject.Singleton;
 import java.io.EOFException;
+import java.io.IOException;
 import java.nio.channels.ClosedChannelException;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -34,6 +36,10 @@ final class UnexpectedErrorHandler implements ExceptionHandler<Throwable, HttpRe
 
   /** A body that ends early is the client's doing and no fault of the server. */
   private static boolean isClientGone(Throwable error) {
+    return isEarlyEnd(error) || (error instanceof IOException && isEarlyEnd(error.getCause()));
+  }
+
+  private static boolean isEarlyEnd(@Nullable Throwable error) {
     return error instanceof EOFException || error instanceof ClosedChannelException;
   }
 }

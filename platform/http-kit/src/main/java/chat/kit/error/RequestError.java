@@ -29,6 +29,7 @@ public enum RequestError implements ErrorCase {
   NOT_A_FORM(
       "Parameters are read from an application/x-www-form-urlencoded or multipart/form-data body,"
           + " not from %s"),
+  METHOD_IN_FORM("A form can't stand for another method: send the request as %s"),
   UNREADABLE_REQUEST("The request could not be read: %s"),
   UNAUTHORIZED("UNAUTHORIZED", 401, "%s"),
   FORBIDDEN("UNAUTHORIZED", 403, "Access denied"),

@@ -12,13 +12,13 @@ import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
 /**
- * A controller of operations of the public API: answers in the envelope, takes forms of any content
- * type, runs on virtual threads. Who may call is said by each method's {@code @Secured}; a method
- * without one is refused.
+ * A controller of operations of the public API: answers in the envelope, whatever a client says
+ * that it accepts, takes forms of any content type, runs on virtual threads. Who may call is said
+ * by each method's {@code @Secured}; a method without one is refused.
  */
 @Controller("/api/v1")
 @Consumes(MediaType.ALL)
-@Produces(MediaType.APPLICATION_JSON)
+@Produces({MediaType.APPLICATION_JSON, MediaType.ALL})
 @ExecuteOn(TaskExecutors.BLOCKING)
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)

@@ -15,8 +15,8 @@ public enum SiteOfRequest {
   SAME,
   /** A page of any other one. */
   OTHER,
-  /** Nothing says so: hardly a browser. */
-  UNKNOWN;
+  /** No page, as far as it says: somebody typed the address, or it is hardly a browser. */
+  NONE;
 
   private static final String SEC_FETCH_SITE = "Sec-Fetch-Site";
 
@@ -29,11 +29,15 @@ public enum SiteOfRequest {
   public static SiteOfRequest of(HttpRequest<?> request, URI externalUrl, @Nullable String host) {
     String site = request.getHeaders().get(SEC_FETCH_SITE);
     if (site != null) {
-      return site.equals("same-origin") ? SAME : OTHER;
+      return switch (site) {
+        case "same-origin" -> SAME;
+        case "none" -> NONE;
+        default -> OTHER;
+      };
     }
     String origin = request.getHeaders().get(HttpHeaders.ORIGIN);
     if (origin == null) {
-      return UNKNOWN;
+      return NONE;
     }
     String asked =
         externalUrl.getScheme() + "://" + (host == null ? externalUrl.getAuthority() : host);

@@ -18,6 +18,7 @@ final class ParameterColumn {
 
   private final String name;
   private final boolean inPath;
+  private final boolean isNumber;
   private final boolean required;
   private final @Nullable String alias;
   private final @Nullable String byDefault;
@@ -28,6 +29,7 @@ final class ParameterColumn {
     Default byDefault = component.getAnnotation(Default.class);
     this.name = snakeCase(component.getName());
     this.inPath = component.isAnnotationPresent(InPath.class);
+    this.isNumber = component.getType() == long.class || component.getType() == int.class;
     this.required =
         byDefault == null && !component.getAnnotatedType().isAnnotationPresent(Nullable.class);
     this.alias = alias == null ? null : alias.value();
@@ -69,7 +71,11 @@ final class ParameterColumn {
    * id of nothing, and answered like any other such.
    */
   private String inPath(Map<String, Object> path) {
-    String text = LEADING_ZEROS.matcher(String.valueOf(path.get(name))).replaceFirst("");
+    String sent = String.valueOf(path.get(name));
+    if (!isNumber) {
+      return sent;
+    }
+    String text = LEADING_ZEROS.matcher(sent).replaceFirst("");
     boolean isBeyond = DIGITS.matcher(text).matches() && new BigInteger(text).bitLength() > 63;
     return isBeyond ? Long.toString(Long.MAX_VALUE) : text;
   }

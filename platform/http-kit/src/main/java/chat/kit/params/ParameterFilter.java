@@ -3,6 +3,7 @@ package chat.kit.params;
 import chat.kit.error.RequestError;
 import chat.kit.http.Operations;
 import io.micronaut.context.annotation.Value;
+import io.micronaut.http.HttpMethod;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.MediaType;
 import io.micronaut.http.ServerHttpRequest;
@@ -11,11 +12,14 @@ import io.micronaut.http.annotation.ServerFilter;
 import io.micronaut.http.body.ByteBody;
 import io.micronaut.web.router.RouteAttributes;
 import java.nio.charset.StandardCharsets;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 
 /** Reads the parameters of an operation from query string and body before it is called. */
 @ServerFilter(ServerFilter.MATCH_ALL_PATTERN)
 final class ParameterFilter {
+
+  private static final Set<String> METHODS = Set.of("DELETE", "PATCH", "PUT");
 
   private final long maxBody;
 
@@ -28,12 +32,12 @@ final class ParameterFilter {
 
   @RequestFilter
   CompletableFuture<HttpRequest<?>> read(HttpRequest<?> request) {
-    if (!takesParameters(request) || !(request instanceof ServerHttpRequest<?> incoming)) {
+    if (!isOperation(request) || !(request instanceof ServerHttpRequest<?> incoming)) {
       return CompletableFuture.completedFuture(request);
     }
     ByteBody body = incoming.byteBody();
     long length = body.expectedLength().orElse(-1);
-    if (length == 0) {
+    if (length == 0 || streamsItsBody(request)) {
       keep(request, new byte[0]);
       return CompletableFuture.completedFuture(request);
     }
@@ -50,15 +54,16 @@ final class ParameterFilter {
         });
   }
 
-  /**
-   * An operation that streams its body ({@link StreamedBody}) has its parameters in the query
-   * alone.
-   */
-  private static boolean takesParameters(HttpRequest<?> request) {
+  private static boolean isOperation(HttpRequest<?> request) {
     return RouteAttributes.getRouteInfo(request)
-        .map(route ->
-            route.getAnnotationMetadata().hasStereotype(Operations.class)
-                && !route.getAnnotationMetadata().hasAnnotation(StreamedBody.class))
+        .map(route -> route.getAnnotationMetadata().hasStereotype(Operations.class))
+        .orElse(false);
+  }
+
+  /** Such an operation has its parameters in path and query alone. */
+  private static boolean streamsItsBody(HttpRequest<?> request) {
+    return RouteAttributes.getRouteInfo(request)
+        .map(route -> route.getAnnotationMetadata().hasAnnotation(StreamedBody.class))
         .orElse(false);
   }
 
@@ -70,12 +75,21 @@ final class ParameterFilter {
     var fromQuery = new ParameterMap();
     if (body.length > 0) {
       decodeBody(request, body, fromBody);
+      refuseOtherMethod(request, fromBody);
     }
     String query = request.getUri().getRawQuery();
     if (query != null) {
       FormDecoder.decode(query.getBytes(StandardCharsets.UTF_8), "query string", fromQuery);
     }
     request.setAttribute(RequestParameters.ATTRIBUTE, new RequestParameters(fromBody, fromQuery));
+  }
+
+  /** Whoever writes {@code method=DELETE} must not have the opposite done. */
+  private static void refuseOtherMethod(HttpRequest<?> request, ParameterMap fromBody) {
+    String method = fromBody.get("method");
+    if (method != null && request.getMethod() == HttpMethod.POST && METHODS.contains(method)) {
+      throw RequestError.METHOD_IN_FORM.refuse(method);
+    }
   }
 
   static void decodeBody(HttpRequest<?> request, byte[] body, ParameterMap into) {

@@ -25,6 +25,7 @@ import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @MicronautTest
 @TestInstance(TestInstance.Lifecycle.PER_CLASS)
@@ -95,6 +96,27 @@ class ParametersTest implements TestPropertyProvider {
     HttpResponse<String> zeros =
         call("DELETE", "/api/v1/samples/007?name=q&kind=direct", "", new byte[0]);
     assertTrue(zeros.body().contains("\"id\":7,"), zeros.body());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"DELETE", "PATCH", "PUT"})
+  void formDoesNotStandForAnotherMethod(String method) {
+    HttpResponse<String> answer = post("kind=direct&name=a&method=" + method);
+    assertEquals(400, answer.statusCode(), answer.body());
+    assertTrue(answer.body().contains("send the request as " + method), answer.body());
+    assertEquals(200, post("kind=direct&name=a&method=letter").statusCode());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"text/html", "image/png", "text/html, application/xml;q=0.9", "nonsense"})
+  void whateverAClientAcceptsItGetsTheEnvelope(String accepted) throws Exception {
+    var request =
+        HttpRequest.newBuilder(URI.create(server.getURL() + "/api/v1/nothing"))
+            .header("Accept", accepted)
+            .build();
+    HttpResponse<String> answer = client.send(request, HttpResponse.BodyHandlers.ofString());
+    assertEquals("{\"result\":\"success\",\"msg\":\"\"}\n", answer.body());
+    assertEquals("application/json", answer.headers().firstValue("content-type").orElse(""));
   }
 
   @Test

@@ -30,6 +30,28 @@ public record Account(
     Instant fullMemberFrom,
     String timezone) {
 
+  /** The same with another API address. */
+  Account withEmail(String another) {
+    return new Account(
+        organizationId,
+        userId,
+        another,
+        deliveryEmail,
+        emailAddressVisibility,
+        fullName,
+        role,
+        isActive,
+        isBot,
+        botType,
+        botOwnerId,
+        isSystemBot,
+        avatarUrl,
+        avatarVersion,
+        dateJoined,
+        fullMemberFrom,
+        timezone);
+  }
+
   /** Whether somebody may be shown the real address; a bot's and one's own are no secret. */
   boolean showsRealAddressTo(Account viewer) {
     return isBot || userId == viewer.userId() || emailAddressVisibility.allows(viewer.role());

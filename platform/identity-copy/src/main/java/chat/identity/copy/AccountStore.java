@@ -4,6 +4,7 @@ import static java.util.stream.Collectors.toMap;
 import static java.util.stream.Collectors.toSet;
 
 import chat.identity.copy.IdentityEvent.UserChanged;
+import chat.kit.http.OrganizationHosts;
 import chat.kit.sql.Row;
 import chat.kit.sql.Sql;
 import chat.kit.token.Role;
@@ -18,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** The table {@code account}. */
@@ -28,16 +30,17 @@ public final class AccountStore {
       """
       insert into account
         (organization_id, user_id, email, delivery_email, email_address_visibility, full_name,
-         role, is_active, is_bot, bot_type, bot_owner_id, is_system_bot, avatar_url,
+         role, is_active, settings, is_bot, bot_type, bot_owner_id, is_system_bot, avatar_url,
          avatar_version, date_joined, timezone, alert_words, muted_user_ids)
       values
         (:organizationId, :userId, :email, :deliveryEmail, :emailAddressVisibility, :fullName,
-         :role, :isActive, :isBot, :botType, :botOwnerId, :isSystemBot, :avatarUrl,
-         :avatarVersion, :dateJoined, :timezone, :alertWords::text[], :mutedUserIds::bigint[])
+         :role, :isActive, :settings::jsonb, :isBot, :botType, :botOwnerId, :isSystemBot,
+         :avatarUrl, :avatarVersion, :dateJoined, :timezone, :alertWords::text[],
+         :mutedUserIds::bigint[])
       on conflict (organization_id, user_id) do update set
         email = excluded.email, delivery_email = excluded.delivery_email,
         email_address_visibility = excluded.email_address_visibility,
-        full_name = excluded.full_name, role = excluded.role, is_active = excluded.is_active,
+        full_name = excluded.full_name, role = excluded.role, is_active = excluded.is_active, settings = excluded.settings,
         is_bot = excluded.is_bot, bot_type = excluded.bot_type,
         bot_owner_id = excluded.bot_owner_id, is_system_bot = excluded.is_system_bot,
         avatar_url = excluded.avatar_url, avatar_version = excluded.avatar_version,
@@ -52,7 +55,7 @@ public final class AccountStore {
       """
       select organization_id, user_id, email, delivery_email, email_address_visibility, full_name,
         role, is_active, is_bot, bot_type, bot_owner_id, is_system_bot, avatar_url,
-        avatar_version, date_joined, timezone,
+        avatar_version, date_joined, timezone, organization.subdomain,
         date_joined + interval '24 hours'
           * coalesce((organization.settings ->> 'waiting_period_threshold')::int, 0)
           as full_member_from
@@ -71,7 +74,10 @@ public final class AccountStore {
           + """
           and (lower(email) = any(array(select lower(sought) from unnest(:emails::text[]) sought))
             or lower(delivery_email)
-              = any(array(select lower(sought) from unnest(:emails::text[]) sought)))
+              = any(array(select lower(sought) from unnest(:emails::text[]) sought))
+            or user_id = any(array(
+              select substring(lower(sought) from '^user([1-9][0-9]{0,17})@')::bigint
+              from unnest(:emails::text[]) sought)))
           order by user_id
           """;
 
@@ -92,10 +98,24 @@ public final class AccountStore {
       """;
 
   private final Sql sql;
+  private final JsonColumns json;
+  private final ShownAddresses shownAddresses;
+  private final OrganizationHosts hosts;
 
-  AccountStore(Sql sql) {
+  AccountStore(
+      Sql sql, JsonColumns json, ShownAddresses shownAddresses, OrganizationHosts hosts) {
     this.sql = sql;
+    this.json = json;
+    this.shownAddresses = shownAddresses;
+    this.hosts = hosts;
   }
+
+  /**
+   * An account that an address may mean.
+   *
+   * @param subdomain of its organization; null where this copy has not heard of that
+   */
+  private record Candidate(Account account, @Nullable String subdomain) {}
 
   /** The account, active or not; empty where the organization has none of that id. */
   public Optional<Account> find(long organizationId, long userId) {
@@ -153,23 +173,30 @@ public final class AccountStore {
   }
 
   /**
-   * The accounts with those API or real addresses, in any case of letters, by the addresses as they
-   * were given. Where both fit, the API address counts.
+   * The accounts with those stand-in, API or real addresses, in any case of letters, by the
+   * addresses as they were given; of these the first that fits counts. A stand-in is good for ever,
+   * also while the real address is shown to all.
    *
-   * @param viewer who asks, in whose organization they are; a real address that is not shown to
-   *     them finds nobody
+   * @param viewer who asks, in whose organization they are; a real address that is not shown to him
+   *     finds nobody
    */
   public Map<String, Account> findAllByEmail(Account viewer, Collection<String> emails) {
-    List<Account> found =
+    List<Candidate> found =
         sql.statement(BY_EMAIL)
             .bind("organizationId", viewer.organizationId())
             .bind("emails", emails)
-            .list(AccountStore::account);
+            .list(row -> new Candidate(account(row), row.textOrNull("subdomain")));
+    Predicate<Account> isOpen = shownAddresses.openTo(viewer);
     Map<String, Account> byEmail = new HashMap<>();
     found.stream()
-        .filter(account -> account.showsRealAddressTo(viewer))
+        .map(Candidate::account)
+        .filter(isOpen.and(account -> account.showsRealAddressTo(viewer)))
         .forEach(account -> note(byEmail, account.deliveryEmail(), account));
-    found.forEach(account -> note(byEmail, account.email(), account));
+    found.stream()
+        .map(Candidate::account)
+        .filter(isOpen.or(account -> !account.email().equalsIgnoreCase(account.deliveryEmail())))
+        .forEach(account -> note(byEmail, account.email(), account));
+    found.forEach(candidate -> note(byEmail, standIn(candidate), candidate.account()));
     Map<String, Account> asGiven = new LinkedHashMap<>();
     for (String email : emails) {
       Account account = byEmail.get(email.toLowerCase(Locale.ROOT));
@@ -178,6 +205,11 @@ public final class AccountStore {
       }
     }
     return asGiven;
+  }
+
+  private @Nullable String standIn(Candidate candidate) {
+    String subdomain = candidate.subdomain();
+    return subdomain == null ? null : hosts.standIn(candidate.account().userId(), subdomain);
   }
 
   private static void note(Map<String, Account> byEmail, @Nullable String email, Account account) {
@@ -206,6 +238,7 @@ public final class AccountStore {
         .bind("fullName", changed.fullName())
         .bind("role", changed.role())
         .bind("isActive", changed.isActive())
+        .bind("settings", settings(changed))
         .bind("isBot", changed.isBot())
         .bind("botType", changed.botType())
         .bind("botOwnerId", changed.botOwnerId())
@@ -217,6 +250,10 @@ public final class AccountStore {
         .bind("alertWords", orNone(changed.alertWords()))
         .bind("mutedUserIds", orNone(changed.mutedUsers()))
         .one(row -> row.flag("was_active"));
+  }
+
+  private String settings(UserChanged changed) {
+    return changed.settings() == null ? "{}" : json.write(changed.settings());
   }
 
   /** Older owners don't say everything. */

@@ -106,8 +106,7 @@ public final class GroupStore {
       CONTAINING
           + "select exists (select from containing where group_id = any(:groupIds)) as is_in";
 
-  private static final String THOSE_AROUND =
-      CONTAINING + "select group_id from containing where group_id = any(:groupIds)";
+  private static final String ALL_AROUND = CONTAINING + "select group_id from containing";
 
   private final Sql sql;
   private final JsonColumns json;
@@ -159,18 +158,17 @@ public final class GroupStore {
         .one(row -> row.flag("is_in"));
   }
 
-  /** Those of the groups that a user is in, at any depth; it costs what one of them does. */
-  Set<Long> thoseAround(
-      long organizationId,
-      long userId,
-      Collection<Long> systemGroupIds,
-      Collection<Long> groupIds) {
+  /**
+   * All groups that a user is in, at any depth.
+   *
+   * @param systemGroupIds the system groups that the user is in
+   */
+  Set<Long> around(long organizationId, long userId, Collection<Long> systemGroupIds) {
     return Set.copyOf(
-        sql.statement(THOSE_AROUND)
+        sql.statement(ALL_AROUND)
             .bind("organizationId", organizationId)
             .bind("userId", userId)
             .bind("systemGroupIds", systemGroupIds)
-            .bind("groupIds", groupIds)
             .list(row -> row.number("group_id")));
   }
 

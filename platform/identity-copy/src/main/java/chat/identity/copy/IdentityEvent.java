@@ -40,6 +40,7 @@ sealed interface IdentityEvent {
       String fullName,
       int role,
       boolean isActive,
+      @Nullable JsonNode settings,
       boolean isBot,
       @Nullable Integer botType,
       @Nullable Long botOwnerId,

@@ -5,10 +5,13 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /** Tells who is in a group-setting value; every permission of the product is asked here. */
 @Singleton
@@ -51,18 +54,31 @@ public final class Membership {
             account.organizationId(), account.userId(), systemGroupsOf(account, now), others);
   }
 
+  /** All groups that the account is in, at any depth; none where it is deactivated. One query. */
+  public Set<Long> groupsOf(Account account) {
+    return account.isActive()
+        ? groups.around(
+            account.organizationId(), account.userId(), systemGroupsOf(account, clock.instant()))
+        : Set.of();
+  }
+
   /**
-   * Those of the groups that the account is in, at any depth; none where it is deactivated. One
-   * query, however many groups are asked about.
+   * Whether the account is in a setting, for asking about many: one query for all that are asked,
+   * and none where direct members decide them.
    */
-  public Set<Long> groupsOf(Account account, Collection<Long> groupIds) {
-    return groupIds.isEmpty() || !account.isActive()
-        ? Set.of()
-        : groups.thoseAround(
-            account.organizationId(),
-            account.userId(),
-            systemGroupsOf(account, clock.instant()),
-            groupIds);
+  public Predicate<GroupSetting> isIn(Account account) {
+    var groupIds = new AtomicReference<@Nullable Set<Long>>();
+    return setting -> {
+      if (account.isActive() && setting.directMembers().contains(account.userId())) {
+        return true;
+      }
+      Set<Long> known = groupIds.get();
+      if (known == null) {
+        known = groupsOf(account);
+        groupIds.set(known);
+      }
+      return !Collections.disjoint(setting.directSubgroups(), known);
+    };
   }
 
   private List<Long> systemGroupsOf(Account account, Instant now) {

@@ -7,6 +7,7 @@ import static org.awaitility.Awaitility.await;
 import chat.contracts.EventContract;
 import chat.contracts.Program;
 import chat.contracts.Topic;
+import chat.kit.http.OrganizationHosts;
 import chat.kit.token.Role;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
@@ -104,6 +105,7 @@ final class IdentityCopyTest {
         .isEqualTo(new GroupSetting(List.of(101L), List.of(45L)));
     assertThat(accounts.find(5, 101).orElseThrow().fullName()).isEqualTo("Iris");
     assertThat(accounts.find(5, 102).orElseThrow().botOwnerId()).isEqualTo(101);
+    assertThat(accounts.alertWords(5, 102)).containsExactly("coffee", "Release 12");
     assertThat(groups.isInOneOf(5, 101, List.of(43L), List.of(43L))).isTrue();
     assertThat(groups.isInOneOf(5, 102, List.of(43L), List.of(60L))).isFalse();
     assertThat(groups.findAll(5, List.of(60L, 43L)))
@@ -148,6 +150,32 @@ final class IdentityCopyTest {
                 Instant.ofEpochSecond(1_704_103_200),
                 Instant.ofEpochSecond(1_704_103_200 + 3 * 86_400),
                 "Europe/Lisbon"));
+  }
+
+  @Test
+  void alertWordsAreReadApartFromTheAccount() {
+    long userId = organization.account(Role.MEMBER, Map.of("alert_words", List.of("tea", "C++")));
+    organization.awaitCopies();
+    assertThat(accounts.alertWords(organization.id(), userId)).containsExactly("tea", "C++");
+    organization.change(userId, Map.of("alert_words", List.of()));
+    organization.awaitCopies();
+    assertThat(accounts.alertWords(organization.id(), userId)).isEmpty();
+    assertThat(accounts.alertWords(organization.id() + 1, userId)).isEmpty();
+  }
+
+  @Test
+  void accountOfAnOlderOwnerHasNoAlertWords() {
+    String older =
+        new EventContract(Topic.USER_CHANGED)
+            .example("bot")
+            .replaceAll(",\\s*\"alert_words\"[^}]*", "")
+            .replace("\"organization_id\": 5", "\"organization_id\": " + organization.id());
+    assertThat(older).doesNotContain("alert_words", "muted_users");
+    servers
+        .events()
+        .publish(Topic.USER_CHANGED, organization.id(), organization.id() + ":102", older);
+    assertThat(copied(102).fullName()).isEqualTo("Helper");
+    assertThat(accounts.alertWords(organization.id(), 102)).isEmpty();
   }
 
   @Test
@@ -212,6 +240,53 @@ final class IdentityCopyTest {
       assertThat(found).containsKeys(sought.email(), ofBot);
     }
     assertThat(accounts.findAllByEmail(sought, List.of(real))).containsKey(real);
+  }
+
+  private String standIn(long userId) {
+    return service.bean(OrganizationHosts.class).standIn(userId, "s" + organization.id());
+  }
+
+  @Test
+  void standInFindsTheAccountWhateverItShowsNow() {
+    Account account = copied(organization.account(Role.MEMBER));
+    String standIn = standIn(account.userId());
+    String loud = standIn.toUpperCase(Locale.ROOT);
+    String elsewhere = "user" + account.userId() + "@example.com";
+    for (Role role : Role.values()) {
+      Account viewer = copied(organization.account(role));
+      assertThat(accounts.findAllByEmail(viewer, List.of(standIn, loud, elsewhere)))
+          .containsOnly(Map.entry(standIn, account), Map.entry(loud, account));
+    }
+    Account squatter = copied(organization.account(Role.MEMBER, Map.of("delivery_email", standIn)));
+    assertThat(accounts.findAllByEmail(squatter, List.of(standIn)))
+        .containsOnly(Map.entry(standIn, account));
+  }
+
+  @Test
+  void limitedGuestFindsNobodyByARealAddress() {
+    organization.settings(
+        Map.of("can_access_all_users_group", organization.systemGroup("role:members")));
+    Map<String, String> open =
+        Map.of("email", "Open@example.com", "delivery_email", "Open@example.com");
+    Account account = copied(organization.account(Role.MEMBER, open));
+    Account guest = copied(organization.account(Role.GUEST));
+    Account bot = copied(organization.bot(account.userId()));
+    String standIn = standIn(account.userId());
+    String own = requireNonNull(guest.deliveryEmail());
+    String ofBot = requireNonNull(bot.deliveryEmail());
+    List<String> addresses = List.of("open@example.com", standIn, own, ofBot);
+    assertThat(accounts.findAllByEmail(guest, addresses)).containsOnlyKeys(standIn, own, ofBot);
+    assertThat(accounts.findAllByEmail(account, addresses)).containsKey("open@example.com");
+    ShownAddresses shown = service.bean(ShownAddresses.class);
+    Map<Long, Account> all =
+        accounts.findAll(
+            organization.id(), List.of(account.userId(), guest.userId(), bot.userId()));
+    assertThat(requireNonNull(shown.to(guest, all).get(account.userId())).email())
+        .isEqualTo(standIn);
+    assertThat(shown.to(guest, all))
+        .containsEntry(guest.userId(), guest)
+        .containsEntry(bot.userId(), bot);
+    assertThat(shown.to(account, all)).isEqualTo(all);
   }
 
   @Test

@@ -19,6 +19,23 @@ public interface Copy {
   }
 
   /**
+   * Counts up with each release that keeps more of a topic than the one before. The topic is read
+   * from its first record on then, once, and again whatever an older replica has read meanwhile:
+   * what this copy has seen comes by {@link #applyAgain}.
+   */
+  default int edition(Topic topic) {
+    return 0;
+  }
+
+  /**
+   * Fills in what an older release did not keep of these events, which have been applied before.
+   * They may be older than what is there, and come more than once.
+   *
+   * @throws NotUnderstood where one of them makes no sense
+   */
+  default void applyAgain(List<CopiedEvent> events) {}
+
+  /**
    * Brings the copy up to the event, in the caller's transaction.
    *
    * @throws NotUnderstood where the event makes no sense; it is parked

@@ -81,7 +81,7 @@ final class CopyConsumer {
       try (Consumer<String, byte[]> open =
           new KafkaConsumer<>(properties, new StringDeserializer(), new ByteArrayDeserializer())) {
         consumer = open;
-        open.subscribe(topics);
+        open.subscribe(topics, new ReadAnew(open, keeper::edition));
         consume(open);
       } catch (WakeupException e) {
         LOG.debug("Woken up to stop");
@@ -97,7 +97,7 @@ final class CopyConsumer {
       List<ConsumerRecord<String, byte[]>> batch = new ArrayList<>();
       open.poll(POLL).forEach(batch::add);
       if (!batch.isEmpty() && keeper.receive(batch)) {
-        open.commitSync();
+        open.commitSync(ReadAnew.offsets(batch, keeper::edition));
       }
     }
   }

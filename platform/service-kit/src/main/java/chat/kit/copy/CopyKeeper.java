@@ -117,6 +117,7 @@ final class CopyKeeper {
     List<CopiedEvent> events = records.stream().map(CopiedEvent::of).toList();
     transactions.executeWrite(status -> {
       Map<Copy, List<CopiedEvent>> unseen = new LinkedHashMap<>();
+      Map<Copy, List<CopiedEvent>> again = new LinkedHashMap<>();
       Map<Place, Long> seen = new HashMap<>(store.advance(events));
       for (CopiedEvent event : events) {
         // A place that did not go on is not among those seen: all of it is old.
@@ -124,12 +125,20 @@ final class CopyKeeper {
         if (event.number() > before) {
           seen.put(Place.of(event), event.number());
           unseen.computeIfAbsent(copyOf(event.topic()), copy -> new ArrayList<>()).add(event);
+        } else if (copyOf(event.topic()).edition(event.topic()) > 0) {
+          again.computeIfAbsent(copyOf(event.topic()), copy -> new ArrayList<>()).add(event);
         }
       }
+      again.forEach(Copy::applyAgain);
       unseen.forEach(Copy::applyAll);
       return status;
     });
     events.forEach(this::advanced);
+  }
+
+  /** Of what edition the copy is that the topic feeds. */
+  int edition(Topic topic) {
+    return copyOf(topic).edition(topic);
   }
 
   private void advanced(@Nullable CopiedEvent event) {

@@ -24,4 +24,12 @@ public final class Sql {
   public SqlStatement statement(String text) {
     return new SqlStatement(connections, known.computeIfAbsent(text, NamedParameters::parse));
   }
+
+  /**
+   * The same of a text that is composed of constant parts for one request; it is not remembered,
+   * since there may be very many.
+   */
+  public SqlStatement composed(String text) {
+    return new SqlStatement(connections, NamedParameters.parse(text));
+  }
 }

@@ -19,6 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -171,5 +172,33 @@ final class CopyTest {
     }
     say("a", "\"alone again\"");
     awaitCopied("a", "alone again");
+  }
+
+  @Test
+  void releaseThatKeepsMoreReadsAgainWhatWasReadBeforeIt() {
+    for (long one = organization; one < organization + 4; one++) {
+      events.publish(Topic.USER_CHANGED, one, one + ":b", "\"x\"");
+    }
+    await().until(() -> isEverywhere(""));
+    // The older replica keeps a third of the partitions of both topics, and not all of this one's.
+    RunningService second =
+        RunningService.start(Program.UPLOADS, Map.of("CHAT_SAMPLE_EDITION", "1"));
+    try (second;
+        RunningService third =
+            RunningService.start(Program.UPLOADS, Map.of("CHAT_SAMPLE_EDITION", "1"))) {
+      assertThat(third.uri()).isNotEqualTo(second.uri());
+      await().until(() -> isAnywhere("again:"));
+    }
+    assertThat(isEverywhere("")).isTrue();
+  }
+
+  private boolean isEverywhere(String prefix) {
+    return LongStream.range(organization, organization + 4)
+        .allMatch(one -> copy.find(prefix + one + ":b").isPresent());
+  }
+
+  private boolean isAnywhere(String prefix) {
+    return LongStream.range(organization, organization + 4)
+        .anyMatch(one -> copy.find(prefix + one + ":b").isPresent());
   }
 }

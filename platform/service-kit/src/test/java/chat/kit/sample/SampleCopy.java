@@ -5,7 +5,9 @@ import chat.kit.copy.CopiedEvent;
 import chat.kit.copy.Copy;
 import chat.kit.copy.NotUnderstood;
 import chat.kit.sql.Sql;
+import io.micronaut.context.annotation.Property;
 import jakarta.inject.Singleton;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
@@ -14,9 +16,31 @@ import java.util.Set;
 public final class SampleCopy implements Copy {
 
   private final Sql sql;
+  private final int edition;
 
-  SampleCopy(Sql sql) {
+  SampleCopy(Sql sql, @Property(name = "chat.sample.edition", defaultValue = "0") int edition) {
     this.sql = sql;
+    this.edition = edition;
+  }
+
+  @Override
+  public int edition(Topic topic) {
+    return topic == Topic.USER_CHANGED ? edition : 0;
+  }
+
+  /** Keeps the keys of what was seen before. */
+  @Override
+  public void applyAgain(List<CopiedEvent> events) {
+    for (CopiedEvent event : events) {
+      sql.statement(
+              """
+              insert into note (topic, key, value) values ('again', :key, :value)
+              on conflict (topic, key) do update set value = excluded.value
+              """)
+          .bind("key", "again:" + event.key())
+          .bind("value", event.value())
+          .execute();
+    }
   }
 
   @Override

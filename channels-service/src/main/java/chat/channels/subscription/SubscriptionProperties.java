@@ -1,4 +1,4 @@
-package chat.channels.property;
+package chat.channels.subscription;
 
 import org.jspecify.annotations.Nullable;
 

@@ -1,0 +1,74 @@
+package chat.identity.user;
+
+import chat.identity.IdentityError;
+import chat.identity.organization.LockedOrganization;
+import chat.identity.organization.Organization;
+import chat.identity.user.Account.Bot;
+import chat.kit.outbox.Outbox;
+import chat.kit.token.Caller;
+import io.micronaut.transaction.annotation.Transactional;
+import jakarta.inject.Singleton;
+import java.util.List;
+
+/** Makes deactivated accounts usable again, under the organization's lock. */
+@Singleton
+class ReactivateAccount {
+  private final LockedOrganization organizations;
+  private final AccountStore accounts;
+  private final EditAccount editAccount;
+  private final AccountEvents events;
+  private final Outbox outbox;
+
+  ReactivateAccount(
+      LockedOrganization organizations,
+      AccountStore accounts,
+      EditAccount editAccount,
+      AccountEvents events,
+      Outbox outbox) {
+    this.organizations = organizations;
+    this.accounts = accounts;
+    this.editAccount = editAccount;
+    this.events = events;
+    this.outbox = outbox;
+  }
+
+  /**
+   * The account has its keys again; its bots stay as they are. A bot whose owner is deactivated
+   * becomes the caller's, without the keys that it had.
+   */
+  @Transactional
+  void reactivate(Caller caller, long userId) {
+    Organization organization = organizations.get(caller.organizationId());
+    Account target =
+        accounts
+            .find(caller.organizationId(), userId)
+            .filter(account -> !account.isSystemBot() && !account.isDeleted())
+            .orElseThrow(() -> IdentityError.NO_SUCH_USER.refuse());
+    DeactivateAccount.requireAdministrator(caller, target);
+    if (target.isActive()) {
+      return;
+    }
+    if (isOrphan(target)) {
+      Account owner = accounts.find(caller.organizationId(), caller.userId()).orElseThrow();
+      if (owner.isBot()) {
+        throw IdentityError.OWNER_IS_BOT.refuse();
+      }
+      editAccount.edit(target, AccountEdit.ofBot(target, null, owner), organization);
+    }
+    accounts
+        .reactivate(caller.organizationId(), userId)
+        .ifPresent(account ->
+            outbox.append(
+                caller.organizationId(), events.activeChanged(List.of(account), organization)));
+  }
+
+  private boolean isOrphan(Account account) {
+    Bot bot = account.bot();
+    return bot != null
+        && bot.ownerId() != null
+        && accounts
+            .find(account.organizationId(), bot.ownerId())
+            .filter(Account::isActive)
+            .isEmpty();
+  }
+}

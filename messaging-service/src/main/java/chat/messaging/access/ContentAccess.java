@@ -1,0 +1,60 @@
+package chat.messaging.access;
+
+import chat.contracts.Topic;
+import chat.identity.copy.Account;
+import chat.kit.copy.FreshCopies;
+import chat.kit.token.Caller;
+import chat.kit.token.Role;
+import chat.messaging.MessagingError;
+import jakarta.inject.Singleton;
+import java.util.Set;
+
+/** Decides to whom a channel's content is open now, archived or not. */
+@Singleton
+public final class ContentAccess {
+
+  private static final Set<Topic> RESTS_ON =
+      Set.of(
+          Topic.CHANNEL_CHANGED,
+          Topic.SUBSCRIPTION_CHANGED,
+          Topic.USER_CHANGED,
+          Topic.GROUP_CHANGED,
+          Topic.ORGANIZATION_CHANGED);
+
+  private final FreshCopies copies;
+  private final Actors actors;
+  private final ChannelAccessStore channels;
+  private final ContentGrants contentGrants;
+
+  ContentAccess(
+      FreshCopies copies, Actors actors, ChannelAccessStore channels, ContentGrants contentGrants) {
+    this.copies = copies;
+    this.actors = actors;
+    this.channels = channels;
+    this.contentGrants = contentGrants;
+  }
+
+  /** The channel, if its content is open to the caller; {@code Invalid channel ID} otherwise. */
+  public OpenChannel of(Caller caller, long channelId) {
+    return copies.decide(
+        caller.organizationId(),
+        RESTS_ON,
+        () -> {
+          Account account = actors.account(caller);
+          var about =
+              new ChannelAccessStore.About(caller.organizationId(), caller.userId(), null, "");
+          return channels
+              .byId(about, channelId)
+              .filter(channel -> isOpen(channel, account))
+              .map(channel -> new OpenChannel(channel.channelId()))
+              .orElseThrow(MessagingError.INVALID_CHANNEL_ID::refuse);
+        });
+  }
+
+  private boolean isOpen(ChannelFacts channel, Account account) {
+    return channel.isWebPublic()
+        || channel.subscribed()
+        || (!channel.inviteOnly() && account.role() != Role.GUEST)
+        || contentGrants.areGiven(channel, account);
+  }
+}

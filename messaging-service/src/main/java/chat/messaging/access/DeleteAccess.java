@@ -1,0 +1,72 @@
+package chat.messaging.access;
+
+import chat.identity.copy.Account;
+import chat.identity.copy.AccountStore;
+import chat.identity.copy.Membership;
+import chat.identity.copy.Organization;
+import chat.identity.copy.OrganizationSettings;
+import chat.messaging.MessagingError;
+import jakarta.inject.Singleton;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.Objects;
+
+/**
+ * Decides who may delete a message: whoever may delete any, in the organization or the channel;
+ * then, for as long as the organization gives them, its sender and a bot's owner, if they may
+ * delete their own.
+ */
+@Singleton
+public final class DeleteAccess {
+
+  /** Seconds; what counts where an older owner does not say. 0 is for ever. */
+  private static final long DEFAULT_LIMIT = 600;
+
+  private final MessageRightsStore rights;
+  private final Membership membership;
+  private final AccountStore accounts;
+  private final Clock clock;
+
+  DeleteAccess(
+      MessageRightsStore rights, Membership membership, AccountStore accounts, Clock clock) {
+    this.rights = rights;
+    this.membership = membership;
+    this.accounts = accounts;
+    this.clock = clock;
+  }
+
+  /** Refuses whoever may not delete it. */
+  public void require(Organization organization, Account account, ReadableMessage message) {
+    OrganizationSettings settings = organization.settings();
+    if (membership.isIn(settings.group("can_delete_any_message_group"), account)) {
+      return;
+    }
+    MessageRights inChannel = rights.of(message.channelId());
+    if (membership.isIn(inChannel.canDeleteAnyMessage(), account)) {
+      return;
+    }
+    boolean mayDeleteOwn =
+        isOwn(account, message)
+            && (membership.isIn(settings.group("can_delete_own_message_group"), account)
+                || membership.isIn(inChannel.canDeleteOwnMessage(), account));
+    if (!mayDeleteOwn) {
+      throw MessagingError.MAY_NOT_DELETE_MESSAGE.refuse();
+    }
+    long limit = settings.number("message_content_delete_limit_seconds", DEFAULT_LIMIT);
+    if (limit > 0 && age(message).compareTo(Duration.ofSeconds(limit)) > 0) {
+      throw MessagingError.TOO_LATE_TO_DELETE_MESSAGE.refuse();
+    }
+  }
+
+  private boolean isOwn(Account account, ReadableMessage message) {
+    return message.senderId() == account.userId()
+        || accounts
+            .find(account.organizationId(), message.senderId())
+            .filter(sender -> Objects.equals(sender.botOwnerId(), account.userId()))
+            .isPresent();
+  }
+
+  private Duration age(ReadableMessage message) {
+    return Duration.between(message.sentAt(), clock.instant());
+  }
+}

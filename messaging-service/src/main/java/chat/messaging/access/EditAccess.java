@@ -1,0 +1,38 @@
+package chat.messaging.access;
+
+import chat.identity.copy.Account;
+import chat.identity.copy.Organization;
+import chat.messaging.MessagingError;
+import jakarta.inject.Singleton;
+import java.time.Clock;
+import java.time.Duration;
+
+/** Decides who may change what a message says: its sender, for as long as the organization says. */
+@Singleton
+public final class EditAccess {
+
+  /** Seconds; what counts where an older owner does not say. 0 is for ever. */
+  private static final long DEFAULT_LIMIT = 600;
+
+  private final Clock clock;
+
+  EditAccess(Clock clock) {
+    this.clock = clock;
+  }
+
+  /** Refuses whoever may not change its content. */
+  public void requireContent(Organization organization, Account editor, ReadableMessage message) {
+    if (!organization.settings().flag("allow_message_editing", true)) {
+      throw MessagingError.EDITING_TURNED_OFF.refuse();
+    }
+    if (message.senderId() != editor.userId()) {
+      throw MessagingError.MAY_NOT_EDIT_MESSAGE.refuse();
+    }
+    long limit =
+        organization.settings().number("message_content_edit_limit_seconds", DEFAULT_LIMIT);
+    Duration age = Duration.between(message.sentAt(), clock.instant());
+    if (limit > 0 && age.compareTo(Duration.ofSeconds(limit).plus(MoveAccess.GRACE)) > 0) {
+      throw MessagingError.TOO_LATE_TO_EDIT_MESSAGE.refuse();
+    }
+  }
+}

@@ -1,0 +1,71 @@
+package chat.messaging.access;
+
+import chat.kit.sql.Sql;
+import jakarta.inject.Singleton;
+
+/** Counts whom a wildcard would call, no further than to the number that is asked about. */
+@Singleton
+final class MentionStore {
+
+  private static final String MORE_SUBSCRIBERS =
+      """
+      select count(*) > :most as answer
+      from (
+        select from subscription join account using (organization_id, user_id)
+        where channel_id = :channelId and is_subscribed and is_active
+        limit :most + 1) as subscriber
+      """;
+
+  /**
+   * Writers are found one by one, each by a step of the index. Reactions are looked for at the
+   * latest messages of the topic, however long it is.
+   */
+  private static final String MORE_PARTICIPANTS =
+      """
+      with recursive writer (user_id) as (
+        (select sender_id from message
+          where recipient_id = :recipientId and lower(topic) = lower(:topic)
+          order by sender_id limit 1)
+        union all
+        select next.sender_id
+        from writer cross join lateral (
+          select sender_id from message
+          where recipient_id = :recipientId and lower(topic) = lower(:topic)
+            and sender_id > writer.user_id
+          order by sender_id limit 1) as next),
+      recent as (
+        select id from message
+        where recipient_id = :recipientId and lower(topic) = lower(:topic)
+        order by id desc limit 10000)
+      select count(*) > :most as answer
+      from (
+        select :senderId::bigint as user_id
+        union (select user_id from writer limit :most + 1)
+        union (select reaction.user_id from reaction join recent on reaction.message_id = recent.id)
+      ) as participant
+      """;
+
+  private final Sql sql;
+
+  MentionStore(Sql sql) {
+    this.sql = sql;
+  }
+
+  /** Whether a channel has more active subscribers than that. */
+  boolean hasMoreSubscribers(long channelId, int most) {
+    return sql.statement(MORE_SUBSCRIBERS)
+        .bind("channelId", channelId)
+        .bind("most", most)
+        .one(row -> row.flag("answer"));
+  }
+
+  /** Whether more than that have written or reacted in a topic, once the sender has. */
+  boolean hasMoreParticipants(long recipientId, String topic, long senderId, int most) {
+    return sql.statement(MORE_PARTICIPANTS)
+        .bind("recipientId", recipientId)
+        .bind("topic", topic)
+        .bind("senderId", senderId)
+        .bind("most", most)
+        .one(row -> row.flag("answer"));
+  }
+}

@@ -1,0 +1,152 @@
+package chat.messaging.access;
+
+import chat.identity.copy.Account;
+import chat.identity.copy.GroupSetting;
+import chat.identity.copy.Membership;
+import chat.identity.copy.Organization;
+import chat.kit.token.Role;
+import chat.messaging.MessagingError;
+import jakarta.inject.Singleton;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * Decides who may move messages where: administrators, those whom the organization lets, and those
+ * whom the channels let that are concerned, who run them or have the right there. For others than
+ * moderators that ends some time after the message was sent.
+ */
+@Singleton
+public final class MoveAccess {
+
+  /** For whoever began to edit before the time was over. */
+  static final Duration GRACE = Duration.ofSeconds(20);
+
+  /** Seconds; what counts where an older owner does not say. 0 is for ever. */
+  private static final long DEFAULT_LIMIT = 604_800;
+
+  private final PostAccess postAccess;
+  private final MessageRightsStore rights;
+  private final Membership membership;
+  private final Clock clock;
+
+  MoveAccess(PostAccess postAccess, MessageRightsStore rights, Membership membership, Clock clock) {
+    this.postAccess = postAccess;
+    this.rights = rights;
+    this.membership = membership;
+    this.clock = clock;
+  }
+
+  /**
+   * What may be moved; a refusal where the mover may not do it, or may not in that place.
+   *
+   * @param readsAll whether the mover can read all messages of the topic
+   * @param wholeTopic whether messages that are older than this one go along
+   */
+  public PermittedMove permit(
+      Organization organization,
+      Account mover,
+      WantedMove wanted,
+      boolean readsAll,
+      boolean wholeTopic) {
+    if (wanted.changesTopic()) {
+      requireTopicRight(organization, mover, wanted);
+    }
+    if (wanted.changesChannel()) {
+      requireChannelRight(organization, mover, wanted);
+    }
+    ChannelFacts channel = postAccess.forMoved(organization, mover, wanted);
+    Optional<Instant> oldest = oldest(organization, mover, wanted);
+    return new PermittedMove(wanted, channel, readsAll, wholeTopic ? oldest.orElse(null) : null);
+  }
+
+  private void requireTopicRight(Organization organization, Account mover, WantedMove wanted) {
+    if (wanted.togglesResolved()) {
+      if (!has(
+          organization,
+          mover,
+          wanted,
+          "can_resolve_topics_group",
+          MessageRights::canResolveTopics)) {
+        throw MessagingError.MAY_NOT_RESOLVE_TOPICS.refuse();
+      }
+    } else if (!has(
+        organization,
+        mover,
+        wanted,
+        "can_move_messages_between_topics_group",
+        MessageRights::canMoveMessagesWithinChannel)) {
+      throw MessagingError.MAY_NOT_EDIT_MESSAGE.refuse();
+    }
+  }
+
+  /** By the organization's word, or by that of each channel concerned. */
+  private boolean has(
+      Organization organization,
+      Account mover,
+      WantedMove wanted,
+      String setting,
+      Function<MessageRights, GroupSetting> right) {
+    if (hasEverywhere(organization, mover, setting)) {
+      return true;
+    }
+    boolean hasHere = hasIn(rights.of(wanted.message().channelId()), mover, right);
+    return hasHere
+        && (!wanted.changesChannel() || hasIn(rights.of(wanted.channelId()), mover, right));
+  }
+
+  private void requireChannelRight(Organization organization, Account mover, WantedMove wanted) {
+    boolean mayLeave =
+        hasEverywhere(organization, mover, "can_move_messages_between_channels_group")
+            || hasIn(
+                rights.of(wanted.message().channelId()),
+                mover,
+                MessageRights::canMoveMessagesOutOfChannel);
+    if (!mayLeave) {
+      throw MessagingError.MAY_NOT_MOVE_MESSAGE.refuse();
+    }
+  }
+
+  private boolean hasEverywhere(Organization organization, Account mover, String setting) {
+    return mover.role().isAtLeast(Role.ADMINISTRATOR)
+        || membership.isIn(organization.settings().group(setting), mover);
+  }
+
+  private boolean hasIn(
+      MessageRights inChannel, Account mover, Function<MessageRights, GroupSetting> right) {
+    return membership.isIn(right.apply(inChannel), mover)
+        || membership.isIn(inChannel.canAdministerChannel(), mover);
+  }
+
+  /** All that moves must be younger; the message itself is refused here. */
+  private Optional<Instant> oldest(Organization organization, Account mover, WantedMove wanted) {
+    Instant forTopic = Instant.MIN;
+    Instant forChannel = Instant.MIN;
+    if (wanted.changesTopic() && !wanted.togglesResolved()) {
+      forTopic = oldest(organization, mover, "move_messages_within_stream_limit_seconds");
+      requireYounger(wanted.message(), forTopic, MessagingError.TOO_LATE_TO_CHANGE_TOPIC);
+    }
+    if (wanted.changesChannel()) {
+      forChannel = oldest(organization, mover, "move_messages_between_streams_limit_seconds");
+      requireYounger(wanted.message(), forChannel, MessagingError.TOO_LATE_TO_CHANGE_CHANNEL);
+    }
+    return Optional.of(forTopic.isAfter(forChannel) ? forTopic : forChannel)
+        .filter(oldest -> !oldest.equals(Instant.MIN));
+  }
+
+  private Instant oldest(Organization organization, Account mover, String setting) {
+    long limit = organization.settings().number(setting, DEFAULT_LIMIT);
+    return limit <= 0 || mover.role().isAtLeast(Role.MODERATOR)
+        ? Instant.MIN
+        : clock.instant().minus(Duration.ofSeconds(limit).plus(GRACE));
+  }
+
+  private static void requireYounger(
+      ReadableMessage message, Instant oldest, MessagingError tooLate) {
+    if (message.sentAt().isBefore(oldest)) {
+      throw tooLate.refuse();
+    }
+  }
+}

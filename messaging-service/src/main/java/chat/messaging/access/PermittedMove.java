@@ -1,0 +1,76 @@
+package chat.messaging.access;
+
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Proof that somebody may move a message, and those of its topic that he can read; only {@link
+ * MoveAccess} makes it.
+ */
+public final class PermittedMove {
+
+  private final WantedMove wanted;
+  private final ChannelFacts channel;
+  private final boolean readsAll;
+  private final @Nullable Instant oldest;
+
+  /**
+   * @param channel where it is to be
+   * @param readsAll whether the mover can read all messages of the topic
+   * @param oldest all that are to move must be younger; null where there is no limit
+   */
+  PermittedMove(
+      WantedMove wanted, ChannelFacts channel, boolean readsAll, @Nullable Instant oldest) {
+    this.wanted = wanted;
+    this.channel = channel;
+    this.readsAll = readsAll;
+    this.oldest = oldest;
+  }
+
+  public WantedMove wanted() {
+    return wanted;
+  }
+
+  public long oldChannelId() {
+    Long channelId = wanted.message().channelId();
+    if (channelId == null) {
+      throw new IllegalStateException("a direct message moves nowhere");
+    }
+    return channelId;
+  }
+
+  public long channelId() {
+    return channel.channelId();
+  }
+
+  public long recipientId() {
+    return channel.recipientId();
+  }
+
+  public String channelName() {
+    return channel.name();
+  }
+
+  /** The topic as it is to be stored. */
+  public String topic() {
+    return wanted.newTopic().text();
+  }
+
+  /** Whether nothing but the case of the topic's letters changes. */
+  public boolean keepsTopic() {
+    return !wanted.changesChannel() && topic().equalsIgnoreCase(wanted.message().topic());
+  }
+
+  /** Whether the new channel shows its subscribers what they received alone. */
+  public boolean protectsHistory() {
+    return channel.inviteOnly() && !channel.historyPublicToSubscribers();
+  }
+
+  public boolean readsAll() {
+    return readsAll;
+  }
+
+  public @Nullable Instant oldest() {
+    return oldest;
+  }
+}

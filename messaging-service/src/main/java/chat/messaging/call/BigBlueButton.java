@@ -1,0 +1,190 @@
+package chat.messaging.call;
+
+import chat.identity.copy.Account;
+import chat.messaging.MessagingError;
+import io.micronaut.context.annotation.Property;
+import io.micronaut.json.JsonMapper;
+import jakarta.inject.Singleton;
+import java.io.IOException;
+import java.io.StringReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.util.Base64;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.UUID;
+import javax.xml.parsers.DocumentBuilderFactory;
+import javax.xml.parsers.ParserConfigurationException;
+import org.w3c.dom.Document;
+import org.xml.sax.InputSource;
+import org.xml.sax.SAXException;
+
+/**
+ * BigBlueButton, where each who joins needs a link with his own name. So a call's address leads
+ * here, and who opens it is sent on with a link that was signed for him.
+ */
+@Singleton
+final class BigBlueButton implements CallProvider {
+  private static final String NAME = "BigBlueButton";
+  private static final String JOIN = "/calls/bigbluebutton/join?bigbluebutton=";
+
+  private final ProviderClient client;
+  private final JsonMapper json;
+  private final String externalUrl;
+  private final String url;
+  private final String secret;
+
+  BigBlueButton(
+      ProviderClient client,
+      JsonMapper json,
+      @Property(name = "chat.external-url") String externalUrl,
+      @Property(name = "chat.bigbluebutton.url", defaultValue = "") String url,
+      @Property(name = "chat.bigbluebutton.secret", defaultValue = "") String secret) {
+    this.client = client;
+    this.json = json;
+    this.externalUrl = externalUrl;
+    this.url = Address.base(url).replaceFirst("/api$", "");
+    this.secret = secret;
+  }
+
+  @Override
+  public String wireName() {
+    return "bigbluebutton";
+  }
+
+  @Override
+  public int number() {
+    return 4;
+  }
+
+  @Override
+  public boolean isConfigured() {
+    return !url.isEmpty() && !secret.isEmpty();
+  }
+
+  /** A meeting that is there when its address is answered. */
+  @Override
+  public String create(Wish wish) {
+    requireConfigured();
+    BigBlueButtonMeeting meeting = meeting(wish);
+    createAtServer(meeting);
+    return externalUrl + link(meeting);
+  }
+
+  /** The address, within this server, of a meeting that is made when somebody joins it. */
+  String announce(Wish wish) {
+    requireConfigured();
+    return link(meeting(wish));
+  }
+
+  /**
+   * The address at which somebody enters a meeting, which is made if it is not there yet.
+   *
+   * @param token of a link that {@link #create} or {@link #announce} has made
+   */
+  String join(Account account, String token) {
+    requireConfigured();
+    BigBlueButtonMeeting meeting = read(token);
+    if (meeting.organizationId() != account.organizationId()) {
+      throw MessagingError.INVALID_CALL_LINK.refuse();
+    }
+    String createTime = createAtServer(meeting);
+    Map<String, String> parameters = new LinkedHashMap<>();
+    parameters.put("meetingID", meeting.id());
+    parameters.put("role", account.userId() == meeting.makerId() ? "MODERATOR" : "VIEWER");
+    parameters.put("fullName", account.fullName());
+    parameters.put("createTime", createTime);
+    return signed("join", parameters);
+  }
+
+  private void requireConfigured() {
+    if (!isConfigured()) {
+      throw MessagingError.BIGBLUEBUTTON_NOT_CONFIGURED.refuse();
+    }
+  }
+
+  private static BigBlueButtonMeeting meeting(Wish wish) {
+    return new BigBlueButtonMeeting(
+        "chat-" + UUID.randomUUID(),
+        wish.nameOrDefault(),
+        !wish.withVideo(),
+        wish.maker().organizationId(),
+        wish.maker().userId());
+  }
+
+  /** When the meeting was made; making it again changes nothing. */
+  private String createAtServer(BigBlueButtonMeeting meeting) {
+    Map<String, String> parameters = new LinkedHashMap<>();
+    parameters.put("meetingID", meeting.id());
+    parameters.put("name", meeting.name());
+    parameters.put("lockSettingsDisableCam", Boolean.toString(meeting.voiceOnly()));
+    var conversation = client.with(NAME);
+    var answer =
+        conversation.sendSuccessfully(conversation.request(signed("create", parameters)).GET());
+    try {
+      Document document = parse(answer.body());
+      if (text(document, "messageKey").equals("checksumError")) {
+        throw conversation.badCredentials();
+      }
+      if (!text(document, "returncode").equals("SUCCESS")) {
+        throw conversation.failed("an answer that is no success");
+      }
+      return text(document, "createTime");
+    } catch (SAXException e) {
+      throw conversation.failed("an answer that is no XML");
+    }
+  }
+
+  private String signed(String call, Map<String, String> parameters) {
+    String query = Address.query(parameters);
+    return url + "/api/" + call + "?" + query + "&checksum=" + Sha256.hex(call + query + secret);
+  }
+
+  private static Document parse(String xml) throws SAXException {
+    try {
+      var factory = DocumentBuilderFactory.newInstance();
+      factory.setFeature("http://apache.org/xml/features/disallow-doctype-decl", true);
+      factory.setXIncludeAware(false);
+      factory.setExpandEntityReferences(false);
+      var builder = factory.newDocumentBuilder();
+      builder.setErrorHandler(null);
+      return builder.parse(new InputSource(new StringReader(xml)));
+    } catch (ParserConfigurationException e) {
+      throw new IllegalStateException(e);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static String text(Document document, String element) {
+    var found = document.getElementsByTagName(element);
+    return found.getLength() == 0 ? "" : found.item(0).getTextContent();
+  }
+
+  private String link(BigBlueButtonMeeting meeting) {
+    try {
+      var encoder = Base64.getUrlEncoder().withoutPadding();
+      String value =
+          encoder.encodeToString(
+              json.writeValueAsString(meeting).getBytes(StandardCharsets.UTF_8));
+      return JOIN + value + "." + encoder.encodeToString(Sha256.hmac(secret, value));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private BigBlueButtonMeeting read(String token) {
+    int dot = Math.max(0, token.indexOf('.'));
+    String value = token.substring(0, dot);
+    try {
+      byte[] signature = Base64.getUrlDecoder().decode(token.substring(dot).replace(".", ""));
+      if (MessageDigest.isEqual(signature, Sha256.hmac(secret, value))) {
+        return json.readValue(Base64.getUrlDecoder().decode(value), BigBlueButtonMeeting.class);
+      }
+    } catch (IllegalArgumentException | IOException e) {
+      throw MessagingError.INVALID_CALL_LINK.refuse();
+    }
+    throw MessagingError.INVALID_CALL_LINK.refuse();
+  }
+}

@@ -1,0 +1,31 @@
+package chat.messaging.call;
+
+import chat.identity.copy.Account;
+import org.jspecify.annotations.Nullable;
+
+/** Somebody who makes video calls. */
+interface CallProvider {
+
+  /** In the path, {@code nextcloud_talk}, and in the operator's configuration. */
+  String wireName();
+
+  /** As {@code video_chat_provider} numbers it. */
+  int number();
+
+  boolean isConfigured();
+
+  /** The address of a new call; refused where it is not configured or does not make one. */
+  String create(Wish wish);
+
+  /**
+   * What is wanted.
+   *
+   * @param name of the call; null where its maker does not care
+   */
+  record Wish(Account maker, @Nullable String name, boolean withVideo) {
+
+    String nameOrDefault() {
+      return name == null ? maker.fullName() + "'s Zulip room" : name;
+    }
+  }
+}

@@ -1,0 +1,92 @@
+package chat.messaging.call;
+
+import chat.contracts.Topic;
+import chat.identity.copy.Account;
+import chat.kit.copy.FreshCopies;
+import chat.kit.token.Caller;
+import chat.messaging.MessagingError;
+import chat.messaging.access.Actors;
+import io.micronaut.context.annotation.Property;
+import jakarta.inject.Singleton;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/** Finds out who makes a call, and has it made. */
+@Singleton
+final class CreateCall {
+
+  /** As {@code video_chat_provider} says that there are no calls. */
+  private static final long DISABLED = 0;
+
+  /** The setting's default. */
+  private static final long JITSI = 1;
+
+  private static final Set<Topic> RESTS_ON = Set.of(Topic.USER_CHANGED, Topic.ORGANIZATION_CHANGED);
+
+  private final FreshCopies copies;
+  private final Actors actors;
+  private final List<CallProvider> providers;
+  private final String otherwise;
+
+  /**
+   * @param otherwise the provider where the organization's own is not configured
+   */
+  CreateCall(
+      FreshCopies copies,
+      Actors actors,
+      List<CallProvider> providers,
+      @Property(name = "chat.video.provider", defaultValue = "") String otherwise) {
+    this.copies = copies;
+    this.actors = actors;
+    this.providers = providers;
+    this.otherwise = otherwise.strip();
+  }
+
+  /** Who asks; refused if the account has been deactivated. */
+  Account maker(Caller caller) {
+    return copies.decide(caller.organizationId(), RESTS_ON, () -> actors.account(caller));
+  }
+
+  /** The address of a call by the given provider. */
+  String by(CallProvider provider, Caller caller, @Nullable String name, boolean withVideo) {
+    return provider.create(new CallProvider.Wish(maker(caller), name, withVideo));
+  }
+
+  /** The address of a call by the organization's provider, or else by the operator's. */
+  String byDefault(Caller caller) {
+    CallProvider.Wish wish = new CallProvider.Wish(maker(caller), null, true);
+    long chosen =
+        copies.decide(
+            caller.organizationId(),
+            RESTS_ON,
+            () -> {
+              long number =
+                  actors
+                      .organization(caller.organizationId())
+                      .settings()
+                      .number("video_chat_provider", JITSI);
+              if (number == DISABLED) {
+                throw MessagingError.CALLS_DISABLED.refuse();
+              }
+              return number;
+            });
+    return provider(chosen).create(wish);
+  }
+
+  /** Where none is configured, the one that was meant says so. */
+  private CallProvider provider(long chosen) {
+    Predicate<CallProvider> isChosen = provider -> provider.number() == chosen;
+    Predicate<CallProvider> isOther = provider -> provider.wireName().equals(otherwise);
+    return first(isChosen.and(CallProvider::isConfigured))
+        .or(() -> first(isOther))
+        .or(() -> first(isChosen))
+        .orElseThrow(MessagingError.NO_CALL_PROVIDER::refuse);
+  }
+
+  private Optional<CallProvider> first(Predicate<CallProvider> fits) {
+    return providers.stream().filter(fits).findFirst();
+  }
+}

@@ -1,0 +1,44 @@
+package chat.messaging.call;
+
+import chat.messaging.MessagingError;
+import io.micronaut.context.annotation.Property;
+import jakarta.inject.Singleton;
+import java.math.BigInteger;
+import java.security.SecureRandom;
+
+/** Jitsi Meet, where a room is there once somebody enters it; its name can't be guessed. */
+@Singleton
+final class Jitsi implements CallProvider {
+  private static final String NAME = "Jitsi";
+  private static final int ROOM_BITS = 96;
+
+  private final String url;
+  private final SecureRandom random = new SecureRandom();
+
+  Jitsi(@Property(name = "chat.jitsi.url", defaultValue = "") String url) {
+    this.url = Address.base(url);
+  }
+
+  @Override
+  public String wireName() {
+    return "jitsi";
+  }
+
+  @Override
+  public int number() {
+    return 1;
+  }
+
+  @Override
+  public boolean isConfigured() {
+    return !url.isEmpty();
+  }
+
+  @Override
+  public String create(Wish wish) {
+    if (!isConfigured()) {
+      throw MessagingError.CALLS_NOT_CONFIGURED.refuse(NAME);
+    }
+    return url + "/" + new BigInteger(ROOM_BITS, random);
+  }
+}

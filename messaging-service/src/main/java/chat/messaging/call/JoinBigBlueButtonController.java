@@ -1,0 +1,34 @@
+package chat.messaging.call;
+
+import chat.kit.token.Caller;
+import chat.kit.token.ForCallers;
+import io.micronaut.http.HttpHeaders;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.MutableHttpResponse;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Get;
+import io.micronaut.http.annotation.QueryValue;
+import io.micronaut.scheduling.TaskExecutors;
+import io.micronaut.scheduling.annotation.ExecuteOn;
+import java.net.URI;
+
+/** What is behind the address of a BigBlueButton call; a browser opens it. */
+@Controller("/calls/bigbluebutton")
+@ForCallers
+@ExecuteOn(TaskExecutors.BLOCKING)
+final class JoinBigBlueButtonController {
+
+  private final CreateCall createCall;
+  private final BigBlueButton bigBlueButton;
+
+  JoinBigBlueButtonController(CreateCall createCall, BigBlueButton bigBlueButton) {
+    this.createCall = createCall;
+    this.bigBlueButton = bigBlueButton;
+  }
+
+  @Get("/join")
+  MutableHttpResponse<?> join(Caller caller, @QueryValue String bigbluebutton) {
+    String url = bigBlueButton.join(createCall.maker(caller), bigbluebutton);
+    return HttpResponse.seeOther(URI.create(url)).header(HttpHeaders.CACHE_CONTROL, "no-store");
+  }
+}

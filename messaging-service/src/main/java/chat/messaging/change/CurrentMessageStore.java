@@ -1,0 +1,54 @@
+package chat.messaging.change;
+
+import chat.kit.error.RequestError;
+import chat.kit.sql.Row;
+import chat.kit.sql.Sql;
+import chat.messaging.access.ReadableMessage;
+import jakarta.inject.Singleton;
+import java.util.Optional;
+
+/** Looks messages up once more, in the transaction that changes them. */
+@Singleton
+public final class CurrentMessageStore {
+
+  private static final String FIND =
+      """
+      select m.id, m.recipient_id, r.channel_id, r.user_ids, m.topic, m.content,
+        m.subscriptions_number
+      from message m join recipient r on r.id = m.recipient_id
+      where m.id = :messageId
+      """;
+
+  private final Sql sql;
+
+  CurrentMessageStore(Sql sql) {
+    this.sql = sql;
+  }
+
+  /**
+   * The message as it is now; empty where it has gone. Where it has moved to another channel since
+   * somebody was found to have access to it, that is to be found out again (503).
+   */
+  public Optional<CurrentMessage> find(ReadableMessage known) {
+    Optional<CurrentMessage> found =
+        sql.statement(FIND).bind("messageId", known.id()).find(CurrentMessageStore::message);
+    found
+        .filter(message -> message.place().recipientId() != known.recipientId())
+        .ifPresent(_ -> {
+          throw RequestError.unavailable("The message");
+        });
+    return found;
+  }
+
+  private static CurrentMessage message(Row row) {
+    return new CurrentMessage(
+        row.number("id"),
+        new MessagePlace(
+            row.number("recipient_id"),
+            row.numberOrNull("channel_id"),
+            row.text("topic"),
+            row.numbers("user_ids")),
+        row.text("content"),
+        row.number("subscriptions_number"));
+  }
+}

@@ -1,0 +1,64 @@
+package chat.messaging.change;
+
+import chat.kit.event.ClientEvent;
+import chat.kit.outbox.Change;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import io.micronaut.serde.annotation.Serdeable;
+import io.micronaut.serde.config.naming.SnakeCaseStrategy;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The {@code delete_message} event.
+ *
+ * @param streamId of channel messages, as what follows
+ * @param subscriptionsNumbers the messages' own, for whoever has to tell who received them
+ * @param movedToStreamId where they can still be read by whoever may read that channel
+ */
+@Serdeable(naming = SnakeCaseStrategy.class)
+@JsonInclude(JsonInclude.Include.NON_NULL)
+public record DeletedEvent(
+    List<Long> messageIds,
+    String messageType,
+    @Nullable Long streamId,
+    @Nullable String topic,
+    @Nullable List<Long> subscriptionsNumbers,
+    @Nullable Long movedToStreamId) {
+
+  /** A message is gone. */
+  public static Change gone(long organizationId, CurrentMessage message) {
+    MessagePlace place = message.place();
+    boolean inChannel = place.channelId() != null;
+    var payload =
+        new DeletedEvent(
+            List.of(message.id()),
+            place.type(),
+            place.channelId(),
+            inChannel ? place.topic() : null,
+            inChannel ? List.of(message.subscriptionsNumber()) : null,
+            null);
+    return ClientEvent.of(organizationId, "delete_message", place.audience(), payload);
+  }
+
+  /**
+   * Messages of a channel have left it.
+   *
+   * @param channelId where they are now
+   */
+  public static Change left(
+      long organizationId,
+      MessagePlace place,
+      List<Long> messageIds,
+      List<Long> subscriptionsNumbers,
+      long channelId) {
+    var payload =
+        new DeletedEvent(
+            messageIds,
+            place.type(),
+            place.channelId(),
+            place.topic(),
+            subscriptionsNumbers,
+            channelId);
+    return ClientEvent.of(organizationId, "delete_message", place.audience(), payload);
+  }
+}

@@ -1,0 +1,51 @@
+package chat.messaging.delete;
+
+import chat.identity.copy.Account;
+import chat.kit.outbox.Outbox;
+import chat.messaging.MessagingError;
+import chat.messaging.access.ReadableMessage;
+import chat.messaging.change.CurrentMessage;
+import chat.messaging.change.CurrentMessageStore;
+import chat.messaging.change.DeletedEvent;
+import chat.messaging.change.MessageChanged;
+import io.micronaut.transaction.annotation.Transactional;
+import jakarta.inject.Singleton;
+import java.time.Clock;
+import java.util.List;
+
+/** Deletes a message and tells of it, under the lock. */
+@Singleton
+class DeleteMessage {
+
+  private final Outbox outbox;
+  private final CurrentMessageStore messages;
+  private final DeletedMessageStore deletedMessages;
+  private final Clock clock;
+
+  DeleteMessage(
+      Outbox outbox,
+      CurrentMessageStore messages,
+      DeletedMessageStore deletedMessages,
+      Clock clock) {
+    this.outbox = outbox;
+    this.messages = messages;
+    this.deletedMessages = deletedMessages;
+    this.clock = clock;
+  }
+
+  /** A refusal where somebody else was faster. */
+  @Transactional
+  void delete(ReadableMessage known, Account account) {
+    long organizationId = account.organizationId();
+    outbox.lock(organizationId);
+    CurrentMessage message =
+        messages.find(known).orElseThrow(MessagingError.MESSAGE_ALREADY_DELETED::refuse);
+    deletedMessages.delete(message.id());
+    var doing = new MessageChanged.Doing(organizationId, account.userId(), clock.instant());
+    outbox.append(
+        organizationId,
+        List.of(
+            MessageChanged.deleted(doing, List.of(message.id()), message.place()),
+            DeletedEvent.gone(organizationId, message)));
+  }
+}

@@ -1,0 +1,55 @@
+package chat.messaging.edit;
+
+import chat.identity.copy.Account;
+import chat.markdown.Rendered;
+import chat.markdown.TopicLink;
+import chat.messaging.MessagingError;
+import chat.messaging.access.MentionAccess;
+import chat.messaging.access.PermittedMove;
+import chat.messaging.access.ReadableMessage;
+import chat.messaging.rendering.MessageRendering;
+import chat.messaging.rendering.TopicLinks;
+import jakarta.inject.Singleton;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Makes what a message is to show, rendered once and before anybody waits for it. */
+@Singleton
+final class EditContents {
+
+  private final MessageRendering rendering;
+  private final TopicLinks topicLinks;
+  private final MentionAccess mentionAccess;
+  private final EditStore edits;
+
+  EditContents(
+      MessageRendering rendering,
+      TopicLinks topicLinks,
+      MentionAccess mentionAccess,
+      EditStore edits) {
+    this.rendering = rendering;
+    this.topicLinks = topicLinks;
+    this.mentionAccess = mentionAccess;
+    this.edits = edits;
+  }
+
+  /** Polls and the like live on in what others have added to them, so they stay as they are. */
+  void requireEditable(ReadableMessage message) {
+    if (edits.isWidget(message.id())) {
+      throw MessagingError.WIDGET_EDITED.refuse();
+    }
+  }
+
+  PermittedEdit.NewContent of(Account editor, ReadableMessage message, EditedContent content) {
+    Rendered rendered = rendering.render(editor, content.text());
+    mentionAccess.require(editor, message, rendered.mentions());
+    return new PermittedEdit.NewContent(content.text(), rendered);
+  }
+
+  /** The links of the topic that it is to have; none where it keeps that. */
+  List<TopicLink> topicLinks(Account editor, @Nullable PermittedMove move) {
+    return move == null || !move.wanted().changesTopic()
+        ? List.of()
+        : topicLinks.in(editor.organizationId(), move.topic());
+  }
+}

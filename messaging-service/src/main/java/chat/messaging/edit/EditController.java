@@ -1,0 +1,39 @@
+package chat.messaging.edit;
+
+import chat.kit.http.Operations;
+import chat.kit.params.Params;
+import chat.kit.token.Caller;
+import chat.kit.token.ForCallers;
+import io.micronaut.http.annotation.Patch;
+import io.micronaut.serde.annotation.Serdeable;
+import io.micronaut.serde.config.naming.SnakeCaseStrategy;
+import java.util.List;
+
+/** Changes a message's content, topic or channel. */
+@Operations
+@ForCallers
+final class EditController {
+
+  private final EditRules rules;
+  private final WriteEdit writeEdit;
+  private final DetachedUploads detachedUploads;
+
+  EditController(EditRules rules, WriteEdit writeEdit, DetachedUploads detachedUploads) {
+    this.rules = rules;
+    this.writeEdit = writeEdit;
+    this.detachedUploads = detachedUploads;
+  }
+
+  /**
+   * @param detachedUploads files that no message links any more
+   */
+  @Serdeable(naming = SnakeCaseStrategy.class)
+  record Edited(List<DetachedUpload> detachedUploads) {}
+
+  @Patch("/messages/{message_id:[0-9]+}")
+  Edited edit(Caller caller, @Params EditMessageParams params) {
+    PermittedEdit edit = rules.permit(caller, params);
+    writeEdit.write(edit);
+    return new Edited(detachedUploads.of(edit));
+  }
+}

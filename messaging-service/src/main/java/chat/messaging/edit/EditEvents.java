@@ -1,0 +1,104 @@
+package chat.messaging.edit;
+
+import chat.kit.event.ClientEvent;
+import chat.kit.outbox.Change;
+import chat.messaging.access.PermittedMove;
+import chat.messaging.change.CurrentMessage;
+import chat.messaging.change.DeletedEvent;
+import chat.messaging.change.MessageChanged;
+import chat.messaging.change.MessagePlace;
+import chat.messaging.edit.EditStore.Before;
+import chat.messaging.edit.EditStore.Moved;
+import chat.messaging.edit.PermittedEdit.NewContent;
+import jakarta.inject.Singleton;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** What others learn of an edit. */
+@Singleton
+final class EditEvents {
+
+  /** So that an event of very many messages is not too large for whoever takes it. */
+  private static final int PORTION = 10_000;
+
+  /** Tells the other services of another content. */
+  Change edited(PermittedEdit edit, NewContent content, CurrentMessage message, Instant now) {
+    return MessageChanged.edited(
+        doing(edit, now),
+        message.id(),
+        message.place(),
+        new MessageChanged.Edited(
+            content.text(), content.rendered().html(), content.rendered().uploads()));
+  }
+
+  /** Tells clients of an edit that moves nothing. */
+  Change updated(PermittedEdit edit, CurrentMessage message, Before before, Instant now) {
+    MessagePlace place = message.place();
+    boolean inChannel = place.channelId() != null;
+    var affected =
+        new UpdatePayload.Affected(
+            message.id(),
+            List.of(message.id()),
+            place.channelId(),
+            inChannel ? List.of(message.subscriptionsNumber()) : null);
+    return update(edit, place, UpdatePayload.of(edit, affected, null, before, now));
+  }
+
+  /** Tells everybody of messages that have moved, and clients of the content that one has now. */
+  List<Change> moved(
+      PermittedEdit edit,
+      PermittedMove move,
+      CurrentMessage message,
+      @Nullable Before before,
+      List<Moved> moved,
+      Instant now) {
+    MessagePlace previous = message.place();
+    var place = new MessagePlace(move.recipientId(), move.channelId(), move.topic(), List.of());
+    UpdatePayload.Movement movement = movement(edit, move, previous);
+    List<Change> changes = new ArrayList<>();
+    for (int start = 0; start < moved.size(); start += PORTION) {
+      List<Moved> portion = moved.subList(start, Math.min(moved.size(), start + PORTION));
+      List<Long> ids = portion.stream().map(Moved::id).toList();
+      List<Long> numbers = portion.stream().map(Moved::subscriptionsNumber).toList();
+      var affected = new UpdatePayload.Affected(message.id(), ids, move.oldChannelId(), numbers);
+      changes.add(MessageChanged.moved(doing(edit, now), ids, previous, place));
+      if (move.wanted().changesChannel()) {
+        changes.add(left(edit, previous, portion, move.channelId()));
+      }
+      Before edited = start == 0 ? before : null;
+      changes.add(update(edit, place, UpdatePayload.of(edit, affected, movement, edited, now)));
+    }
+    return changes;
+  }
+
+  private static UpdatePayload.Movement movement(
+      PermittedEdit edit, PermittedMove move, MessagePlace previous) {
+    boolean changesTopic = move.wanted().changesTopic();
+    return new UpdatePayload.Movement(
+        move.wanted().changesChannel() ? move.channelId() : null,
+        edit.params().propagateMode().wireName(),
+        previous.topic(),
+        changesTopic ? move.topic() : null,
+        changesTopic ? edit.topicLinks() : null);
+  }
+
+  private static Change left(
+      PermittedEdit edit, MessagePlace previous, List<Moved> portion, long channelId) {
+    return DeletedEvent.left(
+        edit.organizationId(),
+        previous,
+        portion.stream().map(Moved::id).toList(),
+        portion.stream().map(Moved::previousSubscriptionsNumber).toList(),
+        channelId);
+  }
+
+  private static Change update(PermittedEdit edit, MessagePlace place, UpdatePayload payload) {
+    return ClientEvent.of(edit.organizationId(), "update_message", place.audience(), payload);
+  }
+
+  private static MessageChanged.Doing doing(PermittedEdit edit, Instant now) {
+    return new MessageChanged.Doing(edit.organizationId(), edit.editor().userId(), now);
+  }
+}

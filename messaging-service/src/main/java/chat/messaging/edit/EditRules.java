@@ -1,0 +1,124 @@
+package chat.messaging.edit;
+
+import chat.contracts.Topic;
+import chat.identity.copy.Account;
+import chat.identity.copy.Organization;
+import chat.kit.copy.FreshCopies;
+import chat.kit.token.Caller;
+import chat.messaging.MessagingError;
+import chat.messaging.access.Actors;
+import chat.messaging.access.EditAccess;
+import chat.messaging.access.MoveAccess;
+import chat.messaging.access.PermittedMove;
+import chat.messaging.access.ReadAccess;
+import chat.messaging.access.ReadableMessage;
+import chat.messaging.access.WantedMove;
+import chat.messaging.topic.TopicName;
+import jakarta.inject.Singleton;
+import java.util.Objects;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Who may change what of a message, and what it then looks like. */
+@Singleton
+final class EditRules {
+
+  private static final Set<Topic> RESTS_ON =
+      Set.of(
+          Topic.CHANNEL_CHANGED,
+          Topic.SUBSCRIPTION_CHANGED,
+          Topic.USER_CHANGED,
+          Topic.GROUP_CHANGED,
+          Topic.ORGANIZATION_CHANGED);
+
+  private final FreshCopies copies;
+  private final Actors actors;
+  private final ReadAccess readAccess;
+  private final EditAccess editAccess;
+  private final MoveAccess moveAccess;
+  private final EditContents contents;
+
+  EditRules(
+      FreshCopies copies,
+      Actors actors,
+      ReadAccess readAccess,
+      EditAccess editAccess,
+      MoveAccess moveAccess,
+      EditContents contents) {
+    this.copies = copies;
+    this.actors = actors;
+    this.readAccess = readAccess;
+    this.editAccess = editAccess;
+    this.moveAccess = moveAccess;
+    this.contents = contents;
+  }
+
+  private record Permitted(Account editor, @Nullable PermittedMove move) {}
+
+  /** What may be changed; a refusal where one part of it may not. */
+  PermittedEdit permit(Caller caller, EditMessageParams params) {
+    ReadableMessage message = readAccess.toChange(caller, params.messageId());
+    Permitted permitted =
+        copies.decide(caller.organizationId(), RESTS_ON, () -> permitted(caller, message, params));
+    return new PermittedEdit(
+        permitted.editor(),
+        message,
+        params.content() == null
+            ? null
+            : contents.of(permitted.editor(), message, params.content()),
+        permitted.move(),
+        contents.topicLinks(permitted.editor(), permitted.move()),
+        params);
+  }
+
+  private Permitted permitted(Caller caller, ReadableMessage message, EditMessageParams params) {
+    Organization organization = actors.organization(caller.organizationId());
+    Account editor = actors.account(caller);
+    if (params.content() != null) {
+      editAccess.requireContent(organization, editor, message);
+    }
+    WantedMove wanted = wantedMove(message, params);
+    requireSound(message, wanted, params);
+    if (wanted == null) {
+      return new Permitted(editor, null);
+    }
+    boolean wholeTopic = params.propagateMode() == PropagateMode.CHANGE_ALL;
+    boolean readsAll = readAccess.readsAll(caller, message);
+    return new Permitted(
+        editor, moveAccess.permit(organization, editor, wanted, readsAll, wholeTopic));
+  }
+
+  /** Null where it is to stay; the place that it has already is none to move to. */
+  private static @Nullable WantedMove wantedMove(
+      ReadableMessage message, EditMessageParams params) {
+    TopicName topic = params.topic() == null ? null : TopicName.of(params.topic());
+    if (topic != null && topic.text().equals(message.topic())) {
+      topic = null;
+    }
+    Long channelId = params.streamId();
+    if (channelId != null && Objects.equals(channelId, message.channelId())) {
+      channelId = null;
+    }
+    return topic == null && channelId == null ? null : new WantedMove(message, channelId, topic);
+  }
+
+  private void requireSound(
+      ReadableMessage message, @Nullable WantedMove move, EditMessageParams params) {
+    if (params.content() == null && move == null) {
+      throw MessagingError.NOTHING_TO_CHANGE.refuse();
+    }
+    if (move == null && params.propagateMode() != PropagateMode.CHANGE_ONE) {
+      throw MessagingError.PROPAGATE_MODE_WITHOUT_MOVE.refuse();
+    }
+    if (move != null) {
+      move.requirePossible();
+    }
+    if (params.content() != null) {
+      if (move != null && move.changesChannel()) {
+        throw MessagingError.CONTENT_AND_CHANNEL.refuse();
+      }
+      contents.requireEditable(message);
+    }
+    ContentHash.require(params.prevContentSha256(), message.content());
+  }
+}

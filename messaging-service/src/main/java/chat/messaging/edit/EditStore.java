@@ -1,0 +1,237 @@
+package chat.messaging.edit;
+
+import chat.contracts.Topic;
+import chat.kit.sql.Sql;
+import chat.kit.sql.SqlStatement;
+import chat.markdown.Rendered;
+import chat.messaging.access.PermittedMove;
+import chat.messaging.change.CurrentMessage;
+import chat.messaging.edit.PermittedEdit.NewContent;
+import jakarta.inject.Singleton;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Changes the table {@code message} and notes it in {@code message_edit}. */
+@Singleton
+final class EditStore {
+
+  private static final String IS_WIDGET =
+      """
+      select exists (select from submessage
+        where message_id = :messageId and msg_type = 'widget') as is_widget
+      """;
+
+  private static final String EDIT_CONTENT =
+      """
+      with before as (select id, content, rendered_content from message where id = :messageId)
+      update message set content = :content, rendered_content = :renderedContent,
+        is_me_message = :isMeMessage, mentioned_user_ids = :mentionedUserIds::bigint[],
+        mentioned_group_ids = :mentionedGroupIds::bigint[],
+        channel_wildcard_mentioned = :channelWildcardMentioned,
+        topic_wildcard_mentioned = :topicWildcardMentioned, last_edited_at = :now
+      from before where message.id = before.id
+      returning before.content as prev_content, before.rendered_content as prev_rendered_content
+      """;
+
+  private static final String NOTE_CONTENT =
+      """
+      insert into message_edit (organization_id, message_id, user_id, edited_at, prev_content,
+        prev_rendered_content)
+      values (:organizationId, :messageId, :userId, :now, :prevContent, :prevRenderedContent)
+      """;
+
+  /** The messages m of a topic that somebody can read. */
+  private static final String READABLE_IN_TOPIC =
+      """
+      m.recipient_id = :recipientId and lower(m.topic) = lower(:topic)
+        and (:readsAll or exists (select from subscription s
+          where s.channel_id = :channelId and s.user_id = :userId
+            and s.periods @> m.subscriptions_number))
+      """;
+
+  private static final String MOVE =
+      """
+      with chosen as (
+        select m.id, m.topic, m.subscriptions_number from message m
+        where %s and m.id between :firstId and :lastId),
+      moved as (
+        update message set recipient_id = :newRecipientId,
+          topic = coalesce(:newTopic::text, message.topic),
+          last_moved_at =
+            case when :isMove then :now::timestamptz else message.last_moved_at end,
+          subscriptions_number =
+            case when :begins
+              then (select coalesce(max(number), 0) from copy_position
+                where topic = :subscriptionChanged and organization_id = :organizationId)
+              else message.subscriptions_number end
+        from chosen where message.id = chosen.id
+        returning message.id, chosen.topic as prev_topic, message.topic,
+          chosen.subscriptions_number as prev_subscriptions_number,
+          message.subscriptions_number),
+      noted as (
+        insert into message_edit (organization_id, message_id, user_id, edited_at, prev_content,
+          prev_rendered_content, prev_topic, topic, prev_stream, stream)
+        select :organizationId, id, :userId, :now::timestamptz,
+          case when id = :messageId then :prevContent::text end,
+          case when id = :messageId then :prevRenderedContent::text end,
+          case when :newTopic::text is not null then prev_topic end,
+          case when :newTopic::text is not null then topic end,
+          :prevStream::bigint, :stream::bigint
+        from moved)
+      select id, prev_subscriptions_number, subscriptions_number from moved order by id
+      """
+          .formatted(READABLE_IN_TOPIC);
+
+  private static final String COUNT =
+      """
+      select count(*) as requested, count(*) filter (where m.sent_at > :oldest) as young
+      from message m where %s
+      """
+          .formatted(READABLE_IN_TOPIC);
+
+  private static final String HAS_READABLE =
+      "select exists (select from message m where %s) as answer".formatted(READABLE_IN_TOPIC);
+
+  private static final String IS_HELD =
+      """
+      select exists (select from empty_topic_hold
+        where channel_id = :channelId and held_until > :now) as is_held
+      """;
+
+  private final Sql sql;
+
+  EditStore(Sql sql) {
+    this.sql = sql;
+  }
+
+  boolean isWidget(long messageId) {
+    return sql.statement(IS_WIDGET).bind("messageId", messageId).one(row -> row.flag("is_widget"));
+  }
+
+  /** What a message said before it was edited. */
+  record Before(String content, String renderedContent) {}
+
+  Before editContent(long messageId, NewContent content, Instant now) {
+    Rendered.Mentions mentions = content.rendered().mentions();
+    return sql.statement(EDIT_CONTENT)
+        .bind("messageId", messageId)
+        .bind("content", content.text())
+        .bind("renderedContent", content.rendered().html())
+        .bind("isMeMessage", content.rendered().isMeMessage())
+        .bind("mentionedUserIds", mentions.userIds())
+        .bind("mentionedGroupIds", mentions.groupIds())
+        .bind("channelWildcardMentioned", mentions.channelWildcard())
+        .bind("topicWildcardMentioned", mentions.topicWildcard())
+        .bind("now", now)
+        .one(row -> new Before(row.text("prev_content"), row.text("prev_rendered_content")));
+  }
+
+  /** Notes an edit of the content alone. */
+  void noteContent(long organizationId, long messageId, long userId, Before before, Instant now) {
+    sql.statement(NOTE_CONTENT)
+        .bind("organizationId", organizationId)
+        .bind("messageId", messageId)
+        .bind("userId", userId)
+        .bind("now", now)
+        .bind("prevContent", before.content())
+        .bind("prevRenderedContent", before.renderedContent())
+        .execute();
+  }
+
+  /**
+   * Which messages of a topic somebody can read.
+   *
+   * @param readsAll whether all of them, and not those alone that he received
+   */
+  record Readable(long recipientId, long channelId, String topic, long userId, boolean readsAll) {}
+
+  /** A message in its new place. */
+  record Moved(long id, long previousSubscriptionsNumber, long subscriptionsNumber) {}
+
+  /** Moves messages, the target and those of its topic that go along, and notes it. */
+  List<Moved> move(
+      PermittedEdit edit,
+      PermittedMove move,
+      CurrentMessage target,
+      @Nullable Before before,
+      Instant now) {
+    PropagateMode mode = edit.params().propagateMode();
+    boolean changesChannel = move.wanted().changesChannel();
+    return readable(MOVE, source(edit, move, target))
+        .bind("firstId", mode.first(target.id()))
+        .bind("lastId", mode.last(target.id()))
+        .bind("newRecipientId", move.recipientId())
+        .bind("newTopic", move.wanted().changesTopic() ? move.topic() : null)
+        .bind("isMove", !move.wanted().isResolution())
+        .bind("now", now)
+        .bind("begins", changesChannel && move.protectsHistory())
+        .bind("subscriptionChanged", Topic.SUBSCRIPTION_CHANGED.wireName())
+        .bind("organizationId", edit.organizationId())
+        .bind("messageId", target.id())
+        .bind("prevContent", before == null ? null : before.content())
+        .bind("prevRenderedContent", before == null ? null : before.renderedContent())
+        .bind("prevStream", changesChannel ? edit.message().channelId() : null)
+        .bind("stream", changesChannel ? move.channelId() : null)
+        .list(row ->
+            new Moved(
+                row.number("id"),
+                row.number("prev_subscriptions_number"),
+                row.number("subscriptions_number")));
+  }
+
+  /** What the editor can read of the topic that messages leave. */
+  static Readable source(PermittedEdit edit, PermittedMove move, CurrentMessage target) {
+    return new Readable(
+        target.place().recipientId(),
+        move.oldChannelId(),
+        target.place().topic(),
+        edit.editor().userId(),
+        move.readsAll());
+  }
+
+  /** What the editor can read of the topic that they come to. */
+  static Readable destination(PermittedEdit edit, PermittedMove move) {
+    return new Readable(
+        move.recipientId(),
+        move.channelId(),
+        move.topic(),
+        edit.editor().userId(),
+        !move.protectsHistory());
+  }
+
+  /**
+   * How many messages are to move.
+   *
+   * @param young how many of them are younger than the time asked about
+   */
+  record Count(long requested, long young) {}
+
+  Count count(Readable readable, Instant oldest) {
+    return readable(COUNT, readable)
+        .bind("oldest", oldest)
+        .one(row -> new Count(row.number("requested"), row.number("young")));
+  }
+
+  /** Whether somebody can read a message in the topic. */
+  boolean hasReadable(Readable readable) {
+    return readable(HAS_READABLE, readable).one(row -> row.flag("answer"));
+  }
+
+  private SqlStatement readable(String statement, Readable readable) {
+    return sql.statement(statement)
+        .bind("recipientId", readable.recipientId())
+        .bind("topic", readable.topic())
+        .bind("readsAll", readable.readsAll())
+        .bind("channelId", readable.channelId())
+        .bind("userId", readable.userId());
+  }
+
+  /** Whether it is being decided at this moment that the channel has the empty topic alone. */
+  boolean isHeld(long channelId, Instant now) {
+    return sql.statement(IS_HELD)
+        .bind("channelId", channelId)
+        .bind("now", now)
+        .one(row -> row.flag("is_held"));
+  }
+}

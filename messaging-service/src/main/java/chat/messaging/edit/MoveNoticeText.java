@@ -1,0 +1,74 @@
+package chat.messaging.edit;
+
+import chat.identity.copy.Account;
+import chat.messaging.access.PermittedMove;
+import chat.messaging.edit.MoveNotices.Outcome;
+import chat.messaging.topic.TopicName;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+
+/** The words for a move, in Markdown, in which names stay what they are and notify nobody. */
+final class MoveNoticeText {
+
+  private static final Pattern MEANINGFUL = Pattern.compile("[&*@#`~$<>\\[\\]]");
+  private static final Pattern UNLINKABLE = Pattern.compile("[*>]");
+
+  private final String mover;
+  private final String from;
+  private final String to;
+  private final String target;
+  private final Outcome outcome;
+
+  MoveNoticeText(Account mover, PermittedMove move, Outcome outcome) {
+    String oldChannel = String.valueOf(move.wanted().message().channelName());
+    this.mover = "@_**%s|%d**".formatted(mover.fullName(), mover.userId());
+    this.from = link(oldChannel, outcome.target().place().topic(), "");
+    this.to = link(move.channelName(), move.topic(), "");
+    this.target = link(move.channelName(), move.topic(), "@" + outcome.target().id());
+    this.outcome = outcome;
+  }
+
+  /** What is said in a topic that is marked as resolved, or no longer so. */
+  String resolved(boolean isResolved) {
+    return "%s has marked this topic as %s."
+        .formatted(mover, isResolved ? "resolved" : "unresolved");
+  }
+
+  /** What is said where messages have come to. */
+  String arrived() {
+    if (!outcome.joinsOthers() && !outcome.leavesOthers()) {
+      return "This topic was moved here from %s by %s.".formatted(from, mover);
+    }
+    return outcome.moved() == 1
+        ? "A message (%s) was moved here from %s by %s.".formatted(target, from, mover)
+        : "%d messages were moved here from %s by %s.".formatted(outcome.moved(), from, mover);
+  }
+
+  /** What is said where messages were. */
+  String departed() {
+    if (!outcome.leavesOthers()) {
+      return "This topic was moved to %s by %s.".formatted(to, mover);
+    }
+    return outcome.moved() == 1
+        ? "A message was moved from this topic to %s by %s.".formatted(target, mover)
+        : "%d messages were moved from this topic to %s by %s."
+            .formatted(outcome.moved(), to, mover);
+  }
+
+  /** A link, or the names alone where they would end the link early. */
+  private static String link(String channel, String topic, String message) {
+    if (!UNLINKABLE.matcher(channel + topic).find()) {
+      return "#**%s>%s%s**".formatted(channel, topic, message);
+    }
+    String shown = topic.isEmpty() ? TopicName.EMPTY_DISPLAY_NAME : topic;
+    return "**&#35;%s &gt; %s**".formatted(escaped(channel), escaped(shown));
+  }
+
+  private static String escaped(String name) {
+    return MEANINGFUL.matcher(name).replaceAll(MoveNoticeText::reference);
+  }
+
+  private static String reference(MatchResult character) {
+    return "&#%d;".formatted((int) character.group().charAt(0));
+  }
+}

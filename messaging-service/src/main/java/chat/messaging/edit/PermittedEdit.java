@@ -1,0 +1,33 @@
+package chat.messaging.edit;
+
+import chat.identity.copy.Account;
+import chat.markdown.Rendered;
+import chat.markdown.TopicLink;
+import chat.messaging.access.PermittedMove;
+import chat.messaging.access.ReadableMessage;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An edit that somebody may make; only {@link EditRules} makes it.
+ *
+ * @param message as it was when that was found out
+ * @param content null where it stays
+ * @param move null where the message stays where it is
+ * @param topicLinks those of the topic that it is to have; none where it keeps that
+ */
+record PermittedEdit(
+    Account editor,
+    ReadableMessage message,
+    @Nullable NewContent content,
+    @Nullable PermittedMove move,
+    List<TopicLink> topicLinks,
+    EditMessageParams params) {
+
+  /** The content as it was written, and as clients show it. */
+  record NewContent(String text, Rendered rendered) {}
+
+  long organizationId() {
+    return editor.organizationId();
+  }
+}

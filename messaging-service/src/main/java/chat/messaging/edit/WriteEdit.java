@@ -1,0 +1,64 @@
+package chat.messaging.edit;
+
+import chat.kit.outbox.Change;
+import chat.kit.outbox.Outbox;
+import chat.messaging.MessagingError;
+import chat.messaging.change.CurrentMessage;
+import chat.messaging.change.CurrentMessageStore;
+import chat.messaging.edit.EditStore.Before;
+import io.micronaut.transaction.annotation.Transactional;
+import jakarta.inject.Singleton;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Writes an edit, its history and what others learn of it, under the lock. */
+@Singleton
+class WriteEdit {
+
+  private final Outbox outbox;
+  private final CurrentMessageStore messages;
+  private final EditStore edits;
+  private final EditEvents events;
+  private final WriteMove writeMove;
+  private final Clock clock;
+
+  WriteEdit(
+      Outbox outbox,
+      CurrentMessageStore messages,
+      EditStore edits,
+      EditEvents events,
+      WriteMove writeMove,
+      Clock clock) {
+    this.outbox = outbox;
+    this.messages = messages;
+    this.edits = edits;
+    this.events = events;
+    this.writeMove = writeMove;
+    this.clock = clock;
+  }
+
+  /** A refusal where the message is not what it was, or may not go where it is to go. */
+  @Transactional
+  void write(PermittedEdit edit) {
+    outbox.lock(edit.organizationId());
+    Instant now = clock.instant();
+    CurrentMessage message =
+        messages.find(edit.message()).orElseThrow(MessagingError.INVALID_MESSAGE::refuse);
+    ContentHash.require(edit.params().prevContentSha256(), message.content());
+    List<Change> changes = new ArrayList<>();
+    Before before = null;
+    if (edit.content() != null) {
+      before = edits.editContent(message.id(), edit.content(), now);
+      changes.add(events.edited(edit, edit.content(), message, now));
+    }
+    if (edit.move() != null) {
+      changes.addAll(writeMove.move(edit, edit.move(), message, before, now));
+    } else if (before != null) {
+      edits.noteContent(edit.organizationId(), message.id(), edit.editor().userId(), before, now);
+      changes.add(events.updated(edit, message, before, now));
+    }
+    outbox.append(edit.organizationId(), changes);
+  }
+}

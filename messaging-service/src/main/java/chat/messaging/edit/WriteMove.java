@@ -1,0 +1,81 @@
+package chat.messaging.edit;
+
+import chat.kit.error.RequestError;
+import chat.kit.outbox.Change;
+import chat.messaging.MessagingError;
+import chat.messaging.access.PermittedMove;
+import chat.messaging.change.CurrentMessage;
+import chat.messaging.edit.EditStore.Before;
+import chat.messaging.edit.EditStore.Moved;
+import chat.messaging.usertopic.MovedTopics;
+import jakarta.inject.Singleton;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Moves a message and those that go along, in the transaction of the edit. */
+@Singleton
+final class WriteMove {
+
+  private final EditStore edits;
+  private final EditEvents events;
+  private final MoveNotices notices;
+  private final MovedTopics movedTopics;
+
+  WriteMove(
+      EditStore edits, EditEvents events, MoveNotices notices, MovedTopics movedTopics) {
+    this.edits = edits;
+    this.events = events;
+    this.notices = notices;
+    this.movedTopics = movedTopics;
+  }
+
+  /**
+   * @param before what the message said, where that changes too
+   * @return what others learn of it, to be appended
+   */
+  List<Change> move(
+      PermittedEdit edit,
+      PermittedMove move,
+      CurrentMessage message,
+      @Nullable Before before,
+      Instant now) {
+    requireMovable(edit, move, message, now);
+    boolean joinsOthers = edits.hasReadable(EditStore.destination(edit, move));
+    List<Moved> moved = edits.move(edit, move, message, before, now);
+    boolean leavesOthers = edits.hasReadable(EditStore.source(edit, move, message));
+    notices.moved(
+        edit, move, new MoveNotices.Outcome(message, moved.size(), joinsOthers, leavesOthers));
+    List<Change> changes =
+        new ArrayList<>(events.moved(edit, move, message, before, moved, now));
+    if (!leavesOthers && !move.keepsTopic()) {
+      changes.addAll(
+          movedTopics.move(
+              edit.organizationId(),
+              new MovedTopics.Place(move.oldChannelId(), message.place().topic()),
+              new MovedTopics.Place(move.channelId(), move.topic()),
+              joinsOthers,
+              now));
+    }
+    return changes;
+  }
+
+  private void requireMovable(
+      PermittedEdit edit, PermittedMove move, CurrentMessage message, Instant now) {
+    if (!message.place().topic().equals(edit.message().topic())) {
+      // Which messages go along was decided by its topic.
+      throw RequestError.unavailable("The message");
+    }
+    if (!move.topic().isEmpty() && edits.isHeld(move.channelId(), now)) {
+      throw RequestError.unavailable("The channel");
+    }
+    Instant oldest = move.oldest();
+    if (oldest != null) {
+      EditStore.Count count = edits.count(EditStore.source(edit, move, message), oldest);
+      if (count.young() < count.requested()) {
+        throw MessagingError.TOO_LATE_TO_MOVE_ALL.refuse(count.young(), count.requested());
+      }
+    }
+  }
+}

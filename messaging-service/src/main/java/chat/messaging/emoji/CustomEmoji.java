@@ -1,0 +1,15 @@
+package chat.messaging.emoji;
+
+/**
+ * An emoji that somebody of the organization has uploaded.
+ *
+ * @param sourceUrl path of its picture
+ * @param deactivated whether nobody can use it any more
+ */
+public record CustomEmoji(long emojiId, String name, String sourceUrl, boolean deactivated) {
+
+  /** {@code emoji_code} in the namespace {@code realm_emoji}. */
+  public String code() {
+    return Long.toString(emojiId);
+  }
+}

@@ -1,0 +1,22 @@
+package chat.messaging.emoji;
+
+import io.micronaut.serde.annotation.Serdeable;
+import io.micronaut.serde.config.naming.SnakeCaseStrategy;
+import org.jspecify.annotations.Nullable;
+
+/** A value of emoji-changed. */
+@Serdeable(naming = SnakeCaseStrategy.class)
+record EmojiChanged(
+    long organizationId,
+    long emojiId,
+    String name,
+    String sourceUrl,
+    @Nullable String stillUrl,
+    boolean deactivated,
+    @Nullable Long authorId,
+    boolean isAnimated) {
+
+  String key() {
+    return organizationId + ":" + emojiId;
+  }
+}

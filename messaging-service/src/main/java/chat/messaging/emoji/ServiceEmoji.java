@@ -1,0 +1,43 @@
+package chat.messaging.emoji;
+
+import io.micronaut.context.annotation.Property;
+import jakarta.inject.Singleton;
+
+/**
+ * The one emoji that every organization has beside Unicode's. It and its namespace are called by
+ * the service's name; clients that know another service of this kind may call both by that one's.
+ */
+@Singleton
+public final class ServiceEmoji {
+
+  private static final String OTHER_NAME = "zulip";
+  private static final String TYPE_ENDING = "_extra_emoji";
+
+  private final String name;
+
+  /**
+   * @param name the service's name on the wire
+   */
+  ServiceEmoji(@Property(name = "chat.service-name", defaultValue = "service") String name) {
+    this.name = name;
+  }
+
+  /** Its name, and its {@code emoji_code}. */
+  public String name() {
+    return name;
+  }
+
+  /** Its {@code reaction_type}. */
+  public String type() {
+    return name + TYPE_ENDING;
+  }
+
+  public boolean isName(String given) {
+    return given.equals(name) || given.equals(OTHER_NAME);
+  }
+
+  public boolean isType(String given) {
+    return given.endsWith(TYPE_ENDING)
+        && isName(given.substring(0, given.length() - TYPE_ENDING.length()));
+  }
+}

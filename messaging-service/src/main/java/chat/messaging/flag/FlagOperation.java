@@ -1,0 +1,23 @@
+package chat.messaging.flag;
+
+import chat.kit.params.Parameter;
+import chat.messaging.MessagingError;
+import java.util.Locale;
+
+/** What is done to a flag. */
+enum FlagOperation {
+  ADD,
+  REMOVE;
+
+  static FlagOperation fromParameter(Parameter parameter) {
+    return switch (parameter.string()) {
+      case "add" -> ADD;
+      case "remove" -> REMOVE;
+      case String other -> throw MessagingError.INVALID_FLAG_OPERATION.refuse(other);
+    };
+  }
+
+  String wireName() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}

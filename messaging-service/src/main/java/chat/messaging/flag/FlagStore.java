@@ -1,0 +1,111 @@
+package chat.messaging.flag;
+
+import chat.kit.sql.Sql;
+import chat.kit.sql.SqlStatement;
+import chat.kit.token.Caller;
+import jakarta.inject.Singleton;
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The tables {@code read_block} and {@code message_flag}; a statement for any number of messages.
+ */
+@Singleton
+final class FlagStore {
+
+  /** What is kept of a message that is to be unread although it would be read by itself. */
+  static final String UNREAD = "unread";
+
+  private static final String MARK_READ =
+      """
+      insert into read_block (organization_id, user_id, block, bits)
+      select :organizationId, :userId, id / 1024,
+        bit_or(set_bit(0::bit(1024), (id % 1024)::int, 1))
+      from unnest(:messageIds::bigint[]) id group by id / 1024
+      on conflict (user_id, block) do update set bits = read_block.bits | excluded.bits
+      """;
+
+  private static final String CLEAR_READ =
+      """
+      update read_block set bits = read_block.bits & ~cleared.bits
+      from (
+        select id / 1024 as block, bit_or(set_bit(0::bit(1024), (id % 1024)::int, 1)) as bits
+        from unnest(:messageIds::bigint[]) id group by id / 1024) cleared
+      where organization_id = :organizationId and user_id = :userId
+        and read_block.block = cleared.block
+      """;
+
+  private static final String EXPECT_OWN =
+      """
+      update message set read_by_sender = false
+      where organization_id = :organizationId and sender_id = :userId
+        and id = any(:messageIds::bigint[])
+      """;
+
+  private static final String ADD =
+      """
+      insert into message_flag (organization_id, user_id, message_id, flag)
+      select organization_id, :userId, id, :flag from message
+      where organization_id = :organizationId and id = any(:messageIds::bigint[])
+      on conflict do nothing
+      """;
+
+  private static final String REMOVE =
+      """
+      delete from message_flag
+      where organization_id = :organizationId and user_id = :userId and flag = :flag
+        and message_id = any(:messageIds::bigint[])
+      """;
+
+  private static final String MUTED =
+      """
+      select m.id
+      from message m
+        join recipient r on r.id = m.recipient_id
+        left join subscription s on s.channel_id = r.channel_id and s.user_id = :userId
+        left join user_topic t on t.channel_id = r.channel_id and t.user_id = :userId
+          and t.topic_key = lower(m.topic)
+      where m.organization_id = :organizationId and m.id = any(:messageIds::bigint[])
+        and case when t.visibility_policy is null then s.is_muted
+          else t.visibility_policy = 1 end
+      """;
+
+  private final Sql sql;
+
+  FlagStore(Sql sql) {
+    this.sql = sql;
+  }
+
+  void markRead(Caller caller, List<Long> messageIds) {
+    of(caller, MARK_READ, messageIds).execute();
+  }
+
+  void clearRead(Caller caller, List<Long> messageIds) {
+    of(caller, CLEAR_READ, messageIds).execute();
+  }
+
+  /** What the caller himself sent is no longer read because he did. */
+  void expectOwn(Caller caller, List<Long> messageIds) {
+    of(caller, EXPECT_OWN, messageIds).execute();
+  }
+
+  void add(Caller caller, String flag, List<Long> messageIds) {
+    of(caller, ADD, messageIds).bind("flag", flag).execute();
+  }
+
+  void remove(Caller caller, String flag, List<Long> messageIds) {
+    of(caller, REMOVE, messageIds).bind("flag", flag).execute();
+  }
+
+  /** Those of the messages whose topic the caller has muted, by itself or with its channel. */
+  Set<Long> muted(Caller caller, List<Long> messageIds) {
+    return Set.copyOf(of(caller, MUTED, messageIds).list(row -> row.number("id")));
+  }
+
+  private SqlStatement of(Caller caller, String text, List<Long> messageIds) {
+    return sql.statement(text)
+        .bind("organizationId", caller.organizationId())
+        .bind("userId", caller.userId())
+        .bind("messageIds", messageIds);
+  }
+}

@@ -1,0 +1,71 @@
+package chat.messaging.flag;
+
+import chat.kit.event.Audience;
+import chat.kit.event.ClientEvent;
+import chat.kit.outbox.Outbox;
+import chat.kit.token.Caller;
+import chat.messaging.access.MessageOutline;
+import io.micronaut.transaction.annotation.Transactional;
+import jakarta.inject.Singleton;
+import java.util.List;
+
+/**
+ * The transaction that changes a flag of messages. Under the organization's lock, so that events
+ * are in the order of the changes and no message goes meanwhile.
+ */
+@Singleton
+class FlagWriter {
+
+  private final Outbox outbox;
+  private final FlagStore flags;
+
+  FlagWriter(Outbox outbox, FlagStore flags) {
+    this.outbox = outbox;
+    this.flags = flags;
+  }
+
+  /** Changes the flag as the event says, whatever became of it since it was looked at. */
+  @Transactional
+  void write(Caller caller, List<MessageOutline> messages, FlagsEvent event) {
+    long organizationId = caller.organizationId();
+    outbox.lock(organizationId);
+    boolean isSet = event.op().equals(FlagOperation.ADD.wireName());
+    if (!event.flag().equals(Flag.READ.wireName())) {
+      change(caller, isSet, event.flag(), event.messages());
+    } else if (isSet) {
+      flags.markRead(caller, event.messages());
+      flags.remove(caller, FlagStore.UNREAD, event.messages());
+    } else {
+      markUnread(caller, messages, event.messages());
+    }
+    outbox.append(
+        organizationId,
+        List.of(
+            ClientEvent.of(
+                organizationId, FlagsEvent.TYPE, Audience.ofUser(caller.userId()), event)));
+  }
+
+  private void change(Caller caller, boolean isSet, String flag, List<Long> messageIds) {
+    if (isSet) {
+      flags.add(caller, flag, messageIds);
+    } else {
+      flags.remove(caller, flag, messageIds);
+    }
+  }
+
+  private void markUnread(Caller caller, List<MessageOutline> messages, List<Long> messageIds) {
+    flags.clearRead(caller, messageIds);
+    List<Long> own = ids(messages.stream().filter(MessageOutline::isReadAsOwn).toList());
+    if (!own.isEmpty()) {
+      flags.expectOwn(caller, own);
+    }
+    List<Long> unexpected = ids(messages.stream().filter(MessageOutline::isUnexpected).toList());
+    if (!unexpected.isEmpty()) {
+      flags.add(caller, FlagStore.UNREAD, unexpected);
+    }
+  }
+
+  private static List<Long> ids(List<MessageOutline> messages) {
+    return messages.stream().map(MessageOutline::id).toList();
+  }
+}

@@ -1,0 +1,38 @@
+package chat.messaging.flag;
+
+import chat.messaging.access.MessageOutline;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import io.micronaut.serde.annotation.Serdeable;
+import io.micronaut.serde.config.naming.SnakeCaseStrategy;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The event {@code update_message_flags}, for the reader's own clients.
+ *
+ * @param operation the same as {@code op}, by its older name
+ * @param all whether it is about all messages there are
+ * @param messageDetails by the messages' ids; there where they became unread
+ */
+@Serdeable(naming = SnakeCaseStrategy.class)
+record FlagsEvent(
+    String op,
+    String operation,
+    String flag,
+    List<Long> messages,
+    boolean all,
+    @JsonInclude(JsonInclude.Include.NON_NULL)
+        @Nullable Map<String, UnreadDetails> messageDetails) {
+
+  static final String TYPE = "update_message_flags";
+
+  static FlagsEvent of(
+      UpdateFlagsParams params,
+      List<MessageOutline> changed,
+      @Nullable Map<String, UnreadDetails> details) {
+    String op = params.op().wireName();
+    List<Long> ids = changed.stream().map(MessageOutline::id).toList();
+    return new FlagsEvent(op, op, params.flag().wireName(), ids, false, details);
+  }
+}

@@ -1,0 +1,97 @@
+package chat.messaging.flag;
+
+import chat.identity.copy.AccountStore;
+import chat.identity.copy.Membership;
+import chat.kit.token.Caller;
+import chat.messaging.MessagingError;
+import chat.messaging.access.MessageOutline;
+import chat.messaging.access.ReadAccess;
+import jakarta.inject.Singleton;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+
+/** Decides which messages a change of a flag is about, and makes it. */
+@Singleton
+final class UpdateFlags {
+
+  private final ReadAccess readAccess;
+  private final AccountStore accounts;
+  private final Membership membership;
+  private final FlagStore flags;
+  private final FlagWriter writer;
+
+  UpdateFlags(
+      ReadAccess readAccess,
+      AccountStore accounts,
+      Membership membership,
+      FlagStore flags,
+      FlagWriter writer) {
+    this.readAccess = readAccess;
+    this.accounts = accounts;
+    this.membership = membership;
+    this.flags = flags;
+    this.writer = writer;
+  }
+
+  /**
+   * Changes what differs. Messages that the caller may not read have the flags of those that were
+   * not sent to him, read alone: what they have already is passed over, anything else is refused,
+   * by real servers too. In channels that he is not subscribed to nothing becomes unread.
+   */
+  FlagsController.Updated update(Caller caller, UpdateFlagsParams params) {
+    Set<Long> asked = params.messages().ids();
+    List<MessageOutline> readable = readAccess.outlines(caller, asked);
+    boolean isSet = params.op() == FlagOperation.ADD;
+    boolean isMadeRead = params.flag() == Flag.READ && isSet;
+    boolean isMadeUnread = params.flag() == Flag.READ && !isSet;
+    if (readable.size() < asked.size() && (isMadeUnread || (isSet && !isMadeRead))) {
+      throw MessagingError.INVALID_MESSAGE.refuse();
+    }
+    Set<Long> ignoredChannels = new TreeSet<>();
+    List<MessageOutline> changed = new ArrayList<>();
+    for (MessageOutline message : readable) {
+      Long channelId = message.channelId();
+      if (isMadeUnread && channelId != null && !message.isSubscribed()) {
+        ignoredChannels.add(channelId);
+      } else if (params.flag().isSet(message) != isSet) {
+        changed.add(message);
+      }
+    }
+    if (!changed.isEmpty()) {
+      writer.write(
+          caller,
+          changed,
+          FlagsEvent.of(params, changed, isMadeUnread ? details(caller, changed) : null));
+    }
+    return new FlagsController.Updated(
+        changed.stream().map(MessageOutline::id).toList(), ignoredChannels);
+  }
+
+  private Map<String, UnreadDetails> details(Caller caller, List<MessageOutline> messages) {
+    boolean isGroupMentioned =
+        messages.stream().anyMatch(message -> !message.mentionedGroupIds().isEmpty());
+    Set<Long> ownGroupIds =
+        isGroupMentioned
+            ? accounts
+                .find(caller.organizationId(), caller.userId())
+                .map(membership::groupsOf)
+                .orElse(Set.of())
+            : Set.of();
+    Set<Long> muted = flags.muted(caller, messages.stream().map(MessageOutline::id).toList());
+    Map<String, UnreadDetails> details = new LinkedHashMap<>();
+    for (MessageOutline message : messages) {
+      details.put(
+          Long.toString(message.id()),
+          UnreadDetails.of(
+              caller,
+              message,
+              MessageFlags.isCalling(message, ownGroupIds),
+              muted.contains(message.id())));
+    }
+    return details;
+  }
+}

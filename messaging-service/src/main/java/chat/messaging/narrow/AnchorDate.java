@@ -1,0 +1,42 @@
+package chat.messaging.narrow;
+
+import chat.kit.params.Parameter;
+import chat.messaging.MessagingError;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.time.temporal.TemporalAccessor;
+
+/** {@code anchor_date}: a date or a time of ISO 8601; UTC where it names no offset. */
+record AnchorDate(Instant instant) {
+
+  private static final Instant EARLIEST = Instant.EPOCH;
+  private static final Instant LATEST = Instant.parse("9999-12-31T23:59:59Z");
+
+  private static final DateTimeFormatter FORMAT =
+      DateTimeFormatter.ofPattern("[yyyy-MM-dd'T'HH:mm[:ss][.SSSSSS][.SSS][XXX]][yyyy-MM-dd]");
+
+  static AnchorDate fromParameter(Parameter parameter) {
+    try {
+      Instant instant = instant(parameter.string());
+      boolean isBounded = !instant.isBefore(EARLIEST) && !instant.isAfter(LATEST);
+      return new AnchorDate(isBounded ? instant : instant.isAfter(LATEST) ? LATEST : EARLIEST);
+    } catch (DateTimeException e) {
+      throw MessagingError.NOT_A_DATE.refuse(parameter.name());
+    }
+  }
+
+  private static Instant instant(String text) {
+    TemporalAccessor parsed =
+        FORMAT.parseBest(text, OffsetDateTime::from, LocalDateTime::from, LocalDate::from);
+    return switch (parsed) {
+      case OffsetDateTime time -> time.toInstant();
+      case LocalDateTime time -> time.toInstant(ZoneOffset.UTC);
+      default -> ((LocalDate) parsed).atStartOfDay().toInstant(ZoneOffset.UTC);
+    };
+  }
+}

@@ -1,0 +1,196 @@
+package chat.messaging.narrow;
+
+import chat.messaging.access.ChannelKind;
+import chat.messaging.narrow.Criterion.Has;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A criterion in SQL: of a place, by the recipient {@code r}, its channel {@code c} and the
+ * reader's subscription {@code s}, or of a message {@code m} in a place {@code p}, whose block of
+ * what the reader has read is {@code b}.
+ *
+ * @param sql constant, with {@code :operand} where the operand goes
+ */
+record Condition(boolean isOfPlace, String sql, @Nullable Object operand) {
+
+  private static final String RECEIVED = "p.periods @> m.subscriptions_number";
+
+  private static final String STARRED =
+      """
+      exists (select from message_flag f
+        where f.user_id = :readerId and f.flag = 'starred' and f.message_id = m.id)
+      """;
+
+  /** As {@link chat.messaging.access.MessageOutline#isRead} says it. */
+  private static final String UNREAD =
+      """
+      m.id in (select f.message_id from message_flag f
+        where f.user_id = :readerId and f.flag = 'unread')
+      or (p.periods @> m.subscriptions_number
+        and not (m.sender_id = :readerId and m.read_by_sender)
+        and (m.sender_id = any((select a.muted_user_ids from account a
+          where a.organization_id = :organizationId and a.user_id = :readerId)::bigint[]))
+          is not true
+        and coalesce(get_bit(b.bits, (m.id % 1024)::int) = 0, true))
+      """;
+
+  /**
+   * Of all messages that call somebody, in the words of an index; then whether it is the reader.
+   */
+  private static final String MENTIONED =
+      """
+      (m.mentioned_user_ids <> '{}' or m.mentioned_group_ids <> '{}'
+        or m.channel_wildcard_mentioned or m.topic_wildcard_mentioned)
+      and (m.channel_wildcard_mentioned or m.topic_wildcard_mentioned
+        or m.mentioned_user_ids @> array[:readerId::bigint]
+        or m.mentioned_group_ids && :operand::bigint[])
+      and p.periods @> m.subscriptions_number
+      """;
+
+  private static final String POLICY =
+      """
+      (select t.visibility_policy from user_topic t
+        where t.user_id = :readerId and t.channel_id = p.channel_id
+          and t.topic_key = lower(m.topic))
+      """;
+
+  private static final String FOLLOWED = "p.channel_id is not null and 3 = " + POLICY;
+
+  /** What is unmuted or followed is shown in a muted channel too. */
+  private static final String MUTED =
+      "p.channel_id is not null and case "
+          + POLICY
+          + " when 1 then true when 2 then false when 3 then false else p.is_muted end";
+
+  private static final String MUTED_TOPIC = "p.channel_id is not null and 1 = " + POLICY;
+
+  /** Of all links and images, in the words of an index; then those of uploads. */
+  private static final String WITH_UPLOAD =
+      """
+      (m.rendered_content like '%<a href=%'
+        or m.rendered_content like '%<img %class="inline-image"%')
+      and (m.rendered_content like '%<a href="/user_uploads/%'
+        or m.rendered_content like '%<img %src="/user_uploads/%')
+      """;
+
+  static Condition inOneOf(Collection<Long> recipientIds) {
+    return new Condition(true, "r.id = any(:operand::bigint[])", recipientIds);
+  }
+
+  static Condition including(Collection<Long> userIds) {
+    return new Condition(true, "r.user_ids @> :operand::bigint[]", userIds);
+  }
+
+  static Condition ofKind(ChannelKind kind) {
+    String sql =
+        switch (kind) {
+          case PUBLIC -> "not c.invite_only";
+          case WEB_PUBLIC -> "c.is_web_public";
+          case ARCHIVED -> "c.is_archived";
+        };
+    return new Condition(true, sql, null);
+  }
+
+  static Condition inTopic(String topic) {
+    return ofMessage("p.channel_id is not null and lower(m.topic) = lower(:operand)", topic);
+  }
+
+  static Condition from(long senderId) {
+    return ofMessage("m.sender_id = :operand", senderId);
+  }
+
+  static Condition words(String text) {
+    return ofMessage(
+        "to_tsvector('english'::regconfig, m.topic || ' ' || m.content)"
+            + " @@ websearch_to_tsquery('english'::regconfig, :operand)",
+        text);
+  }
+
+  static Condition oneOf(Collection<Long> messageIds) {
+    return ofMessage("m.id = any(:operand::bigint[])", messageIds);
+  }
+
+  static Condition since(Instant instant) {
+    return ofMessage("m.sent_at >= :operand::timestamptz", instant);
+  }
+
+  static Condition direct() {
+    return new Condition(true, "r.user_ids is not null", null);
+  }
+
+  /**
+   * @param groupIds the groups of the reader
+   */
+  static Condition mentioned(Collection<Long> groupIds) {
+    return ofMessage(MENTIONED, groupIds);
+  }
+
+  /** One of the words, in any case of letters, where nothing that belongs to a word touches it. */
+  static Condition alerted(List<String> words) {
+    List<String> patterns =
+        words.stream()
+            .map(word -> "(?:^|[^[:alnum:]_])" + escaped(word) + "(?:$|[^[:alnum:]_])")
+            .toList();
+    return ofMessage(RECEIVED + " and m.content ~* any(:operand::text[])", patterns);
+  }
+
+  private static String escaped(String word) {
+    return word.replaceAll("[^\\p{L}\\p{N}\\s]", "\\\\$0");
+  }
+
+  static Condition starred() {
+    return ofMessage(STARRED, null);
+  }
+
+  static Condition unread() {
+    return ofMessage(UNREAD, null);
+  }
+
+  static Condition resolved() {
+    return ofMessage("p.channel_id is not null and m.topic like '✔ %'", null);
+  }
+
+  static Condition followed() {
+    return ofMessage(FOLLOWED, null);
+  }
+
+  /** In a muted topic, or in a muted channel in a topic that is neither unmuted nor followed. */
+  static Condition muted() {
+    return ofMessage(MUTED, null);
+  }
+
+  static Condition mutedTopic() {
+    return ofMessage(MUTED_TOPIC, null);
+  }
+
+  static Condition has(Has what) {
+    String sql =
+        switch (what) {
+          case LINK -> "m.rendered_content like '%<a href=%'";
+          case IMAGE -> "m.rendered_content like '%<img %class=\"inline-image\"%'";
+          case ATTACHMENT -> WITH_UPLOAD;
+          case REACTION -> "exists (select from reaction x where x.message_id = m.id)";
+        };
+    return ofMessage(sql, null);
+  }
+
+  static Condition everything() {
+    return new Condition(true, "true", null);
+  }
+
+  private static Condition ofMessage(String sql, @Nullable Object operand) {
+    return new Condition(false, sql, operand);
+  }
+
+  /** What this is not true of. */
+  Condition negated() {
+    return new Condition(isOfPlace, "(" + sql + ") is not true", operand);
+  }
+
+  Condition negatedIf(boolean negated) {
+    return negated ? negated() : this;
+  }
+}

@@ -1,0 +1,96 @@
+package chat.messaging.narrow;
+
+import chat.contracts.Topic;
+import chat.identity.copy.Account;
+import chat.kit.copy.FreshCopies;
+import chat.kit.token.Caller;
+import chat.messaging.access.Actors;
+import jakarta.inject.Singleton;
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+
+/** Finds which messages a request is for. */
+@Singleton
+final class FindMessages {
+
+  private final FreshCopies copies;
+  private final Actors actors;
+  private final Conversation conversation;
+  private final NarrowSearch narrowSearch;
+  private final NarrowStore store;
+
+  FindMessages(
+      FreshCopies copies,
+      Actors actors,
+      Conversation conversation,
+      NarrowSearch narrowSearch,
+      NarrowStore store) {
+    this.copies = copies;
+    this.actors = actors;
+    this.conversation = conversation;
+    this.narrowSearch = narrowSearch;
+    this.store = store;
+  }
+
+  /** Those of the messages asked for by their ids that the caller may read, ascending. */
+  Found byIds(Caller caller, Narrow wanted, List<Long> messageIds) {
+    Account reader = reader(caller);
+    Search search = narrowSearch.of(reader, conversation.resolved(caller, wanted), messageIds);
+    return new Found(store.oldest(search, 0, messageIds.size()), search.words());
+  }
+
+  /**
+   * @param words what was searched for
+   */
+  record Found(List<Long> messageIds, List<String> words) {}
+
+  /** The page around the anchor. */
+  FoundPage page(Caller caller, GetMessagesParams params) {
+    Account reader = reader(caller);
+    Search search = narrowSearch.of(reader, conversation.resolved(caller, params.narrowOrAll()));
+    long anchor = anchor(search, params);
+    List<Long> before =
+        anchor == 0
+            ? List.of()
+            : store.newest(search, anchor == Anchor.NEWEST ? anchor : anchor - 1, params.before());
+    boolean isWanted = params.includesAnchor() && anchor > 0;
+    List<Long> from =
+        anchor == Anchor.NEWEST
+            ? List.of()
+            : store.oldest(
+                search, isWanted ? anchor : anchor + 1, params.after() + (isWanted ? 1 : 0));
+    return new FoundPage(
+        Page.of(anchor, before, params.before(), from, params.after()), search.words());
+  }
+
+  /**
+   * @param words what was searched for
+   */
+  record FoundPage(Page page, List<String> words) {}
+
+  private Account reader(Caller caller) {
+    return copies.decide(
+        caller.organizationId(), Set.of(Topic.USER_CHANGED), () -> actors.account(caller));
+  }
+
+  private long anchor(Search search, GetMessagesParams params) {
+    if (Boolean.TRUE.equals(params.useFirstUnreadAnchor())) {
+      return firstUnread(search);
+    }
+    return switch (Objects.requireNonNull(params.anchor())) {
+      case Anchor.At(long messageId) -> messageId;
+      case Anchor.FirstUnread _ -> firstUnread(search);
+      case Anchor.OnDate _ ->
+          store
+              .firstSince(search, Objects.requireNonNull(params.anchorDate()).instant())
+              .orElse(Anchor.NEWEST);
+    };
+  }
+
+  private long firstUnread(Search search) {
+    return store.oldest(search.unreadAndNotMuted(), 0, 1).stream()
+        .findFirst()
+        .orElse(Anchor.NEWEST);
+  }
+}

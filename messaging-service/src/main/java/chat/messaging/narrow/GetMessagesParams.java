@@ -1,0 +1,97 @@
+package chat.messaging.narrow;
+
+import chat.kit.error.RequestError;
+import chat.kit.params.Default;
+import chat.kit.params.Range;
+import chat.messaging.MessagingError;
+import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The parameters of Get messages (behaviour, 3.3): those of a range around an anchor, or {@code
+ * message_ids}.
+ */
+record GetMessagesParams(
+    @Nullable Anchor anchor,
+    @Nullable AnchorDate anchorDate,
+    @Nullable Boolean includeAnchor,
+    @Range(min = 0) @Nullable Integer numBefore,
+    @Range(min = 0) @Nullable Integer numAfter,
+    @Nullable Narrow narrow,
+    @Default("true") boolean clientGravatar,
+    @Default("true") boolean applyMarkdown,
+    @Nullable List<Long> messageIds,
+    @Default("false") boolean allowEmptyTopicName,
+    @Nullable Boolean useFirstUnreadAnchor) {
+
+  static final int MAX_MESSAGES = 5000;
+
+  GetMessagesParams {
+    if (messageIds == null) {
+      refuseUnanchored(anchor, anchorDate, useFirstUnreadAnchor);
+    } else {
+      refuseRangeOf(
+          Stream.of(
+              given("anchor", anchor),
+              given("anchor_date", anchorDate),
+              given("include_anchor", includeAnchor),
+              given("num_before", numBefore),
+              given("num_after", numAfter),
+              given("use_first_unread_anchor", useFirstUnreadAnchor)));
+    }
+    long wanted =
+        messageIds == null ? (long) orNone(numBefore) + orNone(numAfter) : messageIds.size();
+    if (wanted > MAX_MESSAGES) {
+      throw MessagingError.TOO_MANY_MESSAGES.refuse(MAX_MESSAGES);
+    }
+    if (orNone(numBefore) > 0 && orNone(numAfter) > 0 && Boolean.FALSE.equals(includeAnchor)) {
+      throw MessagingError.ANCHOR_IN_THE_MIDDLE.refuse();
+    }
+  }
+
+  private static void refuseUnanchored(
+      @Nullable Anchor anchor, @Nullable AnchorDate date, @Nullable Boolean useFirstUnreadAnchor) {
+    if (Boolean.TRUE.equals(useFirstUnreadAnchor)) {
+      return;
+    }
+    if (anchor == null) {
+      throw RequestError.MISSING_ARGUMENT.refuse("anchor");
+    }
+    if (anchor instanceof Anchor.OnDate && date == null) {
+      throw RequestError.MISSING_ARGUMENT.refuse("anchor_date");
+    }
+  }
+
+  private static String given(String name, @Nullable Object value) {
+    return value == null ? "" : name;
+  }
+
+  private static void refuseRangeOf(Stream<String> given) {
+    List<String> names =
+        Stream.concat(Stream.of("message_ids"), given.filter(name -> !name.isEmpty())).toList();
+    if (names.size() > 1) {
+      throw MessagingError.UNSUPPORTED_COMBINATION.refuse(String.join(", ", names));
+    }
+  }
+
+  private static int orNone(@Nullable Integer number) {
+    return number == null ? 0 : number;
+  }
+
+  int before() {
+    return orNone(numBefore);
+  }
+
+  int after() {
+    return orNone(numAfter);
+  }
+
+  boolean includesAnchor() {
+    return includeAnchor == null || includeAnchor;
+  }
+
+  Narrow narrowOrAll() {
+    return narrow == null ? Narrow.ALL : narrow;
+  }
+}

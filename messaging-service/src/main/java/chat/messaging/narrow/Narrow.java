@@ -1,0 +1,35 @@
+package chat.messaging.narrow;
+
+import chat.kit.params.JsonValue;
+import chat.kit.params.Parameter;
+import chat.messaging.MessagingError;
+import java.util.List;
+
+/**
+ * The parameter {@code narrow}: a list of terms, each an object ({@code operator}, {@code operand},
+ * {@code negated}) or, as older clients write it, a list of operator and operand.
+ */
+record Narrow(List<Term> terms) {
+
+  static final Narrow ALL = new Narrow(List.of());
+
+  /** Each term is a condition of a query. */
+  private static final int MOST_TERMS = 20;
+
+  static Narrow fromParameter(Parameter parameter) {
+    return new Narrow(parameter.json().asList(MOST_TERMS).stream().map(Narrow::term).toList());
+  }
+
+  private static Term term(JsonValue json) {
+    if (json.isList()) {
+      List<JsonValue> pair = json.asList(2);
+      if (pair.size() != 2) {
+        throw MessagingError.BAD_LENGTH.refuse(json.name());
+      }
+      return new Term(Operators.criterion(pair.getFirst().asString(), pair.getLast()), false);
+    }
+    String operator = json.field("operator").asString();
+    boolean negated = json.has("negated") && json.field("negated").asBoolean();
+    return new Term(Operators.criterion(operator, json.field("operand")), negated);
+  }
+}

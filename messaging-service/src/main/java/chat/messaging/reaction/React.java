@@ -1,0 +1,99 @@
+package chat.messaging.reaction;
+
+import chat.contracts.Topic;
+import chat.identity.copy.Account;
+import chat.kit.copy.FreshCopies;
+import chat.kit.token.Caller;
+import chat.messaging.access.Actors;
+import chat.messaging.access.ReadAccess;
+import chat.messaging.access.ReadableMessage;
+import jakarta.inject.Singleton;
+import java.util.Optional;
+import java.util.Set;
+
+/** Decides whether somebody may react with what, before it is written. */
+@Singleton
+final class React {
+
+  private static final Set<Topic> ACTOR_RESTS_ON =
+      Set.of(Topic.USER_CHANGED, Topic.ORGANIZATION_CHANGED);
+
+  private static final Set<Topic> EMOJI_REST_ON = Set.of(Topic.EMOJI_CHANGED);
+
+  private final FreshCopies copies;
+  private final Actors actors;
+  private final ReadAccess readAccess;
+  private final EmojiRules rules;
+  private final ReactionStore reactions;
+  private final WriteReaction writeReaction;
+
+  React(
+      FreshCopies copies,
+      Actors actors,
+      ReadAccess readAccess,
+      EmojiRules rules,
+      ReactionStore reactions,
+      WriteReaction writeReaction) {
+    this.copies = copies;
+    this.actors = actors;
+    this.readAccess = readAccess;
+    this.rules = rules;
+    this.reactions = reactions;
+    this.writeReaction = writeReaction;
+  }
+
+  void add(Caller caller, AddReactionParams params) {
+    Account account = account(caller);
+    ReadableMessage message = readAccess.toChange(caller, params.messageId());
+    Emoji emoji =
+        copies.decide(
+            caller.organizationId(), EMOJI_REST_ON, () -> usable(message, account, params));
+    writeReaction.add(message, account, emoji);
+  }
+
+  /** Whoever joins others takes their emoji as it is, and nothing of it is looked at. */
+  private Emoji usable(ReadableMessage message, Account account, AddReactionParams params) {
+    Emoji emoji =
+        rules.named(
+            account.organizationId(),
+            params.emojiName(),
+            params.emojiCode(),
+            params.reactionType());
+    Optional<Emoji> existing = reactions.oldest(message.id(), emoji);
+    if (existing.isEmpty()) {
+      rules.requireUsable(account.organizationId(), emoji);
+    }
+    return existing.orElse(emoji);
+  }
+
+  void remove(Caller caller, RemoveReactionParams params) {
+    Account account = account(caller);
+    ReadableMessage message = readAccess.toChange(caller, params.messageId());
+    writeReaction.remove(message, account, meant(message, account, params));
+  }
+
+  /**
+   * A name alone means what the account has reacted with by that name; the emoji may be called
+   * otherwise by now, or be gone.
+   */
+  private Emoji meant(ReadableMessage message, Account account, RemoveReactionParams params) {
+    String name = params.emojiName() == null ? "" : params.emojiName();
+    String type = params.reactionType();
+    if (params.emojiCode() != null) {
+      return rules.known(new Emoji(name, params.emojiCode(), type == null ? Emoji.UNICODE : type));
+    }
+    return reactions.of(message.id(), account.userId()).stream()
+        .filter(own -> rules.isCalled(own, name))
+        .filter(own -> type == null || rules.isOfType(own, type))
+        .findFirst()
+        .orElseGet(() ->
+            copies.decide(
+                account.organizationId(),
+                EMOJI_REST_ON,
+                () -> rules.named(account.organizationId(), name, null, type)));
+  }
+
+  private Account account(Caller caller) {
+    return copies.decide(caller.organizationId(), ACTOR_RESTS_ON, () -> actors.account(caller));
+  }
+}

@@ -1,0 +1,71 @@
+package chat.messaging.reaction;
+
+import chat.identity.copy.Account;
+import chat.kit.event.ClientEvent;
+import chat.kit.outbox.Change;
+import chat.messaging.change.CurrentMessage;
+import chat.messaging.change.MessageChanged;
+import io.micronaut.serde.annotation.Serdeable;
+import io.micronaut.serde.config.naming.SnakeCaseStrategy;
+import jakarta.inject.Singleton;
+import java.time.Clock;
+import java.util.List;
+
+/** What others learn of a reaction. */
+@Singleton
+final class ReactionEvents {
+
+  private final Clock clock;
+
+  ReactionEvents(Clock clock) {
+    this.clock = clock;
+  }
+
+  /**
+   * The {@code reaction} event.
+   *
+   * @param subscriptionsNumber the message's, for whoever has to tell who received it
+   */
+  @Serdeable(naming = SnakeCaseStrategy.class)
+  record ReactionPayload(
+      String op,
+      long messageId,
+      String emojiName,
+      String emojiCode,
+      String reactionType,
+      long userId,
+      User user,
+      long subscriptionsNumber) {}
+
+  @Serdeable(naming = SnakeCaseStrategy.class)
+  record User(long userId, String email, String fullName) {}
+
+  List<Change> added(CurrentMessage message, Account account, Emoji emoji) {
+    return changes(message, account, emoji, true);
+  }
+
+  List<Change> removed(CurrentMessage message, Account account, Emoji emoji) {
+    return changes(message, account, emoji, false);
+  }
+
+  private List<Change> changes(
+      CurrentMessage message, Account account, Emoji emoji, boolean isAdded) {
+    var doing =
+        new MessageChanged.Doing(account.organizationId(), account.userId(), clock.instant());
+    var reaction =
+        new MessageChanged.Reaction(emoji.name(), emoji.code(), emoji.type(), account.userId());
+    var payload =
+        new ReactionPayload(
+            isAdded ? "add" : "remove",
+            message.id(),
+            emoji.name(),
+            emoji.code(),
+            emoji.type(),
+            account.userId(),
+            new User(account.userId(), account.email(), account.fullName()),
+            message.subscriptionsNumber());
+    return List.of(
+        MessageChanged.reaction(doing, message, reaction, isAdded),
+        ClientEvent.of(account.organizationId(), "reaction", message.place().audience(), payload));
+  }
+}

@@ -1,0 +1,91 @@
+package chat.messaging.reaction;
+
+import chat.kit.sql.Row;
+import chat.kit.sql.Sql;
+import jakarta.inject.Singleton;
+import java.util.List;
+import java.util.Optional;
+
+/** The table {@code reaction}. */
+@Singleton
+final class ReactionStore {
+
+  private static final String OLDEST =
+      """
+      select emoji_name, emoji_code, reaction_type from reaction
+      where message_id = :messageId and reaction_type = :reactionType and emoji_code = :emojiCode
+      order by id limit 1
+      """;
+
+  private static final String OF_USER =
+      """
+      select emoji_name, emoji_code, reaction_type from reaction
+      where message_id = :messageId and user_id = :userId order by id
+      """;
+
+  private static final String ADD =
+      """
+      insert into reaction
+        (organization_id, message_id, user_id, emoji_name, emoji_code, reaction_type)
+      values (:organizationId, :messageId, :userId, :emojiName, :emojiCode, :reactionType)
+      on conflict (message_id, user_id, reaction_type, emoji_code) do nothing
+      """;
+
+  private static final String REMOVE =
+      """
+      delete from reaction
+      where message_id = :messageId and user_id = :userId and reaction_type = :reactionType
+        and emoji_code = :emojiCode
+      returning emoji_name, emoji_code, reaction_type
+      """;
+
+  private final Sql sql;
+
+  ReactionStore(Sql sql) {
+    this.sql = sql;
+  }
+
+  /** The emoji as whoever reacted to the message with it first has called it. */
+  Optional<Emoji> oldest(long messageId, Emoji emoji) {
+    return sql.statement(OLDEST)
+        .bind("messageId", messageId)
+        .bind("reactionType", emoji.type())
+        .bind("emojiCode", emoji.code())
+        .find(ReactionStore::emoji);
+  }
+
+  /** What the account has reacted to the message with, the oldest first. */
+  List<Emoji> of(long messageId, long userId) {
+    return sql.statement(OF_USER)
+        .bind("messageId", messageId)
+        .bind("userId", userId)
+        .list(ReactionStore::emoji);
+  }
+
+  /** False where it is there already. */
+  boolean add(long organizationId, long messageId, long userId, Emoji emoji) {
+    return sql.statement(ADD)
+            .bind("organizationId", organizationId)
+            .bind("messageId", messageId)
+            .bind("userId", userId)
+            .bind("emojiName", emoji.name())
+            .bind("emojiCode", emoji.code())
+            .bind("reactionType", emoji.type())
+            .execute()
+        > 0;
+  }
+
+  /** The reaction as it was; empty where there is none. */
+  Optional<Emoji> remove(long messageId, long userId, Emoji emoji) {
+    return sql.statement(REMOVE)
+        .bind("messageId", messageId)
+        .bind("userId", userId)
+        .bind("reactionType", emoji.type())
+        .bind("emojiCode", emoji.code())
+        .find(ReactionStore::emoji);
+  }
+
+  private static Emoji emoji(Row row) {
+    return new Emoji(row.text("emoji_name"), row.text("emoji_code"), row.text("reaction_type"));
+  }
+}

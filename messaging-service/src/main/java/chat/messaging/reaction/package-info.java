@@ -1,0 +1,11 @@
+/**
+ * Add an emoji reaction (specification, operation 6) and its removal.
+ *
+ * <p>Table: reaction. Events: message-changed, client-events {@code reaction}. Somebody who joins
+ * others in a reaction has it under their name for the emoji, valid or not: emoji are renamed and
+ * deactivated, reactions stay. Archived channels take no reactions.
+ */
+@NullMarked
+package chat.messaging.reaction;
+
+import org.jspecify.annotations.NullMarked;

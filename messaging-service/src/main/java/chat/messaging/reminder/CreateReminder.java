@@ -1,0 +1,70 @@
+package chat.messaging.reminder;
+
+import chat.contracts.Topic;
+import chat.identity.copy.Account;
+import chat.kit.copy.FreshCopies;
+import chat.kit.token.Caller;
+import chat.messaging.MessagingError;
+import chat.messaging.access.Actors;
+import chat.messaging.access.ReadAccess;
+import chat.messaging.access.ReadableMessage;
+import chat.messaging.rendering.MessageRendering;
+import jakarta.inject.Singleton;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Makes reminders of messages that their owners may read. */
+@Singleton
+final class CreateReminder {
+
+  private final FreshCopies copies;
+  private final Actors actors;
+  private final ReadAccess readAccess;
+  private final MessageRendering rendering;
+  private final ReminderWriter writer;
+  private final Clock clock;
+
+  CreateReminder(
+      FreshCopies copies,
+      Actors actors,
+      ReadAccess readAccess,
+      MessageRendering rendering,
+      ReminderWriter writer,
+      Clock clock) {
+    this.copies = copies;
+    this.actors = actors;
+    this.readAccess = readAccess;
+    this.rendering = rendering;
+    this.writer = writer;
+    this.clock = clock;
+  }
+
+  /** The new reminder's id. */
+  long create(Caller caller, CreateReminderParams params) {
+    Instant due = Instant.ofEpochSecond(params.scheduledDeliveryTimestamp());
+    if (!due.isAfter(clock.instant())) {
+      throw MessagingError.NOT_IN_THE_FUTURE.refuse();
+    }
+    ReadableMessage message = readAccess.of(caller, params.messageId());
+    Account owner =
+        copies.decide(
+            caller.organizationId(), Set.of(Topic.USER_CHANGED), () -> actors.account(caller));
+    String note = note(params.note());
+    String content = ReminderText.lead(message, note);
+    return writer.create(
+        new ReminderStore.New(
+            caller.organizationId(),
+            caller.userId(),
+            message.id(),
+            note,
+            content,
+            rendering.renderNews(owner, content).html(),
+            due));
+  }
+
+  private static @Nullable String note(@Nullable String sent) {
+    return sent == null || sent.isBlank() ? null : sent.strip();
+  }
+}

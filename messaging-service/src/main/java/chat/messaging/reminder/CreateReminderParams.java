@@ -1,0 +1,15 @@
+package chat.messaging.reminder;
+
+import chat.kit.params.MaxLength;
+import chat.kit.params.Range;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The parameters of {@code POST /reminders}.
+ *
+ * @param scheduledDeliveryTimestamp UNIX seconds, at most of the year 9999
+ */
+record CreateReminderParams(
+    long messageId,
+    @Range(max = 253_402_300_799L) long scheduledDeliveryTimestamp,
+    @MaxLength(500) @Nullable String note) {}

@@ -1,0 +1,142 @@
+package chat.messaging.reminder;
+
+import chat.messaging.reminder.ReminderStore.Claimed;
+import io.micronaut.context.annotation.Property;
+import io.micronaut.runtime.event.annotation.EventListener;
+import io.micronaut.runtime.server.event.ServerStartupEvent;
+import jakarta.annotation.PreDestroy;
+import jakarta.inject.Singleton;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.Semaphore;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Looks for reminders that are due and has them sent. Whoever is at one has put off its next
+ * attempt first, so that it is tried again by any replica if he never comes back.
+ */
+@Singleton
+final class DueReminders {
+  private static final Logger LOG = LoggerFactory.getLogger(DueReminders.class);
+
+  /** Far longer than sending takes with all that it may wait for. */
+  private static final Duration CLAIM = Duration.ofMinutes(1);
+
+  private static final Duration LONGEST_PAUSE = Duration.ofMinutes(2);
+  private static final int MOST_AT_ONCE = 16;
+
+  private final ReminderStore reminders;
+  private final SendReminder sendReminder;
+  private final Clock clock;
+  private final boolean enabled;
+  private final Duration poll;
+  private final Semaphore room = new Semaphore(MOST_AT_ONCE);
+  private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+
+  /**
+   * @param enabled whether this replica takes part
+   * @param poll how often it looks
+   */
+  DueReminders(
+      ReminderStore reminders,
+      SendReminder sendReminder,
+      Clock clock,
+      @Property(name = "chat.reminders.enabled", defaultValue = "true") boolean enabled,
+      @Property(name = "chat.reminders.poll", defaultValue = "1s") Duration poll) {
+    this.reminders = reminders;
+    this.sendReminder = sendReminder;
+    this.clock = clock;
+    this.enabled = enabled;
+    this.poll = poll;
+  }
+
+  @EventListener
+  void start(ServerStartupEvent started) {
+    if (enabled) {
+      threads.execute(this::run);
+    }
+  }
+
+  private void run() {
+    while (!Thread.currentThread().isInterrupted()) {
+      boolean more = false;
+      try {
+        more = sendSome();
+      } catch (RuntimeException e) {
+        LOG.warn("Due reminders can't be looked for, trying again: {}", e.toString());
+      }
+      try {
+        if (!more) {
+          Thread.sleep(poll);
+        }
+      } catch (InterruptedException e) {
+        return;
+      }
+    }
+  }
+
+  /** True where there was as much as it has room for, so that there may be more. */
+  private boolean sendSome() {
+    int free = room.availablePermits();
+    if (free == 0) {
+      return false;
+    }
+    Instant now = clock.instant();
+    List<Claimed> due = reminders.claim(now, now.plus(CLAIM), free);
+    due.forEach(this::begin);
+    return due.size() == free;
+  }
+
+  private void begin(Claimed reminder) {
+    room.acquireUninterruptibly();
+    try {
+      threads.execute(() -> {
+        try {
+          send(reminder);
+        } finally {
+          room.release();
+        }
+      });
+    } catch (RejectedExecutionException e) {
+      room.release();
+      LOG.info("A reminder is left to be sent after the stop: {}", reminder.id());
+    }
+  }
+
+  private void send(Claimed reminder) {
+    try {
+      sendReminder.send(reminder);
+    } catch (RuntimeException e) {
+      Duration pause = pauseAfter(reminder.attempts());
+      LOG.warn("Reminder {} waits for {}: {}", reminder.id(), pause, e.toString());
+      postpone(reminder, pause);
+    }
+  }
+
+  private void postpone(Claimed reminder, Duration pause) {
+    try {
+      reminders.postpone(reminder.id(), clock.instant().plus(pause));
+    } catch (RuntimeException e) {
+      // The claim runs out, and then it is taken up.
+      LOG.warn("Reminder {} could not be put off: {}", reminder.id(), e.toString());
+    }
+  }
+
+  /** Twice as long each time. */
+  private static Duration pauseAfter(int attempts) {
+    Duration pause = Duration.ofMillis(500).multipliedBy(1L << Math.min(attempts, 16));
+    return pause.compareTo(LONGEST_PAUSE) < 0 ? pause : LONGEST_PAUSE;
+  }
+
+  /** Breaks off what is under way, too: it is taken up again once its claim has run out. */
+  @PreDestroy
+  void stop() {
+    threads.shutdownNow();
+  }
+}

@@ -1,0 +1,177 @@
+package chat.messaging.reminder;
+
+import chat.kit.sql.Row;
+import chat.kit.sql.Sql;
+import jakarta.inject.Singleton;
+import java.time.Instant;
+import java.util.List;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
+
+/** The table {@code reminder}. */
+@Singleton
+final class ReminderStore {
+
+  /** Whether its owner still has it: nobody is at sending it. */
+  private static final String IS_THERE = " and (attempts = 0 or failed)";
+
+  private static final String OF_USER =
+      """
+      select * from reminder where organization_id = :organizationId and user_id = :userId
+      """
+          + IS_THERE
+          + " order by due, id";
+
+  private static final String BY_ID = "select * from reminder where id = :id";
+
+  private static final String COUNT =
+      """
+      select count(*) as number from reminder
+      where organization_id = :organizationId and user_id = :userId
+      """;
+
+  private static final String INSERT =
+      """
+      insert into reminder (organization_id, user_id, message_id, note, content, rendered_content,
+        due, next_attempt)
+      values (:organizationId, :userId, :messageId, :note, :content, :renderedContent, :due, :due)
+      returning *
+      """;
+
+  private static final String DELETE =
+      """
+      delete from reminder
+      where id = :id and organization_id = :organizationId and user_id = :userId
+      """
+          + IS_THERE;
+
+  private static final String CLAIM =
+      """
+      update reminder set next_attempt = :claimedUntil, attempts = attempts + 1
+      where id in (
+        select id from reminder where next_attempt <= :now and not failed
+        order by next_attempt limit :most for update skip locked)
+      returning *
+      """;
+
+  private static final String POSTPONE =
+      "update reminder set next_attempt = :nextAttempt where id = :id";
+
+  private static final String FINISH = "delete from reminder where id = :id and not failed";
+
+  private static final String FAIL =
+      "update reminder set failed = true where id = :id and not failed";
+
+  private final Sql sql;
+
+  ReminderStore(Sql sql) {
+    this.sql = sql;
+  }
+
+  /** A reminder that is to be made. */
+  record New(
+      long organizationId,
+      long userId,
+      long messageId,
+      @Nullable String note,
+      String content,
+      String renderedContent,
+      Instant due) {}
+
+  /**
+   * A reminder that is to be sent, and that nobody else takes up for the time being.
+   *
+   * @param attempts this one included
+   */
+  record Claimed(
+      long id,
+      long organizationId,
+      long userId,
+      long messageId,
+      @Nullable String note,
+      int attempts) {}
+
+  /** Those that an account still has, the next one first. */
+  List<Reminder> list(long organizationId, long userId) {
+    return sql.statement(OF_USER)
+        .bind("organizationId", organizationId)
+        .bind("userId", userId)
+        .list(ReminderStore::reminder);
+  }
+
+  Optional<Reminder> find(long id) {
+    return sql.statement(BY_ID).bind("id", id).find(ReminderStore::reminder);
+  }
+
+  /** How many an account has, those included that are just being sent. */
+  long count(long organizationId, long userId) {
+    return sql.statement(COUNT)
+        .bind("organizationId", organizationId)
+        .bind("userId", userId)
+        .one(row -> row.number("number"));
+  }
+
+  Reminder insert(New reminder) {
+    return sql.statement(INSERT)
+        .bind("organizationId", reminder.organizationId())
+        .bind("userId", reminder.userId())
+        .bind("messageId", reminder.messageId())
+        .bind("note", reminder.note())
+        .bind("content", reminder.content())
+        .bind("renderedContent", reminder.renderedContent())
+        .bind("due", reminder.due())
+        .one(ReminderStore::reminder);
+  }
+
+  /** Takes it back; false where the account has no such reminder, or no longer. */
+  boolean delete(long organizationId, long userId, long id) {
+    return sql.statement(DELETE)
+            .bind("id", id)
+            .bind("organizationId", organizationId)
+            .bind("userId", userId)
+            .execute()
+        > 0;
+  }
+
+  /** Claims reminders that are due, the oldest first. */
+  List<Claimed> claim(Instant now, Instant claimedUntil, int most) {
+    return sql.statement(CLAIM)
+        .bind("claimedUntil", claimedUntil)
+        .bind("now", now)
+        .bind("most", most)
+        .list(row ->
+            new Claimed(
+                row.number("id"),
+                row.number("organization_id"),
+                row.number("user_id"),
+                row.number("message_id"),
+                row.textOrNull("note"),
+                (int) row.number("attempts")));
+  }
+
+  void postpone(long id, Instant nextAttempt) {
+    sql.statement(POSTPONE).bind("nextAttempt", nextAttempt).bind("id", id).execute();
+  }
+
+  /** Ends one that was sent; false where another replica has done so. */
+  boolean finish(long id) {
+    return sql.statement(FINISH).bind("id", id).execute() > 0;
+  }
+
+  /** Keeps one that can't be sent; false where another replica has settled it. */
+  boolean fail(long id) {
+    return sql.statement(FAIL).bind("id", id).execute() > 0;
+  }
+
+  private static Reminder reminder(Row row) {
+    return new Reminder(
+        row.number("id"),
+        "private",
+        List.of(row.number("user_id")),
+        row.text("content"),
+        row.text("rendered_content"),
+        row.instant("due").getEpochSecond(),
+        row.flag("failed"),
+        row.number("message_id"));
+  }
+}

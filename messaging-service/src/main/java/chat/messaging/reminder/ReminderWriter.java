@@ -1,0 +1,75 @@
+package chat.messaging.reminder;
+
+import chat.kit.outbox.Change;
+import chat.kit.outbox.Outbox;
+import chat.messaging.MessagingError;
+import chat.messaging.reminder.ReminderStore.Claimed;
+import io.micronaut.transaction.annotation.Transactional;
+import jakarta.inject.Singleton;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Writes reminders with their events, under the organization's lock. */
+@Singleton
+class ReminderWriter {
+
+  /** Of an account; all are listed at once. */
+  static final int MOST = 1_000;
+
+  private final Outbox outbox;
+  private final ReminderStore reminders;
+
+  ReminderWriter(Outbox outbox, ReminderStore reminders) {
+    this.outbox = outbox;
+    this.reminders = reminders;
+  }
+
+  @Transactional
+  long create(ReminderStore.New reminder) {
+    long organizationId = reminder.organizationId();
+    outbox.lock(organizationId);
+    if (reminders.count(organizationId, reminder.userId()) >= MOST) {
+      throw MessagingError.TOO_MANY_REMINDERS.refuse(MOST);
+    }
+    Reminder created = reminders.insert(reminder);
+    outbox.append(
+        organizationId, List.of(ReminderEvents.added(organizationId, reminder.userId(), created)));
+    return created.reminderId();
+  }
+
+  @Transactional
+  void delete(long organizationId, long userId, long id) {
+    outbox.lock(organizationId);
+    if (!reminders.delete(organizationId, userId, id)) {
+      throw MessagingError.NO_SUCH_REMINDER.refuse();
+    }
+    outbox.append(organizationId, List.of(ReminderEvents.removed(organizationId, userId, id)));
+  }
+
+  /** Ends a reminder that was sent. */
+  @Transactional
+  void finish(Claimed sent) {
+    outbox.lock(sent.organizationId());
+    if (reminders.finish(sent.id())) {
+      outbox.append(
+          sent.organizationId(),
+          List.of(ReminderEvents.removed(sent.organizationId(), sent.userId(), sent.id())));
+    }
+  }
+
+  /** Keeps a reminder that can't be sent as its owner wanted, for its owner to see and delete. */
+  @Transactional
+  void fail(Claimed unsent) {
+    long organizationId = unsent.organizationId();
+    outbox.lock(organizationId);
+    if (reminders.fail(unsent.id())) {
+      var events = new ArrayList<Change>();
+      events.add(ReminderEvents.removed(organizationId, unsent.userId(), unsent.id()));
+      reminders
+          .find(unsent.id())
+          .ifPresent(
+              failed -> events.add(ReminderEvents.added(organizationId, unsent.userId(), failed)));
+      outbox.append(organizationId, events);
+    }
+  }
+}

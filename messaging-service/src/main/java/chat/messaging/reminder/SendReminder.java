@@ -1,0 +1,100 @@
+package chat.messaging.reminder;
+
+import chat.contracts.Topic;
+import chat.identity.copy.Account;
+import chat.kit.copy.FreshCopies;
+import chat.kit.error.Refusal;
+import chat.kit.token.Caller;
+import chat.messaging.access.Actors;
+import chat.messaging.access.ReadAccess;
+import chat.messaging.access.ReadableMessage;
+import chat.messaging.reminder.ReminderStore.Claimed;
+import chat.messaging.send.NotificationBot;
+import jakarta.inject.Singleton;
+import java.util.Optional;
+import java.util.Set;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Sends one reminder and settles it. */
+@Singleton
+final class SendReminder {
+  private static final Logger LOG = LoggerFactory.getLogger(SendReminder.class);
+  private static final String CLIENT = "Internal";
+
+  private final FreshCopies copies;
+  private final Actors actors;
+  private final ReadAccess readAccess;
+  private final NotificationBot notificationBot;
+  private final ReminderWriter writer;
+
+  SendReminder(
+      FreshCopies copies,
+      Actors actors,
+      ReadAccess readAccess,
+      NotificationBot notificationBot,
+      ReminderWriter writer) {
+    this.copies = copies;
+    this.actors = actors;
+    this.readAccess = readAccess;
+    this.notificationBot = notificationBot;
+    this.writer = writer;
+  }
+
+  /**
+   * Sends it, if that was not done yet, and then ends it. Whoever fails in between, or does not
+   * know how far he came, leaves it to the next attempt: the same key sends no second message.
+   *
+   * @throws RuntimeException where something is away for the moment
+   */
+  void send(Claimed reminder) {
+    try {
+      Account owner = owner(reminder);
+      Optional<ReadableMessage> message = readable(owner, reminder.messageId());
+      notificationBot.write(
+          reminder.organizationId(),
+          reminder.userId(),
+          message
+              .map(found -> ReminderText.whole(found, reminder.note()))
+              .orElseGet(() -> ReminderText.gone(reminder.note())),
+          "reminder-" + reminder.id());
+      if (message.isPresent()) {
+        writer.finish(reminder);
+        return;
+      }
+    } catch (Refusal refusal) {
+      if (refusal.status() >= 500) {
+        throw refusal;
+      }
+      LOG.info("Reminder {} can't be sent: {}", reminder.id(), refusal.text());
+    }
+    writer.fail(reminder);
+  }
+
+  private Account owner(Claimed reminder) {
+    return copies.decide(
+        reminder.organizationId(),
+        Set.of(Topic.USER_CHANGED),
+        () -> actors.account(reminder.organizationId(), reminder.userId()));
+  }
+
+  /** The message, if its owner can still read it. */
+  private Optional<ReadableMessage> readable(Account owner, long messageId) {
+    Caller caller =
+        new Caller(
+            owner.organizationId(),
+            owner.userId(),
+            owner.role(),
+            owner.isBot(),
+            owner.botOwnerId(),
+            CLIENT);
+    try {
+      return Optional.of(readAccess.of(caller, messageId));
+    } catch (Refusal refusal) {
+      if (refusal.status() >= 500) {
+        throw refusal;
+      }
+      return Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,44 @@
+package chat.messaging.render;
+
+import chat.contracts.Topic;
+import chat.identity.copy.Account;
+import chat.kit.copy.FreshCopies;
+import chat.kit.http.Operations;
+import chat.kit.params.Params;
+import chat.kit.token.Caller;
+import chat.kit.token.ForCallers;
+import chat.messaging.access.Actors;
+import chat.messaging.rendering.MessageRendering;
+import io.micronaut.http.annotation.Post;
+import io.micronaut.serde.annotation.Serdeable;
+import java.util.Set;
+
+/** Showing somebody how a message will look. */
+@Operations
+@ForCallers
+final class RenderController {
+
+  private static final Set<Topic> RESTS_ON = Set.of(Topic.USER_CHANGED);
+
+  private final FreshCopies copies;
+  private final Actors actors;
+  private final MessageRendering rendering;
+
+  RenderController(FreshCopies copies, Actors actors, MessageRendering rendering) {
+    this.copies = copies;
+    this.actors = actors;
+    this.rendering = rendering;
+  }
+
+  /**
+   * @param rendered HTML
+   */
+  @Serdeable
+  record RenderedContent(String rendered) {}
+
+  @Post("/messages/render")
+  RenderedContent render(Caller caller, @Params RenderParams params) {
+    Account author = copies.decide(caller.organizationId(), RESTS_ON, () -> actors.account(caller));
+    return new RenderedContent(rendering.render(author, params.content()).html());
+  }
+}

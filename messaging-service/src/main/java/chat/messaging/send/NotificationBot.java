@@ -1,0 +1,33 @@
+package chat.messaging.send;
+
+import chat.messaging.message.MessageContent;
+import jakarta.inject.Singleton;
+import java.util.Set;
+
+/** Lets this service's other features tell somebody something. */
+@Singleton
+public final class NotificationBot {
+
+  private final SendMessage sendMessage;
+
+  NotificationBot(SendMessage sendMessage) {
+    this.sendMessage = sendMessage;
+  }
+
+  /**
+   * Writes to one account, once: the same key again answers with the first message's id.
+   *
+   * @param content Markdown, within the bounds of a message; it is shown as the account sees things
+   */
+  public long write(long organizationId, long userId, String content, String idempotencyKey) {
+    return sendMessage
+        .send(
+            new SystemMessage(
+                organizationId,
+                SystemMessage.Bot.NOTIFICATION,
+                new SystemMessage.ToPeople(Set.of(userId)),
+                MessageContent.of("content", content),
+                idempotencyKey))
+        .id();
+  }
+}

@@ -1,0 +1,39 @@
+package chat.messaging.send;
+
+import chat.identity.copy.Account;
+import chat.markdown.Rendered.Mentions;
+import chat.messaging.access.PostableChannel;
+import chat.messaging.message.Draft;
+import chat.messaging.usertopic.Deed;
+import chat.messaging.usertopic.TopicHabits;
+import chat.messaging.usertopic.UserTopics;
+import jakarta.inject.Singleton;
+import java.util.Optional;
+import java.util.Set;
+
+/** Finds out, before a message is stored, whose policy for its topic it may raise. */
+@Singleton
+final class TopicEffects {
+
+  private final UserTopics userTopics;
+
+  TopicEffects(UserTopics userTopics) {
+    this.userTopics = userTopics;
+  }
+
+  /** Of a message by an account, which may be a bot's: that one's own policy stays as it is. */
+  Draft.Raises of(Account sender, PostableChannel channel, Mentions mentions) {
+    long organizationId = sender.organizationId();
+    Set<Long> followers =
+        userTopics.followingWhereMentioned(organizationId, channel.channelId(), mentions.userIds());
+    Optional<TopicHabits> habits =
+        sender.isBot()
+            ? Optional.empty()
+            : userTopics.habits(organizationId, sender.userId(), channel.channelId());
+    if (habits.isEmpty()) {
+      return new Draft.Raises(null, null, followers);
+    }
+    Deed atMost = channel.topicExists() ? Deed.SEND : Deed.START_TOPIC;
+    return new Draft.Raises(habits.get().after(Deed.SEND), habits.get().after(atMost), followers);
+  }
+}

@@ -1,0 +1,112 @@
+package chat.messaging.submessage;
+
+import static java.util.stream.Collectors.toMap;
+
+import chat.kit.event.ClientEvent;
+import chat.kit.outbox.Change;
+import chat.kit.outbox.Outbox;
+import chat.messaging.MessagingError;
+import chat.messaging.access.ReadableMessage;
+import chat.messaging.access.Submessage;
+import chat.messaging.change.CurrentMessage;
+import chat.messaging.change.CurrentMessageStore;
+import chat.messaging.submessage.SubmessageStore.HeldWidget;
+import chat.messaging.usertopic.UserTopics;
+import io.micronaut.serde.annotation.Serdeable;
+import io.micronaut.serde.config.naming.SnakeCaseStrategy;
+import io.micronaut.transaction.TransactionDefinition.Propagation;
+import io.micronaut.transaction.annotation.Transactional;
+import jakarta.inject.Singleton;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+
+/** Gives messages their widgets, and adds to them, under the organization's lock. */
+@Singleton
+public class Submessages {
+
+  /** So many may a message have, toggled votes included. */
+  private static final int MOST = 5_000;
+
+  private final SubmessageStore store;
+  private final CurrentMessageStore messages;
+  private final UserTopics userTopics;
+  private final Outbox outbox;
+
+  Submessages(
+      SubmessageStore store, CurrentMessageStore messages, UserTopics userTopics, Outbox outbox) {
+    this.store = store;
+    this.messages = messages;
+    this.userTopics = userTopics;
+    this.outbox = outbox;
+  }
+
+  /**
+   * The event {@code submessage}.
+   *
+   * @param subscriptionsNumber the message's, for whoever has to tell who received it
+   */
+  @Serdeable(naming = SnakeCaseStrategy.class)
+  record SubmessagePayload(
+      String msgType,
+      String content,
+      long messageId,
+      long senderId,
+      long submessageId,
+      long subscriptionsNumber) {}
+
+  /** A message that is stored with a widget; {@code content} as {@link Widgets} gives it. */
+  public record WithWidget(long messageId, long senderId, String content) {}
+
+  /** Stores the first submessages of messages, in the messages' transaction; by their ids. */
+  @Transactional(propagation = Propagation.MANDATORY)
+  public Map<Long, Submessage> begin(long organizationId, List<WithWidget> messages) {
+    if (messages.isEmpty()) {
+      return Map.of();
+    }
+    List<SubmessageStore.New> first =
+        messages.stream()
+            .map(one -> new SubmessageStore.New(one.messageId(), one.senderId(), one.content()))
+            .toList();
+    return store.insert(organizationId, first).stream()
+        .collect(toMap(Submessage::messageId, Function.identity()));
+  }
+
+  /** Adds to a message's widget; who does takes part in its topic. */
+  @Transactional
+  public void add(long organizationId, long userId, ReadableMessage known, WidgetData data) {
+    outbox.lock(organizationId);
+    CurrentMessage message =
+        messages.find(known).orElseThrow(MessagingError.INVALID_MESSAGE::refuse);
+    HeldWidget widget =
+        store.findWidget(message.id()).orElseThrow(MessagingError.NO_SUBMESSAGES::refuse);
+    data.requireFits(widget.type(), known.senderId() == userId);
+    if (widget.submessages() >= MOST) {
+      throw MessagingError.TOO_MANY_SUBMESSAGES.refuse(MOST);
+    }
+    var wanted = new SubmessageStore.New(message.id(), userId, data.text());
+    Submessage added = store.insert(organizationId, List.of(wanted)).getFirst();
+    List<Change> events = new ArrayList<>(List.of(event(organizationId, message, added)));
+    Long channelId = message.place().channelId();
+    if (channelId != null) {
+      events.addAll(
+          userTopics.takePart(organizationId, userId, channelId, message.place().topic()));
+    }
+    outbox.append(organizationId, events);
+  }
+
+  private static Change event(long organizationId, CurrentMessage message, Submessage added) {
+    return ClientEvent.of(
+        organizationId,
+        "submessage",
+        message.place().audience(),
+        new SubmessagePayload(
+            added.msgType(),
+            added.content(),
+            added.messageId(),
+            added.senderId(),
+            added.id(),
+            message.subscriptionsNumber()));
+  }
+}

@@ -1,0 +1,149 @@
+package chat.messaging.usertopic;
+
+import chat.kit.sql.Row;
+import chat.kit.sql.Sql;
+import jakarta.inject.Singleton;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+
+/** The table {@code user_topic}, and what accounts want to happen to it by itself. */
+@Singleton
+final class UserTopicStore {
+
+  private static final String HABITS =
+      """
+      select coalesce((settings ->> 'automatically_follow_topics_policy')::int, 3) as follow_on,
+        coalesce((settings ->> 'automatically_unmute_topics_in_muted_streams_policy')::int, 2)
+          as unmute_on,
+        exists (select from subscription where channel_id = :channelId
+          and user_id = account.user_id and is_subscribed and is_muted) as is_channel_muted
+      from account
+      where organization_id = :organizationId and user_id = :userId and not is_bot
+      """;
+
+  private static final String FOLLOWING_WHERE_MENTIONED =
+      """
+      select user_id from account join subscription using (organization_id, user_id)
+      where organization_id = :organizationId and user_id = any(:userIds::bigint[])
+        and channel_id = :channelId and is_subscribed and is_active and not is_bot
+        and coalesce((settings ->> 'automatically_follow_topics_where_mentioned')::boolean, true)
+      """;
+
+  private static final String SET =
+      """
+      insert into user_topic (organization_id, user_id, channel_id, topic_key, topic,
+        visibility_policy, last_updated)
+      values (:organizationId, :userId, :channelId, lower(:topic), :topic, :policy, :now)
+      on conflict (user_id, channel_id, topic_key) do update set topic = excluded.topic,
+        visibility_policy = excluded.visibility_policy, last_updated = excluded.last_updated
+        where user_topic.visibility_policy <> excluded.visibility_policy
+      """;
+
+  private static final String REMOVE =
+      """
+      delete from user_topic
+      where user_id = :userId and channel_id = :channelId and topic_key = lower(:topic)
+      """;
+
+  /** Of several raises of a topic for one person, the highest counts. */
+  private static final String RAISE =
+      """
+      insert into user_topic (organization_id, user_id, channel_id, topic_key, topic,
+        visibility_policy, last_updated)
+      select distinct on (user_id, channel_id, lower(topic)) :organizationId, user_id, channel_id,
+        lower(topic), topic, policy, :now
+      from unnest(:userIds::bigint[], :channelIds::bigint[], :topics::text[], :policies::bigint[],
+        :evenIfMuted::boolean[]) with ordinality
+        as raise (user_id, channel_id, topic, policy, even_if_muted, position)
+      where even_if_muted or not exists (
+        select from user_topic muted
+        where muted.user_id = raise.user_id and muted.channel_id = raise.channel_id
+          and muted.topic_key = lower(raise.topic) and muted.visibility_policy = 1)
+      order by user_id, channel_id, lower(topic), policy desc, position
+      on conflict (user_id, channel_id, topic_key) do update set topic = excluded.topic,
+        visibility_policy = excluded.visibility_policy, last_updated = excluded.last_updated
+        where user_topic.visibility_policy < excluded.visibility_policy
+      returning user_id, channel_id, topic, visibility_policy
+      """;
+
+  private final Sql sql;
+
+  UserTopicStore(Sql sql) {
+    this.sql = sql;
+  }
+
+  /** What somebody wants in a channel; empty for a bot, which wants nothing. */
+  Optional<TopicHabits> habits(long organizationId, long userId, long channelId) {
+    return sql.statement(HABITS)
+        .bind("organizationId", organizationId)
+        .bind("userId", userId)
+        .bind("channelId", channelId)
+        .find(row ->
+            new TopicHabits(
+                (int) row.number("follow_on"),
+                (int) row.number("unmute_on"),
+                row.flag("is_channel_muted")));
+  }
+
+  /** Those of the users who are in the channel and follow topics in which they are mentioned. */
+  Set<Long> followingWhereMentioned(long organizationId, long channelId, Collection<Long> userIds) {
+    return Set.copyOf(
+        sql.statement(FOLLOWING_WHERE_MENTIONED)
+            .bind("organizationId", organizationId)
+            .bind("channelId", channelId)
+            .bind("userIds", userIds)
+            .list(row -> row.number("user_id")));
+  }
+
+  /** False where it is so already. */
+  boolean set(long organizationId, UserTopic wanted, Instant now) {
+    return sql.statement(SET)
+            .bind("organizationId", organizationId)
+            .bind("userId", wanted.userId())
+            .bind("channelId", wanted.channelId())
+            .bind("topic", wanted.topic())
+            .bind("policy", wanted.policy().number())
+            .bind("now", now)
+            .execute()
+        > 0;
+  }
+
+  /** False where there was nothing. */
+  boolean remove(long userId, long channelId, String topic) {
+    return sql.statement(REMOVE)
+            .bind("userId", userId)
+            .bind("channelId", channelId)
+            .bind("topic", topic)
+            .execute()
+        > 0;
+  }
+
+  /** Those topics that stand higher now, as they do. */
+  List<UserTopic> raise(long organizationId, List<Raise> raises, Instant now) {
+    return sql.statement(RAISE)
+        .bind("organizationId", organizationId)
+        .bind("userIds", each(raises, Raise::userId))
+        .bind("channelIds", each(raises, Raise::channelId))
+        .bind("topics", each(raises, Raise::topic))
+        .bind("policies", each(raises, raise -> (long) raise.policy().number()))
+        .bind("evenIfMuted", each(raises, raise -> Boolean.toString(raise.evenIfMuted())))
+        .bind("now", now)
+        .list(UserTopicStore::userTopic);
+  }
+
+  private static UserTopic userTopic(Row row) {
+    return new UserTopic(
+        row.number("user_id"),
+        row.number("channel_id"),
+        row.text("topic"),
+        VisibilityPolicy.of(row.number("visibility_policy")));
+  }
+
+  private static <T> List<T> each(List<Raise> raises, Function<Raise, T> value) {
+    return raises.stream().map(value).toList();
+  }
+}

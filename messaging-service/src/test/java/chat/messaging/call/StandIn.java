@@ -1,0 +1,105 @@
+package chat.messaging.call;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+
+/** A server in place of all providers: it answers as told, and keeps what it was asked. */
+final class StandIn implements AutoCloseable {
+
+  private final List<Asked> asked = new CopyOnWriteArrayList<>();
+  private final Map<String, Told> told = new ConcurrentHashMap<>();
+  private final CountDownLatch closed = new CountDownLatch(1);
+  private final HttpServer server;
+
+  StandIn() throws IOException {
+    server = HttpServer.create(new InetSocketAddress("127.0.0.1", 0), 0);
+    server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
+    server.createContext("/", this::handle);
+    server.start();
+  }
+
+  /** A request as it came. */
+  record Asked(
+      String method, String path, String query, Map<String, List<String>> headers, String body) {
+    String header(String name) {
+      return headers.getOrDefault(name, List.of("")).getFirst();
+    }
+  }
+
+  private record Told(int status, String body, Manner manner) {}
+
+  enum Manner {
+    AT_ONCE,
+    NEVER,
+    IN_DRIPS
+  }
+
+  String url() {
+    return "http://127.0.0.1:" + server.getAddress().getPort();
+  }
+
+  void answer(String path, int status, String body) {
+    told.put(path, new Told(status, body, Manner.AT_ONCE));
+  }
+
+  void answer(String path, Manner manner) {
+    told.put(path, new Told(200, "{", manner));
+  }
+
+  /** What came, oldest first, since it was last asked. */
+  List<Asked> taken() {
+    List<Asked> all = List.copyOf(asked);
+    asked.clear();
+    return all;
+  }
+
+  private void handle(HttpExchange exchange) throws IOException {
+    try (exchange) {
+      asked.add(
+          new Asked(
+              exchange.getRequestMethod(),
+              exchange.getRequestURI().getRawPath(),
+              String.valueOf(exchange.getRequestURI().getRawQuery()),
+              Map.copyOf(exchange.getRequestHeaders()),
+              new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8)));
+      Told answer =
+          told.getOrDefault(
+              exchange.getRequestURI().getRawPath(), new Told(404, "{}", Manner.AT_ONCE));
+      switch (answer.manner()) {
+        case AT_ONCE -> {
+          byte[] body = answer.body().getBytes(StandardCharsets.UTF_8);
+          exchange.sendResponseHeaders(answer.status(), body.length);
+          exchange.getResponseBody().write(body);
+        }
+        case NEVER -> closed.await();
+        case IN_DRIPS -> {
+          exchange.sendResponseHeaders(answer.status(), 0);
+          while (!closed.await(50, TimeUnit.MILLISECONDS)) {
+            exchange.getResponseBody().write(' ');
+            exchange.getResponseBody().flush();
+          }
+        }
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new UncheckedIOException(new IOException(e));
+    }
+  }
+
+  @Override
+  public void close() {
+    closed.countDown();
+    server.stop(0);
+  }
+}

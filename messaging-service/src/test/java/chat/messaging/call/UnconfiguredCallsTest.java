@@ -1,0 +1,86 @@
+package chat.messaging.call;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import chat.contracts.Program;
+import chat.messaging.world.World;
+import chat.testkit.Answer;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** An operator who has configured Jitsi, and a server that nobody runs. */
+@ServiceTest(
+    value = Program.MESSAGING,
+    environment = {
+      "CHAT_JITSI_URL=https://meet.example.com/",
+      "CHAT_NEXTCLOUD_TALK_URL=http://127.0.0.1:1",
+      "CHAT_NEXTCLOUD_TALK_USER=talk",
+      "CHAT_NEXTCLOUD_TALK_PASSWORD=secret"
+    })
+final class UnconfiguredCallsTest {
+
+  private final World world;
+
+  UnconfiguredCallsTest(RunningService service) {
+    this.world = new World(service);
+  }
+
+  private Answer create(String provider, Object... parameters) {
+    return world.as(world.member).post("/api/v1/calls/" + provider + "/create", parameters);
+  }
+
+  @Test
+  void jitsiRoomsAreNewAndCannotBeGuessed() {
+    String first = create("jitsi").succeeded().textAt("/url");
+    String second = create("videoprovider").succeeded().textAt("/url");
+    assertThat(first).matches("https://meet\\.example\\.com/\\d{20,30}");
+    assertThat(second).matches("https://meet\\.example\\.com/\\d{20,30}").isNotEqualTo(first);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "zoom,Zoom credentials have not been configured,5",
+    "constructorgroups,Constructor Groups credentials have not been configured,6",
+    "bigbluebutton,BigBlueButton is not configured.,4",
+  })
+  void providerThatIsNotConfiguredSaysSo(String provider, String text, int number) {
+    create(provider).refused(400, "BAD_REQUEST", text);
+    world.set(Map.of("video_chat_provider", number));
+    world.awaitCopies();
+    create("videoprovider").refused(400, "BAD_REQUEST", text);
+  }
+
+  @Test
+  void bigBlueButtonIsNotAnnouncedNorJoined() {
+    String text = "BigBlueButton is not configured.";
+    world
+        .as(world.member)
+        .get("/api/v1/calls/bigbluebutton/create", "meeting_name", "soon")
+        .refused(400, "BAD_REQUEST", text);
+    world
+        .as(world.member)
+        .get("/calls/bigbluebutton/join", "bigbluebutton", "x.y")
+        .refused(400, "BAD_REQUEST", text);
+  }
+
+  @Test
+  void providerThatIsAwayIsNamed() {
+    create("nextcloud_talk", "room_name", "talk")
+        .refused(
+            400,
+            "BAD_REQUEST",
+            "Error connecting to the Nextcloud Talk server: connection refused");
+  }
+
+  @Test
+  void providerThatNobodyHasConfiguredIsNotThere() {
+    world.set(Map.of("video_chat_provider", 8));
+    world.awaitCopies();
+    create("videoprovider")
+        .refused(400, "BAD_REQUEST", "No video call provider has been configured");
+  }
+}

@@ -1,0 +1,77 @@
+package chat.messaging.channeltopics;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import chat.contracts.Program;
+import chat.messaging.world.Channel;
+import chat.messaging.world.Person;
+import chat.messaging.world.World;
+import chat.testkit.Answer;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+@ServiceTest(Program.MESSAGING)
+final class ChannelTopicsTest {
+
+  private final World world;
+
+  ChannelTopicsTest(RunningService service) {
+    this.world = new World(service);
+  }
+
+  private Answer topics(Person reader, long channelId, Object... parameters) {
+    return world.as(reader).get("/api/v1/users/me/" + channelId + "/topics", parameters);
+  }
+
+  private long say(Channel channel, String topic) {
+    return world.sendTo(channel, world.member, topic).succeeded().longAt("/id");
+  }
+
+  @Test
+  void topicsOfAChannelNewestFirstUnderTheirNewestNames() {
+    Channel channel = world.channel("c");
+    assertThat(topics(world.member, channel.id()).at("/topics").toString()).isEqualTo("[]");
+    say(channel, "lunch");
+    long dinner = say(channel, "Dinner");
+    long lunch = say(channel, "Lunch");
+    long empty = say(channel, "");
+    String expected =
+        "[{\"name\":\"%s\",\"max_id\":%d},{\"name\":\"Lunch\",\"max_id\":%d},"
+            + "{\"name\":\"Dinner\",\"max_id\":%d}]";
+    assertThat(topics(world.owner, channel.id()).succeeded().at("/topics").toString())
+        .isEqualTo(expected.formatted("general chat", empty, lunch, dinner));
+    assertThat(
+            topics(world.owner, channel.id(), "allow_empty_topic_name", true)
+                .at("/topics")
+                .toString())
+        .isEqualTo(expected.formatted("", empty, lunch, dinner));
+  }
+
+  @Test
+  void topicsOfWhatWasReceivedAreThoseOfAProtectedChannel() {
+    Channel channel =
+        world.channel("c", Map.of("invite_only", true, "history_public_to_subscribers", false));
+    world.subscribe(channel, world.member);
+    say(channel, "before");
+    world.subscribe(channel, world.otherMember);
+    long after = say(channel, "after");
+    assertThat(topics(world.otherMember, channel.id()).at("/topics").toString())
+        .isEqualTo("[{\"name\":\"after\",\"max_id\":%d}]".formatted(after));
+  }
+
+  @Test
+  void closedChannelAndMissingOneAreRefusedAlike() {
+    Channel closed = world.channel("closed", Map.of("invite_only", true));
+    world.subscribe(closed, world.member);
+    say(closed, "t");
+    Channel open = world.channel("open");
+    say(open, "t");
+    topics(world.owner, closed.id()).refused(400, "BAD_REQUEST", "Invalid channel ID");
+    topics(world.owner, world.unusedId()).refused(400, "BAD_REQUEST", "Invalid channel ID");
+    topics(world.guest, open.id()).refused(400, "BAD_REQUEST", "Invalid channel ID");
+    world.deactivate(world.owner);
+    topics(world.owner, open.id()).refused(401, "UNAUTHORIZED", "Account is deactivated");
+  }
+}

@@ -1,0 +1,259 @@
+package chat.messaging.delete;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import chat.contracts.Program;
+import chat.contracts.Topic;
+import chat.kit.token.Role;
+import chat.messaging.world.Channel;
+import chat.messaging.world.Database;
+import chat.messaging.world.Person;
+import chat.messaging.world.World;
+import chat.testkit.Answer;
+import chat.testkit.EventContracts;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
+import chat.testkit.TestEvents.Event;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.Test;
+
+/** Delete a message (specification, operation 8). */
+@ServiceTest(Program.MESSAGING)
+final class DeleteTest {
+
+  private static final String NOT_PERMITTED = "You don't have permission to delete this message";
+  private static final String TOO_LATE = "The time limit for deleting this message has passed";
+
+  private final World world;
+  private final Channel channel;
+
+  DeleteTest(RunningService service) {
+    this.world = new World(service);
+    world.choose(world.member, Map.of("automatically_follow_topics_policy", 4));
+    this.channel = world.channel("general");
+  }
+
+  private long sent(Person sender) {
+    return world.sendTo(channel, sender, "t").succeeded().longAt("/id");
+  }
+
+  /** A message that was sent so many seconds ago. */
+  private long sent(Person sender, int secondsAgo) {
+    long id = sent(sender);
+    Database.age(id, secondsAgo);
+    return id;
+  }
+
+  private Answer delete(Person person, long messageId) {
+    return world.as(person).delete("/api/v1/messages/" + messageId);
+  }
+
+  private boolean isThere(long messageId) {
+    return rows("select id from message where id = ?", messageId) > 0;
+  }
+
+  private static int rows(String sql, Object... values) {
+    return Database.column(sql, values).size();
+  }
+
+  private void refusesToDelete(Person person, long messageId, String text) {
+    delete(person, messageId).refused(400, "BAD_REQUEST", text);
+    assertThat(isThere(messageId)).isTrue();
+  }
+
+  private void deletes(Person person, long messageId) {
+    delete(person, messageId).succeeded();
+    assertThat(isThere(messageId)).isFalse();
+    world.fetch(world.owner, messageId).refused(400, "BAD_REQUEST", "Invalid message(s)");
+  }
+
+  @Test
+  void whoeverMayDeleteAnyDeletesAny() {
+    deletes(world.owner, sent(world.member, 10_000));
+    deletes(world.administrator, sent(world.owner, 10_000));
+    long message = sent(world.member);
+    refusesToDelete(world.moderator, message, NOT_PERMITTED);
+    refusesToDelete(world.otherMember, message, NOT_PERMITTED);
+    world.set(Map.of("can_delete_any_message_group", world.group("cleaners", world.otherMember)));
+    refusesToDelete(world.administrator, message, NOT_PERMITTED);
+    deletes(world.otherMember, message);
+  }
+
+  @Test
+  void channelsOwnCleanersDeleteAnyOfItsMessages() {
+    world.change(
+        channel,
+        Map.of("can_delete_any_message_group", world.group("cleaners", world.otherMember)));
+    deletes(world.otherMember, sent(world.member, 10_000));
+    Channel other = world.channel("other");
+    long elsewhere = world.sendTo(other, world.member, "t").succeeded().longAt("/id");
+    refusesToDelete(world.otherMember, elsewhere, NOT_PERMITTED);
+  }
+
+  @Test
+  void senderDeletesItsOwnInTime() {
+    deletes(world.member, sent(world.member, 500));
+    refusesToDelete(world.member, sent(world.member, 700), TOO_LATE);
+    world.set(Map.of("message_content_delete_limit_seconds", 0));
+    deletes(world.member, sent(world.member, 10_000_000));
+  }
+
+  @Test
+  void guestDeletesItsOwn() {
+    world.subscribe(channel, world.guest);
+    deletes(world.guest, sent(world.guest));
+  }
+
+  @Test
+  void botAndItsOwnerDeleteWhatItSent() {
+    deletes(world.bot, sent(world.bot));
+    deletes(world.member, sent(world.bot));
+    refusesToDelete(world.otherMember, sent(world.bot), NOT_PERMITTED);
+    refusesToDelete(world.bot, sent(world.member), NOT_PERMITTED);
+  }
+
+  @Test
+  void ownMessagesNeedTheOrganizationsRightOrTheChannels() {
+    world.set(Map.of("can_delete_own_message_group", world.systemGroup("moderators")));
+    refusesToDelete(world.member, sent(world.member), NOT_PERMITTED);
+    deletes(world.moderator, sent(world.moderator));
+    world.change(
+        channel, Map.of("can_delete_own_message_group", world.group("tidy", world.member)));
+    deletes(world.member, sent(world.member));
+    refusesToDelete(world.member, sent(world.member, 700), TOO_LATE);
+    refusesToDelete(world.otherMember, sent(world.otherMember), NOT_PERMITTED);
+  }
+
+  @Test
+  void directMessagesHaveNoChannelsRights() {
+    long message = world.sendTo(List.of(world.otherMember), world.member).succeeded().longAt("/id");
+    refusesToDelete(world.administrator, message, "Invalid message(s)");
+    refusesToDelete(world.otherMember, message, NOT_PERMITTED);
+    deletes(world.member, message);
+  }
+
+  @Test
+  void missingAndInvisibleAreTheSame() {
+    Channel closed = world.channel("closed", Map.of("invite_only", true));
+    world.subscribe(closed, world.member);
+    long message = world.sendTo(closed, world.member, "t").succeeded().longAt("/id");
+    refusesToDelete(world.owner, message, "Invalid message(s)");
+    delete(world.owner, world.unusedId()).refused(400, "BAD_REQUEST", "Invalid message(s)");
+    delete(world.another().owner, message).refused(400, "BAD_REQUEST", "Invalid message(s)");
+  }
+
+  @Test
+  void deactivatedAccountDeletesNothing() {
+    Person leaving = world.person(Role.ADMINISTRATOR, "Lea Leaving");
+    long message = sent(leaving);
+    world.deactivate(leaving);
+    delete(leaving, message).refused(401, "UNAUTHORIZED", "Account is deactivated");
+    assertThat(isThere(message)).isTrue();
+  }
+
+  @Test
+  void archivedChannelKeepsItsMessages() {
+    long message = sent(world.member);
+    world.change(channel, Map.of("is_archived", true));
+    refusesToDelete(world.owner, message, "Invalid message(s)");
+  }
+
+  @Test
+  void whatIsDeletedIsGone() {
+    long message = sent(world.member);
+    deletes(world.member, message);
+    delete(world.member, message).refused(400, "BAD_REQUEST", "Invalid message(s)");
+  }
+
+  @Test
+  void reactionsGoWithTheMessage() {
+    long message = sent(world.member);
+    world
+        .as(world.owner)
+        .post("/api/v1/messages/%d/reactions".formatted(message), "emoji_name", "tada")
+        .succeeded();
+    assertThat(rows("select 1 from reaction where message_id = ?", message)).isEqualTo(1);
+    deletes(world.member, message);
+    assertThat(rows("select 1 from reaction where message_id = ?", message)).isZero();
+  }
+
+  @Test
+  void ofManyAtOnceOneDeletesAndTheOthersAreToldSo() throws Exception {
+    long message = sent(world.member);
+    List<Future<Answer>> answers = new ArrayList<>();
+    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      for (int i = 0; i < 16; i++) {
+        answers.add(threads.submit(() -> delete(world.owner, message)));
+      }
+    }
+    int successes = 0;
+    for (Future<Answer> answer : answers) {
+      if (answer.get().status() == 200) {
+        successes++;
+      } else {
+        assertThat(answer.get().textAt("/msg"))
+            .isIn("Message already deleted", "Invalid message(s)");
+      }
+    }
+    assertThat(successes).isEqualTo(1);
+    assertThat(world.events(Topic.MESSAGE_CHANGED, 1)).hasSize(1);
+  }
+
+  @Test
+  void deletionIsToldToWhoeverMayReadTheChannel() {
+    long message = sent(world.member);
+    deletes(world.owner, message);
+    JsonNode changed = last(Topic.MESSAGE_CHANGED, 1);
+    assertThat(changed.path("kind").textValue()).isEqualTo("deleted");
+    assertThat(changed.path("message_ids").toString()).isEqualTo("[" + message + "]");
+    assertThat(changed.path("user_id").longValue()).isEqualTo(world.owner.id());
+    assertThat(changed.at("/place/channel_id").longValue()).isEqualTo(channel.id());
+    JsonNode told = last(Topic.CLIENT_EVENTS, 2);
+    assertThat(told.path("audience").toString())
+        .isEqualTo("{\"channel_id\":%d}".formatted(channel.id()));
+    assertThat(told.path("payload").toString())
+        .isEqualTo(
+            """
+            {"message_ids":[%d],"message_type":"stream","stream_id":%d,"topic":"t",\
+            "subscriptions_numbers":[0]}\
+            """
+                .formatted(message, channel.id()));
+  }
+
+  @Test
+  void deletionOfADirectMessageIsToldToItsPeople() {
+    long message = world.sendTo(List.of(world.owner), world.member).succeeded().longAt("/id");
+    deletes(world.member, message);
+    JsonNode told = last(Topic.CLIENT_EVENTS, 2);
+    assertThat(told.path("audience").toString())
+        .isEqualTo("{\"user_ids\":[%d,%d]}".formatted(world.owner.id(), world.member.id()));
+    assertThat(told.path("payload").toString())
+        .isEqualTo("{\"message_ids\":[%d],\"message_type\":\"private\"}".formatted(message));
+    assertThat(last(Topic.MESSAGE_CHANGED, 1).at("/place/user_ids").size()).isEqualTo(2);
+  }
+
+  @Test
+  void whereTheChannelsRightsAreNotKnownNobodyIsRefused() {
+    long message = sent(world.member);
+    Database.execute("delete from channel_message_rights where channel_id = ?", channel.id());
+    delete(world.otherMember, message)
+        .refused(
+            503,
+            "SERVICE_UNAVAILABLE",
+            "The newest state of the channel is unavailable at the moment, try again");
+    deletes(world.owner, message);
+  }
+
+  private JsonNode last(Topic topic, int number) {
+    List<Event> events = world.events(topic, number);
+    EventContracts.check(events);
+    assertThat(events).hasSize(number);
+    return events.getLast().value();
+  }
+}

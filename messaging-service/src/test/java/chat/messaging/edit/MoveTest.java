@@ -1,0 +1,623 @@
+package chat.messaging.edit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import chat.contracts.Program;
+import chat.contracts.Topic;
+import chat.messaging.world.Channel;
+import chat.messaging.world.Database;
+import chat.messaging.world.Person;
+import chat.messaging.world.World;
+import chat.testkit.Answer;
+import chat.testkit.EventContracts;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
+import chat.testkit.TestEvents.Event;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.Test;
+
+/** What moves, where it may go, and what is left behind. */
+@ServiceTest(Program.MESSAGING)
+final class MoveTest {
+
+  private final World world;
+  private final Channel channel;
+
+  MoveTest(RunningService service) {
+    this.world = new World(service);
+    world.choose(world.member, Map.of("automatically_follow_topics_policy", 4));
+    this.channel = world.channel("general");
+  }
+
+  private long sent(String topic) {
+    return sent(channel, world.member, topic);
+  }
+
+  private long sent(Channel to, Person sender, String topic) {
+    return world.sendTo(to, sender, topic).succeeded().longAt("/id");
+  }
+
+  private Answer edit(Person person, long messageId, Object... parameters) {
+    return world.as(person).patch("/api/v1/messages/" + messageId, parameters);
+  }
+
+  private String topic(long messageId) {
+    return Database.column("select topic from message where id = ?", messageId).getFirst();
+  }
+
+  private long channelOf(long messageId) {
+    return Long.parseLong(
+        Database.column(
+                """
+                select channel_id from message m join recipient r on r.id = m.recipient_id
+                where m.id = ?
+                """,
+                messageId)
+            .getFirst());
+  }
+
+  private void hasMoved(long messageId, boolean expected) {
+    assertThat(
+            Database.column(
+                "select (last_moved_at is not null)::text from message where id = ?", messageId))
+        .containsExactly(Boolean.toString(expected));
+  }
+
+  @Test
+  void oneMessageGoesAlone() {
+    long before = sent("lunch");
+    long message = sent("Lunch");
+    long after = sent("lunch");
+    edit(world.member, message, "topic", "food").succeeded();
+    assertThat(topic(before)).isEqualTo("lunch");
+    assertThat(topic(message)).isEqualTo("food");
+    assertThat(topic(after)).isEqualTo("lunch");
+    hasMoved(message, true);
+    hasMoved(after, false);
+    assertThat(
+            Database.column(
+                """
+                select concat_ws('|', user_id, prev_topic, topic, prev_content, prev_stream, stream)
+                from message_edit where message_id = ?
+                """,
+                message))
+        .containsExactly(world.member.id() + "|Lunch|food");
+  }
+
+  @Test
+  void laterMessagesOfTheTopicGoAlong() {
+    long before = sent("lunch");
+    long message = sent("lunch");
+    long between = sent("other");
+    long after = sent("LUNCH");
+    edit(world.member, message, "topic", "food", "propagate_mode", "change_later").succeeded();
+    assertThat(topic(before)).isEqualTo("lunch");
+    assertThat(topic(message)).isEqualTo("food");
+    assertThat(topic(between)).isEqualTo("other");
+    assertThat(topic(after)).isEqualTo("food");
+  }
+
+  @Test
+  void allMessagesOfTheTopicGoAlong() {
+    long before = sent("lunch");
+    long message = sent("lunch");
+    edit(world.member, message, "topic", "food", "propagate_mode", "change_all").succeeded();
+    assertThat(topic(before)).isEqualTo("food");
+    assertThat(topic(message)).isEqualTo("food");
+  }
+
+  @Test
+  void contentAndTopicChangeTogetherAndAreOneEntryOfTheHistory() {
+    long message = sent("lunch");
+    edit(world.member, message, "topic", "food", "content", "new words").succeeded();
+    assertThat(
+            Database.column(
+                """
+                select concat_ws('|', prev_content, prev_topic, topic)
+                from message_edit where message_id = ?
+                """,
+                message))
+        .containsExactly("a word or two|lunch|food");
+    JsonNode payload = last(Topic.CLIENT_EVENTS, 2).path("payload");
+    assertThat(payload.path("content").textValue()).isEqualTo("new words");
+    assertThat(payload.path("subject").textValue()).isEqualTo("food");
+    assertThat(world.events(Topic.MESSAGE_CHANGED, 2))
+        .extracting(event -> event.value().path("kind").textValue())
+        .containsExactly("edited", "moved");
+  }
+
+  @Test
+  void topicsAreChangedByThoseWhomOrganizationOrChannelLet() {
+    world.set(Map.of("can_move_messages_between_topics_group", world.systemGroup("nobody")));
+    long message = sent("lunch");
+    edit(world.member, message, "topic", "food")
+        .refused(400, "BAD_REQUEST", "You don't have permission to edit this message");
+    edit(world.moderator, message, "topic", "food")
+        .refused(400, "BAD_REQUEST", "You don't have permission to edit this message");
+    edit(world.administrator, message, "topic", "food").succeeded();
+    world.change(
+        channel,
+        Map.of("can_move_messages_within_channel_group", world.group("tidy", world.otherMember)));
+    edit(world.otherMember, message, "topic", "dinner").succeeded();
+    world.change(channel, Map.of("can_administer_channel_group", world.group("run", world.member)));
+    edit(world.member, message, "topic", "supper").succeeded();
+    world.set(Map.of("can_move_messages_between_topics_group", world.systemGroup("moderators")));
+    edit(world.moderator, message, "topic", "breakfast").succeeded();
+  }
+
+  @Test
+  void resolvingIsNoMoveAndHasARightOfItsOwn() {
+    world.set(Map.of("can_move_messages_between_topics_group", world.systemGroup("nobody")));
+    long message = sent("lunch");
+    Database.age(message, 10_000_000);
+    edit(world.member, message, "topic", "✔ lunch", "propagate_mode", "change_all").succeeded();
+    assertThat(topic(message)).isEqualTo("✔ lunch");
+    hasMoved(message, false);
+    edit(world.member, message, "topic", "lunch", "propagate_mode", "change_all").succeeded();
+    hasMoved(message, false);
+    world.set(Map.of("can_resolve_topics_group", world.systemGroup("nobody")));
+    edit(world.member, message, "topic", "✔ lunch", "propagate_mode", "change_all")
+        .refused(
+            400, "BAD_REQUEST", "You don't have permission to resolve topics in this channel.");
+    world.change(channel, Map.of("can_resolve_topics_group", world.group("hosts", world.member)));
+    edit(world.member, message, "topic", "✔ lunch", "propagate_mode", "change_all").succeeded();
+    edit(world.administrator, message, "topic", "✔")
+        .refused(400, "BAD_REQUEST", "General chat cannot be marked as resolved");
+  }
+
+  @Test
+  void movingEndsWithItsTimeButForModerators() {
+    world.set(Map.of("move_messages_within_stream_limit_seconds", 1_000));
+    long old = sent("lunch");
+    long young = sent("lunch");
+    Database.age(old, 1_030);
+    edit(world.member, old, "topic", "food")
+        .refused(400, "BAD_REQUEST", "The time limit for editing this message's topic has passed.");
+    edit(world.member, young, "topic", "food", "propagate_mode", "change_all")
+        .refused(
+            400,
+            "BAD_REQUEST",
+            "You only have permission to move the 1/2 most recent messages in this topic.");
+    assertThat(topic(young)).isEqualTo("lunch");
+    edit(world.moderator, young, "topic", "food", "propagate_mode", "change_all").succeeded();
+    assertThat(topic(old)).isEqualTo("food");
+  }
+
+  @Test
+  void messagesChangeTheirChannel() {
+    Channel kitchen = world.channel("kitchen");
+    long message = sent("lunch");
+    edit(world.member, message, "stream_id", kitchen.id()).succeeded();
+    assertThat(channelOf(message)).isEqualTo(kitchen.id());
+    assertThat(topic(message)).isEqualTo("lunch");
+    hasMoved(message, true);
+    assertThat(
+            Database.column(
+                """
+                select concat_ws('|', prev_stream, stream, prev_topic)
+                from message_edit where message_id = ?
+                """,
+                message))
+        .containsExactly(channel.id() + "|" + kitchen.id());
+    edit(world.member, message, "stream_id", channel.id(), "topic", "food").succeeded();
+    assertThat(channelOf(message)).isEqualTo(channel.id());
+    assertThat(topic(message)).isEqualTo("food");
+    edit(world.member, message, "stream_id", kitchen.id(), "content", "x")
+        .refused(400, "BAD_REQUEST", "Cannot change message content while changing channel");
+  }
+
+  @Test
+  void channelsAreChangedByThoseWhomOrganizationOrChannelLet() {
+    world.set(Map.of("can_move_messages_between_channels_group", world.systemGroup("nobody")));
+    Channel kitchen = world.channel("kitchen");
+    long message = sent("lunch");
+    edit(world.member, message, "stream_id", kitchen.id())
+        .refused(400, "BAD_REQUEST", "You don't have permission to move this message");
+    world.change(
+        channel,
+        Map.of("can_move_messages_out_of_channel_group", world.group("movers", world.member)));
+    edit(world.member, message, "stream_id", kitchen.id()).succeeded();
+    edit(world.member, message, "stream_id", channel.id())
+        .refused(400, "BAD_REQUEST", "You don't have permission to move this message");
+    edit(world.administrator, message, "stream_id", channel.id()).succeeded();
+  }
+
+  @Test
+  void messagesGoWhereTheirMoverMayPost() {
+    long message = sent("lunch");
+    Channel closed = world.channel("closed", Map.of("invite_only", true));
+    edit(world.member, message, "stream_id", closed.id())
+        .refused(
+            400,
+            "STREAM_DOES_NOT_EXIST",
+            "Channel with ID '%d' does not exist".formatted(closed.id()));
+    Channel quiet =
+        world.channel("quiet", Map.of("can_send_message_group", world.systemGroup("nobody")));
+    edit(world.member, message, "stream_id", quiet.id())
+        .refused(400, "BAD_REQUEST", "You do not have permission to post in this channel.");
+    Channel archived = world.channel("archived", Map.of("is_archived", true));
+    edit(world.member, message, "stream_id", archived.id())
+        .refused(400, "BAD_REQUEST", "Not authorized to send to channel 'archived'");
+    world.set(Map.of("move_messages_between_streams_limit_seconds", 100));
+    Database.age(message, 130);
+    Channel kitchen = world.channel("kitchen");
+    edit(world.member, message, "stream_id", kitchen.id())
+        .refused(
+            400, "BAD_REQUEST", "The time limit for editing this message's channel has passed");
+    assertThat(channelOf(message)).isEqualTo(channel.id());
+  }
+
+  @Test
+  void topicsAreThoseThatTheChannelTakes() {
+    long message = sent("lunch");
+    Channel flat = world.channel("flat", Map.of("topics_policy", "empty_topic_only"));
+    edit(world.member, message, "stream_id", flat.id())
+        .refused(400, "BAD_REQUEST", "Only the general chat topic is allowed in this channel.");
+    edit(world.member, message, "stream_id", flat.id(), "topic", "").succeeded();
+    Channel named = world.channel("named", Map.of("topics_policy", "disable_empty_topic"));
+    edit(world.member, message, "stream_id", named.id())
+        .refused(
+            400,
+            "BAD_REQUEST",
+            "Sending messages to the general chat topic is not allowed in this channel.");
+    world.change(channel, Map.of("can_create_topic_group", world.systemGroup("nobody")));
+    edit(world.member, sent(channel, world.notificationBot, "x"), "topic", "y")
+        .refused(
+            400, "BAD_REQUEST", "You do not have permission to create new topics in this channel.");
+  }
+
+  @Test
+  void whileAChannelIsHeldNothingComesIntoItsTopics() {
+    long message = sent("lunch");
+    Channel held = world.channel("held");
+    world.awaitCopies();
+    Database.execute(
+        """
+        insert into empty_topic_hold (channel_id, operation_id, held_until)
+        values (?, gen_random_uuid(), now() + interval '1 hour')
+        """,
+        held.id());
+    edit(world.member, message, "stream_id", held.id())
+        .refused(503, "SERVICE_UNAVAILABLE", "The channel is unavailable at the moment, try again");
+    edit(world.member, message, "stream_id", held.id(), "topic", "").succeeded();
+  }
+
+  @Test
+  void protectedHistoryStaysWhereItIsForThoseWhoDoNotSeeIt() {
+    Channel secret =
+        world.channel(
+            "secret", Map.of("invite_only", true, "history_public_to_subscribers", false));
+    world.subscribe(secret, world.owner);
+    long hidden = sent(secret, world.owner, "plan");
+    world.subscribe(secret, world.administrator);
+    long seen = sent(secret, world.owner, "plan");
+    edit(world.administrator, seen, "topic", "idea", "propagate_mode", "change_all").succeeded();
+    assertThat(topic(hidden)).isEqualTo("plan");
+    assertThat(topic(seen)).isEqualTo("idea");
+    assertThat(notices(1).getFirst())
+        .startsWith("This topic was moved here from #**secret>plan** by");
+  }
+
+  @Test
+  void whatComesIntoProtectedHistoryIsReadByItsSubscribersOfThatMoment() {
+    Channel secret =
+        world.channel(
+            "secret", Map.of("invite_only", true, "history_public_to_subscribers", false));
+    long message = sent("lunch");
+    world.subscribe(secret, world.administrator);
+    edit(world.administrator, message, "stream_id", secret.id()).succeeded();
+    world.subscribe(secret, world.moderator);
+    world.fetch(world.administrator, message).succeeded();
+    for (Person person : List.of(world.member, world.moderator, world.owner)) {
+      world.fetch(person, message).refused(400, "BAD_REQUEST", "Invalid message(s)");
+    }
+  }
+
+  @Test
+  void moveIsToldInTheChannel() {
+    long first = sent("lunch");
+    long second = sent("lunch");
+    edit(world.owner, first, "topic", "food", "propagate_mode", "change_later").succeeded();
+    JsonNode changed = last(Topic.MESSAGE_CHANGED, 1);
+    assertThat(changed.path("kind").textValue()).isEqualTo("moved");
+    assertThat(changed.path("message_ids").toString())
+        .isEqualTo("[%d,%d]".formatted(first, second));
+    assertThat(changed.at("/previous/topic").textValue()).isEqualTo("lunch");
+    assertThat(changed.at("/place/topic").textValue()).isEqualTo("food");
+    JsonNode told = last(Topic.CLIENT_EVENTS, 3);
+    assertThat(told.path("type").textValue()).isEqualTo("update_message");
+    assertThat(told.path("audience").toString())
+        .isEqualTo("{\"channel_id\":%d}".formatted(channel.id()));
+    JsonNode payload = told.path("payload");
+    assertThat(payload.path("message_id").longValue()).isEqualTo(first);
+    assertThat(payload.path("message_ids")).isEqualTo(changed.path("message_ids"));
+    assertThat(payload.path("propagate_mode").textValue()).isEqualTo("change_later");
+    assertThat(payload.path("orig_subject").textValue()).isEqualTo("lunch");
+    assertThat(payload.path("subject").textValue()).isEqualTo("food");
+    assertThat(payload.path("topic_links").toString()).isEqualTo("[]");
+    assertThat(payload.has("new_stream_id")).isFalse();
+    assertThat(payload.has("content")).isFalse();
+  }
+
+  @Test
+  void moveIsToldInBothChannels() {
+    Channel kitchen = world.channel("kitchen");
+    long message = sent("lunch");
+    edit(world.member, message, "stream_id", kitchen.id()).succeeded();
+    List<Event> events = world.events(Topic.CLIENT_EVENTS, 3);
+    EventContracts.check(events);
+    EventContracts.check(world.events(Topic.MESSAGE_CHANGED, 1));
+    JsonNode left = events.get(1).value();
+    assertThat(left.path("type").textValue()).isEqualTo("delete_message");
+    assertThat(left.at("/audience/channel_id").longValue()).isEqualTo(channel.id());
+    assertThat(left.at("/payload/moved_to_stream_id").longValue()).isEqualTo(kitchen.id());
+    JsonNode arrived = events.get(2).value();
+    assertThat(arrived.path("type").textValue()).isEqualTo("update_message");
+    assertThat(arrived.at("/audience/channel_id").longValue()).isEqualTo(kitchen.id());
+    assertThat(arrived.at("/payload/stream_id").longValue()).isEqualTo(channel.id());
+    assertThat(arrived.at("/payload/new_stream_id").longValue()).isEqualTo(kitchen.id());
+    assertThat(arrived.at("/payload/orig_subject").textValue()).isEqualTo("lunch");
+    assertThat(arrived.at("/payload").has("subject")).isFalse();
+  }
+
+  private void think(Person person, String topic, int policy) {
+    world
+        .as(person)
+        .post(
+            "/api/v1/user_topics",
+            "stream_id",
+            channel.id(),
+            "topic",
+            topic,
+            "visibility_policy",
+            policy)
+        .succeeded();
+  }
+
+  /** What people think of topics, as {@code user channel topic policy}. */
+  private List<String> thoughts() {
+    return Database.column(
+        """
+        select concat_ws(' ', user_id, channel_id, topic, visibility_policy) from user_topic
+        where organization_id = ? order by user_id, topic
+        """,
+        world.id());
+  }
+
+  @Test
+  void whatPeopleThinkOfATopicGoesAlong() {
+    long other = sent("lunch");
+    long message = sent("lunch");
+    think(world.owner, "lunch", 3);
+    think(world.moderator, "lunch", 1);
+    edit(world.member, other, "topic", "food").succeeded();
+    assertThat(thoughts()).allMatch(thought -> thought.contains(" lunch "));
+    edit(world.member, message, "topic", "meals", "propagate_mode", "change_all").succeeded();
+    assertThat(thoughts())
+        .containsExactly(
+            world.owner.id() + " " + channel.id() + " meals 3",
+            world.moderator.id() + " " + channel.id() + " meals 1");
+    sent("dinner");
+    think(world.moderator, "dinner", 2);
+    think(world.administrator, "dinner", 1);
+    edit(world.member, message, "topic", "dinner", "propagate_mode", "change_all").succeeded();
+    assertThat(thoughts())
+        .containsExactly(
+            world.owner.id() + " " + channel.id() + " dinner 3",
+            world.moderator.id() + " " + channel.id() + " dinner 2");
+    await().until(() -> topicsTold().size() == 12);
+    assertThat(topicsTold()).endsWith("meals", "meals", "dinner", "dinner");
+  }
+
+  /** The names in the events {@code user_topic}, in their order. */
+  private List<String> topicsTold() {
+    List<Event> events = world.events(Topic.CLIENT_EVENTS, 1);
+    EventContracts.check(events);
+    return events.stream()
+        .filter(event -> event.value().path("type").asText().equals("user_topic"))
+        .map(event -> event.value().at("/payload/topic_name").textValue())
+        .toList();
+  }
+
+  @Test
+  void whoIsNotInTheNewChannelIsNotToldOfItsTopic() {
+    Channel closed = world.channel("closed", Map.of("invite_only", true));
+    world.subscribe(closed, world.administrator);
+    long message = sent("lunch");
+    think(world.owner, "lunch", 3);
+    think(world.administrator, "lunch", 3);
+    edit(world.administrator, message, "stream_id", closed.id()).succeeded();
+    assertThat(thoughts())
+        .containsExactly(world.administrator.id() + " " + closed.id() + " lunch 3");
+  }
+
+  @Test
+  void notificationBotTellsOfItInTheTopics() {
+    long first = sent("lunch");
+    sent("lunch");
+    sent("food");
+    edit(
+            world.member,
+            first,
+            "topic",
+            "food",
+            "send_notification_to_old_thread",
+            true,
+            "send_notification_to_new_thread",
+            true)
+        .succeeded();
+    String mover = "@_**Mia Member|%d**".formatted(world.member.id());
+    assertThat(notices(2))
+        .containsExactlyInAnyOrder(
+            "A message (#**general>food@%d**) was moved here from #**general>lunch** by %s."
+                .formatted(first, mover),
+            "A message was moved from this topic to #**general>food@%d** by %s."
+                .formatted(first, mover));
+    assertThat(world.owners().messages().sent(world.id()))
+        .extracting(notice -> notice.path("topic").asText())
+        .containsExactlyInAnyOrder("food", "lunch");
+  }
+
+  @Test
+  void whatTheNotificationBotIsToSayItSays() {
+    long message = sent("lunch");
+    edit(world.member, message, "topic", "food", "propagate_mode", "change_all").succeeded();
+    notices(1);
+    JsonNode notice = world.owners().messages().sent(world.id()).getFirst();
+    Answer answer =
+        world
+            .asService()
+            .send(
+                "POST",
+                "/internal/messages",
+                "application/json",
+                notice.toString().getBytes(StandardCharsets.UTF_8));
+    Answer fetched = world.fetch(world.owner, answer.longAt("/id")).succeeded();
+    assertThat(fetched.textAt("/message/subject")).isEqualTo("food");
+    assertThat(fetched.textAt("/message/content"))
+        .startsWith("<p>This topic was moved here from <a class=\"stream-topic\"")
+        .contains("<span class=\"user-mention silent\"");
+  }
+
+  @Test
+  void notificationBotIsSilentWhereItIsToBe() {
+    long message = sent("lunch");
+    edit(world.member, message, "topic", "food", "send_notification_to_new_thread", false)
+        .succeeded();
+    edit(world.member, message, "topic", "Food").succeeded();
+    assertThat(topic(message)).isEqualTo("Food");
+    edit(world.member, message, "topic", "✔ Food").succeeded();
+    assertThat(notices(1))
+        .containsExactly(
+            "@_**Mia Member|%d** has marked this topic as resolved.".formatted(world.member.id()));
+  }
+
+  /** What the notification bot has said, once it has said so much. */
+  private List<String> notices(int number) {
+    await().until(() -> world.owners().messages().sent(world.id()).size() >= number);
+    return world.owners().messages().sent(world.id()).stream()
+        .map(notice -> notice.path("content").asText())
+        .toList();
+  }
+
+  @Test
+  void veryManyMessagesMoveAtOnce() {
+    long message = sent("lunch");
+    Database.execute(
+        """
+        insert into message
+        select (jsonb_populate_record(m, jsonb_build_object('id', nextval('message_id')))).*
+        from message m, generate_series(1, 12000) where m.id = ?
+        """,
+        message);
+    edit(world.member, message, "topic", "food", "propagate_mode", "change_all").succeeded();
+    assertThat(
+            Database.column(
+                """
+                select count(*) from message_edit
+                where organization_id = ? and topic = 'food'
+                """,
+                world.id()))
+        .containsExactly("12001");
+    List<Event> events = world.events(Topic.MESSAGE_CHANGED, 2);
+    assertThat(events)
+        .extracting(event -> event.value().path("message_ids").size())
+        .containsExactly(10_000, 2_001);
+  }
+
+  @Test
+  void whateverHappensAtOnceLeavesOneConsistentResult() throws Exception {
+    Channel kitchen = world.channel("kitchen");
+    List<Long> messages = new ArrayList<>();
+    for (int i = 0; i < 6; i++) {
+      messages.add(sent("lunch"));
+    }
+    List<Future<Answer>> answers = new ArrayList<>();
+    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      for (long id : messages) {
+        answers.add(threads.submit(() -> edit(world.member, id, "content", "words")));
+        answers.add(threads.submit(() -> edit(world.owner, id, "stream_id", kitchen.id())));
+        answers.add(
+            threads.submit(
+                () -> edit(world.owner, id, "topic", "food", "propagate_mode", "change_all")));
+        answers.add(
+            threads.submit(() ->
+                world
+                    .as(world.otherMember)
+                    .post("/api/v1/messages/%d/reactions".formatted(id), "emoji_name", "tada")));
+      }
+      for (long id : messages.subList(0, 3)) {
+        answers.add(threads.submit(() -> world.as(world.owner).delete("/api/v1/messages/" + id)));
+      }
+    }
+    for (Future<Answer> answer : answers) {
+      assertThat(answer.get().status()).isIn(200, 400, 503);
+    }
+    replay();
+  }
+
+  /** Whoever follows the events comes to what is stored. */
+  private void replay() {
+    Map<Long, String> places = new TreeMap<>();
+    Map<Long, Integer> reactions = new TreeMap<>();
+    for (Event event : world.events(Topic.MESSAGE_SENT, 6)) {
+      places.put(
+          event.value().path("message_id").longValue(),
+          event.value().path("channel_id") + "/" + event.value().path("topic").textValue());
+    }
+    await()
+        .until(() ->
+            Database.column("select 1 from outbox where organization_id = ?", world.id())
+                .isEmpty());
+    for (Event event : world.events(Topic.MESSAGE_CHANGED, 1)) {
+      JsonNode value = event.value();
+      for (JsonNode id : value.path("message_ids")) {
+        switch (value.path("kind").textValue()) {
+          case "deleted" -> {
+            places.remove(id.longValue());
+            reactions.remove(id.longValue());
+          }
+          case "moved" ->
+              places.replace(
+                  id.longValue(),
+                  value.at("/place/channel_id") + "/" + value.at("/place/topic").textValue());
+          case "reaction_added" -> reactions.merge(id.longValue(), 1, Integer::sum);
+          default -> assertThat(places).containsKey(id.longValue());
+        }
+      }
+    }
+    assertThat(
+            Database.column(
+                """
+                select m.id || '=' || r.channel_id || '/' || m.topic
+                from message m join recipient r on r.id = m.recipient_id
+                where m.organization_id = ? order by m.id
+                """,
+                world.id()))
+        .isEqualTo(places.entrySet().stream().map(Object::toString).toList());
+    assertThat(
+            Database.column(
+                """
+                select message_id || '=' || count(*) from reaction
+                where organization_id = ? group by message_id order by message_id
+                """,
+                world.id()))
+        .isEqualTo(reactions.entrySet().stream().map(Object::toString).toList());
+  }
+
+  private JsonNode last(Topic topic, int number) {
+    List<Event> events = world.events(topic, number);
+    EventContracts.check(events);
+    assertThat(events).hasSize(number);
+    return events.getLast().value();
+  }
+}

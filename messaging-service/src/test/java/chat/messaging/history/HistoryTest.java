@@ -1,0 +1,130 @@
+package chat.messaging.history;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import chat.contracts.Program;
+import chat.messaging.world.Person;
+import chat.messaging.world.Rows;
+import chat.messaging.world.World;
+import chat.testkit.Answer;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+@ServiceTest(Program.MESSAGING)
+final class HistoryTest {
+
+  private final World world;
+
+  HistoryTest(RunningService service) {
+    this.world = new World(service);
+  }
+
+  private Answer history(Person reader, long message, Object... parameters) {
+    return world.as(reader).get("/api/v1/messages/" + message + "/history", parameters);
+  }
+
+  private long sent() {
+    return world.sendTo(world.channel("c"), world.member, "t").succeeded().longAt("/id");
+  }
+
+  /** The content was "once" at first; then it was changed, then moved out of the empty topic. */
+  private void edit(long message) {
+    Rows.change(
+        """
+        insert into message_edit (organization_id, message_id, user_id, edited_at, prev_content,
+          prev_rendered_content)
+        values (?, ?, ?, to_timestamp(1700000000), 'once', '<p>once</p>')
+        """,
+        world.id(),
+        message,
+        world.member.id());
+    Rows.change(
+        """
+        insert into message_edit (organization_id, message_id, user_id, edited_at, prev_topic,
+          topic, prev_stream, stream)
+        values (?, ?, ?, to_timestamp(1700000100), '', 't', 17, 18)
+        """,
+        world.id(),
+        message,
+        world.owner.id());
+  }
+
+  @Test
+  void messageThatWasNeverEditedIsItsOwnHistory() {
+    long id = sent();
+    Answer answer = history(world.owner, id).succeeded();
+    long timestamp = world.fetch(world.owner, id).longAt("/message/timestamp");
+    assertThat(answer.at("/message_history").toString())
+        .isEqualTo(
+            "[{\"topic\":\"t\",\"content\":\"a word or two\",\"rendered_content\":\"<p>a word or two</p>\",\"timestamp\":%d,\"user_id\":%d}]"
+                .formatted(timestamp, world.member.id()));
+  }
+
+  @Test
+  void statesAreShownFromTheFirstToTheLast() {
+    long id = sent();
+    edit(id);
+    Answer answer = history(world.owner, id, "allow_empty_topic_name", true).succeeded();
+    assertThat(answer.at("/message_history").size()).isEqualTo(3);
+    assertThat(answer.textAt("/message_history/0/topic")).isEmpty();
+    assertThat(answer.textAt("/message_history/0/content")).isEqualTo("once");
+    assertThat(answer.textAt("/message_history/0/rendered_content")).isEqualTo("<p>once</p>");
+    assertThat(answer.longAt("/message_history/0/user_id")).isEqualTo(world.member.id());
+    assertThat(answer.at("/message_history/1").toString())
+        .isEqualTo(
+            "{\"topic\":\"\",\"content\":\"a word or two\",\"rendered_content\":\"<p>a word or two</p>\",\"timestamp\":1700000000,\"user_id\":%d,\"prev_content\":\"once\",\"prev_rendered_content\":\"<p>once</p>\"}"
+                .formatted(world.member.id()));
+    assertThat(answer.at("/message_history/2").toString())
+        .isEqualTo(
+            "{\"topic\":\"t\",\"content\":\"a word or two\",\"rendered_content\":\"<p>a word or two</p>\",\"timestamp\":1700000100,\"user_id\":%d,\"prev_topic\":\"\",\"prev_stream\":17,\"stream\":18}"
+                .formatted(world.owner.id()));
+  }
+
+  @Test
+  void emptyTopicHasItsDisplayNameForThoseWhoDoNotKnowIt() {
+    long id = sent();
+    edit(id);
+    Answer answer = history(world.owner, id).succeeded();
+    assertThat(answer.textAt("/message_history/0/topic")).isEqualTo("general chat");
+    assertThat(answer.textAt("/message_history/2/prev_topic")).isEqualTo("general chat");
+  }
+
+  @Test
+  void whereMovesAloneAreShownNoFormerContentIs() {
+    long id = sent();
+    edit(id);
+    world.set(Map.of("message_edit_history_visibility_policy", "moves"));
+    Answer answer = history(world.owner, id).succeeded();
+    assertThat(answer.at("/message_history").size()).isEqualTo(2);
+    assertThat(answer.at("/message_history").toString()).doesNotContain("once");
+  }
+
+  @Test
+  void disabledHistoryIsRefused() {
+    long id = sent();
+    world.set(Map.of("message_edit_history_visibility_policy", "none"));
+    history(world.owner, id)
+        .refused(400, "BAD_REQUEST", "Message edit history is disabled in this organization");
+  }
+
+  @Test
+  void historyIsShownToThoseWhoMayReadTheMessage() {
+    long id = world.sendTo(List.of(world.guest), world.member).succeeded().longAt("/id");
+    history(world.guest, id).succeeded();
+    for (Person other : List.of(world.owner, world.otherMember, world.bot)) {
+      history(other, id).refused(400, "BAD_REQUEST", "Invalid message(s)");
+    }
+    history(world.owner, Long.MAX_VALUE).refused(400, "BAD_REQUEST", "Invalid message(s)");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"allow_empty_topic_name,1,allow_empty_topic_name is not a boolean"})
+  void parametersAreTyped(String name, String value, String message) {
+    history(world.member, sent(), name, value).refused(400, "BAD_REQUEST", message);
+  }
+}

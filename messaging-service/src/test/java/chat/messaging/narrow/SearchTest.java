@@ -1,0 +1,102 @@
+package chat.messaging.narrow;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import chat.contracts.Program;
+import chat.testkit.Answer;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+@ServiceTest(Program.MESSAGING)
+final class SearchTest extends Narrowing {
+
+  SearchTest(RunningService service) {
+    super(service);
+  }
+
+  @Test
+  void wordsArePartOfContentOrTopicInAnyForm() {
+    long deployed = say(kitchen, "Release", "We *deployed* it & it runs");
+    long deploying = say(kitchen, "t", "Deploying the house");
+    long inTopic = say(kitchen, "deploy day", "cake");
+    say(kitchen, "t", "nothing of that kind");
+    long umlaut = say(kitchen, "t", "Grüße aus Köln");
+    finds("search", "deploy", deployed, deploying, inTopic);
+    finds("search", "deploy house", deploying);
+    finds("search", "\"the house\" -cake", deploying);
+    finds("search", "deploys -house", deployed, inTopic);
+    finds("search", "GRÜSSE");
+    finds("search", "grüße", umlaut);
+    finds("search", "' \" & | ! :* <->");
+  }
+
+  @Test
+  void whatWasFoundIsMarkedAndTheHtmlStaysSafe() {
+    say(
+        kitchen,
+        "a <b> span & house",
+        "**house** [house](https://house.example/house?a=span&b) &amp; <i>house</i> class");
+    Answer answer = narrow(world.member, term("search", "houses"));
+    String html = answer.textAt("/messages/0/content");
+    String marked = answer.textAt("/messages/0/match_content");
+    assertThat(marked.replaceAll("<span class=\"highlight\">(house)</span>", "$1")).isEqualTo(html);
+    assertThat(marked)
+        .contains("<strong><span class=\"highlight\">house</span></strong>")
+        .contains("href=\"https://house.example/house?a=span&amp;b\"")
+        .contains("&lt;i&gt;<span class=\"highlight\">house</span>&lt;/i&gt;");
+    assertThat(answer.textAt("/messages/0/match_subject"))
+        .isEqualTo("a &lt;b&gt; span &amp; <span class=\"highlight\">house</span>");
+    assertThat(narrow(world.member, term("channel", kitchen.id())).has("/messages/0/match_content"))
+        .isFalse();
+    String tags = narrow(world.member, term("search", "house")).textAt("/messages/0/match_content");
+    assertThat(tags).isEqualTo(marked);
+  }
+
+  @Test
+  void clientsAskWhetherMessagesMatch() {
+    long house = say(kitchen, "t", "*house*");
+    long mouse = say(kitchen, "", "<mouse>");
+    long closed = tell(world.otherMember, world.owner);
+    List<Long> ids = List.of(house, mouse, closed);
+    Answer searched = matches(ids, List.of(term("search", "houses")));
+    assertThat(searched.at("/messages").toString())
+        .isEqualTo(
+            "{\"%d\":{\"match_content\":\"%s\",\"match_subject\":\"t\"}}"
+                .formatted(house, "<p><em><span class=\\\"highlight\\\">house</span></em></p>"));
+    Answer narrowed = matches(ids, List.of(term("topic", "")));
+    assertThat(narrowed.at("/messages").toString())
+        .isEqualTo(
+            "{\"%d\":{\"match_content\":\"<p>&lt;mouse&gt;</p>\",\"match_subject\":\"general chat\"}}"
+                .formatted(mouse));
+    assertThat(matches(List.of(closed), List.of()).at("/messages").toString()).isEqualTo("{}");
+  }
+
+  private Answer matches(List<Long> ids, List<Object> narrow) {
+    return world
+        .as(world.member)
+        .get("/api/v1/messages/matches_narrow", "msg_ids", ids, "narrow", narrow)
+        .succeeded();
+  }
+
+  @Test
+  void matchingWantsIdsAndNarrow() {
+    var client = world.as(world.member);
+    client
+        .get("/api/v1/messages/matches_narrow", "narrow", List.of())
+        .refused(400, "BAD_REQUEST", "Missing 'msg_ids' argument");
+    client
+        .get("/api/v1/messages/matches_narrow", "msg_ids", List.of(1))
+        .refused(400, "BAD_REQUEST", "Missing 'narrow' argument");
+    String tooMany = "msg_ids=[1" + ",1".repeat(5000) + "]&narrow=[]";
+    client
+        .send(
+            "GET",
+            "/api/v1/messages/matches_narrow",
+            "application/x-www-form-urlencoded",
+            tooMany.getBytes(StandardCharsets.UTF_8))
+        .refused(400, "BAD_REQUEST", "Too many messages requested (maximum 5000).");
+  }
+}

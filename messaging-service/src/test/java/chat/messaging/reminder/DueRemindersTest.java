@@ -1,0 +1,321 @@
+package chat.messaging.reminder;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import chat.contracts.Program;
+import chat.contracts.Topic;
+import chat.messaging.world.Channel;
+import chat.messaging.world.Person;
+import chat.messaging.world.World;
+import chat.testkit.Answer;
+import chat.testkit.PublishedEvents;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
+import chat.testkit.TestServers;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** What becomes of reminders when they are due. */
+@ServiceTest(
+    value = Program.MESSAGING,
+    environment = {"CHAT_REMINDERS_ENABLED=true", "CHAT_REMINDERS_POLL=50ms"})
+final class DueRemindersTest {
+
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+  private final TestServers servers;
+  private final World world;
+  private final Channel channel;
+
+  DueRemindersTest(RunningService service, TestServers servers) {
+    this.servers = servers;
+    this.world = new World(service);
+    this.channel = world.channel("open");
+    world.subscribe(channel, world.member);
+  }
+
+  private long sent(String content) {
+    return world
+        .send(
+            world.member,
+            "type",
+            "stream",
+            "to",
+            channel.id(),
+            "topic",
+            "lunch",
+            "content",
+            content)
+        .succeeded()
+        .longAt("/id");
+  }
+
+  /** A reminder for the far future, which then is due at once. */
+  private long dueReminder(Person person, long messageId, String note) {
+    long id = reminder(person, messageId, note);
+    makeDue();
+    return id;
+  }
+
+  private long reminder(Person person, long messageId, String note) {
+    return world
+        .as(person)
+        .post(
+            "/api/v1/reminders",
+            "message_id",
+            messageId,
+            "scheduled_delivery_timestamp",
+            Instant.now().getEpochSecond() + 3_600,
+            "note",
+            note)
+        .succeeded()
+        .longAt("/reminder_id");
+  }
+
+  private void makeDue() {
+    execute(
+        "update reminder set next_attempt = now() where not failed and organization_id = "
+            + world.id());
+  }
+
+  private void execute(String sql) {
+    try (Connection connection = servers.connect(Program.MESSAGING);
+        Statement statement = connection.createStatement()) {
+      statement.execute(sql);
+    } catch (SQLException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  /** What the notification bot has written to somebody. */
+  private List<Long> messagesTo(Person person) {
+    List<Long> ids = new ArrayList<>();
+    try (Connection connection = servers.connect(Program.MESSAGING);
+        PreparedStatement statement =
+            connection.prepareStatement(
+                """
+                select m.id from message m join recipient r on r.id = m.recipient_id
+                where m.sender_id = ? and ? = any(r.user_ids) order by m.id
+                """)) {
+      statement.setLong(1, world.notificationBot.id());
+      statement.setLong(2, person.id());
+      try (ResultSet rows = statement.executeQuery()) {
+        while (rows.next()) {
+          ids.add(rows.getLong(1));
+        }
+      }
+    } catch (SQLException e) {
+      throw new AssertionError(e);
+    }
+    return ids;
+  }
+
+  private Answer awaitMessageTo(Person person) {
+    await().atMost(PATIENCE).until(() -> !messagesTo(person).isEmpty());
+    return world.fetch(person, messagesTo(person).getFirst()).succeeded();
+  }
+
+  private int attempts(long id) {
+    try (Connection connection = servers.connect(Program.MESSAGING);
+        PreparedStatement statement =
+            connection.prepareStatement("select attempts from reminder where id = ?")) {
+      statement.setLong(1, id);
+      try (ResultSet rows = statement.executeQuery()) {
+        return rows.next() ? rows.getInt(1) : -1;
+      }
+    } catch (SQLException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private JsonNode list(Person person) {
+    return world.as(person).get("/api/v1/reminders").succeeded().at("/reminders");
+  }
+
+  private JsonNode awaitEvent(String op, boolean failed) {
+    return PublishedEvents.of(servers, Topic.CLIENT_EVENTS, world.id())
+        .await(event ->
+            event.value().path("type").asText().equals("reminders")
+                && event.value().at("/payload/op").asText().equals(op)
+                && event.value().at("/payload/reminders/0/failed").asBoolean() == failed)
+        .value();
+  }
+
+  @Test
+  void dueReminderQuotesAndLinksTheMessage() {
+    long messageId = sent("soup\n```\nor\n```\n**salad**?");
+    long id = dueReminder(world.otherMember, messageId, "decide");
+
+    Answer message = awaitMessageTo(world.otherMember);
+    assertThat(message.longAt("/message/sender_id")).isEqualTo(world.notificationBot.id());
+    assertThat(message.textAt("/message/type")).isEqualTo("private");
+    assertThat(message.textAt("/raw_content"))
+        .isEqualTo(
+            """
+            You asked to be reminded of #**open>lunch@%1$d**.
+
+            > decide
+
+            @_**|%2$d** [said](/#narrow/channel/%3$d-open/topic/lunch/near/%1$d):
+            ````quote
+            soup
+            ```
+            or
+            ```
+            **salad**?
+            ````\
+            """
+                .formatted(messageId, world.member.id(), channel.id()));
+    assertThat(message.textAt("/message/content"))
+        .contains("<strong>salad</strong>")
+        .contains("class=\"message-link\"")
+        .contains(">Mia Member</span>");
+    JsonNode event = awaitEvent("remove", false);
+    assertThat(event.at("/payload/reminder_id").asLong()).isEqualTo(id);
+    assertThat(event.at("/audience/user_ids").toString())
+        .isEqualTo("[" + world.otherMember.id() + "]");
+    assertThat(list(world.otherMember)).isEmpty();
+    world
+        .as(world.otherMember)
+        .delete("/api/v1/reminders/" + id)
+        .refused(404, "BAD_REQUEST", "Reminder does not exist");
+  }
+
+  @Test
+  void longMessageIsQuotedAsFarAsThereIsRoom() {
+    dueReminder(world.member, sent("𝒞".repeat(10_000)), "n".repeat(500));
+    String content = awaitMessageTo(world.member).textAt("/raw_content");
+    assertThat(content.codePointCount(0, content.length())).isEqualTo(10_000);
+    assertThat(content).endsWith("𝒞\n[message truncated]\n```");
+  }
+
+  @Test
+  void deletedMessageIsSaidToBeGone() {
+    long messageId = sent("soup");
+    long id = reminder(world.otherMember, messageId, "decide");
+    execute("delete from message where id = " + messageId);
+    makeDue();
+    assertThat(awaitMessageTo(world.otherMember).textAt("/raw_content"))
+        .contains("deleted")
+        .endsWith("\n> decide")
+        .doesNotContain("soup", "quote");
+    assertThat(awaitEvent("add", true).at("/payload/reminders/0/reminder_id").asLong())
+        .isEqualTo(id);
+    assertThat(list(world.otherMember).at("/0/failed").asBoolean()).isTrue();
+    world.as(world.otherMember).delete("/api/v1/reminders/" + id).succeeded();
+    assertThat(list(world.otherMember)).isEmpty();
+  }
+
+  @Test
+  void messageThatMayNoLongerBeReadIsNotQuoted() {
+    long messageId = sent("a secret");
+    reminder(world.otherMember, messageId, "ask");
+    world.change(channel, Map.of("invite_only", true, "history_public_to_subscribers", false));
+    world.awaitCopies();
+    makeDue();
+    assertThat(awaitMessageTo(world.otherMember).textAt("/raw_content"))
+        .contains("can't read")
+        .doesNotContain("secret", "open");
+    await().atMost(PATIENCE).until(() -> list(world.otherMember).at("/0/failed").asBoolean());
+  }
+
+  @Test
+  void deactivatedAccountGetsNone() {
+    long id = reminder(world.otherMember, sent("soup"), "decide");
+    world.deactivate(world.otherMember);
+    world.awaitCopies();
+    makeDue();
+    assertThat(awaitEvent("add", true).at("/payload/reminders/0/reminder_id").asLong())
+        .isEqualTo(id);
+    assertThat(messagesTo(world.otherMember)).isEmpty();
+  }
+
+  @Test
+  void reminderThatIsNotDueWaits() {
+    long messageId = sent("soup");
+    reminder(world.otherMember, messageId, "later");
+    execute("update reminder set next_attempt = now() where id = " + ownOf(messageId));
+    awaitMessageTo(world.member);
+    assertThat(messagesTo(world.otherMember)).isEmpty();
+    assertThat(list(world.otherMember)).hasSize(1);
+  }
+
+  /** The author's own reminder of a message. */
+  private long ownOf(long messageId) {
+    return reminder(world.member, messageId, "now");
+  }
+
+  @Test
+  void failureAfterTheSendMakesNoSecondMessage() {
+    execute(
+        """
+        create function refuse_end() returns trigger language plpgsql as
+        $$begin raise exception 'not yet'; end$$;
+        create trigger refuse_end before delete on reminder for each row
+        when (old.organization_id = %d) execute function refuse_end();
+        """
+            .formatted(world.id()));
+    long id;
+    try {
+      id = dueReminder(world.otherMember, sent("soup"), "decide");
+      await().atMost(PATIENCE).until(() -> attempts(id) >= 3);
+      assertThat(messagesTo(world.otherMember)).hasSize(1);
+      assertThat(list(world.otherMember)).isEmpty();
+      world
+          .as(world.otherMember)
+          .delete("/api/v1/reminders/" + id)
+          .refused(404, "BAD_REQUEST", "Reminder does not exist");
+    } finally {
+      execute("drop trigger refuse_end on reminder; drop function refuse_end");
+    }
+    await().atMost(PATIENCE).until(() -> attempts(id) == -1);
+    assertThat(messagesTo(world.otherMember)).hasSize(1);
+  }
+
+  @Test
+  void twoReplicasSendEachOnce() {
+    int number = 40;
+    long messageId = sent("soup");
+    for (int i = 0; i < number; i++) {
+      reminder(world.otherMember, messageId, "number " + i);
+    }
+    try (RunningService second =
+        RunningService.start(
+            Program.MESSAGING,
+            Map.of("CHAT_REMINDERS_ENABLED", "true", "CHAT_REMINDERS_POLL", "50ms"))) {
+      assertThat(second.uri()).isNotNull();
+      makeDue();
+      await().atMost(PATIENCE).until(() -> messagesTo(world.otherMember).size() >= number);
+      // What a replica had claimed before it died is taken up by the other one.
+      makeDue();
+      await().atMost(PATIENCE).until(() -> list(world.otherMember).isEmpty() && left() == 0);
+    }
+    assertThat(messagesTo(world.otherMember)).hasSize(number);
+  }
+
+  private int left() {
+    try (Connection connection = servers.connect(Program.MESSAGING);
+        PreparedStatement statement =
+            connection.prepareStatement(
+                "select count(*) from reminder where organization_id = ?")) {
+      statement.setLong(1, world.id());
+      try (ResultSet rows = statement.executeQuery()) {
+        rows.next();
+        return rows.getInt(1);
+      }
+    } catch (SQLException e) {
+      throw new AssertionError(e);
+    }
+  }
+}

@@ -1,0 +1,261 @@
+package chat.messaging.reminder;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import chat.contracts.Program;
+import chat.contracts.Topic;
+import chat.messaging.world.Channel;
+import chat.messaging.world.Person;
+import chat.messaging.world.World;
+import chat.testkit.Answer;
+import chat.testkit.PublishedEvents;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
+import chat.testkit.TestServers;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What an account can do with its reminders until they are due. */
+@ServiceTest(Program.MESSAGING)
+final class RemindersTest {
+
+  private static final long IN_AN_HOUR = Instant.now().getEpochSecond() + 3_600;
+
+  private final RunningService service;
+  private final TestServers servers;
+  private final World world;
+  private final Channel channel;
+
+  RemindersTest(RunningService service, TestServers servers) {
+    this.service = service;
+    this.servers = servers;
+    this.world = new World(service);
+    this.channel = world.channel("open space");
+    world.subscribe(channel, world.member, world.guest);
+  }
+
+  private long sent() {
+    return world.sendTo(channel, world.member, "lunch today").succeeded().longAt("/id");
+  }
+
+  private Answer remind(Person person, long messageId, long timestamp, Object... more) {
+    Object[] parameters = {
+      "message_id", messageId, "scheduled_delivery_timestamp", timestamp,
+    };
+    Object[] all = new Object[parameters.length + more.length];
+    System.arraycopy(parameters, 0, all, 0, parameters.length);
+    System.arraycopy(more, 0, all, parameters.length, more.length);
+    return world.as(person).post("/api/v1/reminders", all);
+  }
+
+  private long reminder(Person person, long messageId) {
+    return remind(person, messageId, IN_AN_HOUR).succeeded().longAt("/reminder_id");
+  }
+
+  private JsonNode list(Person person) {
+    return world.as(person).get("/api/v1/reminders").succeeded().at("/reminders");
+  }
+
+  private Answer delete(Person person, long id) {
+    return world.as(person).delete("/api/v1/reminders/" + id);
+  }
+
+  private JsonNode awaitEvent(String op) {
+    return PublishedEvents.of(servers, Topic.CLIENT_EVENTS, world.id())
+        .await(event ->
+            event.value().path("type").asText().equals("reminders")
+                && event.value().at("/payload/op").asText().equals(op))
+        .value();
+  }
+
+  private static void none(Answer answer) {
+    answer.refused(404, "BAD_REQUEST", "Reminder does not exist");
+  }
+
+  @Test
+  void reminderIsShownToItsOwnerWithEveryField() {
+    long messageId = sent();
+    long id =
+        remind(world.guest, messageId, IN_AN_HOUR, "note", "  bring *cake*\nand tea ")
+            .succeeded()
+            .longAt("/reminder_id");
+
+    JsonNode reminder = list(world.guest).path(0);
+    assertThat(reminder.path("reminder_id").asLong()).isEqualTo(id);
+    assertThat(reminder.path("type").asText()).isEqualTo("private");
+    assertThat(reminder.path("to").toString()).isEqualTo("[" + world.guest.id() + "]");
+    assertThat(reminder.path("content").asText())
+        .isEqualTo(
+            "You asked to be reminded of #**open space>lunch today@%d**.\n\n> bring *cake*\n> and tea"
+                .formatted(messageId));
+    assertThat(reminder.path("rendered_content").asText())
+        .isEqualTo(
+            "<p>You asked to be reminded of <a class=\"message-link\""
+                + " href=\"/#narrow/channel/%d-open-space/topic/lunch.20today/near/%d\">"
+                    .formatted(channel.id(), messageId)
+                + "#open space &gt; lunch today @ 💬</a>.</p>\n"
+                + "<blockquote>\n<p>bring <em>cake</em><br>\nand tea</p>\n</blockquote>");
+    assertThat(reminder.path("scheduled_delivery_timestamp").asLong()).isEqualTo(IN_AN_HOUR);
+    assertThat(reminder.path("failed").isBoolean()).isTrue();
+    assertThat(reminder.path("failed").asBoolean()).isFalse();
+    assertThat(reminder.path("reminder_target_message_id").asLong()).isEqualTo(messageId);
+    assertThat(reminder).hasSize(8);
+
+    JsonNode event = awaitEvent("add");
+    assertThat(event.at("/payload/reminders/0")).isEqualTo(reminder);
+    assertThat(event.at("/audience/user_ids").toString()).isEqualTo("[" + world.guest.id() + "]");
+    assertThat(list(world.member)).isEmpty();
+  }
+
+  @Test
+  void everyKindOfAccountHasItsOwn() {
+    long messageId = sent();
+    for (Person person :
+        List.of(world.owner, world.administrator, world.moderator, world.otherMember, world.bot)) {
+      long id = reminder(person, messageId);
+      assertThat(list(person)).hasSize(1);
+      delete(person, id).succeeded();
+      assertThat(list(person)).isEmpty();
+    }
+  }
+
+  @Test
+  void directMessageAndOddNamesAreLinkedByTheirAddress() {
+    long direct = world.sendTo(List.of(world.otherMember), world.member).succeeded().longAt("/id");
+    reminder(world.member, direct);
+    assertThat(list(world.member).at("/0/content").asText())
+        .isEqualTo(
+            "You asked to be reminded of [a direct message](/#narrow/dm/%d,%d-dm/near/%d)."
+                .formatted(world.member.id(), world.otherMember.id(), direct));
+    Channel odd = world.channel("a > b * c");
+    long messageId = world.sendTo(odd, world.otherMember, "t").succeeded().longAt("/id");
+    reminder(world.otherMember, messageId);
+    assertThat(list(world.otherMember).at("/0/rendered_content").asText())
+        .contains("near/" + messageId + "\">a message in a channel</a>");
+  }
+
+  @Test
+  void theNextOneComesFirst() {
+    long messageId = sent();
+    remind(world.member, messageId, IN_AN_HOUR + 2, "note", "second").succeeded();
+    remind(world.member, messageId, IN_AN_HOUR + 1, "note", "first").succeeded();
+    assertThat(list(world.member).findValuesAsText("scheduled_delivery_timestamp"))
+        .containsExactly(Long.toString(IN_AN_HOUR + 1), Long.toString(IN_AN_HOUR + 2));
+  }
+
+  @Test
+  void deletedReminderIsGoneAndToldOnce() {
+    long id = reminder(world.member, sent());
+    delete(world.member, id).succeeded();
+    assertThat(list(world.member)).isEmpty();
+    JsonNode event = awaitEvent("remove");
+    assertThat(event.at("/payload/reminder_id").asLong()).isEqualTo(id);
+    assertThat(event.at("/audience/user_ids").toString()).isEqualTo("[" + world.member.id() + "]");
+    none(delete(world.member, id));
+  }
+
+  @Test
+  void nobodyElseCanDeleteIt() {
+    long id = reminder(world.member, sent());
+    for (Person person :
+        List.of(world.owner, world.administrator, world.otherMember, world.guest, world.bot)) {
+      none(delete(person, id));
+    }
+    World elsewhere = world.another();
+    none(elsewhere.as(elsewhere.owner).delete("/api/v1/reminders/" + id));
+    none(delete(world.member, world.unusedId()));
+    assertThat(list(world.member)).hasSize(1);
+    assertThat(service.api().delete("/api/v1/reminders/" + id).status()).isEqualTo(401);
+    assertThat(service.asVisitor(world.id()).delete("/api/v1/reminders/" + id).status())
+        .isEqualTo(401);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"x", "-1", "1.5", "99999999999999999999"})
+  void idIsANumber(String id) {
+    assertThat(world.as(world.member).delete("/api/v1/reminders/" + id).status()).isIn(400, 404);
+  }
+
+  @ParameterizedTest
+  @CsvSource({"-3600", "-1", "0"})
+  void pastIsRefused(long seconds) {
+    remind(world.member, sent(), Instant.now().getEpochSecond() + seconds)
+        .refused(400, "BAD_REQUEST", "Scheduled delivery time must be in the future.");
+    assertThat(list(world.member)).isEmpty();
+  }
+
+  @Test
+  void whatCannotBeReadIsRefusedAlikeWhetherItIsThereOrNot() {
+    Channel secret = world.channel("secret", Map.of("invite_only", true));
+    world.subscribe(secret, world.member);
+    long messageId = world.sendTo(secret, world.member, "t").succeeded().longAt("/id");
+    for (long unreadable : List.of(messageId, world.unusedId())) {
+      remind(world.otherMember, unreadable, IN_AN_HOUR)
+          .refused(400, "BAD_REQUEST", "Invalid message(s)");
+    }
+    reminder(world.member, messageId);
+  }
+
+  @Test
+  void parametersAreChecked() {
+    long messageId = sent();
+    world
+        .as(world.member)
+        .post("/api/v1/reminders", "message_id", messageId)
+        .refused(400, "BAD_REQUEST", "Missing 'scheduled_delivery_timestamp' argument");
+    world
+        .as(world.member)
+        .post("/api/v1/reminders", "message_id", "x", "scheduled_delivery_timestamp", IN_AN_HOUR)
+        .refused(400, "BAD_REQUEST", "message_id is not valid JSON");
+    remind(world.member, messageId, 253_402_300_800L)
+        .refused(400, "BAD_REQUEST", "scheduled_delivery_timestamp is too large");
+    remind(world.member, messageId, 253_402_300_799L).succeeded();
+    remind(world.member, messageId, IN_AN_HOUR, "note", "𝒞".repeat(500)).succeeded();
+    remind(world.member, messageId, IN_AN_HOUR, "note", "𝒞".repeat(501))
+        .refused(400, "BAD_REQUEST", "note is too long (limit: 500 characters)");
+    remind(world.member, messageId, IN_AN_HOUR, "note", "  ").succeeded();
+  }
+
+  @Test
+  void thereIsAnEndToThem() throws SQLException {
+    long messageId = sent();
+    reminder(world.member, messageId);
+    try (Connection connection = servers.connect(Program.MESSAGING);
+        PreparedStatement statement =
+            connection.prepareStatement(
+                """
+                insert into reminder (organization_id, user_id, message_id, content,
+                  rendered_content, due, next_attempt)
+                select organization_id, user_id, message_id, content, rendered_content, due,
+                  next_attempt
+                from reminder, generate_series(1, 999)
+                where organization_id = ? and user_id = ?
+                """)) {
+      statement.setLong(1, world.id());
+      statement.setLong(2, world.member.id());
+      statement.execute();
+    }
+    remind(world.member, messageId, IN_AN_HOUR)
+        .refused(400, "BAD_REQUEST", "You can have at most 1000 reminders.");
+    delete(world.member, list(world.member).at("/0/reminder_id").asLong()).succeeded();
+    reminder(world.member, messageId);
+    reminder(world.otherMember, messageId);
+  }
+
+  @Test
+  void deactivatedAccountIsToldSo() {
+    long messageId = sent();
+    world.deactivate(world.otherMember);
+    remind(world.otherMember, messageId, IN_AN_HOUR)
+        .refused(401, "UNAUTHORIZED", "Account is deactivated");
+  }
+}

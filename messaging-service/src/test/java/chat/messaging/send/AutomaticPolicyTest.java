@@ -1,0 +1,300 @@
+package chat.messaging.send;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import chat.contracts.Program;
+import chat.contracts.Topic;
+import chat.kit.token.Role;
+import chat.messaging.world.Channel;
+import chat.messaging.world.Person;
+import chat.messaging.world.World;
+import chat.testkit.Answer;
+import chat.testkit.EventContracts;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
+import chat.testkit.TestEvents.Event;
+import chat.testkit.TestServers;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalInt;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Sending raises what its sender thinks of the topic, as the sender's settings want it. */
+@ServiceTest(Program.MESSAGING)
+final class AutomaticPolicyTest {
+
+  private static final String FOLLOW = "automatically_follow_topics_policy";
+  private static final String UNMUTE = "automatically_unmute_topics_in_muted_streams_policy";
+  private static final int NEVER = 4;
+
+  private final World world;
+  private final Channel channel;
+
+  AutomaticPolicyTest(RunningService service) {
+    this.world = new World(service);
+    this.channel = world.channel("general");
+    world.subscribe(channel, world.member);
+  }
+
+  private static OptionalInt policy(Answer answer) {
+    String field = "/automatic_new_visibility_policy";
+    return answer.succeeded().has(field)
+        ? OptionalInt.of((int) answer.longAt(field))
+        : OptionalInt.empty();
+  }
+
+  private OptionalInt send(Person sender, String topic) {
+    return policy(world.sendTo(channel, sender, topic));
+  }
+
+  private void set(Person person, String topic, int policy) {
+    world
+        .as(person)
+        .post(
+            "/api/v1/user_topics",
+            "stream_id",
+            channel.id(),
+            "topic",
+            topic,
+            "visibility_policy",
+            policy)
+        .succeeded();
+  }
+
+  /** The events {@code user_topic}, once there are so many events in all. */
+  private List<JsonNode> told(int events) {
+    List<Event> all = world.events(Topic.CLIENT_EVENTS, events);
+    EventContracts.check(all);
+    assertThat(all).hasSize(events);
+    return all.stream()
+        .map(Event::value)
+        .filter(event -> event.path("type").textValue().equals("user_topic"))
+        .toList();
+  }
+
+  /**
+   * Follow and unmute settings (1 on taking part, 2 on sending, 3 on starting a topic, 4 never),
+   * and what is answered to the first and to the second message of a topic in a channel that is
+   * muted, and in one that is not; 0 where nothing is.
+   */
+  @ParameterizedTest
+  @CsvSource({
+    "1, 4, 3, 0, 3, 0",
+    "2, 4, 3, 0, 3, 0",
+    "3, 4, 3, 0, 3, 0",
+    "4, 4, 0, 0, 0, 0",
+    "4, 1, 2, 0, 0, 0",
+    "4, 2, 2, 0, 0, 0",
+    "4, 3, 2, 0, 0, 0",
+    "3, 2, 3, 0, 3, 0",
+    "1, 1, 3, 0, 3, 0",
+  })
+  void starterOfATopicGetsWhatTheSettingsSay(
+      int follow, int unmute, int mutedFirst, int mutedSecond, int first, int second) {
+    world.choose(world.member, Map.of(FOLLOW, follow, UNMUTE, unmute));
+    assertThat(send(world.member, "open")).isEqualTo(answered(first));
+    assertThat(send(world.member, "open")).isEqualTo(answered(second));
+    world.mute(channel, world.member);
+    assertThat(send(world.member, "muted")).isEqualTo(answered(mutedFirst));
+    assertThat(send(world.member, "Muted")).isEqualTo(answered(mutedSecond));
+  }
+
+  /** The same where somebody else has started the topic. */
+  @ParameterizedTest
+  @CsvSource({
+    "1, 4, 3, 3",
+    "2, 4, 3, 3",
+    "3, 4, 0, 0",
+    "4, 4, 0, 0",
+    "4, 1, 2, 0",
+    "4, 2, 2, 0",
+    "4, 3, 0, 0",
+    "3, 2, 2, 0",
+    "2, 2, 3, 3",
+  })
+  void joinerOfATopicGetsWhatTheSettingsSay(int follow, int unmute, int muted, int open) {
+    world.choose(world.member, Map.of(FOLLOW, follow, UNMUTE, unmute));
+    for (String topic : List.of("open", "muted")) {
+      send(world.owner, topic);
+    }
+    assertThat(send(world.member, "Open")).isEqualTo(answered(open));
+    world.mute(channel, world.member);
+    assertThat(send(world.member, "Muted")).isEqualTo(answered(muted));
+  }
+
+  private static OptionalInt answered(int policy) {
+    return policy == 0 ? OptionalInt.empty() : OptionalInt.of(policy);
+  }
+
+  @Test
+  void settingsNotSaidAreThoseOfTheRelease() {
+    world.choose(world.member, Map.of());
+    assertThat(send(world.member, "new")).hasValue(3);
+    send(world.owner, "old");
+    assertThat(send(world.member, "old")).isEmpty();
+    world.mute(channel, world.member);
+    assertThat(send(world.member, "old")).hasValue(2);
+  }
+
+  @Test
+  void policyIsToldToTheSenderBehindTheMessage() {
+    long id = world.sendTo(channel, world.member, "Lunch").succeeded().longAt("/id");
+    List<Event> events = world.events(Topic.CLIENT_EVENTS, 2);
+    EventContracts.check(events);
+    assertThat(events.getFirst().value().at("/payload/id").longValue()).isEqualTo(id);
+    JsonNode told = events.getLast().value();
+    assertThat(told.path("audience").toString())
+        .isEqualTo("{\"user_ids\":[%d]}".formatted(world.member.id()));
+    assertThat(told.at("/payload/stream_id").longValue()).isEqualTo(channel.id());
+    assertThat(told.at("/payload/topic_name").textValue()).isEqualTo("Lunch");
+    assertThat(told.at("/payload/visibility_policy").intValue()).isEqualTo(3);
+  }
+
+  @Test
+  void policyIsOnlyEverRaised() {
+    world.choose(world.member, Map.of(FOLLOW, NEVER, UNMUTE, 2));
+    world.mute(channel, world.member);
+    set(world.member, "followed", 3);
+    assertThat(send(world.member, "followed")).isEmpty();
+    set(world.member, "unmuted", 2);
+    assertThat(send(world.member, "unmuted")).isEmpty();
+    set(world.member, "muted", 1);
+    assertThat(send(world.member, "muted")).hasValue(2);
+    world.choose(world.member, Map.of(FOLLOW, 2));
+    assertThat(send(world.member, "MUTED")).hasValue(3);
+    assertThat(told(9)).hasSize(5);
+  }
+
+  @Test
+  void repeatedKeyAnswersWithThePolicyToo() {
+    Object[] message = {
+      "type", "stream", "to", channel.id(), "topic", "lunch", "content", "a word or two",
+    };
+    for (int i = 0; i < 2; i++) {
+      Answer answer =
+          world
+              .as(world.member)
+              .withHeader("Idempotency-Key", "k")
+              .post("/api/v1/messages", message);
+      assertThat(policy(answer)).hasValue(3);
+    }
+    assertThat(told(2)).hasSize(1);
+  }
+
+  @Test
+  void botsAndDirectMessagesRaiseNothing() {
+    world.choose(world.member, Map.of(FOLLOW, 1));
+    assertThat(send(world.bot, "lunch")).isEmpty();
+    assertThat(policy(world.sendTo(List.of(world.owner), world.member))).isEmpty();
+    assertThat(told(2)).isEmpty();
+  }
+
+  @Test
+  void everybodyElseHasPolicies() {
+    world.subscribe(channel, world.guest);
+    for (Person each :
+        List.of(world.owner, world.administrator, world.moderator, world.member, world.guest)) {
+      assertThat(send(each, "topic of " + each.fullName())).hasValue(3);
+    }
+  }
+
+  @Test
+  void channelThatIsLeftIsNotMuted() {
+    world.choose(world.member, Map.of(FOLLOW, NEVER, UNMUTE, 1));
+    world.mute(channel, world.member);
+    assertThat(send(world.member, "before")).hasValue(2);
+    world.unsubscribe(channel, world.member);
+    assertThat(send(world.member, "after")).isEmpty();
+  }
+
+  @Test
+  void whoReactsTakesPart() {
+    world.choose(world.owner, Map.of(FOLLOW, 1));
+    long id = world.sendTo(channel, world.bot, "lunch").succeeded().longAt("/id");
+    for (Person each : List.of(world.owner, world.member, world.bot)) {
+      world
+          .as(each)
+          .post("/api/v1/messages/" + id + "/reactions", "emoji_name", "tada")
+          .succeeded();
+    }
+    assertThat(told(5)).extracting(AutomaticPolicyTest::who).containsExactly(world.owner.id());
+  }
+
+  private Answer sendMentioning(Person sender, String topic, String content) {
+    return world.send(
+        sender, "type", "stream", "to", channel.id(), "topic", topic, "content", content);
+  }
+
+  @Test
+  void thoseMentionedFollow() {
+    Person quiet = world.person(Role.MEMBER, "Quinn Quiet");
+    Person muting = world.person(Role.MEMBER, "Muriel Muting");
+    Person keen = world.person(Role.MEMBER, "Ken Keen");
+    Person absent = world.person(Role.MEMBER, "Abe Absent");
+    world.subscribe(channel, quiet, muting, keen, world.bot);
+    world.choose(quiet, Map.of("automatically_follow_topics_where_mentioned", false));
+    set(muting, "lunch", 1);
+    set(keen, "lunch", 2);
+    world.choose(world.owner, Map.of(FOLLOW, NEVER));
+    sendMentioning(
+            world.owner,
+            "lunch",
+            """
+            @**Mia Member** @**Quinn Quiet** @**Muriel Muting** @**Ken Keen** @**Abe Absent**
+            @**Botty** @_**Olga Owner** @**all**
+            """)
+        .succeeded();
+    assertThat(told(5))
+        .extracting(AutomaticPolicyTest::who)
+        .hasSize(4)
+        .endsWith(world.member.id(), keen.id());
+    assertThat(absent.id()).isNotEqualTo(keen.id());
+  }
+
+  private static long who(JsonNode event) {
+    return event.at("/audience/user_ids/0").longValue();
+  }
+
+  @Test
+  void whoMentionsOneselfIsAnswered() {
+    world.choose(world.member, Map.of(FOLLOW, NEVER));
+    Answer answer = sendMentioning(world.member, "lunch", "@**Mia Member** remember").succeeded();
+    assertThat(policy(answer)).hasValue(3);
+  }
+
+  @Test
+  void sendingWritesAConstantNumberOfRows() throws SQLException {
+    List<Person> audience = new ArrayList<>();
+    for (int i = 0; i < 20; i++) {
+      audience.add(world.person(Role.MEMBER, "Person " + i));
+    }
+    world.subscribe(channel, audience.toArray(Person[]::new));
+    send(world.member, "lunch");
+    assertThat(rows("message")).isEqualTo(1);
+    assertThat(rows("user_topic")).isEqualTo(1);
+    send(world.member, "lunch");
+    assertThat(rows("message")).isEqualTo(2);
+    assertThat(rows("user_topic")).isEqualTo(1);
+  }
+
+  private long rows(String table) throws SQLException {
+    try (Connection connection = TestServers.get().connect(Program.MESSAGING);
+        PreparedStatement count =
+            connection.prepareStatement(
+                "select count(*) from " + table + " where organization_id = ?")) {
+      count.setLong(1, world.id());
+      try (ResultSet row = count.executeQuery()) {
+        row.next();
+        return row.getLong(1);
+      }
+    }
+  }
+}

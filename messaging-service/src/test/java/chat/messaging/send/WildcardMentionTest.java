@@ -1,0 +1,200 @@
+package chat.messaging.send;
+
+import chat.contracts.Program;
+import chat.kit.token.Role;
+import chat.messaging.world.Channel;
+import chat.messaging.world.Person;
+import chat.messaging.world.World;
+import chat.testkit.Answer;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
+import chat.testkit.TestServers;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Whoever calls many at once needs the organization's permission; up to 15 are not many. */
+@ServiceTest(Program.MESSAGING)
+final class WildcardMentionTest {
+
+  private final World world;
+  private final Channel channel;
+
+  WildcardMentionTest(RunningService service) {
+    this.world = new World(service);
+    this.channel = world.channel("general");
+    world.set(Map.of("can_mention_many_users_group", world.systemGroup("administrators")));
+  }
+
+  private Person[] people(int number) {
+    return IntStream.range(0, number)
+        .mapToObj(i -> world.person(Role.MEMBER, "Person " + i))
+        .toArray(Person[]::new);
+  }
+
+  private Answer send(Person sender, String topic, String content) {
+    return world.send(
+        sender, "type", "stream", "to", channel.id(), "topic", topic, "content", content);
+  }
+
+  private static void refusedForChannel(Answer answer) {
+    answer.refused(
+        400,
+        "STREAM_WILDCARD_MENTION_NOT_ALLOWED",
+        "You do not have permission to use channel wildcard mentions in this channel.");
+  }
+
+  private static void refusedForTopic(Answer answer) {
+    answer.refused(
+        400,
+        "TOPIC_WILDCARD_MENTION_NOT_ALLOWED",
+        "You do not have permission to use topic wildcard mentions in this topic.");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"all", "everyone", "channel", "stream"})
+  void everyChannelWildcardNeedsPermissionAboveFifteenSubscribers(String word) {
+    world.subscribe(channel, people(15));
+    send(world.member, "t", "@**" + word + "** lunch").succeeded();
+    world.subscribe(channel, world.otherMember);
+    refusedForChannel(send(world.member, "t", "@**" + word + "** lunch"));
+    send(world.administrator, "t", "@**" + word + "** lunch").succeeded();
+  }
+
+  @Test
+  void manyAreCalledByThoseWhomTheOrganizationPermitsIt() {
+    world.subscribe(channel, people(16));
+    world.subscribe(channel, world.guest);
+    for (Person each : List.of(world.owner, world.administrator)) {
+      send(each, "t", "@**all** lunch").succeeded();
+    }
+    for (Person each : List.of(world.moderator, world.member, world.guest)) {
+      refusedForChannel(send(each, "t", "@**all** lunch"));
+    }
+    world.set(Map.of("can_mention_many_users_group", world.systemGroup("nobody")));
+    refusedForChannel(send(world.owner, "t", "@**all** lunch"));
+    world.set(Map.of("can_mention_many_users_group", world.systemGroup("everyone")));
+    send(world.guest, "t", "@**all** lunch").succeeded();
+  }
+
+  @Test
+  void botCallsManyWhereItsOwnerMay() {
+    world.subscribe(channel, people(16));
+    send(world.bot(world.administrator), "t", "@**all** lunch").succeeded();
+    refusedForChannel(send(world.bot, "t", "@**all** lunch"));
+  }
+
+  @Test
+  void whoHasLeftIsNotCounted() {
+    Person[] people = people(17);
+    world.subscribe(channel, people);
+    refusedForChannel(send(world.member, "t", "@**all** lunch"));
+    world.deactivate(people[0]);
+    refusedForChannel(send(world.member, "t", "@**all** lunch"));
+    world.unsubscribe(channel, people[1]);
+    send(world.member, "t", "@**all** lunch").succeeded();
+  }
+
+  @Test
+  void whatCallsNobodyNeedsNoPermission() {
+    world.subscribe(channel, people(16));
+    send(world.member, "t", "@_**all** is silent").succeeded();
+    send(world.member, "t", "`@**all**` is code").succeeded();
+    send(world.member, "t", "```\n@**all**\n```").succeeded();
+    send(world.member, "t", "> @**all** was said\n\nby whom?").succeeded();
+    send(world.member, "t", "```quote\n@**topic**\n```").succeeded();
+  }
+
+  @Test
+  void directMessageMayCallAllItsPeople() {
+    world
+        .send(
+            world.member, "type", "direct", "to", ids(people(20)), "content", "@**all** @**topic**")
+        .succeeded();
+  }
+
+  private static List<Long> ids(Person[] people) {
+    return IntStream.range(0, people.length).mapToObj(i -> people[i].id()).toList();
+  }
+
+  @Test
+  void topicWildcardNeedsPermissionAboveFifteenParticipants() {
+    Person[] people = people(14);
+    for (Person each : people) {
+      send(each, "Busy", "a word").succeeded();
+      send(each, "Busy", "another").succeeded();
+    }
+    send(world.member, "busy", "@**topic** the fifteenth is its sender").succeeded();
+    refusedForTopic(send(world.otherMember, "busy", "@**topic** the sixteenth"));
+    send(world.member, "BUSY", "@**topic** still fifteen").succeeded();
+    send(world.otherMember, "quiet", "@**topic** elsewhere").succeeded();
+    send(world.administrator, "busy", "@**topic** lunch").succeeded();
+    refusedForTopic(send(world.member, "busy", "@**topic** with the administrator sixteen"));
+    send(world.otherMember, "busy", "@**all** few are subscribed").succeeded();
+  }
+
+  @Test
+  void whoReactsTakesPart() {
+    long id = send(world.member, "t", "a word").succeeded().longAt("/id");
+    for (Person each : people(14)) {
+      react(each, id);
+    }
+    send(world.member, "t", "@**topic** fifteen").succeeded();
+    react(world.otherMember, id);
+    refusedForTopic(send(world.member, "t", "@**topic** sixteen"));
+    send(world.member, "another", "@**topic** elsewhere").succeeded();
+  }
+
+  private void react(Person person, long messageId) {
+    try (Connection connection = TestServers.get().connect(Program.MESSAGING);
+        PreparedStatement insert =
+            connection.prepareStatement(
+                """
+                insert into reaction
+                  (organization_id, message_id, user_id, emoji_name, emoji_code, reaction_type)
+                values (?, ?, ?, 'tada', '1f389', 'unicode_emoji')
+                """)) {
+      insert.setLong(1, world.id());
+      insert.setLong(2, messageId);
+      insert.setLong(3, person.id());
+      insert.execute();
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @Test
+  void fewerSubscribersSinceAMomentAgoAreNotRefused() {
+    Person[] people = people(16);
+    world.subscribe(channel, people);
+    world.awaitCopies();
+    world.unsubscribe(channel, people[0]);
+    world
+        .unaware(world.member)
+        .post(
+            "/api/v1/messages",
+            "type",
+            "stream",
+            "to",
+            channel.id(),
+            "topic",
+            "t",
+            "content",
+            "@**all** lunch")
+        .succeeded();
+  }
+
+  @Test
+  void refusedWildcardSendsNothing() {
+    world.subscribe(channel, people(16));
+    refusedForChannel(send(world.member, "new", "@**all** lunch"));
+    world.set(Map.of("can_mention_many_users_group", world.systemGroup("members")));
+    send(world.member, "new", "@**all** lunch").succeeded();
+  }
+}

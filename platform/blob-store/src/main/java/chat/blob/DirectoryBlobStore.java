@@ -1,0 +1,183 @@
+package chat.blob;
+
+import static java.nio.file.StandardCopyOption.ATOMIC_MOVE;
+import static java.nio.file.StandardOpenOption.CREATE_NEW;
+import static java.nio.file.StandardOpenOption.READ;
+import static java.nio.file.StandardOpenOption.WRITE;
+
+import chat.kit.error.Refusal;
+import chat.kit.error.RequestError;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
+import java.nio.channels.FileChannel;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.UUID;
+import java.util.stream.Stream;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Blobs as files below a directory. What arrives is written beside them, synchronized to the disk
+ * and then renamed into its place; several programs can share the directory.
+ */
+public final class DirectoryBlobStore implements BlobStore {
+
+  private static final Logger LOG = LoggerFactory.getLogger(DirectoryBlobStore.class);
+  private static final int BUFFER = 64 << 10;
+
+  /** Nothing that still arrives has been untouched for so long. */
+  private static final Duration ABANDONED = Duration.ofDays(1);
+
+  private final Path blobs;
+  private final Path incoming;
+
+  /** What is below the directory is kept; the directory is made where it is missing. */
+  public DirectoryBlobStore(Path directory, Clock clock) throws IOException {
+    this.blobs = directory.resolve("blobs");
+    this.incoming = directory.resolve("incoming");
+    Files.createDirectories(blobs);
+    Files.createDirectories(incoming);
+    if (!Files.isWritable(blobs) || !Files.isWritable(incoming)) {
+      throw new IOException("no right to write there");
+    }
+    removeAbandoned(clock.instant().minus(ABANDONED));
+  }
+
+  /** What a program that was killed has left half written. */
+  private void removeAbandoned(Instant before) throws IOException {
+    try (Stream<Path> files = Files.list(incoming)) {
+      for (Path file : files.toList()) {
+        if (Files.getLastModifiedTime(file).toInstant().isBefore(before)) {
+          Files.deleteIfExists(file);
+        }
+      }
+    } catch (NoSuchFileException e) {
+      LOG.debug("Another program has removed {}", e.getFile());
+    }
+  }
+
+  @Override
+  public long put(BlobKey key, InputStream content) throws IOException {
+    Path arriving = incoming.resolve(UUID.randomUUID().toString());
+    try {
+      long size = write(arriving, content);
+      inStorage(() -> moveIntoPlace(arriving, path(key)));
+      return size;
+    } finally {
+      inStorage(() -> Files.deleteIfExists(arriving));
+    }
+  }
+
+  private static long write(Path file, InputStream content) throws IOException {
+    byte[] buffer = new byte[BUFFER];
+    try (FileChannel channel = inStorage(() -> FileChannel.open(file, CREATE_NEW, WRITE))) {
+      long size = 0;
+      for (int read = content.read(buffer); read >= 0; read = content.read(buffer)) {
+        ByteBuffer piece = ByteBuffer.wrap(buffer, 0, read);
+        size += inStorage(() -> writeFully(channel, piece));
+      }
+      inStorage(() -> forced(channel));
+      return size;
+    }
+  }
+
+  private static int writeFully(FileChannel channel, ByteBuffer piece) throws IOException {
+    int written = 0;
+    while (piece.hasRemaining()) {
+      written += channel.write(piece);
+    }
+    return written;
+  }
+
+  private static FileChannel forced(FileChannel channel) throws IOException {
+    channel.force(true);
+    return channel;
+  }
+
+  private Path moveIntoPlace(Path arrived, Path place) throws IOException {
+    Path directory = makeDirectories(place);
+    Files.move(arrived, place, ATOMIC_MOVE);
+    synchronize(directory);
+    return place;
+  }
+
+  /** Makes what is missing of the way to a blob, each step as durable as the blob will be. */
+  private Path makeDirectories(Path place) throws IOException {
+    Path directory = place.getParent();
+    if (directory == null) {
+      throw new IllegalStateException("A blob lies below a directory: " + place);
+    }
+    if (!directory.equals(blobs) && !Files.isDirectory(directory)) {
+      Path above = makeDirectories(directory);
+      Files.createDirectories(directory);
+      synchronize(above);
+    }
+    return directory;
+  }
+
+  private static void synchronize(Path directory) throws IOException {
+    try (FileChannel channel = FileChannel.open(directory, READ)) {
+      channel.force(true);
+    }
+  }
+
+  @Override
+  public OptionalLong size(BlobKey key) {
+    return inStorage(() -> {
+      try {
+        return OptionalLong.of(Files.size(path(key)));
+      } catch (NoSuchFileException e) {
+        return OptionalLong.empty();
+      }
+    });
+  }
+
+  @Override
+  public Optional<InputStream> open(BlobKey key, long from, long length) {
+    return inStorage(() -> {
+      try {
+        SeekableByteChannel channel = Files.newByteChannel(path(key));
+        channel.position(from);
+        return Optional.of(new FirstBytes(Channels.newInputStream(channel), length));
+      } catch (NoSuchFileException e) {
+        return Optional.empty();
+      }
+    });
+  }
+
+  @Override
+  public void delete(BlobKey key) {
+    inStorage(() -> Files.deleteIfExists(path(key)));
+  }
+
+  private Path path(BlobKey key) {
+    return blobs.resolve(key.text());
+  }
+
+  private interface Access<T> {
+    T run() throws IOException;
+  }
+
+  private static <T> T inStorage(Access<T> access) {
+    try {
+      return access.run();
+    } catch (IOException e) {
+      throw unavailable(e);
+    }
+  }
+
+  private static Refusal unavailable(IOException failure) {
+    LOG.error("The storage failed", failure);
+    return RequestError.unavailable("The storage");
+  }
+}

@@ -1,0 +1,11 @@
+/**
+ * Bytes that are too many for a database: files and pictures, by keys that the services make.
+ *
+ * <p>{@link chat.blob.DirectoryBlobStore} keeps them in a directory ({@code
+ * CHAT_STORAGE_DIRECTORY}), which all replicas of a service share. A blob is there whole and
+ * durably, or not at all.
+ */
+@NullMarked
+package chat.blob;
+
+import org.jspecify.annotations.NullMarked;

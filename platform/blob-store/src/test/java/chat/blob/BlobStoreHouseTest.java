@@ -1,0 +1,5 @@
+package chat.blob;
+
+import chat.testkit.HouseRules;
+
+class BlobStoreHouseTest extends HouseRules {}

@@ -1,0 +1,76 @@
+package chat.blob;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import chat.kit.error.Refusal;
+import chat.testkit.TestClock;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.SequenceInputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Duration;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+final class DirectoryBlobStoreTest implements BlobStoreContract {
+
+  private final TestClock clock = new TestClock();
+  private final Path directory;
+  private final BlobStore store;
+
+  DirectoryBlobStoreTest(@TempDir Path directory) throws IOException {
+    this.directory = directory;
+    this.store = new DirectoryBlobStore(directory, clock);
+  }
+
+  @Override
+  public BlobStore store() {
+    return store;
+  }
+
+  @Test
+  void blobsAreThereAfterARestart() throws IOException {
+    store.put(KEY, new ByteArrayInputStream(new byte[7]));
+    assertThat(new DirectoryBlobStore(directory, clock).size(KEY)).hasValue(7);
+  }
+
+  @Test
+  void streamThatBreaksLeavesNoFile() {
+    InputStream breaking =
+        new SequenceInputStream(new ByteArrayInputStream(new byte[200_000]), new Broken());
+    assertThatThrownBy(() -> store.put(KEY, breaking)).isInstanceOf(IOException.class);
+    assertThat(files()).isEmpty();
+  }
+
+  @Test
+  void whatAKilledProgramLeftIsRemovedOnceNobodyWritesItAnyMore() throws IOException {
+    Path old = Files.createFile(directory.resolve("incoming").resolve("old"));
+    Path fresh = Files.createFile(directory.resolve("incoming").resolve("fresh"));
+    Files.setLastModifiedTime(old, FileTime.from(clock.instant().minus(Duration.ofHours(25))));
+    Files.setLastModifiedTime(fresh, FileTime.from(clock.instant().minus(Duration.ofHours(23))));
+    assertThat(new DirectoryBlobStore(directory, clock).size(KEY)).isEmpty();
+    assertThat(files()).containsExactly(fresh);
+  }
+
+  @Test
+  void storageThatIsAwayIsUnavailable() throws IOException {
+    Files.delete(directory.resolve("incoming"));
+    assertThatThrownBy(() -> store.put(KEY, new ByteArrayInputStream(new byte[1])))
+        .isInstanceOfSatisfying(
+            Refusal.class, refusal -> assertThat(refusal.status()).isEqualTo(503));
+  }
+
+  private List<Path> files() {
+    try (Stream<Path> all = Files.walk(directory)) {
+      return all.filter(Files::isRegularFile).toList();
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
+  }
+}

@@ -1,0 +1,61 @@
+package chat.uploads;
+
+import chat.kit.error.ErrorCase;
+
+/** The refusals of this service (specification, Errors). */
+public enum UploadsError implements ErrorCase {
+  GUESTS_NOT_ALLOWED("Not allowed for guest users"),
+  BOTS_NOT_ALLOWED("This endpoint does not accept bot requests."),
+  INSUFFICIENT_PERMISSION("Insufficient permission"),
+  EMOJI_NAME_MISSING("Emoji name is missing"),
+  EMOJI_NAME_END("Emoji names must end with either a letter or digit."),
+  EMOJI_NAME_CHARACTERS(
+      "Emoji names must contain only lowercase English letters, digits, spaces, dashes, and"
+          + " underscores."),
+  EMOJI_NAME_TAKEN("A custom emoji with this name already exists."),
+  DEFAULT_EMOJI("Only administrators can override default emoji."),
+  TOO_MANY_EMOJI("Too many custom emoji (limit: %s)"),
+  NO_SUCH_EMOJI("Emoji '%s' does not exist"),
+  NEITHER_ADMINISTRATOR_NOR_AUTHOR("Must be an organization administrator or emoji author"),
+  NOT_ONE_FILE("You must upload exactly one file."),
+  FILE_TOO_LARGE("Uploaded file is larger than the allowed limit of %s MiB"),
+  INVALID_IMAGE_FORMAT("Invalid image format"),
+  UNDECODABLE_IMAGE("Could not decode image; did you upload an image file?"),
+  IMAGE_TOO_LARGE("Image size exceeds limit."),
+  NO_FILE("You must specify a file to upload"),
+  SEVERAL_FILES("You may only upload one file at a time"),
+  LARGER_THAN_SERVER_ALLOWS(
+      "File is larger than this server's configured maximum upload size (%s MiB)."),
+  FILE_FORBIDDEN("UNAUTHORIZED", 403, "You are not authorized to view this file."),
+  NO_SUCH_FILE("NOT_FOUND", 404, "This file does not exist or has been deleted."),
+  NO_SUCH_PICTURE("NOT_FOUND", 404, "No such picture: %s");
+
+  private final String code;
+  private final int status;
+  private final String text;
+
+  UploadsError(String text) {
+    this("BAD_REQUEST", 400, text);
+  }
+
+  UploadsError(String code, int status, String text) {
+    this.code = code;
+    this.status = status;
+    this.text = text;
+  }
+
+  @Override
+  public String code() {
+    return code;
+  }
+
+  @Override
+  public int status() {
+    return status;
+  }
+
+  @Override
+  public String text() {
+    return text;
+  }
+}

@@ -1,0 +1,66 @@
+package chat.uploads.emoji;
+
+import chat.blob.BlobKey;
+import io.micronaut.serde.annotation.Serdeable;
+import io.micronaut.serde.config.naming.SnakeCaseStrategy;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An emoji that an organization has added.
+ *
+ * @param fileName of its picture, and of the still of an animated one
+ * @param authorId null where it is not known
+ */
+record CustomEmoji(
+    long organizationId,
+    long emojiId,
+    String name,
+    String fileName,
+    boolean isAnimated,
+    boolean isDeactivated,
+    @Nullable Long authorId) {
+
+  /** As clients see it (specification, Custom emoji). */
+  @Serdeable(naming = SnakeCaseStrategy.class)
+  record Shown(
+      String id,
+      String name,
+      String sourceUrl,
+      @Nullable String stillUrl,
+      boolean deactivated,
+      @Nullable Long authorId) {}
+
+  Shown shown() {
+    return new Shown(
+        Long.toString(emojiId), name, sourceUrl(), stillUrl(), isDeactivated, authorId);
+  }
+
+  String sourceUrl() {
+    return "/user_avatars/%d/emoji/images/%s".formatted(organizationId, fileName);
+  }
+
+  @Nullable String stillUrl() {
+    return isAnimated
+        ? "/user_avatars/%d/emoji/images/still/%s".formatted(organizationId, fileName)
+        : null;
+  }
+
+  CustomEmoji deactivated() {
+    return new CustomEmoji(organizationId, emojiId, name, fileName, isAnimated, true, authorId);
+  }
+
+  /** Where the picture is kept. */
+  static BlobKey picture(long organizationId, String fileName) {
+    return new BlobKey("%d/emoji/%s".formatted(organizationId, fileName));
+  }
+
+  /** Where the first frame of an animated one is kept. */
+  static BlobKey still(long organizationId, String fileName) {
+    return new BlobKey("%d/emoji/still/%s".formatted(organizationId, fileName));
+  }
+
+  /** Where the uploaded file waits to be made a picture of. */
+  static BlobKey uploaded(long organizationId, String fileName) {
+    return new BlobKey("%d/emoji/uploaded/%s".formatted(organizationId, fileName));
+  }
+}

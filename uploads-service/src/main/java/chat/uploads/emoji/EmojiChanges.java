@@ -1,0 +1,65 @@
+package chat.uploads.emoji;
+
+import chat.kit.outbox.Outbox;
+import chat.uploads.UploadsError;
+import io.micronaut.transaction.annotation.Transactional;
+import jakarta.inject.Singleton;
+import java.time.Clock;
+import java.util.List;
+
+/** Changes the list of emoji under the organization's lock, so that names stay unique. */
+@Singleton
+class EmojiChanges {
+
+  /** All of them are told in one event, so there must be an end to them. */
+  static final int MOST = 10_000;
+
+  private final EmojiStore emojis;
+  private final Outbox outbox;
+  private final Clock clock;
+
+  EmojiChanges(EmojiStore emojis, Outbox outbox, Clock clock) {
+    this.emojis = emojis;
+    this.outbox = outbox;
+    this.clock = clock;
+  }
+
+  /** Refuses a name that is taken, before anybody looks at a picture. */
+  void requireFree(long organizationId, EmojiName name) {
+    if (emojis.findActive(organizationId, name.text()).isPresent()) {
+      throw UploadsError.EMOJI_NAME_TAKEN.refuse();
+    }
+  }
+
+  /** Adds the emoji; the id that it has itself counts not. */
+  @Transactional
+  void add(CustomEmoji emoji) {
+    long organizationId = emoji.organizationId();
+    outbox.lock(organizationId);
+    CustomEmoji added =
+        emojis.insert(emoji, clock.instant()).orElseThrow(UploadsError.EMOJI_NAME_TAKEN::refuse);
+    List<CustomEmoji> all = emojis.list(organizationId);
+    if (all.size() > MOST) {
+      throw UploadsError.TOO_MANY_EMOJI.refuse(MOST);
+    }
+    outbox.append(organizationId, EmojiEvents.changed(added, all));
+  }
+
+  /** Deactivates the emoji, unless that has happened meanwhile. */
+  @Transactional
+  void deactivate(CustomEmoji emoji) {
+    long organizationId = emoji.organizationId();
+    outbox.lock(organizationId);
+    boolean isActive =
+        emojis
+            .findActive(organizationId, emoji.name())
+            .filter(active -> active.emojiId() == emoji.emojiId())
+            .isPresent();
+    if (!isActive) {
+      throw UploadsError.NO_SUCH_EMOJI.refuse(emoji.name());
+    }
+    emojis.deactivate(emoji);
+    outbox.append(
+        organizationId, EmojiEvents.changed(emoji.deactivated(), emojis.list(organizationId)));
+  }
+}

@@ -1,0 +1,208 @@
+package chat.uploads.form;
+
+import chat.kit.error.Refusal;
+import chat.kit.error.RequestError;
+import java.io.EOFException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
+
+/** Reads a {@code multipart/form-data} body (RFC 7578) part by part, as it arrives. */
+final class MultipartForm {
+
+  private static final int BUFFER = 64 << 10;
+  private static final int MOST_PARTS = 100;
+  private static final int LONGEST_HEAD = 16 << 10;
+
+  /** After the last boundary nothing should come; so much of it is read and dropped. */
+  private static final int LONGEST_END = 64 << 10;
+
+  private final InputStream body;
+  private final byte[] delimiter;
+  private final byte[] buffer = new byte[BUFFER];
+  private int position;
+  private int end;
+  private int parts;
+
+  /** Where the current part's content ends in the buffer; -1 where no end is in sight. */
+  private int found = -1;
+
+  private boolean isPartOpen;
+
+  MultipartForm(InputStream body, String boundary) {
+    this.body = body;
+    this.delimiter = ("\r\n--" + boundary).getBytes(StandardCharsets.UTF_8);
+    // The first boundary may stand at the very beginning, without a line before it.
+    buffer[0] = '\r';
+    buffer[1] = '\n';
+    end = 2;
+    isPartOpen = true;
+  }
+
+  /** A part, whose content is to be read before the next one is asked for. */
+  record Part(PartHead head, InputStream content) {
+
+    /** Null where the part is no file. */
+    @Nullable String fileName() {
+      return head.fileName();
+    }
+
+    @Nullable String type() {
+      return head.type();
+    }
+  }
+
+  /** The next part, passing over what was not read of the one before; null after the last. */
+  @Nullable Part next() throws IOException {
+    byte[] skipped = new byte[8192];
+    while (read(skipped, 0, skipped.length) >= 0) {
+      // what comes before the first boundary, or was not wanted
+    }
+    byte first = one();
+    byte second = one();
+    if (first == '-' && second == '-') {
+      dropEnd();
+      return null;
+    }
+    parts++;
+    if (parts > MOST_PARTS) {
+      throw RequestError.TOO_MANY_PARAMETERS.refuse(MOST_PARTS);
+    }
+    PartHead head = PartHead.parse(head(first, second));
+    isPartOpen = true;
+    return new Part(head, new Content());
+  }
+
+  /** The lines of a part's head, the rest of the boundary's line before them. */
+  private String head(byte first, byte second) throws IOException {
+    byte[] head = new byte[LONGEST_HEAD];
+    head[0] = first;
+    head[1] = second;
+    int length = 2;
+    while (!endsWithEmptyLine(head, length)) {
+      if (length == head.length) {
+        throw malformed("a part's head is too long");
+      }
+      head[length++] = one();
+    }
+    return new String(head, 0, length, StandardCharsets.UTF_8);
+  }
+
+  private static boolean endsWithEmptyLine(byte[] head, int length) {
+    return length >= 4
+        && head[length - 4] == '\r'
+        && head[length - 3] == '\n'
+        && head[length - 2] == '\r'
+        && head[length - 1] == '\n';
+  }
+
+  private byte one() throws IOException {
+    if (position == end && !fill()) {
+      throw cutOff();
+    }
+    return buffer[position++];
+  }
+
+  private void dropEnd() throws IOException {
+    int dropped = end - position;
+    position = end;
+    while (dropped < LONGEST_END && fill()) {
+      dropped += end - position;
+      position = end;
+    }
+  }
+
+  /** Bytes of the current part; -1 at its end, after which the delimiter has been passed. */
+  private int read(byte[] into, int offset, int length) throws IOException {
+    if (!isPartOpen) {
+      return -1;
+    }
+    int available = available();
+    while (available == 0 && found < 0) {
+      if (!fill()) {
+        throw cutOff();
+      }
+      available = available();
+    }
+    if (available == 0) {
+      position += delimiter.length;
+      found = -1;
+      isPartOpen = false;
+      return -1;
+    }
+    int count = Math.min(length, available);
+    System.arraycopy(buffer, position, into, offset, count);
+    position += count;
+    return count;
+  }
+
+  /** How many bytes in the buffer surely belong to the current part. */
+  private int available() {
+    if (found < 0) {
+      found = indexOfDelimiter();
+    }
+    return found >= 0 ? found - position : Math.max(0, end - position - delimiter.length + 1);
+  }
+
+  private int indexOfDelimiter() {
+    int last = end - delimiter.length;
+    for (int i = position; i <= last; i++) {
+      if (buffer[i] == '\r' && isDelimiter(i)) {
+        return i;
+      }
+    }
+    return -1;
+  }
+
+  private boolean isDelimiter(int at) {
+    for (int i = 1; i < delimiter.length; i++) {
+      if (buffer[at + i] != delimiter[i]) {
+        return false;
+      }
+    }
+    return true;
+  }
+
+  /** Makes room and reads on; false where the body has ended. */
+  private boolean fill() throws IOException {
+    System.arraycopy(buffer, position, buffer, 0, end - position);
+    if (found >= 0) {
+      found -= position;
+    }
+    end -= position;
+    position = 0;
+    int read = body.read(buffer, end, buffer.length - end);
+    end += Math.max(0, read);
+    return read >= 0;
+  }
+
+  /** The whole body was announced and is not there, or it never had its last boundary. */
+  private static Refusal cutOff() {
+    return malformed("it does not end in its boundary");
+  }
+
+  private static Refusal malformed(String reason) {
+    return RequestError.MALFORMED_FORM.refuse("body", reason);
+  }
+
+  /** The content of the current part. */
+  private final class Content extends InputStream {
+
+    private final int number = parts;
+
+    @Override
+    public int read() throws IOException {
+      byte[] one = new byte[1];
+      return read(one, 0, 1) < 0 ? -1 : Byte.toUnsignedInt(one[0]);
+    }
+
+    @Override
+    public int read(byte[] into, int offset, int length) throws IOException {
+      if (number != parts) {
+        throw new EOFException("The part was left");
+      }
+      return length == 0 ? 0 : MultipartForm.this.read(into, offset, length);
+    }
+  }
+}

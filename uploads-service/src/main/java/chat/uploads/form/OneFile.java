@@ -1,0 +1,93 @@
+package chat.uploads.form;
+
+import chat.kit.error.Refusal;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.MediaType;
+import io.micronaut.http.ServerHttpRequest;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Takes exactly one file out of a request's body.
+ *
+ * @param maxBytes the most that the file may have
+ * @param none the refusal where there is no file
+ * @param several the refusal where there are more than one
+ * @param tooLarge the refusal where the file is larger, given as soon as that is known
+ */
+public record OneFile(
+    long maxBytes, Supplier<Refusal> none, Supplier<Refusal> several, Supplier<Refusal> tooLarge) {
+
+  /** What a form has beside its file: boundaries, heads, small fields. */
+  private static final long OVERHEAD = 256 << 10;
+
+  /** Does something with a file, and undoes it where the request then fails. */
+  public interface Taker<T> {
+    T take(FilePart file) throws IOException;
+
+    void undo(T taken);
+  }
+
+  /**
+   * Hands the file to the taker.
+   *
+   * @throws IOException where the client's connection breaks; what was taken is undone
+   */
+  public <T> T read(HttpRequest<?> request, Taker<T> taker) throws IOException {
+    if (request.getContentLength() > maxBytes + OVERHEAD) {
+      throw tooLarge.get();
+    }
+    String boundary = boundary(request);
+    if (boundary == null || !(request instanceof ServerHttpRequest<?> incoming)) {
+      throw none.get();
+    }
+    try (InputStream body = incoming.byteBody().toInputStream()) {
+      return read(new MultipartForm(body, boundary), taker);
+    }
+  }
+
+  private static @Nullable String boundary(HttpRequest<?> request) {
+    return request
+        .getContentType()
+        .filter(type -> type.matches(MediaType.MULTIPART_FORM_DATA_TYPE))
+        .flatMap(type -> type.getParameters().get("boundary"))
+        .map(OneFile::unquoted)
+        .filter(boundary -> !boundary.isEmpty() && boundary.length() <= 200)
+        .orElse(null);
+  }
+
+  private static String unquoted(String parameter) {
+    return parameter.length() > 1 && parameter.startsWith("\"") && parameter.endsWith("\"")
+        ? parameter.substring(1, parameter.length() - 1)
+        : parameter;
+  }
+
+  private <T> T read(MultipartForm form, Taker<T> taker) throws IOException {
+    T taken = null;
+    boolean isComplete = false;
+    try {
+      for (var part = form.next(); part != null; part = form.next()) {
+        String name = part.fileName();
+        if (name == null) {
+          continue;
+        }
+        if (taken != null) {
+          throw several.get();
+        }
+        InputStream content = new LimitedStream(part.content(), maxBytes, tooLarge);
+        taken = taker.take(new FilePart(name, part.type(), content));
+      }
+      if (taken == null) {
+        throw none.get();
+      }
+      isComplete = true;
+      return taken;
+    } finally {
+      if (taken != null && !isComplete) {
+        taker.undo(taken);
+      }
+    }
+  }
+}

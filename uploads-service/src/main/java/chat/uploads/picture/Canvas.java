@@ -1,0 +1,76 @@
+package chat.uploads.picture;
+
+import chat.uploads.picture.Film.Disposal;
+import chat.uploads.picture.Film.Frame;
+import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
+
+/** Where the frames of an animation are laid one upon the other. */
+final class Canvas {
+
+  private final int width;
+  private final int[] argb;
+  private final Raster raster;
+  private @Nullable Frame last;
+  private int @Nullable [] before;
+
+  Canvas(int width, int height) {
+    this.width = width;
+    this.raster = Raster.transparent(width, height);
+    this.argb = raster.argb();
+  }
+
+  /** Lays the next frame on it; what is seen then, until the next call. */
+  Raster show(Frame frame, Raster pixels) {
+    disposeLast();
+    if (frame.disposal() == Disposal.RESTORE) {
+      before = argb.clone();
+    }
+    for (int y = 0; y < pixels.height(); y++) {
+      int row = (frame.top() + y) * width + frame.left();
+      for (int x = 0; x < pixels.width(); x++) {
+        int pixel = pixels.argb()[y * pixels.width() + x];
+        argb[row + x] = frame.blends() ? over(pixel, argb[row + x]) : pixel;
+      }
+    }
+    last = frame;
+    return raster;
+  }
+
+  private void disposeLast() {
+    Frame shown = last;
+    if (shown == null) {
+      return;
+    }
+    int[] saved = before;
+    if (shown.disposal() == Disposal.CLEAR) {
+      for (int y = shown.top(); y < shown.top() + shown.height(); y++) {
+        int row = y * width + shown.left();
+        Arrays.fill(argb, row, row + shown.width(), 0);
+      }
+    } else if (shown.disposal() == Disposal.RESTORE && saved != null) {
+      System.arraycopy(saved, 0, argb, 0, argb.length);
+    }
+    before = null;
+  }
+
+  private static int over(int upper, int lower) {
+    int alpha = upper >>> 24;
+    if (alpha == 255 || lower >>> 24 == 0) {
+      return upper;
+    }
+    if (alpha == 0) {
+      return lower;
+    }
+    int below = (lower >>> 24) * (255 - alpha) / 255;
+    int together = alpha + below;
+    return together << 24
+        | mix(upper >> 16, lower >> 16, alpha, below) << 16
+        | mix(upper >> 8, lower >> 8, alpha, below) << 8
+        | mix(upper, lower, alpha, below);
+  }
+
+  private static int mix(int upper, int lower, int alpha, int below) {
+    return ((upper & 0xFF) * alpha + (lower & 0xFF) * below) / (alpha + below);
+  }
+}

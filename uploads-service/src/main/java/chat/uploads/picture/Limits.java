@@ -1,0 +1,45 @@
+package chat.uploads.picture;
+
+/** How much decoding may take, looked at before it begins. */
+final class Limits {
+
+  static final int MOST_FRAMES = 500;
+
+  /** No side is longer, so that a row of pixels is small. */
+  private static final int LONGEST_SIDE = 16_384;
+
+  /** Of a picture that is decoded row by row; a camera's is smaller. */
+  private static final long MOST_PIXELS = 40_000_000;
+
+  /** Of a picture that the decoder holds as a whole. */
+  private static final long MOST_PIXELS_HELD = 4_000_000;
+
+  /** Of an animation's canvas, which is held with a frame and a second canvas. */
+  private static final long MOST_PIXELS_OF_CANVAS = 1_500_000;
+
+  private Limits() {}
+
+  static boolean allow(Film film) {
+    if (film.frames().isEmpty()) {
+      throw new BadPicture("it has no frame");
+    }
+    if (film.width() < 1 || film.height() < 1) {
+      throw new BadPicture("it has no size");
+    }
+    long canvas = (long) film.width() * film.height();
+    long decoded =
+        film.frames().stream().mapToLong(frame -> (long) frame.width() * frame.height()).sum();
+    return Math.max(film.width(), film.height()) <= LONGEST_SIDE
+        && film.frames().size() <= MOST_FRAMES
+        && decoded <= MOST_PIXELS
+        && canvas <= mostOf(film);
+  }
+
+  private static long mostOf(Film film) {
+    if (film.isAnimated()) {
+      return MOST_PIXELS_OF_CANVAS;
+    }
+    boolean isHeld = film.frames().getFirst().pixels().format().equals("webp");
+    return isHeld ? MOST_PIXELS_HELD : MOST_PIXELS;
+  }
+}

@@ -1,0 +1,119 @@
+package chat.uploads.picture;
+
+import chat.uploads.UploadsError;
+import chat.uploads.picture.Film.Frame;
+import chat.uploads.picture.PngEncoder.Shot;
+import jakarta.inject.Singleton;
+import java.awt.Rectangle;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Semaphore;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Makes small pictures of uploaded ones. */
+@Singleton
+public final class Pictures {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Pictures.class);
+
+  /** How browsers show frames that ask for less than they can. */
+  private static final int SHORTEST_DELAY = 20;
+
+  private static final int DELAY_INSTEAD = 100;
+  private static final int LONGEST_DELAY = 60_000;
+
+  /** A picture that is taken smaller row by row still has so many pixels for each of the result. */
+  private static final int OVERSAMPLING = 4;
+
+  /** Decoding takes memory and both go by the size of the machine: one at a time. */
+  private final Semaphore turn = new Semaphore(1, true);
+
+  /** Where a picture's file is until its turn comes. */
+  public interface PictureFile {
+    byte[] read() throws IOException;
+  }
+
+  /**
+   * The square in the picture's middle, scaled.
+   *
+   * @param file read when its turn has come, so that those who wait take no memory
+   * @param side of the result, in pixels
+   * @throws IOException what the file throws
+   * @throws chat.kit.error.Refusal where it is no picture, is damaged, or is too large to decode
+   */
+  public SmallPicture squared(PictureFile file, int side) throws IOException {
+    turn.acquireUninterruptibly();
+    try {
+      return squared(file.read(), side);
+    } finally {
+      turn.release();
+    }
+  }
+
+  private static SmallPicture squared(byte[] content, int side) {
+    PictureFormat format =
+        PictureFormat.of(content).orElseThrow(UploadsError.INVALID_IMAGE_FORMAT::refuse);
+    try {
+      Film film = film(format, content);
+      return film.isAnimated() ? animation(film, side) : still(film, side);
+    } catch (IOException | BadPicture e) {
+      LOG.debug("A picture can't be decoded: {}", e.toString());
+      throw UploadsError.UNDECODABLE_IMAGE.refuse();
+    }
+  }
+
+  /** Decoders meet damaged files with all kinds of exceptions; each says that it is damaged. */
+  private interface Decoding<T> {
+    T run() throws IOException;
+  }
+
+  private static <T> T decoding(Decoding<T> decoding) throws IOException {
+    try {
+      return decoding.run();
+    } catch (BadPicture e) {
+      throw e;
+    } catch (RuntimeException e) {
+      throw new IOException(e);
+    }
+  }
+
+  private static Film film(PictureFormat format, byte[] content) throws IOException {
+    Film film = decoding(() -> format.film(content));
+    if (!Limits.allow(film)) {
+      throw UploadsError.IMAGE_TOO_LARGE.refuse();
+    }
+    return film;
+  }
+
+  private static SmallPicture still(Film film, int side) throws IOException {
+    Frame frame = film.frames().getFirst();
+    int from = Math.min(frame.width(), frame.height());
+    Rectangle middle =
+        new Rectangle((frame.width() - from) / 2, (frame.height() - from) / 2, from, from);
+    int step = Math.max(1, from / (side * OVERSAMPLING));
+    Raster raster = decoding(() -> frame.pixels().decode(middle, step));
+    return new SmallPicture(PngEncoder.still(raster.squared(side)), null);
+  }
+
+  private static SmallPicture animation(Film film, int side) throws IOException {
+    Canvas canvas = new Canvas(film.width(), film.height());
+    List<Shot> shots = new ArrayList<>();
+    for (Frame frame : film.frames()) {
+      if (!frame.liesOn(film.width(), film.height())) {
+        throw new BadPicture("a frame lies outside");
+      }
+      Rectangle whole = new Rectangle(0, 0, frame.width(), frame.height());
+      Raster pixels = decoding(() -> frame.pixels().decode(whole, 1));
+      Raster shown = canvas.show(frame, pixels).squared(side);
+      shots.add(new Shot(shown, delay(frame.millis())));
+    }
+    return new SmallPicture(
+        PngEncoder.animation(shots, film.plays()), PngEncoder.still(shots.getFirst().picture()));
+  }
+
+  private static int delay(int millis) {
+    return millis < SHORTEST_DELAY ? DELAY_INSTEAD : Math.min(millis, LONGEST_DELAY);
+  }
+}

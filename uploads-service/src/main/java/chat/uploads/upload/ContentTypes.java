@@ -1,0 +1,54 @@
+package chat.uploads.upload;
+
+import jakarta.inject.Singleton;
+import java.util.Set;
+import org.apache.tika.Tika;
+
+/** Finds out what a file is, and what of it browsers may show where it lies. */
+@Singleton
+final class ContentTypes {
+
+  /** So much of a file's beginning is looked at. */
+  static final int PREFIX = 64 << 10;
+
+  /** Nothing of these is run as a page of the organization's address. */
+  private static final Set<String> SHOWN =
+      Set.of(
+          "application/pdf",
+          "audio/aac",
+          "audio/flac",
+          "audio/x-flac",
+          "audio/mp4",
+          "audio/mpeg",
+          "audio/ogg",
+          "audio/vorbis",
+          "audio/opus",
+          "audio/wav",
+          "audio/vnd.wave",
+          "audio/webm",
+          "image/apng",
+          "image/avif",
+          "image/gif",
+          "image/jpeg",
+          "image/png",
+          "image/webp",
+          "text/plain",
+          "video/mp4",
+          "video/webm");
+
+  private final Tika tika = new Tika();
+
+  /**
+   * The type by content, and by the name where the content leaves it open.
+   *
+   * @param prefix the beginning of the file
+   */
+  String detect(byte[] prefix, String name) {
+    return tika.detect(prefix, name);
+  }
+
+  /** Whether browsers may show it in place of saving it. */
+  static boolean isShown(String type) {
+    return SHOWN.contains(type);
+  }
+}

@@ -1,0 +1,43 @@
+package chat.uploads.upload;
+
+import chat.blob.BlobKey;
+import java.time.Instant;
+
+/**
+ * An uploaded file.
+ *
+ * @param place two segments of its address that are its alone
+ * @param nameInUrl the last segment, not escaped
+ * @param fileName as it was called by who uploaded it
+ * @param contentType found by content
+ * @param size bytes
+ */
+record Upload(
+    long organizationId,
+    long uploadId,
+    long ownerId,
+    String place,
+    String nameInUrl,
+    String fileName,
+    String contentType,
+    long size,
+    Instant dateCreated) {
+
+  Upload withId(long newId) {
+    return new Upload(
+        organizationId, newId, ownerId, place, nameInUrl, fileName, contentType, size, dateCreated);
+  }
+
+  /** The address below {@code /user_uploads/}, not escaped. */
+  String pathId() {
+    return "%d/%s/%s".formatted(organizationId, place, nameInUrl);
+  }
+
+  BlobKey key() {
+    return key(organizationId, place);
+  }
+
+  static BlobKey key(long organizationId, String place) {
+    return new BlobKey("%d/files/%s".formatted(organizationId, place));
+  }
+}

@@ -1,0 +1,111 @@
+package chat.uploads.upload;
+
+import chat.blob.BlobStore;
+import chat.kit.token.Caller;
+import chat.uploads.UploadsError;
+import chat.uploads.form.FilePart;
+import chat.uploads.form.OneFile;
+import io.micronaut.context.annotation.Property;
+import io.micronaut.http.HttpRequest;
+import jakarta.inject.Singleton;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.SequenceInputStream;
+import java.security.SecureRandom;
+import java.time.Clock;
+import java.util.Arrays;
+import java.util.Base64;
+
+/** Stores the file of a request while it arrives, and writes down that it is there. */
+@Singleton
+final class UploadFile {
+
+  private final BlobStore blobs;
+  private final ContentTypes contentTypes;
+  private final NewUploads newUploads;
+  private final Clock clock;
+  private final OneFile file;
+  private final SecureRandom random = new SecureRandom();
+
+  /**
+   * @param maxMebibytes the most that a file may have
+   */
+  UploadFile(
+      BlobStore blobs,
+      ContentTypes contentTypes,
+      NewUploads newUploads,
+      Clock clock,
+      @Property(name = "chat.max-file-upload-size") long maxMebibytes) {
+    this.blobs = blobs;
+    this.contentTypes = contentTypes;
+    this.newUploads = newUploads;
+    this.clock = clock;
+    this.file =
+        new OneFile(
+            maxMebibytes << 20,
+            UploadsError.NO_FILE::refuse,
+            UploadsError.SEVERAL_FILES::refuse,
+            () -> UploadsError.LARGER_THAN_SERVER_ALLOWS.refuse(maxMebibytes));
+  }
+
+  /**
+   * The new upload.
+   *
+   * @throws IOException where the client's connection breaks; nothing is left then
+   */
+  Upload upload(Caller caller, HttpRequest<?> request) throws IOException {
+    Upload stored = file.read(request, new Storing(caller));
+    boolean isWritten = false;
+    try {
+      Upload upload = newUploads.add(stored);
+      isWritten = true;
+      return upload;
+    } finally {
+      if (!isWritten) {
+        blobs.delete(stored.key());
+      }
+    }
+  }
+
+  private String randomPlace() {
+    byte[] bits = new byte[19];
+    random.nextBytes(bits);
+    String directory = Integer.toHexString(Byte.toUnsignedInt(bits[18]));
+    return directory + "/" + Base64.getUrlEncoder().encodeToString(Arrays.copyOf(bits, 18));
+  }
+
+  private final class Storing implements OneFile.Taker<Upload> {
+
+    private final Caller caller;
+
+    Storing(Caller caller) {
+      this.caller = caller;
+    }
+
+    @Override
+    public Upload take(FilePart part) throws IOException {
+      UploadName name = UploadName.of(part.name());
+      byte[] prefix = part.content().readNBytes(ContentTypes.PREFIX);
+      String type = contentTypes.detect(prefix, name.shown());
+      String place = randomPlace();
+      InputStream whole = new SequenceInputStream(new ByteArrayInputStream(prefix), part.content());
+      long size = blobs.put(Upload.key(caller.organizationId(), place), whole);
+      return new Upload(
+          caller.organizationId(),
+          0,
+          caller.userId(),
+          place,
+          name.inUrl(),
+          name.shown(),
+          type,
+          size,
+          clock.instant());
+    }
+
+    @Override
+    public void undo(Upload stored) {
+      blobs.delete(stored.key());
+    }
+  }
+}

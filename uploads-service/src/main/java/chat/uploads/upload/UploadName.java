@@ -1,0 +1,60 @@
+package chat.uploads.upload;
+
+import java.nio.charset.StandardCharsets;
+import java.text.Normalizer;
+import java.text.Normalizer.Form;
+import java.util.regex.Pattern;
+
+/**
+ * What a file is called.
+ *
+ * @param shown as who uploaded it called it
+ * @param inUrl the same with what is harmless in a path: letters and digits of any script, marks,
+ *     underscores, dots and dashes
+ */
+record UploadName(String shown, String inUrl) {
+
+  private static final String NAMELESS = "uploaded-file";
+
+  private static final Pattern HARMFUL =
+      Pattern.compile("[^\\p{L}\\p{M}\\p{N}\\p{Pc}\\s.-]", Pattern.UNICODE_CHARACTER_CLASS);
+
+  private static final Pattern GAPS = Pattern.compile("[-\\s]+", Pattern.UNICODE_CHARACTER_CLASS);
+
+  static UploadName of(String sent) {
+    String kept = HARMFUL.matcher(Normalizer.normalize(sent, Form.NFKC)).replaceAll("").strip();
+    return new UploadName(named(sent.strip()), named(GAPS.matcher(kept).replaceAll("-")));
+  }
+
+  private static String named(String name) {
+    return name.isEmpty() || name.equals(".") || name.equals("..") ? NAMELESS : name;
+  }
+
+  /** Of a file that is offered to be saved, for old and new browsers (RFC 6266). */
+  static String disposition(String kind, String name) {
+    StringBuilder escaped = new StringBuilder();
+    for (byte octet : name.getBytes(StandardCharsets.UTF_8)) {
+      char character = (char) Byte.toUnsignedInt(octet);
+      if (isPlain(character)) {
+        escaped.append(character);
+      } else {
+        escaped.append("%%%02X".formatted((int) character));
+      }
+    }
+    String plain =
+        name.codePoints()
+            .map(point -> point == ' ' || isPlain(point) ? point : '_')
+            .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
+            .toString();
+    return "%s; filename=\"%s\"; filename*=UTF-8''%s".formatted(kind, plain, escaped);
+  }
+
+  private static boolean isPlain(int character) {
+    return (character >= '0' && character <= '9')
+        || (character >= 'A' && character <= 'Z')
+        || (character >= 'a' && character <= 'z')
+        || character == '.'
+        || character == '-'
+        || character == '_';
+  }
+}

@@ -1,0 +1,201 @@
+package chat.uploads.picture;
+
+import static chat.uploads.picture.SamplePictures.decoded;
+import static chat.uploads.picture.SamplePictures.filled;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.junit.jupiter.api.Assertions.assertTimeout;
+
+import chat.kit.error.Refusal;
+import java.awt.image.BufferedImage;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Objects;
+import java.util.Random;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class PicturesTest {
+
+  private static final int SIDE = 64;
+  private static final int RED = 0xFFFF0000;
+  private static final int GREEN = 0xFF00FF00;
+  private static final int BLUE = 0xFF0000FF;
+
+  private final Pictures pictures = new Pictures();
+
+  private SmallPicture small(byte[] content) {
+    try {
+      return pictures.squared(() -> content, SIDE);
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private static byte[] still(SmallPicture picture) {
+    return Objects.requireNonNull(picture.still());
+  }
+
+  private void refused(byte[] content, String text) {
+    assertThatThrownBy(() -> small(content)).isInstanceOf(Refusal.class).hasMessage(text);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "png, 64, 64",
+    "png, 1, 1",
+    "png, 400, 300",
+    "png, 30, 900",
+    "png, 4000, 3000",
+    "gif, 100, 50",
+    "jpeg, 4000, 3000",
+    "jpeg, 65, 64",
+    "jpeg, 1, 5000"
+  })
+  void pictureOfOneColourStaysSo(String format, int width, int height) {
+    SmallPicture picture = small(filled(format, width, height, BLUE));
+    assertThat(picture.still()).isNull();
+    BufferedImage seen = decoded(picture.png());
+    assertThat(seen.getWidth()).isEqualTo(SIDE);
+    assertThat(seen.getHeight()).isEqualTo(SIDE);
+    for (int place : List.of(0, SIDE / 2, SIDE - 1)) {
+      assertThat(seen.getRGB(place, place) >>> 24).isEqualTo(255);
+      assertThat(seen.getRGB(place, place) & 0xFF).isGreaterThan(250);
+      assertThat(seen.getRGB(place, place) >> 8 & 0xFFFF).isLessThan(0x0300);
+    }
+  }
+
+  @Test
+  void webpIsDecodedInBothForms() {
+    for (byte[] webp : List.of(SamplePictures.webp(), SamplePictures.lossyWebp())) {
+      SmallPicture picture = small(webp);
+      assertThat(picture.still()).isNull();
+      assertThat(decoded(picture.png()).getWidth()).isEqualTo(SIDE);
+    }
+  }
+
+  @Test
+  void middleOfAWidePictureIsTaken() {
+    BufferedImage wide = SamplePictures.image(300, 100, RED);
+    wide.setRGB(100, 0, 100, 100, filledArray(100 * 100, GREEN), 0, 100);
+    BufferedImage seen = decoded(small(SamplePictures.encoded("png", wide)).png());
+    assertThat(seen.getRGB(0, 0)).isEqualTo(GREEN);
+    assertThat(seen.getRGB(SIDE - 1, SIDE - 1)).isEqualTo(GREEN);
+  }
+
+  @Test
+  void transparencyStaysAndLeavesNoFringe() {
+    BufferedImage half = SamplePictures.image(128, 128, 0);
+    half.setRGB(0, 0, 63, 128, filledArray(63 * 128, RED), 0, 63);
+    BufferedImage seen = decoded(small(SamplePictures.encoded("png", half)).png());
+    assertThat(seen.getRGB(10, 10)).isEqualTo(RED);
+    assertThat(seen.getRGB(60, 10) >>> 24).isZero();
+    assertThat(seen.getRGB(31, 10)).isEqualTo(0x80FF0000);
+  }
+
+  private static int[] filledArray(int size, int argb) {
+    int[] pixels = new int[size];
+    Arrays.fill(pixels, argb);
+    return pixels;
+  }
+
+  @Test
+  void animatedGifMovesAndHasAStill() {
+    SmallPicture picture = small(SamplePictures.gif(100, 80, List.of(RED, GREEN, BLUE)));
+    BufferedImage first = decoded(still(picture));
+    assertThat(first.getWidth()).isEqualTo(SIDE);
+    assertThat(first.getRGB(32, 32)).isEqualTo(RED);
+    Film film = PngContainer.read(picture.png()).film();
+    assertThat(film.plays()).isZero();
+    assertThat(film.frames()).hasSize(3).allMatch(frame -> frame.millis() == 50);
+    assertThat(decoded(film.frames().get(1).pixels().encoded()).getRGB(32, 32)).isEqualTo(GREEN);
+    assertThat(decoded(film.frames().get(2).pixels().encoded()).getRGB(32, 32)).isEqualTo(BLUE);
+  }
+
+  @Test
+  void animatedPngMovesAndHasAStill() {
+    byte[] once = small(SamplePictures.gif(100, 80, List.of(RED, GREEN))).png();
+    SmallPicture twice = small(once);
+    assertThat(decoded(still(twice)).getRGB(32, 32)).isEqualTo(RED);
+    assertThat(PngContainer.read(twice.png()).film().frames()).hasSize(2);
+  }
+
+  @Test
+  void animatedWebpMovesAndHasAStill() {
+    SmallPicture picture = small(SamplePictures.animatedWebp(2));
+    assertThat(decoded(still(picture)).getWidth()).isEqualTo(SIDE);
+    Film film = PngContainer.read(picture.png()).film();
+    assertThat(film.frames()).hasSize(2).allMatch(frame -> frame.millis() == 80);
+  }
+
+  @Test
+  void animationOfOneFrameIsAStill() {
+    assertThat(small(SamplePictures.gif(10, 10, List.of(RED))).still()).isNull();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "GI", "<svg xmlns='http://www.w3.org/2000/svg'/>", "BM", "%PDF-1.7"})
+  void whatIsNoPictureIsRefused(String content) {
+    refused(content.getBytes(StandardCharsets.UTF_8), "Invalid image format");
+  }
+
+  static Stream<byte[]> wholePictures() {
+    return Stream.of(
+        filled("png", 50, 50, RED),
+        filled("jpeg", 50, 50, RED),
+        SamplePictures.gif(50, 50, List.of(RED, GREEN)),
+        SamplePictures.webp(),
+        SamplePictures.animatedWebp(3));
+  }
+
+  @ParameterizedTest
+  @MethodSource("wholePictures")
+  void pictureThatIsCutOffOrDamagedIsDecodedOrRefused(byte[] whole) {
+    Random random = new Random(7);
+    for (int i = 0; i < 300; i++) {
+      byte[] damaged = Arrays.copyOf(whole, i < 100 ? random.nextInt(whole.length) : whole.length);
+      for (int j = 0; i >= 100 && j < 4; j++) {
+        damaged[random.nextInt(damaged.length)] = (byte) random.nextInt();
+      }
+      try {
+        assertThat(small(damaged).png()).isNotEmpty();
+      } catch (Refusal refusal) {
+        assertThat(refusal.status()).isEqualTo(400);
+      }
+    }
+  }
+
+  @Test
+  void cutOffPngIsRefused() {
+    byte[] whole = filled("png", 50, 50, RED);
+    refused(Arrays.copyOf(whole, 40), "Could not decode image; did you upload an image file?");
+  }
+
+  @Test
+  void bombIsRefusedBeforeItIsDecoded() {
+    byte[] png = filled("png", 10, 10, RED);
+    for (int side : List.of(20_000, Integer.MAX_VALUE)) {
+      ByteBuffer.wrap(png).putInt(16, side).putInt(20, side);
+      refused(png, "Image size exceeds limit.");
+    }
+    byte[] gif = SamplePictures.gif(10, 10, List.of(RED, GREEN));
+    gif[6] = gif[7] = gif[8] = gif[9] = (byte) 0xFF;
+    refused(gif, "Image size exceeds limit.");
+    refused(SamplePictures.gif(1, 1, Collections.nCopies(501, RED)), "Image size exceeds limit.");
+  }
+
+  @Test
+  void largePicturesTakeLittleTime() {
+    byte[] photo = filled("jpeg", 6000, 4000, BLUE);
+    assertTimeout(Duration.ofSeconds(20), () -> assertThat(small(photo).png()).isNotEmpty());
+  }
+}

@@ -1,0 +1,52 @@
+package chat.uploads.upload;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+final class UploadNameTest {
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "plan.pdf | plan.pdf",
+        "my plan  -- final.pdf | my-plan-final.pdf",
+        "Übersicht.txt | Übersicht.txt",
+        "日本語 ファイル.png | 日本語-ファイル.png",
+        "हिन्दी.txt | हिन्दी.txt",
+        "ﬁle①.txt | file1.txt",
+        "a/b\\c?d#e%f&g<h>.txt | abcdefgh.txt",
+        "[draft](x).md | draftx.md",
+        "😀.png | .png",
+        "😀 | uploaded-file",
+        "` ` | uploaded-file",
+        ". | uploaded-file",
+        ".. | uploaded-file",
+        "... | ..."
+      })
+  void nameIsHarmlessInAPath(String sent, String inUrl) {
+    assertThat(UploadName.of(sent).inUrl()).isEqualTo(inUrl);
+  }
+
+  @Test
+  void shownNameIsAsItWasSent() {
+    assertThat(UploadName.of("a / [b].txt").shown()).isEqualTo("a / [b].txt");
+    assertThat(UploadName.of("..").shown()).isEqualTo("uploaded-file");
+    String longest = "n".repeat(400);
+    assertThat(UploadName.of(longest)).isEqualTo(new UploadName(longest, longest));
+  }
+
+  @Test
+  void dispositionIsPlainForOldBrowsersAndWholeForNewOnes() {
+    assertThat(UploadName.disposition("inline", "a b.txt"))
+        .isEqualTo("inline; filename=\"a b.txt\"; filename*=UTF-8''a%20b.txt");
+    assertThat(UploadName.disposition("attachment", "\"ü\r\n;€.html"))
+        .isEqualTo(
+            "attachment; filename=\"______.html\";"
+                + " filename*=UTF-8''%22%C3%BC%0D%0A%3B%E2%82%AC.html");
+  }
+}
