@@ -47,7 +47,7 @@ final class CallersTest {
    * ids.
    */
   enum Operation {
-    CREATE("POST", "/channels/create", "", "name", "Yard", "subscribers", "[]"),
+    CREATE("POST", "/channels/create", "", "name", "Cellar", "subscribers", "[]"),
     EDIT("PATCH", "/streams/GARDEN", MAY_NOT_ADMINISTER, "new_name", "Yard"),
     ARCHIVE("DELETE", "/streams/GARDEN", MAY_NOT_ADMINISTER),
     SUBSCRIBE("POST", "/users/me/subscriptions", "", "subscriptions", "[{\"name\":\"Garden\"}]"),

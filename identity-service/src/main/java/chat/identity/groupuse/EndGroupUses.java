@@ -44,6 +44,8 @@ public final class EndGroupUses {
             "/internal/group_uses/ended",
             new Question(organizationId, groupId, registered),
             Answer.class);
-    uses.end(organizationId, groupId, answer.ended());
+    if (!answer.ended().isEmpty()) {
+      uses.end(organizationId, groupId, answer.ended());
+    }
   }
 }

@@ -166,8 +166,8 @@ final class GroupUsesTest {
     service.clock().advance(Duration.ofSeconds(31));
     channels.goAway(organization.id());
     settling.settle();
-    isUsed(aborted, 9, "\"can_send_message_group\"");
     channels.comeBack(organization.id());
+    isUsed(aborted, 9, "\"can_send_message_group\"");
     settling.settle();
     deactivate(aborted).succeeded();
     isUsed(happened, 10, "\"can_send_message_group\"");
