@@ -166,8 +166,7 @@ final class BigBlueButton implements CallProvider {
     try {
       var encoder = Base64.getUrlEncoder().withoutPadding();
       String value =
-          encoder.encodeToString(
-              json.writeValueAsString(meeting).getBytes(StandardCharsets.UTF_8));
+          encoder.encodeToString(json.writeValueAsString(meeting).getBytes(StandardCharsets.UTF_8));
       return JOIN + value + "." + encoder.encodeToString(Sha256.hmac(secret, value));
     } catch (IOException e) {
       throw new UncheckedIOException(e);

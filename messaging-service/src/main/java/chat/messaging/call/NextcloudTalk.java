@@ -67,7 +67,8 @@ final class NextcloudTalk implements CallProvider {
             .header("Accept", "application/json")
             .header("Content-Type", "application/x-www-form-urlencoded")
             .POST(BodyPublishers.ofString(Address.query(room)));
-    String token = conversation.text(conversation.sendSuccessfully(request), "ocs", "data", "token");
+    String token =
+        conversation.text(conversation.sendSuccessfully(request), "ocs", "data", "token");
     return url + "/call/" + Address.encoded(token);
   }
 }

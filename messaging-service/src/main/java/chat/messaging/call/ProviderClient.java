@@ -167,8 +167,7 @@ final class ProviderClient {
       if (cause instanceof HttpConnectTimeoutException) {
         return "no connection in time";
       }
-      if (cause instanceof UnknownHostException
-          || cause instanceof UnresolvedAddressException) {
+      if (cause instanceof UnknownHostException || cause instanceof UnresolvedAddressException) {
         return "unknown host";
       }
       if (cause instanceof ConnectException) {

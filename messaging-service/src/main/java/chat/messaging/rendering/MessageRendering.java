@@ -84,7 +84,8 @@ public final class MessageRendering {
     if (!parsed.references().channelNames().isEmpty()) {
       copies.catchUp(viewer.organizationId(), CHANNEL_NAMES_REST_ON);
     }
-    Dialect dialect = withCustomEmoji(dialects.find(viewer.organizationId()), viewer.organizationId(), content);
+    Dialect dialect =
+        withCustomEmoji(dialects.find(viewer.organizationId()), viewer.organizationId(), content);
     return new InTopic(
         bounded(parsed.renderSilently(names(viewer, parsed), dialect)),
         TopicLink.in(topic, dialect));

@@ -3,7 +3,6 @@ package chat.messaging.retention;
 import chat.kit.sql.Sql;
 import chat.messaging.change.MessagePlace;
 import jakarta.inject.Singleton;
-import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -60,11 +59,9 @@ final class ExpiredMessageStore {
           .formatted(SETTINGS, IS_EXPIRED);
 
   private final Sql sql;
-  private final Clock clock;
 
-  ExpiredMessageStore(Sql sql, Clock clock) {
+  ExpiredMessageStore(Sql sql) {
     this.sql = sql;
-    this.clock = clock;
   }
 
   /**
@@ -89,11 +86,11 @@ final class ExpiredMessageStore {
   }
 
   /** Recipients of an organization beyond {@code after}, in order. */
-  List<Recipient> recipients(long organizationId, long after, int most) {
+  List<Recipient> recipients(long organizationId, long after, Instant now, int most) {
     return sql.statement(RECIPIENTS)
         .bind("organizationId", organizationId)
         .bind("after", after)
-        .bind("now", clock.instant())
+        .bind("now", now)
         .bind("most", most)
         .list(row ->
             new Recipient(

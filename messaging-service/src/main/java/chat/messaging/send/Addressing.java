@@ -71,7 +71,11 @@ final class Addressing {
     static Addressed toChannel(Organization organization, Account sender, PostableChannel channel) {
       var destination =
           new Draft.ToChannel(
-              channel.recipientId(), channel.channelId(), channel.name(), channel.topic(), List.of());
+              channel.recipientId(),
+              channel.channelId(),
+              channel.name(),
+              channel.topic(),
+              List.of());
       return new Addressed(organization, sender, destination, channel);
     }
   }

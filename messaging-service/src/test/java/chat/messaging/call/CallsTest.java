@@ -248,8 +248,7 @@ final class CallsTest {
     create(world.member, "constructorgroups")
         .refused(401, "UNAUTHORIZED", "Account is deactivated");
     assertThat(service.api().post("/api/v1/calls/videoprovider/create").status()).isEqualTo(401);
-    assertThat(
-            service.asVisitor(world.id()).post("/api/v1/calls/videoprovider/create").status())
+    assertThat(service.asVisitor(world.id()).post("/api/v1/calls/videoprovider/create").status())
         .isEqualTo(401);
     assertThat(create(world.owner, "nobody").status()).isEqualTo(404);
   }

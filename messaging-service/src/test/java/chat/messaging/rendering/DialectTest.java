@@ -34,8 +34,7 @@ final class DialectTest {
   void codeWithoutALanguageHasTheOrganizations() {
     world.set(Map.of("default_code_block_language", "python"));
     world.awaitCopies();
-    assertThat(rendered(world.member, "```\nx\n```"))
-        .contains("data-code-language=\"Python\"");
+    assertThat(rendered(world.member, "```\nx\n```")).contains("data-code-language=\"Python\"");
     assertThat(rendered(world.member, "```js\nx\n```"))
         .contains("data-code-language=\"JavaScript\"");
     world.set(Map.of("default_code_block_language", ""));

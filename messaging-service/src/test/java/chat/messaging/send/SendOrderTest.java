@@ -81,31 +81,16 @@ final class SendOrderTest {
     world.set(Map.of("can_mention_many_users_group", everyone));
     refused(send("general", "t"), "You are not allowed to mention user group 'cooks'.");
     world.groupMentionedBy("chefs", world.member);
-    world
-        .send(
-            world.member,
-            "type",
-            "stream",
-            "to",
-            "general",
-            "topic",
-            "t",
-            "content",
-            "@**all** @*chefs*")
-        .succeeded();
+    send("general", "t", "@**all** @*chefs*").succeeded();
   }
 
   private Answer send(String channel, String topic) {
+    return send(channel, topic, "@**all** @**topic** @*cooks*");
+  }
+
+  private Answer send(String channel, String topic, String content) {
     return world.send(
-        world.member,
-        "type",
-        "stream",
-        "to",
-        channel,
-        "topic",
-        topic,
-        "content",
-        "@**all** @**topic** @*cooks*");
+        world.member, "type", "stream", "to", channel, "topic", topic, "content", content);
   }
 
   @Test

@@ -102,8 +102,7 @@ public final class AccountStore {
   private final ShownAddresses shownAddresses;
   private final OrganizationHosts hosts;
 
-  AccountStore(
-      Sql sql, JsonColumns json, ShownAddresses shownAddresses, OrganizationHosts hosts) {
+  AccountStore(Sql sql, JsonColumns json, ShownAddresses shownAddresses, OrganizationHosts hosts) {
     this.sql = sql;
     this.json = json;
     this.shownAddresses = shownAddresses;
