@@ -165,7 +165,7 @@ final class EditStore {
         .bind("newTopic", move.wanted().changesTopic() ? move.topic() : null)
         .bind("isMove", !move.wanted().isResolution())
         .bind("now", now)
-        .bind("begins", changesChannel && move.protectsHistory())
+        .bind("begins", changesChannel)
         .bind("subscriptionChanged", Topic.SUBSCRIPTION_CHANGED.wireName())
         .bind("organizationId", edit.organizationId())
         .bind("messageId", target.id())

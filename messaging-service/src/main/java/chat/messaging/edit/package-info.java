@@ -4,8 +4,8 @@
  * <p>Tables: message, message_edit. Events: message-changed and client-events {@code
  * update_message}; {@code delete_message} for those who could read where messages were and not
  * where they are. However many messages move, they are moved by one statement, and those alone that
- * the mover can read. Marking a topic as resolved is no move. What moves into a channel with
- * protected history is read by those who are subscribed at that moment.
+ * the mover can read. Marking a topic as resolved is no move. What moves into another channel
+ * counts as sent to those who are subscribed at that moment.
  */
 @NullMarked
 package chat.messaging.edit;

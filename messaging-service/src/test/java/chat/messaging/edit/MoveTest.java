@@ -316,6 +316,17 @@ final class MoveTest {
     }
   }
 
+  @Test
+  void whoHasLeftAChannelDoesNotReadWhatIsMovedThereLater() {
+    Channel shared = world.channel("shared", Map.of("invite_only", true));
+    world.subscribe(shared, world.administrator, world.otherMember);
+    long message = sent("lunch");
+    world.unsubscribe(shared, world.otherMember);
+    edit(world.administrator, message, "stream_id", shared.id()).succeeded();
+    world.fetch(world.administrator, message).succeeded();
+    world.fetch(world.otherMember, message).refused(400, "BAD_REQUEST", "Invalid message(s)");
+  }
+
   /** What the notification bot has said, once it has said so much. */
   private List<String> notices(int number) {
     await().until(() -> world.owners().messages().sent(world.id()).size() >= number);
