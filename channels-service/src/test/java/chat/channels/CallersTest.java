@@ -59,7 +59,7 @@ final class CallersTest {
         "subscription_data",
         "[{\"stream_id\":GARDEN,\"property\":\"is_muted\",\"value\":true}]"),
     CREATE_FOLDER("POST", "/channel_folders/create", ADMINISTRATORS_ONLY, "name", "Indoors"),
-    EDIT_FOLDER("PATCH", "/channel_folders/FOLDER", ADMINISTRATORS_ONLY, "name", "Indoors"),
+    EDIT_FOLDER("PATCH", "/channel_folders/FOLDER", ADMINISTRATORS_ONLY, "name", "Outside"),
     ORDER_FOLDERS("PATCH", "/channel_folders", ADMINISTRATORS_ONLY, "order", "[FOLDER]"),
     ADD_DEFAULT("POST", "/default_streams", ADMINISTRATORS_ONLY, "stream_id", "GARDEN"),
     REMOVE_DEFAULT("DELETE", "/default_streams", ADMINISTRATORS_ONLY, "stream_id", "GARDEN");

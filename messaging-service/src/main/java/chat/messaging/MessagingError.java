@@ -98,6 +98,7 @@ public enum MessagingError implements ErrorCase {
   TOO_LATE_TO_MOVE_ALL(
       "You only have permission to move the %s/%s most recent messages in this topic."),
 
+  TOO_LARGE_TOGETHER("These messages are too large for one answer: ask for fewer of them"),
   TOO_MANY_MESSAGES("Too many messages requested (maximum %s)."),
   ANCHOR_IN_THE_MIDDLE("The anchor can only be excluded at an end of the range"),
   UNSUPPORTED_COMBINATION("Unsupported parameter combination: %s"),
@@ -109,6 +110,7 @@ public enum MessagingError implements ErrorCase {
   INVALID_FLAG("Invalid flag: '%s'"),
   FLAG_NOT_EDITABLE("Flag not editable: '%s'"),
   INVALID_FLAG_OPERATION("Invalid message flag operation: '%s'"),
+  EDITED_TOO_OFTEN("This message has been edited too often"),
   EDIT_HISTORY_DISABLED("Message edit history is disabled in this organization"),
 
   ADMINISTRATORS_ONLY("Must be an organization administrator"),

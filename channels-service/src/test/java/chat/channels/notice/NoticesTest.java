@@ -375,18 +375,6 @@ final class NoticesTest {
   }
 
   @Test
-  void channelThatDoesNotComeToBeIsNotTalkedAbout() {
-    channels.create(creator, "Garden", List.of());
-    sent(1);
-    organization
-        .as(creator)
-        .post("/api/v1/channels/create", "name", "garden", "subscribers", List.of(other))
-        .refused(409, "CHANNEL_ALREADY_EXISTS", "Channel 'garden' already exists");
-    awaitNoTasks();
-    assertThat(messages.sent(organization.id())).hasSize(1);
-  }
-
-  @Test
   void archivedChannelIsToldNothing() {
     long id = channels.create(creator, "Garden", List.of());
     sent(1);

@@ -19,6 +19,7 @@ record MessageFacts(
     List<Long> userIds,
     @Nullable ChannelFacts channel,
     boolean subscribedThen,
+    boolean readerIsActive,
     boolean readBySender,
     boolean isSenderMuted,
     Mentions mentions,

@@ -3,6 +3,7 @@ package chat.messaging.access;
 import chat.contracts.Topic;
 import chat.identity.copy.AccountStore;
 import chat.kit.copy.FreshCopies;
+import chat.kit.error.RequestError;
 import chat.kit.token.Caller;
 import chat.messaging.MessagingError;
 import jakarta.inject.Singleton;
@@ -125,6 +126,9 @@ public final class ReadAccess {
     }
 
     boolean mayRead(MessageFacts message) {
+      if (!message.readerIsActive()) {
+        throw RequestError.UNAUTHORIZED.refuse("Account is deactivated");
+      }
       ChannelFacts channel = message.channel();
       return channel == null
           ? message.userIds().contains(caller.userId())

@@ -30,6 +30,7 @@ final class ReadableMessageStore {
         coalesce(s.is_subscribed, false) as subscribed,
         coalesce(s.periods @> m.subscriptions_number, false) as subscribed_then,
         false as owner_subscribed, true as topic_exists,
+        coalesce(reader.is_active, true) as reader_is_active,
         coalesce(m.sender_id = any(reader.muted_user_ids), false) as is_sender_muted,
         coalesce(get_bit(b.bits, (m.id % 1024)::int) = 1, false) as is_read,
         array(select flag from message_flag f
@@ -149,6 +150,7 @@ final class ReadableMessageStore {
         row.numbers("user_ids"),
         channel(row, known),
         row.flag("subscribed_then"),
+        row.flag("reader_is_active"),
         row.flag("read_by_sender"),
         row.flag("is_sender_muted"),
         new Mentions(

@@ -99,6 +99,13 @@ final class EditStore {
         where channel_id = :channelId and held_until > :now) as is_held
       """;
 
+  private static final String HISTORY_SIZE =
+      """
+      select coalesce(sum(octet_length(prev_content) + octet_length(prev_rendered_content)), 0)
+        as size
+      from message_edit where message_id = :messageId
+      """;
+
   private final Sql sql;
 
   EditStore(Sql sql) {
@@ -125,6 +132,11 @@ final class EditStore {
         .bind("topicWildcardMentioned", mentions.topicWildcard())
         .bind("now", now)
         .one(row -> new Before(row.text("prev_content"), row.text("prev_rendered_content")));
+  }
+
+  /** In bytes, of all that a message has said before. */
+  long historySize(long messageId) {
+    return sql.statement(HISTORY_SIZE).bind("messageId", messageId).one(row -> row.number("size"));
   }
 
   /** Notes an edit of the content alone. */

@@ -17,6 +17,9 @@ import java.util.List;
 @Singleton
 class WriteEdit {
 
+  /** In bytes; whoever reads the message reads all of it. */
+  private static final long MAX_HISTORY = 2_000_000;
+
   private final Outbox outbox;
   private final CurrentMessageStore messages;
   private final EditStore edits;
@@ -50,6 +53,9 @@ class WriteEdit {
     List<Change> changes = new ArrayList<>();
     Before before = null;
     if (edit.content() != null) {
+      if (edits.historySize(message.id()) > MAX_HISTORY) {
+        throw MessagingError.EDITED_TOO_OFTEN.refuse();
+      }
       before = edits.editContent(message.id(), edit.content(), now);
       changes.add(events.edited(edit, edit.content(), message, now));
     }

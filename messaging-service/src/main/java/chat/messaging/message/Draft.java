@@ -66,6 +66,11 @@ public record Draft(
     }
   }
 
+  /** How many characters it brings, as it was written and as it is shown. */
+  int length() {
+    return content.length() + rendered.html().length();
+  }
+
   /**
    * @param avatarUrl null where the account has uploaded none
    */

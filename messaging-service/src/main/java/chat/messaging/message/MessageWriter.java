@@ -27,6 +27,9 @@ public final class MessageWriter {
 
   private static final Logger LOG = LoggerFactory.getLogger(MessageWriter.class);
 
+  /** In characters; a group is in memory several times over, and messages may be very large. */
+  private static final int MAX_GROUP_LENGTH = 4_000_000;
+
   private final MessageGroup group;
   private final int maxGroup;
   private final int maxWaiting;
@@ -101,8 +104,11 @@ public final class MessageWriter {
   private synchronized List<Waiting> next(long organizationId) {
     Queue<Waiting> queue = waiting.get(organizationId);
     List<Waiting> batch = new ArrayList<>();
-    while (queue != null && !queue.isEmpty() && batch.size() < maxGroup) {
-      batch.add(queue.remove());
+    int room = MAX_GROUP_LENGTH;
+    while (queue != null && !queue.isEmpty() && batch.size() < maxGroup && room > 0) {
+      Waiting next = queue.remove();
+      room -= next.draft().length();
+      batch.add(next);
     }
     if (batch.isEmpty()) {
       waiting.remove(organizationId);

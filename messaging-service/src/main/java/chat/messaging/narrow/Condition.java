@@ -5,6 +5,7 @@ import chat.messaging.narrow.Criterion.Has;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -130,11 +131,10 @@ record Condition(boolean isOfPlace, String sql, @Nullable Object operand) {
 
   /** One of the words, in any case of letters, where nothing that belongs to a word touches it. */
   static Condition alerted(List<String> words) {
-    List<String> patterns =
-        words.stream()
-            .map(word -> "(?:^|[^[:alnum:]_])" + escaped(word) + "(?:$|[^[:alnum:]_])")
-            .toList();
-    return ofMessage(RECEIVED + " and m.content ~* any(:operand::text[])", patterns);
+    String anyOfThem = words.stream().map(Condition::escaped).collect(Collectors.joining("|"));
+    return ofMessage(
+        RECEIVED + " and m.content ~* :operand",
+        "(?:^|[^[:alnum:]_])(?:" + anyOfThem + ")(?:$|[^[:alnum:]_])");
   }
 
   private static String escaped(String word) {

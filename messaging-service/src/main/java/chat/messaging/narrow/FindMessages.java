@@ -4,6 +4,7 @@ import chat.contracts.Topic;
 import chat.identity.copy.Account;
 import chat.kit.copy.FreshCopies;
 import chat.kit.token.Caller;
+import chat.messaging.MessagingError;
 import chat.messaging.access.Actors;
 import jakarta.inject.Singleton;
 import java.util.List;
@@ -13,6 +14,9 @@ import java.util.Set;
 /** Finds which messages a request is for. */
 @Singleton
 final class FindMessages {
+
+  /** In bytes of the messages' texts; an answer is in memory several times over. */
+  private static final long MAX_SIZE = 6_000_000;
 
   private final FreshCopies copies;
   private final Actors actors;
@@ -37,7 +41,12 @@ final class FindMessages {
   Found byIds(Caller caller, Narrow wanted, List<Long> messageIds) {
     Account reader = reader(caller);
     Search search = narrowSearch.of(reader, conversation.resolved(caller, wanted), messageIds);
-    return new Found(store.oldest(search, 0, messageIds.size()), search.words());
+    List<Long> found = store.oldest(search, 0, messageIds.size());
+    long size = store.sizes(found).values().stream().mapToLong(Long::longValue).sum();
+    if (size > MAX_SIZE && found.size() > 1) {
+      throw MessagingError.TOO_LARGE_TOGETHER.refuse();
+    }
+    return new Found(found, search.words());
   }
 
   /**
@@ -60,8 +69,8 @@ final class FindMessages {
             ? List.of()
             : store.oldest(
                 search, isWanted ? anchor : anchor + 1, params.after() + (isWanted ? 1 : 0));
-    return new FoundPage(
-        Page.of(anchor, before, params.before(), from, params.after()), search.words());
+    Page page = Page.of(anchor, before, params.before(), from, params.after());
+    return new FoundPage(page.within(MAX_SIZE, store.sizes(page.messageIds())), search.words());
   }
 
   /**

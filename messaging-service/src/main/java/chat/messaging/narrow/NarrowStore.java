@@ -7,7 +7,9 @@ import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 
 /**
  * Finds the ids of a narrow's messages. The statements are composed of constant parts, one for each
@@ -104,6 +106,14 @@ final class NarrowStore {
         && tsvector_to_array(to_tsvector('english'::regconfig, :searched))
       """;
 
+  private static final String SIZES =
+      """
+      select m.id, octet_length(m.content) + octet_length(m.rendered_content) + coalesce(
+        (select sum(octet_length(e.prev_content) + octet_length(e.prev_rendered_content))
+          from message_edit e where e.message_id = m.id), 0) as size
+      from message m where m.id = any(:messageIds::bigint[])
+      """;
+
   private final Sql sql;
 
   NarrowStore(Sql sql) {
@@ -130,6 +140,16 @@ final class NarrowStore {
             .bind("instant", instant)
             .one(row -> row.number("id"));
     return oldest(search.and(Condition.since(instant)), least, 1).stream().findFirst();
+  }
+
+  /** In bytes, of the messages' texts and of those before their edits, by their ids. */
+  Map<Long, Long> sizes(Collection<Long> messageIds) {
+    return sql
+        .statement(SIZES)
+        .bind("messageIds", messageIds)
+        .list(row -> Map.entry(row.number("id"), row.number("size")))
+        .stream()
+        .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
   }
 
   /** Those of the words that a search for this text finds. */

@@ -3,6 +3,7 @@ package chat.messaging.narrow;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 
 /**
  * The ids of a page, ascending, and what is known of its ends.
@@ -15,6 +16,33 @@ record Page(
     boolean foundAnchor,
     boolean foundOldest,
     boolean foundNewest) {
+
+  /**
+   * As much of it as fits, around the anchor; one message at least.
+   *
+   * @param sizes of the messages by their ids
+   */
+  Page within(long room, Map<Long, Long> sizes) {
+    int middle = (int) messageIds.stream().filter(id -> id < anchor).count();
+    int start = middle;
+    int end = middle;
+    long left = room;
+    while (start > 0 || end < messageIds.size()) {
+      boolean goesUp = end < messageIds.size() && (start == 0 || end - middle <= middle - start);
+      left -= sizes.getOrDefault(messageIds.get(goesUp ? end : start - 1), 0L);
+      if (left < 0 && end > start) {
+        break;
+      }
+      start -= goesUp ? 0 : 1;
+      end += goesUp ? 1 : 0;
+    }
+    return new Page(
+        messageIds.subList(start, end),
+        anchor,
+        foundAnchor && end > middle,
+        foundOldest && start == 0,
+        foundNewest && end == messageIds.size());
+  }
 
   /**
    * @param before what is below the anchor, descending, of so many wanted

@@ -27,7 +27,10 @@ import org.slf4j.LoggerFactory;
 final class Retention {
   private static final Logger LOG = LoggerFactory.getLogger(Retention.class);
   private static final int RECIPIENTS = 1_000;
-  private static final int MESSAGES = 1_000;
+
+  /** As many as are deleted while senders wait. */
+  private static final int MESSAGES = 200;
+
   private static final int KEYS = 10_000;
 
   private static final Set<Topic> SETTINGS =

@@ -55,6 +55,17 @@ final class EditContentTest {
   }
 
   @Test
+  void whatAMessageSaidBeforeHasABound() {
+    for (String words : List.of("a", "b", "c", "d")) {
+      edit(world.member, message, "content", words + "😀".repeat(9_990)).succeeded();
+    }
+    edit(world.member, message, "content", "e")
+        .refused(400, "BAD_REQUEST", "This message has been edited too often");
+    edit(world.member, message, "topic", "u").succeeded();
+    world.as(world.member).delete("/api/v1/messages/" + message).succeeded();
+  }
+
+  @Test
   void senderChangesWhatItSays() {
     Answer answer = edit(world.member, message, "content", "**other** words").succeeded();
     assertThat(answer.at("/detached_uploads").toString()).isEqualTo("[]");

@@ -8,6 +8,7 @@ import chat.messaging.world.Channel;
 import chat.messaging.world.Person;
 import chat.messaging.world.World;
 import chat.testkit.Answer;
+import chat.testkit.ApiClient;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
 import java.util.List;
@@ -108,6 +109,21 @@ final class FetchTest {
                 + "{\"id\":%d,\"email\":\"%s\",\"full_name\":\"Mia Member\",\"is_mirror_dummy\":false}]"
                     .formatted(world.member.id(), world.member.email()));
     assertThat(answer.at("/message/flags").toString()).isEqualTo("[]");
+  }
+
+  @Test
+  void deactivatedAccountReadsNothing() {
+    long id = world.sendTo(List.of(world.otherMember), world.member).succeeded().longAt("/id");
+    world.fetch(world.otherMember, id).succeeded();
+    world.deactivate(world.otherMember);
+    ApiClient client = world.as(world.otherMember);
+    String path = "/api/v1/messages/" + id;
+    List.of(
+            client.get(path),
+            client.get(path + "/history"),
+            client.post(
+                "/api/v1/messages/flags", "messages", List.of(id), "op", "add", "flag", "read"))
+        .forEach(answer -> answer.refused(401, "UNAUTHORIZED", "Account is deactivated"));
   }
 
   @Test

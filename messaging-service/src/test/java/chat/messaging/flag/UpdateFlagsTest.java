@@ -170,7 +170,7 @@ final class UpdateFlagsTest {
 
   @Test
   void messagesOfManyBlocksAreMarkedAtOnce() {
-    Rows.change("select setval('message_id', (nextval('message_id') / 1024 + 1) * 1024 - 3)");
+    Rows.change("select setval('message_id', (nextval('message_id') / 1024 + 2) * 1024 - 3)");
     Long[] ids = LongStream.range(0, 6).mapToObj(_ -> sent()).toArray(Long[]::new);
     assertThat(ids[0] / 1024).isLessThan(ids[5] / 1024);
     changed(

@@ -15,6 +15,7 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -187,7 +188,8 @@ final class CopyTest {
         RunningService third =
             RunningService.start(Program.UPLOADS, Map.of("CHAT_SAMPLE_EDITION", "1"))) {
       assertThat(third.uri()).isNotEqualTo(second.uri());
-      await().until(() -> isAnywhere("again:"));
+      // Three members share the partitions out anew, which may take them several rounds.
+      await().atMost(Duration.ofMinutes(1)).until(() -> isAnywhere("again:"));
     }
     assertThat(isEverywhere("")).isTrue();
   }
