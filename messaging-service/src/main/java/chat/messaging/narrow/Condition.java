@@ -131,6 +131,9 @@ record Condition(boolean isOfPlace, String sql, @Nullable Object operand) {
 
   /** One of the words, in any case of letters, where nothing that belongs to a word touches it. */
   static Condition alerted(List<String> words) {
+    if (words.isEmpty()) {
+      return ofMessage("false", null);
+    }
     String anyOfThem = words.stream().map(Condition::escaped).collect(Collectors.joining("|"));
     return ofMessage(
         RECEIVED + " and m.content ~* :operand",

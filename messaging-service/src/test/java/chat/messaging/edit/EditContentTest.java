@@ -56,11 +56,14 @@ final class EditContentTest {
 
   @Test
   void whatAMessageSaidBeforeHasABound() {
-    for (String words : List.of("a", "b", "c", "d")) {
-      edit(world.member, message, "content", words + "😀".repeat(9_990)).succeeded();
-    }
-    edit(world.member, message, "content", "e")
-        .refused(400, "BAD_REQUEST", "This message has been edited too often");
+    int edits = 0;
+    Answer answer;
+    do {
+      edits++;
+      answer = edit(world.member, message, "content", edits + "😀".repeat(9_990));
+    } while (answer.status() == 200 && edits < 10);
+    assertThat(edits).isBetween(3, 9);
+    answer.refused(400, "BAD_REQUEST", "This message has been edited too often");
     edit(world.member, message, "topic", "u").succeeded();
     world.as(world.member).delete("/api/v1/messages/" + message).succeeded();
   }
