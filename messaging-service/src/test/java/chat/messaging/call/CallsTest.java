@@ -153,7 +153,7 @@ final class CallsTest {
     assertThat(standIn.taken()).hasSize(1);
 
     standIn.answer(meetings(), 401, "{\"code\":124}");
-    create("zoom").refused(400, "INVALID_VIDEO_CALL_PROVIDER_TOKEN", "Invalid Zoom access token");
+    create("zoom").refused(400, "BAD_REQUEST", "Invalid Zoom access token");
     List<StandIn.Asked> again = standIn.taken();
     assertThat(again).hasSize(3);
     assertThat(again.get(1).header("Authorization")).isEqualTo(basic("zoom-client:zoom-secret"));
@@ -165,7 +165,7 @@ final class CallsTest {
 
     standIn.answer("/oauth/token", 200, "{\"access_token\":\"t-2\"}");
     standIn.answer(meetings(), 404, "{\"code\": 1001, \"message\": \"User does not exist\"}");
-    create("zoom").refused(400, "UNKNOWN_ZOOM_USER", "Unknown Zoom user email");
+    create("zoom").refused(400, "BAD_REQUEST", "Unknown Zoom user email");
     standIn.answer(meetings(), 429, "{\"code\": 429}");
     create("zoom").refused(400, "BAD_REQUEST", "Failed to create Zoom call");
   }
