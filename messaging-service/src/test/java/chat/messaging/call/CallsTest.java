@@ -1,6 +1,7 @@
 package chat.messaging.call;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import chat.contracts.Program;
 import chat.messaging.world.Person;
@@ -328,5 +329,29 @@ final class CallsTest {
           .endsWith(" server: no answer within 1500 ms");
       assertThat(Duration.between(before, Instant.now())).isLessThan(Duration.ofSeconds(10));
     }
+  }
+
+  @Test
+  void whatFreshCopiesHaveTakenIsTheProvidersNoMore() {
+    world.deactivate(world.member);
+    world.awaitCopies();
+    Instant late = Instant.now().plusMillis(1_600);
+    world
+        .owners()
+        .onceAsked(
+            world.id(),
+            () -> {
+              await().until(() -> Instant.now().isAfter(late));
+              world.change(world.member, Map.of("is_active", true));
+            });
+    world
+        .unaware(world.member)
+        .post("/api/v1/calls/constructorgroups/create")
+        .refused(
+            400,
+            "BAD_REQUEST",
+            "Error connecting to the Constructor Groups server: no answer within 1500 ms");
+    assertThat(standIn.taken()).isEmpty();
+    create("constructorgroups").succeeded();
   }
 }
