@@ -140,8 +140,8 @@ public enum MessagingError implements ErrorCase {
   BAD_CALL_CREDENTIALS("Invalid %s credentials"),
   CALL_FAILED("Failed to create %s call"),
   CALL_SERVER_UNREACHABLE("Error connecting to the %s server: %s"),
-  BAD_CALL_TOKEN("INVALID_VIDEO_CALL_PROVIDER_TOKEN", "Invalid %s access token"),
-  UNKNOWN_ZOOM_USER("UNKNOWN_ZOOM_USER", "Unknown Zoom user email"),
+  BAD_CALL_TOKEN("Invalid %s access token"),
+  UNKNOWN_ZOOM_USER("Unknown Zoom user email"),
   INVALID_CALL_LINK("Invalid signature.");
 
   private final String code;

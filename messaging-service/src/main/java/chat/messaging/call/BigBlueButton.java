@@ -68,7 +68,7 @@ final class BigBlueButton implements CallProvider {
   public String create(Wish wish) {
     requireConfigured();
     BigBlueButtonMeeting meeting = meeting(wish);
-    createAtServer(meeting);
+    createAtServer(meeting, wish.deadline());
     return externalUrl + link(meeting);
   }
 
@@ -83,13 +83,13 @@ final class BigBlueButton implements CallProvider {
    *
    * @param token of a link that {@link #create} or {@link #announce} has made
    */
-  String join(Account account, String token) {
+  String join(Account account, String token, Deadline deadline) {
     requireConfigured();
     BigBlueButtonMeeting meeting = read(token);
     if (meeting.organizationId() != account.organizationId()) {
       throw MessagingError.INVALID_CALL_LINK.refuse();
     }
-    String createTime = createAtServer(meeting);
+    String createTime = createAtServer(meeting, deadline);
     Map<String, String> parameters = new LinkedHashMap<>();
     parameters.put("meetingID", meeting.id());
     parameters.put("role", account.userId() == meeting.makerId() ? "MODERATOR" : "VIEWER");
@@ -114,12 +114,12 @@ final class BigBlueButton implements CallProvider {
   }
 
   /** When the meeting was made; making it again changes nothing. */
-  private String createAtServer(BigBlueButtonMeeting meeting) {
+  private String createAtServer(BigBlueButtonMeeting meeting, Deadline deadline) {
     Map<String, String> parameters = new LinkedHashMap<>();
     parameters.put("meetingID", meeting.id());
     parameters.put("name", meeting.name());
     parameters.put("lockSettingsDisableCam", Boolean.toString(meeting.voiceOnly()));
-    var conversation = client.with(NAME);
+    var conversation = client.with(NAME, deadline);
     var answer =
         conversation.sendSuccessfully(conversation.request(signed("create", parameters)).GET());
     try {

@@ -21,8 +21,9 @@ interface CallProvider {
    * What is wanted.
    *
    * @param name of the call; null where its maker does not care
+   * @param deadline of its maker
    */
-  record Wish(Account maker, @Nullable String name, boolean withVideo) {
+  record Wish(Account maker, @Nullable String name, boolean withVideo, Deadline deadline) {
 
     String nameOrDefault() {
       return name == null ? maker.fullName() + "'s Zulip room" : name;

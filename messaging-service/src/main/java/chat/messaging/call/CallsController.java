@@ -76,8 +76,6 @@ final class CallsController {
   @Get("/calls/bigbluebutton/create")
   Created announceInBigBlueButton(Caller caller, @Params BigBlueButtonCallParams params) {
     return new Created(
-        bigBlueButton.announce(
-            new CallProvider.Wish(
-                createCall.maker(caller), params.meetingName(), !params.voiceOnly())));
+        bigBlueButton.announce(createCall.wish(caller, params.meetingName(), !params.voiceOnly())));
   }
 }

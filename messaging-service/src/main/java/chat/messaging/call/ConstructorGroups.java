@@ -54,7 +54,7 @@ final class ConstructorGroups implements CallProvider {
     if (!isConfigured()) {
       throw MessagingError.CALLS_NOT_CONFIGURED.refuse(NAME);
     }
-    var conversation = client.with(NAME);
+    var conversation = client.with(NAME, wish.deadline());
     String signature = Sha256.hex(accessKey + "|" + secretKey);
     var request =
         conversation

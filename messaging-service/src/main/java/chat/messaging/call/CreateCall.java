@@ -8,6 +8,7 @@ import chat.messaging.MessagingError;
 import chat.messaging.access.Actors;
 import io.micronaut.context.annotation.Property;
 import jakarta.inject.Singleton;
+import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -30,19 +31,28 @@ final class CreateCall {
   private final Actors actors;
   private final List<CallProvider> providers;
   private final String otherwise;
+  private final Duration timeout;
 
   /**
    * @param otherwise the provider where the organization's own is not configured
+   * @param timeout for all that a call takes, from the moment that it was asked for
    */
   CreateCall(
       FreshCopies copies,
       Actors actors,
       List<CallProvider> providers,
-      @Property(name = "chat.video.provider", defaultValue = "") String otherwise) {
+      @Property(name = "chat.video.provider", defaultValue = "") String otherwise,
+      @Property(name = "chat.video.timeout", defaultValue = "6s") Duration timeout) {
     this.copies = copies;
     this.actors = actors;
     this.providers = providers;
     this.otherwise = otherwise.strip();
+    this.timeout = timeout;
+  }
+
+  /** Of whoever asks at this moment. */
+  Deadline deadline() {
+    return Deadline.in(timeout);
   }
 
   /** Who asks; refused if the account has been deactivated. */
@@ -50,14 +60,20 @@ final class CreateCall {
     return copies.decide(caller.organizationId(), RESTS_ON, () -> actors.account(caller));
   }
 
+  /** What somebody wants who asks at this moment. */
+  CallProvider.Wish wish(Caller caller, @Nullable String name, boolean withVideo) {
+    Deadline deadline = deadline();
+    return new CallProvider.Wish(maker(caller), name, withVideo, deadline);
+  }
+
   /** The address of a call by the given provider. */
   String by(CallProvider provider, Caller caller, @Nullable String name, boolean withVideo) {
-    return provider.create(new CallProvider.Wish(maker(caller), name, withVideo));
+    return provider.create(wish(caller, name, withVideo));
   }
 
   /** The address of a call by the organization's provider, or else by the operator's. */
   String byDefault(Caller caller) {
-    CallProvider.Wish wish = new CallProvider.Wish(maker(caller), null, true);
+    CallProvider.Wish wish = wish(caller, null, true);
     long chosen =
         copies.decide(
             caller.organizationId(),

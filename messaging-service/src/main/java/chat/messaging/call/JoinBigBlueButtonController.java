@@ -28,7 +28,8 @@ final class JoinBigBlueButtonController {
 
   @Get("/join")
   MutableHttpResponse<?> join(Caller caller, @QueryValue String bigbluebutton) {
-    String url = bigBlueButton.join(createCall.maker(caller), bigbluebutton);
+    Deadline deadline = createCall.deadline();
+    String url = bigBlueButton.join(createCall.maker(caller), bigbluebutton, deadline);
     return HttpResponse.seeOther(URI.create(url)).header(HttpHeaders.CACHE_CONTROL, "no-store");
   }
 }

@@ -52,7 +52,7 @@ final class NextcloudTalk implements CallProvider {
     if (!isConfigured()) {
       throw MessagingError.CALLS_NOT_CONFIGURED.refuse(NAME);
     }
-    var conversation = client.with(NAME);
+    var conversation = client.with(NAME, wish.deadline());
     Map<String, String> room = new LinkedHashMap<>();
     room.put("roomType", PUBLIC);
     room.put("roomName", wish.nameOrDefault());

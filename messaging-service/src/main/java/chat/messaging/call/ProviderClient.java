@@ -35,19 +35,15 @@ final class ProviderClient {
   private static final int MAX_ANSWER_BYTES = 256 * 1024;
 
   private final JsonMapper json;
-  private final Duration timeout;
   private final HttpClient http;
 
   /**
    * @param connectTimeout for each connection
-   * @param timeout for all that one call takes, however many requests these are
    */
   ProviderClient(
       JsonMapper json,
-      @Property(name = "chat.video.connect-timeout", defaultValue = "3s") Duration connectTimeout,
-      @Property(name = "chat.video.timeout", defaultValue = "8s") Duration timeout) {
+      @Property(name = "chat.video.connect-timeout", defaultValue = "3s") Duration connectTimeout) {
     this.json = json;
-    this.timeout = timeout;
     this.http =
         HttpClient.newBuilder()
             .connectTimeout(connectTimeout)
@@ -64,9 +60,10 @@ final class ProviderClient {
    * Begins what the making of one call takes.
    *
    * @param provider as people know it
+   * @param deadline for all of it, however many requests these are
    */
-  Conversation with(String provider) {
-    return new Conversation(provider, System.nanoTime() + timeout.toNanos());
+  Conversation with(String provider, Deadline deadline) {
+    return new Conversation(provider, deadline);
   }
 
   /** An answer whose body has come whole. */
@@ -79,9 +76,9 @@ final class ProviderClient {
   /** The requests for one call; they share its time. */
   final class Conversation {
     private final String provider;
-    private final long deadline;
+    private final Deadline deadline;
 
-    private Conversation(String provider, long deadline) {
+    private Conversation(String provider, Deadline deadline) {
       this.provider = provider;
       this.deadline = deadline;
     }
@@ -98,16 +95,20 @@ final class ProviderClient {
 
     /** The answer, whatever its status is; refused where there is none in time. */
     Answer send(HttpRequest.Builder request) {
+      long left = deadline.left();
+      if (left <= 0) {
+        // Nobody would learn of what it makes.
+        throw tooLate();
+      }
       CompletableFuture<HttpResponse<byte[]>> sent =
           http.sendAsync(
               request.build(), BodyHandlers.limiting(BodyHandlers.ofByteArray(), MAX_ANSWER_BYTES));
       try {
-        HttpResponse<byte[]> answer =
-            sent.get(Math.max(0, deadline - System.nanoTime()), TimeUnit.NANOSECONDS);
+        HttpResponse<byte[]> answer = sent.get(left, TimeUnit.NANOSECONDS);
         return new Answer(answer.statusCode(), new String(answer.body(), StandardCharsets.UTF_8));
       } catch (TimeoutException e) {
         sent.cancel(true);
-        throw unreachable("no answer within %d ms".formatted(timeout.toMillis()));
+        throw tooLate();
       } catch (ExecutionException e) {
         throw unreachable(reason(e.getCause()));
       } catch (InterruptedException e) {
@@ -153,6 +154,10 @@ final class ProviderClient {
     Refusal failed(String why) {
       LOG.warn("{} made no call: {}", provider, why);
       return MessagingError.CALL_FAILED.refuse(provider);
+    }
+
+    private Refusal tooLate() {
+      return unreachable("no answer within %d ms".formatted(deadline.time().toMillis()));
     }
 
     private Refusal unreachable(String reason) {

@@ -50,7 +50,7 @@ final class Zoom implements CallProvider {
     if (!isConfigured()) {
       throw MessagingError.CALLS_NOT_CONFIGURED.refuse(NAME);
     }
-    var conversation = client.with(NAME);
+    var conversation = client.with(NAME, wish.deadline());
     String kept = tokens.getIfPresent(account.accountId());
     ProviderClient.Answer answer =
         meeting(conversation, wish, kept == null ? freshToken(conversation) : kept);

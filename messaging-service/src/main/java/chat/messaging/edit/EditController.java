@@ -16,24 +16,22 @@ final class EditController {
 
   private final EditRules rules;
   private final WriteEdit writeEdit;
-  private final DetachedUploads detachedUploads;
 
-  EditController(EditRules rules, WriteEdit writeEdit, DetachedUploads detachedUploads) {
+  EditController(EditRules rules, WriteEdit writeEdit) {
     this.rules = rules;
     this.writeEdit = writeEdit;
-    this.detachedUploads = detachedUploads;
   }
 
   /**
-   * @param detachedUploads files that no message links any more
+   * @param detachedUploads files that no message links any more: none is known to be one
    */
   @Serdeable(naming = SnakeCaseStrategy.class)
-  record Edited(List<DetachedUpload> detachedUploads) {}
+  record Edited(List<Object> detachedUploads) {}
 
   @Patch("/messages/{message_id:[0-9]+}")
   Edited edit(Caller caller, @Params EditMessageParams params) {
     PermittedEdit edit = rules.permit(caller, params);
     writeEdit.write(edit);
-    return new Edited(detachedUploads.of(edit));
+    return new Edited(List.of());
   }
 }

@@ -156,7 +156,13 @@ final class EditStore {
    *
    * @param readsAll whether all of them, and not those alone that he received
    */
-  record Readable(long recipientId, long channelId, String topic, long userId, boolean readsAll) {}
+  record Readable(long recipientId, long channelId, String topic, long userId, boolean readsAll) {
+
+    /** All of them, whoever reads them. */
+    Readable all() {
+      return new Readable(recipientId, channelId, topic, userId, true);
+    }
+  }
 
   /** A message in its new place. */
   record Moved(long id, long previousSubscriptionsNumber, long subscriptionsNumber) {}

@@ -7,6 +7,7 @@ import chat.messaging.access.PermittedMove;
 import chat.messaging.change.CurrentMessage;
 import chat.messaging.edit.EditStore.Before;
 import chat.messaging.edit.EditStore.Moved;
+import chat.messaging.edit.EditStore.Readable;
 import chat.messaging.usertopic.MovedTopics;
 import jakarta.inject.Singleton;
 import java.time.Instant;
@@ -41,19 +42,24 @@ final class WriteMove {
       @Nullable Before before,
       Instant now) {
     requireMovable(edit, move, message, now);
-    boolean joinsOthers = edits.hasReadable(EditStore.destination(edit, move));
+    Readable destination = EditStore.destination(edit, move);
+    boolean joinsOthers = edits.hasReadable(destination);
+    boolean joinsAny = joinsOthers || edits.hasReadable(destination.all());
     List<Moved> moved = edits.move(edit, move, message, before, now);
-    boolean leavesOthers = edits.hasReadable(EditStore.source(edit, move, message));
+    Readable source = EditStore.source(edit, move, message);
+    boolean leavesOthers = edits.hasReadable(source);
     notices.moved(
         edit, move, new MoveNotices.Outcome(message, moved.size(), joinsOthers, leavesOthers));
     List<Change> changes = new ArrayList<>(events.moved(edit, move, message, before, moved, now));
-    if (!leavesOthers && !move.keepsTopic()) {
+    // What others think of the topic concerns also what its mover does not see.
+    boolean leavesAny = leavesOthers || edits.hasReadable(source.all());
+    if (!leavesAny && !move.keepsTopic()) {
       changes.addAll(
           movedTopics.move(
               edit.organizationId(),
               new MovedTopics.Place(move.oldChannelId(), message.place().topic()),
               new MovedTopics.Place(move.channelId(), move.topic()),
-              joinsOthers,
+              joinsAny,
               now));
     }
     return changes;

@@ -5,7 +5,9 @@
  * update_message}; {@code delete_message} for those who could read where messages were and not
  * where they are. However many messages move, they are moved by one statement, and those alone that
  * the mover can read. Marking a topic as resolved is no move. What moves into another channel
- * counts as sent to those who are subscribed at that moment.
+ * counts as sent to those who are subscribed at that moment. A bot moves by rights of its own; its
+ * owner's let it send, and no more. {@code detached_uploads} is always empty: which files messages
+ * link is not kept anywhere yet.
  */
 @NullMarked
 package chat.messaging.edit;

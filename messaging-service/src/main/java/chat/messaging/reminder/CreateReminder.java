@@ -43,10 +43,10 @@ final class CreateReminder {
 
   /** The new reminder's id. */
   long create(Caller caller, CreateReminderParams params) {
-    Instant due = Instant.ofEpochSecond(params.scheduledDeliveryTimestamp());
-    if (!due.isAfter(clock.instant())) {
+    if (params.scheduledDeliveryTimestamp() <= clock.instant().getEpochSecond()) {
       throw MessagingError.NOT_IN_THE_FUTURE.refuse();
     }
+    Instant due = Instant.ofEpochSecond(params.scheduledDeliveryTimestamp());
     ReadableMessage message = readAccess.of(caller, params.messageId());
     Account owner =
         copies.decide(

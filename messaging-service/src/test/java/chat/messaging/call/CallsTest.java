@@ -1,6 +1,7 @@
 package chat.messaging.call;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import chat.contracts.Program;
 import chat.messaging.world.Person;
@@ -153,7 +154,7 @@ final class CallsTest {
     assertThat(standIn.taken()).hasSize(1);
 
     standIn.answer(meetings(), 401, "{\"code\":124}");
-    create("zoom").refused(400, "INVALID_VIDEO_CALL_PROVIDER_TOKEN", "Invalid Zoom access token");
+    create("zoom").refused(400, "BAD_REQUEST", "Invalid Zoom access token");
     List<StandIn.Asked> again = standIn.taken();
     assertThat(again).hasSize(3);
     assertThat(again.get(1).header("Authorization")).isEqualTo(basic("zoom-client:zoom-secret"));
@@ -165,7 +166,7 @@ final class CallsTest {
 
     standIn.answer("/oauth/token", 200, "{\"access_token\":\"t-2\"}");
     standIn.answer(meetings(), 404, "{\"code\": 1001, \"message\": \"User does not exist\"}");
-    create("zoom").refused(400, "UNKNOWN_ZOOM_USER", "Unknown Zoom user email");
+    create("zoom").refused(400, "BAD_REQUEST", "Unknown Zoom user email");
     standIn.answer(meetings(), 429, "{\"code\": 429}");
     create("zoom").refused(400, "BAD_REQUEST", "Failed to create Zoom call");
   }
@@ -328,5 +329,29 @@ final class CallsTest {
           .endsWith(" server: no answer within 1500 ms");
       assertThat(Duration.between(before, Instant.now())).isLessThan(Duration.ofSeconds(10));
     }
+  }
+
+  @Test
+  void whatFreshCopiesHaveTakenIsTheProvidersNoMore() {
+    world.deactivate(world.member);
+    world.awaitCopies();
+    Instant late = Instant.now().plusMillis(1_600);
+    world
+        .owners()
+        .onceAsked(
+            world.id(),
+            () -> {
+              await().until(() -> Instant.now().isAfter(late));
+              world.change(world.member, Map.of("is_active", true));
+            });
+    world
+        .unaware(world.member)
+        .post("/api/v1/calls/constructorgroups/create")
+        .refused(
+            400,
+            "BAD_REQUEST",
+            "Error connecting to the Constructor Groups server: no answer within 1500 ms");
+    assertThat(standIn.taken()).isEmpty();
+    create("constructorgroups").succeeded();
   }
 }

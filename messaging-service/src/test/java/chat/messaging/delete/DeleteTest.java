@@ -10,6 +10,7 @@ import chat.messaging.world.Database;
 import chat.messaging.world.Person;
 import chat.messaging.world.World;
 import chat.testkit.Answer;
+import chat.testkit.ApiClient;
 import chat.testkit.EventContracts;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
@@ -22,6 +23,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Delete a message (specification, operation 8). */
 @ServiceTest(Program.MESSAGING)
@@ -119,6 +122,15 @@ final class DeleteTest {
   }
 
   @Test
+  void botDeletesOthersMessagesByItsOwnRightsAlone() {
+    world.set(Map.of("can_delete_any_message_group", world.group("cleaners", world.member)));
+    refusesToDelete(world.bot, sent(world.otherMember), NOT_PERMITTED);
+    deletes(world.member, sent(world.otherMember));
+    world.set(Map.of("can_delete_any_message_group", world.group("robots", world.bot)));
+    deletes(world.bot, sent(world.otherMember));
+  }
+
+  @Test
   void ownMessagesNeedTheOrganizationsRightOrTheChannels() {
     world.set(Map.of("can_delete_own_message_group", world.systemGroup("moderators")));
     refusesToDelete(world.member, sent(world.member), NOT_PERMITTED);
@@ -171,16 +183,36 @@ final class DeleteTest {
     delete(world.member, message).refused(400, "BAD_REQUEST", "Invalid message(s)");
   }
 
-  @Test
-  void reactionsGoWithTheMessage() {
-    long message = sent(world.member);
-    world
-        .as(world.owner)
+  @ParameterizedTest
+  @ValueSource(strings = {"reaction", "message_flag", "message_edit", "submessage"})
+  void whatHangsOnAMessageGoesWithIt(String table) {
+    long message =
+        world
+            .send(
+                world.member,
+                "type",
+                "stream",
+                "to",
+                channel.id(),
+                "topic",
+                "t",
+                "content",
+                "/poll Lunch?\nyes\nno")
+            .succeeded()
+            .longAt("/id");
+    ApiClient owner = world.as(world.owner);
+    owner
         .post("/api/v1/messages/%d/reactions".formatted(message), "emoji_name", "tada")
         .succeeded();
-    assertThat(rows("select 1 from reaction where message_id = ?", message)).isEqualTo(1);
+    owner
+        .post(
+            "/api/v1/messages/flags", "messages", List.of(message), "op", "add", "flag", "starred")
+        .succeeded();
+    owner.patch("/api/v1/messages/" + message, "topic", "food").succeeded();
+    String hanging = "select 1 from %s where message_id = ?".formatted(table);
+    assertThat(rows(hanging, message)).isEqualTo(1);
     deletes(world.member, message);
-    assertThat(rows("select 1 from reaction where message_id = ?", message)).isZero();
+    assertThat(rows(hanging, message)).isZero();
   }
 
   @Test

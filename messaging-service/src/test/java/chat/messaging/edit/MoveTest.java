@@ -149,6 +149,18 @@ final class MoveTest {
   }
 
   @Test
+  void botMovesByItsOwnRightsAlone() {
+    world.set(
+        Map.of("can_move_messages_between_topics_group", world.group("movers", world.member)));
+    long message = sent("lunch");
+    edit(world.bot, message, "topic", "food")
+        .refused(400, "BAD_REQUEST", "You don't have permission to edit this message");
+    edit(world.member, message, "topic", "food").succeeded();
+    world.set(Map.of("can_move_messages_between_topics_group", world.group("robots", world.bot)));
+    edit(world.bot, message, "topic", "dinner").succeeded();
+  }
+
+  @Test
   void resolvingIsNoMoveAndHasARightOfItsOwn() {
     world.set(Map.of("can_move_messages_between_topics_group", world.systemGroup("nobody")));
     long message = sent("lunch");

@@ -97,12 +97,16 @@ final class MoveToldTest {
   }
 
   private void think(Person person, String topic, int policy) {
+    think(person, channel, topic, policy);
+  }
+
+  private void think(Person person, Channel in, String topic, int policy) {
     world
         .as(person)
         .post(
             "/api/v1/user_topics",
             "stream_id",
-            channel.id(),
+            in.id(),
             "topic",
             topic,
             "visibility_policy",
@@ -165,6 +169,26 @@ final class MoveToldTest {
     edit(world.administrator, message, "stream_id", closed.id()).succeeded();
     assertThat(thoughts())
         .containsExactly(world.administrator.id() + " " + closed.id() + " lunch 3");
+  }
+
+  @Test
+  void whatPeopleThinkOfATopicRegardsWhatItsMoverDoesNotSee() {
+    world.choose(world.administrator, Map.of("automatically_follow_topics_policy", 4));
+    Channel secret =
+        world.channel(
+            "secret", Map.of("invite_only", true, "history_public_to_subscribers", false));
+    world.subscribe(secret, world.member, world.owner);
+    sent(secret, world.member, "plan");
+    world.subscribe(secret, world.administrator);
+    long seen = sent(secret, world.member, "plan");
+    think(world.owner, secret, "plan", 3);
+    edit(world.administrator, seen, "topic", "idea", "propagate_mode", "change_all").succeeded();
+    String ownersOfPlan = world.owner.id() + " " + secret.id() + " plan 3";
+    assertThat(thoughts()).containsExactly(ownersOfPlan);
+    think(world.member, secret, "idea", 1);
+    edit(world.administrator, seen, "topic", "plan", "propagate_mode", "change_all").succeeded();
+    assertThat(topic(seen)).isEqualTo("plan");
+    assertThat(thoughts()).containsExactly(ownersOfPlan);
   }
 
   @Test

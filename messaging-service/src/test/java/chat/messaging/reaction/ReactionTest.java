@@ -1,5 +1,6 @@
 package chat.messaging.reaction;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import chat.contracts.Program;
@@ -9,6 +10,7 @@ import chat.messaging.world.Database;
 import chat.messaging.world.Person;
 import chat.messaging.world.World;
 import chat.testkit.Answer;
+import chat.testkit.ApiClient;
 import chat.testkit.EventContracts;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
@@ -77,6 +79,20 @@ final class ReactionTest {
     react(world.otherMember, "emoji_name", name).succeeded();
     assertThat(reactions())
         .containsExactly(reaction(world.otherMember, name + " " + code + " unicode_emoji"));
+  }
+
+  @Test
+  void whatIsLeftOutIsThatOfTheName() {
+    react(world.otherMember, "emoji_name", "heart", "emoji_code", "1f389")
+        .refused(400, "BAD_REQUEST", "Invalid emoji name.");
+    react(world.otherMember, "emoji_name", "heart", "reaction_type", "realm_emoji")
+        .refused(400, "BAD_REQUEST", "Invalid custom emoji.");
+    react(world.member, "emoji_name", "tada", "emoji_code", "1f389").succeeded();
+    react(world.owner, "emoji_name", "heart", "reaction_type", "unicode_emoji").succeeded();
+    assertThat(reactions())
+        .containsExactly(
+            reaction(world.member, "tada 1f389 unicode_emoji"),
+            reaction(world.owner, "heart 2764 unicode_emoji"));
   }
 
   @Test
@@ -356,6 +372,21 @@ final class ReactionTest {
     JsonNode payload = last(Topic.CLIENT_EVENTS, 3).path("payload");
     assertThat(payload.path("op").textValue()).isEqualTo("remove");
     assertThat(payload.path("emoji_name").textValue()).isEqualTo("tada");
+  }
+
+  @Test
+  void removalIsAskedForInTheQueryOrInTheBody() {
+    String path = "/api/v1/messages/%d/reactions".formatted(message);
+    String emoji = "emoji_name=tada&emoji_code=1f389&reaction_type=unicode_emoji";
+    ApiClient client = world.as(world.owner);
+    react(world.owner, "emoji_name", "tada").succeeded();
+    client.send("DELETE", path + "?" + emoji, "", new byte[0]).succeeded();
+    assertThat(reactions()).isEmpty();
+    react(world.owner, "emoji_name", "tada").succeeded();
+    client
+        .send("DELETE", path, "application/x-www-form-urlencoded", emoji.getBytes(UTF_8))
+        .succeeded();
+    assertThat(reactions()).isEmpty();
   }
 
   @Test

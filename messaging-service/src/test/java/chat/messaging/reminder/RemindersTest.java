@@ -193,6 +193,13 @@ final class RemindersTest {
     assertThat(list(world.member)).isEmpty();
   }
 
+  @ParameterizedTest
+  @ValueSource(longs = {0, -1, -9_000_000_000_000_000_000L, Long.MIN_VALUE})
+  void longAgoIsRefusedLikeAMomentAgo(long timestamp) {
+    remind(world.member, sent(), timestamp)
+        .refused(400, "BAD_REQUEST", "Scheduled delivery time must be in the future.");
+  }
+
   @Test
   void whatCannotBeReadIsRefusedAlikeWhetherItIsThereOrNot() {
     Channel secret = world.channel("secret", Map.of("invite_only", true));

@@ -19,15 +19,18 @@ final class BoundedText implements CharSequence {
     this.weight = weight;
   }
 
-  /** What all patterns together may do with a text; in proportion to its length. */
+  /** What all patterns together may do with a message, however many texts it is made of. */
   static final class Allowance {
     private static final long STEPS = 100_000;
     private static final long STEPS_PER_CHARACTER = 4_000;
 
     private long steps;
 
-    Allowance(String text) {
-      this.steps = STEPS + STEPS_PER_CHARACTER * text.length();
+    /**
+     * @param length of the whole message
+     */
+    Allowance(int length) {
+      this.steps = STEPS + STEPS_PER_CHARACTER * length;
     }
   }
 

@@ -103,9 +103,9 @@ public final class Linkifier {
   }
 
   /** Finds the links in a text and claims their places, as far as nobody has claimed them. */
-  static List<Match> matches(List<Linkifier> linkifiers, String text, Places places) {
+  static List<Match> matches(
+      List<Linkifier> linkifiers, String text, Places places, BoundedText.Allowance allowance) {
     var matches = new ArrayList<Match>();
-    var allowance = new BoundedText.Allowance(text);
     for (Linkifier linkifier : linkifiers) {
       for (Match match : linkifier.matches(text, allowance)) {
         if (places.claim(match.start(), match.end())) {

@@ -27,11 +27,11 @@ public final class Parsed {
    * @param dialect what the organization and the sender have set up
    */
   public Rendered render(Names names, Dialect dialect) {
-    return new Rendering(names, dialect, false).render(text, document);
+    return new Rendering(text, names, dialect, false).render(document);
   }
 
   /** The same with all mentions silent, for texts in which somebody else has put names. */
   public Rendered renderSilently(Names names, Dialect dialect) {
-    return new Rendering(names, dialect, true).render(text, document);
+    return new Rendering(text, names, dialect, true).render(document);
   }
 }

@@ -36,6 +36,7 @@ import org.jspecify.annotations.Nullable;
 /** One walk over a message, which writes its HTML and notes what the message does. */
 final class Rendering extends AbstractVisitor {
 
+  private final String text;
   private final Names names;
   private final Dialect dialect;
   private final boolean silent;
@@ -54,16 +55,18 @@ final class Rendering extends AbstractVisitor {
   private boolean insideLink;
 
   /**
+   * @param text the raw content
    * @param silent whether all mentions are
    */
-  Rendering(Names names, Dialect dialect, boolean silent) {
+  Rendering(String text, Names names, Dialect dialect, boolean silent) {
+    this.text = text;
     this.names = names;
     this.dialect = dialect;
     this.silent = silent;
-    this.texts = new TextWriter(this);
+    this.texts = new TextWriter(this, new BoundedText.Allowance(text.length()));
   }
 
-  Rendered render(String text, Node document) {
+  Rendered render(Node document) {
     document.accept(this);
     boolean oneParagraph =
         document.getFirstChild() instanceof Paragraph && document.getFirstChild().getNext() == null;

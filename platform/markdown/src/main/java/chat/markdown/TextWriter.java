@@ -30,9 +30,14 @@ final class TextWriter {
   private final Rendering rendering;
   private final Html html;
   private final Dialect dialect;
+  private final BoundedText.Allowance allowance;
 
-  TextWriter(Rendering rendering) {
+  /**
+   * @param allowance of the linkifiers for all that is written
+   */
+  TextWriter(Rendering rendering, BoundedText.Allowance allowance) {
     this.rendering = rendering;
+    this.allowance = allowance;
     this.html = rendering.html();
     this.dialect = rendering.dialect();
   }
@@ -40,7 +45,7 @@ final class TextWriter {
   void write(String text) {
     int written = 0;
     if (!rendering.insideLink() && !dialect.linkifiers().isEmpty()) {
-      var matches = Linkifier.matches(dialect.linkifiers(), text, new Places());
+      var matches = Linkifier.matches(dialect.linkifiers(), text, new Places(), allowance);
       matches.sort(Comparator.comparingInt(Linkifier.Match::start));
       for (var match : matches) {
         withEmoji(text, written, match.start());

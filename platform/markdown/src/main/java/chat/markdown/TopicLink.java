@@ -26,7 +26,9 @@ public record TopicLink(String text, String url) {
   public static List<TopicLink> in(String topic, Dialect dialect) {
     var places = new Places();
     var found = new ArrayList<Found>();
-    for (Linkifier.Match match : Linkifier.matches(dialect.linkifiers(), topic, places)) {
+    var allowance = new BoundedText.Allowance(topic.length());
+    for (Linkifier.Match match :
+        Linkifier.matches(dialect.linkifiers(), topic, places, allowance)) {
       add(topic.substring(match.start(), match.end()), match.url(), match.start(), dialect, found);
     }
     addBareLinks(topic, places, dialect, found);

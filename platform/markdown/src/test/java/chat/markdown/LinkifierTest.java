@@ -128,6 +128,29 @@ final class LinkifierTest {
   }
 
   @Test
+  void everyTicketOfALongListIsLinked() {
+    var linkifiers = Collections.nCopies(20, Linkifier.of("#(?P<x>[0-9]{2,8})", TICKETS));
+    assertEquals(2_500, links(render("#12\n".repeat(2_500), linkifiers)));
+  }
+
+  @Test
+  void manyLinesHaveNoMoreTimeThanOne() {
+    var slow = Linkifier.of("(?:b{900}|#(?P<x>1))", TICKETS);
+    var linkifiers = Collections.nCopies(10, slow);
+    assertEquals(1, links(render("#1", linkifiers)));
+    int linked = links(render("#1\n".repeat(1_000), linkifiers));
+    assertEquals(true, linked > 0 && linked < 500, "linked " + linked);
+  }
+
+  private static String render(String text, List<Linkifier> linkifiers) {
+    return Markdown.parse(text).render(Names.NONE, dialect(linkifiers)).html();
+  }
+
+  private static int links(String html) {
+    return html.split("<a ", -1).length - 1;
+  }
+
+  @Test
   void linkifierCannotMakeALinkThatMessagesMayNotHave() {
     assertEquals(
         "<p>run x</p>", render("run x", Linkifier.of("run (?P<x>\\w+)", "javascript:{x}")));
