@@ -36,7 +36,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-@ServiceTest(Program.UPLOADS)
+@ServiceTest(value = Program.UPLOADS, environment = "CHAT_SERVICE_NAME=acme")
 final class EmojiTest {
 
   private static final String PATH = "/api/v1/realm/emoji";
@@ -221,7 +221,7 @@ final class EmojiTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"smile", "octopus", "zulip", "thumbs_up"})
+  @ValueSource(strings = {"smile", "octopus", "zulip", "acme", "thumbs_up"})
   void administratorsAloneOverrideDefaultEmoji(String name) {
     refused(add(client, name, PNG), "Only administrators can override default emoji.");
     add(organization.as(organization.account(Role.ADMINISTRATOR)), name, PNG).succeeded();
