@@ -18,6 +18,9 @@ import org.jspecify.annotations.Nullable;
  */
 public final class Emoji {
 
+  /** A longer name between colons is text; a custom emoji can't have one. */
+  public static final int LONGEST_NAME = 100;
+
   private static final Map<String, String> CODE_BY_NAME = new HashMap<>();
   private static final Map<String, String> NAME_BY_CODE = new HashMap<>();
   private static final Set<Integer> FIRST_CODE_POINTS = new HashSet<>();

@@ -8,8 +8,6 @@ import org.jspecify.annotations.Nullable;
 /** Writes plain text, in which emoji and the organization's linkifiers are still to be found. */
 final class TextWriter {
 
-  private static final int LONGEST_EMOJI_NAME = 60;
-
   private static final Map<String, String> EMOTICONS =
       Map.ofEntries(
           Map.entry(":)", "smile"),
@@ -115,7 +113,7 @@ final class TextWriter {
   }
 
   private int named(String text, int colon, int end, int written) {
-    int limit = Math.min(end, colon + LONGEST_EMOJI_NAME);
+    int limit = Math.min(end, colon + Emoji.LONGEST_NAME + 2);
     int closing = colon + 1;
     while (closing < limit && isPartOfName(text.charAt(closing))) {
       closing++;

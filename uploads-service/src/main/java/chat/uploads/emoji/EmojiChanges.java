@@ -2,6 +2,7 @@ package chat.uploads.emoji;
 
 import chat.kit.outbox.Outbox;
 import chat.uploads.UploadsError;
+import io.micronaut.context.annotation.Property;
 import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
 import java.time.Clock;
@@ -11,17 +12,26 @@ import java.util.List;
 @Singleton
 class EmojiChanges {
 
-  /** All of them are told in one event, so there must be an end to them. */
-  static final int MOST = 10_000;
+  /** All of them are told in one event, the deactivated ones too: there must be an end to them. */
+  private static final int MOST_EVER = 10_000;
 
   private final EmojiStore emojis;
   private final Outbox outbox;
   private final Clock clock;
+  private final int mostActive;
 
-  EmojiChanges(EmojiStore emojis, Outbox outbox, Clock clock) {
+  /**
+   * @param mostActive how many an organization may have that are not deactivated
+   */
+  EmojiChanges(
+      EmojiStore emojis,
+      Outbox outbox,
+      Clock clock,
+      @Property(name = "chat.custom-emoji-limit") int mostActive) {
     this.emojis = emojis;
     this.outbox = outbox;
     this.clock = clock;
+    this.mostActive = mostActive;
   }
 
   /** Refuses a name that is taken, before anybody looks at a picture. */
@@ -39,8 +49,11 @@ class EmojiChanges {
     CustomEmoji added =
         emojis.insert(emoji, clock.instant()).orElseThrow(UploadsError.EMOJI_NAME_TAKEN::refuse);
     List<CustomEmoji> all = emojis.list(organizationId);
-    if (all.size() > MOST) {
-      throw UploadsError.TOO_MANY_EMOJI.refuse(MOST);
+    if (all.size() > MOST_EVER) {
+      throw UploadsError.TOO_MANY_EMOJI.refuse(MOST_EVER);
+    }
+    if (all.stream().filter(one -> !one.isDeactivated()).count() > mostActive) {
+      throw UploadsError.TOO_MANY_EMOJI.refuse(mostActive);
     }
     outbox.append(organizationId, EmojiEvents.changed(added, all));
   }

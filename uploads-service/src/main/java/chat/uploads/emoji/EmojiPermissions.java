@@ -25,16 +25,19 @@ final class EmojiPermissions {
   private final AccountStore accounts;
   private final Membership membership;
   private final FreshCopies copies;
+  private final DefaultEmoji defaultEmoji;
 
   EmojiPermissions(
       OrganizationStore organizations,
       AccountStore accounts,
       Membership membership,
-      FreshCopies copies) {
+      FreshCopies copies,
+      DefaultEmoji defaultEmoji) {
     this.organizations = organizations;
     this.accounts = accounts;
     this.membership = membership;
     this.copies = copies;
+    this.defaultEmoji = defaultEmoji;
   }
 
   /** Refuses who may not add an emoji of that name. */
@@ -48,7 +51,7 @@ final class EmojiPermissions {
               organization(caller).settings().group("can_add_custom_emoji_group"), account)) {
             throw UploadsError.INSUFFICIENT_PERMISSION.refuse();
           }
-          if (name.isOfDefaultEmoji() && !account.role().isAtLeast(Role.ADMINISTRATOR)) {
+          if (defaultEmoji.has(name) && !account.role().isAtLeast(Role.ADMINISTRATOR)) {
             throw UploadsError.DEFAULT_EMOJI.refuse();
           }
           return account;

@@ -96,7 +96,7 @@ final class GifContainer {
     for (int next = bytes.u8(); next > 0; next = bytes.u8()) {
       bytes.skip(next);
     }
-    Pixels pixels = new Pixels("gif", content, frames.size());
+    Pixels pixels = Pixels.rowByRow("gif", content, frames.size());
     frames.add(new Frame(left, top, width, height, millis, disposal, true, pixels));
     disposal = Disposal.KEEP;
     millis = 0;

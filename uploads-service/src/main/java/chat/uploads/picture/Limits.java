@@ -1,5 +1,7 @@
 package chat.uploads.picture;
 
+import chat.uploads.picture.Film.Frame;
+
 /** How much decoding may take, looked at before it begins. */
 final class Limits {
 
@@ -26,20 +28,27 @@ final class Limits {
     if (film.width() < 1 || film.height() < 1) {
       throw new BadPicture("it has no size");
     }
-    long canvas = (long) film.width() * film.height();
-    long decoded =
-        film.frames().stream().mapToLong(frame -> (long) frame.width() * frame.height()).sum();
+    long canvas = pixels(film.width(), film.height());
+    long most = mostOf(film);
     return Math.max(film.width(), film.height()) <= LONGEST_SIDE
         && film.frames().size() <= MOST_FRAMES
-        && decoded <= MOST_PIXELS
-        && canvas <= mostOf(film);
+        && film.frames().stream().mapToLong(Limits::pixels).sum() <= MOST_PIXELS
+        && film.frames().stream().allMatch(frame -> pixels(frame) <= most)
+        && canvas <= most;
+  }
+
+  private static long pixels(Frame frame) {
+    return pixels(frame.width(), frame.height());
+  }
+
+  private static long pixels(int width, int height) {
+    return (long) width * height;
   }
 
   private static long mostOf(Film film) {
     if (film.isAnimated()) {
       return MOST_PIXELS_OF_CANVAS;
     }
-    boolean isHeld = film.frames().getFirst().pixels().format().equals("webp");
-    return isHeld ? MOST_PIXELS_HELD : MOST_PIXELS;
+    return film.frames().getFirst().pixels().isHeld() ? MOST_PIXELS_HELD : MOST_PIXELS;
   }
 }

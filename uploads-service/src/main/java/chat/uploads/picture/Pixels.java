@@ -15,8 +15,17 @@ import javax.imageio.stream.ImageInputStream;
  * @param format as the decoders name it
  * @param encoded a file that the decoder reads
  * @param index which picture of that file
+ * @param isHeld whether the decoder holds all of them, however few are asked for
  */
-record Pixels(String format, byte[] encoded, int index) {
+record Pixels(String format, byte[] encoded, int index, boolean isHeld) {
+
+  static Pixels rowByRow(String format, byte[] encoded, int index) {
+    return new Pixels(format, encoded, index, false);
+  }
+
+  static Pixels held(String format, byte[] encoded, int index) {
+    return new Pixels(format, encoded, index, true);
+  }
 
   /**
    * Decodes a part of them.

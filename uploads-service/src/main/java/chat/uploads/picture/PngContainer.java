@@ -105,7 +105,7 @@ final class PngContainer {
             ended.millis(),
             ended.disposal(),
             ended.blends(),
-            new Pixels("png", file, 0)));
+            Pixels.rowByRow("png", file, 0)));
   }
 
   /** A file of one picture that has this one's colours. */
@@ -128,7 +128,7 @@ final class PngContainer {
     int height = size.getInt();
     return isAnimated && frames.size() > 1
         ? new Film(width, height, List.copyOf(frames), plays)
-        : Film.still(width, height, new Pixels("png", file(width, height, still.toByteArray()), 0));
+        : Film.still(width, height, Pixels.rowByRow("png", file(width, height, still.toByteArray()), 0));
   }
 
   /** The compressed pixels of the picture that does not move. */

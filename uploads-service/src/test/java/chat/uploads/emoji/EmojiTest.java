@@ -36,7 +36,9 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-@ServiceTest(Program.UPLOADS)
+@ServiceTest(
+    value = Program.UPLOADS,
+    environment = {"CHAT_SERVICE_NAME=acme", "CHAT_CUSTOM_EMOJI_LIMIT=4"})
 final class EmojiTest {
 
   private static final String PATH = "/api/v1/realm/emoji";
@@ -221,10 +223,19 @@ final class EmojiTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"smile", "octopus", "zulip", "thumbs_up"})
+  @ValueSource(strings = {"smile", "octopus", "zulip", "acme", "thumbs_up"})
   void administratorsAloneOverrideDefaultEmoji(String name) {
     refused(add(client, name, PNG), "Only administrators can override default emoji.");
     add(organization.as(organization.account(Role.ADMINISTRATOR)), name, PNG).succeeded();
+  }
+
+  @Test
+  void deactivatedEmojiMakesRoomForAnother() {
+    List.of("tick1", "tick2", "tick3", "tick4").forEach(name -> added(name, PNG));
+    refused(add(client, "tick5", PNG), "Too many custom emoji (limit: 4)");
+    assertThat(storedFiles()).hasSize(4);
+    client.delete(PATH + "/tick2").succeeded();
+    add(client, "tick5", PNG).succeeded();
   }
 
   @Test

@@ -10,6 +10,7 @@ import chat.kit.error.Refusal;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Arrays;
@@ -27,6 +28,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class PicturesTest {
 
   private static final int SIDE = 64;
+  private static final String TOO_LARGE = "Image size exceeds limit.";
+  private static final String UNDECODABLE =
+      "Could not decode image; did you upload an image file?";
   private static final int RED = 0xFFFF0000;
   private static final int GREEN = 0xFF00FF00;
   private static final int BLUE = 0xFF0000FF;
@@ -177,7 +181,7 @@ final class PicturesTest {
   @Test
   void cutOffPngIsRefused() {
     byte[] whole = filled("png", 50, 50, RED);
-    refused(Arrays.copyOf(whole, 40), "Could not decode image; did you upload an image file?");
+    refused(Arrays.copyOf(whole, 40), UNDECODABLE);
   }
 
   @Test
@@ -185,12 +189,92 @@ final class PicturesTest {
     byte[] png = filled("png", 10, 10, RED);
     for (int side : List.of(20_000, Integer.MAX_VALUE)) {
       ByteBuffer.wrap(png).putInt(16, side).putInt(20, side);
-      refused(png, "Image size exceeds limit.");
+      refused(png, TOO_LARGE);
     }
     byte[] gif = SamplePictures.gif(10, 10, List.of(RED, GREEN));
     gif[6] = gif[7] = gif[8] = gif[9] = (byte) 0xFF;
-    refused(gif, "Image size exceeds limit.");
-    refused(SamplePictures.gif(1, 1, Collections.nCopies(501, RED)), "Image size exceeds limit.");
+    refused(gif, TOO_LARGE);
+    refused(SamplePictures.gif(1, 1, Collections.nCopies(501, RED)), TOO_LARGE);
+  }
+
+  @Test
+  void bombOfAWebpStillIsRefusedBeforeItIsDecoded() {
+    byte[] pixel = SamplePictures.imageOf(SamplePictures.lossyWebp());
+    for (byte[] bomb :
+        List.of(
+            SamplePictures.lossyImage(16_383, 16_383),
+            SamplePictures.losslessImage(16_384, 16_384))) {
+      refused(SamplePictures.webp(bomb), TOO_LARGE);
+      refused(SamplePictures.webp(bomb, pixel), UNDECODABLE);
+      refused(SamplePictures.webp(SamplePictures.webpHead(false), bomb), UNDECODABLE);
+      refused(SamplePictures.webp(SamplePictures.webpHead(false), pixel, bomb), UNDECODABLE);
+      refused(SamplePictures.webp(bomb, SamplePictures.webpHead(false)), TOO_LARGE);
+    }
+  }
+
+  @Test
+  void webpStillOfSeveralChunksIsDecoded() {
+    for (byte[] webp : List.of(SamplePictures.webp(), SamplePictures.lossyWebp())) {
+      byte[] image = SamplePictures.imageOf(webp);
+      byte[] whole = SamplePictures.webp(SamplePictures.webpHead(false), image);
+      assertThat(decoded(small(whole).png()).getWidth()).isEqualTo(SIDE);
+      refused(SamplePictures.webp(SamplePictures.webpHead(false), image, image), UNDECODABLE);
+      refused(SamplePictures.webp(SamplePictures.webpHead(false)), UNDECODABLE);
+    }
+  }
+
+  @Test
+  void bombOfAWebpAnimationIsRefusedBeforeItIsDecoded() {
+    byte[] pixel = SamplePictures.imageOf(SamplePictures.webp());
+    byte[] two = Arrays.copyOf(pixel, 2 * pixel.length);
+    System.arraycopy(pixel, 0, two, pixel.length, pixel.length);
+    for (byte[] bomb :
+        List.of(
+            SamplePictures.lossyImage(16_383, 16_383),
+            SamplePictures.losslessImage(16_384, 16_384),
+            two,
+            new byte[0])) {
+      refused(SamplePictures.animatedWebp(List.of(bomb, pixel)), UNDECODABLE);
+      refused(SamplePictures.animatedWebp(List.of(pixel, bomb)), UNDECODABLE);
+      refused(SamplePictures.animatedWebp(List.of(bomb)), UNDECODABLE);
+    }
+  }
+
+  @Test
+  void onlyFrameOfAWebpAnimationIsNoLargerThanAStill() {
+    byte[] animation =
+        SamplePictures.animatedWebp(List.of(SamplePictures.lossyImage(6_000, 6_000)));
+    int frame = new String(animation, StandardCharsets.ISO_8859_1).indexOf("ANMF") + 8;
+    ByteBuffer said = ByteBuffer.wrap(animation).order(ByteOrder.LITTLE_ENDIAN);
+    said.putShort(frame + 6, (short) 5_999).putShort(frame + 9, (short) 5_999);
+    refused(animation, TOO_LARGE);
+  }
+
+  @Test
+  void bombOfAProgressiveJpegIsRefusedBeforeItIsDecoded() {
+    byte[] progressive = SamplePictures.progressiveJpeg(300, 200, BLUE);
+    assertThat(decoded(small(progressive).png()).getRGB(9, 9) & 0xFF).isGreaterThan(250);
+    ByteBuffer file = ByteBuffer.wrap(progressive);
+    int frame = new String(progressive, StandardCharsets.ISO_8859_1).indexOf("\u00ff\u00c2");
+    file.putShort(frame + 5, (short) 2_001).putShort(frame + 7, (short) 2_000);
+    refused(progressive, TOO_LARGE);
+  }
+
+  @Test
+  void jpegOfOneScanForEachColourIsBoundedAsAProgressiveOne() {
+    refused(SamplePictures.jpegHead(0xC0, 2_001, 2_000, 1), TOO_LARGE);
+    refused(SamplePictures.jpegHead(0xC0, 2_001, 2_000, 3), UNDECODABLE);
+  }
+
+  @Test
+  void jpegDoesNotHideItsSizeBehindAMarkerThatStandsAlone() {
+    byte[] bomb = SamplePictures.jpegHead(0xC2, 16_000, 16_000, 1);
+    byte[] hidden = new byte[bomb.length + 2];
+    System.arraycopy(bomb, 0, hidden, 0, 2);
+    System.arraycopy(bomb, 2, hidden, 4, bomb.length - 2);
+    hidden[2] = (byte) 0xFF;
+    hidden[3] = (byte) 0xD0;
+    refused(hidden, UNDECODABLE);
   }
 
   @Test

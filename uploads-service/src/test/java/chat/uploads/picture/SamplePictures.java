@@ -8,11 +8,14 @@ import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.Base64;
+import java.util.Collections;
 import java.util.List;
 import javax.imageio.IIOImage;
 import javax.imageio.ImageIO;
 import javax.imageio.ImageTypeSpecifier;
+import javax.imageio.ImageWriteParam;
 import javax.imageio.ImageWriter;
 import javax.imageio.metadata.IIOMetadata;
 import javax.imageio.metadata.IIOMetadataNode;
@@ -112,19 +115,83 @@ public final class SamplePictures {
     return WEBP_LOSSY_PIXEL.clone();
   }
 
-  /** An animation of one pixel, the same in each frame. */
-  static byte[] animatedWebp(int frames) {
-    byte[] picture = java.util.Arrays.copyOfRange(WEBP_PIXEL, 12, WEBP_PIXEL.length);
+  /** The chunk of a WebP file that has one image and no other chunk. */
+  static byte[] imageOf(byte[] webp) {
+    return Arrays.copyOfRange(webp, 12, webp.length);
+  }
+
+  /** A lossy image of WebP that ends behind its size, at most 16,383 by 16,383. */
+  static byte[] lossyImage(int width, int height) {
+    ByteBuffer image = ByteBuffer.allocate(22).order(ByteOrder.LITTLE_ENDIAN);
+    image.put(0, imageOf(WEBP_LOSSY_PIXEL), 8, 6);
+    return chunk("VP8 ", image.putShort(6, (short) width).putShort(8, (short) height).array());
+  }
+
+  /** A lossless image of WebP that ends behind its size, at most 16,384 by 16,384. */
+  static byte[] losslessImage(int width, int height) {
+    ByteBuffer image = ByteBuffer.allocate(22).order(ByteOrder.LITTLE_ENDIAN).put((byte) 0x2F);
+    return chunk("VP8L", image.putInt(width - 1 | height - 1 << 14).array());
+  }
+
+  /** A WebP file of these chunks. */
+  static byte[] webp(byte[]... chunks) {
     ByteArrayOutputStream body = new ByteArrayOutputStream();
     body.writeBytes(ascii("WEBP"));
-    body.writeBytes(chunk("VP8X", new byte[] {0x12, 0, 0, 0, 0, 0, 0, 0, 0, 0}));
-    body.writeBytes(chunk("ANIM", new byte[6]));
-    for (int i = 0; i < frames; i++) {
-      ByteBuffer frame = ByteBuffer.allocate(16 + picture.length);
-      frame.put(12, (byte) 80).position(16).put(picture);
-      body.writeBytes(chunk("ANMF", frame.array()));
+    for (byte[] one : chunks) {
+      body.writeBytes(one);
     }
     return chunk("RIFF", body.toByteArray());
+  }
+
+  /** The chunk that begins a WebP file of several chunks, whose canvas is one pixel. */
+  static byte[] webpHead(boolean isAnimated) {
+    return chunk("VP8X", new byte[] {(byte) (isAnimated ? 0x12 : 0x10), 0, 0, 0, 0, 0, 0, 0, 0, 0});
+  }
+
+  /** A WebP animation of one pixel whose frames have these chunks. */
+  static byte[] animatedWebp(List<byte[]> frames) {
+    ByteArrayOutputStream body = new ByteArrayOutputStream();
+    body.writeBytes(chunk("ANIM", new byte[6]));
+    for (byte[] images : frames) {
+      ByteBuffer frame = ByteBuffer.allocate(16 + images.length);
+      frame.put(12, (byte) 80).position(16).put(images);
+      body.writeBytes(chunk("ANMF", frame.array()));
+    }
+    return webp(webpHead(true), body.toByteArray());
+  }
+
+  /** An animation of one pixel, the same in each frame. */
+  static byte[] animatedWebp(int frames) {
+    return animatedWebp(Collections.nCopies(frames, imageOf(WEBP_PIXEL)));
+  }
+
+  /** A JPEG picture that comes in several scans, each finer than the one before. */
+  static byte[] progressiveJpeg(int width, int height, int rgb) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    ImageWriter writer = ImageIO.getImageWritersByFormatName("jpeg").next();
+    ImageWriteParam how = writer.getDefaultWriteParam();
+    how.setProgressiveMode(ImageWriteParam.MODE_DEFAULT);
+    try (ImageOutputStream stream = ImageIO.createImageOutputStream(out)) {
+      writer.setOutput(stream);
+      writer.write(null, new IIOImage(image(width, height, rgb), null, null), how);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } finally {
+      writer.dispose();
+    }
+    return out.toByteArray();
+  }
+
+  /** The beginning of a JPEG file, as far as the decoder looks before it takes memory. */
+  static byte[] jpegHead(int frameMarker, int width, int height, int componentsOfFirstScan) {
+    ByteBuffer head = ByteBuffer.allocate(64).putShort((short) 0xFFD8);
+    head.putShort((short) (0xFF00 | frameMarker)).putShort((short) 17).put((byte) 8);
+    head.putShort((short) height).putShort((short) width).put((byte) 3);
+    for (int component = 1; component <= 3; component++) {
+      head.put((byte) component).put((byte) 0x11).put((byte) 0);
+    }
+    head.putShort((short) 0xFFDA).putShort((short) (6 + 2 * componentsOfFirstScan));
+    return head.put((byte) componentsOfFirstScan).array();
   }
 
   private static byte[] chunk(String name, byte[] data) {
