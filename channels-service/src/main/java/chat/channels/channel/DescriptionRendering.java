@@ -1,22 +1,28 @@
 package chat.channels.channel;
 
+import chat.identity.copy.Organization;
+import chat.identity.copy.OrganizationStore;
+import chat.kit.http.OrganizationHosts;
 import chat.markdown.Dialect;
 import chat.markdown.Markdown;
 import chat.markdown.Names;
-import io.micronaut.context.annotation.Property;
 import jakarta.inject.Singleton;
 
 /** Renders descriptions of channels; mentions and links to channels in them are text. */
 @Singleton
 public final class DescriptionRendering {
 
-  private final Dialect dialect;
+  private final OrganizationStore organizations;
+  private final OrganizationHosts hosts;
 
-  DescriptionRendering(@Property(name = "chat.external-url") String externalUrl) {
-    this.dialect = Dialect.plain(externalUrl);
+  DescriptionRendering(OrganizationStore organizations, OrganizationHosts hosts) {
+    this.organizations = organizations;
+    this.hosts = hosts;
   }
 
-  public String html(String description) {
+  public String html(long organizationId, String description) {
+    String subdomain = organizations.find(organizationId).map(Organization::subdomain).orElse("");
+    Dialect dialect = Dialect.plain(hosts.addressOf(subdomain));
     return Markdown.parse(description).render(Names.NONE, dialect).html();
   }
 }

@@ -50,7 +50,7 @@ final class NewChannel {
         beginning.organizationId(),
         beginning.name(),
         beginning.description(),
-        rendering.html(beginning.description()),
+        rendering.html(beginning.organizationId(), beginning.description()),
         clock.instant().truncatedTo(ChronoUnit.SECONDS),
         beginning.creatorId(),
         settings.inviteOnly(),

@@ -125,7 +125,7 @@ final class EditedChannel {
         description,
         description.equals(before.description())
             ? before.renderedDescription()
-            : rendering.html(description),
+            : rendering.html(before.organizationId(), description),
         before.dateCreated(),
         before.creatorId(),
         inviteOnly,

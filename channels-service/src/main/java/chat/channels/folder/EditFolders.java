@@ -53,7 +53,7 @@ class EditFolders {
                 0,
                 params.name().text(),
                 params.description(),
-                rendering.html(params.description()),
+                rendering.html(organizationId, params.description()),
                 false,
                 order,
                 clock.instant().getEpochSecond(),
@@ -77,7 +77,7 @@ class EditFolders {
             description,
             description.equals(before.description())
                 ? before.renderedDescription()
-                : rendering.html(description),
+                : rendering.html(organizationId, description),
             orElse(params.isArchived(), before.isArchived()),
             before.order(),
             before.dateCreated(),

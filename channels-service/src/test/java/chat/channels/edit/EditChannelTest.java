@@ -110,6 +110,17 @@ final class EditChannelTest {
   }
 
   @Test
+  void linksIntoTheOrganizationItselfAreRelative() {
+    long id = channels.create(creator, "Garden", List.of(creator));
+    String own = "http://s%d.127.0.0.1:8080/#narrow/dm/1".formatted(organization.id());
+    String servers = "http://127.0.0.1:8080/#narrow/dm/1";
+    edit(creator, id, "description", "[a](%s) [b](%s)".formatted(own, servers)).succeeded();
+    assertThat(channel(creator, id).path("rendered_description").asText())
+        .contains("href=\"#narrow/dm/1\">a<")
+        .contains("href=\"" + servers + "\">b<");
+  }
+
+  @Test
   void nameIsFreeAgainOnceItsChannelIsCalledOtherwise() {
     long id = channels.create(creator, "Garden", List.of());
     channels.create(creator, "Kitchen", List.of());

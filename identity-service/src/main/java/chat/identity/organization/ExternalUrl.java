@@ -44,7 +44,6 @@ public final class ExternalUrl {
 
   /** The address of an organization, without a slash at its end. */
   public String of(String subdomain) {
-    String port = url.getPort() < 0 ? "" : ":" + url.getPort();
-    return url.getScheme() + "://" + hostOf(subdomain) + port;
+    return hosts.addressOf(subdomain);
   }
 }

@@ -1,7 +1,9 @@
 package chat.messaging.call;
 
 import chat.identity.copy.Account;
+import chat.kit.http.OrganizationHosts;
 import chat.messaging.MessagingError;
+import chat.messaging.access.Actors;
 import io.micronaut.context.annotation.Property;
 import io.micronaut.json.JsonMapper;
 import jakarta.inject.Singleton;
@@ -31,19 +33,22 @@ final class BigBlueButton implements CallProvider {
 
   private final ProviderClient client;
   private final JsonMapper json;
-  private final String externalUrl;
+  private final Actors actors;
+  private final OrganizationHosts hosts;
   private final String url;
   private final String secret;
 
   BigBlueButton(
       ProviderClient client,
       JsonMapper json,
-      @Property(name = "chat.external-url") String externalUrl,
+      Actors actors,
+      OrganizationHosts hosts,
       @Property(name = "chat.bigbluebutton.url", defaultValue = "") String url,
       @Property(name = "chat.bigbluebutton.secret", defaultValue = "") String secret) {
     this.client = client;
     this.json = json;
-    this.externalUrl = externalUrl;
+    this.actors = actors;
+    this.hosts = hosts;
     this.url = Address.base(url).replaceFirst("/api$", "");
     this.secret = secret;
   }
@@ -68,8 +73,9 @@ final class BigBlueButton implements CallProvider {
   public String create(Wish wish) {
     requireConfigured();
     BigBlueButtonMeeting meeting = meeting(wish);
+    String subdomain = actors.organization(meeting.organizationId()).subdomain();
     createAtServer(meeting, wish.deadline());
-    return externalUrl + link(meeting);
+    return hosts.addressOf(subdomain) + link(meeting);
   }
 
   /** The address, within this server, of a meeting that is made when somebody joins it. */

@@ -1,12 +1,12 @@
 package chat.messaging.rendering;
 
 import chat.identity.copy.Account;
+import chat.kit.http.OrganizationHosts;
 import chat.kit.sql.Sql;
 import chat.markdown.Dialect;
 import chat.markdown.Linkifier;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
-import io.micronaut.context.annotation.Property;
 import jakarta.inject.Singleton;
 import java.util.List;
 import java.util.Map;
@@ -22,7 +22,7 @@ final class DialectStore {
 
   private static final String FIND =
       """
-      select o.settings ->> 'default_code_block_language' as code_language,
+      select o.subdomain, o.settings ->> 'default_code_block_language' as code_language,
         coalesce((a.settings ->> 'translate_emoticons')::boolean, false) as translate_emoticons,
         l.pattern, l.url_template
       from organization o
@@ -39,19 +39,22 @@ final class DialectStore {
   private static final int KEPT_LINKIFIERS = 10_000;
 
   private final Sql sql;
-  private final String externalUrl;
+  private final OrganizationHosts hosts;
   private final Cache<Rule, Linkifier> compiled =
       Caffeine.newBuilder().maximumSize(KEPT_LINKIFIERS).build();
 
-  DialectStore(Sql sql, @Property(name = "chat.external-url") String externalUrl) {
+  DialectStore(Sql sql, OrganizationHosts hosts) {
     this.sql = sql;
-    this.externalUrl = externalUrl;
+    this.hosts = hosts;
   }
 
   private record Rule(String pattern, String urlTemplate) {}
 
   private record SetUp(
-      @Nullable String codeLanguage, boolean translateEmoticons, @Nullable Rule rule) {}
+      String subdomain,
+      @Nullable String codeLanguage,
+      boolean translateEmoticons,
+      @Nullable Rule rule) {}
 
   /** What counts in an organization, whoever writes. */
   Dialect find(long organizationId) {
@@ -71,18 +74,19 @@ final class DialectStore {
             .list(row -> {
               String pattern = row.textOrNull("pattern");
               return new SetUp(
+                  row.text("subdomain"),
                   row.textOrNull("code_language"),
                   row.flag("translate_emoticons"),
                   pattern == null ? null : new Rule(pattern, row.text("url_template")));
             });
     if (rows.isEmpty()) {
-      return Dialect.plain(externalUrl);
+      return Dialect.plain(hosts.addressOf(""));
     }
     List<Linkifier> linkifiers =
         rows.stream().map(SetUp::rule).filter(Objects::nonNull).map(this::compiled).toList();
     String codeLanguage = rows.getFirst().codeLanguage();
     return new Dialect(
-        externalUrl,
+        hosts.addressOf(rows.getFirst().subdomain()),
         linkifiers,
         Map.of(),
         codeLanguage == null || codeLanguage.isEmpty() ? null : codeLanguage,

@@ -183,7 +183,10 @@ final class CallsTest {
         .contains("name=Stand%20%26%20up")
         .contains("lockSettingsDisableCam=true");
 
-    assertThat(url).startsWith("http://127.0.0.1:8080/calls/bigbluebutton/join?bigbluebutton=");
+    assertThat(url)
+        .startsWith(
+            "http://s%d.127.0.0.1:8080/calls/bigbluebutton/join?bigbluebutton="
+                .formatted(world.id()));
     String moderator = joined(world.member, url);
     assertThat(moderator)
         .startsWith(standIn.url() + "/bigbluebutton/api/join?meetingID=chat-")

@@ -43,6 +43,17 @@ final class DialectTest {
   }
 
   @Test
+  void linksIntoTheOrganizationItselfAreRelative() {
+    String own = "http://s%d.127.0.0.1:8080/#narrow/dm/1".formatted(world.id());
+    String others = "http://s%d.127.0.0.1:8080/#narrow/dm/1".formatted(world.another().id());
+    String servers = "http://127.0.0.1:8080/#narrow/dm/1";
+    assertThat(rendered(world.member, "[a](%s) [b](%s) [c](%s)".formatted(own, others, servers)))
+        .contains("href=\"#narrow/dm/1\">a<")
+        .contains("href=\"" + others + "\">b<")
+        .contains("href=\"" + servers + "\">c<");
+  }
+
+  @Test
   void emoticonsBecomeEmojiForAuthorsWhoWantThat() {
     world.change(world.member, Map.of("settings", Map.of("translate_emoticons", true)));
     world.awaitCopies();

@@ -17,19 +17,28 @@ import java.util.regex.Pattern;
 public final class OrganizationHosts {
   private static final Pattern STAND_IN = Pattern.compile("user([1-9][0-9]{0,17})@(.+)");
 
+  private final String scheme;
   private final String host;
+  private final String port;
 
   OrganizationHosts(@Property(name = "chat.external-url") URI externalUrl) {
     if (externalUrl.getHost() == null) {
       throw new IllegalArgumentException(
           "CHAT_EXTERNAL_URL is no address with a host: " + externalUrl);
     }
+    this.scheme = externalUrl.getScheme();
     this.host = externalUrl.getHost().toLowerCase(Locale.ROOT);
+    this.port = externalUrl.getPort() < 0 ? "" : ":" + externalUrl.getPort();
   }
 
   /** The host of an organization, in small letters; the external one for an empty subdomain. */
   public String of(String subdomain) {
     return subdomain.isEmpty() ? host : subdomain + "." + host;
+  }
+
+  /** The address at which clients find an organization, without a slash at its end. */
+  public String addressOf(String subdomain) {
+    return scheme + "://" + of(subdomain) + port;
   }
 
   /** The address that stands in for the account's real one. */
