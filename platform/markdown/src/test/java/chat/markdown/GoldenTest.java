@@ -68,9 +68,12 @@ final class GoldenTest {
             Linkifier.of(
                 "repo/(?P<in_repo>[a-z/ ]+)!", "https://code.example/{+in_repo}?q={in_repo}")),
         Map.of(
-            "green_tick", "/user_avatars/2/emoji/images/1.png",
-            "n".repeat(Emoji.LONGEST_NAME), "/user_avatars/2/emoji/images/2.png",
-            "zulip", "/static/generated/emoji/images/emoji/unicode/zulip.png"),
+            "green_tick",
+            "/user_avatars/2/emoji/images/1.png",
+            "n".repeat(Emoji.LONGEST_NAME),
+            "/user_avatars/2/emoji/images/2.png",
+            "zulip",
+            "/static/generated/emoji/images/emoji/unicode/zulip.png"),
         null,
         emoticons);
   }

@@ -128,7 +128,8 @@ final class PngContainer {
     int height = size.getInt();
     return isAnimated && frames.size() > 1
         ? new Film(width, height, List.copyOf(frames), plays)
-        : Film.still(width, height, Pixels.rowByRow("png", file(width, height, still.toByteArray()), 0));
+        : Film.still(
+            width, height, Pixels.rowByRow("png", file(width, height, still.toByteArray()), 0));
   }
 
   /** The compressed pixels of the picture that does not move. */

@@ -29,8 +29,7 @@ final class PicturesTest {
 
   private static final int SIDE = 64;
   private static final String TOO_LARGE = "Image size exceeds limit.";
-  private static final String UNDECODABLE =
-      "Could not decode image; did you upload an image file?";
+  private static final String UNDECODABLE = "Could not decode image; did you upload an image file?";
   private static final int RED = 0xFFFF0000;
   private static final int GREEN = 0xFF00FF00;
   private static final int BLUE = 0xFF0000FF;
