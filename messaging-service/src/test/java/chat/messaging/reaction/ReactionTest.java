@@ -1,6 +1,5 @@
 package chat.messaging.reaction;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import chat.contracts.Program;
@@ -10,7 +9,6 @@ import chat.messaging.world.Database;
 import chat.messaging.world.Person;
 import chat.messaging.world.World;
 import chat.testkit.Answer;
-import chat.testkit.ApiClient;
 import chat.testkit.EventContracts;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
@@ -26,7 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
-/** Add an emoji reaction (specification, operation 6), and its removal. */
+/** Add an emoji reaction (specification, operation 6). */
 @ServiceTest(Program.MESSAGING)
 final class ReactionTest {
 
@@ -360,50 +358,6 @@ final class ReactionTest {
     assertThat(told.at("/payload/visibility_policy").intValue()).isEqualTo(3);
     react(world.owner, "emoji_name", "tada").succeeded();
     assertThat(world.events(Topic.CLIENT_EVENTS, 4)).hasSize(4);
-  }
-
-  @Test
-  void removalIsTold() {
-    react(world.owner, "emoji_name", "tada").succeeded();
-    unreact(world.owner, "emoji_code", "1f389").succeeded();
-    assertThat(reactions()).isEmpty();
-    assertThat(last(Topic.MESSAGE_CHANGED, 2).path("kind").textValue())
-        .isEqualTo("reaction_removed");
-    JsonNode payload = last(Topic.CLIENT_EVENTS, 3).path("payload");
-    assertThat(payload.path("op").textValue()).isEqualTo("remove");
-    assertThat(payload.path("emoji_name").textValue()).isEqualTo("tada");
-  }
-
-  @Test
-  void removalIsAskedForInTheQueryOrInTheBody() {
-    String path = "/api/v1/messages/%d/reactions".formatted(message);
-    String emoji = "emoji_name=tada&emoji_code=1f389&reaction_type=unicode_emoji";
-    ApiClient client = world.as(world.owner);
-    react(world.owner, "emoji_name", "tada").succeeded();
-    client.send("DELETE", path + "?" + emoji, "", new byte[0]).succeeded();
-    assertThat(reactions()).isEmpty();
-    react(world.owner, "emoji_name", "tada").succeeded();
-    client
-        .send("DELETE", path, "application/x-www-form-urlencoded", emoji.getBytes(UTF_8))
-        .succeeded();
-    assertThat(reactions()).isEmpty();
-  }
-
-  @Test
-  void onlyOnesOwnReactionIsRemoved() {
-    react(world.owner, "emoji_name", "tada").succeeded();
-    unreact(world.member, "emoji_name", "tada")
-        .refused(400, "REACTION_DOES_NOT_EXIST", "Reaction doesn't exist.");
-    unreact(world.owner, "emoji_code", "1f389", "reaction_type", "realm_emoji")
-        .refused(400, "REACTION_DOES_NOT_EXIST", "Reaction doesn't exist.");
-    unreact(world.owner, "emoji_name", "no_such")
-        .refused(400, "BAD_REQUEST", "Emoji 'no_such' does not exist");
-    unreact(world.owner)
-        .refused(
-            400,
-            "BAD_REQUEST",
-            "At least one of the following arguments must be present: emoji_name, emoji_code");
-    assertThat(reactions()).hasSize(1);
   }
 
   private JsonNode first() {
