@@ -45,20 +45,20 @@ final class CopyConsumer {
   private volatile @Nullable Consumer<String, byte[]> consumer;
 
   /**
-   * @param group of the consumers that share the partitions: all replicas of a program
+   * @param group of the consumers that share the partitions; null for all replicas of the program
    */
   CopyConsumer(
       List<Copy> copies,
       CopyKeeper keeper,
       KafkaDefaultConfiguration defaults,
-      @Property(name = "chat.copies.group", defaultValue = "${micronaut.application.name}")
-          String group) {
+      @Property(name = "micronaut.application.name") String program,
+      @Property(name = "chat.copies.group") @Nullable String group) {
     this.topics =
         copies.stream().flatMap(copy -> copy.topics().stream()).map(Topic::wireName).toList();
     this.keeper = keeper;
     this.properties = new Properties();
     this.properties.putAll(defaults.getConfig());
-    this.properties.put(ConsumerConfig.GROUP_ID_CONFIG, group);
+    this.properties.put(ConsumerConfig.GROUP_ID_CONFIG, group == null ? program : group);
     this.properties.put(ConsumerConfig.AUTO_OFFSET_RESET_CONFIG, "earliest");
     this.properties.put(ConsumerConfig.ENABLE_AUTO_COMMIT_CONFIG, false);
     this.properties.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed");
