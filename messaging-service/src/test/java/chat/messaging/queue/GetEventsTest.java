@@ -204,7 +204,10 @@ final class GetEventsTest {
     age(idle);
     age(mobile);
     Awaitility.await()
-        .until(() -> idle.askedBy(world.as(world.member), "dont_block", true).status() == 400);
+        .until(() ->
+            Database.column("select id from event_queue where id = ?", UUID.fromString(idle.id()))
+                .isEmpty());
+    refuseUnknown(idle.askedBy(world.as(world.member)), idle.id());
     mobile.poll("dont_block", true);
   }
 
