@@ -102,7 +102,7 @@ public final class PeopleAccess {
     if (isNobody(organization, permitting)) {
       throw MessagingError.DIRECT_MESSAGES_DISABLED.refuse();
     }
-    if (conversation.people().stream().noneMatch(one -> membership.isIn(permitting, one))) {
+    if (!membership.isAnyIn(permitting, conversation.people())) {
       throw MessagingError.NOBODY_AUTHORIZES.refuse();
     }
     GroupSetting initiating = organization.settings().group("direct_message_initiator_group");
