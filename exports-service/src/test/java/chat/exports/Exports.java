@@ -19,14 +19,14 @@ public final class Exports {
 
   private final TestOrganization organization;
   private final long owner;
-  private final ApiClient administrator;
+  private final long administrator;
 
   public Exports(RunningService service) {
     this.organization = new TestOrganization(service);
     this.owner =
         organization.account(
             Role.OWNER, Map.of("settings", Map.of("allow_private_data_export", true)));
-    this.administrator = organization.as(organization.account(Role.ADMINISTRATOR));
+    this.administrator = organization.account(Role.ADMINISTRATOR);
   }
 
   public TestOrganization organization() {
@@ -37,19 +37,19 @@ public final class Exports {
     return owner;
   }
 
-  /** A client of somebody who may export. */
+  /** A client of somebody who may export; its token lives for a minute of the test's clock. */
   public ApiClient administrator() {
-    return administrator;
+    return organization.as(administrator);
   }
 
   /** The id of a new export. */
   public long request(String type) {
-    return administrator.post(PATH, "export_type", type).succeeded().longAt("/id");
+    return administrator().post(PATH, "export_type", type).succeeded().longAt("/id");
   }
 
   /** The export as it is shown now. */
   public JsonNode shown(long id) {
-    for (JsonNode export : administrator.get(PATH).succeeded().at("/exports")) {
+    for (JsonNode export : administrator().get(PATH).succeeded().at("/exports")) {
       if (export.path("id").longValue() == id) {
         return export;
       }
@@ -73,7 +73,7 @@ public final class Exports {
     if (shown.path("export_url").isNull()) {
       throw new AssertionError("The export failed: " + shown);
     }
-    Answer answer = administrator.get(URI.create(shown.path("export_url").asText()).getPath());
+    Answer answer = administrator().get(URI.create(shown.path("export_url").asText()).getPath());
     if (answer.status() != 200) {
       throw new AssertionError("No archive: " + answer.status());
     }

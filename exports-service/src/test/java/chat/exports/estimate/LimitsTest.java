@@ -8,8 +8,6 @@ import chat.contracts.EventContract;
 import chat.contracts.Program;
 import chat.contracts.Topic;
 import chat.exports.Exports;
-import chat.kit.token.Role;
-import chat.testkit.ApiClient;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
 import chat.testkit.TestEvents;
@@ -39,15 +37,15 @@ final class LimitsTest {
   private final RunningService service;
   private final TestEvents events;
   private final TestOrganization organization;
-  private final ApiClient administrator;
+  private final Exports exports;
 
   LimitsTest(RunningService service, TestServers servers) {
     this.service = service;
     this.events = servers.events();
-    Exports exports = new Exports(service);
+    this.exports = new Exports(service);
     this.organization = exports.organization();
     organization.settings(Map.of("owner_full_content_access", true));
-    this.administrator = organization.as(organization.account(Role.ADMINISTRATOR));
+    organization.awaitCopies();
   }
 
   private void say(Topic topic, String example, Map<String, ?> differences) {
@@ -74,7 +72,8 @@ final class LimitsTest {
   }
 
   private void refusedAsTooLarge(String type) {
-    administrator
+    exports
+        .administrator()
         .post(PATH, "export_type", type)
         .refused(
             400, "BAD_REQUEST", "Please request a manual export from support@127.0.0.1.");
@@ -84,16 +83,16 @@ final class LimitsTest {
   void moreMessagesThanAllowedAreRefused() {
     say(Topic.MESSAGE_SENT, 3, Map.of("type", "stream"));
     await().until(() -> size().channelMessages() == 3);
-    administrator.post(PATH, "export_type", "public").succeeded();
+    exports.administrator().post(PATH, "export_type", "public").succeeded();
     say(Topic.MESSAGE_SENT, 1, Map.of("type", "private"));
     await().until(() -> size().directMessages() == 1);
     refusedAsTooLarge("full_without_consent");
     refusedAsTooLarge("full_with_consent");
-    administrator.post(PATH, "export_type", "public").succeeded();
+    exports.administrator().post(PATH, "export_type", "public").succeeded();
     say(Topic.MESSAGE_CHANGED, "deleted", Map.of("message_ids", new long[] {42}));
     await().until(() -> size().directMessages() == 0);
     service.clock().advance(Duration.ofDays(8));
-    administrator.post(PATH, "export_type", "full_without_consent").succeeded();
+    exports.administrator().post(PATH, "export_type", "full_without_consent").succeeded();
     say(Topic.MESSAGE_SENT, 1, Map.of("type", "stream"));
     await().until(() -> size().channelMessages() == 4);
     refusedAsTooLarge("public");
@@ -103,7 +102,7 @@ final class LimitsTest {
   void moreBytesOfFilesThanAllowedAreRefused() {
     say(Topic.FILE_CHANGED, "", Map.of("file_id", 1, "size", GIBIBYTE));
     await().until(() -> size().fileBytes() == GIBIBYTE);
-    administrator.post(PATH, "export_type", "public").succeeded();
+    exports.administrator().post(PATH, "export_type", "public").succeeded();
     say(Topic.FILE_CHANGED, "claimed", Map.of("file_id", 1, "size", GIBIBYTE));
     say(Topic.FILE_CHANGED, "claimed", Map.of("file_id", 2, "size", 1));
     await().until(() -> size().fileBytes() == GIBIBYTE + 1);
@@ -111,16 +110,16 @@ final class LimitsTest {
     say(Topic.FILE_CHANGED, "removed", Map.of("file_id", 2, "size", 1));
     say(Topic.FILE_CHANGED, "removed", Map.of("file_id", 3, "size", 1));
     await().until(() -> size().fileBytes() == GIBIBYTE);
-    administrator.post(PATH, "export_type", "public").succeeded();
+    exports.administrator().post(PATH, "export_type", "public").succeeded();
   }
 
   @Test
   void moreExportsInAWeekThanAllowedAreRefused() {
-    administrator.post(PATH).succeeded();
-    administrator.post(PATH).succeeded();
-    administrator.post(PATH).refused(400, "BAD_REQUEST", "Exceeded rate limit.");
+    exports.administrator().post(PATH).succeeded();
+    exports.administrator().post(PATH).succeeded();
+    exports.administrator().post(PATH).refused(400, "BAD_REQUEST", "Exceeded rate limit.");
     service.clock().advance(Duration.ofDays(7));
-    administrator.post(PATH).succeeded();
-    assertThat(administrator.get(PATH).at("/exports")).hasSize(3);
+    exports.administrator().post(PATH).succeeded();
+    assertThat(exports.administrator().get(PATH).at("/exports")).hasSize(3);
   }
 }
