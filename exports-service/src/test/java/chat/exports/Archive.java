@@ -77,9 +77,7 @@ public final class Archive {
   private void checkSchema(String path) {
     String name = path.replaceFirst("^.*/", "").replaceFirst("(-\\d{6})?\\.json$", "");
     var errors =
-        SCHEMAS
-            .getSchema(ExportContract.schema(name))
-            .validate(text(path), InputFormat.JSON);
+        SCHEMAS.getSchema(ExportContract.schema(name)).validate(text(path), InputFormat.JSON);
     assertThat(errors).as(path).isEmpty();
   }
 

@@ -58,9 +58,7 @@ public final class Exports {
   }
 
   public JsonNode await(long id, Predicate<JsonNode> fits) {
-    return Awaitility.await()
-        .atMost(Duration.ofSeconds(60))
-        .until(() -> shown(id), fits);
+    return Awaitility.await().atMost(Duration.ofSeconds(60)).until(() -> shown(id), fits);
   }
 
   /** The bytes of the archive, once it is there. */

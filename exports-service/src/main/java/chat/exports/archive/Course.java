@@ -57,8 +57,7 @@ public final class Course {
     long percent =
         share(PERCENT_OF_MESSAGES, messages.get(), totalMessages)
             + share(PERCENT_OF_FILES, fileBytes.get(), totalFileBytes);
-    return new Progress(
-        (int) percent, messages.get(), totalMessages, files.get(), fileBytes.get());
+    return new Progress((int) percent, messages.get(), totalMessages, files.get(), fileBytes.get());
   }
 
   private static long share(int percent, long done, long total) {

@@ -57,8 +57,7 @@ public final class MakeArchive {
       manifest.moment(Program.IDENTITY.wireName(), people.moment());
       manifest.moment(Program.UPLOADS.wireName(), files.moment());
       Parts parts = new Parts(manifest, new References(), course);
-      try (ArchiveWriter archive =
-          new ArchiveWriter(out, export.directory(), messages.moment())) {
+      try (ArchiveWriter archive = new ArchiveWriter(out, export.directory(), messages.moment())) {
         try (Spool spool = new Spool()) {
           TablesFile realm = new TablesFile(spool, manifest.counts());
           copy(people, realm, parts);

@@ -28,9 +28,7 @@ public final class EndExport {
   }
 
   private DataExport find(long organizationId, long exportId) {
-    return exports
-        .find(organizationId, exportId)
-        .orElseThrow(ExportsError.NO_SUCH_EXPORT::refuse);
+    return exports.find(organizationId, exportId).orElseThrow(ExportsError.NO_SUCH_EXPORT::refuse);
   }
 
   /** Removes the archive of an export, if there is one; says why not otherwise. */

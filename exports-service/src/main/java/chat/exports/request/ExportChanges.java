@@ -24,8 +24,7 @@ public class ExportChanges {
   private final Tasks tasks;
   private final Clock clock;
 
-  ExportChanges(
-      ExportStore exports, ExportEvents events, Outbox outbox, Tasks tasks, Clock clock) {
+  ExportChanges(ExportStore exports, ExportEvents events, Outbox outbox, Tasks tasks, Clock clock) {
     this.exports = exports;
     this.events = events;
     this.outbox = outbox;
@@ -64,8 +63,7 @@ public class ExportChanges {
    * @param weekly how many there may be in seven days, this one included; 0 for any number
    */
   @Transactional
-  long request(
-      long organizationId, long actingUserId, ExportType type, String secret, int weekly) {
+  long request(long organizationId, long actingUserId, ExportType type, String secret, int weekly) {
     outbox.lock(organizationId);
     Instant now = clock.instant();
     if (weekly > 0 && exports.countSince(organizationId, now.minus(RequestExport.WEEK)) >= weekly) {

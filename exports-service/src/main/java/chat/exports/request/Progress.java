@@ -13,8 +13,7 @@ import io.micronaut.serde.config.naming.SnakeCaseStrategy;
  * @param fileBytes their bytes
  */
 @Serdeable(naming = SnakeCaseStrategy.class)
-public record Progress(
-    int percent, long messages, long totalMessages, long files, long fileBytes) {
+public record Progress(int percent, long messages, long totalMessages, long files, long fileBytes) {
 
   public static final Progress NONE = new Progress(0, 0, 0, 0, 0);
 

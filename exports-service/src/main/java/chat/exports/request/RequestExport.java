@@ -23,8 +23,7 @@ final class RequestExport {
 
   private static final int SECRET_BYTES = 18;
 
-  private static final Set<Topic> RESTS_ON =
-      Set.of(Topic.USER_CHANGED, Topic.ORGANIZATION_CHANGED);
+  private static final Set<Topic> RESTS_ON = Set.of(Topic.USER_CHANGED, Topic.ORGANIZATION_CHANGED);
 
   private final FreshCopies copies;
   private final OrganizationStore organizations;

@@ -60,7 +60,9 @@ final class WorkAtExport {
     this.clock = clock;
   }
 
-  /** Makes the archive of an export that the caller has claimed, or leaves it to a later attempt. */
+  /**
+   * Makes the archive of an export that the caller has claimed, or leaves it to a later attempt.
+   */
   void work(DataExport claimed) {
     removeEarlierAttempts(claimed);
     if (claimed.attempts() > MOST_ATTEMPTS) {

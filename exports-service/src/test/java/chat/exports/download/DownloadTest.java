@@ -65,7 +65,9 @@ final class DownloadTest {
   }
 
   @ParameterizedTest
-  @EnumSource(value = Role.class, names = {"MODERATOR", "MEMBER", "GUEST"})
+  @EnumSource(
+      value = Role.class,
+      names = {"MODERATOR", "MEMBER", "GUEST"})
   void addressAloneOpensNothing(Role role) {
     organization
         .as(organization.account(role))
@@ -138,8 +140,7 @@ final class DownloadTest {
     service.clock().advance(Duration.ofDays(10).plusSeconds(1));
     exports.await(id, export -> !export.path("deleted_timestamp").isNull());
     Path stored = Path.of("target", "storage", "blobs", "exports", organization.id() + "");
-    org.awaitility.Awaitility.await()
-        .untilAsserted(() -> assertThat(stored).isEmptyDirectory());
+    org.awaitility.Awaitility.await().untilAsserted(() -> assertThat(stored).isEmptyDirectory());
     assertThat(Files.exists(stored)).isTrue();
   }
 }

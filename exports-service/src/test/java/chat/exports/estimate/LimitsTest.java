@@ -75,8 +75,7 @@ final class LimitsTest {
     exports
         .administrator()
         .post(PATH, "export_type", type)
-        .refused(
-            400, "BAD_REQUEST", "Please request a manual export from support@127.0.0.1.");
+        .refused(400, "BAD_REQUEST", "Please request a manual export from support@127.0.0.1.");
   }
 
   @Test

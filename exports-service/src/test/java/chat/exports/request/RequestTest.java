@@ -61,7 +61,9 @@ final class RequestTest {
   }
 
   @ParameterizedTest
-  @EnumSource(value = Role.class, names = {"OWNER", "ADMINISTRATOR"})
+  @EnumSource(
+      value = Role.class,
+      names = {"OWNER", "ADMINISTRATOR"})
   void administratorsMayDoAllOfIt(Role role) {
     long userId = organization.account(role);
     ApiClient client = organization.as(userId);
@@ -73,7 +75,9 @@ final class RequestTest {
   }
 
   @ParameterizedTest
-  @EnumSource(value = Role.class, names = {"MODERATOR", "MEMBER", "GUEST"})
+  @EnumSource(
+      value = Role.class,
+      names = {"MODERATOR", "MEMBER", "GUEST"})
   void othersMayDoNothingOfIt(Role role) {
     long id = exports.request("public");
     ApiClient client = organization.as(organization.account(role));
@@ -159,8 +163,7 @@ final class RequestTest {
         "full_without_consent");
     organization.settings(Map.of("owner_full_content_access", true));
     ApiClient client = organization.as(organization.account(Role.ADMINISTRATOR));
-    long id =
-        client.post(PATH, "export_type", "full_without_consent").succeeded().longAt("/id");
+    long id = client.post(PATH, "export_type", "full_without_consent").succeeded().longAt("/id");
     assertThat(exports.shown(id).path("export_type").asText()).isEqualTo("full_without_consent");
   }
 
@@ -211,11 +214,7 @@ final class RequestTest {
     organization.account(Role.MEMBER, Map.of("is_active", false));
     organization.bot(reluctant);
     JsonNode consents =
-        organization
-            .as(exports.owner())
-            .get(PATH + "/consents")
-            .succeeded()
-            .at("/export_consents");
+        organization.as(exports.owner()).get(PATH + "/consents").succeeded().at("/export_consents");
     assertThat(consents).hasSize(3);
     assertThat(consents)
         .anySatisfy(consent -> {
@@ -236,10 +235,9 @@ final class RequestTest {
     administrator.post(PATH + "/" + id + "/cancel").succeeded();
     var events = PublishedEvents.of(servers, Topic.CLIENT_EVENTS, organization.id());
     var cancelled =
-        events.await(
-            event ->
-                event.value().path("type").asText().equals("realm_export")
-                    && !event.value().at("/payload/exports/0/pending").booleanValue());
+        events.await(event ->
+            event.value().path("type").asText().equals("realm_export")
+                && !event.value().at("/payload/exports/0/pending").booleanValue());
     assertThat(cancelled.value().at("/audience/roles").toString()).isEqualTo("[100,200]");
     assertThat(events.all().getFirst().value().at("/payload/exports/0/pending").booleanValue())
         .isTrue();

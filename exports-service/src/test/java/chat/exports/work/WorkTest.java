@@ -102,8 +102,7 @@ final class WorkTest {
     exports.archive(exports.request("public"));
     assertThat(owners.asked(organization.id()))
         .extracting(TestExportPages.Asked::owner)
-        .containsExactly(
-            Program.MESSAGING, Program.CHANNELS, Program.IDENTITY, Program.UPLOADS);
+        .containsExactly(Program.MESSAGING, Program.CHANNELS, Program.IDENTITY, Program.UPLOADS);
   }
 
   @Test
@@ -183,8 +182,11 @@ final class WorkTest {
     owners.answer(
         Program.CHANNELS,
         organization.id(),
-        "#{\"moment\":\"2026-01-02T10:00:00Z\",\"about\":{}}\n#{\"table\":\"channel_folder\"}\n"
-            + "#{\"table\":\"channel\"}\n#{\"table\":\"subscription\"}\n#{\"end\":true,\"rows\":0}\n");
+        "#{\"moment\":\"2026-01-02T10:00:00Z\",\"about\":{}}\n"
+            + "#{\"table\":\"channel_folder\"}\n"
+            + "#{\"table\":\"channel\"}\n"
+            + "#{\"table\":\"subscription\"}\n"
+            + "#{\"end\":true,\"rows\":0}\n");
     String files = ExportContract.pages(Program.UPLOADS).replace(EMOJI, "5/emoji/gone.png");
     owners.answer(Program.UPLOADS, organization.id(), files);
     JsonNode missing =
@@ -304,8 +306,7 @@ final class WorkTest {
         out -> {
           bothAsked.countDown();
           waitFor(bothAsked);
-          out.write(
-              ExportContract.pages(Program.MESSAGING).getBytes(StandardCharsets.UTF_8));
+          out.write(ExportContract.pages(Program.MESSAGING).getBytes(StandardCharsets.UTF_8));
         });
     long first = exports.request("public");
     long second = exports.request("public");
@@ -331,8 +332,7 @@ final class WorkTest {
           if (attempts.incrementAndGet() == 1) {
             waitFor(never);
           }
-          out.write(
-              ExportContract.pages(Program.MESSAGING).getBytes(StandardCharsets.UTF_8));
+          out.write(ExportContract.pages(Program.MESSAGING).getBytes(StandardCharsets.UTF_8));
         });
     long id = exports.request("public");
     await().until(() -> attempts.get() == 1);

@@ -65,8 +65,8 @@ public final class ExportAccess {
     List<Long> open = open(found, readers);
     List<Long> all =
         found.stream()
-            .filter(channel ->
-                channel.hasBeenReceived() || open.contains(channel.facts().channelId()))
+            .filter(
+                channel -> channel.hasBeenReceived() || open.contains(channel.facts().channelId()))
             .map(channel -> channel.facts().channelId())
             .toList();
     return new ExportedPlaces(organizationId, false, readerIds, open, all);

@@ -91,8 +91,7 @@ public final class InternalStreams {
     HttpRequest.Builder request =
         HttpRequest.newBuilder(URI.create(address + path))
             .timeout(timeout)
-            .header(
-                HttpHeaders.AUTHORIZATION, "Bearer " + tokens.serviceToken(program.wireName()));
+            .header(HttpHeaders.AUTHORIZATION, "Bearer " + tokens.serviceToken(program.wireName()));
     String requestId = MDC.get("request_id");
     if (requestId != null) {
       request.header("X-Request-Id", requestId);

@@ -18,8 +18,7 @@ public final class TableLines {
   private final CompletableFuture<Boolean> begun;
   private long rows;
 
-  TableLines(
-      OutputStream out, JsonMapper json, Instant moment, CompletableFuture<Boolean> begun) {
+  TableLines(OutputStream out, JsonMapper json, Instant moment, CompletableFuture<Boolean> begun) {
     this.out = out;
     this.json = json;
     this.moment = moment;
