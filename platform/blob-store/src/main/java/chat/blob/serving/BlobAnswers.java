@@ -1,6 +1,7 @@
-package chat.uploads.serving;
+package chat.blob.serving;
 
 import chat.blob.BlobStore;
+import chat.kit.stream.StreamedBytes;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpMethod;
 import io.micronaut.http.HttpRequest;
@@ -37,17 +38,17 @@ public final class BlobAnswers {
           common(HttpResponse.status(HttpStatus.REQUESTED_RANGE_NOT_SATISFIABLE), blob, tag)
               .header(HttpHeaders.CONTENT_RANGE, "bytes */" + blob.size()));
     }
-    MutableHttpResponse<SizedStream> found = found(blob, tag, range);
+    MutableHttpResponse<StreamedBytes> found = found(blob, tag, range);
     return request.getMethod() == HttpMethod.HEAD
         ? Optional.of(found)
         : blobs
             .open(blob.key(), range.from(), range.length())
-            .map(content -> found.body(new SizedStream(content, range.length())));
+            .map(content -> found.body(StreamedBytes.of(content, range.length())));
   }
 
-  private static MutableHttpResponse<SizedStream> found(
+  private static MutableHttpResponse<StreamedBytes> found(
       ServedBlob blob, String tag, ByteRange range) {
-    MutableHttpResponse<SizedStream> response =
+    MutableHttpResponse<StreamedBytes> response =
         HttpResponse.status(range.isPart() ? HttpStatus.PARTIAL_CONTENT : HttpStatus.OK);
     if (range.isPart()) {
       response.header(HttpHeaders.CONTENT_RANGE, range.contentRange(blob.size()));

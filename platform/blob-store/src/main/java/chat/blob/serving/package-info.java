@@ -3,6 +3,6 @@
  * nothing that somebody uploaded is ever run as a page of the organization's address.
  */
 @NullMarked
-package chat.uploads.serving;
+package chat.blob.serving;
 
 import org.jspecify.annotations.NullMarked;

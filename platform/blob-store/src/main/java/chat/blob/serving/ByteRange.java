@@ -1,4 +1,4 @@
-package chat.uploads.serving;
+package chat.blob.serving;
 
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;

@@ -1,4 +1,4 @@
-package chat.uploads.serving;
+package chat.blob.serving;
 
 import chat.blob.BlobKey;
 

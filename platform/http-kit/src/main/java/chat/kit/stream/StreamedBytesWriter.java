@@ -1,4 +1,4 @@
-package chat.uploads.serving;
+package chat.kit.stream;
 
 import io.micronaut.core.type.Argument;
 import io.micronaut.core.type.MutableHeaders;
@@ -13,19 +13,19 @@ import io.micronaut.scheduling.TaskExecutors;
 import jakarta.inject.Named;
 import jakarta.inject.Singleton;
 import java.io.OutputStream;
-import java.util.OptionalLong;
 import java.util.concurrent.ExecutorService;
 
 /**
- * Sends a stream as fast as the client takes it, with its length. The framework's own writer of
- * streams tells none, and that of files adds headers that say when it was changed.
+ * Sends a stream as fast as the client takes it, with its length where that is known. The
+ * framework's own writer of streams tells none, and that of files adds headers that say when it was
+ * changed.
  */
 @Singleton
-final class SizedStreamWriter implements ResponseBodyWriter<SizedStream> {
+final class StreamedBytesWriter implements ResponseBodyWriter<StreamedBytes> {
 
   private final ExecutorService blocking;
 
-  SizedStreamWriter(@Named(TaskExecutors.BLOCKING) ExecutorService blocking) {
+  StreamedBytesWriter(@Named(TaskExecutors.BLOCKING) ExecutorService blocking) {
     this.blocking = blocking;
   }
 
@@ -34,18 +34,17 @@ final class SizedStreamWriter implements ResponseBodyWriter<SizedStream> {
       ByteBodyFactory bodyFactory,
       HttpRequest<?> request,
       HttpResponse<?> response,
-      Argument<SizedStream> type,
+      Argument<StreamedBytes> type,
       MediaType mediaType,
-      SizedStream body) {
-    return InputStreamByteBody.create(
-        body.content(), OptionalLong.of(body.length()), blocking, bodyFactory);
+      StreamedBytes body) {
+    return InputStreamByteBody.create(body.content(), body.length(), blocking, bodyFactory);
   }
 
   @Override
   public void writeTo(
-      Argument<SizedStream> type,
+      Argument<StreamedBytes> type,
       MediaType mediaType,
-      SizedStream body,
+      StreamedBytes body,
       MutableHeaders outgoingHeaders,
       OutputStream outputStream) {
     throw new UnsupportedOperationException("It is sent piece by piece");
