@@ -142,7 +142,16 @@ public enum MessagingError implements ErrorCase {
   CALL_SERVER_UNREACHABLE("Error connecting to the %s server: %s"),
   BAD_CALL_TOKEN("Invalid %s access token"),
   UNKNOWN_ZOOM_USER("Unknown Zoom user email"),
-  INVALID_CALL_LINK("Invalid signature.");
+  INVALID_CALL_LINK("Invalid signature."),
+
+  EMPTY_TO("Empty 'to' list"),
+  NO_DIRECT_TYPING("User has disabled typing notifications for direct messages"),
+  NO_CHANNEL_TYPING("User has disabled typing notifications for channel messages"),
+
+  READ_RECEIPTS_DISABLED("Read receipts are disabled in this organization."),
+
+  NO_SUCH_DRAFT(404, "Draft does not exist"),
+  TOO_MANY_DRAFTS("You can have at most %s drafts.");
 
   private final String code;
   private final int status;

@@ -31,6 +31,7 @@ public final class TestOwners implements AutoCloseable {
   private final Map<Long, AtomicInteger> questions = new ConcurrentHashMap<>();
   private final TestGroupUses groupUses = new TestGroupUses();
   private final TestMessages messages = new TestMessages();
+  private final TestStates states = new TestStates();
   private final TestEmptyTopicHolds emptyTopicHolds = new TestEmptyTopicHolds();
 
   private TestOwners(TestEvents events, HttpServer server) {
@@ -46,6 +47,7 @@ public final class TestOwners implements AutoCloseable {
       server.createContext("/internal/changes", owners::answer);
       server.createContext("/internal/group_uses/", owners.groupUses);
       server.createContext("/internal/messages", owners.messages);
+      server.createContext("/internal/initial_state", owners.states);
       server.createContext("/internal/empty_topic_holds", owners.emptyTopicHolds);
       server.setExecutor(owners.threads);
       server.start();
@@ -72,6 +74,11 @@ public final class TestOwners implements AutoCloseable {
   /** What system bots were made to say, and whether they could. */
   public TestMessages messages() {
     return messages;
+  }
+
+  /** What clients that register are told by other services. */
+  public TestStates states() {
+    return states;
   }
 
   /** Which channels have messages in other topics than the empty one. */
