@@ -144,7 +144,6 @@ public enum MessagingError implements ErrorCase {
   UNKNOWN_ZOOM_USER("Unknown Zoom user email"),
   INVALID_CALL_LINK("Invalid signature."),
 
-  EMPTY_TO("Empty 'to' list"),
   NO_DIRECT_TYPING("User has disabled typing notifications for direct messages"),
   NO_CHANNEL_TYPING("User has disabled typing notifications for channel messages"),
 

@@ -2,6 +2,7 @@ package chat.messaging.typing;
 
 import chat.contracts.Topic;
 import chat.identity.copy.Account;
+import chat.identity.copy.Organization;
 import chat.kit.copy.FreshCopies;
 import chat.kit.error.RequestError;
 import chat.kit.outbox.Change;
@@ -10,9 +11,10 @@ import chat.messaging.MessagingError;
 import chat.messaging.access.Actors;
 import chat.messaging.access.ContentAccess;
 import chat.messaging.access.PeopleAccess;
+import chat.messaging.access.PostablePeople;
+import chat.messaging.send.SentTo;
 import chat.messaging.topic.TopicName;
 import jakarta.inject.Singleton;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 
@@ -54,28 +56,27 @@ final class SayTyping {
 
   /** To the people of a conversation, as far as the caller could write to them. */
   void toPeople(Caller caller, TypingParams params) {
-    List<Long> to = params.to();
+    SentTo to = params.to();
     if (to == null) {
       throw RequestError.MISSING_ARGUMENT.refuse("to");
     }
-    if (to.isEmpty()) {
-      throw MessagingError.EMPTY_TO.refuse();
-    }
+    SentTo.People wanted = to.people();
     refuseUnlessSaid(caller, "send_private_typing_notifications", MessagingError.NO_DIRECT_TYPING);
     Change event =
         copies.decide(
             caller.organizationId(),
             RESTS_ON,
             () -> {
+              Organization organization = actors.organization(caller.organizationId());
               Account sender = actors.account(caller);
-              List<Account> people =
-                  peopleAccess
-                      .byIds(
-                          actors.organization(caller.organizationId()),
-                          sender,
-                          new LinkedHashSet<>(to))
-                      .people();
-              return TypingEvent.direct(params.op(), sender, people);
+              PostablePeople people =
+                  switch (wanted) {
+                    case SentTo.People.ByIds(Set<Long> userIds) ->
+                        peopleAccess.byIds(organization, sender, userIds);
+                    case SentTo.People.ByEmails(Set<String> emails) ->
+                        peopleAccess.byEmails(organization, sender, emails);
+                  };
+              return TypingEvent.direct(params.op(), sender, people.people());
             });
     writer.write(caller.organizationId(), event);
   }

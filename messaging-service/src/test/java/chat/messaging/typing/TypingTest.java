@@ -69,6 +69,15 @@ final class TypingTest {
   }
 
   @Test
+  void peopleAreKnownByTheirAddressesToo() {
+    world
+        .as(world.member)
+        .post("/api/v1/typing", "op", "stop", "to", world.otherMember.email())
+        .succeeded();
+    assertThat(told(1).getFirst().at("/payload/recipients")).hasSize(2);
+  }
+
+  @Test
   void subscribersLearnThatSomebodyWrites() {
     Channel channel = world.channel("c");
     world.subscribe(channel, world.member, world.otherMember);
@@ -123,7 +132,7 @@ final class TypingTest {
     long unknown = world.unusedId();
     toPeople(world.member, "start", List.of(unknown))
         .refused(400, "BAD_REQUEST", "Invalid user ID " + unknown);
-    toPeople(world.member, "start", List.of()).refused(400, "BAD_REQUEST", "Empty 'to' list");
+    toPeople(world.member, "start", List.of()).refused(400, "BAD_REQUEST", "Message must have recipients");
     world
         .as(world.member)
         .post("/api/v1/typing", "op", "start")
