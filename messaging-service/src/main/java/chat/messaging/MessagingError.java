@@ -149,7 +149,15 @@ public enum MessagingError implements ErrorCase {
   EVENT_NOT_IN_QUEUE("Event %s was not in this queue"),
   NOT_AUTHORIZED_FOR_QUERY("User not authorized for this query"),
   NARROW_OPERATOR_NOT_SUPPORTED("Operator %s not supported."),
-  NARROW_OPERAND_NOT_SUPPORTED("Operand %s not supported.");
+  NARROW_OPERAND_NOT_SUPPORTED("Operand %s not supported."),
+
+  NO_DIRECT_TYPING("User has disabled typing notifications for direct messages"),
+  NO_CHANNEL_TYPING("User has disabled typing notifications for channel messages"),
+
+  READ_RECEIPTS_DISABLED("Read receipts are disabled in this organization."),
+
+  NO_SUCH_DRAFT(404, "Draft does not exist"),
+  TOO_MANY_DRAFTS("You can have at most %s drafts.");
 
   private final String code;
   private final int status;

@@ -62,10 +62,15 @@ public final class MessageFlags {
   /** Whether a message calls its reader by name, as one of a group or as one of many. */
   static boolean isCalling(MessageOutline message, Set<Long> groupIds) {
     return message.wasReceived()
-        && (message.isMentioned()
-            || message.channelWildcardMentioned()
+        && (message.channelWildcardMentioned()
             || message.topicWildcardMentioned()
-            || !Collections.disjoint(message.mentionedGroupIds(), groupIds));
+            || isCallingByName(message, groupIds));
+  }
+
+  /** Whether a message calls its reader by name or as one of a group. */
+  static boolean isCallingByName(MessageOutline message, Set<Long> groupIds) {
+    return message.wasReceived()
+        && (message.isMentioned() || !Collections.disjoint(message.mentionedGroupIds(), groupIds));
   }
 
   private static void addIf(boolean isSet, List<String> flags, String flag) {
