@@ -35,11 +35,13 @@ final class EventQueueStore {
 
   private static final String FIND =
       """
-      select id, organization_id, user_id, start_offset, acknowledged, event_types,
-        event_types is null as has_all_types, narrow, apply_markdown, client_gravatar,
-        slim_presence, all_public_streams, capabilities, idle_seconds, server_version
-      from event_queue
-      where id = :id::uuid and organization_id = :organizationId and user_id = :userId
+      select q.id, q.organization_id, q.user_id, q.start_offset, q.acknowledged, q.event_types,
+        q.event_types is null as has_all_types, q.narrow, q.apply_markdown, q.client_gravatar,
+        q.slim_presence, q.all_public_streams, q.capabilities, q.idle_seconds, q.server_version
+      from event_queue q
+        join account a on a.organization_id = q.organization_id and a.user_id = q.user_id
+      where q.id = :id::uuid and q.organization_id = :organizationId and q.user_id = :userId
+        and a.is_active
       """;
 
   private static final String DELETE =
@@ -101,7 +103,7 @@ final class EventQueueStore {
         .execute();
   }
 
-  /** The account's queue of that id. */
+  /** The queue of that id, if it is the account's and that is active. */
   Optional<EventQueue> find(UUID id, long organizationId, long userId) {
     return sql.statement(FIND)
         .bind("id", id.toString())

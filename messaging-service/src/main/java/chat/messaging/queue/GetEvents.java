@@ -6,17 +6,12 @@ import chat.messaging.eventlog.EventLog;
 import chat.messaging.eventlog.Passage;
 import chat.messaging.eventview.EventViews;
 import chat.messaging.eventview.EventViews.Shown;
-import io.micronaut.context.annotation.Property;
-import io.micronaut.scheduling.TaskExecutors;
-import jakarta.inject.Named;
 import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.ThreadLocalRandom;
 import org.jspecify.annotations.Nullable;
 
 /** Answers a poll: with what is there, or as soon as there is something. */
@@ -26,15 +21,12 @@ final class GetEvents {
   /** How long what is far behind is searched before the client is told how far that has come. */
   private static final Duration SEARCH = Duration.ofSeconds(20);
 
-  /** The part of the heartbeat by which polls that began together are kept from ending together. */
-  private static final double SPREAD = 0.1;
-
   private final OwnQueues ownQueues;
   private final QueueUses uses;
   private final EventLog log;
   private final EventViews views;
   private final WaitingPolls waitingPolls;
-  private final Answers answers;
+  private final PollTurns turns;
 
   GetEvents(
       OwnQueues ownQueues,
@@ -42,40 +34,20 @@ final class GetEvents {
       EventLog log,
       EventViews views,
       WaitingPolls waitingPolls,
-      Answers answers) {
+      PollTurns turns) {
     this.ownQueues = ownQueues;
     this.uses = uses;
     this.log = log;
     this.views = views;
     this.waitingPolls = waitingPolls;
-    this.answers = answers;
-  }
-
-  /**
-   * How answers are given.
-   *
-   * @param heartbeat after which a poll is answered although there is nothing
-   * @param threads that answer polls which have waited
-   */
-  @Singleton
-  record Answers(Duration heartbeat, ExecutorService threads) {
-
-    Answers(
-        @Property(name = "chat.events.heartbeat", defaultValue = "50s") Duration heartbeat,
-        @Named(TaskExecutors.BLOCKING) ExecutorService threads) {
-      this.heartbeat = heartbeat;
-      this.threads = threads;
-    }
-
-    /** When a poll that begins now gets its heartbeat. */
-    long deadline() {
-      double factor = ThreadLocalRandom.current().nextDouble(1 - SPREAD, 1 + SPREAD);
-      return System.nanoTime() + (long) (heartbeat.toNanos() * factor);
-    }
+    this.turns = turns;
   }
 
   CompletionStage<List<Map<String, @Nullable Object>>> of(Caller caller, GetEventsParams params) {
-    EventQueue queue = ownQueues.toRead(caller, params.queueId());
+    EventQueue queue =
+        turns
+            .take(() -> ownQueues.find(caller, params.queueId()))
+            .orElseThrow(() -> ownQueues.refusal(caller, params.queueId()));
     long from = from(queue, params.lastEventId());
     uses.used(queue.id(), from);
     if (ownQueues.isToldOfNewVersion(queue)) {
@@ -103,16 +75,13 @@ final class GetEvents {
       EventQueue queue, long first, boolean dontBlock) {
     long from = first;
     long began = System.nanoTime();
-    long deadline = answers.deadline();
+    long deadline = turns.deadline();
     while (true) {
       Passage passage = log.after(queue.organizationId(), from);
       if (passage == null) {
         throw OwnQueues.unknown(queue.id().toString());
       }
-      List<Shown> shown =
-          views
-              .of(queue.organizationId(), passage.events(), List.of(queue.viewer()))
-              .getOrDefault(queue.id(), List.of());
+      List<Shown> shown = shown(queue, passage);
       if (!shown.isEmpty()) {
         return CompletableFuture.completedFuture(shown.stream().map(Shown::event).toList());
       }
@@ -126,8 +95,17 @@ final class GetEvents {
       } else if (dontBlock) {
         return CompletableFuture.completedFuture(List.of());
       } else if (waitingPolls.enter(poll)) {
-        return poll.answer().thenApplyAsync(events -> events, answers.threads());
+        return poll.answer().thenApplyAsync(events -> events, turns.threads());
       }
     }
+  }
+
+  private List<Shown> shown(EventQueue queue, Passage passage) {
+    if (passage.events().isEmpty()) {
+      return List.of();
+    }
+    return turns
+        .take(() -> views.of(queue.organizationId(), passage.events(), List.of(queue.viewer())))
+        .getOrDefault(queue.id(), List.of());
   }
 }

@@ -32,12 +32,15 @@ final class OwnQueues {
         caller.organizationId(), Set.of(Topic.USER_CHANGED), () -> actors.account(caller));
   }
 
-  /** The queue of that id, which the caller may read. */
-  EventQueue toRead(Caller caller, String queueId) {
+  /** The queue of that id, if the caller may read it; one query. */
+  Optional<EventQueue> find(Caller caller, String queueId) {
+    return id(queueId).flatMap(id -> queues.find(id, caller.organizationId(), caller.userId()));
+  }
+
+  /** Why the caller may not read the queue of that id. */
+  Refusal refusal(Caller caller, String queueId) {
     account(caller);
-    return id(queueId)
-        .flatMap(id -> queues.find(id, caller.organizationId(), caller.userId()))
-        .orElseThrow(() -> unknown(queueId));
+    return unknown(queueId);
   }
 
   /** Whether its client is to be told now that the server has changed since it knew it. */

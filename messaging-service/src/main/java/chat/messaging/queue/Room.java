@@ -39,7 +39,8 @@ final class Room {
    */
   synchronized boolean enter(Poll poll) {
     if (polls.isEmpty()) {
-      served = poll.seen();
+      // Another replica may have shown it more than has come here yet.
+      served = Math.min(poll.seen(), log.end(organizationId));
     }
     if (served > poll.seen()) {
       return false;
