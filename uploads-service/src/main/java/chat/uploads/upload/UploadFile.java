@@ -2,6 +2,7 @@ package chat.uploads.upload;
 
 import chat.blob.BlobStore;
 import chat.kit.token.Caller;
+import chat.kit.transaction.TransactionOutcome;
 import chat.uploads.UploadsError;
 import chat.uploads.form.FilePart;
 import chat.uploads.form.OneFile;
@@ -17,7 +18,10 @@ import java.time.Clock;
 import java.util.Arrays;
 import java.util.Base64;
 
-/** Stores the file of a request while it arrives, and writes down that it is there. */
+/**
+ * Stores the file of a request while it arrives, and writes down that it is there. Where nobody
+ * knows whether that is written, the file stays: one too many harms less than one that is missing.
+ */
 @Singleton
 final class UploadFile {
 
@@ -56,15 +60,13 @@ final class UploadFile {
    */
   Upload upload(Caller caller, HttpRequest<?> request) throws IOException {
     Upload stored = file.read(request, new Storing(caller));
-    boolean isWritten = false;
     try {
-      Upload upload = newUploads.add(stored);
-      isWritten = true;
-      return upload;
-    } finally {
-      if (!isWritten) {
+      return newUploads.add(stored);
+    } catch (RuntimeException | Error failure) {
+      if (!TransactionOutcome.isUnknown(failure)) {
         blobs.delete(stored.key());
       }
+      throw failure;
     }
   }
 

@@ -5,6 +5,7 @@ import static org.awaitility.Awaitility.await;
 
 import chat.contracts.Program;
 import chat.contracts.Topic;
+import chat.kit.sql.Sql;
 import chat.kit.token.Caller;
 import chat.kit.token.Role;
 import chat.testkit.Answer;
@@ -16,6 +17,7 @@ import chat.testkit.ServiceTest;
 import chat.testkit.TestOrganization;
 import chat.testkit.TestServers;
 import chat.uploads.FormBody;
+import chat.uploads.LostCommits;
 import chat.uploads.picture.SamplePictures;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
@@ -165,6 +167,13 @@ final class UploadTest {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  @Test
+  void fileStaysWhereNobodyKnowsWhetherItIsWrittenDown() {
+    LostCommits.of(service.bean(Sql.class), "upload", organization.id());
+    assertThat(upload("lost.txt", TEXT).status()).isGreaterThanOrEqualTo(500);
+    assertThat(storedFiles()).hasSize(1);
   }
 
   @Test
