@@ -32,6 +32,7 @@ public final class TestOwners implements AutoCloseable {
   private final TestGroupUses groupUses = new TestGroupUses();
   private final TestMessages messages = new TestMessages();
   private final TestEmptyTopicHolds emptyTopicHolds = new TestEmptyTopicHolds();
+  private final TestReaders readers = new TestReaders();
 
   private TestOwners(TestEvents events, HttpServer server) {
     this.events = events;
@@ -47,6 +48,7 @@ public final class TestOwners implements AutoCloseable {
       server.createContext("/internal/group_uses/", owners.groupUses);
       server.createContext("/internal/messages", owners.messages);
       server.createContext("/internal/empty_topic_holds", owners.emptyTopicHolds);
+      server.createContext("/internal/readable_messages", owners.readers);
       server.setExecutor(owners.threads);
       server.start();
       return owners;
@@ -77,6 +79,11 @@ public final class TestOwners implements AutoCloseable {
   /** Which channels have messages in other topics than the empty one. */
   public TestEmptyTopicHolds emptyTopicHolds() {
     return emptyTopicHolds;
+  }
+
+  /** Who may read which messages. */
+  public TestReaders readers() {
+    return readers;
   }
 
   /** What happens at the owners at the very moment in which they are asked next. */

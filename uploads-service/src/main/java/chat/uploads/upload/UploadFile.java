@@ -28,6 +28,7 @@ final class UploadFile {
   private final BlobStore blobs;
   private final ContentTypes contentTypes;
   private final NewUploads newUploads;
+  private final UploadQuota quota;
   private final Clock clock;
   private final OneFile file;
   private final SecureRandom random = new SecureRandom();
@@ -39,11 +40,13 @@ final class UploadFile {
       BlobStore blobs,
       ContentTypes contentTypes,
       NewUploads newUploads,
+      UploadQuota quota,
       Clock clock,
       @Property(name = "chat.max-file-upload-size") long maxMebibytes) {
     this.blobs = blobs;
     this.contentTypes = contentTypes;
     this.newUploads = newUploads;
+    this.quota = quota;
     this.clock = clock;
     this.file =
         new OneFile(
@@ -59,6 +62,7 @@ final class UploadFile {
    * @throws IOException where the client's connection breaks; nothing is left then
    */
   Upload upload(Caller caller, HttpRequest<?> request) throws IOException {
+    quota.requireRoom(caller.organizationId(), file.leastBytes(request));
     Upload stored = file.read(request, new Storing(caller));
     try {
       return newUploads.add(stored);
