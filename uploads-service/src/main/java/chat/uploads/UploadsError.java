@@ -22,6 +22,8 @@ public enum UploadsError implements ErrorCase {
   INVALID_IMAGE_FORMAT("Invalid image format"),
   UNDECODABLE_IMAGE("Could not decode image; did you upload an image file?"),
   IMAGE_TOO_LARGE("Image size exceeds limit."),
+  NOT_ONE_AVATAR("You must upload exactly one avatar."),
+  AVATAR_CHANGES_DISABLED("Avatar changes are disabled in this organization."),
   NO_FILE("You must specify a file to upload"),
   SEVERAL_FILES("You may only upload one file at a time"),
   LARGER_THAN_SERVER_ALLOWS(

@@ -52,12 +52,39 @@ public final class Pictures {
     }
   }
 
+  /**
+   * The same in several sizes and without movement: of an animated picture its first frame.
+   *
+   * @param sides of the results, in pixels
+   */
+  public List<byte[]> stills(PictureFile file, List<Integer> sides) throws IOException {
+    turn.acquireUninterruptibly();
+    try {
+      byte[] content = file.read();
+      List<byte[]> stills = new ArrayList<>();
+      for (int side : sides) {
+        stills.add(decoded(content, film -> first(film, side)).png());
+      }
+      return stills;
+    } finally {
+      turn.release();
+    }
+  }
+
   private static SmallPicture squared(byte[] content, int side) {
+    return decoded(
+        content, film -> film.isAnimated() ? animation(film, side) : still(film, side));
+  }
+
+  private interface Making {
+    SmallPicture of(Film film) throws IOException;
+  }
+
+  private static SmallPicture decoded(byte[] content, Making making) {
     PictureFormat format =
         PictureFormat.of(content).orElseThrow(UploadsError.INVALID_IMAGE_FORMAT::refuse);
     try {
-      Film film = film(format, content);
-      return film.isAnimated() ? animation(film, side) : still(film, side);
+      return making.of(film(format, content));
     } catch (IOException | BadPicture e) {
       LOG.debug("A picture can't be decoded: {}", e.toString());
       throw UploadsError.UNDECODABLE_IMAGE.refuse();
@@ -97,16 +124,29 @@ public final class Pictures {
     return new SmallPicture(PngEncoder.still(raster.squared(side)), null);
   }
 
+  /** As it is shown at first: a frame need not fill the canvas of an animation. */
+  private static SmallPicture first(Film film, int side) throws IOException {
+    if (!film.isAnimated()) {
+      return still(film, side);
+    }
+    Canvas canvas = new Canvas(film.width(), film.height());
+    Raster shown = shown(film, film.frames().getFirst(), canvas);
+    return new SmallPicture(PngEncoder.still(shown.squared(side)), null);
+  }
+
+  private static Raster shown(Film film, Frame frame, Canvas canvas) throws IOException {
+    if (!frame.liesOn(film.width(), film.height())) {
+      throw new BadPicture("a frame lies outside");
+    }
+    Rectangle whole = new Rectangle(0, 0, frame.width(), frame.height());
+    return canvas.show(frame, decoding(() -> frame.pixels().decode(whole, 1)));
+  }
+
   private static SmallPicture animation(Film film, int side) throws IOException {
     Canvas canvas = new Canvas(film.width(), film.height());
     List<Shot> shots = new ArrayList<>();
     for (Frame frame : film.frames()) {
-      if (!frame.liesOn(film.width(), film.height())) {
-        throw new BadPicture("a frame lies outside");
-      }
-      Rectangle whole = new Rectangle(0, 0, frame.width(), frame.height());
-      Raster pixels = decoding(() -> frame.pixels().decode(whole, 1));
-      Raster shown = canvas.show(frame, pixels).squared(side);
+      Raster shown = shown(film, frame, canvas).squared(side);
       shots.add(new Shot(shown, delay(frame.millis())));
     }
     return new SmallPicture(
