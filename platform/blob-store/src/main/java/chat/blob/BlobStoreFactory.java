@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
 
-/** Opens the blob store that the operator has configured. */
+/** Opens the place for blobs that the operator has configured. */
 @Factory
 final class BlobStoreFactory {
 
@@ -17,8 +17,21 @@ final class BlobStoreFactory {
     try {
       return new DirectoryBlobStore(directory, clock);
     } catch (IOException e) {
-      throw new ConfigurationException(
-          "CHAT_STORAGE_DIRECTORY %s can't be used: %s".formatted(directory, e), e);
+      throw unusable(directory, e);
     }
+  }
+
+  @Singleton
+  PartialBlobs partialBlobs(@Property(name = "chat.storage.directory") Path directory) {
+    try {
+      return new DirectoryPartialBlobs(directory);
+    } catch (IOException e) {
+      throw unusable(directory, e);
+    }
+  }
+
+  private static ConfigurationException unusable(Path directory, IOException failure) {
+    return new ConfigurationException(
+        "CHAT_STORAGE_DIRECTORY %s can't be used: %s".formatted(directory, failure), failure);
   }
 }

@@ -3,7 +3,8 @@
  *
  * <p>{@link chat.blob.DirectoryBlobStore} keeps them in a directory ({@code
  * CHAT_STORAGE_DIRECTORY}), which all replicas of a service share. A blob is there whole and
- * durably, or not at all.
+ * durably, or not at all. What arrives over many requests is a {@link chat.blob.PartialBlobs
+ * partial blob} until it is whole.
  */
 @NullMarked
 package chat.blob;
