@@ -6,9 +6,11 @@ import chat.kit.text.NameText;
 import chat.kit.token.Role;
 import chat.markdown.Names;
 import chat.markdown.References;
+import chat.messaging.access.VisiblePeople;
 import jakarta.inject.Singleton;
 import java.util.Collection;
 import java.util.List;
+import java.util.Set;
 
 /**
  * Looks up whom and what a message refers to: one query a kind, none where it refers to nothing.
@@ -51,9 +53,11 @@ final class ReferenceStore {
       """;
 
   private final Sql sql;
+  private final VisiblePeople visible;
 
-  ReferenceStore(Sql sql) {
+  ReferenceStore(Sql sql, VisiblePeople visible) {
     this.sql = sql;
+    this.visible = visible;
   }
 
   /** The names that the sender may refer to, of those that the message does. */
@@ -75,12 +79,16 @@ final class ReferenceStore {
   }
 
   private List<Names.User> users(Account sender, References references) {
-    return sql.statement(USERS)
-        .bind("organizationId", sender.organizationId())
-        .bind("names", references.userNames())
-        .bind("userIds", references.userIds())
-        .list(row ->
-            new Names.User(row.number("user_id"), row.text("full_name"), row.flag("is_active")));
+    List<Names.User> found =
+        sql.statement(USERS)
+            .bind("organizationId", sender.organizationId())
+            .bind("names", references.userNames())
+            .bind("userIds", references.userIds())
+            .list(row ->
+                new Names.User(
+                    row.number("user_id"), row.text("full_name"), row.flag("is_active")));
+    Set<Long> hidden = visible.hiddenFrom(sender, found.stream().map(Names.User::id).toList());
+    return found.stream().filter(user -> !hidden.contains(user.id())).toList();
   }
 
   private List<Names.Group> groups(Account sender, References references) {
