@@ -10,7 +10,9 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 
-/** What messaging-service says of an organization's messages, as its contracts' examples have it. */
+/**
+ * What messaging-service says of an organization's messages, as its contracts' examples have it.
+ */
 public final class SaidOfMessages {
 
   private static final ObjectMapper JSON = new ObjectMapper();

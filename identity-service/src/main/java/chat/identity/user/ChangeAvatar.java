@@ -52,8 +52,7 @@ public class ChangeAvatar {
    * @param number counts the avatars of an account up
    */
   @Transactional
-  public Changed change(
-      long organizationId, long userId, @Nullable String avatarUrl, long number) {
+  public Changed change(long organizationId, long userId, @Nullable String avatarUrl, long number) {
     outbox.lock(organizationId);
     Organization organization = organizations.get(organizationId);
     Optional<Account> changed = accounts.changeAvatar(organizationId, userId, avatarUrl, number);

@@ -50,11 +50,7 @@ final class RealmUserEvent {
    */
   @Serdeable(naming = SnakeCaseStrategy.class)
   record NewAvatar(
-      long userId,
-      String avatarSource,
-      String avatarUrl,
-      String avatarUrlMedium,
-      int avatarVersion)
+      long userId, String avatarSource, String avatarUrl, String avatarUrlMedium, int avatarVersion)
       implements Person {}
 
   /** The API address. */

@@ -83,8 +83,7 @@ final class ReadableMessagesTest {
 
   @Test
   void directMessageIsReadByItsPeople() {
-    long message =
-        world.sendTo(List.of(world.guest), world.member).succeeded().longAt("/id");
+    long message = world.sendTo(List.of(world.guest), world.member).succeeded().longAt("/id");
     assertThat(reads(world.guest, message)).isTrue();
     assertThat(reads(world.owner, message)).isFalse();
     assertThat(visitorReads(message)).isFalse();

@@ -122,7 +122,7 @@ public final class DirectoryBlobStore implements BlobStore {
 
   @Override
   public void list(Consumer<Stored> each) {
-    inStorage(() -> Files.walkFileTree(blobs, new Listing(each)));
+    Disk.run(() -> Files.walkFileTree(blobs, new Listing(each)));
   }
 
   /** Passes over what is removed meanwhile. */

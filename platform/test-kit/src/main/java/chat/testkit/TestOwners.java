@@ -33,6 +33,7 @@ public final class TestOwners implements AutoCloseable {
   private final TestMessages messages = new TestMessages();
   private final TestEmptyTopicHolds emptyTopicHolds = new TestEmptyTopicHolds();
   private final TestReaders readers = new TestReaders();
+  private final TestAvatars avatars = new TestAvatars();
 
   private TestOwners(TestEvents events, HttpServer server) {
     this.events = events;
@@ -49,6 +50,7 @@ public final class TestOwners implements AutoCloseable {
       server.createContext("/internal/messages", owners.messages);
       server.createContext("/internal/empty_topic_holds", owners.emptyTopicHolds);
       server.createContext("/internal/readable_messages", owners.readers);
+      server.createContext("/internal/avatars", owners.avatars);
       server.setExecutor(owners.threads);
       server.start();
       return owners;
@@ -79,6 +81,11 @@ public final class TestOwners implements AutoCloseable {
   /** Which channels have messages in other topics than the empty one. */
   public TestEmptyTopicHolds emptyTopicHolds() {
     return emptyTopicHolds;
+  }
+
+  /** Which avatars accounts were said to have. */
+  public TestAvatars avatars() {
+    return avatars;
   }
 
   /** Who may read which messages. */

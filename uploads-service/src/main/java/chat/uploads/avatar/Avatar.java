@@ -16,7 +16,9 @@ record Avatar(long organizationId, long userId, long number, @Nullable String fi
 
   /** A path of the organization's address; null where it was removed. */
   @Nullable String url() {
-    return fileName == null ? null : "/user_avatars/%d/avatars/%s".formatted(organizationId, fileName);
+    return fileName == null
+        ? null
+        : "/user_avatars/%d/avatars/%s".formatted(organizationId, fileName);
   }
 
   static BlobKey picture(long organizationId, String fileName) {

@@ -29,8 +29,7 @@ class AvatarChanges {
   record NewAvatar(long organizationId, long userId, @Nullable String avatarUrl, long number) {
 
     static NewAvatar of(Avatar avatar) {
-      return new NewAvatar(
-          avatar.organizationId(), avatar.userId(), avatar.url(), avatar.number());
+      return new NewAvatar(avatar.organizationId(), avatar.userId(), avatar.url(), avatar.number());
     }
   }
 
@@ -40,8 +39,7 @@ class AvatarChanges {
   @Transactional
   Avatar change(long organizationId, long userId, @Nullable String fileName) {
     Avatar avatar = avatars.put(organizationId, userId, fileName);
-    tasks.add(
-        List.of(new Task(organizationId, Program.IDENTITY, CALL, NewAvatar.of(avatar))));
+    tasks.add(List.of(new Task(organizationId, Program.IDENTITY, CALL, NewAvatar.of(avatar))));
     return avatar;
   }
 }

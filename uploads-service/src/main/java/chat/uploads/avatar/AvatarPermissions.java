@@ -22,8 +22,7 @@ final class AvatarPermissions {
   private final AccountStore accounts;
   private final FreshCopies copies;
 
-  AvatarPermissions(
-      OrganizationStore organizations, AccountStore accounts, FreshCopies copies) {
+  AvatarPermissions(OrganizationStore organizations, AccountStore accounts, FreshCopies copies) {
     this.organizations = organizations;
     this.accounts = accounts;
     this.copies = copies;

@@ -93,16 +93,14 @@ final class ChangeAvatar {
   /** Where identity-service is away it learns of it later, and the caller is told to ask again. */
   private String tell(HttpRequest<?> request, Avatar avatar) {
     Account account =
-        services.post(
-            Program.IDENTITY, AvatarChanges.CALL, NewAvatar.of(avatar), Account.class);
+        services.post(Program.IDENTITY, AvatarChanges.CALL, NewAvatar.of(avatar), Account.class);
     RequestChanges.add(request, ChangeNumbers.parse(account.changes()));
     return account.avatarUrl();
   }
 
   private String store(long organizationId, HttpRequest<?> request) throws IOException {
     String fileName = randomName();
-    BlobKey uploaded =
-        FILE.read(request, new Storing(Avatar.uploaded(organizationId, fileName)));
+    BlobKey uploaded = FILE.read(request, new Storing(Avatar.uploaded(organizationId, fileName)));
     try {
       List<byte[]> stills = pictures.stills(() -> read(uploaded), List.of(SIDE, MEDIUM_SIDE));
       put(Avatar.picture(organizationId, fileName), stills.getFirst());

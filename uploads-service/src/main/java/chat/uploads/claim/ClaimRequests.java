@@ -58,9 +58,7 @@ final class ClaimRequests {
   private void settle(Request request) {
     boolean mayOpen =
         messages.hasOneFor(
-            request.organizationId(),
-            request.senderId(),
-            () -> store.messages(request.uploadId()));
+            request.organizationId(), request.senderId(), () -> store.messages(request.uploadId()));
     if (mayOpen) {
       claims.grant(request);
     } else {

@@ -89,10 +89,10 @@ public final class ClaimStore {
       LINKED + "where upload_id = any(:uploadIds::bigint[]) order by upload_id";
 
   private static final String LINKED_OF_OWNER =
-      LINKED
-          + "where organization_id = :organizationId and owner_id = :ownerId order by upload_id";
+      LINKED + "where organization_id = :organizationId and owner_id = :ownerId order by upload_id";
 
-  private static final String REQUESTS = "select * from claim_request order by message_id limit :most";
+  private static final String REQUESTS =
+      "select * from claim_request order by message_id limit :most";
 
   private static final String REQUESTS_OF_UPLOAD =
       "select * from claim_request where upload_id = :uploadId order by message_id limit :most";

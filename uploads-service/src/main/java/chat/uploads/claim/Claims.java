@@ -33,11 +33,7 @@ class Claims {
   private final Clock clock;
 
   Claims(
-      ClaimStore claims,
-      MessageOrderStore order,
-      UploadStore uploads,
-      Outbox outbox,
-      Clock clock) {
+      ClaimStore claims, MessageOrderStore order, UploadStore uploads, Outbox outbox, Clock clock) {
     this.claims = claims;
     this.order = order;
     this.uploads = uploads;
@@ -93,8 +89,7 @@ class Claims {
       return claims.end(organizationId, change.messageIds(), List.of());
     }
     List<Upload> linked = linked(organizationId, edited.uploads());
-    Set<Long> changed =
-        new HashSet<>(claims.end(organizationId, change.messageIds(), ids(linked)));
+    Set<Long> changed = new HashSet<>(claims.end(organizationId, change.messageIds(), ids(linked)));
     for (long messageId : change.messageIds()) {
       changed.addAll(link(organizationId, messageId, change.userId(), linked));
     }
@@ -136,8 +131,7 @@ class Claims {
     if (claims.endRequest(request)) {
       tell(
           request.organizationId(),
-          claims.add(
-              request.organizationId(), request.messageId(), List.of(request.uploadId())));
+          claims.add(request.organizationId(), request.messageId(), List.of(request.uploadId())));
     }
   }
 

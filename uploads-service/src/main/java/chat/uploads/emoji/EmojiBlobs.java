@@ -12,8 +12,7 @@ import java.util.regex.Pattern;
 @Singleton
 final class EmojiBlobs implements BlobOwner {
 
-  private static final Pattern KEY =
-      Pattern.compile("[0-9]{1,18}/emoji/((still|uploaded)/)?[^/]+");
+  private static final Pattern KEY = Pattern.compile("[0-9]{1,18}/emoji/((still|uploaded)/)?[^/]+");
 
   private final EmojiStore emojis;
 

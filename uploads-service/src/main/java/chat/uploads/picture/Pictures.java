@@ -72,8 +72,7 @@ public final class Pictures {
   }
 
   private static SmallPicture squared(byte[] content, int side) {
-    return decoded(
-        content, film -> film.isAnimated() ? animation(film, side) : still(film, side));
+    return decoded(content, film -> film.isAnimated() ? animation(film, side) : still(film, side));
   }
 
   private interface Making {

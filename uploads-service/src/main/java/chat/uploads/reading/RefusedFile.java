@@ -29,7 +29,8 @@ final class RefusedFile {
     HttpStatus status = HttpStatus.valueOf(refusal.status());
     return switch (WantedForm.of(request)) {
       case PICTURE -> picture(status, refusal);
-      case PAGE -> status == HttpStatus.FORBIDDEN && isVisitor(request) ? logIn() : page(status, refusal);
+      case PAGE ->
+          status == HttpStatus.FORBIDDEN && isVisitor(request) ? logIn() : page(status, refusal);
       case ENVELOPE -> throw refusal;
     };
   }

@@ -48,7 +48,14 @@ final class OrphanedBlobsTest {
             .textAt("/url");
     byte[] picture = SamplePictures.filled("png", 3, 3, -1);
     client.upload("/api/v1/realm/emoji/tick", "f", "a.png", "image/png", picture).succeeded();
-    String emoji = client.get("/api/v1/realm/emoji").at("/emoji").elements().next().path("source_url").textValue();
+    String emoji =
+        client
+            .get("/api/v1/realm/emoji")
+            .at("/emoji")
+            .elements()
+            .next()
+            .path("source_url")
+            .textValue();
     List<BlobKey> orphans =
         List.of(
             stored("/files/4f/" + "A".repeat(24)),
