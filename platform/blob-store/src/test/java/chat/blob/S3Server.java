@@ -3,6 +3,8 @@ package chat.blob;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
+import java.util.HashMap;
+import java.util.Map;
 import org.gaul.s3proxy.S3Proxy;
 import org.gaul.s3proxy.auth.AuthenticationType;
 import org.gaul.s3proxy.nio2blob.FilesystemNio2BlobStore;
@@ -58,6 +60,18 @@ final class S3Server implements AutoCloseable {
 
   private URI endpoint() {
     return URI.create("http://127.0.0.1:" + server.getPort());
+  }
+
+  /** What a program is told that keeps its blobs there. */
+  Map<String, Object> configuration() {
+    Map<String, Object> configuration = new HashMap<>();
+    configuration.put("chat.storage.kind", "s3");
+    configuration.put("chat.storage.s3.bucket", BUCKET);
+    configuration.put("chat.storage.s3.region", REGION);
+    configuration.put("chat.storage.s3.endpoint", endpoint().toString());
+    configuration.put("chat.storage.s3.access-key", ACCESS_KEY);
+    configuration.put("chat.storage.s3.secret-key", SECRET_KEY);
+    return configuration;
   }
 
   /** The objects of its bucket. */

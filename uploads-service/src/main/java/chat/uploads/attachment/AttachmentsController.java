@@ -5,7 +5,7 @@ import chat.kit.params.Params;
 import chat.kit.token.Caller;
 import chat.kit.token.ForCallers;
 import chat.uploads.UploadsError;
-import chat.uploads.claim.ClaimStore;
+import chat.uploads.claim.OwnFiles;
 import chat.uploads.upload.Attachment;
 import chat.uploads.upload.Upload;
 import chat.uploads.upload.UploadStore;
@@ -20,12 +20,12 @@ import java.util.List;
 @ForCallers
 final class AttachmentsController {
 
-  private final ClaimStore claims;
+  private final OwnFiles ownFiles;
   private final UploadStore uploads;
   private final RemoveUpload removeUpload;
 
-  AttachmentsController(ClaimStore claims, UploadStore uploads, RemoveUpload removeUpload) {
-    this.claims = claims;
+  AttachmentsController(OwnFiles ownFiles, UploadStore uploads, RemoveUpload removeUpload) {
+    this.ownFiles = ownFiles;
     this.uploads = uploads;
     this.removeUpload = removeUpload;
   }
@@ -40,11 +40,7 @@ final class AttachmentsController {
 
   @Get("/attachments")
   OwnAttachments list(Caller caller) {
-    List<Attachment> own =
-        claims.ofOwner(caller.organizationId(), caller.userId()).stream()
-            .map(linked -> Attachment.of(linked.upload(), linked.messageIds()))
-            .toList();
-    return new OwnAttachments(own, uploads.spaceUsed(caller.organizationId()));
+    return new OwnAttachments(ownFiles.of(caller), uploads.spaceUsed(caller.organizationId()));
   }
 
   @Delete("/attachments/{attachment_id:[0-9]+}")

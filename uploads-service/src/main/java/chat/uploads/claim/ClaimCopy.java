@@ -33,6 +33,12 @@ final class ClaimCopy implements Copy {
     return ReadableMessages.TOPICS;
   }
 
+  /** Messages are many, and most requests have nothing to do with them. */
+  @Override
+  public boolean isAwaited() {
+    return false;
+  }
+
   @Override
   public void apply(CopiedEvent event) {
     applyAll(List.of(event));

@@ -13,7 +13,7 @@ import java.util.TreeSet;
 
 /** The tables {@code claim} and {@code claim_request}. */
 @Singleton
-public final class ClaimStore {
+final class ClaimStore {
 
   /** So many of a file's messages are shown and asked for, the newest of them. */
   private static final int MOST = 1_000;
@@ -111,7 +111,7 @@ public final class ClaimStore {
    *
    * @param messageIds the newest, ascending
    */
-  public record Linked(Upload upload, List<Long> messageIds) {}
+  record Linked(Upload upload, List<Long> messageIds) {}
 
   /** Has the message claim the files; those of them that it did not claim before. */
   Set<Long> add(long organizationId, long messageId, List<Long> uploadIds) {
@@ -185,7 +185,7 @@ public final class ClaimStore {
   }
 
   /** All files that somebody has uploaded, the oldest first. */
-  public List<Linked> ofOwner(long organizationId, long ownerId) {
+  List<Linked> ofOwner(long organizationId, long ownerId) {
     return sql.statement(LINKED_OF_OWNER)
         .bind("organizationId", organizationId)
         .bind("ownerId", ownerId)

@@ -18,7 +18,7 @@ public final class MessageReaders {
     this.messages = messages;
   }
 
-  /** Whether the account is among them, by the latest word where it seems that it is not. */
+  /** Whether the account is among them, by messaging-service's latest word. */
   public boolean include(Upload upload, long userId) {
     return isReadable(upload, userId);
   }

@@ -32,19 +32,15 @@ final class ReadableMessages {
   record Answer(boolean isReadable) {}
 
   /**
-   * Whether somebody may read one of the messages that claim a file. Where it seems that he may
-   * not, they are looked up again as of the latest word; 503 where messaging-service is away.
+   * Whether somebody may read one of the messages that claim a file, all of it by the latest word;
+   * 503 where messaging-service is away.
    *
    * @param userId null for a visitor who has not logged in
+   * @param claiming looks the messages up
    */
   boolean hasOneFor(long organizationId, @Nullable Long userId, Supplier<Set<Long>> claiming) {
-    Set<Long> known = claiming.get();
-    if (ask(organizationId, userId, known)) {
-      return true;
-    }
     copies.catchUp(organizationId, TOPICS);
-    Set<Long> latest = claiming.get();
-    return !latest.equals(known) && ask(organizationId, userId, latest);
+    return ask(organizationId, userId, claiming.get());
   }
 
   /** Nobody is asked about no message. */

@@ -27,6 +27,9 @@ public final class Pictures {
   /** A picture that is taken smaller row by row still has so many pixels for each of the result. */
   private static final int OVERSAMPLING = 4;
 
+  /** No side of what is held of it has twice as many, so that it fits into the memory. */
+  private static final int MOST_SAMPLES = 1_000;
+
   /** Decoding takes memory and both go by the size of the machine: one at a time. */
   private final Semaphore turn = new Semaphore(1, true);
 
@@ -118,7 +121,7 @@ public final class Pictures {
     int from = Math.min(frame.width(), frame.height());
     Rectangle middle =
         new Rectangle((frame.width() - from) / 2, (frame.height() - from) / 2, from, from);
-    int step = Math.max(1, from / (side * OVERSAMPLING));
+    int step = Math.max(1, from / Math.min(side * OVERSAMPLING, MOST_SAMPLES));
     Raster raster = decoding(() -> frame.pixels().decode(middle, step));
     return new SmallPicture(PngEncoder.still(raster.squared(side)), null);
   }
