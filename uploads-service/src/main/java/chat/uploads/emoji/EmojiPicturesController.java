@@ -5,7 +5,7 @@ import chat.kit.error.Refusal;
 import chat.kit.token.ForEveryone;
 import chat.kit.token.Requester;
 import chat.uploads.UploadsError;
-import chat.uploads.serving.PublicPictures;
+import chat.uploads.picture.PublicPictures;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.MediaType;

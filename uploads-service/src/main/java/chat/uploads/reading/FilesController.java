@@ -1,11 +1,11 @@
 package chat.uploads.reading;
 
+import chat.blob.serving.BlobAnswers;
+import chat.blob.serving.ServedBlob;
 import chat.kit.error.Refusal;
 import chat.kit.token.ForEveryone;
 import chat.kit.token.Requester;
 import chat.uploads.UploadsError;
-import chat.uploads.serving.BlobAnswers;
-import chat.uploads.serving.ServedBlob;
 import chat.uploads.upload.ContentTypes;
 import chat.uploads.upload.Upload;
 import chat.uploads.upload.UploadName;

@@ -70,7 +70,7 @@ public final class CopyPositions {
   }
 
   /** Waits until the copies have come to these numbers for which every request waits. */
-  void awaitSeen(long organizationId, ChangeNumbers seen) {
+  public void awaitSeen(long organizationId, ChangeNumbers seen) {
     await(organizationId, seen, awaited);
   }
 
