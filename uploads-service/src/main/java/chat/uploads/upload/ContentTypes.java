@@ -6,7 +6,7 @@ import org.apache.tika.Tika;
 
 /** Finds out what a file is, and what of it browsers may show where it lies. */
 @Singleton
-final class ContentTypes {
+public final class ContentTypes {
 
   /** So much of a file's beginning is looked at. */
   static final int PREFIX = 64 << 10;
@@ -48,7 +48,7 @@ final class ContentTypes {
   }
 
   /** Whether browsers may show it in place of saving it. */
-  static boolean isShown(String type) {
+  public static boolean isShown(String type) {
     return SHOWN.contains(type);
   }
 }

@@ -12,7 +12,7 @@ import java.time.Instant;
  * @param contentType found by content
  * @param size bytes
  */
-record Upload(
+public record Upload(
     long organizationId,
     long uploadId,
     long ownerId,
@@ -29,15 +29,15 @@ record Upload(
   }
 
   /** The address below {@code /user_uploads/}, not escaped. */
-  String pathId() {
+  public String pathId() {
     return "%d/%s/%s".formatted(organizationId, place, nameInUrl);
   }
 
-  BlobKey key() {
+  public BlobKey key() {
     return key(organizationId, place);
   }
 
-  static BlobKey key(long organizationId, String place) {
+  public static BlobKey key(long organizationId, String place) {
     return new BlobKey("%d/files/%s".formatted(organizationId, place));
   }
 }

@@ -12,7 +12,7 @@ import java.util.regex.Pattern;
  * @param inUrl the same with what is harmless in a path: letters and digits of any script, marks,
  *     underscores, dots and dashes
  */
-record UploadName(String shown, String inUrl) {
+public record UploadName(String shown, String inUrl) {
 
   private static final String NAMELESS = "uploaded-file";
 
@@ -31,7 +31,7 @@ record UploadName(String shown, String inUrl) {
   }
 
   /** Of a file that is offered to be saved, for old and new browsers (RFC 6266). */
-  static String disposition(String kind, String name) {
+  public static String disposition(String kind, String name) {
     StringBuilder escaped = new StringBuilder();
     for (byte octet : name.getBytes(StandardCharsets.UTF_8)) {
       char character = (char) Byte.toUnsignedInt(octet);
