@@ -7,7 +7,7 @@ import java.util.List;
 
 /** Writes down what has been stored. */
 @Singleton
-class NewUploads {
+public class NewUploads {
 
   private final UploadStore uploads;
   private final Outbox outbox;
@@ -19,7 +19,7 @@ class NewUploads {
 
   /** The upload with an id of its own, whose file is durable by now. */
   @Transactional
-  Upload add(Upload stored) {
+  public Upload add(Upload stored) {
     outbox.lock(stored.organizationId());
     Upload upload = stored.withId(uploads.insert(stored));
     long spaceUsed = uploads.takeSpace(upload.organizationId(), upload.size());

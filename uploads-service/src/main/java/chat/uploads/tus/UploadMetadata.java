@@ -1,0 +1,57 @@
+package chat.uploads.tus;
+
+import chat.kit.error.Refusal;
+import chat.uploads.UploadsError;
+import chat.uploads.form.SentName;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** What a client tells of a new upload ({@code Upload-Metadata}): keys, each with bytes. */
+final class UploadMetadata {
+
+  private static final Pattern KEY = Pattern.compile("[!-+\\--~]+");
+
+  private final Map<String, byte[]> values;
+
+  private UploadMetadata(Map<String, byte[]> values) {
+    this.values = values;
+  }
+
+  static UploadMetadata of(@Nullable String header) {
+    Map<String, byte[]> values = new LinkedHashMap<>();
+    if (header == null || header.isBlank()) {
+      return new UploadMetadata(values);
+    }
+    for (String pair : header.split(",", -1)) {
+      String[] words = pair.strip().split(" ", -1);
+      if (words.length > 2
+          || !KEY.matcher(words[0]).matches()
+          || values.put(words[0], words.length == 2 ? decoded(words[1]) : new byte[0]) != null) {
+        throw malformed();
+      }
+    }
+    return new UploadMetadata(values);
+  }
+
+  private static byte[] decoded(String value) {
+    try {
+      return Base64.getDecoder().decode(value);
+    } catch (IllegalArgumentException e) {
+      throw malformed();
+    }
+  }
+
+  private static Refusal malformed() {
+    return UploadsError.TUS_HEADER_INVALID.refuse("Upload-Metadata");
+  }
+
+  /** The name of the file; empty where none was given. */
+  String fileName() {
+    byte[] name = values.getOrDefault("filename", new byte[0]);
+    return SentName.lastSegment(new String(name, StandardCharsets.UTF_8));
+  }
+}
