@@ -2,7 +2,6 @@ package chat.uploads.tus;
 
 import chat.kit.token.Caller;
 import chat.uploads.UploadsError;
-import chat.uploads.upload.UploadAddress;
 import jakarta.inject.Singleton;
 import java.io.IOException;
 import java.io.InputStream;
@@ -34,8 +33,7 @@ final class AddBytes {
    *
    * @throws IOException where the connection breaks; what has come is kept
    */
-  TusUpload add(
-      Caller caller, UploadAddress address, TusHeaders headers, Supplier<InputStream> body)
+  TusUpload add(Caller caller, TusAddress address, TusHeaders headers, Supplier<InputStream> body)
       throws IOException {
     headers.requireBytes();
     long offset = headers.offset();

@@ -1,7 +1,6 @@
 package chat.uploads.tus;
 
 import chat.uploads.UploadsError;
-import chat.uploads.upload.UploadAddress;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.regex.Matcher;
@@ -20,7 +19,7 @@ sealed interface Concatenation {
   record Part() implements Concatenation {}
 
   /** It is made of these, in their order. */
-  record Joined(List<UploadAddress> parts) implements Concatenation {}
+  record Joined(List<TusAddress> parts) implements Concatenation {}
 
   Pattern FINAL = Pattern.compile("final;\\s*(\\S.*)");
 
@@ -39,19 +38,18 @@ sealed interface Concatenation {
     if (!joined.matches()) {
       throw UploadsError.TUS_HEADER_INVALID.refuse("Upload-Concat");
     }
-    List<UploadAddress> parts = new ArrayList<>();
+    List<TusAddress> parts = new ArrayList<>();
     for (String part : joined.group(1).strip().split("\\s+")) {
       parts.add(address(part));
     }
     return new Joined(parts);
   }
 
-  private static UploadAddress address(String part) {
+  private static TusAddress address(String part) {
     Matcher address = ADDRESS.matcher(part);
     if (!address.matches()) {
       throw UploadsError.TUS_HEADER_INVALID.refuse("Upload-Concat");
     }
-    return new UploadAddress(
-        address.group(1), address.group(2), address.group(3), address.group(4));
+    return new TusAddress(address.group(1), address.group(2), address.group(3), address.group(4));
   }
 }

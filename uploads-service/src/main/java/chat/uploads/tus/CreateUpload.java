@@ -5,7 +5,6 @@ import chat.kit.error.RequestError;
 import chat.kit.token.Caller;
 import chat.uploads.UploadsError;
 import chat.uploads.upload.Upload;
-import chat.uploads.upload.UploadAddress;
 import chat.uploads.upload.UploadName;
 import io.micronaut.context.annotation.Property;
 import jakarta.inject.Singleton;
@@ -60,7 +59,7 @@ final class CreateUpload {
     return switch (Concatenation.of(headers.concatenation())) {
       case Concatenation.None() -> begin(caller, headers, body);
       case Concatenation.Part() -> begin(caller, headers, body);
-      case Concatenation.Joined(List<UploadAddress> parts) -> join(caller, headers, parts);
+      case Concatenation.Joined(List<TusAddress> parts) -> join(caller, headers, parts);
     };
   }
 
@@ -83,7 +82,7 @@ final class CreateUpload {
     return upload;
   }
 
-  private TusUpload join(Caller caller, TusHeaders headers, List<UploadAddress> addresses) {
+  private TusUpload join(Caller caller, TusHeaders headers, List<TusAddress> addresses) {
     JoinParts.Joined joined = joinParts.find(caller, addresses);
     if (joined.length() > most()) {
       throw tooLarge();

@@ -3,7 +3,6 @@ package chat.uploads.tus;
 import chat.blob.BlobStore;
 import chat.kit.token.Caller;
 import chat.uploads.UploadsError;
-import chat.uploads.upload.UploadAddress;
 import jakarta.inject.Singleton;
 import java.io.InputStream;
 import java.io.SequenceInputStream;
@@ -31,7 +30,7 @@ final class JoinParts {
   record Joined(long length, List<TusUpload> parts) {}
 
   /** The parts at these addresses, in their order; 409 where one is none. */
-  Joined find(Caller caller, List<UploadAddress> addresses) {
+  Joined find(Caller caller, List<TusAddress> addresses) {
     List<TusUpload> parts = ownUploads.parts(caller, addresses);
     return new Joined(parts.stream().mapToLong(TusUpload::length).sum(), parts);
   }

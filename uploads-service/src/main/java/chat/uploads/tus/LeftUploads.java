@@ -19,6 +19,9 @@ final class LeftUploads {
   private static final Logger LOG = LoggerFactory.getLogger(LeftUploads.class);
   private static final int MOST = 100;
 
+  /** For so long a client may be silent and then go on, where nobody else has taken its turn. */
+  private static final Duration SILENCE = Duration.ofMinutes(2);
+
   private final TusUploadStore uploads;
   private final RemoveUpload removeUpload;
   private final LookAtUpload lookAtUpload;
@@ -49,7 +52,7 @@ final class LeftUploads {
   @Scheduled(initialDelay = "10s", fixedDelay = "30s")
   void settle() {
     each(
-        uploads.left(clock.instant(), MOST),
+        uploads.left(clock.instant().minus(SILENCE), MOST),
         upload -> turns.tryTake(upload.id(), Duration.ZERO).ifPresent(lookAtUpload::settle));
   }
 

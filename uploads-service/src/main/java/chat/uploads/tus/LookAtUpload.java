@@ -1,7 +1,6 @@
 package chat.uploads.tus;
 
 import chat.kit.token.Caller;
-import chat.uploads.upload.UploadAddress;
 import jakarta.inject.Singleton;
 import java.time.Duration;
 
@@ -25,7 +24,7 @@ final class LookAtUpload {
    * The upload as it is. Clients ask before they resume, often sooner than the server knows that
    * the request before was broken off; its last bytes are waited for, briefly.
    */
-  TusUpload look(Caller caller, UploadAddress address) {
+  TusUpload look(Caller caller, TusAddress address) {
     TusUpload upload = ownUploads.find(caller, address);
     return upload.isFinished() || (upload.writerUntil() == null && !upload.isComplete())
         ? upload

@@ -2,7 +2,6 @@ package chat.uploads.tus;
 
 import chat.kit.token.Caller;
 import chat.uploads.UploadsError;
-import chat.uploads.upload.UploadAddress;
 import jakarta.inject.Singleton;
 import java.time.Clock;
 import java.util.List;
@@ -23,7 +22,7 @@ final class OwnUploads {
   }
 
   /** The upload at an address; 404 where the caller has none there, 410 where it has expired. */
-  TusUpload find(Caller caller, UploadAddress address) {
+  TusUpload find(Caller caller, TusAddress address) {
     TusUpload upload =
         uploads
             .find(new TusUpload.Id(caller.organizationId(), address.place()))
@@ -36,8 +35,8 @@ final class OwnUploads {
   }
 
   /** The finished parts at these addresses, in their order; 409 where one is none. */
-  List<TusUpload> parts(Caller caller, List<UploadAddress> addresses) {
-    List<String> places = addresses.stream().map(UploadAddress::place).toList();
+  List<TusUpload> parts(Caller caller, List<TusAddress> addresses) {
+    List<String> places = addresses.stream().map(TusAddress::place).toList();
     Map<String, TusUpload> found =
         uploads.findAll(caller.organizationId(), places).stream()
             .filter(upload -> upload.expiresAt().isAfter(clock.instant()))
@@ -45,8 +44,7 @@ final class OwnUploads {
     return addresses.stream().map(address -> part(caller, address, found)).toList();
   }
 
-  private static TusUpload part(
-      Caller caller, UploadAddress address, Map<String, TusUpload> found) {
+  private static TusUpload part(Caller caller, TusAddress address, Map<String, TusUpload> found) {
     TusUpload upload = found.get(address.place());
     if (upload == null || !isAt(upload, caller, address) || !upload.isPart()) {
       throw UploadsError.TUS_NO_PART.refuse(address.place());
@@ -57,7 +55,7 @@ final class OwnUploads {
     return upload;
   }
 
-  private static boolean isAt(TusUpload upload, Caller caller, UploadAddress address) {
+  private static boolean isAt(TusUpload upload, Caller caller, TusAddress address) {
     return upload.ownerId() == caller.userId()
         && address.organizationId().equals(Long.toString(caller.organizationId()))
         && address.name().equals(upload.nameInUrl());

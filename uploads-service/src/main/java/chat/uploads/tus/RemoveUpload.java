@@ -4,7 +4,6 @@ import chat.blob.BlobStore;
 import chat.blob.PartialBlobs;
 import chat.kit.token.Caller;
 import chat.uploads.UploadsError;
-import chat.uploads.upload.UploadAddress;
 import jakarta.inject.Singleton;
 import java.time.Duration;
 
@@ -34,7 +33,7 @@ final class RemoveUpload {
   }
 
   /** Removes what its owner has given up; 409 where it is a file by now. */
-  void terminate(Caller caller, UploadAddress address) {
+  void terminate(Caller caller, TusAddress address) {
     TusUpload upload = ownUploads.find(caller, address);
     if (upload.isFinished()) {
       removeFinished(upload);

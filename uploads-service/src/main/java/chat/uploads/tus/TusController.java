@@ -8,7 +8,6 @@ import chat.kit.params.Params;
 import chat.kit.params.StreamedBody;
 import chat.kit.token.Caller;
 import chat.kit.token.ForCallers;
-import chat.uploads.upload.UploadAddress;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
@@ -91,21 +90,21 @@ final class TusController {
   }
 
   @Head(UPLOAD)
-  HttpResponse<?> look(Caller caller, HttpRequest<?> request, @Params UploadAddress address)
+  HttpResponse<?> look(Caller caller, HttpRequest<?> request, @Params TusAddress address)
       throws IOException {
     return serve(caller, request, address);
   }
 
   @Patch(UPLOAD)
   @StreamedBody
-  HttpResponse<?> add(Caller caller, HttpRequest<?> request, @Params UploadAddress address)
+  HttpResponse<?> add(Caller caller, HttpRequest<?> request, @Params TusAddress address)
       throws IOException {
     return serve(caller, request, address);
   }
 
   @Delete(UPLOAD)
   @StreamedBody
-  HttpResponse<?> terminate(Caller caller, HttpRequest<?> request, @Params UploadAddress address)
+  HttpResponse<?> terminate(Caller caller, HttpRequest<?> request, @Params TusAddress address)
       throws IOException {
     return serve(caller, request, address);
   }
@@ -113,12 +112,12 @@ final class TusController {
   /** For clients that can send no other method and say by a header which one they mean. */
   @Post(UPLOAD)
   @StreamedBody
-  HttpResponse<?> overridden(Caller caller, HttpRequest<?> request, @Params UploadAddress address)
+  HttpResponse<?> overridden(Caller caller, HttpRequest<?> request, @Params TusAddress address)
       throws IOException {
     return serve(caller, request, address);
   }
 
-  private HttpResponse<?> serve(Caller caller, HttpRequest<?> request, UploadAddress address)
+  private HttpResponse<?> serve(Caller caller, HttpRequest<?> request, TusAddress address)
       throws IOException {
     TusHeaders headers = new TusHeaders(request);
     try {

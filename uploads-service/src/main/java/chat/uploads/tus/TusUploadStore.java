@@ -81,7 +81,7 @@ final class TusUploadStore {
       """
       select * from tus_upload
       where not is_finished and (writer is not null or received = length)
-        and (writer_until is null or writer_until <= :now) and expires_at > :now
+        and (writer_until is null or writer_until <= :before)
       order by expires_at limit :most
       """;
 
@@ -169,9 +169,16 @@ final class TusUploadStore {
     return sql.statement(EXPIRED).bind("now", now).bind("most", most).list(TusUploadStore::upload);
   }
 
-  /** Some whose last turn was broken off, or that have all their bytes and are not finished. */
-  List<TusUpload> left(Instant now, int most) {
-    return sql.statement(LEFT).bind("now", now).bind("most", most).list(TusUploadStore::upload);
+  /**
+   * Some whose last turn was broken off, or that have all their bytes and are not finished.
+   *
+   * @param before when the turn ended at the latest
+   */
+  List<TusUpload> left(Instant before, int most) {
+    return sql.statement(LEFT)
+        .bind("before", before)
+        .bind("most", most)
+        .list(TusUploadStore::upload);
   }
 
   private SqlStatement of(String statement, TusUpload.Id id) {

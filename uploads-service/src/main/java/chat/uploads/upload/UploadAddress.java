@@ -3,14 +3,14 @@ package chat.uploads.upload;
 import chat.kit.params.InPath;
 
 /** The segments of a file's address, as they were sent; of any text, also of no file. */
-public record UploadAddress(
+record UploadAddress(
     @InPath String organizationId,
     @InPath String directory,
     @InPath String random,
     @InPath String name) {
 
   /** What is unique of the address in its organization. */
-  public String place() {
+  String place() {
     return directory + "/" + random;
   }
 }
