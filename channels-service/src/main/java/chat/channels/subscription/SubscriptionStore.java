@@ -1,8 +1,5 @@
 package chat.channels.subscription;
 
-import static java.util.stream.Collectors.groupingBy;
-import static java.util.stream.Collectors.mapping;
-import static java.util.stream.Collectors.toList;
 import static java.util.stream.Collectors.toMap;
 import static java.util.stream.Collectors.toSet;
 
@@ -73,12 +70,12 @@ public final class SubscriptionStore {
 
   private static final String SUBSCRIBERS =
       """
-      select channel_id, user_id from subscription
+      select channel_id, array_agg(user_id order by user_id) as user_ids from subscription
       where channel_id = any(:channelIds::bigint[]) and is_subscribed
         and not exists (select from account
           where account.organization_id = subscription.organization_id
             and account.user_id = subscription.user_id and not is_active)
-      order by channel_id, user_id
+      group by channel_id
       """;
 
   private static final String SHARING =
@@ -161,8 +158,8 @@ public final class SubscriptionStore {
     return sql
         .statement(SUBSCRIBERS)
         .bind("channelIds", channelIds)
-        .list(row -> new Place(row.number("channel_id"), row.number("user_id")))
+        .list(row -> Map.entry(row.number("channel_id"), row.numbers("user_ids")))
         .stream()
-        .collect(groupingBy(Place::channelId, mapping(Place::userId, toList())));
+        .collect(toMap(Map.Entry::getKey, Map.Entry::getValue));
   }
 }

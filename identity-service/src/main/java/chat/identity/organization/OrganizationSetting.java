@@ -18,10 +18,12 @@ import chat.identity.organization.SettingType.Numbers;
 import chat.identity.organization.SettingType.Range;
 import chat.identity.organization.SettingType.Text;
 import chat.identity.organization.SettingType.Word;
+import chat.kit.state.SupportedPermission;
 import chat.kit.token.Role;
 import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Every setting of an organization with its default, what it may be and who changes it: the one
@@ -127,5 +129,19 @@ public enum OrganizationSetting {
   /** A {@link SystemGroup}, {@link String}, {@link Long} or {@link Boolean}. */
   Object byDefault() {
     return type.byDefault();
+  }
+
+  /** Clients know the absence of a limit in seconds by null, but that of one in days by -1. */
+  @Nullable Object forClients(Object value) {
+    boolean isNoLimit = type instanceof Limit && value.equals(0L);
+    return isNoLimit ? null : value;
+  }
+
+  /** What clients offer where somebody chooses a group for it; null where it takes no group. */
+  public @Nullable SupportedPermission permission() {
+    if (!(type instanceof Group group)) {
+      return null;
+    }
+    return group.permission();
   }
 }

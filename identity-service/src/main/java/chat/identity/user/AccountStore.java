@@ -110,6 +110,21 @@ public final class AccountStore {
         .list(AccountStore::account);
   }
 
+  /** Bots that are no system bots, deactivated ones too, in the order of their ids. */
+  List<Account> bots(long organizationId, boolean ofAll, long ownerId) {
+    return sql.statement(
+            """
+            select * from account
+            where organization_id = :organizationId and bot_type is not null
+              and system_bot is null and (:ofAll or bot_owner_id = :ownerId)
+            order by user_id
+            """)
+        .bind("organizationId", organizationId)
+        .bind("ofAll", ofAll)
+        .bind("ownerId", ownerId)
+        .list(AccountStore::account);
+  }
+
   /** The ids of all bots, deactivated ones and system bots too. */
   List<Long> bots(long organizationId) {
     return sql.statement(

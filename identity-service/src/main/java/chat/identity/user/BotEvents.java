@@ -133,7 +133,8 @@ final class BotEvents {
     return bot == null ? null : bot.ownerId();
   }
 
-  private static Whole whole(Account account) {
+  /** The bot as who looks after it sees it. */
+  static Whole whole(Account account) {
     Bot bot = Objects.requireNonNull(account.bot());
     return new Whole(
         account.userId(),

@@ -31,6 +31,7 @@ public final class TestOwners implements AutoCloseable {
   private final Map<Long, AtomicInteger> questions = new ConcurrentHashMap<>();
   private final TestGroupUses groupUses = new TestGroupUses();
   private final TestMessages messages = new TestMessages();
+  private final TestStates states = new TestStates();
   private final TestEmptyTopicHolds emptyTopicHolds = new TestEmptyTopicHolds();
   private final TestExportPages exportPages = new TestExportPages();
 
@@ -47,6 +48,7 @@ public final class TestOwners implements AutoCloseable {
       server.createContext("/internal/changes", owners::answer);
       server.createContext("/internal/group_uses/", owners.groupUses);
       server.createContext("/internal/messages", owners.messages);
+      server.createContext("/internal/initial_state", owners.states);
       server.createContext("/internal/empty_topic_holds", owners.emptyTopicHolds);
       server.createContext("/internal/exports/", owners.exportPages);
       server.setExecutor(owners.threads);
@@ -74,6 +76,11 @@ public final class TestOwners implements AutoCloseable {
   /** What system bots were made to say, and whether they could. */
   public TestMessages messages() {
     return messages;
+  }
+
+  /** What clients that register are told by other services. */
+  public TestStates states() {
+    return states;
   }
 
   /** Which channels have messages in other topics than the empty one. */

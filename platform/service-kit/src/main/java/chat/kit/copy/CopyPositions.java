@@ -65,7 +65,7 @@ public final class CopyPositions {
    * Waits until the copies of this service have come to these numbers; topics that no copy awaits
    * are passed over. 503 where they do not within the patience.
    */
-  void await(long organizationId, ChangeNumbers wanted) {
+  public void await(long organizationId, ChangeNumbers wanted) {
     long deadline = System.nanoTime() + patience.toNanos();
     wanted
         .numbers()
