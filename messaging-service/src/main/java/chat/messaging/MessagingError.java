@@ -144,6 +144,13 @@ public enum MessagingError implements ErrorCase {
   UNKNOWN_ZOOM_USER("Unknown Zoom user email"),
   INVALID_CALL_LINK("Invalid signature."),
 
+  BAD_EVENT_QUEUE_ID("BAD_EVENT_QUEUE_ID", "Bad event queue ID: %s"),
+  EVENTS_PRUNED("An event newer than %s has already been pruned!"),
+  EVENT_NOT_IN_QUEUE("Event %s was not in this queue"),
+  NOT_AUTHORIZED_FOR_QUERY("User not authorized for this query"),
+  NARROW_OPERATOR_NOT_SUPPORTED("Operator %s not supported."),
+  NARROW_OPERAND_NOT_SUPPORTED("Operand %s not supported."),
+
   NO_DIRECT_TYPING("User has disabled typing notifications for direct messages"),
   NO_CHANNEL_TYPING("User has disabled typing notifications for channel messages"),
 

@@ -11,6 +11,7 @@ import chat.messaging.MessagingError;
 import jakarta.inject.Singleton;
 import java.util.Collection;
 import java.util.Set;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -110,8 +111,9 @@ public final class MentionAccess {
 
   private Collection<UserGroup> mentionable(Account sender, Collection<Long> groupIds) {
     Collection<UserGroup> mentioned = groups.findAll(sender.organizationId(), groupIds).values();
+    Predicate<GroupSetting> has = rights.of(sender);
     for (UserGroup group : mentioned) {
-      if (!rights.has(group.canMentionGroup(), sender)) {
+      if (!has.test(group.canMentionGroup())) {
         throw MessagingError.MAY_NOT_MENTION_GROUP.refuse(group.name());
       }
     }

@@ -8,7 +8,6 @@ import chat.identity.copy.Organization;
 import chat.identity.copy.ShownAddresses;
 import chat.identity.copy.SystemGroup;
 import chat.identity.copy.SystemGroups;
-import chat.kit.token.Role;
 import chat.messaging.MessagingError;
 import jakarta.inject.Singleton;
 import java.util.Collection;
@@ -25,6 +24,7 @@ public final class PeopleAccess {
 
   private final AccountStore accounts;
   private final ShownAddresses shownAddresses;
+  private final VisiblePeople visible;
   private final PeopleAccessStore people;
   private final Membership membership;
   private final SystemGroups systemGroups;
@@ -32,11 +32,13 @@ public final class PeopleAccess {
   PeopleAccess(
       AccountStore accounts,
       ShownAddresses shownAddresses,
+      VisiblePeople visible,
       PeopleAccessStore people,
       Membership membership,
       SystemGroups systemGroups) {
     this.accounts = accounts;
     this.shownAddresses = shownAddresses;
+    this.visible = visible;
     this.people = people;
     this.membership = membership;
     this.systemGroups = systemGroups;
@@ -72,7 +74,7 @@ public final class PeopleAccess {
       Organization organization, Account sender, Collection<Account> recipients) {
     List<Account> others =
         recipients.stream().filter(other -> other.userId() != sender.userId()).toList();
-    refuseHidden(organization, sender, others);
+    refuseHidden(sender, others);
     Map<Long, Account> everybody = new TreeMap<>(Map.of(sender.userId(), sender));
     for (Account other : others) {
       if (!other.isActive()) {
@@ -88,15 +90,8 @@ public final class PeopleAccess {
     return conversation;
   }
 
-  /** Guests may be kept from seeing people with whom they share nothing; bots are seen by all. */
-  private void refuseHidden(Organization organization, Account sender, List<Account> others) {
-    if (sender.role() != Role.GUEST
-        || membership.isIn(organization.settings().group("can_access_all_users_group"), sender)) {
-      return;
-    }
-    List<Long> persons =
-        others.stream().filter(other -> !other.isBot()).map(Account::userId).toList();
-    if (people.anyStranger(sender.organizationId(), sender.userId(), persons)) {
+  private void refuseHidden(Account sender, List<Account> others) {
+    if (!visible.hiddenFrom(sender, others.stream().map(Account::userId).toList()).isEmpty()) {
       throw MessagingError.HIDDEN_RECIPIENTS.refuse();
     }
   }
@@ -107,7 +102,7 @@ public final class PeopleAccess {
     if (isNobody(organization, permitting)) {
       throw MessagingError.DIRECT_MESSAGES_DISABLED.refuse();
     }
-    if (conversation.people().stream().noneMatch(one -> membership.isIn(permitting, one))) {
+    if (!membership.isAnyIn(permitting, conversation.people())) {
       throw MessagingError.NOBODY_AUTHORIZES.refuse();
     }
     GroupSetting initiating = organization.settings().group("direct_message_initiator_group");

@@ -3,6 +3,7 @@ package chat.messaging.access;
 import chat.kit.sql.Sql;
 import jakarta.inject.Singleton;
 import java.util.Collection;
+import java.util.Set;
 
 /** Reads what decides about direct messages beside the accounts themselves. */
 @Singleton
@@ -15,18 +16,19 @@ final class PeopleAccessStore {
           and r.user_ids_hash = conversation_hash(:userIds::bigint[])) as answer
       """;
 
-  private static final String ANY_STRANGER =
+  private static final String STRANGERS =
       """
-      select exists (
-        select from unnest(:others::bigint[]) other (user_id)
-        where not exists (
-            select from subscription mine join subscription theirs using (channel_id)
-            where mine.user_id = :userId and mine.is_subscribed
-              and theirs.user_id = other.user_id and theirs.is_subscribed)
-          and not exists (
-            select from recipient r join message m on m.recipient_id = r.id
-            where r.organization_id = :organizationId
-              and r.user_ids @> array[:userId, other.user_id])) as answer
+      select other.user_id from account other
+      where other.organization_id = :organizationId and other.user_id = any(:others::bigint[])
+        and not other.is_bot and other.user_id <> :userId
+        and not exists (
+          select from subscription mine join subscription theirs using (channel_id)
+          where mine.user_id = :userId and mine.is_subscribed
+            and theirs.user_id = other.user_id and theirs.is_subscribed)
+        and not exists (
+          select from recipient r join message m on m.recipient_id = r.id
+          where r.organization_id = :organizationId
+            and r.user_ids @> array[:userId, other.user_id])
       """;
 
   private final Sql sql;
@@ -43,12 +45,16 @@ final class PeopleAccessStore {
         .one(row -> row.flag("answer"));
   }
 
-  /** Whether one of them shares neither a channel nor a conversation with the account. */
-  boolean anyStranger(long organizationId, long userId, Collection<Long> others) {
-    return sql.statement(ANY_STRANGER)
-        .bind("organizationId", organizationId)
-        .bind("userId", userId)
-        .bind("others", others)
-        .one(row -> row.flag("answer"));
+  /**
+   * Those of the others, bots apart, who share neither a channel nor a conversation with the
+   * account.
+   */
+  Set<Long> strangers(long organizationId, long userId, Collection<Long> others) {
+    return Set.copyOf(
+        sql.statement(STRANGERS)
+            .bind("organizationId", organizationId)
+            .bind("userId", userId)
+            .bind("others", others)
+            .list(row -> row.number("user_id")));
   }
 }

@@ -3,6 +3,7 @@ package chat.messaging.register;
 import chat.kit.error.RequestError;
 import chat.kit.params.JsonValue;
 import chat.kit.params.Parameter;
+import java.util.Collection;
 import java.util.EnumSet;
 import java.util.Set;
 
@@ -22,6 +23,17 @@ public record ClientCapabilities(Set<Capability> capabilities) {
     Set<Capability> capabilities = EnumSet.noneOf(Capability.class);
     for (Capability capability : Capability.values()) {
       if (json.has(capability.wireName()) && json.field(capability.wireName()).asBoolean()) {
+        capabilities.add(capability);
+      }
+    }
+    return new ClientCapabilities(capabilities);
+  }
+
+  /** Those that have these names on the wire. */
+  public static ClientCapabilities ofNames(Collection<String> names) {
+    Set<Capability> capabilities = EnumSet.noneOf(Capability.class);
+    for (Capability capability : Capability.values()) {
+      if (names.contains(capability.wireName())) {
         capabilities.add(capability);
       }
     }

@@ -3,12 +3,15 @@ package chat.messaging.render;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import chat.contracts.Program;
+import chat.kit.token.Role;
+import chat.messaging.world.Channel;
 import chat.messaging.world.Person;
 import chat.messaging.world.World;
 import chat.testkit.Answer;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 @ServiceTest(Program.MESSAGING)
@@ -43,6 +46,48 @@ final class RenderTest {
       assertThat(render(one, "*a*").textAt("/rendered")).isEqualTo("<p><em>a</em></p>");
     }
     assertThat(render(world.member, "").succeeded().textAt("/rendered")).isEmpty();
+  }
+
+  @Test
+  void guestWhoSeesOnlySomeMentionsOnlyThem() {
+    world.set(Map.of("can_access_all_users_group", world.systemGroup("members")));
+    Person stranger = world.person(Role.MEMBER, "Stella Stranger");
+    world.subscribe(world.channel("shared"), world.guest, world.member);
+
+    assertThat(mentions(world.guest, stranger)).isFalse();
+    assertThat(mentions(world.guest, world.member)).isTrue();
+    assertThat(mentions(world.guest, world.guest)).isTrue();
+    assertThat(mentions(world.guest, world.bot)).isTrue();
+    assertThat(mentions(world.member, stranger)).isTrue();
+
+    world.set(Map.of("can_access_all_users_group", world.systemGroup("everyone")));
+    assertThat(mentions(world.guest, stranger)).isTrue();
+  }
+
+  @Test
+  void channelIsLinkedForWhomeverItsContentIsOpen() {
+    Channel granted = world.channel("granted", Map.of("invite_only", true));
+    assertThat(links(world.member, granted)).isFalse();
+    world.change(granted, Map.of("can_subscribe_group", world.systemGroup("members")));
+    world.awaitCopies();
+    assertThat(links(world.member, granted)).isTrue();
+    assertThat(links(world.guest, granted)).isFalse();
+    world.subscribe(granted, world.guest);
+    assertThat(links(world.guest, granted)).isTrue();
+  }
+
+  private boolean links(Person author, Channel channel) {
+    world.awaitCopies();
+    return render(author, "#**%s**".formatted(channel.name()))
+        .textAt("/rendered")
+        .contains("data-stream-id=\"%d\"".formatted(channel.id()));
+  }
+
+  /** By the id alone, which tells the name of whoever has it. */
+  private boolean mentions(Person author, Person other) {
+    return render(author, "@**|%d**".formatted(other.id()))
+        .textAt("/rendered")
+        .contains("data-user-id=\"%d\"".formatted(other.id()));
   }
 
   @Test

@@ -34,7 +34,7 @@ final class Commands {
       return switch (this) {
         case KAFKA ->
             JavaCommand.small(
-                "-Xmx192m", List.of("-Xms64m", "-XX:NewSize=16m", "-XX:TieredStopAtLevel=1"));
+                "-Xmx192m", List.of("-Xms48m", "-XX:NewSize=8m", "-XX:TieredStopAtLevel=1"));
         case PROVISION, ORGANIZATION ->
             JavaCommand.small("-Xmx64m", List.of("-XX:TieredStopAtLevel=1"));
       };

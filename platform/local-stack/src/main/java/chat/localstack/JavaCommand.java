@@ -26,6 +26,7 @@ record JavaCommand(List<String> flags, List<Path> classPath, Path cache, String 
           "-XX:+UseSerialGC",
           "-XX:MinHeapFreeRatio=20",
           "-XX:MaxHeapFreeRatio=40",
+          "-XX:-ShrinkHeapInSteps",
           "-XX:TrimNativeHeapInterval=10000",
           "-Xss512k",
           "-XX:+ExitOnOutOfMemoryError",

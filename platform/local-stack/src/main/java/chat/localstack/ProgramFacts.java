@@ -8,7 +8,7 @@ import java.util.Locale;
 final class ProgramFacts {
 
   /** Every message passes here: the optimising compiler, and room for bursts from the beginning. */
-  private static final List<String> BUSY = List.of("-Xms48m", "-XX:NewSize=24m");
+  private static final List<String> BUSY = List.of("-Xms32m", "-XX:NewSize=16m");
 
   /** Asked now and then: the quick compiler alone, which needs less memory. */
   private static final List<String> QUIET =

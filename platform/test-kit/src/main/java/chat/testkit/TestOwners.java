@@ -33,6 +33,7 @@ public final class TestOwners implements AutoCloseable {
   private final TestMessages messages = new TestMessages();
   private final TestStates states = new TestStates();
   private final TestEmptyTopicHolds emptyTopicHolds = new TestEmptyTopicHolds();
+  private final TestExportPages exportPages = new TestExportPages();
 
   private TestOwners(TestEvents events, HttpServer server) {
     this.events = events;
@@ -49,6 +50,7 @@ public final class TestOwners implements AutoCloseable {
       server.createContext("/internal/messages", owners.messages);
       server.createContext("/internal/initial_state", owners.states);
       server.createContext("/internal/empty_topic_holds", owners.emptyTopicHolds);
+      server.createContext("/internal/exports/", owners.exportPages);
       server.setExecutor(owners.threads);
       server.start();
       return owners;
@@ -84,6 +86,11 @@ public final class TestOwners implements AutoCloseable {
   /** Which channels have messages in other topics than the empty one. */
   public TestEmptyTopicHolds emptyTopicHolds() {
     return emptyTopicHolds;
+  }
+
+  /** What an export is given of each owner. */
+  public TestExportPages exportPages() {
+    return exportPages;
   }
 
   /** What happens at the owners at the very moment in which they are asked next. */

@@ -2,6 +2,8 @@ package chat.uploads.emoji;
 
 import chat.blob.BlobKey;
 import chat.blob.BlobStore;
+import chat.blob.serving.BlobAnswers;
+import chat.blob.serving.ServedBlob;
 import chat.kit.error.Refusal;
 import chat.kit.token.Caller;
 import chat.kit.token.ForEveryone;
@@ -9,8 +11,6 @@ import chat.kit.token.Requester;
 import chat.kit.token.ServiceCaller;
 import chat.kit.token.Visitor;
 import chat.uploads.UploadsError;
-import chat.uploads.serving.BlobAnswers;
-import chat.uploads.serving.ServedBlob;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.MediaType;

@@ -1,12 +1,12 @@
 package chat.uploads.upload;
 
+import chat.blob.serving.BlobAnswers;
+import chat.blob.serving.ServedBlob;
 import chat.kit.error.Refusal;
 import chat.kit.http.WantedPage;
 import chat.kit.token.ForEveryone;
 import chat.kit.token.Requester;
 import chat.uploads.UploadsError;
-import chat.uploads.serving.BlobAnswers;
-import chat.uploads.serving.ServedBlob;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;

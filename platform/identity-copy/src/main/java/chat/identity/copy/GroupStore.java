@@ -9,6 +9,7 @@ import chat.kit.sql.Row;
 import chat.kit.sql.Sql;
 import jakarta.inject.Singleton;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
@@ -72,7 +73,7 @@ public final class GroupStore {
       """;
 
   /**
-   * The groups of an account, and from them upwards those around them. Each step looks up single
+   * The groups of accounts, and from them upwards those around them. Each step looks up single
    * rows: {@code offset 0} keeps the planner from reading all groups of the organization instead.
    */
   private static final String CONTAINING =
@@ -83,7 +84,7 @@ public final class GroupStore {
             select unnest(:systemGroupIds::bigint[])
             union all
             select group_id from group_member
-            where organization_id = :organizationId and user_id = :userId) as own (group_id)
+            where organization_id = :organizationId and user_id = any(:userIds::bigint[])) as own (group_id)
           cross join lateral (
             select user_group.group_id from user_group
             where user_group.organization_id = :organizationId
@@ -140,19 +141,19 @@ public final class GroupStore {
   }
 
   /**
-   * Whether a user is in one of the groups, at any depth. It costs by the groups around the user,
-   * and not by their members.
+   * Whether one of the users is in one of the groups, at any depth. It costs by the groups around
+   * the users, and not by their members.
    *
-   * @param systemGroupIds the system groups that the user is in
+   * @param systemGroupIds the system groups that the users are in
    */
-  boolean isInOneOf(
+  boolean isAnyInOneOf(
       long organizationId,
-      long userId,
+      Collection<Long> userIds,
       Collection<Long> systemGroupIds,
       Collection<Long> groupIds) {
     return sql.statement(IS_IN_ONE_OF)
         .bind("organizationId", organizationId)
-        .bind("userId", userId)
+        .bind("userIds", userIds)
         .bind("systemGroupIds", systemGroupIds)
         .bind("groupIds", groupIds)
         .one(row -> row.flag("is_in"));
@@ -167,7 +168,7 @@ public final class GroupStore {
     return Set.copyOf(
         sql.statement(ALL_AROUND)
             .bind("organizationId", organizationId)
-            .bind("userId", userId)
+            .bind("userIds", List.of(userId))
             .bind("systemGroupIds", systemGroupIds)
             .list(row -> row.number("group_id")));
   }

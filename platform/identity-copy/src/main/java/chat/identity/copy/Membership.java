@@ -1,13 +1,14 @@
 package chat.identity.copy;
 
+import static java.util.stream.Collectors.toSet;
+
 import jakarta.inject.Singleton;
 import java.time.Clock;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.Collections;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Predicate;
@@ -33,58 +34,78 @@ public final class Membership {
    * neither the members nor a system group decide it.
    */
   public boolean isIn(GroupSetting setting, Account account) {
-    if (!account.isActive()) {
+    return isAnyIn(setting, List.of(account));
+  }
+
+  /** Whether at least one of the accounts, all of one organization, is. One query at most. */
+  public boolean isAnyIn(GroupSetting setting, Collection<Account> accounts) {
+    List<Account> active = accounts.stream().filter(Account::isActive).toList();
+    if (active.isEmpty()) {
       return false;
     }
-    if (setting.directMembers().contains(account.userId())) {
+    List<Long> userIds = active.stream().map(Account::userId).toList();
+    if (!Collections.disjoint(setting.directMembers(), userIds)) {
       return true;
     }
-    Instant now = clock.instant();
-    List<Long> others = new ArrayList<>();
-    for (long groupId : setting.directSubgroups()) {
-      Optional<SystemGroup> systemGroup = systemGroups.find(account.organizationId(), groupId);
-      if (systemGroup.isEmpty()) {
-        others.add(groupId);
-      } else if (systemGroup.get().holds(account, now)) {
-        return true;
-      }
+    long organizationId = active.getFirst().organizationId();
+    Set<Long> ofTheirRoles = systemGroupsOf(active);
+    if (!Collections.disjoint(setting.directSubgroups(), ofTheirRoles)) {
+      return true;
     }
-    return !others.isEmpty()
-        && groups.isInOneOf(
-            account.organizationId(), account.userId(), systemGroupsOf(account, now), others);
+    List<Long> others = ownGroups(organizationId, setting);
+    return !others.isEmpty() && groups.isAnyInOneOf(organizationId, userIds, ofTheirRoles, others);
   }
 
   /** All groups that the account is in, at any depth; none where it is deactivated. One query. */
   public Set<Long> groupsOf(Account account) {
     return account.isActive()
         ? groups.around(
-            account.organizationId(), account.userId(), systemGroupsOf(account, clock.instant()))
+            account.organizationId(), account.userId(), systemGroupsOf(List.of(account)))
         : Set.of();
   }
 
   /**
    * Whether the account is in a setting, for asking about many: one query for all that are asked,
-   * and none where direct members decide them.
+   * and none where direct members and system groups decide them.
    */
   public Predicate<GroupSetting> isIn(Account account) {
-    var groupIds = new AtomicReference<@Nullable Set<Long>>();
+    if (!account.isActive()) {
+      return _ -> false;
+    }
+    Set<Long> ofItsRole = systemGroupsOf(List.of(account));
+    var around = new AtomicReference<@Nullable Set<Long>>();
     return setting -> {
-      if (account.isActive() && setting.directMembers().contains(account.userId())) {
+      if (setting.directMembers().contains(account.userId())
+          || !Collections.disjoint(setting.directSubgroups(), ofItsRole)) {
         return true;
       }
-      Set<Long> known = groupIds.get();
+      List<Long> others = ownGroups(account.organizationId(), setting);
+      if (others.isEmpty()) {
+        return false;
+      }
+      Set<Long> known = around.get();
       if (known == null) {
         known = groupsOf(account);
-        groupIds.set(known);
+        around.set(known);
       }
-      return !Collections.disjoint(setting.directSubgroups(), known);
+      return !Collections.disjoint(others, known);
     };
   }
 
-  private List<Long> systemGroupsOf(Account account, Instant now) {
-    return Arrays.stream(SystemGroup.values())
-        .filter(group -> group.holds(account, now))
-        .flatMap(group -> systemGroups.idOf(account.organizationId(), group).stream())
+  /** The groups of a setting that the organization has made itself. */
+  private List<Long> ownGroups(long organizationId, GroupSetting setting) {
+    return setting.directSubgroups().stream()
+        .filter(groupId -> systemGroups.find(organizationId, groupId).isEmpty())
         .toList();
+  }
+
+  /** The system groups that at least one of the accounts is in. */
+  private Set<Long> systemGroupsOf(Collection<Account> accounts) {
+    Instant now = clock.instant();
+    return Arrays.stream(SystemGroup.values())
+        .filter(group -> accounts.stream().anyMatch(account -> group.holds(account, now)))
+        .flatMap(
+            group -> systemGroups.idOf(accounts.iterator().next().organizationId(), group).stream())
+        .collect(toSet());
   }
 }

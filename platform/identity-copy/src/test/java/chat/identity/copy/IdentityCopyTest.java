@@ -98,7 +98,7 @@ final class IdentityCopyTest {
     events.publish(Topic.GROUP_CHANGED, 5, "5:43", ofGroups.example("system-group"));
     events.publish(Topic.GROUP_CHANGED, 5, "5:60:user:101", ofGroups.example("member"));
     events.publish(Topic.GROUP_CHANGED, 5, "5:42:group:43", ofGroups.example("subgroup"));
-    await().until(() -> groups.isInOneOf(5, 101, List.of(), List.of(60L)));
+    await().until(() -> groups.isAnyInOneOf(5, List.of(101L), List.of(), List.of(60L)));
     await().until(() -> accounts.find(5, 102).isPresent() && organizations.find(5).isPresent());
 
     assertThat(organizations.find(5).orElseThrow().settings().group("can_create_bots_group"))
@@ -106,8 +106,8 @@ final class IdentityCopyTest {
     assertThat(accounts.find(5, 101).orElseThrow().fullName()).isEqualTo("Iris");
     assertThat(accounts.find(5, 102).orElseThrow().botOwnerId()).isEqualTo(101);
     assertThat(accounts.alertWords(5, 102)).containsExactly("coffee", "Release 12");
-    assertThat(groups.isInOneOf(5, 101, List.of(43L), List.of(43L))).isTrue();
-    assertThat(groups.isInOneOf(5, 102, List.of(43L), List.of(60L))).isFalse();
+    assertThat(groups.isAnyInOneOf(5, List.of(101L), List.of(43L), List.of(43L))).isTrue();
+    assertThat(groups.isAnyInOneOf(5, List.of(102L), List.of(43L), List.of(60L))).isFalse();
     assertThat(groups.findAll(5, List.of(60L, 43L)))
         .extractingByKeys(60L, 43L)
         .extracting(UserGroup::name)

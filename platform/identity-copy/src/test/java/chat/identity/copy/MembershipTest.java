@@ -135,6 +135,12 @@ final class MembershipTest {
     assertThat(membership.isIn(setting, inner)).isTrue();
     assertThat(membership.isIn(setting, outsider)).isFalse();
     assertThat(membership.isIn(GroupSetting.NOBODY, outsider)).isFalse();
+    assertThat(List.of(direct, inner, outsider))
+        .extracting(account -> membership.isIn(account).test(setting))
+        .containsExactly(true, true, false);
+    assertThat(membership.isAnyIn(setting, List.of(outsider, inner))).isTrue();
+    assertThat(membership.isAnyIn(setting, List.of(outsider))).isFalse();
+    assertThat(membership.isAnyIn(setting, List.of())).isFalse();
   }
 
   @Test
