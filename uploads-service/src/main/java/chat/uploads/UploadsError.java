@@ -42,6 +42,8 @@ public enum UploadsError implements ErrorCase {
       "REQUEST_TOO_LARGE",
       413,
       "File is larger than this server's configured maximum upload size (%s MiB)."),
+  TUS_QUOTA_EXCEEDED(
+      "REQUEST_TOO_LARGE", 413, "Upload would exceed your organization's upload quota."),
   TUS_BEYOND_LENGTH("REQUEST_TOO_LARGE", 413, "The upload has no more than %s bytes"),
   TUS_CONTENT_TYPE("BAD_REQUEST", 415, "Content-Type must be application/offset+octet-stream"),
   TUS_NO_SUCH_UPLOAD("NOT_FOUND", 404, "No such upload: it was never begun, or has been removed"),

@@ -285,12 +285,16 @@ final class EventAccessTest {
     world.as(world.owner).patch("/api/v1/messages/" + message, "stream_id", to.id()).succeeded();
     end();
     List<JsonNode> followed =
-        all(follows).stream().filter(event -> !event.path("type").asText().equals("message")).toList();
+        all(follows).stream()
+            .filter(event -> !event.path("type").asText().equals("message"))
+            .toList();
     assertThat(followed).hasSize(1);
     assertThat(followed.getFirst().path("type").textValue()).isEqualTo("update_message");
     assertThat(followed.getFirst().path("new_stream_id").longValue()).isEqualTo(to.id());
     List<JsonNode> stayed =
-        all(stays).stream().filter(event -> !event.path("type").asText().equals("message")).toList();
+        all(stays).stream()
+            .filter(event -> !event.path("type").asText().equals("message"))
+            .toList();
     assertThat(stayed).hasSize(1);
     assertThat(stayed.getFirst().path("type").textValue()).isEqualTo("delete_message");
     assertThat(stayed.getFirst().has("moved_to_stream_id")).isFalse();
@@ -341,7 +345,11 @@ final class EventAccessTest {
                 "invite_only",
                 true,
                 "can_administer_channel_group",
-                Map.of("direct_members", List.of(world.otherMember.id()), "direct_subgroups", List.of())));
+                Map.of(
+                    "direct_members",
+                    List.of(world.otherMember.id()),
+                    "direct_subgroups",
+                    List.of())));
     world.subscribe(closed, world.member);
     world.awaitCopies();
     List<Person> people =

@@ -73,7 +73,9 @@ final class GetEventsTest {
   void whatCameBeforeIsThereWhenAskedFor() {
     Queue queue = world.queue(world.member);
     List<Long> sent = List.of(send("a"), send("b"), send("c"));
-    assertThat(queue.next(3)).extracting(event -> event.at("/message/id").longValue()).isEqualTo(sent);
+    assertThat(queue.next(3))
+        .extracting(event -> event.at("/message/id").longValue())
+        .isEqualTo(sent);
     assertThat(queue.poll("dont_block", true)).isEmpty();
   }
 
@@ -124,9 +126,9 @@ final class GetEventsTest {
   void unknownQueueIsRefusedAsAnothersIs() {
     Queue queue = world.queue(world.member);
     World elsewhere = world.another();
-    for (ApiClient client :
-        List.of(world.as(world.otherMember), elsewhere.as(elsewhere.member))) {
-      refuseUnknown(client.get("/api/v1/events", "queue_id", queue.id(), "last_event_id", -1), queue.id());
+    for (ApiClient client : List.of(world.as(world.otherMember), elsewhere.as(elsewhere.member))) {
+      refuseUnknown(
+          client.get("/api/v1/events", "queue_id", queue.id(), "last_event_id", -1), queue.id());
       refuseUnknown(client.delete("/api/v1/events", "queue_id", queue.id()), queue.id());
     }
     for (String id : List.of(UUID.randomUUID().toString(), "", "1:2", queue.id().toUpperCase())) {
@@ -169,14 +171,15 @@ final class GetEventsTest {
     client
         .get("/api/v1/events", "queue_id", queue.id(), "last_event_id", known - 1)
         .refused(
-            400, "BAD_REQUEST", "An event newer than %d has already been pruned!".formatted(known - 1));
+            400,
+            "BAD_REQUEST",
+            "An event newer than %d has already been pruned!".formatted(known - 1));
     client
         .get("/api/v1/events", "queue_id", queue.id(), "last_event_id", -1)
         .refused(400, "BAD_REQUEST", "An event newer than -1 has already been pruned!");
     client
         .get("/api/v1/events", "queue_id", queue.id(), "last_event_id", known + 1_000_000)
-        .refused(
-            400, "BAD_REQUEST", "Event %d was not in this queue".formatted(known + 1_000_000));
+        .refused(400, "BAD_REQUEST", "Event %d was not in this queue".formatted(known + 1_000_000));
   }
 
   @Test
@@ -262,8 +265,7 @@ final class GetEventsTest {
     long second = send("b");
     try (RunningService another =
         RunningService.start(Program.MESSAGING, Map.of("CHAT_RELAY_ENABLED", "false"))) {
-      ApiClient there =
-          another.as(world.id(), world.member.id(), world.member.role());
+      ApiClient there = another.as(world.id(), world.member.id(), world.member.role());
       Answer answer =
           Awaitility.await()
               .atMost(Duration.ofSeconds(20))

@@ -88,8 +88,7 @@ final class MessageEventFormTest {
   void directMessageNamesItsPeople() {
     Queue queue = world.queue(world.otherMember);
     Queue ofAnother = world.queue(world.moderator);
-    long id =
-        world.sendTo(List.of(world.otherMember), world.member).succeeded().longAt("/id");
+    long id = world.sendTo(List.of(world.otherMember), world.member).succeeded().longAt("/id");
     JsonNode message = queue.next().path("message");
     assertThat(message.path("display_recipient"))
         .isEqualTo(world.fetch(world.otherMember, id).at("/message/display_recipient"));
@@ -194,8 +193,7 @@ final class MessageEventFormTest {
     long lunch = send(world.member, "lunch", "hi");
     long guests = send(world.guest, "t", "hi");
     long call = send(world.member, "t", "@**Max Member**");
-    long direct =
-        world.sendTo(List.of(world.otherMember), world.member).succeeded().longAt("/id");
+    long direct = world.sendTo(List.of(world.otherMember), world.member).succeeded().longAt("/id");
     assertThat(messages(inTopic)).containsExactly(lunch);
     assertThat(messages(fromSender)).containsExactly(guests);
     assertThat(messages(called)).containsExactly(call);
