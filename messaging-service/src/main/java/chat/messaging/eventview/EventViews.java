@@ -140,6 +140,7 @@ public final class EventViews {
       case "subscription" -> channelViews.subscription(sight);
       case "presence" -> peopleViews.presence(sight);
       case "realm_user" -> peopleViews.realmUser(sight);
+      case "user_status" -> peopleViews.userStatus(sight);
       case "user_group" -> peopleViews.userGroup(sight);
       default -> List.of(sight.payload().copy());
     };

@@ -60,6 +60,13 @@ final class PeopleViews {
     return List.of(event);
   }
 
+  /** {@code user_status}; of people whom a guest does not see, nothing. */
+  List<Map<String, @Nullable Object>> userStatus(Sight sight) {
+    Long userId = sight.payload().numberOrNull("user_id");
+    boolean isHidden = userId != null && sight.isHidden(userId);
+    return isHidden ? List.of() : List.of(sight.payload().copy());
+  }
+
   /** {@code user_group}; a client that knows no deactivated groups sees them go and come. */
   List<Map<String, @Nullable Object>> userGroup(Sight sight) {
     Payload payload = sight.payload();

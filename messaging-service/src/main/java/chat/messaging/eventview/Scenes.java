@@ -128,7 +128,7 @@ final class Scenes {
               Stream.ofNullable(payload.numberOrNull("sender_id")),
               payload.list("people").stream()
                   .flatMap(person -> Stream.ofNullable(Payload.of(person).numberOrNull("id"))));
-      case "reaction", "presence" -> Stream.ofNullable(payload.numberOrNull("user_id"));
+      case "reaction", "presence", "user_status" -> Stream.ofNullable(payload.numberOrNull("user_id"));
       case "realm_user" -> Stream.ofNullable(payload.part("person").numberOrNull("user_id"));
       case "user_group" ->
           Stream.concat(

@@ -41,20 +41,20 @@ record TypingEvent(
   static Change direct(TypingOperation op, Account sender, List<Account> people) {
     List<Person> recipients = people.stream().map(Person::of).toList();
     return toldTo(
-        people.stream().map(Account::userId).toList(),
+        Audience.ofUsers(people.stream().map(Account::userId).toList()),
         sender,
         new TypingEvent(op.wireName(), "direct", Person.of(sender), recipients, null, null));
   }
 
   static Change inChannel(
-      TypingOperation op, Account sender, long channelId, String topic, List<Long> subscribers) {
+      TypingOperation op, Account sender, long channelId, String topic) {
     return toldTo(
-        subscribers,
+        Audience.ofChannel(channelId),
         sender,
         new TypingEvent(op.wireName(), "stream", Person.of(sender), null, channelId, topic));
   }
 
-  private static Change toldTo(List<Long> userIds, Account sender, TypingEvent event) {
-    return ClientEvent.of(sender.organizationId(), "typing", Audience.ofUsers(userIds), event);
+  private static Change toldTo(Audience audience, Account sender, TypingEvent event) {
+    return ClientEvent.of(sender.organizationId(), "typing", audience, event);
   }
 }

@@ -2,7 +2,6 @@ package chat.messaging.typing;
 
 import chat.kit.sql.Sql;
 import jakarta.inject.Singleton;
-import java.util.List;
 
 /** Reads from the copies who says and who wants to know that somebody is writing. */
 @Singleton
@@ -16,11 +15,15 @@ final class TypingStore {
 
   private static final String SUBSCRIBERS =
       """
-      select user_id from subscription join account using (organization_id, user_id)
-      where organization_id = :organizationId and channel_id = :channelId and is_subscribed
-        and is_active
-      order by user_id limit :most
+      select count(*) as subscribers from (
+        select from subscription join account using (organization_id, user_id)
+        where organization_id = :organizationId and channel_id = :channelId and is_subscribed
+          and is_active
+        limit :most) some
       """;
+
+  /** More are not counted. */
+  private static final int MOST_COUNTED = 1_000;
 
   private final Sql sql;
 
@@ -38,12 +41,12 @@ final class TypingStore {
         .orElse(true);
   }
 
-  /** The active subscribers of a channel, or the first of them. */
-  List<Long> subscribers(long organizationId, long channelId, int most) {
+  /** How many active subscribers a channel has, as far as it matters. */
+  long subscribers(long organizationId, long channelId) {
     return sql.statement(SUBSCRIBERS)
         .bind("organizationId", organizationId)
         .bind("channelId", channelId)
-        .bind("most", most)
-        .list(row -> row.number("user_id"));
+        .bind("most", MOST_COUNTED)
+        .one(row -> row.number("subscribers"));
   }
 }

@@ -83,8 +83,7 @@ final class TypingTest {
     world.subscribe(channel, world.member, world.otherMember);
     toChannel(world.member, "stop", channel.id(), " t ").succeeded();
     JsonNode event = told(1).getFirst();
-    assertThat(event.at("/audience/user_ids").toString())
-        .isEqualTo("[%d,%d]".formatted(world.member.id(), world.otherMember.id()));
+    assertThat(event.at("/audience/channel_id").longValue()).isEqualTo(channel.id());
     assertThat(event.at("/payload/message_type").textValue()).isEqualTo("stream");
     assertThat(event.at("/payload/stream_id").longValue()).isEqualTo(channel.id());
     assertThat(event.at("/payload/topic").textValue()).isEqualTo("t");
