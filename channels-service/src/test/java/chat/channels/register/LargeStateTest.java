@@ -63,9 +63,7 @@ final class LargeStateTest {
         from channel, generate_series(1, ?) i
         where organization_id = ? and channel_id <> ?
         """,
-        SUBSCRIBERS,
-        organization.id(),
-        first);
+        SUBSCRIBERS, organization.id(), first);
   }
 
   private void execute(String sql, Object... values) throws SQLException {
@@ -105,7 +103,8 @@ final class LargeStateTest {
       assertThat(answer.at("/never_subscribed")).hasSize(CHANNELS - 1);
       assertThat(answer.at("/never_subscribed/0/subscribers")).hasSize(SUBSCRIBERS);
     }
-    LOG.info("The state of {} channels: {} ms at best, {} bytes", CHANNELS, best / 1_000_000, bytes);
+    LOG.info(
+        "The state of {} channels: {} ms at best, {} bytes", CHANNELS, best / 1_000_000, bytes);
     assertThat(Duration.ofNanos(best)).isLessThan(ENOUGH);
     assertThat(bytes).isLessThan(MOST_BYTES);
   }

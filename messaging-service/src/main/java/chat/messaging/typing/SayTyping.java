@@ -15,6 +15,7 @@ import chat.messaging.access.PostablePeople;
 import chat.messaging.send.SentTo;
 import chat.messaging.topic.TopicName;
 import jakarta.inject.Singleton;
+import java.util.List;
 import java.util.Set;
 
 /** Tells those to whom somebody writes that he does. */
@@ -89,11 +90,13 @@ final class SayTyping {
     String topic = TopicName.of(params.topic()).text();
     refuseUnlessSaid(caller, "send_stream_typing_notifications", MessagingError.NO_CHANNEL_TYPING);
     long channelId = contentAccess.of(caller, streamId).channelId();
-    if (store.subscribers(caller.organizationId(), channelId) <= MOST_SUBSCRIBERS) {
+    List<Long> subscribers =
+        store.subscribers(caller.organizationId(), channelId, MOST_SUBSCRIBERS + 1);
+    if (subscribers.size() <= MOST_SUBSCRIBERS) {
       Account sender = actors.account(caller);
       writer.write(
           caller.organizationId(),
-          TypingEvent.inChannel(params.op(), sender, channelId, topic));
+          TypingEvent.inChannel(params.op(), sender, channelId, topic, subscribers));
     }
   }
 

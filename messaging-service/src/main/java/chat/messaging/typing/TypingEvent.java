@@ -41,20 +41,20 @@ record TypingEvent(
   static Change direct(TypingOperation op, Account sender, List<Account> people) {
     List<Person> recipients = people.stream().map(Person::of).toList();
     return toldTo(
-        Audience.ofUsers(people.stream().map(Account::userId).toList()),
+        people.stream().map(Account::userId).toList(),
         sender,
         new TypingEvent(op.wireName(), "direct", Person.of(sender), recipients, null, null));
   }
 
   static Change inChannel(
-      TypingOperation op, Account sender, long channelId, String topic) {
+      TypingOperation op, Account sender, long channelId, String topic, List<Long> subscribers) {
     return toldTo(
-        Audience.ofChannel(channelId),
+        subscribers,
         sender,
         new TypingEvent(op.wireName(), "stream", Person.of(sender), null, channelId, topic));
   }
 
-  private static Change toldTo(Audience audience, Account sender, TypingEvent event) {
-    return ClientEvent.of(sender.organizationId(), "typing", audience, event);
+  private static Change toldTo(List<Long> userIds, Account sender, TypingEvent event) {
+    return ClientEvent.of(sender.organizationId(), "typing", Audience.ofUsers(userIds), event);
   }
 }

@@ -2,6 +2,7 @@ package chat.messaging.typing;
 
 import chat.kit.sql.Sql;
 import jakarta.inject.Singleton;
+import java.util.List;
 
 /** Reads from the copies who says and who wants to know that somebody is writing. */
 @Singleton
@@ -15,15 +16,11 @@ final class TypingStore {
 
   private static final String SUBSCRIBERS =
       """
-      select count(*) as subscribers from (
-        select from subscription join account using (organization_id, user_id)
-        where organization_id = :organizationId and channel_id = :channelId and is_subscribed
-          and is_active
-        limit :most) some
+      select user_id from subscription join account using (organization_id, user_id)
+      where organization_id = :organizationId and channel_id = :channelId and is_subscribed
+        and is_active
+      order by user_id limit :most
       """;
-
-  /** More are not counted. */
-  private static final int MOST_COUNTED = 1_000;
 
   private final Sql sql;
 
@@ -41,12 +38,12 @@ final class TypingStore {
         .orElse(true);
   }
 
-  /** How many active subscribers a channel has, as far as it matters. */
-  long subscribers(long organizationId, long channelId) {
+  /** The active subscribers of a channel, or the first of them. */
+  List<Long> subscribers(long organizationId, long channelId, int most) {
     return sql.statement(SUBSCRIBERS)
         .bind("organizationId", organizationId)
         .bind("channelId", channelId)
-        .bind("most", MOST_COUNTED)
-        .one(row -> row.number("subscribers"));
+        .bind("most", most)
+        .list(row -> row.number("user_id"));
   }
 }

@@ -83,7 +83,8 @@ final class TypingTest {
     world.subscribe(channel, world.member, world.otherMember);
     toChannel(world.member, "stop", channel.id(), " t ").succeeded();
     JsonNode event = told(1).getFirst();
-    assertThat(event.at("/audience/channel_id").longValue()).isEqualTo(channel.id());
+    assertThat(event.at("/audience/user_ids").toString())
+        .isEqualTo("[%d,%d]".formatted(world.member.id(), world.otherMember.id()));
     assertThat(event.at("/payload/message_type").textValue()).isEqualTo("stream");
     assertThat(event.at("/payload/stream_id").longValue()).isEqualTo(channel.id());
     assertThat(event.at("/payload/topic").textValue()).isEqualTo("t");
@@ -131,7 +132,8 @@ final class TypingTest {
     long unknown = world.unusedId();
     toPeople(world.member, "start", List.of(unknown))
         .refused(400, "BAD_REQUEST", "Invalid user ID " + unknown);
-    toPeople(world.member, "start", List.of()).refused(400, "BAD_REQUEST", "Message must have recipients");
+    toPeople(world.member, "start", List.of())
+        .refused(400, "BAD_REQUEST", "Message must have recipients");
     world
         .as(world.member)
         .post("/api/v1/typing", "op", "start")

@@ -101,19 +101,14 @@ class KnownClientsIT {
         "id");
     bot.delete(V1 + "events", "queue_id", queue.textAt("/queue_id")).succeeded();
     bot.get(V1 + "events", "queue_id", queue.textAt("/queue_id"), "last_event_id", -1)
-        .refused(
-            400,
-            "BAD_EVENT_QUEUE_ID",
-            "Bad event queue ID: " + queue.textAt("/queue_id"));
+        .refused(400, "BAD_EVENT_QUEUE_ID", "Bad event queue ID: " + queue.textAt("/queue_id"));
   }
 
   /** As the terminal client registers: named parts, every older form. */
   @Test
   void terminalClientIsServed() {
     ApiClient member = site.as("member");
-    member
-        .post(V1 + "users/me/presence", "status", "active", "new_user_input", true)
-        .succeeded();
+    member.post(V1 + "users/me/presence", "status", "active", "new_user_input", true).succeeded();
     Answer state =
         member.post(
             V1 + "register",
@@ -175,14 +170,7 @@ class KnownClientsIT {
     assertThat(state.at("/presences").path(email).path("website").path("status").textValue())
         .isEqualTo("active");
     member
-        .post(
-            V1 + "typing",
-            "op",
-            "start",
-            "type",
-            "direct",
-            "to",
-            List.of(site.userId("owner")))
+        .post(V1 + "typing", "op", "start", "type", "direct", "to", List.of(site.userId("owner")))
         .succeeded();
   }
 
@@ -282,8 +270,15 @@ class KnownClientsIT {
     assertThat(names.path("1f44d").isArray()).isTrue();
     has(
         member.post(
-            V1 + "users/me/presence", "status", "active", "new_user_input", true, "last_update_id",
-            -1, "slim_presence", true),
+            V1 + "users/me/presence",
+            "status",
+            "active",
+            "new_user_input",
+            true,
+            "last_update_id",
+            -1,
+            "slim_presence",
+            true),
         "presences",
         "presence_last_update_id");
   }
