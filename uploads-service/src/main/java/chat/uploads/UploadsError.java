@@ -22,10 +22,14 @@ public enum UploadsError implements ErrorCase {
   INVALID_IMAGE_FORMAT("Invalid image format"),
   UNDECODABLE_IMAGE("Could not decode image; did you upload an image file?"),
   IMAGE_TOO_LARGE("Image size exceeds limit."),
+  NOT_ONE_AVATAR("You must upload exactly one avatar."),
+  AVATAR_CHANGES_DISABLED("Avatar changes are disabled in this organization."),
   NO_FILE("You must specify a file to upload"),
   SEVERAL_FILES("You may only upload one file at a time"),
   LARGER_THAN_SERVER_ALLOWS(
       "File is larger than this server's configured maximum upload size (%s MiB)."),
+  QUOTA_EXCEEDED("Upload would exceed your organization's upload quota."),
+  INVALID_ATTACHMENT("Invalid attachment"),
   FILE_FORBIDDEN("UNAUTHORIZED", 403, "You are not authorized to view this file."),
   NO_SUCH_FILE("NOT_FOUND", 404, "This file does not exist or has been deleted."),
   NO_SUCH_PICTURE("NOT_FOUND", 404, "No such picture: %s"),
@@ -38,6 +42,8 @@ public enum UploadsError implements ErrorCase {
       "REQUEST_TOO_LARGE",
       413,
       "File is larger than this server's configured maximum upload size (%s MiB)."),
+  TUS_QUOTA_EXCEEDED(
+      "REQUEST_TOO_LARGE", 413, "Upload would exceed your organization's upload quota."),
   TUS_BEYOND_LENGTH("REQUEST_TOO_LARGE", 413, "The upload has no more than %s bytes"),
   TUS_CONTENT_TYPE("BAD_REQUEST", 415, "Content-Type must be application/offset+octet-stream"),
   TUS_NO_SUCH_UPLOAD("NOT_FOUND", 404, "No such upload: it was never begun, or has been removed"),

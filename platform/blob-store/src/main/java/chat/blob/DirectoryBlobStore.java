@@ -9,15 +9,19 @@ import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.channels.SeekableByteChannel;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.UUID;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -114,6 +118,36 @@ public final class DirectoryBlobStore implements BlobStore {
   @Override
   public void delete(BlobKey key) {
     Disk.run(() -> Files.deleteIfExists(path(key)));
+  }
+
+  @Override
+  public void list(Consumer<Stored> each) {
+    Disk.run(() -> Files.walkFileTree(blobs, new Listing(each)));
+  }
+
+  /** Passes over what is removed meanwhile. */
+  private final class Listing extends SimpleFileVisitor<Path> {
+
+    private final Consumer<Stored> each;
+
+    Listing(Consumer<Stored> each) {
+      this.each = each;
+    }
+
+    @Override
+    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+      BlobKey key = new BlobKey(blobs.relativize(file).toString());
+      each.accept(new Stored(key, attributes.lastModifiedTime().toInstant()));
+      return FileVisitResult.CONTINUE;
+    }
+
+    @Override
+    public FileVisitResult visitFileFailed(Path file, IOException failure) throws IOException {
+      if (failure instanceof NoSuchFileException) {
+        return FileVisitResult.CONTINUE;
+      }
+      throw failure;
+    }
   }
 
   private Path path(BlobKey key) {

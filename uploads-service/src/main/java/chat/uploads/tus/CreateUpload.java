@@ -6,7 +6,6 @@ import chat.kit.token.Caller;
 import chat.uploads.UploadsError;
 import chat.uploads.upload.Upload;
 import chat.uploads.upload.UploadName;
-import io.micronaut.context.annotation.Property;
 import jakarta.inject.Singleton;
 import java.io.IOException;
 import java.io.InputStream;
@@ -23,29 +22,21 @@ final class CreateUpload {
   private final ReceiveBytes receiveBytes;
   private final RemoveUpload removeUpload;
   private final JoinParts joinParts;
-  private final long maxMebibytes;
+  private final TusLimits limits;
 
-  /**
-   * @param maxMebibytes the most that a file may have
-   */
   CreateUpload(
       TusUploadStore store,
       Turns turns,
       ReceiveBytes receiveBytes,
       RemoveUpload removeUpload,
       JoinParts joinParts,
-      @Property(name = "chat.max-file-upload-size") long maxMebibytes) {
+      TusLimits limits) {
     this.store = store;
     this.turns = turns;
     this.receiveBytes = receiveBytes;
     this.removeUpload = removeUpload;
     this.joinParts = joinParts;
-    this.maxMebibytes = maxMebibytes;
-  }
-
-  /** The most bytes that an upload may have. */
-  long most() {
-    return maxMebibytes << 20;
+    this.limits = limits;
   }
 
   /**
@@ -65,7 +56,7 @@ final class CreateUpload {
 
   private TusUpload begin(Caller caller, TusHeaders headers, Supplier<InputStream> body)
       throws IOException {
-    long length = headers.length(most(), this::tooLarge);
+    long length = headers.length(limits.most(), limits::tooLarge);
     Checksum checksum = headers.checksum();
     if (headers.hasBody()) {
       headers.requireBytes();
@@ -84,8 +75,8 @@ final class CreateUpload {
 
   private TusUpload join(Caller caller, TusHeaders headers, List<TusAddress> addresses) {
     JoinParts.Joined joined = joinParts.find(caller, addresses);
-    if (joined.length() > most()) {
-      throw tooLarge();
+    if (joined.length() > limits.most()) {
+      throw limits.tooLarge();
     }
     try {
       TusUpload upload = upload(caller, headers, joined.length());
@@ -109,6 +100,7 @@ final class CreateUpload {
   }
 
   private TusUpload upload(Caller caller, TusHeaders headers, long length) {
+    limits.requireRoom(caller.organizationId(), length);
     UploadName name = UploadName.ofAscii(UploadMetadata.of(headers.metadata()).fileName());
     return new TusUpload(
         new TusUpload.Id(caller.organizationId(), Upload.newPlace()),
@@ -122,9 +114,5 @@ final class CreateUpload {
         false,
         null,
         turns.expiry());
-  }
-
-  private Refusal tooLarge() {
-    return UploadsError.TUS_TOO_LARGE.refuse(maxMebibytes);
   }
 }

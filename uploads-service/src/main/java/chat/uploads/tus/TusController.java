@@ -35,6 +35,7 @@ final class TusController {
   private static final String ENDPOINT = "/tus";
   private static final String UPLOAD = "/tus/{organization_id}/{directory}/{random}/{name}";
 
+  private final TusLimits limits;
   private final CreateUpload createUpload;
   private final LookAtUpload lookAtUpload;
   private final AddBytes addBytes;
@@ -42,11 +43,13 @@ final class TusController {
   private final Envelope envelope;
 
   TusController(
+      TusLimits limits,
       CreateUpload createUpload,
       LookAtUpload lookAtUpload,
       AddBytes addBytes,
       RemoveUpload removeUpload,
       Envelope envelope) {
+    this.limits = limits;
     this.createUpload = createUpload;
     this.lookAtUpload = lookAtUpload;
     this.addBytes = addBytes;
@@ -67,7 +70,7 @@ final class TusController {
     return HttpResponse.noContent()
         .header("Tus-Version", TusHeaders.VERSION)
         .header("Tus-Extension", TusHeaders.EXTENSIONS)
-        .header("Tus-Max-Size", Long.toString(createUpload.most()))
+        .header("Tus-Max-Size", Long.toString(limits.most()))
         .header("Tus-Checksum-Algorithm", Checksum.NAMES);
   }
 

@@ -48,7 +48,7 @@ public final class ContentTypes {
   }
 
   /** Whether browsers may show it in place of saving it. */
-  static boolean isShown(String type) {
+  public static boolean isShown(String type) {
     return SHOWN.contains(type);
   }
 }

@@ -46,7 +46,7 @@ public record Upload(
     return directory + "/" + Base64.getUrlEncoder().encodeToString(Arrays.copyOf(bits, 18));
   }
 
-  BlobKey key() {
+  public BlobKey key() {
     return key(organizationId, place);
   }
 

@@ -2,6 +2,7 @@ package chat.uploads.upload;
 
 import chat.blob.BlobStore;
 import chat.kit.token.Caller;
+import chat.kit.transaction.TransactionOutcome;
 import chat.uploads.UploadsError;
 import chat.uploads.form.FilePart;
 import chat.uploads.form.OneFile;
@@ -14,13 +15,17 @@ import java.io.InputStream;
 import java.io.SequenceInputStream;
 import java.time.Clock;
 
-/** Stores the file of a request while it arrives, and writes down that it is there. */
+/**
+ * Stores the file of a request while it arrives, and writes down that it is there. Where nobody
+ * knows whether that is written, the file stays: one too many harms less than one that is missing.
+ */
 @Singleton
 final class UploadFile {
 
   private final BlobStore blobs;
   private final ContentTypes contentTypes;
   private final NewUploads newUploads;
+  private final UploadQuota quota;
   private final Clock clock;
   private final OneFile file;
 
@@ -31,11 +36,13 @@ final class UploadFile {
       BlobStore blobs,
       ContentTypes contentTypes,
       NewUploads newUploads,
+      UploadQuota quota,
       Clock clock,
       @Property(name = "chat.max-file-upload-size") long maxMebibytes) {
     this.blobs = blobs;
     this.contentTypes = contentTypes;
     this.newUploads = newUploads;
+    this.quota = quota;
     this.clock = clock;
     this.file =
         new OneFile(
@@ -51,16 +58,15 @@ final class UploadFile {
    * @throws IOException where the client's connection breaks; nothing is left then
    */
   Upload upload(Caller caller, HttpRequest<?> request) throws IOException {
+    quota.requireRoom(caller.organizationId(), file.leastBytes(request));
     Upload stored = file.read(request, new Storing(caller));
-    boolean isWritten = false;
     try {
-      Upload upload = newUploads.add(stored);
-      isWritten = true;
-      return upload;
-    } finally {
-      if (!isWritten) {
+      return newUploads.add(stored);
+    } catch (RuntimeException | Error failure) {
+      if (!TransactionOutcome.isUnknown(failure)) {
         blobs.delete(stored.key());
       }
+      throw failure;
     }
   }
 

@@ -42,7 +42,7 @@ public record UploadName(String shown, String inUrl) {
   }
 
   /** Of a file that is offered to be saved, for old and new browsers (RFC 6266). */
-  static String disposition(String kind, String name) {
+  public static String disposition(String kind, String name) {
     StringBuilder escaped = new StringBuilder();
     for (byte octet : name.getBytes(StandardCharsets.UTF_8)) {
       char character = (char) Byte.toUnsignedInt(octet);

@@ -1,6 +1,8 @@
-package chat.uploads.upload;
+package chat.uploads.reading;
 
 import chat.kit.sql.Sql;
+import chat.uploads.upload.Upload;
+import chat.uploads.upload.UploadStore;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.Optional;

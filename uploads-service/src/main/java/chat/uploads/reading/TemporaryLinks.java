@@ -1,6 +1,7 @@
-package chat.uploads.upload;
+package chat.uploads.reading;
 
 import chat.uploads.UploadsError;
+import chat.uploads.upload.Upload;
 import jakarta.inject.Singleton;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;

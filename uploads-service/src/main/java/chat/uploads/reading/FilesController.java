@@ -1,16 +1,17 @@
-package chat.uploads.upload;
+package chat.uploads.reading;
 
 import chat.blob.serving.BlobAnswers;
 import chat.blob.serving.ServedBlob;
 import chat.kit.error.Refusal;
-import chat.kit.http.WantedPage;
 import chat.kit.token.ForEveryone;
 import chat.kit.token.Requester;
 import chat.uploads.UploadsError;
+import chat.uploads.upload.ContentTypes;
+import chat.uploads.upload.Upload;
+import chat.uploads.upload.UploadName;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
-import io.micronaut.http.HttpStatus;
 import io.micronaut.http.MediaType;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
@@ -27,14 +28,14 @@ import java.util.function.Supplier;
 @Produces(MediaType.ALL)
 final class FilesController {
 
-  /** A file never changes, but who may read it does. */
-  private static final String CACHE_CONTROL = "private, no-cache";
+  /** A file never changes; as nothing says for how long, browsers ask again whether they may. */
+  private static final String CACHE_CONTROL = "private, immutable";
 
-  private final UploadAccess access;
+  private final FileAccess access;
   private final TemporaryLinks links;
   private final BlobAnswers answers;
 
-  FilesController(UploadAccess access, TemporaryLinks links, BlobAnswers answers) {
+  FilesController(FileAccess access, TemporaryLinks links, BlobAnswers answers) {
     this.access = access;
     this.links = links;
     this.answers = answers;
@@ -75,16 +76,10 @@ final class FilesController {
     try {
       return answers
           .answer(request, served(readable.get(), isToBeSaved))
-          .orElseThrow(UploadsError.NO_SUCH_FILE::refuse);
+          .orElseThrow(UploadsError.NO_SUCH_FILE::refuse)
+          .header(HttpHeaders.VARY, HttpHeaders.ACCEPT);
     } catch (Refusal refusal) {
-      if (!WantedPage.isWantedBy(request)) {
-        throw refusal;
-      }
-      return HttpResponse.status(HttpStatus.valueOf(refusal.status()))
-          .header(HttpHeaders.CACHE_CONTROL, "no-store")
-          .header(HttpHeaders.VARY, "Accept")
-          .contentType("text/html; charset=utf-8")
-          .body("<p>" + refusal.text() + "</p>\n");
+      return RefusedFile.answer(request, refusal);
     }
   }
 

@@ -1,4 +1,4 @@
-package chat.uploads.upload;
+package chat.uploads.reading;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

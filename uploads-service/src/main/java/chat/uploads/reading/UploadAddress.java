@@ -1,4 +1,4 @@
-package chat.uploads.upload;
+package chat.uploads.reading;
 
 import chat.kit.params.InPath;
 
