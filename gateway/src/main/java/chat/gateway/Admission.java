@@ -16,8 +16,8 @@ import reactor.core.publisher.Mono;
 
 /**
  * Lets accounts and visitors through to the services. A refused request counts for the address it
- * came from, and an address that has used its limit up can't have unknown credentials looked at, so
- * keys can't be guessed at any speed.
+ * came from, and an address that has used its limit up can have no credentials looked at but those
+ * that were accepted lately, so keys can't be guessed at any speed.
  */
 @Singleton
 final class Admission {

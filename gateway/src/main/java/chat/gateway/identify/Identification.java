@@ -28,6 +28,7 @@ public final class Identification {
   private final URI externalUrl;
   private final SessionCookie sessionCookie;
   private final Answers<Question, Account> accounts;
+  private final ProvenLately provenLately = new ProvenLately();
   private final Answers<String, Optional<Organization>> organizations;
 
   Identification(
@@ -40,7 +41,10 @@ public final class Identification {
     this.accounts =
         new Answers<>(
             Caffeine.newBuilder().maximumSize(MOST_ACCOUNTS).expireAfterWrite(life).build(),
-            question -> identity.authenticate(question.host, question.proof),
+            question ->
+                identity
+                    .authenticate(question.host, question.proof)
+                    .thenApply(account -> provenLately.note(question, account)),
             account -> account.holds(freshness),
             freshness::gaps);
     this.organizations =
@@ -95,9 +99,9 @@ public final class Identification {
         && !request.getHeaders().contains(METHOD_OVERRIDE);
   }
 
-  /** Whether {@link #caller} is known without asking identity-service. */
+  /** Whether these very credentials were accepted lately and not refused since: no guess. */
   public boolean isKnown(Question question) {
-    return accounts.has(question);
+    return provenLately.has(question);
   }
 
   /** The account that the credentials belong to. */
