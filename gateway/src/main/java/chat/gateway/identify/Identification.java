@@ -1,6 +1,7 @@
 package chat.gateway.identify;
 
 import chat.gateway.changes.Freshness;
+import chat.gateway.route.Arrival;
 import chat.kit.error.Refusal;
 import chat.kit.http.SessionCookie;
 import chat.kit.http.SiteOfRequest;
@@ -60,7 +61,8 @@ public final class Identification {
    *
    * @throws Refusal if there are none, or malformed ones
    */
-  public Question question(HttpRequest<?> request) {
+  public Question question(Arrival arrival) {
+    var request = arrival.request();
     var header = request.getHeaders().getAuthorization();
     if (header.isEmpty()) {
       throw AuthenticationError.NOT_LOGGED_IN.refusal();
@@ -68,7 +70,7 @@ public final class Identification {
     if (request.getHeaders().getAll(HttpHeaders.AUTHORIZATION).size() > 1) {
       throw AuthenticationError.SEVERAL.refusal();
     }
-    return new Question(host(request), Credentials.parse(header.get()));
+    return new Question(host(arrival), Credentials.parse(header.get()));
   }
 
   /**
@@ -77,20 +79,22 @@ public final class Identification {
    *
    * @throws Refusal if there is none, or another site may have sent the request
    */
-  public Question sessionQuestion(HttpRequest<?> request) {
+  public Question sessionQuestion(Arrival arrival) {
+    var request = arrival.request();
     var token =
         sessionCookie
             .token(request)
             .orElseThrow(AuthenticationError.NOT_LOGGED_IN::refusalOfSession);
-    var host = request.getHeaders().get(HttpHeaders.HOST);
+    var host = arrival.client().host();
     if (!reads(request) && SiteOfRequest.of(request, externalUrl, host) != SiteOfRequest.SAME) {
       throw AuthenticationError.SENT_BY_ANOTHER_SITE.refusal();
     }
-    return new Question(host(request), Session.of(token));
+    return new Question(host(arrival), Session.of(token));
   }
 
   /** Whether a browser's request for something to read brings a session. */
-  public boolean readsWithSession(HttpRequest<?> request) {
+  public boolean readsWithSession(Arrival arrival) {
+    var request = arrival.request();
     return reads(request) && sessionCookie.token(request).isPresent();
   }
 
@@ -105,7 +109,8 @@ public final class Identification {
   }
 
   /** The account that the credentials belong to. */
-  public CompletableFuture<Caller> caller(Question question, HttpRequest<?> request) {
+  public CompletableFuture<Caller> caller(Question question, Arrival arrival) {
+    var request = arrival.request();
     return accounts
         .get(question)
         .thenApply(account -> {
@@ -115,9 +120,9 @@ public final class Identification {
   }
 
   /** The visitor of the organization whose host was asked. */
-  public CompletableFuture<Visitor> visitor(HttpRequest<?> request) {
+  public CompletableFuture<Visitor> visitor(Arrival arrival) {
     return organizations
-        .get(host(request))
+        .get(host(arrival))
         .thenApply(found ->
             found
                 .map(organization -> new Visitor(organization.organizationId()))
@@ -125,9 +130,9 @@ public final class Identification {
   }
 
   /** A client that names no host means the one that the product is known by. */
-  private String host(HttpRequest<?> request) {
-    var header = request.getHeaders().get(HttpHeaders.HOST);
-    return HostName.parse(header == null || header.isEmpty() ? externalUrl.getHost() : header);
+  private String host(Arrival arrival) {
+    var host = arrival.client().host();
+    return HostName.parse(host == null || host.isEmpty() ? externalUrl.getHost() : host);
   }
 
   private static void check(Account account, Proof proof, HttpRequest<?> request) {
