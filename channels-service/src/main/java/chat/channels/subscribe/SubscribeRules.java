@@ -50,7 +50,7 @@ final class SubscribeRules {
       long organizationId,
       long callerId,
       List<Long> userIds,
-      List<Channel> open,
+      List<KnownChannel> open,
       List<PermittedChannel> created,
       List<Closed> closed) {
 
@@ -98,7 +98,7 @@ final class SubscribeRules {
     if (wanted.size() - there.size() > MOST_CREATED) {
       throw ChannelsError.TOO_MANY_NEW_CHANNELS.refuse(MOST_CREATED);
     }
-    List<Channel> open = new ArrayList<>();
+    List<KnownChannel> open = new ArrayList<>();
     List<PermittedChannel> created = new ArrayList<>();
     List<Closed> closed = new ArrayList<>();
     wanted.forEach((key, channel) -> {
@@ -109,7 +109,7 @@ final class SubscribeRules {
       } else if (known != null
           && known.isPresent()
           && mayBeSubscribed(caller, known.get(), userIds)) {
-        open.add(known.get().channel());
+        open.add(known.get());
       } else {
         boolean toOthersAlone = known != null && known.filter(SubscribeRules::isOpen).isPresent();
         closed.add(new Closed(NameText.normalized(channel.name()), toOthersAlone));
