@@ -37,6 +37,7 @@ public final class ChannelAccess {
       Set.of(Topic.ORGANIZATION_CHANGED, Topic.USER_CHANGED, Topic.GROUP_CHANGED);
 
   private final FreshCopies freshCopies;
+  private final Actors actors;
   private final OrganizationStore organizations;
   private final AccountStore accounts;
   private final Membership membership;
@@ -44,11 +45,13 @@ public final class ChannelAccess {
 
   ChannelAccess(
       FreshCopies freshCopies,
+      Actors actors,
       OrganizationStore organizations,
       AccountStore accounts,
       Membership membership,
       ChannelStore channels) {
     this.freshCopies = freshCopies;
+    this.actors = actors;
     this.organizations = organizations;
     this.accounts = accounts;
     this.membership = membership;
@@ -137,7 +140,10 @@ public final class ChannelAccess {
         channels);
   }
 
-  /** Those of the channels of which an account may know, for another service's question. */
+  /**
+   * Those of the channels of which an account may know, for another service's question; none where
+   * it has been deactivated.
+   */
   public <T> T decide(
       long organizationId,
       long userId,
@@ -147,7 +153,12 @@ public final class ChannelAccess {
         organizationId,
         IDENTITY,
         () -> {
-          Who who = who(organizationId, userId);
+          Account account =
+              accounts.find(organizationId, userId).orElseThrow(ChannelAccess::unknown);
+          if (!account.isActive()) {
+            return decision.apply(List.of());
+          }
+          Who who = who(account);
           return decision.apply(
               channels.list(who.asking(), channelIds).stream()
                   .map(found -> new KnownChannel(standing(who, found)))
@@ -189,13 +200,13 @@ public final class ChannelAccess {
   }
 
   private Who who(Caller caller) {
-    return who(caller.organizationId(), caller.userId());
+    return who(actors.account(caller));
   }
 
-  private Who who(long organizationId, long userId) {
+  private Who who(Account account) {
+    long organizationId = account.organizationId();
     OrganizationSettings settings =
         organizations.find(organizationId).orElseThrow(ChannelAccess::unknown).settings();
-    Account account = accounts.find(organizationId, userId).orElseThrow(ChannelAccess::unknown);
     Long ownerId = account.botOwnerId();
     Account owner = ownerId == null ? null : accounts.find(organizationId, ownerId).orElse(null);
     return new Who(settings, account, owner);

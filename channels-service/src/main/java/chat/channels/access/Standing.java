@@ -28,7 +28,7 @@ record Standing(
   }
 
   boolean isAdministrator() {
-    return account.role().isAtLeast(Role.ADMINISTRATOR);
+    return account.isActive() && account.role().isAtLeast(Role.ADMINISTRATOR);
   }
 
   /** An archived channel only remains. */
