@@ -44,7 +44,8 @@ public class Notices {
   /**
    * A channel was created.
    *
-   * @param announce whether its creator wants that said to all
+   * @param announce whether its creator wants that said to all; of a private channel nobody is told
+   *     who would not see it
    */
   @Transactional(propagation = Propagation.MANDATORY)
   public void created(Channel channel, long creatorId, boolean announce) {
@@ -54,7 +55,7 @@ public class Notices {
     if (hasChannelEvents(organizationId)) {
       all.add(toChannel(channel, NoticeText.created(channel, creator)));
     }
-    if (announce) {
+    if (announce && !channel.inviteOnly()) {
       announcements(organizationId)
           .ifPresent(announcements ->
               all.add(

@@ -145,6 +145,27 @@ final class NoticesTest {
   }
 
   @Test
+  void privateChannelIsNotAnnouncedByName() {
+    long announcements = channels.create(creator, "News", List.of());
+    organization.settings(Map.of("new_stream_announcements_stream_id", announcements));
+    channels.create(creator, "Garden", List.of(), "announce", true, "invite_only", true);
+    organization
+        .as(creator)
+        .post(
+            "/api/v1/users/me/subscriptions",
+            "subscriptions",
+            List.of(Map.of("name", "Kitchen")),
+            "announce",
+            true,
+            "invite_only",
+            true)
+        .succeeded();
+    assertThat(sent(3, "topic", "\"new channels\"")).isEmpty();
+    awaitNoTasks();
+    assertThat(messages.sent(organization.id())).hasSize(3);
+  }
+
+  @Test
   void channelThatSubscribingCreatesIsAnnouncedToo() {
     long announcements = channels.create(creator, "News", List.of());
     organization.settings(Map.of("new_stream_announcements_stream_id", announcements));
