@@ -75,7 +75,7 @@ class EditChannel {
       return;
     }
     editedChannel.requirePossible(before, after);
-    channels.update(after);
+    channels.update(before, after, editorId);
     outbox.append(organizationId, events.of(before, after, outsiders));
     notices.changed(before, after, editorId);
   }
