@@ -1,8 +1,5 @@
 package chat.channels.subscription;
 
-import static java.util.stream.Collectors.groupingBy;
-import static java.util.stream.Collectors.mapping;
-import static java.util.stream.Collectors.toList;
 import static java.util.stream.Collectors.toMap;
 import static java.util.stream.Collectors.toSet;
 
@@ -73,12 +70,13 @@ public final class SubscriptionStore {
 
   private static final String SUBSCRIBERS =
       """
-      select channel_id, user_id from subscription
+      select channel_id, string_agg(user_id::text, ',' order by user_id) as user_ids
+      from subscription
       where channel_id = any(:channelIds::bigint[]) and is_subscribed
         and not exists (select from account
           where account.organization_id = subscription.organization_id
             and account.user_id = subscription.user_id and not is_active)
-      order by channel_id, user_id
+      group by channel_id
       """;
 
   private static final String SHARING =
@@ -155,14 +153,14 @@ public final class SubscriptionStore {
 
   /**
    * Who is subscribed and active, by channel and in the order of their ids; a channel of nobody is
-   * not in it.
+   * not in it. They may be very many, and are read as one row a channel.
    */
   public Map<Long, List<Long>> subscribers(Collection<Long> channelIds) {
     return sql
         .statement(SUBSCRIBERS)
         .bind("channelIds", channelIds)
-        .list(row -> new Place(row.number("channel_id"), row.number("user_id")))
+        .list(row -> Map.entry(row.number("channel_id"), UserIds.of(row.text("user_ids"))))
         .stream()
-        .collect(groupingBy(Place::channelId, mapping(Place::userId, toList())));
+        .collect(toMap(Map.Entry::getKey, Map.Entry::getValue));
   }
 }
