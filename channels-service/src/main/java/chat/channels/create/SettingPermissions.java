@@ -75,18 +75,12 @@ public final class SettingPermissions {
       }
     }
 
-    /** Administrators may always, as the clients of the family take for granted. */
     public void requireDeletion() {
-      if (!isAtLeast(Role.ADMINISTRATOR)) {
-        requireIn("can_set_delete_message_policy_group");
-      }
+      requireIn("can_set_delete_message_policy_group");
     }
 
-    /** As {@link #requireDeletion}. */
     public void requireTopicsPolicy() {
-      if (!isAtLeast(Role.ADMINISTRATOR)) {
-        requireIn("can_set_topics_policy_group");
-      }
+      requireIn("can_set_topics_policy_group");
     }
 
     void requireSubscribingOthers() {
