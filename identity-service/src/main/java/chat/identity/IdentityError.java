@@ -114,7 +114,16 @@ public enum IdentityError implements ErrorCase {
 
   INVALID_SUBDOMAIN("Invalid subdomain"),
   UNKNOWN_HOST("NOT_FOUND", 404, "Invalid subdomain"),
-  NO_OWNER("An organization needs an owner");
+  NO_OWNER("An organization needs an owner"),
+
+  STATUS_WITHOUT_VALUES("Client did not pass any new values."),
+  STATUS_WITHOUT_EMOJI_NAME(
+      "Client must pass emoji_name if they pass either emoji_code or reaction_type."),
+  NO_SUCH_EMOJI("Emoji '%s' does not exist"),
+  INVALID_EMOJI_TYPE("Invalid emoji type."),
+  INVALID_EMOJI_CODE("Invalid emoji code."),
+  INVALID_EMOJI_NAME("Invalid emoji name."),
+  INVALID_CUSTOM_EMOJI("Invalid custom emoji.");
 
   private final String code;
   private final int status;

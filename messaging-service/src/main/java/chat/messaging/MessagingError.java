@@ -142,7 +142,22 @@ public enum MessagingError implements ErrorCase {
   CALL_SERVER_UNREACHABLE("Error connecting to the %s server: %s"),
   BAD_CALL_TOKEN("Invalid %s access token"),
   UNKNOWN_ZOOM_USER("Unknown Zoom user email"),
-  INVALID_CALL_LINK("Invalid signature.");
+  INVALID_CALL_LINK("Invalid signature."),
+
+  BAD_EVENT_QUEUE_ID("BAD_EVENT_QUEUE_ID", "Bad event queue ID: %s"),
+  EVENTS_PRUNED("An event newer than %s has already been pruned!"),
+  EVENT_NOT_IN_QUEUE("Event %s was not in this queue"),
+  NOT_AUTHORIZED_FOR_QUERY("User not authorized for this query"),
+  NARROW_OPERATOR_NOT_SUPPORTED("Operator %s not supported."),
+  NARROW_OPERAND_NOT_SUPPORTED("Operand %s not supported."),
+
+  NO_DIRECT_TYPING("User has disabled typing notifications for direct messages"),
+  NO_CHANNEL_TYPING("User has disabled typing notifications for channel messages"),
+
+  READ_RECEIPTS_DISABLED("Read receipts are disabled in this organization."),
+
+  NO_SUCH_DRAFT(404, "Draft does not exist"),
+  TOO_MANY_DRAFTS("You can have at most %s drafts.");
 
   private final String code;
   private final int status;

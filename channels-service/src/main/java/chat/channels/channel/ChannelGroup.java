@@ -6,9 +6,11 @@ import static chat.identity.copy.SystemGroup.INTERNET;
 import static chat.identity.copy.SystemGroup.NOBODY;
 
 import chat.identity.copy.SystemGroup;
+import chat.kit.state.SupportedPermission;
 import io.micronaut.core.naming.NameUtils;
 import java.util.Collections;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
@@ -67,5 +69,17 @@ public enum ChannelGroup {
 
   public boolean forbids(SystemGroup group) {
     return forbidden.contains(group);
+  }
+
+  /** What clients offer where somebody chooses who has it. */
+  public SupportedPermission permission() {
+    return new SupportedPermission(
+        false,
+        !forbids(INTERNET),
+        !forbids(NOBODY),
+        !forbids(EVERYONE),
+        byDefault.map(SystemGroup::wireName).orElse("channel_creator"),
+        null,
+        List.of());
   }
 }

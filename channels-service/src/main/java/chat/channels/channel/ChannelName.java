@@ -11,7 +11,8 @@ import chat.kit.text.NameText;
  */
 public record ChannelName(String text) {
 
-  private static final int MAX_CODE_POINTS = 60;
+  /** {@code max_stream_name_length}. */
+  public static final int MAX_CODE_POINTS = 60;
 
   /** Trims and normalises; a refusal where what is left is no name. */
   public static ChannelName of(String text) {

@@ -12,6 +12,9 @@ import jakarta.inject.Singleton;
 @Singleton
 public final class DescriptionRendering {
 
+  /** {@code max_stream_description_length}; of folders' descriptions too. */
+  public static final int MAX_CODE_POINTS = 1024;
+
   private final OrganizationStore organizations;
   private final OrganizationHosts hosts;
 

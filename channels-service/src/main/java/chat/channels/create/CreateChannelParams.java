@@ -1,5 +1,6 @@
 package chat.channels.create;
 
+import chat.channels.channel.DescriptionRendering;
 import chat.channels.channel.MessageRetention;
 import chat.channels.channel.TopicsPolicy;
 import chat.identity.copy.GroupSetting;
@@ -12,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /** Specification, operation 2; the name's own bounds are those of a channel's name. */
 record CreateChannelParams(
     String name,
-    @Default("") @Trimmed @MaxLength(1024) String description,
+    @Default("") @Trimmed @MaxLength(DescriptionRendering.MAX_CODE_POINTS) String description,
     List<Long> subscribers,
     @Default("false") boolean announce,
     @Default("false") boolean inviteOnly,

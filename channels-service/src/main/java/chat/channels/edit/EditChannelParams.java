@@ -1,6 +1,7 @@
 package chat.channels.edit;
 
 import chat.channels.channel.ChannelGroup;
+import chat.channels.channel.DescriptionRendering;
 import chat.channels.channel.MessageRetention;
 import chat.channels.channel.TopicsPolicy;
 import chat.identity.copy.GroupSetting;
@@ -15,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 record EditChannelParams(
     @InPath long streamId,
     @Nullable String newName,
-    @Nullable @Trimmed @MaxLength(1024) String description,
+    @Nullable @Trimmed @MaxLength(DescriptionRendering.MAX_CODE_POINTS) String description,
     @Nullable Boolean isPrivate,
     @Nullable Boolean isWebPublic,
     @Nullable Boolean isDefaultStream,

@@ -8,9 +8,10 @@ import chat.kit.text.ForbiddenCharacters;
 import chat.kit.text.NameText;
 
 /** A name that a folder may have: 1 to 100 code points in the normal form NFC. */
-record FolderName(String text) {
+public record FolderName(String text) {
 
-  private static final int MAX_CODE_POINTS = 100;
+  /** {@code max_channel_folder_name_length}. */
+  public static final int MAX_CODE_POINTS = 100;
 
   public static FolderName fromParameter(Parameter parameter) {
     String name = NameText.normalized(parameter.string());

@@ -1,5 +1,6 @@
 package chat.channels.folder;
 
+import chat.channels.channel.DescriptionRendering;
 import chat.kit.params.InPath;
 import chat.kit.params.MaxLength;
 import org.jspecify.annotations.Nullable;
@@ -8,5 +9,5 @@ import org.jspecify.annotations.Nullable;
 record UpdateFolderParams(
     @InPath long channelFolderId,
     @Nullable FolderName name,
-    @Nullable @MaxLength(1024) String description,
+    @Nullable @MaxLength(DescriptionRendering.MAX_CODE_POINTS) String description,
     @Nullable Boolean isArchived) {}

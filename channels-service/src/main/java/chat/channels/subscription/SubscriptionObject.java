@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  *
  * @param inHomeView the opposite of {@code isMuted}, for older clients
  * @param desktopNotifications null here and below: as the user has set for all channels
- * @param subscribers absent where nobody asked, or where they are too many for an event
+ * @param subscribers absent where nobody asked, or where they are too many
+ * @param partialSubscribers in place of them where they are too many for a client that registers
  */
 @Serdeable(naming = SnakeCaseStrategy.class)
 public record SubscriptionObject(
@@ -27,7 +28,8 @@ public record SubscriptionObject(
     @Nullable Boolean pushNotifications,
     @Nullable Boolean emailNotifications,
     @Nullable Boolean wildcardMentionsNotify,
-    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<Long> subscribers) {
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<Long> subscribers,
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable List<Long> partialSubscribers) {
 
   /** Colours that are told apart from each other on light and on dark ground. */
   private static final List<String> COLORS =
@@ -56,6 +58,26 @@ public record SubscriptionObject(
         properties.pushNotifications(),
         properties.emailNotifications(),
         properties.wildcardMentionsNotify(),
-        subscribers);
+        subscribers,
+        null);
+  }
+
+  /** The same with some of the subscribers, or as it is for null. */
+  public SubscriptionObject withPartialSubscribers(@Nullable List<Long> some) {
+    return some == null
+        ? this
+        : new SubscriptionObject(
+            channel,
+            color,
+            pinToTop,
+            isMuted,
+            inHomeView,
+            desktopNotifications,
+            audibleNotifications,
+            pushNotifications,
+            emailNotifications,
+            wildcardMentionsNotify,
+            null,
+            some);
   }
 }

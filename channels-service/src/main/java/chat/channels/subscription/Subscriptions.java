@@ -110,7 +110,7 @@ public final class Subscriptions {
   }
 
   /** Where the user is or ever was subscribed, among these channels. */
-  Set<Long> everOf(long userId, List<Long> channelIds) {
+  public Set<Long> everOf(long userId, List<Long> channelIds) {
     List<Place> places =
         channelIds.stream().map(channelId -> new Place(channelId, userId)).toList();
     return store.periods(places).keySet().stream().map(Place::channelId).collect(toSet());

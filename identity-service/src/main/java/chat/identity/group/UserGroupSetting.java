@@ -4,9 +4,11 @@ import static chat.identity.group.SystemGroup.EVERYONE;
 import static chat.identity.group.SystemGroup.INTERNET;
 import static chat.identity.group.SystemGroup.NOBODY;
 
+import chat.kit.state.SupportedPermission;
 import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -70,6 +72,18 @@ public enum UserGroupSetting {
       return systemGroups.valueOf(byDefault);
     }
     return creatorId == null ? systemGroups.valueOf(NOBODY) : GroupSettingValue.ofMember(creatorId);
+  }
+
+  /** What clients offer where somebody chooses who has it. */
+  public SupportedPermission permission() {
+    return new SupportedPermission(
+        false,
+        !forbidden.contains(INTERNET),
+        !forbidden.contains(NOBODY),
+        !forbidden.contains(EVERYONE),
+        byDefault == null ? "group_creator" : byDefault.wireName(),
+        NOBODY.wireName(),
+        List.of());
   }
 
   static Optional<UserGroupSetting> find(String wireName) {

@@ -5,6 +5,7 @@ import chat.identity.group.SystemGroup;
 import chat.identity.group.SystemGroupIds;
 import java.util.Map;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** The settings of one organization: what was chosen, and the defaults for the rest. */
 public final class OrganizationSettings {
@@ -64,6 +65,15 @@ public final class OrganizationSettings {
     Map<String, Object> all = new TreeMap<>();
     for (OrganizationSetting setting : OrganizationSetting.values()) {
       all.put(setting.wireName(), json(setting));
+    }
+    return all;
+  }
+
+  /** Every setting as clients see it, by name. */
+  public Map<String, @Nullable Object> forClients() {
+    Map<String, @Nullable Object> all = new TreeMap<>();
+    for (OrganizationSetting setting : OrganizationSetting.values()) {
+      all.put(setting.wireName(), setting.forClients(value(setting)));
     }
     return all;
   }

@@ -1,6 +1,5 @@
 package chat.identity.organization;
 
-import chat.identity.organization.SettingType.Limit;
 import chat.kit.event.Audience;
 import chat.kit.event.ClientEvent;
 import chat.kit.outbox.Change;
@@ -40,7 +39,7 @@ final class RealmEvent {
       if (setting.isGroup()) {
         groups.put(setting.wireName(), value);
       } else {
-        payloads.add(new Updated("update", setting.wireName(), forClients(setting, value)));
+        payloads.add(new Updated("update", setting.wireName(), setting.forClients(value)));
       }
     });
     if (!groups.isEmpty()) {
@@ -49,11 +48,5 @@ final class RealmEvent {
     return payloads.stream()
         .map(payload -> ClientEvent.of(organizationId, "realm", Audience.ORGANIZATION, payload))
         .toList();
-  }
-
-  /** Clients know the absence of a limit in seconds by null, but that of one in days by -1. */
-  private static @Nullable Object forClients(OrganizationSetting setting, Object value) {
-    boolean isNoLimit = setting.type() instanceof Limit && value.equals(0L);
-    return isNoLimit ? null : value;
   }
 }

@@ -7,6 +7,7 @@ import chat.identity.group.SystemGroup;
 import chat.kit.error.RequestError;
 import chat.kit.params.JsonValue;
 import chat.kit.params.Parameter;
+import chat.kit.state.SupportedPermission;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
@@ -41,6 +42,22 @@ sealed interface SettingType {
       Set<SystemGroup> forbidden = EnumSet.allOf(SystemGroup.class);
       Arrays.asList(allowed).forEach(forbidden::remove);
       return new Group(byDefault, forbidden, true);
+    }
+
+    SupportedPermission permission() {
+      List<String> allowed =
+          Arrays.stream(SystemGroup.values())
+              .filter(group -> !forbidden.contains(group))
+              .map(SystemGroup::wireName)
+              .toList();
+      return new SupportedPermission(
+          isSystemOnly,
+          !forbidden.contains(SystemGroup.INTERNET),
+          !forbidden.contains(SystemGroup.NOBODY),
+          !forbidden.contains(SystemGroup.EVERYONE),
+          byDefault.wireName(),
+          null,
+          isSystemOnly ? allowed : List.of());
     }
   }
 

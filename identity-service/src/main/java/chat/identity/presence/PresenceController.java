@@ -3,10 +3,6 @@ package chat.identity.presence;
 import chat.identity.organization.Organization;
 import chat.identity.organization.OrganizationStore;
 import chat.identity.presence.ReadPresence.Seen;
-import chat.identity.presence.ReadPresence.SeenAccount;
-import chat.identity.user.AccessibleUsers;
-import chat.identity.user.Account;
-import chat.identity.user.ApiEmail;
 import chat.kit.http.Operations;
 import chat.kit.params.Params;
 import chat.kit.token.Caller;
@@ -21,10 +17,7 @@ import java.math.BigDecimal;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** Reading presences and posting one's own (specification, operation 9 and its companions). */
@@ -36,22 +29,19 @@ final class PresenceController {
   private final OrganizationStore organizations;
   private final UpdatePresence updatePresence;
   private final ReadPresence readPresence;
-  private final AccessibleUsers accessibleUsers;
-  private final ApiEmail apiEmail;
+  private final PresenceForms forms;
   private final Clock clock;
 
   PresenceController(
       OrganizationStore organizations,
       UpdatePresence updatePresence,
       ReadPresence readPresence,
-      AccessibleUsers accessibleUsers,
-      ApiEmail apiEmail,
+      PresenceForms forms,
       Clock clock) {
     this.organizations = organizations;
     this.updatePresence = updatePresence;
     this.readPresence = readPresence;
-    this.accessibleUsers = accessibleUsers;
-    this.apiEmail = apiEmail;
+    this.forms = forms;
     this.clock = clock;
   }
 
@@ -87,7 +77,7 @@ final class PresenceController {
     Organization organization = organizations.get(caller.organizationId());
     Seen seen = readPresence.everybody(caller, organization, ReadPresence.NO_UPDATE, TWO_WEEKS);
     return new AllPresences(
-        legacy(caller, organization, seen.accounts()), ServerTimestamp.of(clock.instant()));
+        forms.legacy(caller, organization, seen.accounts()), ServerTimestamp.of(clock.instant()));
   }
 
   @Post(uris = {"/users/me/presence", "/presence"})
@@ -103,7 +93,9 @@ final class PresenceController {
         readPresence.numbered(
             caller, organization, afterUpdate, Duration.ofDays(params.historyLimitDays()));
     return new PostAnswer(
-        params.isSlim() ? slim(seen.accounts()) : legacy(caller, organization, seen.accounts()),
+        params.isSlim()
+            ? forms.slim(seen.accounts())
+            : forms.legacy(caller, organization, seen.accounts()),
         ServerTimestamp.of(clock.instant()),
         seen.lastUpdateId());
   }
@@ -115,29 +107,5 @@ final class PresenceController {
     Instant now = clock.instant();
     return new OnePresence(
         LegacyPresence.at(now.getEpochSecond(), presence), ServerTimestamp.of(now));
-  }
-
-  /** Of somebody whom the caller may not see, the address is a stand-in in any case. */
-  private Map<String, LegacyPresence> legacy(
-      Caller caller, Organization organization, List<SeenAccount> accounts) {
-    Predicate<Account> isAccessible = accessibleUsers.accessibleTo(caller, organization);
-    Map<String, LegacyPresence> byEmail = HashMap.newHashMap(accounts.size());
-    for (SeenAccount seen : accounts) {
-      Account account = seen.account();
-      String email =
-          isAccessible.test(account)
-              ? apiEmail.of(account, organization)
-              : apiEmail.standIn(account.userId(), organization.subdomain());
-      byEmail.put(email, LegacyPresence.of(seen.presence()));
-    }
-    return byEmail;
-  }
-
-  private static Map<String, SlimPresence> slim(List<SeenAccount> accounts) {
-    Map<String, SlimPresence> byUserId = HashMap.newHashMap(accounts.size());
-    for (SeenAccount seen : accounts) {
-      byUserId.put(Long.toString(seen.account().userId()), SlimPresence.of(seen.presence()));
-    }
-    return byUserId;
   }
 }

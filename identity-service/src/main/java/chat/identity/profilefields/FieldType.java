@@ -5,23 +5,30 @@ import java.util.Optional;
 
 /** What a custom profile field may hold, with the number that the wire and the database use. */
 public enum FieldType {
-  SHORT_TEXT(1),
-  LONG_TEXT(2),
-  CHOICE(3),
-  DATE(4),
-  URL(5),
-  PERSON(6),
-  EXTERNAL_ACCOUNT(7),
-  PRONOUNS(8);
+  SHORT_TEXT(1, "Text (short)"),
+  LONG_TEXT(2, "Text (long)"),
+  CHOICE(3, "List of options"),
+  DATE(4, "Date"),
+  URL(5, "Link"),
+  PERSON(6, "Users"),
+  EXTERNAL_ACCOUNT(7, "External account"),
+  PRONOUNS(8, "Pronouns");
 
   private final int number;
+  private final String title;
 
-  FieldType(int number) {
+  FieldType(int number, String title) {
     this.number = number;
+    this.title = title;
   }
 
   public int number() {
     return number;
+  }
+
+  /** What people are shown. */
+  String title() {
+    return title;
   }
 
   /** The type of that number, if there is one. */

@@ -109,7 +109,7 @@ class OwnAccount {
             wanted.timezone(),
             settings);
     Account after = editAccount.edit(before, edit, organization);
-    outbox.append(organizationId, forOwnClients(before, after));
+    outbox.append(organizationId, forClients(before, after));
     if (password != null) {
       passwordChange.replace(organizationId, caller.userId(), password);
       outbox.append(organizationId, List.of(events.changed(after, organization)));
@@ -127,12 +127,15 @@ class OwnAccount {
     editAccount.requireFreeName(account, fullName, organization);
   }
 
-  private static List<Change> forOwnClients(Account before, Account after) {
+  private static List<Change> forClients(Account before, Account after) {
     List<Change> changes = new ArrayList<>();
     for (UserSetting setting : UserSetting.values()) {
       Object value = after.settings().value(setting);
       if (!value.equals(before.settings().value(setting))) {
         changes.add(UserSettingsEvent.updated(after, setting.wireName(), value));
+        if (setting == UserSetting.ALLOW_PRIVATE_DATA_EXPORT) {
+          changes.add(ExportConsentEvent.of(after));
+        }
       }
     }
     if (!after.timezone().equals(before.timezone())) {

@@ -2,7 +2,7 @@ package chat.identity.settings;
 
 import chat.identity.IdentityError;
 import chat.identity.user.UserSetting;
-import chat.kit.params.JsonValue;
+import chat.identity.user.UserSettings;
 import chat.kit.params.Parameter;
 import chat.kit.params.RequestParameters;
 import java.util.EnumMap;
@@ -16,20 +16,21 @@ record WantedSettings(Map<UserSetting, Object> values) {
     for (UserSetting setting : UserSetting.values()) {
       Parameter parameter = parameters.find(setting.wireName());
       if (parameter != null) {
-        values.put(setting, value(setting, parameter.json()));
+        values.put(setting, value(setting, parameter));
       }
     }
     return new WantedSettings(values);
   }
 
-  private static Object value(UserSetting setting, JsonValue json) {
-    if (setting.byDefault() instanceof Boolean) {
-      return json.asBoolean();
+  /** Texts are sent plain, all others as JSON. */
+  private static Object value(UserSetting setting, Parameter parameter) {
+    Object value =
+        setting.byDefault() instanceof String
+            ? parameter.string()
+            : UserSettings.read(setting, parameter.json());
+    if (!setting.allows(value)) {
+      throw IdentityError.NOT_POSSIBLE.refuse(parameter.name());
     }
-    long number = json.asLong();
-    if (number < 1 || number > setting.largest()) {
-      throw IdentityError.NOT_POSSIBLE.refuse(json.name());
-    }
-    return number;
+    return value;
   }
 }

@@ -54,6 +54,9 @@ final class BotEvents {
   record FullName(long userId, String fullName) implements Part {}
 
   @Serdeable(naming = SnakeCaseStrategy.class)
+  record NewAvatar(long userId, String avatarUrl) implements Part {}
+
+  @Serdeable(naming = SnakeCaseStrategy.class)
   record Owner(long userId, @Nullable Long ownerId) implements Part {}
 
   /** A new bot. */
@@ -105,6 +108,12 @@ final class BotEvents {
     return changes;
   }
 
+  /** A bot with another avatar. */
+  List<Change> avatarChanged(Account bot) {
+    NewAvatar avatar = new NewAvatar(bot.userId(), Avatar.of(bot));
+    return told(bot, viewers(bot, administrators(bot)), "update", avatar);
+  }
+
   private static List<Change> told(Account bot, List<Long> viewers, String op, Part part) {
     return viewers.isEmpty()
         ? List.of()
@@ -133,7 +142,8 @@ final class BotEvents {
     return bot == null ? null : bot.ownerId();
   }
 
-  private static Whole whole(Account account) {
+  /** The bot as who looks after it sees it. */
+  static Whole whole(Account account) {
     Bot bot = Objects.requireNonNull(account.bot());
     return new Whole(
         account.userId(),

@@ -9,8 +9,13 @@ import java.util.regex.Pattern;
 /** What addresses, names and passwords may be. */
 public final class PersonRules {
   private static final int MOST_EMAIL_CHARACTERS = 254;
-  private static final int FEWEST_PASSWORD_CHARACTERS = 6;
-  private static final int MOST_PASSWORD_CHARACTERS = 100;
+
+  /** {@code password_min_length}. */
+  public static final int FEWEST_PASSWORD_CHARACTERS = 6;
+
+  /** {@code password_max_length}. */
+  public static final int MOST_PASSWORD_CHARACTERS = 100;
+
   private static final int MOST_NAME_CHARACTERS = 100;
 
   /** A dot-atom of RFC 5321 and the name of a host, in ASCII: what looks alike is the same. */

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param email the API address
  * @param avatarUrl null where no avatar was uploaded
  * @param dateJoined UNIX seconds
- * @param settings every {@link UserSetting} by name
+ * @param settings those {@link UserSetting}s that rules of the product read, by name
  * @param mutedUsers ids
  */
 @Serdeable(naming = SnakeCaseStrategy.class)
@@ -70,7 +70,7 @@ record UserChanged(
             account.avatarVersion(),
             account.dateJoined().getEpochSecond(),
             account.timezone(),
-            account.settings().all(),
+            account.settings().forRules(),
             attention.alertWords(),
             attention.mutedUsers()));
   }

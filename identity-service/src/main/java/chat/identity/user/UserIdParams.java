@@ -3,4 +3,4 @@ package chat.identity.user;
 import chat.kit.params.InPath;
 
 /** The parameters of an operation that names an account and nothing else. */
-record UserIdParams(@InPath long userId) {}
+public record UserIdParams(@InPath long userId) {}

@@ -2,7 +2,9 @@ package chat.identity.user;
 
 import chat.kit.params.JsonValue;
 import chat.kit.params.Parameter;
+import java.util.EnumSet;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 
 /**
@@ -13,6 +15,11 @@ import java.util.TreeMap;
 public record UserSettings(Map<String, Object> chosen) {
   /** What an account has until it chooses. */
   public static final UserSettings DEFAULTS = new UserSettings(Map.of());
+
+  private static final Set<UserSetting> READ_BY_RULES =
+      EnumSet.range(
+          UserSetting.AUTOMATICALLY_FOLLOW_TOPICS_POLICY,
+          UserSetting.PM_CONTENT_IN_DESKTOP_NOTIFICATIONS);
 
   public UserSettings {
     chosen = Map.copyOf(chosen);
@@ -28,15 +35,22 @@ public record UserSettings(Map<String, Object> chosen) {
     for (UserSetting setting : UserSetting.values()) {
       if (value.has(setting.wireName())) {
         JsonValue field = value.field(setting.wireName());
-        chosen.put(
-            setting.wireName(),
-            setting.byDefault() instanceof Boolean ? field.asBoolean() : (Object) field.asLong());
+        chosen.put(setting.wireName(), read(setting, field));
       }
     }
     return new UserSettings(chosen);
   }
 
-  /** A {@link Long} or {@link Boolean}. */
+  /** A value of the setting's type, whether or not it may have it. */
+  public static Object read(UserSetting setting, JsonValue json) {
+    return switch (setting.byDefault()) {
+      case Boolean _ -> json.asBoolean();
+      case Long _ -> json.asLong();
+      default -> json.asString();
+    };
+  }
+
+  /** A {@link Long}, {@link Boolean} or {@link String}. */
   public Object value(UserSetting setting) {
     return chosen.getOrDefault(setting.wireName(), setting.byDefault());
   }
@@ -47,11 +61,20 @@ public record UserSettings(Map<String, Object> chosen) {
 
   /** Every setting by name. */
   public Map<String, Object> all() {
-    Map<String, Object> all = new TreeMap<>();
-    for (UserSetting setting : UserSetting.values()) {
-      all.put(setting.wireName(), value(setting));
+    return byName(EnumSet.allOf(UserSetting.class));
+  }
+
+  /** Those that rules of the product read, here or in other services, by name. */
+  Map<String, Object> forRules() {
+    return byName(READ_BY_RULES);
+  }
+
+  private Map<String, Object> byName(Set<UserSetting> settings) {
+    Map<String, Object> byName = new TreeMap<>();
+    for (UserSetting setting : settings) {
+      byName.put(setting.wireName(), value(setting));
     }
-    return all;
+    return byName;
   }
 
   /** The settings with other values for some. */

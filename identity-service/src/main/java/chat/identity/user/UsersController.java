@@ -60,14 +60,6 @@ final class UsersController {
     return new OneUser(view.user(account, organization, caller, wish));
   }
 
-  /** One's own account, its fields in the envelope itself. */
-  @Get("/users/me")
-  User me(Caller caller) {
-    Organization organization = organizations.get(caller.organizationId());
-    Account own = users.get(caller, organization, new UserReference.ById(caller.userId()));
-    return view.user(own, organization, caller, new Wish(false, false));
-  }
-
   @Get("/users")
   Users list(Caller caller, @Params GetUsersParams params) {
     Organization organization = organizations.get(caller.organizationId());

@@ -3,8 +3,11 @@ package chat.messaging.access;
 import chat.identity.copy.JsonColumns;
 import chat.kit.sql.Row;
 import chat.kit.sql.Sql;
+import chat.kit.sql.SqlStatement;
 import chat.kit.text.NameText;
 import jakarta.inject.Singleton;
+import java.util.Collection;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -28,6 +31,7 @@ final class ChannelAccessStore {
   private static final String BY_ID = FACTS + "and c.channel_id = :channelId";
   private static final String BY_NAME =
       FACTS + "and c.name_key = :nameKey order by c.channel_id limit 1";
+  private static final String BY_NAMES = FACTS + "and c.name_key = any(:nameKeys::text[])";
 
   private final Sql sql;
   private final JsonColumns json;
@@ -49,14 +53,23 @@ final class ChannelAccessStore {
     return find(BY_NAME, about, "nameKey", NameText.key(name));
   }
 
+  /** Those that have one of the names, without regard to case. */
+  List<ChannelFacts> byNames(About about, Collection<String> names) {
+    return statement(BY_NAMES, about)
+        .bind("nameKeys", names.stream().map(NameText::key).toList())
+        .list(this::facts);
+  }
+
   private Optional<ChannelFacts> find(String statement, About about, String by, Object value) {
+    return statement(statement, about).bind(by, value).find(this::facts);
+  }
+
+  private SqlStatement statement(String statement, About about) {
     return sql.statement(statement)
         .bind("userId", about.userId())
         .bind("botOwnerId", about.botOwnerId())
         .bind("topic", about.topic())
-        .bind("organizationId", about.organizationId())
-        .bind(by, value)
-        .find(this::facts);
+        .bind("organizationId", about.organizationId());
   }
 
   /** The facts in a row of {@code channel} with what the query added to it. */

@@ -28,6 +28,26 @@ record ChannelFacts(
     boolean ownerSubscribed,
     boolean topicExists) {
 
+  /** The same for somebody who is subscribed, or is not. */
+  ChannelFacts withSubscribed(boolean isSubscribed) {
+    return new ChannelFacts(
+        channelId,
+        recipientId,
+        name,
+        inviteOnly,
+        isWebPublic,
+        historyPublicToSubscribers,
+        isArchived,
+        topicsPolicy,
+        canSendMessageGroup,
+        canCreateTopicGroup,
+        canSubscribeGroup,
+        canAddSubscribersGroup,
+        isSubscribed,
+        ownerSubscribed,
+        topicExists);
+  }
+
   /**
    * Whether somebody may read all of its messages now; what he received he may read beside that.
    *

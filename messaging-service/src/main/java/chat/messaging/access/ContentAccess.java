@@ -7,6 +7,8 @@ import chat.kit.token.Caller;
 import chat.kit.token.Role;
 import chat.messaging.MessagingError;
 import jakarta.inject.Singleton;
+import java.util.Collection;
+import java.util.List;
 import java.util.Set;
 
 /** Decides to whom a channel's content is open now, archived or not. */
@@ -41,14 +43,26 @@ public final class ContentAccess {
         RESTS_ON,
         () -> {
           Account account = actors.account(caller);
-          var about =
-              new ChannelAccessStore.About(caller.organizationId(), caller.userId(), null, "");
           return channels
-              .byId(about, channelId)
+              .byId(about(account), channelId)
               .filter(channel -> isOpen(channel, account))
-              .map(channel -> new OpenChannel(channel.channelId()))
+              .map(OpenChannel::new)
               .orElseThrow(MessagingError.INVALID_CHANNEL_ID::refuse);
         });
+  }
+
+  /**
+   * Those of the channels of these names that are open to the account, by the copies as they are.
+   */
+  public List<OpenChannel> byNames(Account account, Collection<String> names) {
+    return channels.byNames(about(account), names).stream()
+        .filter(channel -> isOpen(channel, account))
+        .map(OpenChannel::new)
+        .toList();
+  }
+
+  private static ChannelAccessStore.About about(Account account) {
+    return new ChannelAccessStore.About(account.organizationId(), account.userId(), null, "");
   }
 
   private boolean isOpen(ChannelFacts channel, Account account) {

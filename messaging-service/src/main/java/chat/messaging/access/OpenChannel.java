@@ -4,12 +4,18 @@ package chat.messaging.access;
 public final class OpenChannel {
 
   private final long channelId;
+  private final String name;
 
-  OpenChannel(long channelId) {
-    this.channelId = channelId;
+  OpenChannel(ChannelFacts channel) {
+    this.channelId = channel.channelId();
+    this.name = channel.name();
   }
 
   public long channelId() {
     return channelId;
+  }
+
+  public String name() {
+    return name;
   }
 }

@@ -59,6 +59,11 @@ final class BigBlueButton implements CallProvider {
   }
 
   @Override
+  public String title() {
+    return NAME;
+  }
+
+  @Override
   public int number() {
     return 4;
   }

@@ -9,6 +9,9 @@ interface CallProvider {
   /** In the path, {@code nextcloud_talk}, and in the operator's configuration. */
   String wireName();
 
+  /** What people know it by. */
+  String title();
+
   /** As {@code video_chat_provider} numbers it. */
   int number();
 

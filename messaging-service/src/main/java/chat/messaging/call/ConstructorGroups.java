@@ -40,6 +40,11 @@ final class ConstructorGroups implements CallProvider {
   }
 
   @Override
+  public String title() {
+    return NAME;
+  }
+
+  @Override
   public int number() {
     return 6;
   }

@@ -25,6 +25,11 @@ final class Jitsi implements CallProvider {
   }
 
   @Override
+  public String title() {
+    return NAME;
+  }
+
+  @Override
   public int number() {
     return 1;
   }
@@ -32,6 +37,11 @@ final class Jitsi implements CallProvider {
   @Override
   public boolean isConfigured() {
     return !url.isEmpty();
+  }
+
+  /** Where its rooms are; only where it is configured. */
+  String url() {
+    return url;
   }
 
   @Override

@@ -38,6 +38,11 @@ final class NextcloudTalk implements CallProvider {
   }
 
   @Override
+  public String title() {
+    return NAME;
+  }
+
+  @Override
   public int number() {
     return 7;
   }

@@ -36,6 +36,11 @@ final class Zoom implements CallProvider {
   }
 
   @Override
+  public String title() {
+    return NAME;
+  }
+
+  @Override
   public int number() {
     return 5;
   }

@@ -9,7 +9,7 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** The picture beside a message (specification, Message, {@code avatar_url}). */
-final class Avatar {
+public final class Avatar {
 
   private Avatar() {}
 
@@ -19,16 +19,19 @@ final class Avatar {
    * @param byClient whether the client computes the third party's itself, and gets null, where the
    *     address beside the message is the real one
    */
-  static @Nullable String of(Account sender, boolean byClient) {
+  public static @Nullable String of(Account sender, boolean byClient) {
     if (sender.avatarUrl() != null) {
       return sender.avatarUrl();
     }
-    return byClient && sender.email().equals(sender.deliveryEmail()) ? null : thirdParty(sender);
+    return byClient && sender.email().equals(sender.deliveryEmail())
+        ? null
+        : thirdParty(sender.email(), sender.avatarVersion());
   }
 
-  private static String thirdParty(Account sender) {
+  /** The address of the third party's picture for somebody's address. */
+  public static String thirdParty(String email, long version) {
     return "https://secure.gravatar.com/avatar/%s?d=identicon&version=%d"
-        .formatted(md5(sender.email().toLowerCase(Locale.ROOT)), sender.avatarVersion());
+        .formatted(md5(email.toLowerCase(Locale.ROOT)), version);
   }
 
   private static String md5(String text) {

@@ -7,7 +7,7 @@ import java.util.Locale;
 import java.util.Set;
 
 /** A flag that a reader may set and clear. */
-enum Flag {
+public enum Flag {
   READ,
   STARRED,
   COLLAPSED;
@@ -22,7 +22,7 @@ enum Flag {
           "has_alert_word",
           "historical");
 
-  static Flag fromParameter(Parameter parameter) {
+  public static Flag fromParameter(Parameter parameter) {
     return switch (parameter.string()) {
       case "read" -> READ;
       case "starred" -> STARRED;

@@ -5,11 +5,11 @@ import chat.messaging.MessagingError;
 import java.util.Locale;
 
 /** What is done to a flag. */
-enum FlagOperation {
+public enum FlagOperation {
   ADD,
   REMOVE;
 
-  static FlagOperation fromParameter(Parameter parameter) {
+  public static FlagOperation fromParameter(Parameter parameter) {
     return switch (parameter.string()) {
       case "add" -> ADD;
       case "remove" -> REMOVE;

@@ -28,11 +28,12 @@ record FlagsEvent(
   static final String TYPE = "update_message_flags";
 
   static FlagsEvent of(
-      UpdateFlagsParams params,
+      FlagOperation operation,
+      Flag flag,
       List<MessageOutline> changed,
       @Nullable Map<String, UnreadDetails> details) {
-    String op = params.op().wireName();
+    String op = operation.wireName();
     List<Long> ids = changed.stream().map(MessageOutline::id).toList();
-    return new FlagsEvent(op, op, params.flag().wireName(), ids, false, details);
+    return new FlagsEvent(op, op, flag.wireName(), ids, false, details);
   }
 }

@@ -25,24 +25,52 @@ public final class MessageFlags {
     }
     boolean isGroupMentioned =
         !Collections.disjoint(outline.mentionedGroupIds(), attention.groupIds());
-    boolean channelWildcard = outline.channelWildcardMentioned();
-    boolean topicWildcard = outline.topicWildcardMentioned();
-    addIf(outline.isMentioned() || isGroupMentioned, flags, "mentioned");
-    addIf(channelWildcard, flags, "stream_wildcard_mentioned");
-    addIf(topicWildcard, flags, "topic_wildcard_mentioned");
-    addIf(channelWildcard || topicWildcard, flags, "wildcard_mentioned");
-    addIf(isGroupMentioned, flags, "group_mentioned");
-    addIf(attention.alertWords().isIn(message.content()), flags, "has_alert_word");
+    addCalls(
+        flags,
+        new Calls(
+            outline.isMentioned(),
+            isGroupMentioned,
+            outline.channelWildcardMentioned(),
+            outline.topicWildcardMentioned(),
+            attention.alertWords().isIn(message.content())));
     return flags;
+  }
+
+  /**
+   * How a message calls its reader.
+   *
+   * @param byName himself
+   * @param byGroup as one of a group
+   */
+  public record Calls(
+      boolean byName,
+      boolean byGroup,
+      boolean byChannelWildcard,
+      boolean byTopicWildcard,
+      boolean byAlertWord) {}
+
+  /** Adds the flags that say how a message calls its reader. */
+  public static void addCalls(List<String> flags, Calls calls) {
+    addIf(calls.byName() || calls.byGroup(), flags, "mentioned");
+    addIf(calls.byChannelWildcard(), flags, "stream_wildcard_mentioned");
+    addIf(calls.byTopicWildcard(), flags, "topic_wildcard_mentioned");
+    addIf(calls.byChannelWildcard() || calls.byTopicWildcard(), flags, "wildcard_mentioned");
+    addIf(calls.byGroup(), flags, "group_mentioned");
+    addIf(calls.byAlertWord(), flags, "has_alert_word");
   }
 
   /** Whether a message calls its reader by name, as one of a group or as one of many. */
   static boolean isCalling(MessageOutline message, Set<Long> groupIds) {
     return message.wasReceived()
-        && (message.isMentioned()
-            || message.channelWildcardMentioned()
+        && (message.channelWildcardMentioned()
             || message.topicWildcardMentioned()
-            || !Collections.disjoint(message.mentionedGroupIds(), groupIds));
+            || isCallingByName(message, groupIds));
+  }
+
+  /** Whether a message calls its reader by name or as one of a group. */
+  static boolean isCallingByName(MessageOutline message, Set<Long> groupIds) {
+    return message.wasReceived()
+        && (message.isMentioned() || !Collections.disjoint(message.mentionedGroupIds(), groupIds));
   }
 
   private static void addIf(boolean isSet, List<String> flags, String flag) {

@@ -6,8 +6,11 @@ import chat.kit.token.Caller;
 import chat.messaging.MessagingError;
 import chat.messaging.access.MessageOutline;
 import chat.messaging.access.ReadAccess;
+import io.micronaut.serde.annotation.Serdeable;
+import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import jakarta.inject.Singleton;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -16,7 +19,7 @@ import java.util.TreeSet;
 
 /** Decides which messages a change of a flag is about, and makes it. */
 @Singleton
-final class UpdateFlags {
+public final class UpdateFlags {
 
   private final ReadAccess readAccess;
   private final AccountStore accounts;
@@ -38,16 +41,23 @@ final class UpdateFlags {
   }
 
   /**
+   * @param messages those that have changed, ascending
+   * @param ignoredBecauseNotSubscribedChannels ids of the channels whose messages stay read
+   */
+  @Serdeable(naming = SnakeCaseStrategy.class)
+  public record Updated(
+      List<Long> messages, Collection<Long> ignoredBecauseNotSubscribedChannels) {}
+
+  /**
    * Changes what differs. Messages that the caller may not read have the flags of those that were
    * not sent to him, read alone: what they have already is passed over, anything else is refused,
    * by real servers too. In channels that he is not subscribed to nothing becomes unread.
    */
-  FlagsController.Updated update(Caller caller, UpdateFlagsParams params) {
-    Set<Long> asked = params.messages().ids();
+  public Updated update(Caller caller, Set<Long> asked, FlagOperation op, Flag flag) {
     List<MessageOutline> readable = readAccess.outlines(caller, asked);
-    boolean isSet = params.op() == FlagOperation.ADD;
-    boolean isMadeRead = params.flag() == Flag.READ && isSet;
-    boolean isMadeUnread = params.flag() == Flag.READ && !isSet;
+    boolean isSet = op == FlagOperation.ADD;
+    boolean isMadeRead = flag == Flag.READ && isSet;
+    boolean isMadeUnread = flag == Flag.READ && !isSet;
     if (readable.size() < asked.size() && (isMadeUnread || (isSet && !isMadeRead))) {
       throw MessagingError.INVALID_MESSAGE.refuse();
     }
@@ -57,7 +67,7 @@ final class UpdateFlags {
       Long channelId = message.channelId();
       if (isMadeUnread && channelId != null && !message.isSubscribed()) {
         ignoredChannels.add(channelId);
-      } else if (params.flag().isSet(message) != isSet) {
+      } else if (flag.isSet(message) != isSet) {
         changed.add(message);
       }
     }
@@ -65,10 +75,9 @@ final class UpdateFlags {
       writer.write(
           caller,
           changed,
-          FlagsEvent.of(params, changed, isMadeUnread ? details(caller, changed) : null));
+          FlagsEvent.of(op, flag, changed, isMadeUnread ? details(caller, changed) : null));
     }
-    return new FlagsController.Updated(
-        changed.stream().map(MessageOutline::id).toList(), ignoredChannels);
+    return new Updated(changed.stream().map(MessageOutline::id).toList(), ignoredChannels);
   }
 
   private Map<String, UnreadDetails> details(Caller caller, List<MessageOutline> messages) {

@@ -54,10 +54,23 @@ final class FindMessages {
    */
   record Found(List<Long> messageIds, List<String> words) {}
 
-  /** The page around the anchor. */
+  /** The page around the anchor, as much of it as an answer holds. */
   FoundPage page(Caller caller, GetMessagesParams params) {
-    Account reader = reader(caller);
-    Search search = narrowSearch.of(reader, conversation.resolved(caller, params.narrowOrAll()));
+    Search search = search(caller, params);
+    Page page = page(search, params);
+    return new FoundPage(page.within(MAX_SIZE, store.sizes(page.messageIds())), search.words());
+  }
+
+  /** All of the page around the anchor, for what is done without showing them. */
+  Page range(Caller caller, GetMessagesParams params) {
+    return page(search(caller, params), params);
+  }
+
+  private Search search(Caller caller, GetMessagesParams params) {
+    return narrowSearch.of(reader(caller), conversation.resolved(caller, params.narrowOrAll()));
+  }
+
+  private Page page(Search search, GetMessagesParams params) {
     long anchor = anchor(search, params);
     List<Long> before =
         anchor == 0
@@ -69,8 +82,7 @@ final class FindMessages {
             ? List.of()
             : store.oldest(
                 search, isWanted ? anchor : anchor + 1, params.after() + (isWanted ? 1 : 0));
-    Page page = Page.of(anchor, before, params.before(), from, params.after());
-    return new FoundPage(page.within(MAX_SIZE, store.sizes(page.messageIds())), search.words());
+    return Page.of(anchor, before, params.before(), from, params.after());
   }
 
   /**

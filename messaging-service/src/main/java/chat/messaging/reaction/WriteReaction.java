@@ -39,10 +39,12 @@ class WriteReaction {
   @Transactional
   void add(ReadableMessage known, Account account, Emoji emoji) {
     CurrentMessage message = locked(known, account);
-    if (!reactions.add(account.organizationId(), message.id(), account.userId(), emoji)) {
+    // Whoever came first has named it.
+    Emoji named = reactions.oldest(message.id(), emoji).orElse(emoji);
+    if (!reactions.add(account.organizationId(), message.id(), account.userId(), named)) {
       throw MessagingError.REACTION_ALREADY_EXISTS.refuse();
     }
-    List<Change> all = new ArrayList<>(events.added(message, account, emoji));
+    List<Change> all = new ArrayList<>(events.added(message, account, named));
     Long channelId = message.place().channelId();
     if (channelId != null) {
       all.addAll(

@@ -33,6 +33,7 @@ final class DueReminders {
 
   private final ReminderStore reminders;
   private final SendReminder sendReminder;
+  private final ReminderWriter writer;
   private final Clock clock;
   private final boolean enabled;
   private final Duration poll;
@@ -46,11 +47,13 @@ final class DueReminders {
   DueReminders(
       ReminderStore reminders,
       SendReminder sendReminder,
+      ReminderWriter writer,
       Clock clock,
       @Property(name = "chat.reminders.enabled", defaultValue = "true") boolean enabled,
       @Property(name = "chat.reminders.poll", defaultValue = "1s") Duration poll) {
     this.reminders = reminders;
     this.sendReminder = sendReminder;
+    this.writer = writer;
     this.clock = clock;
     this.enabled = enabled;
     this.poll = poll;
@@ -110,18 +113,25 @@ final class DueReminders {
   }
 
   private void send(Claimed reminder) {
+    boolean isSent = false;
     try {
-      sendReminder.send(reminder);
+      boolean isFinished = sendReminder.send(reminder);
+      isSent = true;
+      if (isFinished) {
+        writer.finish(reminder);
+      } else {
+        writer.fail(reminder);
+      }
     } catch (RuntimeException e) {
       Duration pause = pauseAfter(reminder.attempts());
       LOG.warn("Reminder {} waits for {}: {}", reminder.id(), pause, e.toString());
-      postpone(reminder, pause);
+      postpone(reminder, pause, isSent);
     }
   }
 
-  private void postpone(Claimed reminder, Duration pause) {
+  private void postpone(Claimed reminder, Duration pause, boolean isSent) {
     try {
-      reminders.postpone(reminder.id(), clock.instant().plus(pause));
+      reminders.postpone(reminder.id(), clock.instant().plus(pause), isSent);
     } catch (RuntimeException e) {
       // The claim runs out, and then it is taken up.
       LOG.warn("Reminder {} could not be put off: {}", reminder.id(), e.toString());

@@ -12,8 +12,8 @@ import org.jspecify.annotations.Nullable;
 @Singleton
 final class ReminderStore {
 
-  /** Whether its owner still has it: nobody is at sending it. */
-  private static final String IS_THERE = " and (attempts = 0 or failed)";
+  /** Whether its owner still has it: nobody is at sending it, or has sent it. */
+  private static final String IS_THERE = " and not is_being_sent";
 
   private static final String OF_USER =
       """
@@ -47,7 +47,7 @@ final class ReminderStore {
 
   private static final String CLAIM =
       """
-      update reminder set next_attempt = :claimedUntil, attempts = attempts + 1
+      update reminder set next_attempt = :claimedUntil, attempts = attempts + 1, is_being_sent = true
       where id in (
         select id from reminder where next_attempt <= :now and not failed
         order by next_attempt limit :most for update skip locked)
@@ -55,12 +55,12 @@ final class ReminderStore {
       """;
 
   private static final String POSTPONE =
-      "update reminder set next_attempt = :nextAttempt where id = :id";
+      "update reminder set next_attempt = :nextAttempt, is_being_sent = :isSent where id = :id";
 
   private static final String FINISH = "delete from reminder where id = :id and not failed";
 
   private static final String FAIL =
-      "update reminder set failed = true where id = :id and not failed";
+      "update reminder set failed = true, is_being_sent = false where id = :id and not failed";
 
   private final Sql sql;
 
@@ -149,8 +149,15 @@ final class ReminderStore {
                 (int) row.number("attempts")));
   }
 
-  void postpone(long id, Instant nextAttempt) {
-    sql.statement(POSTPONE).bind("nextAttempt", nextAttempt).bind("id", id).execute();
+  /**
+   * @param isSent whether only its end is missing
+   */
+  void postpone(long id, Instant nextAttempt, boolean isSent) {
+    sql.statement(POSTPONE)
+        .bind("nextAttempt", nextAttempt)
+        .bind("isSent", isSent)
+        .bind("id", id)
+        .execute();
   }
 
   /** Ends one that was sent; false where another replica has done so. */

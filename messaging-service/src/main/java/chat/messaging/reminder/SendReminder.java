@@ -26,28 +26,23 @@ final class SendReminder {
   private final Actors actors;
   private final ReadAccess readAccess;
   private final NotificationBot notificationBot;
-  private final ReminderWriter writer;
 
   SendReminder(
-      FreshCopies copies,
-      Actors actors,
-      ReadAccess readAccess,
-      NotificationBot notificationBot,
-      ReminderWriter writer) {
+      FreshCopies copies, Actors actors, ReadAccess readAccess, NotificationBot notificationBot) {
     this.copies = copies;
     this.actors = actors;
     this.readAccess = readAccess;
     this.notificationBot = notificationBot;
-    this.writer = writer;
   }
 
   /**
-   * Sends it, if that was not done yet, and then ends it. Whoever fails in between, or does not
-   * know how far he came, leaves it to the next attempt: the same key sends no second message.
+   * Sends it, if that was not done yet. Whoever does not know how far he came leaves it to the next
+   * attempt: the same key sends no second message.
    *
+   * @return whether its owner has got what he asked for, and need not be shown that it failed
    * @throws RuntimeException where something is away for the moment
    */
-  void send(Claimed reminder) {
+  boolean send(Claimed reminder) {
     try {
       Account owner = owner(reminder);
       Optional<ReadableMessage> message = readable(owner, reminder.messageId());
@@ -58,17 +53,14 @@ final class SendReminder {
               .map(found -> ReminderText.whole(found, reminder.note()))
               .orElseGet(() -> ReminderText.gone(reminder.note())),
           "reminder-" + reminder.id());
-      if (message.isPresent()) {
-        writer.finish(reminder);
-        return;
-      }
+      return message.isPresent();
     } catch (Refusal refusal) {
       if (refusal.status() >= 500) {
         throw refusal;
       }
       LOG.info("Reminder {} can't be sent: {}", reminder.id(), refusal.text());
+      return false;
     }
-    writer.fail(reminder);
   }
 
   private Account owner(Claimed reminder) {

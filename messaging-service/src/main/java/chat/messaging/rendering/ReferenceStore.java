@@ -3,9 +3,9 @@ package chat.messaging.rendering;
 import chat.identity.copy.Account;
 import chat.kit.sql.Sql;
 import chat.kit.text.NameText;
-import chat.kit.token.Role;
 import chat.markdown.Names;
 import chat.markdown.References;
+import chat.messaging.access.ContentAccess;
 import chat.messaging.access.VisiblePeople;
 import jakarta.inject.Singleton;
 import java.util.Collection;
@@ -33,15 +33,6 @@ final class ReferenceStore {
         and lower(name) = any(array(select lower(sought) from unnest(:names::text[]) sought))
       """;
 
-  private static final String CHANNELS =
-      """
-      select c.channel_id, c.name from channel c
-      where c.organization_id = :organizationId and c.name_key = any(:nameKeys::text[])
-        and (c.is_web_public or (not c.invite_only and not :isGuest)
-          or exists (select from subscription s
-            where s.channel_id = c.channel_id and s.user_id = :userId and s.is_subscribed))
-      """;
-
   private static final String LATEST_MESSAGES =
       """
       select c.channel_id, t.topic, max(m.id) as message_id
@@ -54,10 +45,12 @@ final class ReferenceStore {
 
   private final Sql sql;
   private final VisiblePeople visible;
+  private final ContentAccess openChannels;
 
-  ReferenceStore(Sql sql, VisiblePeople visible) {
+  ReferenceStore(Sql sql, VisiblePeople visible, ContentAccess openChannels) {
     this.sql = sql;
     this.visible = visible;
+    this.openChannels = openChannels;
   }
 
   /** The names that the sender may refer to, of those that the message does. */
@@ -100,12 +93,9 @@ final class ReferenceStore {
   }
 
   private List<Names.Channel> channels(Account sender, References references) {
-    return sql.statement(CHANNELS)
-        .bind("organizationId", sender.organizationId())
-        .bind("nameKeys", keys(references.channelNames()))
-        .bind("isGuest", sender.role() == Role.GUEST)
-        .bind("userId", sender.userId())
-        .list(row -> new Names.Channel(row.number("channel_id"), row.text("name")));
+    return openChannels.byNames(sender, references.channelNames()).stream()
+        .map(channel -> new Names.Channel(channel.channelId(), channel.name()))
+        .toList();
   }
 
   private List<FoundNames.LatestMessage> latestMessages(Account sender, References references) {

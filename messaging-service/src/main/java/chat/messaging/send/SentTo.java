@@ -16,14 +16,14 @@ import java.util.Set;
  * The parameter {@code to} before it is known what kind of message it is for: JSON where the text
  * is JSON, the bare text otherwise.
  */
-record SentTo(JsonValue value) {
+public record SentTo(JsonValue value) {
 
   private static final int MAX_RECIPIENTS = 1000;
 
   /** {@code max_stream_name_length}, in code points. */
   private static final int MAX_CHANNEL_NAME_LENGTH = 60;
 
-  static SentTo fromParameter(Parameter parameter) {
+  public static SentTo fromParameter(Parameter parameter) {
     try {
       return new SentTo(parameter.json());
     } catch (Refusal notJson) {
@@ -39,7 +39,7 @@ record SentTo(JsonValue value) {
   }
 
   /** People by ids or by email addresses, without repetitions. */
-  sealed interface People {
+  public sealed interface People {
     record ByIds(Set<Long> userIds) implements People {}
 
     record ByEmails(Set<String> emails) implements People {}
@@ -78,7 +78,8 @@ record SentTo(JsonValue value) {
     return name;
   }
 
-  People people() {
+  /** The people that are meant; a refusal where that is none or not well said. */
+  public People people() {
     if (value.isString()) {
       return emails(Arrays.asList(value.asString().split(",", -1)));
     }

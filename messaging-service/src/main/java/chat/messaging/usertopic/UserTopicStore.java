@@ -49,6 +49,13 @@ final class UserTopicStore {
       where user_id = :userId and channel_id = :channelId and topic_key = lower(:topic)
       """;
 
+  private static final String LIST =
+      """
+      select t.*, c.name as channel_name from user_topic t join channel c using (channel_id)
+      where t.organization_id = :organizationId and t.user_id = :userId
+      order by t.channel_id, t.topic_key
+      """;
+
   /** Of several raises of a topic for one person, the highest counts. */
   private static final String RAISE =
       """
@@ -74,6 +81,18 @@ final class UserTopicStore {
 
   UserTopicStore(Sql sql) {
     this.sql = sql;
+  }
+
+  /** What somebody thinks of a topic, and since when. */
+  record Known(UserTopic topic, String channelName, Instant lastUpdated) {}
+
+  /** All that somebody thinks of topics, in the order of the channels' ids. */
+  List<Known> list(long organizationId, long userId) {
+    return sql.statement(LIST)
+        .bind("organizationId", organizationId)
+        .bind("userId", userId)
+        .list(row ->
+            new Known(userTopic(row), row.text("channel_name"), row.instant("last_updated")));
   }
 
   /** What somebody wants in a channel; empty for a bot, which wants nothing. */

@@ -2,7 +2,6 @@ package chat.messaging.message;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.awaitility.Awaitility.await;
 
 import chat.contracts.Program;
 import chat.contracts.Topic;
@@ -10,6 +9,7 @@ import chat.kit.error.Refusal;
 import chat.kit.token.Role;
 import chat.markdown.Rendered;
 import chat.messaging.world.Channel;
+import chat.messaging.world.HeldLock;
 import chat.messaging.world.World;
 import chat.testkit.ApiClient;
 import chat.testkit.EventContracts;
@@ -193,45 +193,15 @@ final class GroupCommitTest {
   }
 
   /** Lets drafts queue up behind a first one, which the organization's lock holds back. */
-  private List<Future<Stored>> queueUp(ExecutorService threads, List<Draft> drafts)
-      throws SQLException {
+  private List<Future<Stored>> queueUp(ExecutorService threads, List<Draft> drafts) {
     List<Future<Stored>> answers = new ArrayList<>();
-    try (Connection holder = connect()) {
-      lock(holder);
+    try (var lock = new HeldLock(world)) {
       for (Draft draft : drafts) {
         answers.add(threads.submit(() -> writer.write(draft)));
-        awaitHeldBack(holder);
+        lock.awaitWaiting(1);
       }
     }
     return answers;
-  }
-
-  private void lock(Connection connection) throws SQLException {
-    try (PreparedStatement lock =
-        connection.prepareStatement(
-            "select pg_advisory_lock(hashtextextended('messaging:' || ?, 0))")) {
-      lock.setString(1, Long.toString(world.id()));
-      lock.execute();
-    }
-  }
-
-  private static void awaitHeldBack(Connection connection) {
-    await().until(() -> !heldBack(connection).isEmpty());
-  }
-
-  /** The backends that wait for somebody's lock. */
-  private static List<Integer> heldBack(Connection connection) throws SQLException {
-    try (PreparedStatement waiting =
-            connection.prepareStatement(
-                "select pid from pg_stat_activity"
-                    + " where usename = 'messaging' and wait_event = 'advisory'");
-        ResultSet rows = waiting.executeQuery()) {
-      List<Integer> found = new ArrayList<>();
-      while (rows.next()) {
-        found.add(rows.getInt(1));
-      }
-      return found;
-    }
   }
 
   @Test
@@ -329,16 +299,10 @@ final class GroupCommitTest {
   void groupWhoseDatabaseWentAwayIsNotTriedAgain() throws Exception {
     Draft draft = draft("once");
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
-        Connection holder = connect()) {
-      lock(holder);
+        var lock = new HeldLock(world)) {
       Future<Stored> answer = threads.submit(() -> writer.write(draft));
-      awaitHeldBack(holder);
-      for (int pid : heldBack(holder)) {
-        try (PreparedStatement kill =
-            holder.prepareStatement("select pg_terminate_backend(" + pid + ")")) {
-          kill.execute();
-        }
-      }
+      lock.awaitWaiting(1);
+      lock.terminateWaiting();
       assertThatThrownBy(answer::get)
           .cause()
           .isInstanceOfSatisfying(

@@ -6,6 +6,7 @@ import chat.contracts.Program;
 import chat.contracts.Topic;
 import chat.messaging.world.Channel;
 import chat.messaging.world.Database;
+import chat.messaging.world.HeldLock;
 import chat.messaging.world.Person;
 import chat.messaging.world.World;
 import chat.testkit.Answer;
@@ -319,6 +320,26 @@ final class ReactionTest {
     assertThat(successes).isEqualTo(1);
     assertThat(reactions()).hasSize(1);
     assertThat(world.events(Topic.MESSAGE_CHANGED, 1)).hasSize(1);
+  }
+
+  @Test
+  void twoNamesOfOneEmojiAtOnceAreVotesForTheFirst() throws Exception {
+    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      Future<Answer> first;
+      Future<Answer> second;
+      try (var lock = new HeldLock(world)) {
+        first = threads.submit(() -> react(world.member, "emoji_name", "thumbs_up"));
+        lock.awaitWaiting(1);
+        second = threads.submit(() -> react(world.owner, "emoji_name", "+1"));
+        lock.awaitWaiting(2);
+      }
+      first.get().succeeded();
+      second.get().succeeded();
+    }
+    assertThat(reactions())
+        .containsExactlyInAnyOrder(
+            reaction(world.member, "thumbs_up 1f44d unicode_emoji"),
+            reaction(world.owner, "thumbs_up 1f44d unicode_emoji"));
   }
 
   @Test

@@ -284,6 +284,31 @@ final class DueRemindersTest {
   }
 
   @Test
+  void reminderThatWaitsForItsNextAttemptIsStillItsOwners() {
+    long id = reminder(world.otherMember, sent("soup"), "decide");
+    execute(
+        """
+        create function refuse_bot() returns trigger language plpgsql as
+        $$begin raise exception 'not yet'; end$$;
+        create trigger refuse_bot before insert on message for each row
+        when (new.organization_id = %d) execute function refuse_bot();
+        """
+            .formatted(world.id()));
+    try {
+      makeDue();
+      await().atMost(PATIENCE).until(() -> attempts(id) >= 1 && !list(world.otherMember).isEmpty());
+      await()
+          .atMost(PATIENCE)
+          .until(
+              () -> world.as(world.otherMember).delete("/api/v1/reminders/" + id).status() == 200);
+    } finally {
+      execute("drop trigger refuse_bot on message; drop function refuse_bot");
+    }
+    assertThat(attempts(id)).isEqualTo(-1);
+    assertThat(messagesTo(world.otherMember)).isEmpty();
+  }
+
+  @Test
   void twoReplicasSendEachOnce() {
     int number = 40;
     long messageId = sent("soup");

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import chat.contracts.Program;
 import chat.kit.token.Role;
+import chat.messaging.world.Channel;
 import chat.messaging.world.Person;
 import chat.messaging.world.World;
 import chat.testkit.Answer;
@@ -61,6 +62,25 @@ final class RenderTest {
 
     world.set(Map.of("can_access_all_users_group", world.systemGroup("everyone")));
     assertThat(mentions(world.guest, stranger)).isTrue();
+  }
+
+  @Test
+  void channelIsLinkedForWhomeverItsContentIsOpen() {
+    Channel granted = world.channel("granted", Map.of("invite_only", true));
+    assertThat(links(world.member, granted)).isFalse();
+    world.change(granted, Map.of("can_subscribe_group", world.systemGroup("members")));
+    world.awaitCopies();
+    assertThat(links(world.member, granted)).isTrue();
+    assertThat(links(world.guest, granted)).isFalse();
+    world.subscribe(granted, world.guest);
+    assertThat(links(world.guest, granted)).isTrue();
+  }
+
+  private boolean links(Person author, Channel channel) {
+    world.awaitCopies();
+    return render(author, "#**%s**".formatted(channel.name()))
+        .textAt("/rendered")
+        .contains("data-stream-id=\"%d\"".formatted(channel.id()));
   }
 
   /** By the id alone, which tells the name of whoever has it. */

@@ -41,9 +41,13 @@ final class Environments {
     environment.put("CHAT_MANAGEMENT_PORT", Integer.toString(addresses.gatewayManagementPort()));
     environment.put("CHAT_DATABASE_PASSWORD", passwords.getOrDefault(program, ""));
     environment.put("CHAT_JITSI_URL", JITSI_URL);
-    environment.put("CHAT_STORAGE_DIRECTORY", directory.resolve("uploads").toString());
+    environment.put("CHAT_STORAGE_DIRECTORY", storage(program).toString());
     LIMITS.forEach(limit -> environment.put(limit, UNREACHABLE_LIMIT));
     return environment;
+  }
+
+  private Path storage(Program program) {
+    return directory.resolve(program == Program.EXPORTS ? "exports" : "uploads");
   }
 
   Map<String, String> ofProvision(ProvisionSettings.DatabaseAdmin admin) {

@@ -5,11 +5,14 @@ import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -22,7 +25,7 @@ public final class Emoji {
   public static final int LONGEST_NAME = 100;
 
   private static final Map<String, String> CODE_BY_NAME = new HashMap<>();
-  private static final Map<String, String> NAME_BY_CODE = new HashMap<>();
+  private static final Map<String, List<String>> NAMES_BY_CODE = new TreeMap<>();
   private static final Set<Integer> FIRST_CODE_POINTS = new HashSet<>();
 
   static {
@@ -38,7 +41,13 @@ public final class Emoji {
 
   /** The first name of the emoji with this code, or null if there is no such emoji. */
   public static @Nullable String name(String code) {
-    return NAME_BY_CODE.get(code);
+    List<String> names = NAMES_BY_CODE.get(code);
+    return names == null ? null : names.getFirst();
+  }
+
+  /** Every code with its names, the one to show first. */
+  public static Map<String, List<String>> namesByCode() {
+    return Collections.unmodifiableMap(NAMES_BY_CODE);
   }
 
   static boolean mayBeginWith(int codePoint) {
@@ -57,7 +66,7 @@ public final class Emoji {
 
   private static void add(String[] codeAndNames) {
     String code = codeAndNames[0];
-    NAME_BY_CODE.put(code, codeAndNames[1]);
+    NAMES_BY_CODE.put(code, List.of(codeAndNames).subList(1, codeAndNames.length));
     FIRST_CODE_POINTS.add(Integer.parseInt(code.split("-", 2)[0], 16));
     for (int i = 1; i < codeAndNames.length; i++) {
       CODE_BY_NAME.put(codeAndNames[i], code);

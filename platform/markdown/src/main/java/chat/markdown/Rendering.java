@@ -68,8 +68,9 @@ final class Rendering extends AbstractVisitor {
 
   Rendered render(Node document) {
     document.accept(this);
-    boolean oneParagraph =
-        document.getFirstChild() instanceof Paragraph && document.getFirstChild().getNext() == null;
+    boolean amongParagraphs =
+        document.getFirstChild() instanceof Paragraph
+            && document.getLastChild() instanceof Paragraph;
     return new Rendered(
         html.finish(),
         new Mentions(
@@ -80,7 +81,7 @@ final class Rendering extends AbstractVisitor {
         Collections.unmodifiableSet(uploads),
         hasLink,
         hasImage,
-        oneParagraph && text.startsWith("/me "));
+        amongParagraphs && text.startsWith("/me "));
   }
 
   Html html() {

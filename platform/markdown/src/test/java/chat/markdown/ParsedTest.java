@@ -107,7 +107,8 @@ final class ParsedTest {
     assertTrue(render("/me waves\nand bows").isMeMessage());
     assertFalse(render("/me").isMeMessage());
     assertFalse(render(" /me waves").isMeMessage());
-    assertFalse(render("/me waves\n\nand bows").isMeMessage());
+    assertTrue(render("/me waves\n\nand bows").isMeMessage());
+    assertFalse(render("/me waves\n\n* and bows").isMeMessage());
     assertFalse(render("/me\n* waves").isMeMessage());
   }
 

@@ -31,7 +31,11 @@ public final class TestOwners implements AutoCloseable {
   private final Map<Long, AtomicInteger> questions = new ConcurrentHashMap<>();
   private final TestGroupUses groupUses = new TestGroupUses();
   private final TestMessages messages = new TestMessages();
+  private final TestStates states = new TestStates();
   private final TestEmptyTopicHolds emptyTopicHolds = new TestEmptyTopicHolds();
+  private final TestReaders readers = new TestReaders();
+  private final TestAvatars avatars = new TestAvatars();
+  private final TestExportPages exportPages = new TestExportPages();
 
   private TestOwners(TestEvents events, HttpServer server) {
     this.events = events;
@@ -46,7 +50,11 @@ public final class TestOwners implements AutoCloseable {
       server.createContext("/internal/changes", owners::answer);
       server.createContext("/internal/group_uses/", owners.groupUses);
       server.createContext("/internal/messages", owners.messages);
+      server.createContext("/internal/initial_state", owners.states);
       server.createContext("/internal/empty_topic_holds", owners.emptyTopicHolds);
+      server.createContext("/internal/readable_messages", owners.readers);
+      server.createContext("/internal/avatars", owners.avatars);
+      server.createContext("/internal/exports/", owners.exportPages);
       server.setExecutor(owners.threads);
       server.start();
       return owners;
@@ -74,9 +82,29 @@ public final class TestOwners implements AutoCloseable {
     return messages;
   }
 
+  /** What clients that register are told by other services. */
+  public TestStates states() {
+    return states;
+  }
+
   /** Which channels have messages in other topics than the empty one. */
   public TestEmptyTopicHolds emptyTopicHolds() {
     return emptyTopicHolds;
+  }
+
+  /** Which avatars accounts were said to have. */
+  public TestAvatars avatars() {
+    return avatars;
+  }
+
+  /** Who may read which messages. */
+  public TestReaders readers() {
+    return readers;
+  }
+
+  /** What an export is given of each owner. */
+  public TestExportPages exportPages() {
+    return exportPages;
   }
 
   /** What happens at the owners at the very moment in which they are asked next. */

@@ -40,6 +40,9 @@ public final class InternalClient {
 
   private static final Argument<String> TEXT = Argument.STRING;
 
+  /** In bytes. */
+  private static final int LONGEST_ANSWER = 64 << 20;
+
   private final TokenSigner tokens;
   private final Environment environment;
   private final DefaultHttpClientConfiguration configuration;
@@ -57,6 +60,7 @@ public final class InternalClient {
     this.configuration = new DefaultHttpClientConfiguration();
     configuration.setConnectTimeout(timeout);
     configuration.setReadTimeout(timeout);
+    configuration.setMaxContentLength(LONGEST_ANSWER);
   }
 
   /**
@@ -71,6 +75,18 @@ public final class InternalClient {
   /** The answer to a POST of a JSON body; 409 and other refusals of the callee are a 503 too. */
   public <T> T post(Program program, String path, Object body, Class<T> answer) {
     return call(program, HttpRequest.POST(path, body), answer);
+  }
+
+  /**
+   * The answer to a POST of a JSON body as it came; for one that is passed on and may be large.
+   *
+   * @param headers to be sent beside the usual ones
+   */
+  public byte[] postForJson(
+      Program program, String path, Object body, Map<String, String> headers) {
+    MutableHttpRequest<?> request = HttpRequest.POST(path, body);
+    headers.forEach(request::header);
+    return call(program, request, byte[].class);
   }
 
   /**

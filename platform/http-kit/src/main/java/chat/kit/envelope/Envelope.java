@@ -27,6 +27,7 @@ public final class Envelope {
       "{\"result\":\"success\",\"msg\":\"\"".getBytes(StandardCharsets.UTF_8);
   private static final byte[] IGNORED =
       ",\"ignored_parameters_unsupported\":".getBytes(StandardCharsets.UTF_8);
+  private static final byte[] NULL = "null".getBytes(StandardCharsets.UTF_8);
 
   private final JsonMapper json;
 
@@ -37,14 +38,17 @@ public final class Envelope {
   /**
    * The success envelope around an operation's answer.
    *
-   * @param answer an object whose properties become fields of the envelope; null for none
+   * @param answer an object whose properties become fields of the envelope, or a map, with {@link
+   *     JsonText}s among its values, whose keys do; null for none
    * @param ignored names of the parameters that the operation does not support, sorted
    */
   public byte[] success(@Nullable Object answer, Collection<String> ignored) {
     try {
-      var out = new ByteArrayOutputStream(256);
+      var out = new ByteArrayOutputStream(sizeOf(answer));
       out.writeBytes(SUCCESS);
-      if (answer != null) {
+      if (answer instanceof Map<?, ?> fields) {
+        writeAll(fields, out);
+      } else if (answer != null) {
         byte[] fields = json.writeValueAsBytes(answer);
         if (fields.length > 2) {
           out.write(',');
@@ -61,6 +65,31 @@ public final class Envelope {
       return out.toByteArray();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    }
+  }
+
+  /** At least, so that large answers do not grow by being copied. */
+  private static int sizeOf(@Nullable Object answer) {
+    int size = 256;
+    if (answer instanceof Map<?, ?> fields) {
+      for (Object value : fields.values()) {
+        size += value instanceof JsonText text ? text.length() + 64 : 64;
+      }
+    }
+    return size;
+  }
+
+  /** One value at a time, so that a large answer is not in memory twice. */
+  private void writeAll(Map<?, ?> fields, ByteArrayOutputStream out) throws IOException {
+    for (Map.Entry<?, ?> field : fields.entrySet()) {
+      out.write(',');
+      out.writeBytes(json.writeValueAsBytes(field.getKey()));
+      out.write(':');
+      switch (field.getValue()) {
+        case null -> out.writeBytes(NULL);
+        case JsonText text -> text.writeTo(out);
+        case Object value -> out.writeBytes(json.writeValueAsBytes(value));
+      }
     }
   }
 

@@ -47,6 +47,11 @@ public final class ShownAddresses {
         .email();
   }
 
+  /** Whether the viewer is a guest who may not see everybody. */
+  public boolean areLimitedFor(Account viewer) {
+    return limiting(viewer).isPresent();
+  }
+
   /** Tells of each account whether its real address is not hidden from the viewer for that. */
   Predicate<Account> openTo(Account viewer) {
     return limiting(viewer).isEmpty() ? account -> true : account -> isAlwaysOpen(account, viewer);

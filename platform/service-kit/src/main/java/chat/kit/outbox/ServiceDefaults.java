@@ -42,6 +42,7 @@ public final class ServiceDefaults implements ApplicationContextConfigurer {
     // Modules of the platform bring migrations of their own (db/kit, V0_…) at any later time.
     properties.put("flyway.datasources.default.out-of-order", true);
     properties.put("flyway.datasources.default.default-schema", "${chat.schema}");
+    properties.put("chat.snapshots.limit", "${CHAT_SNAPSHOT_LIMIT:30m}");
     properties.put("kafka.consumers.default.isolation.level", "read_committed");
     properties.put("kafka.consumers.default.fetch.max.wait.ms", 500);
     return properties;

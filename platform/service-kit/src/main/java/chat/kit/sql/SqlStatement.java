@@ -16,10 +16,13 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** One statement: its parameters, then one of the ways to run it. */
 public final class SqlStatement {
+  private static final int ROWS_AT_A_TIME = 500;
+
   private final ConnectionOperations<Connection> connections;
   private final NamedParameters statement;
   private final Map<String, @Nullable Object> values = new HashMap<>();
@@ -64,6 +67,23 @@ public final class SqlStatement {
           list.add(mapper.map(row));
         }
         return list;
+      }
+    });
+  }
+
+  /**
+   * Hands on all rows in their order, holding only a few at a time. Where it is to be so, a
+   * transaction must be around it, and the rows may be taken as slowly as that allows.
+   */
+  public void forEach(Consumer<Row> taker) {
+    run(prepared -> {
+      prepared.setFetchSize(ROWS_AT_A_TIME);
+      try (ResultSet rows = prepared.executeQuery()) {
+        Row row = new Row(rows);
+        while (rows.next()) {
+          taker.accept(row);
+        }
+        return rows;
       }
     });
   }

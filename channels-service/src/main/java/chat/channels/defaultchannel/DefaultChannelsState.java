@@ -1,0 +1,35 @@
+package chat.channels.defaultchannel;
+
+import chat.channels.channel.ChannelStore;
+import chat.kit.state.StatePart;
+import chat.kit.state.StateRequest;
+import chat.kit.token.Role;
+import jakarta.inject.Singleton;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Tells a client that registers which channels newcomers get; guests are not told, as by events.
+ */
+@Singleton
+final class DefaultChannelsState implements StatePart {
+
+  private final ChannelStore channels;
+
+  DefaultChannelsState(ChannelStore channels) {
+    this.channels = channels;
+  }
+
+  @Override
+  public String eventType() {
+    return "default_streams";
+  }
+
+  @Override
+  public void put(StateRequest request, Map<String, @Nullable Object> fields) {
+    boolean isGuest = request.caller().role() == Role.GUEST;
+    fields.put(
+        "realm_default_streams", isGuest ? List.of() : channels.defaults(request.organizationId()));
+  }
+}

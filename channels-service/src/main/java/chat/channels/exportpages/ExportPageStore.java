@@ -1,0 +1,96 @@
+package chat.channels.exportpages;
+
+import chat.channels.exportpages.ExportPagesController.Wanted;
+import chat.kit.snapshot.TableLines;
+import chat.kit.sql.Sql;
+import jakarta.inject.Singleton;
+
+/** Reads what is exported, each row as the JSON in which it is told. */
+@Singleton
+final class ExportPageStore {
+
+  private static final String WANTED =
+      """
+      from channel c
+      where c.organization_id = :organizationId
+        and (:everything or c.is_web_public or not c.invite_only
+          or c.channel_id = any(:channelIds::bigint[]))
+      """;
+
+  private static final String COUNT = "select count(*) as channels " + WANTED;
+
+  private static final String CHANNEL =
+      """
+      select to_json(x)::text as json from (
+        select channel_id, name, description, rendered_description,
+          floor(extract(epoch from date_created))::bigint as date_created, creator_id,
+          invite_only, is_web_public, history_public_to_subscribers, is_archived,
+          is_default_stream, folder_id, topics_policy, message_retention_days,
+          can_add_subscribers_group, can_create_topic_group, can_delete_any_message_group,
+          can_delete_own_message_group, can_remove_subscribers_group,
+          can_administer_channel_group, can_move_messages_out_of_channel_group,
+          can_move_messages_within_channel_group, can_send_message_group, can_subscribe_group,
+          can_resolve_topics_group
+        %s order by channel_id) x
+      """
+          .formatted(WANTED);
+
+  private static final String SUBSCRIPTION =
+      """
+      select to_json(x)::text as json from (
+        select s.channel_id, s.user_id, s.is_subscribed,
+          case when mine then json_build_object('color', s.color, 'pin_to_top', s.pin_to_top,
+            'is_muted', s.is_muted, 'desktop_notifications', s.desktop_notifications,
+            'audible_notifications', s.audible_notifications,
+            'push_notifications', s.push_notifications,
+            'email_notifications', s.email_notifications,
+            'wildcard_mentions_notify', s.wildcard_mentions_notify) end as settings
+        from subscription s,
+          lateral (select :everything or s.user_id = any(:userIds::bigint[])) o (mine)
+        where s.channel_id in (select c.channel_id %s)
+        order by s.channel_id, s.user_id) x
+      """
+          .formatted(WANTED);
+
+  private static final String FOLDER =
+      """
+      select to_json(x)::text as json from (
+        select folder_id, name, description, rendered_description, is_archived, position,
+          floor(extract(epoch from date_created))::bigint as date_created, creator_id
+        from channel_folder where organization_id = :organizationId order by position) x
+      """;
+
+  private final Sql sql;
+
+  ExportPageStore(Sql sql) {
+    this.sql = sql;
+  }
+
+  long countChannels(Wanted wanted) {
+    return sql.statement(COUNT)
+        .bind("organizationId", wanted.organizationId())
+        .bind("everything", wanted.everything())
+        .bind("channelIds", wanted.channelIds())
+        .one(row -> row.number("channels"));
+  }
+
+  void write(Wanted wanted, TableLines lines) {
+    lines.table("channel_folder");
+    sql.statement(FOLDER)
+        .bind("organizationId", wanted.organizationId())
+        .forEach(row -> lines.row(row.text("json")));
+    lines.table("channel");
+    sql.statement(CHANNEL)
+        .bind("organizationId", wanted.organizationId())
+        .bind("everything", wanted.everything())
+        .bind("channelIds", wanted.channelIds())
+        .forEach(row -> lines.row(row.text("json")));
+    lines.table("subscription");
+    sql.statement(SUBSCRIPTION)
+        .bind("organizationId", wanted.organizationId())
+        .bind("everything", wanted.everything())
+        .bind("channelIds", wanted.channelIds())
+        .bind("userIds", wanted.userIds())
+        .forEach(row -> lines.row(row.text("json")));
+  }
+}

@@ -1,0 +1,28 @@
+package chat.channels.folder;
+
+import chat.kit.state.StatePart;
+import chat.kit.state.StateRequest;
+import jakarta.inject.Singleton;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Tells a client that registers of all folders, archived ones among them. */
+@Singleton
+final class FoldersState implements StatePart {
+
+  private final FolderStore folders;
+
+  FoldersState(FolderStore folders) {
+    this.folders = folders;
+  }
+
+  @Override
+  public String eventType() {
+    return "channel_folders";
+  }
+
+  @Override
+  public void put(StateRequest request, Map<String, @Nullable Object> fields) {
+    fields.put("channel_folders", folders.list(request.organizationId()));
+  }
+}

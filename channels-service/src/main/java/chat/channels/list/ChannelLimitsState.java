@@ -1,0 +1,42 @@
+package chat.channels.list;
+
+import chat.channels.channel.ChannelGroup;
+import chat.channels.channel.ChannelName;
+import chat.channels.channel.DescriptionRendering;
+import chat.channels.folder.FolderName;
+import chat.kit.state.StatePart;
+import chat.kit.state.StateRequest;
+import chat.kit.state.SupportedPermission;
+import jakarta.inject.Singleton;
+import java.util.Map;
+import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
+
+/** Tells a client that registers what channels and folders may be like. */
+@Singleton
+final class ChannelLimitsState implements StatePart {
+
+  private static final Map<String, SupportedPermission> PERMISSIONS = permissions();
+
+  @Override
+  public String eventType() {
+    return "realm";
+  }
+
+  @Override
+  public void put(StateRequest request, Map<String, @Nullable Object> fields) {
+    fields.put("max_stream_name_length", ChannelName.MAX_CODE_POINTS);
+    fields.put("max_stream_description_length", DescriptionRendering.MAX_CODE_POINTS);
+    fields.put("max_channel_folder_name_length", FolderName.MAX_CODE_POINTS);
+    fields.put("max_channel_folder_description_length", DescriptionRendering.MAX_CODE_POINTS);
+    fields.put(SupportedPermission.FIELD, Map.of("stream", PERMISSIONS));
+  }
+
+  private static Map<String, SupportedPermission> permissions() {
+    Map<String, SupportedPermission> permissions = new TreeMap<>();
+    for (ChannelGroup group : ChannelGroup.values()) {
+      permissions.put(group.wireName(), group.permission());
+    }
+    return permissions;
+  }
+}

@@ -1,0 +1,195 @@
+package chat.channels.register;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import chat.channels.ChannelsOf;
+import chat.contracts.ChangeNumbers;
+import chat.contracts.Program;
+import chat.kit.token.Role;
+import chat.testkit.Answer;
+import chat.testkit.ApiClient;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
+import chat.testkit.TestOrganization;
+import chat.testkit.TestServers;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.Test;
+
+@ServiceTest(Program.CHANNELS)
+final class InitialStateTest {
+  private final RunningService service;
+  private final TestServers servers;
+  private final TestOrganization organization;
+  private final ChannelsOf channels;
+  private final long owner;
+  private final long member;
+  private final long guest;
+
+  InitialStateTest(RunningService service, TestServers servers) {
+    this.service = service;
+    this.servers = servers;
+    this.organization = new TestOrganization(service);
+    this.channels = new ChannelsOf(organization, servers);
+    this.owner = organization.account(Role.OWNER);
+    this.member = organization.account(Role.MEMBER);
+    this.guest = organization.account(Role.GUEST);
+  }
+
+  private JsonNode state(long userId, Role role, String eventType, Map<String, ?> differences) {
+    return ask(service.asProgram(Program.MESSAGING), userId, role, eventType, differences).json();
+  }
+
+  private Answer ask(
+      ApiClient client, long userId, Role role, String eventType, Map<String, ?> differences) {
+    Map<String, Object> question = new HashMap<>();
+    question.put("organization_id", organization.id());
+    question.put("user_id", userId);
+    question.put("role", role.number());
+    question.put("is_bot", false);
+    question.put("bot_owner_id", null);
+    question.put("client", "test");
+    question.put("event_types", List.of(eventType));
+    question.put("client_gravatar", true);
+    question.put("slim_presence", false);
+    question.put("presence_history_limit_days", null);
+    question.put("include_subscribers", "no");
+    question.put("capabilities", List.of());
+    question.putAll(differences);
+    return ChannelsOf.post(
+        client.withHeader(ChangeNumbers.SEEN_HEADER, servers.events().seen(organization.id())),
+        "/internal/initial_state",
+        question);
+  }
+
+  private static List<Long> ids(JsonNode list) {
+    return StreamSupport.stream(list.spliterator(), false)
+        .map(one -> one.path("stream_id").longValue())
+        .toList();
+  }
+
+  @Test
+  void channelsAreThoseThatOneHasHadAndNeverHad() {
+    long own = channels.create(owner, "own", List.of(owner, member));
+    long left = channels.create(owner, "left", List.of(owner, member));
+    long other = channels.create(owner, "other", List.of(owner));
+    long closed = channels.create(owner, "closed", List.of(owner), "invite_only", true);
+    organization
+        .as(member)
+        .delete("/api/v1/users/me/subscriptions", "subscriptions", List.of("left"))
+        .succeeded();
+    JsonNode state = state(member, Role.MEMBER, "subscription", Map.of());
+    assertThat(ids(state.path("subscriptions"))).containsExactly(own);
+    assertThat(ids(state.path("unsubscribed"))).containsExactly(left);
+    assertThat(ids(state.path("never_subscribed"))).containsExactly(other);
+    assertThat(state.path("subscriptions").get(0))
+        .isEqualTo(
+            organization
+                .as(member)
+                .get("/api/v1/users/me/subscriptions")
+                .succeeded()
+                .at("/subscriptions/0"));
+    assertThat(state.path("never_subscribed").get(0).fieldNames())
+        .toIterable()
+        .containsExactlyInAnyOrderElementsOf(ChannelsOf.FIELDS);
+    JsonNode streams = state(member, Role.MEMBER, "stream", Map.of()).path("streams");
+    assertThat(ids(streams)).containsExactly(own, left, other);
+    assertThat(ids(state(owner, Role.OWNER, "stream", Map.of()).path("streams"))).contains(closed);
+  }
+
+  @Test
+  void guestIsToldOfHisChannelsAlone() {
+    long own = channels.create(owner, "own", List.of(owner, guest));
+    channels.create(owner, "other", List.of(owner));
+    JsonNode state = state(guest, Role.GUEST, "subscription", Map.of());
+    assertThat(ids(state.path("subscriptions"))).containsExactly(own);
+    assertThat(state.path("unsubscribed")).isEmpty();
+    assertThat(state.path("never_subscribed")).isEmpty();
+    assertThat(ids(state(guest, Role.GUEST, "stream", Map.of()).path("streams")))
+        .containsExactly(own);
+  }
+
+  @Test
+  void subscribersAreToldToThoseWhoAskAndMayReadTheChannel() {
+    channels.create(owner, "own", List.of(owner, member));
+    channels.create(owner, "other", List.of(owner));
+    JsonNode none = state(member, Role.MEMBER, "subscription", Map.of());
+    assertThat(none.path("subscriptions").get(0).has("subscribers")).isFalse();
+    Map<String, String> yes = Map.of("include_subscribers", "yes");
+    JsonNode all = state(member, Role.MEMBER, "subscription", yes);
+    assertThat(all.at("/subscriptions/0/subscribers").toString())
+        .isEqualTo(List.of(owner, member).toString().replace(" ", ""));
+    assertThat(all.at("/never_subscribed/0/subscribers").toString()).isEqualTo("[" + owner + "]");
+    long administrator = organization.account(Role.ADMINISTRATOR);
+    channels.create(owner, "closed", List.of(owner), "invite_only", true);
+    JsonNode closed = state(administrator, Role.ADMINISTRATOR, "subscription", yes);
+    assertThat(closed.at("/never_subscribed/2/subscribers").toString()).isEqualTo("[]");
+  }
+
+  @Test
+  void subscribersOfLargeChannelsAreLeftOutForWhoTakesSome() {
+    List<Long> many =
+        IntStream.range(0, 251).mapToObj(_ -> organization.account(Role.MEMBER)).toList();
+    channels.create(owner, "large", many);
+    channels.create(owner, "small", List.of(owner));
+    JsonNode state =
+        state(owner, Role.OWNER, "subscription", Map.of("include_subscribers", "partial"));
+    assertThat(state.at("/subscriptions/0/subscribers").toString()).isEqualTo("[" + owner + "]");
+    assertThat(state.at("/never_subscribed/0").has("subscribers")).isFalse();
+    assertThat(state.at("/never_subscribed/0/partial_subscribers").toString()).isEqualTo("[]");
+  }
+
+  @Test
+  void archivedChannelsAreForThoseWhoKnowThem() {
+    long id = channels.create(owner, "old", List.of(owner, member));
+    organization.as(owner).delete("/api/v1/streams/" + id).succeeded();
+    assertThat(state(member, Role.MEMBER, "subscription", Map.of()).path("subscriptions"))
+        .isEmpty();
+    Map<String, ?> knows = Map.of("capabilities", List.of("archived_channels"));
+    JsonNode state = state(member, Role.MEMBER, "subscription", knows);
+    assertThat(state.at("/subscriptions/0/is_archived").booleanValue()).isTrue();
+    assertThat(ids(state(member, Role.MEMBER, "stream", knows).path("streams")))
+        .containsExactly(id);
+  }
+
+  @Test
+  void defaultChannelsAreToldToAllButGuests() {
+    long id = channels.create(owner, "hall", List.of(owner, guest));
+    organization.as(owner).post("/api/v1/default_streams", "stream_id", id).succeeded();
+    assertThat(state(member, Role.MEMBER, "default_streams", Map.of()).toString())
+        .isEqualTo("{\"realm_default_streams\":[" + id + "]}");
+    assertThat(state(guest, Role.GUEST, "default_streams", Map.of()).toString())
+        .isEqualTo("{\"realm_default_streams\":[]}");
+  }
+
+  @Test
+  void limitsAndFoldersAreTold() {
+    JsonNode limits = state(guest, Role.GUEST, "realm", Map.of());
+    assertThat(limits.path("max_stream_name_length").intValue()).isEqualTo(60);
+    assertThat(limits.path("max_stream_description_length").intValue()).isEqualTo(1024);
+    assertThat(
+            limits
+                .at(
+                    "/server_supported_permission_settings/stream"
+                        + "/can_administer_channel_group/default_group_name")
+                .textValue())
+        .isEqualTo("channel_creator");
+    organization
+        .as(owner)
+        .post("/api/v1/channel_folders/create", "name", "all", "description", "")
+        .succeeded();
+    assertThat(state(guest, Role.GUEST, "channel_folders", Map.of()).at("/channel_folders/0/name"))
+        .hasToString("\"all\"");
+    assertThat(state(guest, Role.GUEST, "message", Map.of()).toString()).isEqualTo("{}");
+  }
+
+  @Test
+  void servicesAloneAreTold() {
+    assertThat(ask(organization.as(owner), owner, Role.OWNER, "stream", Map.of()).status())
+        .isEqualTo(401);
+  }
+}

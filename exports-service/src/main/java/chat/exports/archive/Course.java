@@ -1,0 +1,66 @@
+package chat.exports.archive;
+
+import chat.exports.request.Progress;
+import java.io.InterruptedIOException;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** How far the making of an archive has come; written by its worker, read by who watches him. */
+public final class Course {
+
+  private static final int PERCENT_OF_MESSAGES = 80;
+  private static final int PERCENT_OF_FILES = 19;
+
+  private final Pace pace;
+  private final AtomicLong steps = new AtomicLong();
+  private final AtomicLong messages = new AtomicLong();
+  private volatile long totalMessages;
+  private final AtomicLong files = new AtomicLong();
+  private final AtomicLong fileBytes = new AtomicLong();
+  private volatile long totalFileBytes;
+
+  public Course(Pace pace) {
+    this.pace = pace;
+  }
+
+  /** Ends a short piece of work, after which others may come first. */
+  void step() throws InterruptedIOException {
+    steps.incrementAndGet();
+    pace.breathe();
+  }
+
+  void expectMessages(long number) {
+    totalMessages = number;
+  }
+
+  void expectFiles(long bytes) {
+    totalFileBytes = bytes;
+  }
+
+  void addMessages(long number) {
+    messages.addAndGet(number);
+  }
+
+  void addFile() {
+    files.incrementAndGet();
+  }
+
+  void addFileBytes(long bytes) {
+    fileBytes.addAndGet(bytes);
+  }
+
+  /** Grows while something is done. */
+  public long steps() {
+    return steps.get();
+  }
+
+  public Progress progress() {
+    long percent =
+        share(PERCENT_OF_MESSAGES, messages.get(), totalMessages)
+            + share(PERCENT_OF_FILES, fileBytes.get(), totalFileBytes);
+    return new Progress((int) percent, messages.get(), totalMessages, files.get(), fileBytes.get());
+  }
+
+  private static long share(int percent, long done, long total) {
+    return total == 0 ? 0 : percent * Math.min(done, total) / total;
+  }
+}

@@ -1,0 +1,112 @@
+package chat.exports.archive;
+
+import chat.exports.archive.ArchiveWriter.Added;
+import chat.kit.stream.StreamedBytes;
+import io.micronaut.core.type.Argument;
+import io.micronaut.json.JsonMapper;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * The files of one directory of the archive: first what there will be, then their bytes, each
+ * fetched from its owner as it is written, and {@code records.json} about them.
+ */
+final class FileList implements Closeable {
+
+  private final String directory;
+  private final JsonMapper json;
+  private final Spool wanted = new Spool();
+
+  /**
+   * @param directory for example {@code uploads}
+   */
+  FileList(String directory, JsonMapper json) throws IOException {
+    this.directory = directory;
+    this.json = json;
+  }
+
+  /**
+   * Adds the files of a row: {@code files} in it, each with {@code blob}, the key of its owner, and
+   * {@code path} in the archive.
+   */
+  void add(Map<String, Object> row) throws IOException {
+    if (!(row.get("files") instanceof List<?> files)) {
+      throw new IOException("A row of %s names no files".formatted(directory));
+    }
+    for (Object each : files) {
+      Map<String, Object> record = new TreeMap<>(row);
+      record.remove("files");
+      record.remove("is_wanted");
+      if (each instanceof Map<?, ?> file) {
+        record.put("path", String.valueOf(file.get("path")));
+        record.put("blob", String.valueOf(file.get("blob")));
+      }
+      wanted.write(json.writeValueAsBytes(record));
+      wanted.write('\n');
+    }
+  }
+
+  /** Writes the files and their records. */
+  void write(Owners owners, ArchiveWriter archive, Parts parts) throws IOException {
+    try (Spool records = new Spool();
+        Lines lines = new Lines(wanted.read())) {
+      TablesFile table = new TablesFile(records, new TreeMap<>());
+      table.table("records");
+      for (byte[] line = lines.next(); line != null; line = lines.next()) {
+        Map<String, Object> record =
+            new TreeMap<>(json.readValue(line, Argument.mapOf(String.class, Object.class)));
+        String path = directory + "/" + inside(String.valueOf(record.get("path")));
+        Optional<Added> added = write(owners, archive, parts, path, record);
+        if (added.isPresent()) {
+          parts.manifest().file(added.get());
+          record.remove("blob");
+          record.put("path", path);
+          record.put("size", added.get().bytes());
+          table.row(json.writeValueAsBytes(record));
+        } else {
+          parts.references().missingFile(path);
+        }
+        parts.course().step();
+      }
+      table.end();
+      parts.manifest().file(archive.add(directory + "/records.json", records));
+    }
+  }
+
+  private static Optional<Added> write(
+      Owners owners, ArchiveWriter archive, Parts parts, String path, Map<String, Object> record)
+      throws IOException {
+    String key = String.valueOf(record.get("blob"));
+    Optional<StreamedBytes> found = owners.blob(key, 0);
+    if (found.isEmpty()) {
+      return Optional.empty();
+    }
+    long size =
+        found.get().length().orElseThrow(() -> new IOException(path + " comes without its size"));
+    try (InputStream content = new PersistentBlob(owners, key, found.get().content(), parts)) {
+      Added added = archive.add(path, size, content);
+      parts.course().addFile();
+      return Optional.of(added);
+    }
+  }
+
+  /** Paths come from another program: none leads out of its directory. */
+  private static String inside(String path) throws IOException {
+    for (String segment : path.split("/", -1)) {
+      if (segment.isEmpty() || segment.equals(".") || segment.equals("..")) {
+        throw new IOException("No path of an archive: " + path);
+      }
+    }
+    return path;
+  }
+
+  @Override
+  public void close() throws IOException {
+    wanted.close();
+  }
+}

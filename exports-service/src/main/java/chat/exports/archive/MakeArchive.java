@@ -1,0 +1,123 @@
+package chat.exports.archive;
+
+import chat.contracts.Program;
+import chat.exports.ExportsError;
+import chat.exports.request.DataExport;
+import chat.exports.request.ExportLimits;
+import io.micronaut.json.JsonMapper;
+import jakarta.inject.Singleton;
+import java.io.IOException;
+import java.io.OutputStream;
+
+/** Makes the archive of an export, from the owners' tables to its last byte. */
+@Singleton
+public final class MakeArchive {
+
+  private static final String MESSAGE = "message";
+  private static final String ACCOUNT = "account";
+  private static final String CHANNEL = "channel";
+
+  /** Of one file. */
+  private static final int MOST_MESSAGES = 1_000;
+
+  /** Messages are rarely so long; then a file holds fewer. */
+  private static final long MOST_BYTES = 16 << 20;
+
+  private final Owners owners;
+  private final ExportLimits limits;
+  private final JsonMapper json;
+
+  MakeArchive(Owners owners, ExportLimits limits, JsonMapper json) {
+    this.owners = owners;
+    this.limits = limits;
+    this.json = json;
+  }
+
+  /**
+   * Writes all of it. Messages are of the first moment, so that accounts, channels and files that
+   * they name are there at the later ones; yet they are read last, for they are many.
+   *
+   * @throws chat.kit.error.Refusal where an owner is away, or the export is larger than may be
+   */
+  public void write(DataExport export, Scope scope, OutputStream out, Course course)
+      throws IOException {
+    try (OwnerStream messages = owners.messages(scope);
+        OwnerStream channels = owners.channels(scope, messages.numbers("channel_ids"));
+        OwnerStream people = owners.people(scope);
+        OwnerStream files = owners.files(scope);
+        UploadedFiles uploads = new UploadedFiles(json);
+        Manifest manifest = new Manifest(export, json)) {
+      long number = messages.number("messages");
+      if (!limits.allow(number, 0)) {
+        throw ExportsError.TOO_LARGE.refuse(limits.support());
+      }
+      course.expectMessages(number);
+      manifest.moment(Program.MESSAGING.wireName(), messages.moment());
+      manifest.moment(Program.CHANNELS.wireName(), channels.moment());
+      manifest.moment(Program.IDENTITY.wireName(), people.moment());
+      manifest.moment(Program.UPLOADS.wireName(), files.moment());
+      Parts parts = new Parts(manifest, new References(), course);
+      try (ArchiveWriter archive = new ArchiveWriter(out, export.directory(), messages.moment())) {
+        try (Spool spool = new Spool()) {
+          TablesFile realm = new TablesFile(spool, manifest.counts());
+          copy(people, realm, parts);
+          copy(channels, realm, parts);
+          uploads.take(files, realm, course);
+          copy(messages, realm, parts);
+          realm.end();
+          manifest.file(archive.add("realm.json", spool));
+        }
+        writeMessages(messages, archive, parts);
+        uploads.write(owners, archive, parts);
+        archive.add("manifest.json", manifest.end(parts.references().missing()));
+        archive.finish();
+      }
+    }
+  }
+
+  /** Copies tables to the end, or up to the messages. */
+  private static void copy(OwnerStream stream, TablesFile realm, Parts parts) throws IOException {
+    for (String table = stream.nextTable();
+        table != null && !table.equals(MESSAGE);
+        table = stream.nextTable()) {
+      realm.table(table);
+      for (byte[] row = stream.nextRow(); row != null; row = stream.nextRow()) {
+        if (table.equals(ACCOUNT)) {
+          parts.references().account(row);
+        } else if (table.equals(CHANNEL)) {
+          parts.references().channel(row);
+        }
+        realm.row(row);
+        parts.course().step();
+      }
+    }
+  }
+
+  private static void writeMessages(OwnerStream stream, ArchiveWriter archive, Parts parts)
+      throws IOException {
+    try (Spool spool = new Spool()) {
+      int number = 0;
+      byte[] row = stream.nextRow();
+      while (row != null) {
+        spool.reset();
+        TablesFile file = new TablesFile(spool, parts.manifest().counts());
+        file.table(MESSAGE);
+        long bytes = 0;
+        while (row != null && file.rows() < MOST_MESSAGES && bytes < MOST_BYTES) {
+          parts.references().message(row);
+          file.row(row);
+          bytes += row.length;
+          row = stream.nextRow();
+        }
+        file.end();
+        number++;
+        parts.manifest().file(archive.add("messages-%06d.json".formatted(number), spool));
+        parts.course().addMessages(file.rows());
+        parts.course().step();
+      }
+      if (stream.nextTable() != null) {
+        throw new IOException("Nothing comes after the messages");
+      }
+    }
+  }
+}

@@ -1,0 +1,78 @@
+package chat.exports.archive;
+
+import chat.exports.archive.ArchiveWriter.Added;
+import chat.exports.request.DataExport;
+import io.micronaut.json.JsonMapper;
+import java.io.Closeable;
+import java.io.IOException;
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.TreeMap;
+
+/** What an archive holds: each file with its checksum, what is in them, and of which moments. */
+final class Manifest implements Closeable {
+
+  private static final int VERSION = 1;
+
+  private final JsonMapper json;
+  private final Spool spool = new Spool();
+  private final Map<String, Long> counts = new TreeMap<>();
+  private final Map<String, String> moments = new LinkedHashMap<>();
+  private boolean hasFile;
+
+  Manifest(DataExport export, JsonMapper json) throws IOException {
+    this.json = json;
+    field('{', "version", VERSION);
+    field(',', "export_id", export.exportId());
+    field(',', "organization_id", export.organizationId());
+    field(',', "export_type", export.type().wireName());
+    spool.write(",\n\"files\":[".getBytes(java.nio.charset.StandardCharsets.US_ASCII));
+  }
+
+  private void field(char before, String name, Object value) throws IOException {
+    spool.write(before);
+    spool.write('\n');
+    spool.write(json.writeValueAsBytes(name));
+    spool.write(':');
+    spool.write(json.writeValueAsBytes(value));
+  }
+
+  /** The rows of each table, added up while they are written. */
+  Map<String, Long> counts() {
+    return counts;
+  }
+
+  void moment(String owner, Instant moment) {
+    moments.put(owner, moment.toString());
+  }
+
+  void file(Added file) throws IOException {
+    if (hasFile) {
+      spool.write(',');
+    }
+    hasFile = true;
+    Map<String, Object> entry = new LinkedHashMap<>();
+    entry.put("path", file.path());
+    entry.put("bytes", file.bytes());
+    entry.put("sha256", file.sha256());
+    spool.write('\n');
+    spool.write(json.writeValueAsBytes(entry));
+  }
+
+  /** The whole of it. */
+  Spool end(Map<String, Object> missing) throws IOException {
+    spool.write(']');
+    field(',', "moments", moments);
+    field(',', "counts", counts);
+    field(',', "missing", missing);
+    spool.write('}');
+    spool.write('\n');
+    return spool;
+  }
+
+  @Override
+  public void close() throws IOException {
+    spool.close();
+  }
+}

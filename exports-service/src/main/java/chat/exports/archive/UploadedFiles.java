@@ -1,0 +1,116 @@
+package chat.exports.archive;
+
+import io.micronaut.core.type.Argument;
+import io.micronaut.json.JsonMapper;
+import java.io.Closeable;
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What uploads-service has: its tables are read first, for its moment must not last long, and put
+ * aside; which files somebody may have is known once the messages that link them are.
+ */
+final class UploadedFiles implements Closeable {
+
+  private static final String ATTACHMENT = "attachment";
+  private static final String EMOJI = "custom_emoji";
+  private static final String AVATAR = "avatar";
+
+  private final JsonMapper json;
+  private final Spool attachments = new Spool();
+  private final FileList uploads;
+  private final FileList emoji;
+  private final FileList avatars;
+
+  UploadedFiles(JsonMapper json) throws IOException {
+    this.json = json;
+    this.uploads = new FileList("uploads", json);
+    this.emoji = new FileList("emoji", json);
+    this.avatars = new FileList("avatars", json);
+  }
+
+  /** Reads all tables; those that are small go into {@code realm.json}. */
+  void take(OwnerStream stream, TablesFile realm, Course course) throws IOException {
+    for (String table = stream.nextTable(); table != null; table = stream.nextTable()) {
+      boolean isSmall = !table.equals(ATTACHMENT) && !table.equals(AVATAR);
+      if (isSmall) {
+        realm.table(table);
+      }
+      for (byte[] row = stream.nextRow(); row != null; row = stream.nextRow()) {
+        if (table.equals(ATTACHMENT)) {
+          attachments.write(row);
+          attachments.write('\n');
+        } else if (table.equals(AVATAR)) {
+          avatars.add(fields(row));
+        } else {
+          realm.row(table.equals(EMOJI) ? withoutFiles(row) : row);
+        }
+        course.step();
+      }
+    }
+  }
+
+  private byte[] withoutFiles(byte[] row) throws IOException {
+    Map<String, Object> fields = fields(row);
+    emoji.add(fields);
+    fields.remove("files");
+    return json.writeValueAsBytes(fields);
+  }
+
+  /** Writes {@code attachment.json} and all files, once all messages are written. */
+  void write(Owners owners, ArchiveWriter archive, Parts parts) throws IOException {
+    long bytes = 0;
+    try (Spool spool = new Spool();
+        Lines lines = new Lines(attachments.read())) {
+      TablesFile file = new TablesFile(spool, parts.manifest().counts());
+      file.table(ATTACHMENT);
+      for (byte[] line = lines.next(); line != null; line = lines.next()) {
+        Map<String, Object> row = fields(line);
+        if (isExported(row, parts.references())) {
+          uploads.add(row);
+          bytes += row.get("size") instanceof Number size ? size.longValue() : 0;
+          row.remove("files");
+          row.remove("is_wanted");
+          file.row(json.writeValueAsBytes(row));
+        }
+        parts.course().step();
+      }
+      file.end();
+      parts.manifest().file(archive.add("attachment.json", spool));
+    }
+    parts.course().expectFiles(bytes);
+    uploads.write(owners, archive, parts);
+    emoji.write(owners, archive, parts);
+    avatars.write(owners, archive, parts);
+  }
+
+  /**
+   * Its uploader's data is wanted, or a message of the archive links it. Messages that are not in
+   * the archive are named nowhere.
+   */
+  private static boolean isExported(Map<String, Object> row, References references) {
+    List<Long> messages =
+        row.get("message_ids") instanceof List<?> ids
+            ? ids.stream()
+                .map(id -> ((Number) id).longValue())
+                .filter(references::isLinking)
+                .toList()
+            : List.of();
+    row.put("message_ids", messages);
+    return !messages.isEmpty() || Boolean.TRUE.equals(row.get("is_wanted"));
+  }
+
+  private Map<String, Object> fields(byte[] row) throws IOException {
+    return new HashMap<>(json.readValue(row, Argument.mapOf(String.class, Object.class)));
+  }
+
+  @Override
+  public void close() throws IOException {
+    attachments.close();
+    uploads.close();
+    emoji.close();
+    avatars.close();
+  }
+}

@@ -1,0 +1,93 @@
+package chat.exports.estimate;
+
+import chat.kit.sql.Sql;
+import jakarta.inject.Singleton;
+
+/** The tables {@code organization_size} and {@code organization_file}. */
+@Singleton
+public final class SizeStore {
+
+  private static final String FIND =
+      """
+      select channel_messages, direct_messages, file_bytes from organization_size
+      where organization_id = :organizationId
+      """;
+
+  private static final String ALL_MESSAGES =
+      """
+      select coalesce(sum(channel_messages + direct_messages), 0)::bigint as number
+      from organization_size
+      """;
+
+  private static final String ADD =
+      """
+      insert into organization_size
+        (organization_id, channel_messages, direct_messages, file_bytes)
+      values (:organizationId, :channelMessages, :directMessages, :fileBytes)
+      on conflict (organization_id) do update set
+        channel_messages = organization_size.channel_messages + excluded.channel_messages,
+        direct_messages = organization_size.direct_messages + excluded.direct_messages,
+        file_bytes = organization_size.file_bytes + excluded.file_bytes
+      """;
+
+  private static final String KEEP_FILE =
+      """
+      insert into organization_file (organization_id, file_id, size)
+      values (:organizationId, :fileId, :size) on conflict do nothing
+      """;
+
+  private static final String REMOVE_FILE =
+      "delete from organization_file where organization_id = :organizationId and file_id = :fileId";
+
+  private final Sql sql;
+
+  SizeStore(Sql sql) {
+    this.sql = sql;
+  }
+
+  public OrganizationSize of(long organizationId) {
+    return sql.statement(FIND)
+        .bind("organizationId", organizationId)
+        .find(row ->
+            new OrganizationSize(
+                row.number("channel_messages"),
+                row.number("direct_messages"),
+                row.number("file_bytes")))
+        .orElse(OrganizationSize.NONE);
+  }
+
+  /** The messages of all organizations together: how that grows tells how much is going on. */
+  public long allMessages() {
+    return sql.statement(ALL_MESSAGES).one(row -> row.number("number"));
+  }
+
+  /** Adds what came, and what went as negative numbers. */
+  void add(long organizationId, OrganizationSize change) {
+    sql.statement(ADD)
+        .bind("organizationId", organizationId)
+        .bind("channelMessages", change.channelMessages())
+        .bind("directMessages", change.directMessages())
+        .bind("fileBytes", change.fileBytes())
+        .execute();
+  }
+
+  /** Notes a file; the bytes that came with it, none where it was known. */
+  long keepFile(long organizationId, long fileId, long size) {
+    int kept =
+        sql.statement(KEEP_FILE)
+            .bind("organizationId", organizationId)
+            .bind("fileId", fileId)
+            .bind("size", size)
+            .execute();
+    return kept > 0 ? size : 0;
+  }
+
+  /** Lets go of a file; whether it was known. */
+  boolean removeFile(long organizationId, long fileId) {
+    return sql.statement(REMOVE_FILE)
+            .bind("organizationId", organizationId)
+            .bind("fileId", fileId)
+            .execute()
+        > 0;
+  }
+}

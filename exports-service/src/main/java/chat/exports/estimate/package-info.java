@@ -1,0 +1,11 @@
+/**
+ * How much an organization has: messages and bytes of files, added up from message-sent,
+ * message-changed and file-changed, so that refusing a large export costs no look at what it holds.
+ *
+ * <p>Tables: {@code organization_size}, {@code organization_file}. Messages from before this
+ * service first listened are not in it; the worker holds the true number against the limit again.
+ */
+@NullMarked
+package chat.exports.estimate;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,58 @@
+package chat.exports.request;
+
+import chat.blob.BlobStore;
+import chat.exports.ExportsError;
+import jakarta.inject.Singleton;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Cancels exports, and removes archives: the row says so first, and then the bytes go. */
+@Singleton
+public final class EndExport {
+
+  private static final Logger LOG = LoggerFactory.getLogger(EndExport.class);
+
+  private final ExportStore exports;
+  private final ExportChanges changes;
+  private final BlobStore blobs;
+
+  EndExport(ExportStore exports, ExportChanges changes, BlobStore blobs) {
+    this.exports = exports;
+    this.changes = changes;
+    this.blobs = blobs;
+  }
+
+  /** Ends an export that is not done; refuses where there is none. */
+  void cancel(long organizationId, long exportId) {
+    changes.cancel(find(organizationId, exportId));
+  }
+
+  private DataExport find(long organizationId, long exportId) {
+    return exports.find(organizationId, exportId).orElseThrow(ExportsError.NO_SUCH_EXPORT::refuse);
+  }
+
+  /** Removes the archive of an export, if there is one; says why not otherwise. */
+  void delete(long organizationId, long exportId) {
+    DataExport export = find(organizationId, exportId);
+    switch (export.status()) {
+      case REQUESTED, STARTED -> throw ExportsError.IN_PROGRESS.refuse();
+      case FAILED -> throw ExportsError.NOTHING_TO_DELETE.refuse();
+      case DELETED -> throw ExportsError.ALREADY_DELETED.refuse();
+      case SUCCEEDED -> {
+        if (!remove(export)) {
+          throw ExportsError.ALREADY_DELETED.refuse();
+        }
+      }
+    }
+  }
+
+  /** Removes the archive of an export that has succeeded; false where it was gone. */
+  public boolean remove(DataExport export) {
+    if (!changes.delete(export)) {
+      return false;
+    }
+    blobs.delete(export.key(export.attempts()));
+    LOG.info("The archive of export {} is removed", export.exportId());
+    return true;
+  }
+}

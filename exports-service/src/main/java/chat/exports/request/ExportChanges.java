@@ -1,0 +1,140 @@
+package chat.exports.request;
+
+import chat.contracts.Program;
+import chat.exports.ExportsError;
+import chat.kit.outbox.Outbox;
+import chat.kit.task.Task;
+import chat.kit.task.Tasks;
+import io.micronaut.serde.annotation.Serdeable;
+import io.micronaut.serde.config.naming.SnakeCaseStrategy;
+import io.micronaut.transaction.annotation.Transactional;
+import jakarta.inject.Singleton;
+import java.time.Clock;
+import java.time.Instant;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Changes exports under the organization's lock, each with its event. */
+@Singleton
+public class ExportChanges {
+
+  private final ExportStore exports;
+  private final ExportEvents events;
+  private final Outbox outbox;
+  private final Tasks tasks;
+  private final Clock clock;
+
+  ExportChanges(ExportStore exports, ExportEvents events, Outbox outbox, Tasks tasks, Clock clock) {
+    this.exports = exports;
+    this.events = events;
+    this.outbox = outbox;
+    this.tasks = tasks;
+    this.clock = clock;
+  }
+
+  /** What messaging-service has the notification bot say to one account. */
+  @Serdeable(naming = SnakeCaseStrategy.class)
+  record Notice(
+      long organizationId,
+      String senderBot,
+      String idempotencyKey,
+      String type,
+      List<Long> userIds,
+      String content) {
+
+    static Task to(DataExport export, String what, String content) {
+      return new Task(
+          export.organizationId(),
+          Program.MESSAGING,
+          "/internal/messages",
+          new Notice(
+              export.organizationId(),
+              "notification",
+              "export-%d-%s".formatted(export.exportId(), what),
+              "private",
+              List.of(export.actingUserId()),
+              content));
+    }
+  }
+
+  /**
+   * A new export that waits for a worker.
+   *
+   * @param weekly how many there may be in seven days, this one included; 0 for any number
+   */
+  @Transactional
+  long request(long organizationId, long actingUserId, ExportType type, String secret, int weekly) {
+    outbox.lock(organizationId);
+    Instant now = clock.instant();
+    if (weekly > 0 && exports.countSince(organizationId, now.minus(RequestExport.WEEK)) >= weekly) {
+      throw ExportsError.TOO_MANY_EXPORTS.refuse();
+    }
+    DataExport requested = exports.insert(organizationId, actingUserId, type, secret, now);
+    outbox.append(organizationId, List.of(events.changed(organizationId)));
+    return requested.exportId();
+  }
+
+  /** Ends a pending export; whoever works at it stops at his next look. */
+  @Transactional
+  void cancel(DataExport export) {
+    outbox.lock(export.organizationId());
+    if (!exports.cancel(export, clock.instant())) {
+      throw ExportsError.NOT_IN_PROGRESS.refuse();
+    }
+    outbox.append(export.organizationId(), List.of(events.changed(export.organizationId())));
+  }
+
+  /** Ends the time of an archive, before that is removed; false where it was over already. */
+  @Transactional
+  public boolean delete(DataExport export) {
+    outbox.lock(export.organizationId());
+    boolean isDeleted = exports.delete(export, clock.instant());
+    if (isDeleted) {
+      outbox.append(export.organizationId(), List.of(events.changed(export.organizationId())));
+    }
+    return isDeleted;
+  }
+
+  /** Notes that somebody works at it. */
+  @Transactional
+  public void start(DataExport claimed) {
+    outbox.lock(claimed.organizationId());
+    if (exports.start(claimed)) {
+      outbox.append(claimed.organizationId(), List.of(events.changed(claimed.organizationId())));
+    }
+  }
+
+  /**
+   * Notes that the archive is there, and has its requester told where.
+   *
+   * @param expiresAt null where it is kept for ever
+   * @return false where nobody wants it any more
+   */
+  @Transactional
+  public boolean succeed(
+      DataExport claimed, Progress progress, long size, @Nullable Instant expiresAt) {
+    outbox.lock(claimed.organizationId());
+    if (!exports.succeed(claimed, progress.done(), size, expiresAt)) {
+      return false;
+    }
+    String link = events.address(claimed.organizationId()) + claimed.path();
+    outbox.append(claimed.organizationId(), List.of(events.changed(claimed.organizationId())));
+    tasks.add(
+        List.of(
+            Notice.to(
+                claimed,
+                "done",
+                "Your data export is complete and has been uploaded here:\n\n" + link)));
+    return true;
+  }
+
+  /** Gives up; its requester is told. */
+  @Transactional
+  public void fail(DataExport claimed, String reason) {
+    outbox.lock(claimed.organizationId());
+    if (exports.fail(claimed, reason, clock.instant())) {
+      outbox.append(claimed.organizationId(), List.of(events.changed(claimed.organizationId())));
+      tasks.add(List.of(Notice.to(claimed, "failed", "Your data export failed. " + reason)));
+    }
+  }
+}

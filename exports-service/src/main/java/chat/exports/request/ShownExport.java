@@ -1,0 +1,45 @@
+package chat.exports.request;
+
+import chat.exports.request.DataExport.Status;
+import io.micronaut.serde.annotation.Serdeable;
+import io.micronaut.serde.config.naming.SnakeCaseStrategy;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An export as clients see it; times in UNIX seconds.
+ *
+ * @param exportUrl null unless its archive is there
+ */
+@Serdeable(naming = SnakeCaseStrategy.class)
+record ShownExport(
+    long id,
+    long actingUserId,
+    long exportTime,
+    @Nullable Long deletedTimestamp,
+    @Nullable Long failedTimestamp,
+    @Nullable String exportUrl,
+    boolean pending,
+    String exportType,
+    Progress progress) {
+
+  /**
+   * @param address of the organization, without a slash at its end
+   */
+  static ShownExport of(DataExport export, String address) {
+    return new ShownExport(
+        export.exportId(),
+        export.actingUserId(),
+        export.exportTime().getEpochSecond(),
+        seconds(export.deletedAt()),
+        seconds(export.failedAt()),
+        export.status() == Status.SUCCEEDED ? address + export.path() : null,
+        export.status().isPending(),
+        export.type().wireName(),
+        export.progress());
+  }
+
+  private static @Nullable Long seconds(@Nullable Instant instant) {
+    return instant == null ? null : instant.getEpochSecond();
+  }
+}

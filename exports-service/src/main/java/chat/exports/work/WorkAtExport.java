@@ -1,0 +1,165 @@
+package chat.exports.work;
+
+import chat.blob.BlobStore;
+import chat.exports.archive.Course;
+import chat.exports.archive.MakeArchive;
+import chat.exports.archive.Pace;
+import chat.exports.archive.Scope;
+import chat.exports.request.DataExport;
+import chat.exports.request.ExportChanges;
+import chat.exports.request.ExportStore;
+import chat.kit.error.Refusal;
+import chat.kit.stream.Pipe;
+import jakarta.inject.Singleton;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InterruptedIOException;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** One attempt at an export, and what becomes of it. */
+@Singleton
+final class WorkAtExport {
+
+  private static final Logger LOG = LoggerFactory.getLogger(WorkAtExport.class);
+
+  /** Attempts that no fault of the moment outlasts: the last ones are minutes apart. */
+  static final int MOST_ATTEMPTS = 12;
+
+  private static final Duration LONGEST_PAUSE = Duration.ofMinutes(5);
+
+  /** The storage waits for a worker that waits for an owner. */
+  private static final Duration PATIENCE = Duration.ofMinutes(4);
+
+  private final ExportStore exports;
+  private final ExportChanges changes;
+  private final WorkConditions conditions;
+  private final MakeArchive makeArchive;
+  private final BlobStore blobs;
+  private final Clock clock;
+
+  WorkAtExport(
+      ExportStore exports,
+      ExportChanges changes,
+      WorkConditions conditions,
+      MakeArchive makeArchive,
+      BlobStore blobs,
+      Clock clock) {
+    this.exports = exports;
+    this.changes = changes;
+    this.conditions = conditions;
+    this.makeArchive = makeArchive;
+    this.blobs = blobs;
+    this.clock = clock;
+  }
+
+  /**
+   * Makes the archive of an export that the caller has claimed, or leaves it to a later attempt.
+   */
+  void work(DataExport claimed) {
+    removeEarlierAttempts(claimed);
+    if (claimed.attempts() > MOST_ATTEMPTS) {
+      changes.fail(claimed, "It could not be made in %d attempts.".formatted(MOST_ATTEMPTS));
+      return;
+    }
+    try {
+      changes.start(claimed);
+      make(claimed);
+    } catch (Refusal refusal) {
+      if (refusal.status() < 500) {
+        changes.fail(claimed, refusal.text());
+      } else {
+        leave(claimed, refusal);
+      }
+    } catch (IOException | RuntimeException e) {
+      leave(claimed, e);
+    }
+  }
+
+  /** What a worker that was killed may have stored. */
+  private void removeEarlierAttempts(DataExport claimed) {
+    for (int attempt = 1; attempt < claimed.attempts(); attempt++) {
+      blobs.delete(claimed.key(attempt));
+    }
+  }
+
+  private void make(DataExport claimed) throws IOException {
+    Pace pace = conditions.pace();
+    Course course = new Course(pace);
+    long size;
+    boolean isLost;
+    try (Claim claim = new Claim(claimed, course, exports, clock)) {
+      try {
+        size = store(claimed, conditions.scope(claimed), course);
+      } catch (IOException | RuntimeException e) {
+        if (claim.isLost()) {
+          LOG.info("Export {} is not this worker's any more", claimed.exportId());
+          return;
+        }
+        throw e;
+      }
+      isLost = claim.isLost();
+    }
+    if (isLost
+        || !changes.succeed(
+            claimed, course.progress(), size, conditions.expiryFrom(clock.instant()))) {
+      blobs.delete(claimed.key(claimed.attempts()));
+      return;
+    }
+    LOG.info("Export {} is there: {} bytes", claimed.exportId(), size);
+  }
+
+  /** The number of bytes of the archive, which is durable then. */
+  private long store(DataExport claimed, Scope scope, Course course) throws IOException {
+    Pipe pipe = new Pipe(PATIENCE);
+    try (ExecutorService thread = Executors.newVirtualThreadPerTaskExecutor()) {
+      Future<Long> stored = thread.submit(() -> put(claimed, pipe.source()));
+      try {
+        makeArchive.write(claimed, scope, pipe.sink(), course);
+        pipe.sink().close();
+        return stored.get();
+      } catch (InterruptedException e) {
+        pipe.fail(e);
+        throw new InterruptedIOException("Interrupted");
+      } catch (ExecutionException e) {
+        throw new IOException("The storage failed: " + e.getCause(), e.getCause());
+      } catch (IOException | RuntimeException e) {
+        pipe.fail(e);
+        throw e;
+      }
+    }
+  }
+
+  private long put(DataExport claimed, InputStream archive) throws IOException {
+    try (archive) {
+      return blobs.put(claimed.key(claimed.attempts()), archive);
+    }
+  }
+
+  /** Leaves it to a later attempt, the later the more there were; at once where this one stops. */
+  private void leave(DataExport claimed, Exception failure) {
+    boolean isInterrupted = Thread.interrupted();
+    Duration pause = isInterrupted ? Duration.ZERO : pauseAfter(claimed.attempts());
+    LOG.warn(
+        "Export {} waits for {} after attempt {}",
+        claimed.exportId(),
+        pause,
+        claimed.attempts(),
+        failure);
+    Instant next = clock.instant().plus(pause);
+    exports.postpone(claimed, next, String.valueOf(failure));
+  }
+
+  /** Twice as long each time. */
+  private static Duration pauseAfter(int attempts) {
+    Duration pause = Duration.ofSeconds(1).multipliedBy(1L << Math.min(attempts, 16));
+    return pause.compareTo(LONGEST_PAUSE) < 0 ? pause : LONGEST_PAUSE;
+  }
+}

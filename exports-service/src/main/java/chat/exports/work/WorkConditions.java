@@ -1,0 +1,64 @@
+package chat.exports.work;
+
+import chat.contracts.Topic;
+import chat.exports.archive.Pace;
+import chat.exports.archive.Scope;
+import chat.exports.request.ConsentStore;
+import chat.exports.request.DataExport;
+import chat.kit.copy.FreshCopies;
+import io.micronaut.context.annotation.Property;
+import jakarta.inject.Singleton;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** What a worker must know before he begins. */
+@Singleton
+final class WorkConditions {
+
+  private final ConsentStore consents;
+  private final FreshCopies copies;
+  private final Traffic traffic;
+  private final int share;
+  private final Duration life;
+
+  /**
+   * @param share the part of the time, in per cent, to work while people send messages
+   * @param life how long an archive is kept; nothing for ever
+   */
+  WorkConditions(
+      ConsentStore consents,
+      FreshCopies copies,
+      Traffic traffic,
+      @Property(name = "chat.export.share") int share,
+      @Property(name = "chat.export.life") Duration life) {
+    this.consents = consents;
+    this.copies = copies;
+    this.traffic = traffic;
+    this.share = share;
+    this.life = life;
+  }
+
+  Pace pace() {
+    return new Pace(traffic::isBusy, share);
+  }
+
+  /** What the export holds; who has consented counts by identity-service's latest word. */
+  Scope scope(DataExport export) {
+    long organizationId = export.organizationId();
+    return switch (export.type()) {
+      case PUBLIC -> new Scope(organizationId, false, List.of());
+      case FULL_WITH_CONSENT -> {
+        copies.catchUp(organizationId, Set.of(Topic.USER_CHANGED));
+        yield new Scope(organizationId, false, consents.consenting(organizationId));
+      }
+      case FULL_WITHOUT_CONSENT -> new Scope(organizationId, true, List.of());
+    };
+  }
+
+  @Nullable Instant expiryFrom(Instant now) {
+    return life.isZero() ? null : now.plus(life);
+  }
+}

@@ -1,0 +1,117 @@
+package chat.exports.work;
+
+import chat.exports.request.DataExport;
+import chat.exports.request.ExportStore;
+import io.micronaut.context.annotation.Property;
+import io.micronaut.runtime.event.annotation.EventListener;
+import io.micronaut.runtime.server.event.ServerStartupEvent;
+import jakarta.annotation.PreDestroy;
+import jakarta.inject.Singleton;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.RejectedExecutionException;
+import java.util.concurrent.Semaphore;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Looks for exports that nobody is at, and has them made. */
+@Singleton
+final class Workers {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Workers.class);
+
+  private final ExportStore exports;
+  private final WorkAtExport workAtExport;
+  private final ExpireArchives expireArchives;
+  private final Clock clock;
+  private final int workers;
+  private final Duration poll;
+  private final Semaphore room;
+  private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+
+  /**
+   * @param workers how many exports this replica makes at a time; 0 where it takes no part
+   * @param poll how often it looks
+   */
+  Workers(
+      ExportStore exports,
+      WorkAtExport workAtExport,
+      ExpireArchives expireArchives,
+      Clock clock,
+      @Property(name = "chat.export.workers") int workers,
+      @Property(name = "chat.export.poll", defaultValue = "1s") Duration poll) {
+    this.exports = exports;
+    this.workAtExport = workAtExport;
+    this.expireArchives = expireArchives;
+    this.clock = clock;
+    this.workers = workers;
+    this.poll = poll;
+    this.room = new Semaphore(workers);
+  }
+
+  @EventListener
+  void start(ServerStartupEvent started) {
+    if (workers > 0) {
+      threads.execute(this::run);
+    }
+  }
+
+  private void run() {
+    while (!Thread.currentThread().isInterrupted()) {
+      try {
+        beginSome();
+        expireArchives.some();
+      } catch (RuntimeException e) {
+        LOG.warn("Exports can't be looked for, trying again: {}", e.toString());
+      }
+      try {
+        Thread.sleep(poll);
+      } catch (InterruptedException e) {
+        return;
+      }
+    }
+  }
+
+  private void beginSome() {
+    while (room.tryAcquire()) {
+      boolean hasBegun = false;
+      try {
+        Instant now = clock.instant();
+        Optional<DataExport> claimed = exports.claim(now, now.plus(Claim.LENGTH));
+        if (claimed.isEmpty()) {
+          return;
+        }
+        threads.execute(() -> work(claimed.get()));
+        hasBegun = true;
+      } catch (RejectedExecutionException e) {
+        LOG.info("An export is left to be taken up after the stop");
+        return;
+      } finally {
+        if (!hasBegun) {
+          room.release();
+        }
+      }
+    }
+  }
+
+  private void work(DataExport claimed) {
+    try {
+      workAtExport.work(claimed);
+    } catch (RuntimeException e) {
+      // The claim runs out, and then somebody takes it up.
+      LOG.error("Export {} could not be settled", claimed.exportId(), e);
+    } finally {
+      room.release();
+    }
+  }
+
+  /** Breaks off what is under way, too: another replica begins it anew. */
+  @PreDestroy
+  void stop() {
+    threads.shutdownNow();
+  }
+}

@@ -1,0 +1,128 @@
+package chat.exports;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import chat.contracts.ExportContract;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.ArrayList;
+import java.util.HexFormat;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.commons.compress.archivers.tar.TarArchiveEntry;
+import org.apache.commons.compress.archivers.tar.TarArchiveInputStream;
+import org.apache.commons.compress.compressors.gzip.GzipCompressorInputStream;
+
+/**
+ * An archive, opened. Its manifest and the schemas of its files are checked, whatever else a test
+ * looks at.
+ */
+public final class Archive {
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final SchemaRegistry SCHEMAS =
+      SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12);
+
+  private final Map<String, byte[]> files;
+
+  private Archive(Map<String, byte[]> files) {
+    this.files = files;
+  }
+
+  public static Archive read(byte[] bytes) {
+    Map<String, byte[]> files = new TreeMap<>();
+    try (var tar =
+        new TarArchiveInputStream(
+            new GzipCompressorInputStream(new ByteArrayInputStream(bytes)), "UTF-8")) {
+      for (TarArchiveEntry entry = tar.getNextEntry(); entry != null; entry = tar.getNextEntry()) {
+        assertThat(entry.getName()).matches("zulip-export-[A-Za-z0-9]{8}/.+");
+        files.put(entry.getName().split("/", 2)[1], tar.readAllBytes());
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    Archive archive = new Archive(files);
+    archive.check();
+    return archive;
+  }
+
+  private void check() {
+    Map<String, String> told = new TreeMap<>();
+    json("manifest.json")
+        .path("files")
+        .forEach(file -> {
+          told.put(file.path("path").asText(), file.path("sha256").asText());
+          assertThat(files).containsKey(file.path("path").asText());
+        });
+    Map<String, String> found = new TreeMap<>();
+    files.forEach((path, bytes) -> {
+      if (!path.equals("manifest.json")) {
+        found.put(path, sha256(bytes));
+      }
+    });
+    assertThat(told).isEqualTo(found);
+    files.keySet().stream().filter(path -> path.endsWith(".json")).forEach(this::checkSchema);
+  }
+
+  private void checkSchema(String path) {
+    String name = path.replaceFirst("^.*/", "").replaceFirst("(-\\d{6})?\\.json$", "");
+    var errors =
+        SCHEMAS.getSchema(ExportContract.schema(name)).validate(text(path), InputFormat.JSON);
+    assertThat(errors).as(path).isEmpty();
+  }
+
+  public List<String> paths() {
+    return List.copyOf(files.keySet());
+  }
+
+  public byte[] bytes(String path) {
+    byte[] bytes = files.get(path);
+    if (bytes == null) {
+      throw new AssertionError("No %s in %s".formatted(path, files.keySet()));
+    }
+    return bytes;
+  }
+
+  public String text(String path) {
+    return new String(bytes(path), StandardCharsets.UTF_8);
+  }
+
+  public JsonNode json(String path) {
+    try {
+      return JSON.readTree(bytes(path));
+    } catch (IOException e) {
+      throw new AssertionError("No JSON in " + path, e);
+    }
+  }
+
+  /** All messages, in the order of the files. */
+  public List<JsonNode> messages() {
+    List<JsonNode> messages = new ArrayList<>();
+    paths().stream()
+        .filter(path -> path.startsWith("messages-"))
+        .forEach(path -> json(path).path("message").forEach(messages::add));
+    return messages;
+  }
+
+  public List<Long> messageIds() {
+    return messages().stream().map(message -> message.path("id").longValue()).toList();
+  }
+
+  private static String sha256(byte[] bytes) {
+    try {
+      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
+    } catch (NoSuchAlgorithmException e) {
+      throw new AssertionError(e);
+    }
+  }
+}

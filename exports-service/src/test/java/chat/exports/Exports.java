@@ -1,0 +1,80 @@
+package chat.exports;
+
+import chat.kit.token.Role;
+import chat.testkit.Answer;
+import chat.testkit.ApiClient;
+import chat.testkit.RunningService;
+import chat.testkit.TestOrganization;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.net.URI;
+import java.time.Duration;
+import java.util.Map;
+import java.util.function.Predicate;
+import org.awaitility.Awaitility;
+
+/** An organization whose administrator exports it. */
+public final class Exports {
+
+  public static final String PATH = "/api/v1/export/realm";
+
+  private final TestOrganization organization;
+  private final long owner;
+  private final long administrator;
+
+  public Exports(RunningService service) {
+    this.organization = new TestOrganization(service);
+    this.owner =
+        organization.account(
+            Role.OWNER, Map.of("settings", Map.of("allow_private_data_export", true)));
+    this.administrator = organization.account(Role.ADMINISTRATOR);
+  }
+
+  public TestOrganization organization() {
+    return organization;
+  }
+
+  public long owner() {
+    return owner;
+  }
+
+  /** A client of somebody who may export; its token lives for a minute of the test's clock. */
+  public ApiClient administrator() {
+    return organization.as(administrator);
+  }
+
+  /** The id of a new export. */
+  public long request(String type) {
+    return administrator().post(PATH, "export_type", type).succeeded().longAt("/id");
+  }
+
+  /** The export as it is shown now. */
+  public JsonNode shown(long id) {
+    for (JsonNode export : administrator().get(PATH).succeeded().at("/exports")) {
+      if (export.path("id").longValue() == id) {
+        return export;
+      }
+    }
+    throw new AssertionError("Export %d is not shown".formatted(id));
+  }
+
+  public JsonNode await(long id, Predicate<JsonNode> fits) {
+    return Awaitility.await().atMost(Duration.ofSeconds(60)).until(() -> shown(id), fits);
+  }
+
+  /** The bytes of the archive, once it is there. */
+  public Archive archive(long id) {
+    JsonNode shown =
+        await(
+            id,
+            export ->
+                !export.path("export_url").isNull() || !export.path("failed_timestamp").isNull());
+    if (shown.path("export_url").isNull()) {
+      throw new AssertionError("The export failed: " + shown);
+    }
+    Answer answer = administrator().get(URI.create(shown.path("export_url").asText()).getPath());
+    if (answer.status() != 200) {
+      throw new AssertionError("No archive: " + answer.status());
+    }
+    return Archive.read(answer.body());
+  }
+}

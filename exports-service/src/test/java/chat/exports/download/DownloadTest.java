@@ -1,0 +1,146 @@
+package chat.exports.download;
+
+import static chat.exports.Exports.PATH;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import chat.contracts.Program;
+import chat.exports.Exports;
+import chat.kit.token.Role;
+import chat.testkit.Answer;
+import chat.testkit.ApiClient;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
+import chat.testkit.TestOrganization;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+@ServiceTest(value = Program.EXPORTS, environment = "CHAT_EXPORT_LIFE=10d")
+final class DownloadTest {
+
+  private final RunningService service;
+  private final Exports exports;
+  private final TestOrganization organization;
+  private final ApiClient administrator;
+  private final long id;
+  private final String address;
+
+  DownloadTest(RunningService service) {
+    this.service = service;
+    this.exports = new Exports(service);
+    this.organization = exports.organization();
+    this.administrator = exports.administrator();
+    this.id = exports.request("public");
+    exports.archive(id);
+    this.address = URI.create(exports.shown(id).path("export_url").asText()).getPath();
+  }
+
+  @Test
+  void archiveIsSavedUnderItsName() {
+    Answer whole = administrator.get(address);
+    assertThat(whole.status()).isEqualTo(200);
+    assertThat(whole.header("Content-Type")).hasValue("application/gzip");
+    assertThat(whole.header("Content-Length")).hasValue(whole.body().length + "");
+    assertThat(whole.header("Cache-Control")).hasValue("private, no-store");
+    String name = address.substring(address.lastIndexOf('/') + 1);
+    assertThat(name).matches("zulip-export-[A-Za-z0-9]{8}\\.tar\\.gz");
+    assertThat(whole.header("Content-Disposition"))
+        .hasValue("attachment; filename=\"" + name + "\"");
+  }
+
+  @Test
+  void partsCanBeHad() {
+    byte[] whole = administrator.get(address).body();
+    Answer part = administrator.withHeader("Range", "bytes=10-19").get(address);
+    assertThat(part.status()).isEqualTo(206);
+    assertThat(part.header("Content-Range")).hasValue("bytes 10-19/" + whole.length);
+    assertThat(part.body()).isEqualTo(Arrays.copyOfRange(whole, 10, 20));
+    Answer beyond = administrator.withHeader("Range", "bytes=" + whole.length + "-").get(address);
+    assertThat(beyond.status()).isEqualTo(416);
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = Role.class,
+      names = {"MODERATOR", "MEMBER", "GUEST"})
+  void addressAloneOpensNothing(Role role) {
+    organization
+        .as(organization.account(role))
+        .get(address)
+        .refused(400, "BAD_REQUEST", "Must be an organization administrator");
+  }
+
+  @Test
+  void visitorsAndWhoWasAnAdministratorAreRefused() {
+    service
+        .asVisitor(organization.id())
+        .get(address)
+        .refused(403, "UNAUTHORIZED", "Must be an organization administrator");
+    assertThat(service.api().get(address).status()).isEqualTo(401);
+    long former = organization.account(Role.ADMINISTRATOR);
+    assertThat(organization.as(former).get(address).status()).isEqualTo(200);
+    ApiClient client = organization.as(former);
+    organization.change(former, java.util.Map.of("role", 400));
+    assertThat(organization.as(former).get(address).status()).isEqualTo(400);
+    assertThat(client.get(address).status()).isIn(200, 400);
+  }
+
+  @Test
+  void administratorOfAnotherOrganizationIsToldThatThereIsNone() {
+    Exports other = new Exports(service);
+    other
+        .administrator()
+        .get(address)
+        .refused(404, "NOT_FOUND", "This export does not exist or has been deleted.");
+    String own = address.replace(organization.id() + "", other.organization().id() + "");
+    assertThat(other.administrator().get(own).status()).isEqualTo(404);
+  }
+
+  @Test
+  void wrongNameOrSecretIsNotFound() {
+    assertThat(administrator.get(address + "x").status()).isEqualTo(404);
+    String[] segments = address.split("/");
+    String guessed = address.replace(segments[4], "A".repeat(segments[4].length()));
+    assertThat(administrator.get(guessed).status()).isEqualTo(404);
+  }
+
+  @Test
+  void browsersAreAnsweredWithAPage() {
+    Answer page =
+        organization
+            .as(organization.account(Role.MEMBER))
+            .withHeader("Accept", "text/html")
+            .get(address);
+    assertThat(page.status()).isEqualTo(400);
+    assertThat(page.header("Content-Type")).hasValue("text/html; charset=utf-8");
+    assertThat(page.text()).isEqualTo("<p>Must be an organization administrator</p>\n");
+  }
+
+  @Test
+  void deletedArchiveIsGone() {
+    Path stored = Path.of("target", "storage", "blobs", "exports", organization.id() + "");
+    assertThat(stored).isNotEmptyDirectory();
+    administrator.delete(PATH + "/" + id).succeeded();
+    assertThat(administrator.get(address).status()).isEqualTo(404);
+    assertThat(stored).isEmptyDirectory();
+    var shown = exports.shown(id);
+    assertThat(shown.path("export_url").isNull()).isTrue();
+    assertThat(shown.path("deleted_timestamp").isNull()).isFalse();
+    assertThat(shown.path("pending").booleanValue()).isFalse();
+    administrator.delete(PATH + "/" + id).refused(400, "BAD_REQUEST", "Export already deleted");
+  }
+
+  @Test
+  void archiveGoesWhenItsTimeIsOver() {
+    service.clock().advance(Duration.ofDays(10).plusSeconds(1));
+    exports.await(id, export -> !export.path("deleted_timestamp").isNull());
+    Path stored = Path.of("target", "storage", "blobs", "exports", organization.id() + "");
+    org.awaitility.Awaitility.await().untilAsserted(() -> assertThat(stored).isEmptyDirectory());
+    assertThat(Files.exists(stored)).isTrue();
+  }
+}

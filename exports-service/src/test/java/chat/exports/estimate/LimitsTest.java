@@ -1,0 +1,124 @@
+package chat.exports.estimate;
+
+import static chat.exports.Exports.PATH;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import chat.contracts.EventContract;
+import chat.contracts.Program;
+import chat.contracts.Topic;
+import chat.exports.Exports;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
+import chat.testkit.TestEvents;
+import chat.testkit.TestOrganization;
+import chat.testkit.TestServers;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Duration;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** What is too large is refused by the estimate; no owner is asked. */
+@ServiceTest(
+    value = Program.EXPORTS,
+    environment = {
+      "CHAT_EXPORT_WORKERS=0",
+      "CHAT_EXPORT_MAX_MESSAGES=3",
+      "CHAT_EXPORT_MAX_UPLOADS=1",
+      "CHAT_EXPORT_WEEKLY_LIMIT=2"
+    })
+final class LimitsTest {
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final long GIBIBYTE = 1L << 30;
+
+  private final RunningService service;
+  private final TestEvents events;
+  private final TestOrganization organization;
+  private final Exports exports;
+
+  LimitsTest(RunningService service, TestServers servers) {
+    this.service = service;
+    this.events = servers.events();
+    this.exports = new Exports(service);
+    this.organization = exports.organization();
+    organization.settings(Map.of("owner_full_content_access", true));
+    organization.awaitCopies();
+  }
+
+  private void say(Topic topic, String example, Map<String, ?> differences) {
+    EventContract contract = new EventContract(topic);
+    String text = example.isEmpty() ? contract.example() : contract.example(example);
+    try {
+      ObjectNode value = (ObjectNode) JSON.readTree(text);
+      value.put("organization_id", organization.id());
+      differences.forEach((name, field) -> value.set(name, JSON.valueToTree(field)));
+      events.publish(topic, organization.id(), Long.toString(organization.id()), value);
+    } catch (JsonProcessingException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  private void say(Topic topic, int times, Map<String, ?> differences) {
+    for (int i = 0; i < times; i++) {
+      say(topic, "", differences);
+    }
+  }
+
+  private OrganizationSize size() {
+    return service.bean(SizeStore.class).of(organization.id());
+  }
+
+  private void refusedAsTooLarge(String type) {
+    exports
+        .administrator()
+        .post(PATH, "export_type", type)
+        .refused(400, "BAD_REQUEST", "Please request a manual export from support@127.0.0.1.");
+  }
+
+  @Test
+  void moreMessagesThanAllowedAreRefused() {
+    say(Topic.MESSAGE_SENT, 3, Map.of("type", "stream"));
+    await().until(() -> size().channelMessages() == 3);
+    exports.administrator().post(PATH, "export_type", "public").succeeded();
+    say(Topic.MESSAGE_SENT, 1, Map.of("type", "private"));
+    await().until(() -> size().directMessages() == 1);
+    refusedAsTooLarge("full_without_consent");
+    refusedAsTooLarge("full_with_consent");
+    exports.administrator().post(PATH, "export_type", "public").succeeded();
+    say(Topic.MESSAGE_CHANGED, "deleted", Map.of("message_ids", new long[] {42}));
+    await().until(() -> size().directMessages() == 0);
+    service.clock().advance(Duration.ofDays(8));
+    exports.administrator().post(PATH, "export_type", "full_without_consent").succeeded();
+    say(Topic.MESSAGE_SENT, 1, Map.of("type", "stream"));
+    await().until(() -> size().channelMessages() == 4);
+    refusedAsTooLarge("public");
+  }
+
+  @Test
+  void moreBytesOfFilesThanAllowedAreRefused() {
+    say(Topic.FILE_CHANGED, "", Map.of("file_id", 1, "size", GIBIBYTE));
+    await().until(() -> size().fileBytes() == GIBIBYTE);
+    exports.administrator().post(PATH, "export_type", "public").succeeded();
+    say(Topic.FILE_CHANGED, "claimed", Map.of("file_id", 1, "size", GIBIBYTE));
+    say(Topic.FILE_CHANGED, "claimed", Map.of("file_id", 2, "size", 1));
+    await().until(() -> size().fileBytes() == GIBIBYTE + 1);
+    refusedAsTooLarge("public");
+    say(Topic.FILE_CHANGED, "removed", Map.of("file_id", 2, "size", 1));
+    say(Topic.FILE_CHANGED, "removed", Map.of("file_id", 3, "size", 1));
+    await().until(() -> size().fileBytes() == GIBIBYTE);
+    exports.administrator().post(PATH, "export_type", "public").succeeded();
+  }
+
+  @Test
+  void moreExportsInAWeekThanAllowedAreRefused() {
+    exports.administrator().post(PATH).succeeded();
+    exports.administrator().post(PATH).succeeded();
+    exports.administrator().post(PATH).refused(400, "BAD_REQUEST", "Exceeded rate limit.");
+    service.clock().advance(Duration.ofDays(7));
+    exports.administrator().post(PATH).succeeded();
+    assertThat(exports.administrator().get(PATH).at("/exports")).hasSize(3);
+  }
+}

@@ -1,0 +1,348 @@
+package chat.exports.work;
+
+import static chat.exports.Exports.PATH;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import chat.contracts.ExportContract;
+import chat.contracts.Program;
+import chat.contracts.Topic;
+import chat.exports.Archive;
+import chat.exports.Exports;
+import chat.exports.request.ExportStore;
+import chat.kit.token.Role;
+import chat.testkit.PublishedEvents;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
+import chat.testkit.TestExportPages;
+import chat.testkit.TestOrganization;
+import chat.testkit.TestServers;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+@ServiceTest(value = Program.EXPORTS, environment = "CHAT_EXPORT_WORKERS=4")
+final class WorkTest {
+
+  private static final String PLACE = "5/4f/bXk2cTl2M0pEd1ZsQjh0Zk5h/menu.pdf";
+  private static final String EMOJI = "5/emoji/AAAAAAAAAAAAAAAAAAAAAA.png";
+
+  private final RunningService service;
+  private final TestServers servers;
+  private final Exports exports;
+  private final TestOrganization organization;
+  private final TestExportPages owners;
+
+  WorkTest(RunningService service, TestServers servers) {
+    this.service = service;
+    this.servers = servers;
+    this.exports = new Exports(service);
+    this.organization = exports.organization();
+    this.owners = servers.owners().exportPages();
+    owners.blob("5/files/4f/bXk2cTl2M0pEd1ZsQjh0Zk5h", new byte[30_720]);
+    owners.blob(EMOJI, "a picture".getBytes(StandardCharsets.UTF_8));
+  }
+
+  @Test
+  void archiveHoldsWhatTheOwnersGive() {
+    Archive archive = exports.archive(exports.request("public"));
+    assertThat(archive.paths())
+        .containsExactlyInAnyOrder(
+            "realm.json",
+            "messages-000001.json",
+            "attachment.json",
+            "uploads/" + PLACE,
+            "uploads/records.json",
+            "emoji/5/emoji/images/AAAAAAAAAAAAAAAAAAAAAA.png",
+            "emoji/records.json",
+            "avatars/records.json",
+            "manifest.json");
+    assertThat(archive.messageIds()).containsExactly(42L, 43L, 45L);
+    assertThat(archive.messages().get(2).path("content").asText())
+        .isEqualTo("“Süß”\nwith \\ and \"quotes\"");
+    assertThat(archive.json("realm.json").at("/account/0/full_name").asText())
+        .isEqualTo("User 101");
+    assertThat(archive.json("realm.json").path("custom_emoji")).hasSize(1);
+    assertThat(archive.bytes("uploads/" + PLACE)).hasSize(30_720);
+    assertThat(archive.text("emoji/5/emoji/images/AAAAAAAAAAAAAAAAAAAAAA.png"))
+        .isEqualTo("a picture");
+    JsonNode manifest = archive.json("manifest.json");
+    assertThat(manifest.at("/counts/message").intValue()).isEqualTo(3);
+    assertThat(manifest.at("/counts/account").intValue()).isEqualTo(3);
+    assertThat(manifest.at("/moments/messaging-service").asText())
+        .isEqualTo("2026-01-02T10:00:00Z");
+    assertThat(manifest.at("/missing").toString())
+        .isEqualTo("{\"accounts\":[],\"channels\":[],\"files\":[]}");
+  }
+
+  @Test
+  void filesThatNoExportedMessageLinksStayOut() {
+    Archive archive = exports.archive(exports.request("public"));
+    JsonNode attachments = archive.json("attachment.json").path("attachment");
+    assertThat(attachments).hasSize(1);
+    // Message 44 links it too, and is not in the archive.
+    assertThat(attachments.get(0).path("message_ids").toString()).isEqualTo("[43]");
+    assertThat(archive.text("manifest.json")).doesNotContain("private.pdf");
+  }
+
+  @Test
+  void messagesAreOfTheFirstMoment() {
+    exports.archive(exports.request("public"));
+    assertThat(owners.asked(organization.id()))
+        .extracting(TestExportPages.Asked::owner)
+        .containsExactly(Program.MESSAGING, Program.CHANNELS, Program.IDENTITY, Program.UPLOADS);
+  }
+
+  @Test
+  void ownersAreAskedForThePrivateDataOfThoseWhoConsent() {
+    long consenting =
+        organization.account(
+            Role.GUEST, Map.of("settings", Map.of("allow_private_data_export", true)));
+    organization.account(
+        Role.MEMBER,
+        Map.of("settings", Map.of("allow_private_data_export", true), "is_active", false));
+    organization.awaitCopies();
+    exports.archive(exports.request("full_with_consent"));
+    for (TestExportPages.Asked asked : owners.asked(organization.id())) {
+      assertThat(asked.wanted().path("everything").booleanValue()).isFalse();
+      assertThat(asked.wanted().path("user_ids").toString())
+          .isEqualTo("[%d,%d]".formatted(exports.owner(), consenting));
+    }
+  }
+
+  @Test
+  void publicExportAsksForNobodysPrivateData() {
+    exports.archive(exports.request("public"));
+    for (TestExportPages.Asked asked : owners.asked(organization.id())) {
+      assertThat(asked.wanted().path("everything").booleanValue()).isFalse();
+      assertThat(asked.wanted().path("user_ids")).isEmpty();
+    }
+  }
+
+  @Test
+  void exportWithoutConsentAsksForEverything() {
+    organization.settings(Map.of("owner_full_content_access", true));
+    organization.awaitCopies();
+    exports.archive(exports.request("full_without_consent"));
+    assertThat(owners.asked(organization.id()))
+        .allSatisfy(asked -> assertThat(asked.wanted().path("everything").booleanValue()).isTrue());
+  }
+
+  @Test
+  void channelsAreThoseThatMessagesLieIn() {
+    String pages = ExportContract.pages(Program.MESSAGING);
+    owners.answer(
+        Program.MESSAGING,
+        organization.id(),
+        pages.replace("\"channel_ids\":[]", "\"channel_ids\":[17,18]"));
+    exports.archive(exports.request("public"));
+    JsonNode asked = owners.asked(organization.id()).get(1).wanted();
+    assertThat(asked.path("channel_ids").toString()).isEqualTo("[17,18]");
+  }
+
+  @Test
+  void requesterIsToldWhereTheArchiveIs() {
+    long id = exports.request("public");
+    exports.archive(id);
+    await().until(() -> !servers.owners().messages().sent(organization.id()).isEmpty());
+    JsonNode message = servers.owners().messages().sent(organization.id()).getFirst();
+    assertThat(message.path("sender_bot").asText()).isEqualTo("notification");
+    assertThat(message.path("user_ids").get(0)).isEqualTo(exports.shown(id).path("acting_user_id"));
+    assertThat(message.path("content").asText())
+        .isEqualTo(
+            "Your data export is complete and has been uploaded here:\n\n"
+                + exports.shown(id).path("export_url").asText());
+  }
+
+  @Test
+  void administratorsAreToldOfRequestBeginningAndEnd() {
+    exports.archive(exports.request("public"));
+    var events = PublishedEvents.of(servers, Topic.CLIENT_EVENTS, organization.id());
+    events.await(event -> !event.value().at("/payload/exports/0/export_url").isNull());
+    assertThat(events.all())
+        .hasSize(3)
+        .allSatisfy(
+            event -> assertThat(event.value().path("type").asText()).isEqualTo("realm_export"));
+  }
+
+  @Test
+  void missingReferencesAreNamed() {
+    owners.answer(
+        Program.CHANNELS,
+        organization.id(),
+        "#{\"moment\":\"2026-01-02T10:00:00Z\",\"about\":{}}\n"
+            + "#{\"table\":\"channel_folder\"}\n"
+            + "#{\"table\":\"channel\"}\n"
+            + "#{\"table\":\"subscription\"}\n"
+            + "#{\"end\":true,\"rows\":0}\n");
+    String files = ExportContract.pages(Program.UPLOADS).replace(EMOJI, "5/emoji/gone.png");
+    owners.answer(Program.UPLOADS, organization.id(), files);
+    JsonNode missing =
+        exports.archive(exports.request("public")).json("manifest.json").path("missing");
+    assertThat(missing.path("channels").toString()).isEqualTo("[9]");
+    assertThat(missing.path("files").toString())
+        .isEqualTo("[\"emoji/5/emoji/images/AAAAAAAAAAAAAAAAAAAAAA.png\"]");
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = Program.class,
+      names = {"MESSAGING", "CHANNELS", "IDENTITY", "UPLOADS"})
+  void ownerThatBreaksOffIsAskedAnew(Program owner) {
+    String whole = ExportContract.pages(owner);
+    AtomicInteger answers = new AtomicInteger();
+    owners.answer(
+        owner,
+        organization.id(),
+        out -> {
+          String answer =
+              switch (answers.incrementAndGet()) {
+                case 1 -> whole.substring(0, whole.length() - 25);
+                case 2 -> whole.replaceFirst("\"rows\":\\d+", "\"rows\":77");
+                default -> whole;
+              };
+          out.write(answer.getBytes(StandardCharsets.UTF_8));
+        });
+    Archive archive = exports.archive(exports.request("public"));
+    assertThat(answers.get()).isEqualTo(3);
+    assertThat(archive.messageIds()).containsExactly(42L, 43L, 45L);
+  }
+
+  @Test
+  void thousandsOfMessagesFillSeveralFiles() {
+    owners.answer(Program.MESSAGING, organization.id(), out -> writeMessages(out, 2_500));
+    long id = exports.request("public");
+    Archive archive = exports.archive(id);
+    assertThat(archive.json("messages-000001.json").path("message")).hasSize(1_000);
+    assertThat(archive.json("messages-000003.json").path("message")).hasSize(500);
+    assertThat(archive.messageIds()).hasSize(2_500).isSorted();
+    JsonNode progress = exports.shown(id).path("progress");
+    assertThat(progress.path("percent").intValue()).isEqualTo(100);
+    assertThat(progress.path("messages").intValue()).isEqualTo(2_500);
+    assertThat(progress.path("total_messages").intValue()).isEqualTo(2_500);
+    assertThat(progress.path("files").intValue()).isEqualTo(1);
+  }
+
+  private static void writeMessages(java.io.OutputStream out, int number) throws IOException {
+    List<String> lines = ExportContract.pages(Program.MESSAGING).lines().toList();
+    String row = lines.get(6);
+    StringBuilder text = new StringBuilder();
+    text.append(lines.get(0).replace("\"messages\":3", "\"messages\":" + number)).append('\n');
+    lines.subList(1, 6).forEach(line -> text.append(line).append('\n'));
+    for (int i = 1; i <= number; i++) {
+      text.append(row.replace("\"id\":42", "\"id\":" + i)).append('\n');
+    }
+    text.append("#{\"end\":true,\"rows\":%d}\n".formatted(number));
+    out.write(text.toString().getBytes(StandardCharsets.UTF_8));
+  }
+
+  @Test
+  void moreMessagesThanAllowedFailForGood() {
+    String pages = ExportContract.pages(Program.MESSAGING);
+    owners.answer(
+        Program.MESSAGING,
+        organization.id(),
+        pages.replace("\"messages\":3", "\"messages\":250001"));
+    long id = exports.request("public");
+    exports.await(id, export -> !export.path("failed_timestamp").isNull());
+    await().until(() -> !servers.owners().messages().sent(organization.id()).isEmpty());
+    assertThat(
+            servers.owners().messages().sent(organization.id()).getFirst().path("content").asText())
+        .contains("Please request a manual export from support@127.0.0.1.");
+  }
+
+  @Test
+  void cancelledExportIsNotMade() throws Exception {
+    CountDownLatch asked = new CountDownLatch(1);
+    CountDownLatch released = new CountDownLatch(1);
+    owners.answer(
+        Program.MESSAGING,
+        organization.id(),
+        out -> {
+          asked.countDown();
+          waitFor(released);
+        });
+    long id = exports.request("public");
+    assertThat(asked.await(30, TimeUnit.SECONDS)).isTrue();
+    assertThat(exports.shown(id).path("pending").booleanValue()).isTrue();
+    exports.administrator().post(PATH + "/" + id + "/cancel").succeeded();
+    JsonNode shown = exports.shown(id);
+    assertThat(shown.path("failed_timestamp").isNull()).isFalse();
+    released.countDown();
+    await()
+        .during(Duration.ofSeconds(3))
+        .atMost(Duration.ofSeconds(10))
+        .until(() -> exports.shown(id).path("export_url").isNull());
+  }
+
+  private static void waitFor(CountDownLatch released) throws IOException {
+    try {
+      if (!released.await(60, TimeUnit.SECONDS)) {
+        throw new IOException("never released");
+      }
+    } catch (InterruptedException e) {
+      throw new IOException(e);
+    }
+  }
+
+  @Test
+  void severalExportsAreMadeAtATime() throws Exception {
+    CountDownLatch bothAsked = new CountDownLatch(2);
+    owners.answer(
+        Program.MESSAGING,
+        organization.id(),
+        out -> {
+          bothAsked.countDown();
+          waitFor(bothAsked);
+          out.write(ExportContract.pages(Program.MESSAGING).getBytes(StandardCharsets.UTF_8));
+        });
+    long first = exports.request("public");
+    long second = exports.request("public");
+    assertThat(exports.archive(first).messageIds()).hasSize(3);
+    assertThat(exports.archive(second).messageIds()).hasSize(3);
+  }
+
+  private void runOutClaim(long id) throws SQLException {
+    try (Connection connection = servers.connect(Program.EXPORTS);
+        Statement statement = connection.createStatement()) {
+      statement.execute("update data_export set next_attempt = now() where export_id = " + id);
+    }
+  }
+
+  @Test
+  void exportOfAWorkerThatNeverComesBackIsTakenUp() throws SQLException {
+    CountDownLatch never = new CountDownLatch(1);
+    AtomicInteger attempts = new AtomicInteger();
+    owners.answer(
+        Program.MESSAGING,
+        organization.id(),
+        out -> {
+          if (attempts.incrementAndGet() == 1) {
+            waitFor(never);
+          }
+          out.write(ExportContract.pages(Program.MESSAGING).getBytes(StandardCharsets.UTF_8));
+        });
+    long id = exports.request("public");
+    await().until(() -> attempts.get() == 1);
+    // As if whoever has it were gone: nobody prolongs his claim any more.
+    runOutClaim(id);
+    Archive archive = exports.archive(id);
+    never.countDown();
+    assertThat(archive.messageIds()).hasSize(3);
+    assertThat(attempts.get()).isEqualTo(2);
+    assertThat(service.bean(ExportStore.class).find(organization.id(), id).orElseThrow().attempts())
+        .isEqualTo(2);
+  }
+}

@@ -1,0 +1,27 @@
+package chat.identity.alertword;
+
+import chat.kit.state.StatePart;
+import chat.kit.state.StateRequest;
+import jakarta.inject.Singleton;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Tells a client that registers the alert words of its account. */
+@Singleton
+final class AlertWordsState implements StatePart {
+  private final AlertWordStore alertWords;
+
+  AlertWordsState(AlertWordStore alertWords) {
+    this.alertWords = alertWords;
+  }
+
+  @Override
+  public String eventType() {
+    return "alert_words";
+  }
+
+  @Override
+  public void put(StateRequest request, Map<String, @Nullable Object> fields) {
+    fields.put("alert_words", alertWords.list(request.caller()));
+  }
+}

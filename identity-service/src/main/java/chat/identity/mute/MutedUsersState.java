@@ -1,0 +1,27 @@
+package chat.identity.mute;
+
+import chat.kit.state.StatePart;
+import chat.kit.state.StateRequest;
+import jakarta.inject.Singleton;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Tells a client that registers whom its account mutes, as the event does. */
+@Singleton
+final class MutedUsersState implements StatePart {
+  private final MutedUserStore mutedUsers;
+
+  MutedUsersState(MutedUserStore mutedUsers) {
+    this.mutedUsers = mutedUsers;
+  }
+
+  @Override
+  public String eventType() {
+    return "muted_users";
+  }
+
+  @Override
+  public void put(StateRequest request, Map<String, @Nullable Object> fields) {
+    fields.put("muted_users", mutedUsers.list(request.caller()));
+  }
+}

@@ -1,0 +1,102 @@
+package chat.identity.register;
+
+import chat.identity.organization.ExternalUrl;
+import chat.identity.organization.Organization;
+import chat.identity.organization.OrganizationSetting;
+import chat.identity.organization.OrganizationStore;
+import chat.identity.profilefields.ExternalAccount;
+import chat.identity.serversettings.AuthenticationMethods;
+import chat.identity.user.Avatar;
+import chat.kit.state.StatePart;
+import chat.kit.state.StateRequest;
+import io.micronaut.context.annotation.Property;
+import jakarta.inject.Singleton;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Tells a client that registers of its organization. */
+@Singleton
+final class RealmState implements StatePart {
+  private static final int SELF_HOSTED = 1;
+  private static final int NO_CHANNEL = -1;
+
+  private final OrganizationStore organizations;
+  private final ExternalUrl url;
+  private final boolean webPublicChannels;
+
+  RealmState(
+      OrganizationStore organizations,
+      ExternalUrl url,
+      @Property(name = "chat.web-public-channels") boolean webPublicChannels) {
+    this.organizations = organizations;
+    this.url = url;
+    this.webPublicChannels = webPublicChannels;
+  }
+
+  @Override
+  public String eventType() {
+    return "realm";
+  }
+
+  @Override
+  public void put(StateRequest request, Map<String, @Nullable Object> fields) {
+    Organization organization = organizations.get(request.organizationId());
+    organization
+        .settings()
+        .forClients()
+        .forEach((setting, value) -> fields.put("realm_" + setting, value));
+    fields.putAll(OlderSettings.of(organization.settings()));
+    putAddress(organization, fields);
+    putAccess(organization, fields);
+    putWhatNobodyCanChoose(fields);
+  }
+
+  private void putAddress(Organization organization, Map<String, @Nullable Object> fields) {
+    String address = url.of(organization.subdomain());
+    fields.put("realm_name", organization.name());
+    fields.put("realm_url", address);
+    fields.put("realm_uri", address);
+    fields.put("realm_bot_domain", url.hostOf(organization.subdomain()));
+    fields.put("realm_date_created", organization.dateCreated().getEpochSecond());
+    fields.put("realm_icon_url", Avatar.gravatar(address, 1));
+    fields.put("realm_icon_source", "G");
+    fields.put("realm_logo_url", Avatar.gravatar(address, 1));
+    fields.put("realm_logo_source", "D");
+    fields.put("realm_night_logo_url", Avatar.gravatar(address, 1));
+    fields.put("realm_night_logo_source", "D");
+  }
+
+  private void putAccess(Organization organization, Map<String, @Nullable Object> fields) {
+    fields.put("realm_authentication_methods", AuthenticationMethods.BY_NAME);
+    fields.put("realm_email_auth_enabled", true);
+    fields.put("realm_password_auth_enabled", true);
+    fields.put(
+        "realm_web_public_access_enabled",
+        webPublicChannels
+            && organization.settings().flag(OrganizationSetting.ENABLE_SPECTATOR_ACCESS));
+    fields.put("realm_default_external_accounts", ExternalAccount.forClients());
+  }
+
+  /** Settings of real servers for what there is one way of doing here. */
+  private static void putWhatNobodyCanChoose(Map<String, @Nullable Object> fields) {
+    fields.put("realm_org_type", 0);
+    fields.put("realm_plan_type", SELF_HOSTED);
+    fields.put("realm_is_zephyr_mirror_realm", false);
+    fields.put("realm_owner_full_content_access", false);
+    fields.put("realm_push_notifications_enabled", false);
+    fields.put("realm_push_notifications_enabled_end_timestamp", null);
+    fields.put("realm_require_e2ee_push_notifications", false);
+    fields.put("realm_digest_emails_enabled", false);
+    fields.put("realm_digest_weekday", 1);
+    fields.put("realm_send_welcome_emails", false);
+    fields.put("realm_message_content_allowed_in_email_notifications", true);
+    fields.put("realm_emails_restricted_to_domains", false);
+    fields.put("realm_disallow_disposable_email_addresses", false);
+    fields.put("realm_gif_rating_policy", 0);
+    fields.put("realm_giphy_rating", 0);
+    fields.put("realm_zulip_update_announcements_stream_id", NO_CHANNEL);
+    fields.put("gif_rating_policy_options", Map.of());
+    fields.put("zulip_plan_is_not_limited", true);
+    fields.put("upgrade_text_for_wide_organization_logo", null);
+  }
+}

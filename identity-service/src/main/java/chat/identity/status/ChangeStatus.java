@@ -1,0 +1,28 @@
+package chat.identity.status;
+
+import chat.kit.outbox.Outbox;
+import chat.kit.token.Caller;
+import io.micronaut.transaction.annotation.Transactional;
+import jakarta.inject.Singleton;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** The transaction in which somebody's status changes. */
+@Singleton
+class ChangeStatus {
+  private final StatusStore statuses;
+  private final Outbox outbox;
+
+  ChangeStatus(StatusStore statuses, Outbox outbox) {
+    this.statuses = statuses;
+    this.outbox = outbox;
+  }
+
+  /** Changes what is new, null for what stays. */
+  @Transactional
+  void change(Caller caller, @Nullable String statusText, @Nullable StatusEmoji emoji) {
+    outbox.lock(caller.organizationId());
+    statuses.put(caller.organizationId(), caller.userId(), statusText, emoji);
+    outbox.append(caller.organizationId(), List.of(UserStatusEvent.of(caller, statusText, emoji)));
+  }
+}

@@ -1,0 +1,70 @@
+package chat.identity.status;
+
+import chat.identity.IdentityError;
+import chat.identity.organization.Organization;
+import chat.identity.organization.OrganizationStore;
+import chat.identity.status.StatusStore.Said;
+import chat.identity.user.AccessibleUsers;
+import chat.identity.user.Account;
+import chat.identity.user.UserIdParams;
+import chat.identity.user.UserReference;
+import chat.kit.http.Operations;
+import chat.kit.params.Params;
+import chat.kit.token.Caller;
+import chat.kit.token.ForCallers;
+import io.micronaut.http.annotation.Get;
+import io.micronaut.http.annotation.Post;
+import io.micronaut.serde.annotation.Serdeable;
+import org.jspecify.annotations.Nullable;
+
+/** Saying what one is at, and reading what others say. */
+@Operations
+@ForCallers
+final class StatusController {
+  private final OrganizationStore organizations;
+  private final AccessibleUsers users;
+  private final StatusStore statuses;
+  private final StatusEmojiRules emojiRules;
+  private final ChangeStatus changeStatus;
+
+  StatusController(
+      OrganizationStore organizations,
+      AccessibleUsers users,
+      StatusStore statuses,
+      StatusEmojiRules emojiRules,
+      ChangeStatus changeStatus) {
+    this.organizations = organizations;
+    this.users = users;
+    this.statuses = statuses;
+    this.emojiRules = emojiRules;
+    this.changeStatus = changeStatus;
+  }
+
+  /** The answer of {@code GET /users/<id>/status}. */
+  @Serdeable
+  record OneStatus(UserStatus status) {}
+
+  @Get("/users/{user_id:[0-9]+}/status")
+  OneStatus get(Caller caller, @Params UserIdParams params) {
+    Organization organization = organizations.get(caller.organizationId());
+    Account account =
+        users
+            .find(caller, organization, new UserReference.ById(params.userId()))
+            .orElseThrow(() -> IdentityError.NO_SUCH_USER.refuse());
+    return new OneStatus(
+        statuses
+            .find(caller.organizationId(), account.userId())
+            .map(Said::status)
+            .orElse(UserStatus.NONE));
+  }
+
+  @Post("/users/me/status")
+  void update(Caller caller, @Params UpdateStatusParams params) {
+    StatusEmoji emoji = emojiRules.permitted(caller, params);
+    @Nullable String text = params.statusText();
+    if (text == null && emoji == null) {
+      throw IdentityError.STATUS_WITHOUT_VALUES.refuse();
+    }
+    changeStatus.change(caller, text, emoji);
+  }
+}

@@ -1,0 +1,33 @@
+package chat.identity.status;
+
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonInclude.Include;
+import io.micronaut.serde.annotation.Serdeable;
+import io.micronaut.serde.config.naming.SnakeCaseStrategy;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A status as clients see it; what somebody does not say is null, to be left out.
+ *
+ * @param away true where the presence is hidden
+ */
+@Serdeable(naming = SnakeCaseStrategy.class)
+@JsonInclude(Include.NON_NULL)
+record UserStatus(
+    @Nullable Boolean away,
+    @Nullable String statusText,
+    @Nullable String emojiName,
+    @Nullable String emojiCode,
+    @Nullable String reactionType) {
+
+  static final UserStatus NONE = of("", StatusEmoji.NONE, false);
+
+  static UserStatus of(String text, StatusEmoji emoji, boolean isAway) {
+    return new UserStatus(
+        isAway ? true : null,
+        text.isEmpty() ? null : text,
+        emoji.isNone() ? null : emoji.name(),
+        emoji.isNone() ? null : emoji.code(),
+        emoji.isNone() ? null : emoji.type());
+  }
+}

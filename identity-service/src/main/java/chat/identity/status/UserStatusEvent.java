@@ -1,0 +1,35 @@
+package chat.identity.status;
+
+import chat.kit.event.Audience;
+import chat.kit.event.ClientEvent;
+import chat.kit.outbox.Change;
+import chat.kit.token.Caller;
+import com.fasterxml.jackson.annotation.JsonInclude;
+import com.fasterxml.jackson.annotation.JsonInclude.Include;
+import io.micronaut.serde.annotation.Serdeable;
+import io.micronaut.serde.config.naming.SnakeCaseStrategy;
+import org.jspecify.annotations.Nullable;
+
+/** The event {@code user_status}: what is new of somebody's status; null, to be left out, stays. */
+@Serdeable(naming = SnakeCaseStrategy.class)
+@JsonInclude(Include.NON_NULL)
+record UserStatusEvent(
+    long userId,
+    @Nullable String statusText,
+    @Nullable String emojiName,
+    @Nullable String emojiCode,
+    @Nullable String reactionType) {
+
+  static Change of(Caller caller, @Nullable String statusText, @Nullable StatusEmoji emoji) {
+    return ClientEvent.of(
+        caller.organizationId(),
+        "user_status",
+        Audience.ORGANIZATION,
+        new UserStatusEvent(
+            caller.userId(),
+            statusText,
+            emoji == null ? null : emoji.name(),
+            emoji == null ? null : emoji.code(),
+            emoji == null ? null : emoji.type()));
+  }
+}

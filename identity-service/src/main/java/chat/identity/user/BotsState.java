@@ -1,0 +1,35 @@
+package chat.identity.user;
+
+import chat.kit.state.StatePart;
+import chat.kit.state.StateRequest;
+import chat.kit.token.Caller;
+import chat.kit.token.Role;
+import jakarta.inject.Singleton;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Tells a client that registers of the bots that its account may look after. */
+@Singleton
+final class BotsState implements StatePart {
+  private final AccountStore accounts;
+
+  BotsState(AccountStore accounts) {
+    this.accounts = accounts;
+  }
+
+  @Override
+  public String eventType() {
+    return "realm_bot";
+  }
+
+  @Override
+  public void put(StateRequest request, Map<String, @Nullable Object> fields) {
+    Caller caller = request.caller();
+    boolean looksAfterAll = caller.role().isAtLeast(Role.ADMINISTRATOR);
+    fields.put(
+        "realm_bots",
+        accounts.bots(caller.organizationId(), looksAfterAll, caller.userId()).stream()
+            .map(BotEvents::whole)
+            .toList());
+  }
+}

@@ -1,0 +1,108 @@
+package chat.identity.user;
+
+import static java.util.function.Predicate.not;
+
+import chat.identity.organization.Organization;
+import chat.identity.organization.OrganizationSetting;
+import chat.identity.organization.OrganizationStore;
+import chat.identity.user.UserView.Wish;
+import chat.kit.state.StatePart;
+import chat.kit.state.StateRequest;
+import chat.kit.token.Caller;
+import chat.kit.token.Role;
+import jakarta.inject.Singleton;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/** Tells a client that registers who is in the organization, and who it is itself. */
+@Singleton
+final class PeopleState implements StatePart {
+  private final OrganizationStore organizations;
+  private final AccountStore accounts;
+  private final AccessibleUsers users;
+  private final UserView view;
+  private final Permissions permissions;
+
+  PeopleState(
+      OrganizationStore organizations,
+      AccountStore accounts,
+      AccessibleUsers users,
+      UserView view,
+      Permissions permissions) {
+    this.organizations = organizations;
+    this.accounts = accounts;
+    this.users = users;
+    this.view = view;
+    this.permissions = permissions;
+  }
+
+  @Override
+  public String eventType() {
+    return "realm_user";
+  }
+
+  @Override
+  public void put(StateRequest request, Map<String, @Nullable Object> fields) {
+    Caller caller = request.caller();
+    Organization organization = organizations.get(caller.organizationId());
+    List<Account> all = accounts.list(caller.organizationId());
+    Predicate<Account> isShown =
+        users.accessibleTo(caller, organization).and(not(Account::isSystemBot));
+    Wish wish = new Wish(request.clientGravatar(), true);
+    Function<Predicate<Account>, List<User>> those =
+        which -> view.users(all.stream().filter(which).toList(), organization, caller, wish);
+    fields.put("realm_users", those.apply(isShown.and(Account::isActive)));
+    fields.put("realm_non_active_users", those.apply(isShown.and(not(Account::isActive))));
+    fields.put("cross_realm_bots", those.apply(Account::isSystemBot));
+    all.stream()
+        .filter(account -> account.userId() == caller.userId())
+        .findFirst()
+        .ifPresent(own -> putOwn(own, organization, wish, fields));
+  }
+
+  private void putOwn(
+      Account own, Organization organization, Wish wish, Map<String, @Nullable Object> fields) {
+    User shown = view.user(own, organization, own.acting(), wish);
+    fields.put("user_id", own.userId());
+    fields.put("email", shown.email());
+    fields.put("delivery_email", own.deliveryEmail());
+    fields.put("full_name", own.fullName());
+    fields.put("avatar_url", shown.avatarUrl());
+    fields.put("avatar_url_medium", shown.avatarUrl());
+    fields.put("avatar_source", own.avatarUrl() == null ? "G" : "U");
+    fields.put("is_admin", shown.isAdmin());
+    fields.put("is_owner", shown.isOwner());
+    fields.put("is_moderator", own.role() == Role.MODERATOR);
+    fields.put("is_guest", shown.isGuest());
+    putPermissions(own, organization, fields);
+  }
+
+  /** What clients of all ages ask for in place of the organization's settings. */
+  private void putPermissions(
+      Account own, Organization organization, Map<String, @Nullable Object> fields) {
+    boolean createsPublic =
+        has(own, organization, OrganizationSetting.CAN_CREATE_PUBLIC_CHANNEL_GROUP);
+    boolean createsPrivate =
+        has(own, organization, OrganizationSetting.CAN_CREATE_PRIVATE_CHANNEL_GROUP);
+    fields.put("can_create_public_streams", createsPublic);
+    fields.put("can_create_private_streams", createsPrivate);
+    fields.put("can_create_streams", createsPublic || createsPrivate);
+    fields.put(
+        "can_create_web_public_streams",
+        has(own, organization, OrganizationSetting.CAN_CREATE_WEB_PUBLIC_CHANNEL_GROUP));
+    fields.put(
+        "can_subscribe_other_users",
+        has(own, organization, OrganizationSetting.CAN_ADD_SUBSCRIBERS_GROUP));
+    fields.put(
+        "can_invite_others_to_realm",
+        has(own, organization, OrganizationSetting.CAN_INVITE_USERS_GROUP));
+  }
+
+  private boolean has(Account own, Organization organization, OrganizationSetting setting) {
+    return own.isActive()
+        && permissions.isIn(own, organization, organization.settings().group(setting));
+  }
+}

@@ -1,0 +1,40 @@
+package chat.identity.usergroup;
+
+import chat.identity.organization.Organization;
+import chat.identity.organization.OrganizationStore;
+import chat.identity.user.AccessibleUsers;
+import chat.kit.state.StatePart;
+import chat.kit.state.StateRequest;
+import jakarta.inject.Singleton;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Tells a client that registers which groups there are, as {@code GET /user_groups} does. */
+@Singleton
+final class GroupsState implements StatePart {
+  private final OrganizationStore organizations;
+  private final AccessibleUsers users;
+  private final GroupDirectory directory;
+
+  GroupsState(OrganizationStore organizations, AccessibleUsers users, GroupDirectory directory) {
+    this.organizations = organizations;
+    this.users = users;
+    this.directory = directory;
+  }
+
+  @Override
+  public String eventType() {
+    return "realm_user_groups";
+  }
+
+  @Override
+  public void put(StateRequest request, Map<String, @Nullable Object> fields) {
+    Organization organization = organizations.get(request.organizationId());
+    fields.put(
+        "realm_user_groups",
+        directory.list(
+            organization,
+            request.can("include_deactivated_groups"),
+            users.accessibleIdsTo(request.caller(), organization)));
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package chat.identity.register;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,130 @@
+package chat.identity.status;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import chat.contracts.Topic;
+import chat.identity.IdentityTest;
+import chat.identity.TestOrganization;
+import chat.kit.token.Role;
+import chat.testkit.Answer;
+import chat.testkit.ApiClient;
+import chat.testkit.PublishedEvents;
+import chat.testkit.RunningService;
+import chat.testkit.TestServers;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+
+@IdentityTest
+final class StatusTest {
+  private static final String OWN = "/api/v1/users/me/status";
+
+  private final TestServers servers;
+  private final TestOrganization organization;
+
+  StatusTest(RunningService service, TestServers servers) {
+    this.servers = servers;
+    this.organization = TestOrganization.make(service);
+  }
+
+  private String status(Role reader, Role of) {
+    Answer answer =
+        organization.as(reader).get("/api/v1/users/" + organization.userId(of) + "/status");
+    return answer.succeeded().at("/status").toString();
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void everybodySaysWhatHeIsAt(Role role) {
+    ApiClient caller = organization.as(role);
+    assertThat(status(Role.OWNER, role)).isEqualTo("{}");
+    caller.post(OWN, "status_text", " out ", "emoji_name", "hamburger").succeeded();
+    assertThat(status(Role.OWNER, role))
+        .isEqualTo(
+            "{\"status_text\":\"out\",\"emoji_name\":\"hamburger\",\"emoji_code\":\"1f354\","
+                + "\"reaction_type\":\"unicode_emoji\"}");
+    caller.post(OWN, "status_text", "").succeeded();
+    assertThat(status(Role.OWNER, role)).doesNotContain("status_text").contains("hamburger");
+    caller.post(OWN, "emoji_name", "").succeeded();
+    assertThat(status(Role.OWNER, role)).isEqualTo("{}");
+  }
+
+  @Test
+  void whoHidesHisPresenceIsAway() {
+    organization.as(Role.MEMBER).patch("/api/v1/settings", "presence_enabled", false).succeeded();
+    assertThat(status(Role.OWNER, Role.MEMBER)).isEqualTo("{\"away\":true}");
+  }
+
+  @Test
+  void clientsLearnWhatIsNew() {
+    long member = organization.userId(Role.MEMBER);
+    organization.as(Role.MEMBER).post(OWN, "status_text", "out").succeeded();
+    JsonNode payload =
+        PublishedEvents.of(servers, Topic.CLIENT_EVENTS, organization.id())
+            .await(event -> event.value().path("type").asText().equals("user_status"))
+            .value()
+            .path("payload");
+    assertThat(payload.toString())
+        .isEqualTo("{\"user_id\":" + member + ",\"status_text\":\"out\"}");
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "|||Client did not pass any new values.",
+        "|1f354||Client must pass emoji_name if they pass either emoji_code or reaction_type.",
+        "nothing_like_it|||Emoji 'nothing_like_it' does not exist",
+        "hamburger|zzz||Invalid emoji code.",
+        "tea|1f354||Invalid emoji name.",
+        "tea|1|odd|Invalid emoji type.",
+        "tea|1|service_extra_emoji|Invalid emoji name."
+      })
+  void whatIsNoStatusIsRefused(
+      @Nullable String name, @Nullable String code, @Nullable String type, String message) {
+    List<Object> parameters = new ArrayList<>();
+    if (name != null) {
+      parameters.addAll(List.of("emoji_name", name));
+    }
+    if (code != null) {
+      parameters.addAll(List.of("emoji_code", code));
+    }
+    if (type != null) {
+      parameters.addAll(List.of("reaction_type", type));
+    }
+    organization
+        .as(Role.MEMBER)
+        .post(OWN, parameters.toArray())
+        .refused(400, "BAD_REQUEST", message);
+  }
+
+  @Test
+  void textIsShort() {
+    organization.as(Role.MEMBER).post(OWN, "status_text", "🐙".repeat(60)).succeeded();
+    organization
+        .as(Role.MEMBER)
+        .post(OWN, "status_text", "x".repeat(61))
+        .refused(400, "BAD_REQUEST", "status_text is too long (limit: 60 characters)");
+  }
+
+  @Test
+  void limitedGuestReadsNobodysStatus() {
+    long owner = organization.userId(Role.OWNER);
+    organization.chooseGroup("can_access_all_users_group", "role:members");
+    organization
+        .as(Role.GUEST)
+        .get("/api/v1/users/" + owner + "/status")
+        .refused(400, "BAD_REQUEST", "No such user");
+    organization
+        .as(Role.MEMBER)
+        .get("/api/v1/users/1/status")
+        .refused(400, "BAD_REQUEST", "No such user");
+    assertThat(organization.asVisitor().get("/api/v1/users/" + owner + "/status").status())
+        .isEqualTo(401);
+  }
+}

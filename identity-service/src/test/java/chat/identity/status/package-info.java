@@ -1,0 +1,4 @@
+@NullMarked
+package chat.identity.status;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,107 @@
+package chat.messaging.access;
+
+import chat.identity.copy.Account;
+import chat.kit.token.Role;
+import chat.messaging.access.ChannelAudienceStore.Known;
+import chat.messaging.access.ChannelAudienceStore.Standing;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What some accounts may be shown of some channels; only {@link ChannelAudiences} makes it. Of a
+ * channel or an account that was not looked up, nothing.
+ */
+public final class ChannelAudience {
+
+  private final Map<Place, Standing> standings = new HashMap<>();
+  private final Map<Long, Known> channels;
+  private final ContentGrants contentGrants;
+  private final ChannelKnowledge channelKnowledge;
+
+  private record Place(long channelId, long userId) {}
+
+  ChannelAudience(
+      List<Standing> standings,
+      Map<Long, Known> channels,
+      ContentGrants contentGrants,
+      ChannelKnowledge channelKnowledge) {
+    for (Standing standing : standings) {
+      this.standings.put(new Place(standing.channelId(), standing.userId()), standing);
+    }
+    this.channels = channels;
+    this.contentGrants = contentGrants;
+    this.channelKnowledge = channelKnowledge;
+  }
+
+  /** Whether the account is, or ever was, subscribed. */
+  public boolean hasBeenIn(long channelId, long userId) {
+    return standings.containsKey(new Place(channelId, userId));
+  }
+
+  public boolean isSubscribed(long channelId, long userId) {
+    Standing standing = standings.get(new Place(channelId, userId));
+    return standing != null && standing.isSubscribed();
+  }
+
+  /** Whether the account was subscribed when this was the number of subscription-changed. */
+  public boolean wasSubscribed(long channelId, long userId, long number) {
+    Standing standing = standings.get(new Place(channelId, userId));
+    return standing != null && standing.periods().contain(number);
+  }
+
+  /** Whether the account may read a message that came there at this number. */
+  public boolean mayRead(long channelId, Account account, long number) {
+    return wasSubscribed(channelId, account.userId(), number) || mayReadAll(channelId, account);
+  }
+
+  /** Whether the account may read all of the channel's messages, received or not. */
+  public boolean mayReadAll(long channelId, Account account) {
+    ChannelFacts channel = factsFor(channelId, account);
+    return channel != null
+        && channel.isOpenTo(account.role(), () -> contentGrants.areGiven(channel, account));
+  }
+
+  /** Whether everybody but guests may read the channel. */
+  public boolean isPublic(long channelId) {
+    Known channel = channels.get(channelId);
+    return channel != null && !channel.facts().inviteOnly();
+  }
+
+  /** Whether the channel's content, if only from now on, is open to the account. */
+  public boolean isReader(long channelId, Account account) {
+    ChannelFacts channel = factsFor(channelId, account);
+    return channel != null
+        && (channel.isWebPublic()
+            || channel.subscribed()
+            || (!channel.inviteOnly() && account.role() != Role.GUEST)
+            || contentGrants.areGiven(channel, account));
+  }
+
+  /**
+   * Whether the account may know of the channel.
+   *
+   * @param owner who owns the account, a bot; null where nobody does
+   */
+  public boolean mayKnowOf(long channelId, Account account, @Nullable Account owner) {
+    Known channel = channels.get(channelId);
+    return channel != null
+        && (isReader(channelId, account)
+            || channelKnowledge.isGivenTo(channel, account)
+            || (owner != null && owner.isActive() && isReader(channelId, owner)));
+  }
+
+  /** What the channel is called; null where it is not known. */
+  public @Nullable String name(long channelId) {
+    Known channel = channels.get(channelId);
+    return channel == null ? null : channel.facts().name();
+  }
+
+  private @Nullable ChannelFacts factsFor(long channelId, Account account) {
+    Known channel = channels.get(channelId);
+    return channel == null
+        ? null
+        : channel.facts().withSubscribed(isSubscribed(channelId, account.userId()));
+  }
+}

@@ -1,0 +1,50 @@
+package chat.messaging.access;
+
+import chat.messaging.access.ChannelAudienceStore.Known;
+import chat.messaging.access.ChannelAudienceStore.Standing;
+import jakarta.inject.Singleton;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Looks up for many accounts at once what of channels they may be shown, by one query each for
+ * subscriptions, channels and messages. The copies are taken as they are: events come in an order
+ * of their own with the changes of access.
+ */
+@Singleton
+public final class ChannelAudiences {
+
+  private final ChannelAudienceStore store;
+  private final ContentGrants contentGrants;
+  private final ChannelKnowledge channelKnowledge;
+
+  ChannelAudiences(
+      ChannelAudienceStore store, ContentGrants contentGrants, ChannelKnowledge channelKnowledge) {
+    this.store = store;
+    this.contentGrants = contentGrants;
+    this.channelKnowledge = channelKnowledge;
+  }
+
+  /** Where messages are now, by their ids; those that are gone are not in it. */
+  public Map<Long, PresentPlace> places(long organizationId, Collection<Long> messageIds) {
+    return messageIds.isEmpty() ? Map.of() : store.places(organizationId, messageIds);
+  }
+
+  /** What decides about these channels for these accounts. */
+  public ChannelAudience of(
+      long organizationId, Collection<Long> channelIds, Collection<Long> userIds) {
+    List<Standing> standings =
+        channelIds.isEmpty() || userIds.isEmpty()
+            ? List.of()
+            : store.standings(organizationId, channelIds, userIds);
+    Map<Long, Known> channels = new HashMap<>();
+    if (!channelIds.isEmpty()) {
+      store
+          .channels(organizationId, channelIds)
+          .forEach(channel -> channels.put(channel.facts().channelId(), channel));
+    }
+    return new ChannelAudience(standings, channels, contentGrants, channelKnowledge);
+  }
+}

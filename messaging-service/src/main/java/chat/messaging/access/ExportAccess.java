@@ -1,0 +1,102 @@
+package chat.messaging.access;
+
+import chat.identity.copy.Account;
+import chat.identity.copy.AccountStore;
+import chat.identity.copy.GroupSetting;
+import chat.identity.copy.Membership;
+import chat.kit.copy.FreshCopies;
+import chat.kit.token.Role;
+import chat.messaging.access.ExportedChannelStore.PrivateChannel;
+import jakarta.inject.Singleton;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.function.Predicate;
+
+/**
+ * Decides which messages go into an export that holds the private data of some people: exactly
+ * those that one of them may read, by the rules of {@link ReadAccess}, and what is public.
+ */
+@Singleton
+public final class ExportAccess {
+
+  private final FreshCopies copies;
+  private final AccountStore accounts;
+  private final ExportedChannelStore channels;
+  private final ContentGrants contentGrants;
+  private final Membership membership;
+
+  ExportAccess(
+      FreshCopies copies,
+      AccountStore accounts,
+      ExportedChannelStore channels,
+      ContentGrants contentGrants,
+      Membership membership) {
+    this.copies = copies;
+    this.accounts = accounts;
+    this.channels = channels;
+    this.contentGrants = contentGrants;
+    this.membership = membership;
+  }
+
+  /** Waits for the owners' latest word; for before the moment that is exported. */
+  public void catchUp(long organizationId) {
+    copies.catchUp(organizationId, ReadAccess.RESTS_ON);
+  }
+
+  /** All that the organization has. */
+  public ExportedPlaces everything(long organizationId) {
+    return new ExportedPlaces(
+        organizationId, true, List.of(), List.of(), channels.privateIds(organizationId));
+  }
+
+  /**
+   * What is public, and what these people may read. Who has been deactivated may read nothing.
+   *
+   * @param userIds people's; none for what is public alone
+   */
+  public ExportedPlaces readableBy(long organizationId, Collection<Long> userIds) {
+    List<Account> readers =
+        accounts.findAll(organizationId, userIds).values().stream()
+            .filter(Account::isActive)
+            .toList();
+    List<Long> readerIds = readers.stream().map(Account::userId).sorted().toList();
+    List<PrivateChannel> found = channels.privateChannels(organizationId, readerIds);
+    List<Long> open = open(found, readers);
+    List<Long> all =
+        found.stream()
+            .filter(
+                channel -> channel.hasBeenReceived() || open.contains(channel.facts().channelId()))
+            .map(channel -> channel.facts().channelId())
+            .toList();
+    return new ExportedPlaces(organizationId, false, readerIds, open, all);
+  }
+
+  /** Those of the channels that are open to one of the readers. */
+  private List<Long> open(List<PrivateChannel> channels, List<Account> readers) {
+    List<Long> open = new ArrayList<>();
+    List<ChannelFacts> others = new ArrayList<>();
+    for (PrivateChannel channel : channels) {
+      // Their roles do not count in private channels, to which somebody is subscribed or not.
+      if (channel.facts().isOpenTo(Role.MEMBER, () -> false)) {
+        open.add(channel.facts().channelId());
+      } else {
+        others.add(channel.facts());
+      }
+    }
+    for (Account reader : readers) {
+      Predicate<GroupSetting> isIn = membership.isIn(reader);
+      others.removeIf(channel -> {
+        boolean isGranted = contentGrants.areGiven(channel, reader, isIn);
+        if (isGranted) {
+          open.add(channel.channelId());
+        }
+        return isGranted;
+      });
+      if (others.isEmpty()) {
+        break;
+      }
+    }
+    return open.stream().sorted().toList();
+  }
+}

@@ -1,0 +1,59 @@
+package chat.messaging.access;
+
+import chat.kit.sql.Sql;
+import jakarta.inject.Singleton;
+import java.util.List;
+
+/** Reads the private channels of which exports may hold something. */
+@Singleton
+final class ExportedChannelStore {
+
+  private static final String PRIVATE_IDS =
+      """
+      select channel_id from channel
+      where organization_id = :organizationId and invite_only and not is_web_public
+      order by channel_id
+      """;
+
+  private static final String PRIVATE =
+      """
+      select c.*, r.id as recipient_id,
+        exists (select from subscription s where s.channel_id = c.channel_id
+          and s.user_id = any(:userIds::bigint[]) and s.is_subscribed) as subscribed,
+        exists (select from subscription s where s.channel_id = c.channel_id
+          and s.user_id = any(:userIds::bigint[])) as has_been_received,
+        false as owner_subscribed, true as topic_exists
+      from channel c join recipient r using (channel_id)
+      where c.organization_id = :organizationId and c.invite_only and not c.is_web_public
+      order by c.channel_id
+      """;
+
+  private final Sql sql;
+  private final ChannelAccessStore channels;
+
+  ExportedChannelStore(Sql sql, ChannelAccessStore channels) {
+    this.sql = sql;
+    this.channels = channels;
+  }
+
+  /**
+   * A private channel.
+   *
+   * @param facts subscribed is whether one of those asked about is
+   * @param hasBeenReceived whether one of them has ever been
+   */
+  record PrivateChannel(ChannelFacts facts, boolean hasBeenReceived) {}
+
+  List<Long> privateIds(long organizationId) {
+    return sql.statement(PRIVATE_IDS)
+        .bind("organizationId", organizationId)
+        .list(row -> row.number("channel_id"));
+  }
+
+  List<PrivateChannel> privateChannels(long organizationId, List<Long> userIds) {
+    return sql.statement(PRIVATE)
+        .bind("organizationId", organizationId)
+        .bind("userIds", userIds)
+        .list(row -> new PrivateChannel(channels.facts(row), row.flag("has_been_received")));
+  }
+}

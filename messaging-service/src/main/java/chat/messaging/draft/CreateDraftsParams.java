@@ -1,0 +1,4 @@
+package chat.messaging.draft;
+
+/** The parameters of {@code POST /drafts}. */
+record CreateDraftsParams(SentDrafts drafts) {}

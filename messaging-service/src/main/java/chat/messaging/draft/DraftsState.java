@@ -1,0 +1,28 @@
+package chat.messaging.draft;
+
+import chat.kit.state.StatePart;
+import chat.kit.state.StateRequest;
+import jakarta.inject.Singleton;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Tells a client that registers what its account has begun to write. */
+@Singleton
+final class DraftsState implements StatePart {
+
+  private final DraftStore drafts;
+
+  DraftsState(DraftStore drafts) {
+    this.drafts = drafts;
+  }
+
+  @Override
+  public String eventType() {
+    return "drafts";
+  }
+
+  @Override
+  public void put(StateRequest request, Map<String, @Nullable Object> fields) {
+    fields.put("drafts", drafts.list(request.caller()));
+  }
+}

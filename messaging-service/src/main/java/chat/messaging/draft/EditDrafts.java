@@ -1,0 +1,87 @@
+package chat.messaging.draft;
+
+import chat.kit.event.Audience;
+import chat.kit.event.ClientEvent;
+import chat.kit.outbox.Outbox;
+import chat.kit.token.Caller;
+import chat.messaging.MessagingError;
+import io.micronaut.serde.annotation.Serdeable;
+import io.micronaut.serde.config.naming.SnakeCaseStrategy;
+import io.micronaut.transaction.annotation.Transactional;
+import jakarta.inject.Singleton;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.List;
+
+/** Writes drafts, under the organization's lock, so that events are in the order of the changes. */
+@Singleton
+class EditDrafts {
+
+  private static final int MOST_DRAFTS = 1_000;
+
+  private final DraftStore drafts;
+  private final Outbox outbox;
+  private final Clock clock;
+
+  EditDrafts(DraftStore drafts, Outbox outbox, Clock clock) {
+    this.drafts = drafts;
+    this.outbox = outbox;
+    this.clock = clock;
+  }
+
+  /** What the event {@code drafts} says. */
+  sealed interface Told {}
+
+  @Serdeable
+  record Added(String op, List<SavedDraft> drafts) implements Told {}
+
+  @Serdeable
+  record Updated(String op, SavedDraft draft) implements Told {}
+
+  @Serdeable(naming = SnakeCaseStrategy.class)
+  record Removed(String op, long draftId) implements Told {}
+
+  /** The ids of the new drafts, in the order of the request. */
+  @Transactional
+  List<Long> create(Caller caller, List<SentDraft> sent) {
+    outbox.lock(caller.organizationId());
+    if (drafts.count(caller) + sent.size() > MOST_DRAFTS) {
+      throw MessagingError.TOO_MANY_DRAFTS.refuse(MOST_DRAFTS);
+    }
+    List<SavedDraft> created = new ArrayList<>();
+    for (SentDraft draft : sent) {
+      created.add(drafts.insert(caller, draft, clock.instant()));
+    }
+    if (!created.isEmpty()) {
+      tell(caller, new Added("add", created));
+    }
+    return created.stream().map(SavedDraft::id).toList();
+  }
+
+  @Transactional
+  void update(Caller caller, long id, SentDraft draft) {
+    outbox.lock(caller.organizationId());
+    SavedDraft updated =
+        drafts
+            .update(caller, id, draft, clock.instant())
+            .orElseThrow(MessagingError.NO_SUCH_DRAFT::refuse);
+    tell(caller, new Updated("update", updated));
+  }
+
+  @Transactional
+  void delete(Caller caller, long id) {
+    outbox.lock(caller.organizationId());
+    if (!drafts.delete(caller, id)) {
+      throw MessagingError.NO_SUCH_DRAFT.refuse();
+    }
+    tell(caller, new Removed("remove", id));
+  }
+
+  private void tell(Caller caller, Told told) {
+    outbox.append(
+        caller.organizationId(),
+        List.of(
+            ClientEvent.of(
+                caller.organizationId(), "drafts", Audience.ofUser(caller.userId()), told)));
+  }
+}

@@ -1,0 +1,15 @@
+package chat.messaging.draft;
+
+import io.micronaut.serde.annotation.Serdeable;
+import java.util.List;
+
+/**
+ * A draft as its writer sees it.
+ *
+ * @param type {@code stream}, {@code private}, or empty where it is not yet addressed
+ * @param to the id of the channel, or the people's
+ * @param timestamp UNIX seconds
+ */
+@Serdeable
+record SavedDraft(
+    long id, String type, List<Long> to, String topic, String content, long timestamp) {}

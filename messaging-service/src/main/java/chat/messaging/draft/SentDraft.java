@@ -1,0 +1,71 @@
+package chat.messaging.draft;
+
+import chat.kit.error.RequestError;
+import chat.kit.params.JsonValue;
+import chat.kit.params.Parameter;
+import chat.messaging.MessagingError;
+import chat.messaging.message.MessageContent;
+import chat.messaging.topic.TopicName;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A draft as a client sends it.
+ *
+ * @param timestamp UNIX seconds; null for now
+ */
+record SentDraft(
+    String type, List<Long> to, String topic, String content, @Nullable Long timestamp) {
+
+  private static final Set<String> TYPES = Set.of("", "stream", "private");
+  private static final int MOST_RECIPIENTS = 1_000;
+
+  /** Seconds of the year 9999. */
+  private static final long LATEST = 253_402_300_799L;
+
+  static SentDraft fromParameter(Parameter parameter) {
+    return of(parameter.json());
+  }
+
+  static SentDraft of(JsonValue json) {
+    String type = json.field("type").asString();
+    if (!TYPES.contains(type)) {
+      throw RequestError.INVALID.refuse(json.name() + "[\"type\"]");
+    }
+    List<Long> to =
+        json.field("to").asList(MOST_RECIPIENTS).stream().map(JsonValue::asLong).toList();
+    if (type.equals("stream") && to.size() != 1) {
+      throw MessagingError.NOT_ONE_CHANNEL.refuse();
+    }
+    String content = text(json.field("content"), MessageContent.MAX_LENGTH);
+    if (content.isBlank()) {
+      throw MessagingError.EMPTY_MESSAGE.refuse();
+    }
+    return new SentDraft(
+        type,
+        to,
+        type.equals("private") ? "" : text(json.field("topic"), TopicName.MAX_LENGTH),
+        content,
+        json.has("timestamp") ? timestamp(json.field("timestamp")) : null);
+  }
+
+  private static long timestamp(JsonValue json) {
+    long seconds = json.asLong();
+    if (seconds < 0 || seconds > LATEST) {
+      throw RequestError.INVALID.refuse(json.name());
+    }
+    return seconds;
+  }
+
+  private static String text(JsonValue json, int most) {
+    String text = json.asString();
+    if (text.indexOf('\0') >= 0) {
+      throw RequestError.NULL_BYTES.refuse(json.name());
+    }
+    if (text.codePointCount(0, text.length()) > most) {
+      throw RequestError.TOO_LONG.refuse(json.name(), most);
+    }
+    return text;
+  }
+}

@@ -1,0 +1,90 @@
+package chat.messaging.eventlog;
+
+import chat.kit.event.ClientEvent;
+import io.micronaut.json.JsonMapper;
+import jakarta.inject.Singleton;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.common.header.Header;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Reads records of client-events. */
+@Singleton
+public final class EventFormat {
+
+  private static final Logger LOG = LoggerFactory.getLogger(EventFormat.class);
+
+  private final JsonMapper json;
+
+  EventFormat(JsonMapper json) {
+    this.json = json;
+  }
+
+  /** Where the record belongs; empty, and logged, where its headers are not those of a change. */
+  Optional<EventPlace> place(ConsumerRecord<String, byte[]> record) {
+    try {
+      return Optional.of(
+          new EventPlace(
+              record.partition(),
+              record.offset(),
+              Long.parseLong(header(record, "organization")),
+              header(record, "source").intern(),
+              Long.parseLong(header(record, "number"))));
+    } catch (IllegalArgumentException e) {
+      return notUnderstood(record, e);
+    }
+  }
+
+  /** The event; empty, and logged, where it makes no sense: it must not be in others' way. */
+  Optional<LoggedEvent> event(ConsumerRecord<String, byte[]> record, EventPlace place) {
+    try {
+      ClientEvent value = json.readValue(record.value(), ClientEvent.class);
+      return Optional.of(
+          new LoggedEvent(
+              place,
+              value.type().intern(),
+              Recipients.of(value.audience()),
+              value.local(),
+              record.value()));
+    } catch (IOException | RuntimeException e) {
+      return notUnderstood(record, e);
+    }
+  }
+
+  /** The event's body without its id and type; a map of one's own. */
+  public Map<String, @Nullable Object> payload(LoggedEvent event) {
+    try {
+      Object payload = json.readValue(event.value(), ClientEvent.class).payload();
+      Map<String, @Nullable Object> fields = new LinkedHashMap<>();
+      ((Map<?, ?>) payload).forEach((name, value) -> fields.put((String) name, value));
+      return fields;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static <T> Optional<T> notUnderstood(ConsumerRecord<?, ?> record, Exception e) {
+    LOG.error(
+        "No client is shown {}-{} at {}: {}",
+        record.topic(),
+        record.partition(),
+        record.offset(),
+        e.toString());
+    return Optional.empty();
+  }
+
+  private static String header(ConsumerRecord<?, ?> record, String name) {
+    Header header = record.headers().lastHeader(name);
+    if (header == null) {
+      throw new IllegalArgumentException("header " + name + " is missing");
+    }
+    return new String(header.value(), StandardCharsets.UTF_8);
+  }
+}

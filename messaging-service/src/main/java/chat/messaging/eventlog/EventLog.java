@@ -1,0 +1,75 @@
+package chat.messaging.eventlog;
+
+import chat.contracts.Topic;
+import chat.kit.error.RequestError;
+import jakarta.inject.Singleton;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/** All that is kept of client-events, in one order per organization. */
+@Singleton
+public final class EventLog {
+
+  /** The most events in a passage. */
+  private static final int MOST_EVENTS = 500;
+
+  /** How long somebody waits while a program that has just started reads the newest events. */
+  private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+  private final EventWindow window;
+  private final EventTail tail;
+  private final OlderEvents olderEvents;
+
+  EventLog(EventWindow window, EventTail tail, OlderEvents olderEvents) {
+    this.window = window;
+    this.tail = tail;
+    this.olderEvents = olderEvents;
+  }
+
+  /** The last offset that was read for the organization; 503 where nothing was read yet. */
+  public long end(long organizationId) {
+    awaitTail();
+    return window.end(partition(organizationId));
+  }
+
+  /** Where access has changed last in the organization; -1 where it has not since the start. */
+  public long changeOfAccess(long organizationId) {
+    return window.changeOfAccess(organizationId);
+  }
+
+  /**
+   * What comes behind an offset, from memory or from Kafka; 503 where that is away. Null where
+   * Kafka does not keep it any more.
+   */
+  public @Nullable Passage after(long organizationId, long offset) {
+    awaitTail();
+    Passage newest = newestAfter(organizationId, offset);
+    if (newest != null) {
+      return newest;
+    }
+    int partition = partition(organizationId);
+    return olderEvents.read(organizationId, partition, offset, window.start(partition));
+  }
+
+  /** The same from memory alone; null where some of it is not there any more. */
+  public @Nullable Passage newestAfter(long organizationId, long offset) {
+    return window.after(organizationId, partition(organizationId), offset, MOST_EVENTS);
+  }
+
+  /** Whether there is an offset that great, by Kafka's latest word where it has not come yet. */
+  public boolean has(long organizationId, long offset) {
+    int partition = partition(organizationId);
+    awaitTail();
+    return offset <= window.end(partition) || offset <= olderEvents.end(partition);
+  }
+
+  private void awaitTail() {
+    if (!tail.awaitNewest(PATIENCE)) {
+      throw RequestError.unavailable("The event log");
+    }
+  }
+
+  private static int partition(long organizationId) {
+    return (int) (organizationId % Topic.CLIENT_EVENTS.fixedPartitions().orElseThrow());
+  }
+}

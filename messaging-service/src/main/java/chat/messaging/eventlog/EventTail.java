@@ -1,0 +1,166 @@
+package chat.messaging.eventlog;
+
+import io.micronaut.context.event.ApplicationEventPublisher;
+import io.micronaut.runtime.event.annotation.EventListener;
+import io.micronaut.runtime.server.event.ServerStartupEvent;
+import jakarta.annotation.PreDestroy;
+import jakarta.inject.Singleton;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.apache.kafka.clients.consumer.Consumer;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.ConsumerRecords;
+import org.apache.kafka.common.TopicPartition;
+import org.apache.kafka.common.errors.WakeupException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Follows the ends of all partitions. It begins a little before them: who was served by another
+ * replica until now is seldom further behind, and repetitions of what came last are known.
+ */
+@Singleton
+final class EventTail {
+
+  private static final Logger LOG = LoggerFactory.getLogger(EventTail.class);
+  private static final Duration POLL = Duration.ofSeconds(1);
+  private static final Duration BACK_OFF = Duration.ofMillis(500);
+
+  /** How many offsets before its end a partition is begun. */
+  private static final long BEFORE_END = 2_000;
+
+  private final EventConsumers consumers;
+  private final EventFormat format;
+  private final EventWindow window;
+  private final ApplicationEventPublisher<EventsCame> publisher;
+  private final SeenNumbers seenNumbers = new SeenNumbers();
+  private final Map<TopicPartition, Long> next = new HashMap<>();
+  private final CountDownLatch newest = new CountDownLatch(1);
+  private volatile boolean stopped;
+  private volatile @Nullable Thread thread;
+  private volatile @Nullable Consumer<String, byte[]> consumer;
+
+  EventTail(
+      EventConsumers consumers,
+      EventFormat format,
+      EventWindow window,
+      ApplicationEventPublisher<EventsCame> publisher) {
+    this.consumers = consumers;
+    this.format = format;
+    this.window = window;
+    this.publisher = publisher;
+  }
+
+  @EventListener
+  void start(ServerStartupEvent started) {
+    thread = Thread.ofPlatform().daemon().name("event-tail").start(this::run);
+  }
+
+  /** Waits until all has been read that was there at the start; false where that takes longer. */
+  boolean awaitNewest(Duration patience) {
+    try {
+      return newest.await(patience.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+
+  private void run() {
+    while (!stopped) {
+      try (Consumer<String, byte[]> open = consumers.open()) {
+        consumer = open;
+        follow(open);
+      } catch (WakeupException e) {
+        LOG.debug("Woken up to stop");
+      } catch (RuntimeException e) {
+        LOG.warn("Events wait, reading them failed: {}", e.toString());
+        pause();
+      }
+    }
+  }
+
+  private void follow(Consumer<String, byte[]> open) {
+    open.assign(EventConsumers.partitions());
+    Map<TopicPartition, Long> ends = open.endOffsets(EventConsumers.partitions());
+    if (next.isEmpty()) {
+      begin(open, ends);
+    }
+    next.forEach(open::seek);
+    while (!stopped) {
+      if (newest.getCount() > 0
+          && ends.entrySet().stream().allMatch(end -> next(end.getKey()) >= end.getValue())) {
+        newest.countDown();
+      }
+      read(open, open.poll(newest.getCount() > 0 ? Duration.ofMillis(10) : POLL));
+    }
+  }
+
+  private void begin(Consumer<String, byte[]> open, Map<TopicPartition, Long> ends) {
+    Map<TopicPartition, Long> beginnings = open.beginningOffsets(ends.keySet());
+    ends.forEach((partition, end) -> {
+      long start = Math.max(beginnings.getOrDefault(partition, 0L), end - BEFORE_END);
+      next.put(partition, start);
+      window.begin(partition.partition(), start);
+    });
+  }
+
+  private long next(TopicPartition partition) {
+    return next.getOrDefault(partition, 0L);
+  }
+
+  private void read(Consumer<String, byte[]> open, ConsumerRecords<String, byte[]> records) {
+    List<LoggedEvent> events = new ArrayList<>();
+    Set<Long> organizations = new HashSet<>();
+    for (ConsumerRecord<String, byte[]> record : records) {
+      format
+          .place(record)
+          .filter(seenNumbers::isNew)
+          .flatMap(place -> format.event(record, place))
+          .ifPresent(event -> {
+            events.add(event);
+            organizations.add(event.organizationId());
+          });
+    }
+    Map<Integer, Long> ends = new HashMap<>();
+    for (TopicPartition partition : EventConsumers.partitions()) {
+      long position = open.position(partition);
+      next.put(partition, position);
+      ends.put(partition.partition(), position - 1);
+    }
+    window.append(events, ends);
+    if (!organizations.isEmpty()) {
+      publisher.publishEvent(new EventsCame(organizations));
+    }
+  }
+
+  private void pause() {
+    try {
+      Thread.sleep(BACK_OFF);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      stopped = true;
+    }
+  }
+
+  @PreDestroy
+  void stop() throws InterruptedException {
+    stopped = true;
+    Consumer<String, byte[]> open = consumer;
+    if (open != null) {
+      open.wakeup();
+    }
+    Thread running = thread;
+    if (running != null && !running.join(Duration.ofSeconds(5))) {
+      running.interrupt();
+    }
+  }
+}

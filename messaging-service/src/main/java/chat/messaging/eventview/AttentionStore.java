@@ -1,0 +1,124 @@
+package chat.messaging.eventview;
+
+import chat.kit.sql.Sql;
+import chat.messaging.flag.AlertWords;
+import jakarta.inject.Singleton;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+
+/** Reads what many readers of messages want to notice and what they have done with them. */
+@Singleton
+final class AttentionStore {
+
+  private static final String HABITS =
+      """
+      select user_id, alert_words, muted_user_ids from account
+      where organization_id = :organizationId and user_id = any(:userIds::bigint[])
+        and (alert_words <> '{}' or muted_user_ids <> '{}')
+      """;
+
+  private static final String MARKS =
+      """
+      select m.id, u.user_id,
+        coalesce(get_bit(b.bits, (m.id % 1024)::int) = 1, false) as is_read,
+        array(select flag from message_flag f
+          where f.user_id = u.user_id and f.flag in ('starred', 'collapsed', 'unread')
+            and f.message_id = m.id) as flags
+      from message m
+        cross join unnest(:userIds::bigint[]) u (user_id)
+        left join read_block b on b.user_id = u.user_id and b.block = m.id / 1024
+      where m.organization_id = :organizationId and m.id = any(:messageIds::bigint[])
+      """;
+
+  private static final String EDITED =
+      """
+      select id, sender_id, read_by_sender, content, mentioned_user_ids, mentioned_group_ids,
+        channel_wildcard_mentioned, topic_wildcard_mentioned
+      from message
+      where organization_id = :organizationId and id = any(:messageIds::bigint[])
+      """;
+
+  private final Sql sql;
+
+  AttentionStore(Sql sql) {
+    this.sql = sql;
+  }
+
+  /** The words at which somebody wants to be alerted, and whom he mutes. */
+  record Habits(AlertWords alertWords, Set<Long> mutedUserIds) {
+
+    static final Habits NONE = new Habits(AlertWords.NONE, Set.of());
+  }
+
+  /** A message and one of its readers. */
+  record Reading(long messageId, long userId) {}
+
+  /** What he has done with it. */
+  record Marks(boolean isRead, List<String> flags) {
+
+    static final Marks NONE = new Marks(false, List.of());
+  }
+
+  /** A message as it is now, as far as it decides about flags. */
+  record Edited(
+      long senderId,
+      boolean readBySender,
+      String content,
+      List<Long> mentionedUserIds,
+      List<Long> mentionedGroupIds,
+      boolean channelWildcard,
+      boolean topicWildcard) {}
+
+  /** Messages by their ids. */
+  Map<Long, Edited> edited(long organizationId, Collection<Long> messageIds) {
+    Map<Long, Edited> edited = new HashMap<>();
+    sql.statement(EDITED)
+        .bind("organizationId", organizationId)
+        .bind("messageIds", messageIds)
+        .list(row ->
+            edited.put(
+                row.number("id"),
+                new Edited(
+                    row.number("sender_id"),
+                    row.flag("read_by_sender"),
+                    row.text("content"),
+                    row.numbers("mentioned_user_ids"),
+                    row.numbers("mentioned_group_ids"),
+                    row.flag("channel_wildcard_mentioned"),
+                    row.flag("topic_wildcard_mentioned"))));
+    return edited;
+  }
+
+  /** The habits of those who have any, by their ids. */
+  Map<Long, Habits> habits(long organizationId, Collection<Long> userIds) {
+    Map<Long, Habits> habits = new HashMap<>();
+    sql.statement(HABITS)
+        .bind("organizationId", organizationId)
+        .bind("userIds", userIds)
+        .list(row ->
+            habits.put(
+                row.number("user_id"),
+                new Habits(
+                    new AlertWords(row.texts("alert_words")),
+                    Set.copyOf(row.numbers("muted_user_ids")))));
+    return habits;
+  }
+
+  /** What each of the readers has done with each of the messages. */
+  Map<Reading, Marks> marks(
+      long organizationId, Collection<Long> messageIds, Collection<Long> userIds) {
+    Map<Reading, Marks> marks = new HashMap<>();
+    sql.statement(MARKS)
+        .bind("organizationId", organizationId)
+        .bind("messageIds", messageIds)
+        .bind("userIds", userIds)
+        .list(row ->
+            marks.put(
+                new Reading(row.number("id"), row.number("user_id")),
+                new Marks(row.flag("is_read"), row.texts("flags"))));
+    return marks;
+  }
+}

@@ -1,0 +1,89 @@
+package chat.messaging.eventview;
+
+import chat.messaging.eventlog.Recipients;
+import chat.messaging.register.Capability;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Shows what is said of channels, subscriptions and topics. */
+final class ChannelViews {
+
+  /**
+   * {@code stream}. That a channel is archived or restored is told as its end and beginning; a
+   * client that knows archived channels is shown the property that changes.
+   */
+  List<Map<String, @Nullable Object>> stream(Sight sight) {
+    Payload payload = sight.payload();
+    boolean isOfChannel = sight.event().recipients() instanceof Recipients.OfChannel;
+    if (!isOfChannel || !sight.can(Capability.ARCHIVED_CHANNELS)) {
+      return List.of(payload.copy());
+    }
+    return switch (payload.text("op")) {
+      case "delete" ->
+          payload.numbers("stream_ids").stream()
+              .map(channelId -> archived(sight, channelId, true))
+              .toList();
+      case "create" ->
+          payload.flag("for_unarchiving")
+              ? payload.list("streams").stream()
+                  .map(stream -> archived(sight, Payload.of(stream).number("stream_id"), false))
+                  .toList()
+              : List.of(payload.copy());
+      default -> List.of(payload.copy());
+    };
+  }
+
+  private static Map<String, @Nullable Object> archived(
+      Sight sight, long channelId, boolean isArchived) {
+    Map<String, @Nullable Object> event = new LinkedHashMap<>();
+    event.put("op", "update");
+    event.put("property", "is_archived");
+    event.put("value", isArchived);
+    event.put("stream_id", channelId);
+    event.put("name", sight.scene().channels().name(channelId));
+    return event;
+  }
+
+  /** {@code subscription}; of himself, the viewer has been told otherwise. */
+  List<Map<String, @Nullable Object>> subscription(Sight sight) {
+    Payload payload = sight.payload();
+    if (!payload.text("op").startsWith("peer_")) {
+      return List.of(payload.copy());
+    }
+    List<Long> others =
+        payload.numbers("user_ids").stream().filter(userId -> userId != sight.userId()).toList();
+    Map<String, @Nullable Object> event = payload.copy();
+    event.put("user_ids", others);
+    return others.isEmpty() ? List.of() : List.of(event);
+  }
+
+  /** {@code user_topic}. */
+  List<Map<String, @Nullable Object>> userTopic(Sight sight) {
+    Map<String, @Nullable Object> event = sight.payload().copy();
+    event.put("topic_name", sight.shownTopic(sight.payload().text("topic_name")));
+    return List.of(event);
+  }
+
+  /** {@code update_message_flags}. */
+  List<Map<String, @Nullable Object>> flags(Sight sight) {
+    Map<String, @Nullable Object> event = sight.payload().copy();
+    Payload details = sight.payload().part("message_details");
+    if (!details.fields().isEmpty()) {
+      Map<String, @Nullable Object> shown = new LinkedHashMap<>();
+      details.fields().forEach((messageId, detail) -> shown.put(messageId, shown(sight, detail)));
+      event.put("message_details", shown);
+    }
+    return List.of(event);
+  }
+
+  private static Map<String, @Nullable Object> shown(Sight sight, @Nullable Object detail) {
+    Payload one = Payload.of(detail);
+    Map<String, @Nullable Object> shown = one.copy();
+    if (one.has("topic")) {
+      shown.put("topic", sight.shownTopic(one.text("topic")));
+    }
+    return shown;
+  }
+}

@@ -1,0 +1,147 @@
+package chat.messaging.eventview;
+
+import chat.identity.copy.Account;
+import chat.kit.http.OrganizationHosts;
+import chat.messaging.access.ChannelAudience;
+import chat.messaging.eventlog.EventFormat;
+import chat.messaging.eventlog.LoggedEvent;
+import chat.messaging.eventlog.Recipients;
+import jakarta.inject.Singleton;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Decides which of some events each of some queues is shown, and gives them their form. */
+@Singleton
+public final class EventViews {
+
+  private static final Logger LOG = LoggerFactory.getLogger(EventViews.class);
+
+  private final EventFormat format;
+  private final AccessChanges accessChanges;
+  private final Scenes scenes;
+  private final MessageView messageView;
+  private final MessageChangeViews messageChangeViews;
+  private final PeopleViews peopleViews;
+  private final ChannelViews channelViews;
+
+  EventViews(
+      EventFormat format, AccessChanges accessChanges, Scenes scenes, OrganizationHosts hosts) {
+    this.format = format;
+    this.accessChanges = accessChanges;
+    this.scenes = scenes;
+    this.messageView = new MessageView(hosts);
+    this.messageChangeViews = new MessageChangeViews(hosts);
+    this.peopleViews = new PeopleViews(hosts);
+    this.channelViews = new ChannelViews();
+  }
+
+  /** An event as a client is shown it; its id is the offset of its record. */
+  public record Shown(long id, Map<String, @Nullable Object> event) {}
+
+  /**
+   * The events that each queue is shown, in their order; queues that are shown none are left out.
+   *
+   * @param events of the organization, in their order
+   * @param viewers queues of accounts of the organization
+   */
+  public Map<UUID, List<Shown>> of(
+      long organizationId, List<LoggedEvent> events, Collection<Viewer> viewers) {
+    List<Candidate> candidates = new ArrayList<>();
+    for (LoggedEvent event : events) {
+      List<Viewer> those = Candidate.among(viewers, event);
+      if (!those.isEmpty()) {
+        candidates.add(new Candidate(event, Payload.of(format.payload(event)), those));
+      }
+    }
+    if (candidates.isEmpty()) {
+      return Map.of();
+    }
+    accessChanges.await(organizationId);
+    Scene scene = scenes.of(organizationId, candidates);
+    Map<UUID, List<Shown>> shown = new HashMap<>();
+    for (Candidate candidate : scene.candidates()) {
+      for (Viewer viewer : candidate.viewers()) {
+        show(candidate, viewer, scene, shown);
+      }
+    }
+    return shown;
+  }
+
+  private void show(Candidate candidate, Viewer viewer, Scene scene, Map<UUID, List<Shown>> shown) {
+    Account account = scene.active(viewer.userId());
+    if (account == null) {
+      return;
+    }
+    LoggedEvent event = candidate.event();
+    var sight = new Sight(event, candidate.payload(), viewer, account, scene);
+    for (Map<String, @Nullable Object> view : views(sight)) {
+      Map<String, @Nullable Object> whole = new LinkedHashMap<>();
+      whole.put("type", event.type());
+      whole.putAll(view);
+      whole.put("id", event.offset());
+      shown
+          .computeIfAbsent(viewer.queueId(), _ -> new ArrayList<>())
+          .add(new Shown(event.offset(), whole));
+    }
+  }
+
+  private List<Map<String, @Nullable Object>> views(Sight sight) {
+    try {
+      return isMeant(sight) ? form(sight) : List.of();
+    } catch (IllegalArgumentException | ClassCastException e) {
+      LOG.error(
+          "An event of the type {} at {} can't be shown: {}",
+          sight.event().type(),
+          sight.event().offset(),
+          e.toString());
+      return List.of();
+    }
+  }
+
+  /** Whether the event is for the viewer; of messages in channels, their own views decide it. */
+  private static boolean isMeant(Sight sight) {
+    return switch (sight.event().recipients()) {
+      case Recipients.Users users -> users.include(sight.userId());
+      case Recipients.Everybody _ -> true;
+      case Recipients.OfRoles ofRoles -> ofRoles.roles().contains(sight.account().role().number());
+      case Recipients.OfChannel channel -> isInChannel(sight, channel.channelId());
+    };
+  }
+
+  private static boolean isInChannel(Sight sight, long channelId) {
+    ChannelAudience channels = sight.scene().channels();
+    return switch (sight.event().type()) {
+      case "message", "update_message", "delete_message", "reaction", "submessage" -> true;
+      case "stream" -> channels.mayKnowOf(channelId, sight.account(), PeopleViews.ownerOf(sight));
+      default -> channels.isReader(channelId, sight.account());
+    };
+  }
+
+  private List<Map<String, @Nullable Object>> form(Sight sight) {
+    return switch (sight.event().type()) {
+      case "message" -> messageView.of(sight);
+      case "update_message" -> messageChangeViews.update(sight);
+      case "delete_message" -> messageChangeViews.delete(sight);
+      case "reaction" -> messageChangeViews.reaction(sight);
+      case "submessage" -> messageChangeViews.submessage(sight);
+      case "update_message_flags" -> channelViews.flags(sight);
+      case "user_topic" -> channelViews.userTopic(sight);
+      case "stream" -> channelViews.stream(sight);
+      case "subscription" -> channelViews.subscription(sight);
+      case "presence" -> peopleViews.presence(sight);
+      case "user_status" -> peopleViews.userStatus(sight);
+      case "typing" -> peopleViews.typing(sight);
+      case "realm_user" -> peopleViews.realmUser(sight);
+      case "user_group" -> peopleViews.userGroup(sight);
+      default -> List.of(sight.payload().copy());
+    };
+  }
+}

@@ -1,0 +1,179 @@
+package chat.messaging.eventview;
+
+import chat.kit.http.OrganizationHosts;
+import chat.messaging.access.PresentPlace;
+import chat.messaging.eventlog.Recipients;
+import chat.messaging.eventview.AttentionStore.Edited;
+import chat.messaging.eventview.AttentionStore.Habits;
+import chat.messaging.eventview.AttentionStore.Marks;
+import chat.messaging.flag.MessageFlags;
+import chat.messaging.register.Capability;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+
+/** Shows what became of messages: edits, moves, deletions, reactions, submessages. */
+final class MessageChangeViews {
+
+  private final OrganizationHosts hosts;
+
+  MessageChangeViews(OrganizationHosts hosts) {
+    this.hosts = hosts;
+  }
+
+  /** {@code reaction}, to whoever the message concerns. */
+  List<Map<String, @Nullable Object>> reaction(Sight sight) {
+    if (!isConcerned(sight)) {
+      return List.of();
+    }
+    Map<String, @Nullable Object> event = sight.payload().without("subscriptions_number");
+    Payload user = sight.payload().part("user");
+    Long userId = user.numberOrNull("user_id");
+    if (userId != null && sight.isHidden(userId)) {
+      Map<String, @Nullable Object> shown = user.copy();
+      shown.put("email", standIn(sight, userId));
+      event.put("user", shown);
+    }
+    return List.of(event);
+  }
+
+  /** {@code submessage}, to whoever the message concerns. */
+  List<Map<String, @Nullable Object>> submessage(Sight sight) {
+    return isConcerned(sight)
+        ? List.of(sight.payload().without("subscriptions_number"))
+        : List.of();
+  }
+
+  private static boolean isConcerned(Sight sight) {
+    boolean concerns =
+        !(sight.event().recipients() instanceof Recipients.OfChannel channel)
+            || sight.isConcernedBy(
+                channel.channelId(), sight.payload().number("subscriptions_number"));
+    return concerns && sight.isReadableNow(sight.payload().number("message_id"));
+  }
+
+  /** {@code update_message} about those of the messages that the viewer may read. */
+  List<Map<String, @Nullable Object>> update(Sight sight) {
+    List<Long> messageIds = concerning(sight, sight::isReadableNow);
+    if (messageIds.isEmpty()) {
+      return List.of();
+    }
+    Map<String, @Nullable Object> event =
+        sight
+            .payload()
+            .without(
+                "subscriptions_numbers",
+                "mentioned_user_ids",
+                "mentioned_group_ids",
+                "channel_wildcard_mentioned",
+                "topic_wildcard_mentioned");
+    long messageId = sight.payload().number("message_id");
+    if (!messageIds.contains(messageId)) {
+      List.of("orig_content", "orig_rendered_content", "content", "rendered_content")
+          .forEach(event::remove);
+      event.remove("is_me_message");
+      event.put("message_id", messageIds.getFirst());
+    }
+    event.put("message_ids", messageIds);
+    event.computeIfPresent("orig_subject", (_, topic) -> sight.shownTopic((String) topic));
+    event.computeIfPresent("subject", (_, topic) -> sight.shownTopic((String) topic));
+    event.put("flags", messageIds.contains(messageId) ? flags(sight, messageId) : List.of());
+    return List.of(event);
+  }
+
+  /** The viewer's flags of a message as it is now. */
+  private static List<String> flags(Sight sight, long messageId) {
+    Edited message = sight.scene().edited().get(messageId);
+    if (message == null) {
+      return List.of();
+    }
+    Habits habits = sight.scene().habitsOf(sight.userId());
+    Marks marks = sight.scene().marksOf(messageId, sight.userId());
+    boolean readByItself =
+        habits.mutedUserIds().contains(message.senderId())
+            || (message.senderId() == sight.userId() && message.readBySender());
+    List<String> flags = new ArrayList<>();
+    if ((readByItself || marks.isRead()) && !marks.flags().contains("unread")) {
+      flags.add("read");
+    }
+    for (String flag : List.of("starred", "collapsed")) {
+      if (marks.flags().contains(flag)) {
+        flags.add(flag);
+      }
+    }
+    MessageFlags.addCalls(
+        flags,
+        new MessageFlags.Calls(
+            message.mentionedUserIds().contains(sight.userId()),
+            !Collections.disjoint(
+                message.mentionedGroupIds(), sight.scene().groupsOf(sight.userId())),
+            message.channelWildcard(),
+            message.topicWildcard(),
+            habits.alertWords().isIn(message.content())));
+    return flags;
+  }
+
+  /** {@code delete_message}, all in one event or an event for each. */
+  List<Map<String, @Nullable Object>> delete(Sight sight) {
+    boolean isMove = sight.payload().has("moved_to_stream_id");
+    List<Long> messageIds =
+        concerning(sight, messageId -> !isMove || !isFollowed(sight, messageId));
+    Map<String, @Nullable Object> event =
+        sight.payload().without("message_ids", "subscriptions_numbers", "moved_to_stream_id");
+    event.computeIfPresent("topic", (_, topic) -> sight.shownTopic((String) topic));
+    if (messageIds.isEmpty()) {
+      return List.of();
+    }
+    if (sight.can(Capability.BULK_MESSAGE_DELETION)) {
+      return List.of(with("message_ids", messageIds, event));
+    }
+    return messageIds.stream().map(messageId -> with("message_id", messageId, event)).toList();
+  }
+
+  private static Map<String, @Nullable Object> with(
+      String name, Object value, Map<String, @Nullable Object> event) {
+    Map<String, @Nullable Object> whole = new LinkedHashMap<>();
+    whole.put(name, value);
+    whole.putAll(event);
+    return whole;
+  }
+
+  /** Whether the viewer is told by the move itself where the message has gone. */
+  private static boolean isFollowed(Sight sight, long messageId) {
+    PresentPlace place = sight.place(messageId);
+    Long channelId = place == null ? null : place.channelId();
+    return place != null
+        && channelId != null
+        && sight.isConcernedBy(channelId, place.subscriptionsNumber());
+  }
+
+  /**
+   * Those of the event's messages that concern the viewer at the event's place.
+   *
+   * @param more what must hold of a message beside that
+   */
+  private static List<Long> concerning(Sight sight, Predicate<Long> more) {
+    List<Long> messageIds = sight.payload().numbers("message_ids");
+    List<Long> numbers = sight.payload().numbers("subscriptions_numbers");
+    List<Long> concerning = new ArrayList<>();
+    for (int i = 0; i < messageIds.size(); i++) {
+      long messageId = messageIds.get(i);
+      long number = i < numbers.size() ? numbers.get(i) : -1;
+      boolean concerns =
+          !(sight.event().recipients() instanceof Recipients.OfChannel channel)
+              || sight.isConcernedBy(channel.channelId(), number);
+      if (concerns && more.test(messageId)) {
+        concerning.add(messageId);
+      }
+    }
+    return concerning;
+  }
+
+  private String standIn(Sight sight, long userId) {
+    return hosts.standIn(userId, sight.scene().limits().subdomain());
+  }
+}

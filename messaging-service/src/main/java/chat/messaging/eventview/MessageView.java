@@ -1,0 +1,167 @@
+package chat.messaging.eventview;
+
+import chat.identity.copy.Account;
+import chat.kit.event.ClientEvent;
+import chat.kit.http.OrganizationHosts;
+import chat.messaging.access.ChannelAudience;
+import chat.messaging.eventlog.Recipients;
+import chat.messaging.eventview.AttentionStore.Habits;
+import chat.messaging.fetch.Avatar;
+import chat.messaging.flag.MessageFlags;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Shows {@code message} events (behaviour, 1.12). */
+final class MessageView {
+
+  private final OrganizationHosts hosts;
+
+  MessageView(OrganizationHosts hosts) {
+    this.hosts = hosts;
+  }
+
+  /** The event for whoever received the message, or watches all public channels. */
+  List<Map<String, @Nullable Object>> of(Sight sight) {
+    boolean received = wasReceived(sight);
+    if (!received && !isWatched(sight)) {
+      return List.of();
+    }
+    Payload message = sight.payload();
+    if (!sight.isReadableNow(message.number("id"))) {
+      return List.of();
+    }
+    List<String> flags = flags(sight, received);
+    String senderEmail = email(sight, message.number("sender_id"), message.text("sender_email"));
+    if (!sight
+        .viewer()
+        .wishes()
+        .narrow()
+        .holdsFor(new MessageNarrow.Seen(message, senderEmail, flags))) {
+      return List.of();
+    }
+    Map<String, @Nullable Object> event = new LinkedHashMap<>();
+    event.put("message", message(sight, senderEmail));
+    event.put("flags", flags);
+    ClientEvent.Local local = sight.event().local();
+    if (local != null
+        && local.userId() == sight.userId()
+        && local.queueId().equals(sight.viewer().queueId().toString())) {
+      event.put("local_message_id", local.localId());
+    }
+    return List.of(event);
+  }
+
+  private static boolean wasReceived(Sight sight) {
+    return !(sight.event().recipients() instanceof Recipients.OfChannel channel)
+        || sight
+            .scene()
+            .channels()
+            .wasSubscribed(
+                channel.channelId(),
+                sight.userId(),
+                sight.payload().number("subscriptions_number"));
+  }
+
+  private static boolean isWatched(Sight sight) {
+    ChannelAudience channels = sight.scene().channels();
+    return sight.viewer().wishes().allPublicStreams()
+        && sight.event().recipients() instanceof Recipients.OfChannel channel
+        && channels.isPublic(channel.channelId())
+        && channels.mayReadAll(channel.channelId(), sight.account());
+  }
+
+  private static List<String> flags(Sight sight, boolean received) {
+    if (!received) {
+      return List.of("read", "historical");
+    }
+    Payload message = sight.payload();
+    Habits habits = sight.scene().habitsOf(sight.userId());
+    long senderId = message.number("sender_id");
+    boolean isOwn = senderId == sight.userId();
+    List<String> flags = new ArrayList<>();
+    if ((isOwn && message.flag("read_by_sender")) || habits.mutedUserIds().contains(senderId)) {
+      flags.add("read");
+    }
+    MessageFlags.addCalls(flags, calls(sight, habits));
+    return flags;
+  }
+
+  private static MessageFlags.Calls calls(Sight sight, Habits habits) {
+    Payload message = sight.payload();
+    return new MessageFlags.Calls(
+        message.numbers("mentioned_user_ids").contains(sight.userId()),
+        !Collections.disjoint(
+            message.numbers("mentioned_group_ids"), sight.scene().groupsOf(sight.userId())),
+        message.flag("channel_wildcard_mentioned"),
+        message.flag("topic_wildcard_mentioned"),
+        habits.alertWords().isIn(message.text("content")));
+  }
+
+  private Map<String, @Nullable Object> message(Sight sight, String senderEmail) {
+    Payload payload = sight.payload();
+    Wishes wishes = sight.viewer().wishes();
+    boolean inChannel = payload.numberOrNull("stream_id") != null;
+    Map<String, @Nullable Object> message = new LinkedHashMap<>();
+    message.put("id", payload.number("id"));
+    message.put("sender_id", payload.number("sender_id"));
+    message.put("sender_full_name", payload.text("sender_full_name"));
+    message.put("sender_email", senderEmail);
+    message.put("sender_realm_str", payload.text("sender_realm_str"));
+    message.put("type", payload.text("type"));
+    if (inChannel) {
+      message.put("stream_id", payload.number("stream_id"));
+    }
+    message.put(
+        "display_recipient", inChannel ? payload.text("channel_name") : people(sight, payload));
+    message.put("recipient_id", payload.number("recipient_id"));
+    message.put("subject", inChannel ? sight.shownTopic(payload.text("subject")) : "");
+    message.put("topic_links", payload.list("topic_links"));
+    message.put(
+        "content",
+        wishes.applyMarkdown() ? payload.text("rendered_content") : payload.text("content"));
+    message.put("content_type", wishes.applyMarkdown() ? "text/html" : "text/x-markdown");
+    message.put("client", payload.text("client"));
+    message.put("avatar_url", avatar(sight, senderEmail));
+    message.put("is_me_message", payload.flag("is_me_message"));
+    message.put("reactions", List.of());
+    message.put("submessages", payload.list("submessages"));
+    message.put("timestamp", payload.number("timestamp"));
+    return message;
+  }
+
+  private List<Map<String, Object>> people(Sight sight, Payload payload) {
+    return payload.list("people").stream()
+        .map(Payload::of)
+        .map(person -> {
+          long personId = person.number("id");
+          Map<String, Object> shown = new LinkedHashMap<>();
+          shown.put("email", email(sight, personId, person.text("email")));
+          shown.put("full_name", person.text("full_name"));
+          shown.put("id", personId);
+          shown.put("is_mirror_dummy", false);
+          return shown;
+        })
+        .toList();
+  }
+
+  private String email(Sight sight, long personId, String email) {
+    return sight.isHidden(personId)
+        ? hosts.standIn(personId, sight.scene().limits().subdomain())
+        : email;
+  }
+
+  private static @Nullable Object avatar(Sight sight, String senderEmail) {
+    long senderId = sight.payload().number("sender_id");
+    Account sender = sight.scene().people().get(senderId);
+    if (sender == null || sender.avatarUrl() != null) {
+      return sender == null ? sight.payload().get("avatar_url") : sender.avatarUrl();
+    }
+    return sight.isHidden(senderId)
+        ? Avatar.thirdParty(senderEmail, sender.avatarVersion())
+        : Avatar.of(sender, sight.viewer().wishes().clientGravatar());
+  }
+}

@@ -1,0 +1,80 @@
+package chat.messaging.eventview;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The body of an event as its producer wrote it; or a part of that. */
+record Payload(Map<String, @Nullable Object> fields) {
+
+  static Payload of(@Nullable Object object) {
+    Map<String, @Nullable Object> fields = new LinkedHashMap<>();
+    if (object instanceof Map<?, ?> map) {
+      map.forEach((name, value) -> fields.put(String.valueOf(name), value));
+    }
+    return new Payload(fields);
+  }
+
+  boolean has(String name) {
+    return fields.containsKey(name);
+  }
+
+  @Nullable Object get(String name) {
+    return fields.get(name);
+  }
+
+  @Nullable Long numberOrNull(String name) {
+    return fields.get(name) instanceof Number number ? number.longValue() : null;
+  }
+
+  long number(String name) {
+    Long number = numberOrNull(name);
+    if (number == null) {
+      throw new IllegalArgumentException("An event lacks the number " + name);
+    }
+    return number;
+  }
+
+  /** Empty where it is missing. */
+  String text(String name) {
+    return fields.get(name) instanceof String text ? text : "";
+  }
+
+  /** False where it is missing. */
+  boolean flag(String name) {
+    return Boolean.TRUE.equals(fields.get(name));
+  }
+
+  /** None where it is missing. */
+  List<Long> numbers(String name) {
+    return list(name).stream()
+        .filter(Number.class::isInstance)
+        .map(number -> ((Number) number).longValue())
+        .toList();
+  }
+
+  /** None where it is missing. */
+  List<?> list(String name) {
+    return fields.get(name) instanceof List<?> list ? list : List.of();
+  }
+
+  /** A part that is an object; without fields where it is missing. */
+  Payload part(String name) {
+    return of(fields.get(name));
+  }
+
+  /** The same fields in a map that may be changed. */
+  Map<String, @Nullable Object> copy() {
+    return new LinkedHashMap<>(fields);
+  }
+
+  /** The same without some of the fields. */
+  Map<String, @Nullable Object> without(String... names) {
+    Map<String, @Nullable Object> copy = copy();
+    for (String name : names) {
+      copy.remove(name);
+    }
+    return copy;
+  }
+}

@@ -1,0 +1,156 @@
+package chat.messaging.eventview;
+
+import chat.identity.copy.Account;
+import chat.kit.http.OrganizationHosts;
+import chat.messaging.fetch.Avatar;
+import chat.messaging.register.Capability;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Shows what is said of people and groups, to limited guests without those whom they don't see. */
+final class PeopleViews {
+
+  private final OrganizationHosts hosts;
+
+  PeopleViews(OrganizationHosts hosts) {
+    this.hosts = hosts;
+  }
+
+  /** {@code presence} in the form that the client understands. */
+  List<Map<String, @Nullable Object>> presence(Sight sight) {
+    Payload payload = sight.payload();
+    if (sight.can(Capability.SIMPLIFIED_PRESENCE_EVENTS)) {
+      Map<String, @Nullable Object> event = new LinkedHashMap<>();
+      event.put("presences", payload.get("presences"));
+      return List.of(event);
+    }
+    Map<String, @Nullable Object> event = payload.without("presences");
+    Long userId = payload.numberOrNull("user_id");
+    if (sight.viewer().wishes().slimPresence()) {
+      event.remove("email");
+    } else if (userId != null && sight.isHidden(userId)) {
+      event.put("email", hosts.standIn(userId, sight.scene().limits().subdomain()));
+    }
+    return List.of(event);
+  }
+
+  /** {@code user_status}; of people whom a guest does not see, nothing. */
+  List<Map<String, @Nullable Object>> userStatus(Sight sight) {
+    Long userId = sight.payload().numberOrNull("user_id");
+    return userId != null && sight.isHidden(userId) ? List.of() : List.of(sight.payload().copy());
+  }
+
+  /** {@code typing}; in channels to readers alone whose clients want it. */
+  List<Map<String, @Nullable Object>> typing(Sight sight) {
+    Payload payload = sight.payload();
+    Map<String, @Nullable Object> event = payload.copy();
+    event.put("sender", person(sight, payload.get("sender")));
+    if (payload.has("recipients")) {
+      event.put(
+          "recipients",
+          payload.list("recipients").stream().map(person -> person(sight, person)).toList());
+    }
+    Long channelId = payload.numberOrNull("stream_id");
+    if (channelId == null) {
+      return List.of(event);
+    }
+    event.put("topic", sight.shownTopic(payload.text("topic")));
+    return sight.can(Capability.STREAM_TYPING_NOTIFICATIONS)
+            && sight.scene().channels().isReader(channelId, sight.account())
+        ? List.of(event)
+        : List.of();
+  }
+
+  private Map<String, @Nullable Object> person(Sight sight, @Nullable Object object) {
+    Map<String, @Nullable Object> person = Payload.of(object).copy();
+    Long userId = new Payload(person).numberOrNull("user_id");
+    if (userId != null && sight.isHidden(userId)) {
+      person.put("email", hosts.standIn(userId, sight.scene().limits().subdomain()));
+    }
+    return person;
+  }
+
+  /** {@code realm_user}; of people whom a guest does not see, nothing. */
+  List<Map<String, @Nullable Object>> realmUser(Sight sight) {
+    Payload payload = sight.payload();
+    Payload person = payload.part("person");
+    Long userId = person.numberOrNull("user_id");
+    if (userId != null && sight.isHidden(userId)) {
+      return List.of();
+    }
+    boolean needsAvatar =
+        payload.text("op").equals("add")
+            && person.has("avatar_url")
+            && person.get("avatar_url") == null
+            && !sight.viewer().wishes().clientGravatar();
+    if (!needsAvatar) {
+      return List.of(payload.copy());
+    }
+    Long version = person.numberOrNull("avatar_version");
+    Map<String, @Nullable Object> shown = person.copy();
+    shown.put("avatar_url", Avatar.thirdParty(person.text("email"), version == null ? 1 : version));
+    Map<String, @Nullable Object> event = payload.copy();
+    event.put("person", shown);
+    return List.of(event);
+  }
+
+  /** {@code user_group}; a client that knows no deactivated groups sees them go and come. */
+  List<Map<String, @Nullable Object>> userGroup(Sight sight) {
+    Payload payload = sight.payload();
+    Payload data = payload.part("data");
+    boolean knowsDeactivated = sight.can(Capability.INCLUDE_DEACTIVATED_GROUPS);
+    if (data.has("deactivated")) {
+      return turned(sight, data.flag("deactivated"), knowsDeactivated);
+    }
+    Long groupId = payload.numberOrNull("group_id");
+    if (groupId != null && !knowsDeactivated && sight.scene().isDeactivatedGroup(groupId)) {
+      return List.of();
+    }
+    Map<String, @Nullable Object> event = payload.copy();
+    if (payload.has("user_ids")) {
+      List<Long> userIds = seen(sight, payload.numbers("user_ids"));
+      event.put("user_ids", userIds);
+      return userIds.isEmpty() ? List.of() : List.of(event);
+    }
+    if (payload.has("group")) {
+      event.put("group", group(sight));
+    }
+    return List.of(event);
+  }
+
+  private static List<Map<String, @Nullable Object>> turned(
+      Sight sight, boolean isDeactivated, boolean knowsDeactivated) {
+    if (knowsDeactivated) {
+      return List.of(sight.payload().without("group"));
+    }
+    Map<String, @Nullable Object> event = new LinkedHashMap<>();
+    event.put("op", isDeactivated ? "remove" : "add");
+    if (isDeactivated) {
+      event.put("group_id", sight.payload().get("group_id"));
+    } else {
+      event.put("group", group(sight));
+    }
+    return List.of(event);
+  }
+
+  private static Map<String, @Nullable Object> group(Sight sight) {
+    Payload group = sight.payload().part("group");
+    Map<String, @Nullable Object> shown = group.copy();
+    if (group.has("members")) {
+      shown.put("members", seen(sight, group.numbers("members")));
+    }
+    return shown;
+  }
+
+  private static List<Long> seen(Sight sight, List<Long> userIds) {
+    return userIds.stream().filter(userId -> !sight.isHidden(userId)).toList();
+  }
+
+  /** Who owns the viewer's account, if that is a bot's; null where nobody does. */
+  static @Nullable Account ownerOf(Sight sight) {
+    Long ownerId = sight.account().botOwnerId();
+    return ownerId == null ? null : sight.scene().active(ownerId);
+  }
+}

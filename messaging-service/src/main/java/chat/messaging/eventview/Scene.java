@@ -1,0 +1,80 @@
+package chat.messaging.eventview;
+
+import chat.identity.copy.Account;
+import chat.messaging.access.ChannelAudience;
+import chat.messaging.access.PresentPlace;
+import chat.messaging.eventview.AttentionStore.Edited;
+import chat.messaging.eventview.AttentionStore.Habits;
+import chat.messaging.eventview.AttentionStore.Marks;
+import chat.messaging.eventview.AttentionStore.Reading;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What decides about some events for some viewers, as it was when it was looked up.
+ *
+ * @param candidates the events that are left for somebody
+ * @param people accounts, by their ids: the viewers, and whom the events name
+ * @param channels who may see what of the channels that the events are about
+ * @param places where the messages are that the events are about
+ * @param habits of those viewers who have any
+ * @param edited the messages that were edited, as they are now
+ * @param marks what the viewers have done with these
+ * @param groups of those viewers who are shown messages that mention groups
+ * @param deactivatedGroups of the groups that the events are about
+ * @param limits whom guests may not see
+ */
+record Scene(
+    List<Candidate> candidates,
+    Map<Long, Account> people,
+    ChannelAudience channels,
+    Map<Long, PresentPlace> places,
+    Map<Long, Habits> habits,
+    Map<Long, Edited> edited,
+    Map<Reading, Marks> marks,
+    Map<Long, Set<Long>> groups,
+    Set<Long> deactivatedGroups,
+    Limits limits) {
+
+  /**
+   * @param guests those among the viewers who may not see everybody
+   * @param subdomain of the organization; empty where there are no such guests
+   */
+  record Limits(Set<Long> guests, String subdomain) {
+
+    static final Limits NONE = new Limits(Set.of(), "");
+  }
+
+  /** The account, if it is there and active. */
+  @Nullable Account active(long userId) {
+    Account account = people.get(userId);
+    return account != null && account.isActive() ? account : null;
+  }
+
+  Habits habitsOf(long userId) {
+    return habits.getOrDefault(userId, Habits.NONE);
+  }
+
+  Marks marksOf(long messageId, long userId) {
+    return marks.getOrDefault(new Reading(messageId, userId), Marks.NONE);
+  }
+
+  Set<Long> groupsOf(long userId) {
+    return groups.getOrDefault(userId, Set.of());
+  }
+
+  boolean isDeactivatedGroup(long groupId) {
+    return deactivatedGroups.contains(groupId);
+  }
+
+  /** Whether the person's real address is kept from the viewer. */
+  boolean isHidden(long personId, Account viewer) {
+    if (!limits.guests().contains(viewer.userId()) || personId == viewer.userId()) {
+      return false;
+    }
+    Account person = people.get(personId);
+    return person == null || !person.isBot();
+  }
+}

@@ -1,0 +1,62 @@
+package chat.messaging.eventview;
+
+import chat.identity.copy.Account;
+import chat.messaging.access.ChannelAudience;
+import chat.messaging.access.PresentPlace;
+import chat.messaging.eventlog.LoggedEvent;
+import chat.messaging.register.Capability;
+import chat.messaging.topic.TopicName;
+import org.jspecify.annotations.Nullable;
+
+/** One event before one viewer. */
+record Sight(LoggedEvent event, Payload payload, Viewer viewer, Account account, Scene scene) {
+
+  long userId() {
+    return account.userId();
+  }
+
+  boolean can(Capability capability) {
+    return viewer.wishes().capabilities().has(capability);
+  }
+
+  /** A topic as the viewer's client is shown it. */
+  String shownTopic(String topic) {
+    return TopicName.shown(topic, can(Capability.EMPTY_TOPIC_NAME));
+  }
+
+  /** Whether the real address of the person is kept from the viewer. */
+  boolean isHidden(long personId) {
+    return scene.isHidden(personId, account);
+  }
+
+  /**
+   * Whether a message that came into a channel at this number concerns the viewer: he received it,
+   * or is there now, or watches all public channels, and may read all of it.
+   */
+  boolean isConcernedBy(long channelId, long number) {
+    ChannelAudience channels = scene.channels();
+    if (channels.wasSubscribed(channelId, userId(), number)) {
+      return true;
+    }
+    boolean isThere =
+        channels.isSubscribed(channelId, userId())
+            || (viewer.wishes().allPublicStreams() && channels.isPublic(channelId));
+    return isThere && channels.mayReadAll(channelId, account);
+  }
+
+  /** Whether the message is still there and the viewer may read it where it is now. */
+  boolean isReadableNow(long messageId) {
+    PresentPlace place = scene.places().get(messageId);
+    if (place == null) {
+      return false;
+    }
+    Long channelId = place.channelId();
+    return channelId == null
+        || scene.channels().mayRead(channelId, account, place.subscriptionsNumber());
+  }
+
+  /** Where the message is now; null where it is gone. */
+  @Nullable PresentPlace place(long messageId) {
+    return scene.places().get(messageId);
+  }
+}

@@ -1,0 +1,56 @@
+package chat.messaging.narrow;
+
+import chat.kit.http.Operations;
+import chat.kit.params.Params;
+import chat.kit.token.Caller;
+import chat.kit.token.ForCallers;
+import chat.messaging.narrow.Criterion.InChannel;
+import chat.messaging.narrow.Criterion.InTopic;
+import io.micronaut.http.annotation.Post;
+import io.micronaut.serde.annotation.Serdeable;
+import java.util.List;
+
+/** Marking as read all that there is, or all of a channel or topic; older than flags by narrows. */
+@Operations
+@ForCallers
+final class MarkAsReadController {
+
+  private final MarkAsRead markAsRead;
+
+  MarkAsReadController(MarkAsRead markAsRead) {
+    this.markAsRead = markAsRead;
+  }
+
+  /**
+   * @param complete whether nothing is left to be marked; it always is
+   */
+  @Serdeable
+  record Marked(boolean complete) {}
+
+  /** The parameter of marking a channel. */
+  record ChannelParams(long streamId) {}
+
+  /** The parameters of marking a topic. */
+  record TopicParams(long streamId, String topicName) {}
+
+  @Post("/mark_all_as_read")
+  Marked all(Caller caller) {
+    markAsRead.all(caller);
+    return new Marked(true);
+  }
+
+  @Post("/mark_stream_as_read")
+  void channel(Caller caller, @Params ChannelParams params) {
+    markAsRead.inChannel(caller, new Narrow(List.of(in(params.streamId()))));
+  }
+
+  @Post("/mark_topic_as_read")
+  void topic(Caller caller, @Params TopicParams params) {
+    Term topic = new Term(new InTopic(params.topicName()), false);
+    markAsRead.inChannel(caller, new Narrow(List.of(in(params.streamId()), topic)));
+  }
+
+  private static Term in(long channelId) {
+    return new Term(new InChannel(new Reference.ById(channelId)), false);
+  }
+}

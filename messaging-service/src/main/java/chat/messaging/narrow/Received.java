@@ -1,0 +1,83 @@
+package chat.messaging.narrow;
+
+import chat.contracts.Topic;
+import chat.identity.copy.Account;
+import chat.kit.copy.FreshCopies;
+import chat.kit.token.Caller;
+import chat.messaging.access.Actors;
+import chat.messaging.narrow.Criterion.Is;
+import jakarta.inject.Singleton;
+import java.util.List;
+import java.util.Set;
+
+/** Finds what somebody received without a client's narrow, by the rules of narrows. */
+@Singleton
+final class Received {
+
+  /** How many of the newest messages are looked through for those that are not read. */
+  private static final int LOOKED_THROUGH = 50_000;
+
+  private static final int MOST_STARRED = 10_000;
+
+  private final FreshCopies copies;
+  private final Actors actors;
+  private final NarrowSearch narrowSearch;
+  private final NarrowStore store;
+
+  Received(FreshCopies copies, Actors actors, NarrowSearch narrowSearch, NarrowStore store) {
+    this.copies = copies;
+    this.actors = actors;
+    this.narrowSearch = narrowSearch;
+    this.store = store;
+  }
+
+  /**
+   * @param messageIds ascending
+   * @param isAll whether there can't be older ones
+   */
+  record Unread(List<Long> messageIds, boolean isAll) {}
+
+  /** The id of the newest message; -1 where there is none. */
+  long newest(Caller caller) {
+    Search all = narrowSearch.of(reader(caller), Narrow.ALL);
+    return store.newest(all, Anchor.NEWEST, 1).stream().findFirst().orElse(-1L);
+  }
+
+  /** Those of the newest messages that the caller has not read. */
+  Unread unread(Caller caller) {
+    Search all = narrowSearch.of(reader(caller), Narrow.ALL);
+    List<Long> newest = store.newest(all, Anchor.NEWEST, LOOKED_THROUGH);
+    if (newest.isEmpty()) {
+      return new Unread(List.of(), true);
+    }
+    boolean isAll = newest.size() < LOOKED_THROUGH;
+    Search unread = all.and(Condition.unread()).startingFrom(Search.Start.MATCHES);
+    return new Unread(store.oldest(unread, isAll ? 0 : newest.getLast(), LOOKED_THROUGH), isAll);
+  }
+
+  /** The search for what the caller has not read of a narrow. */
+  Search unread(Caller caller, Narrow narrow) {
+    return narrowSearch
+        .of(reader(caller), narrow)
+        .and(Condition.unread())
+        .startingFrom(Search.Start.MATCHES);
+  }
+
+  /** The first messages of a search from an id on, ascending. */
+  List<Long> oldest(Search search, long least, int most) {
+    return store.oldest(search, least, most);
+  }
+
+  /** What the caller has starred and may read, ascending; the newest where they are many. */
+  List<Long> starred(Caller caller) {
+    Narrow starred = new Narrow(List.of(new Term(Is.STARRED, false)));
+    return store
+        .newest(narrowSearch.of(reader(caller), starred), Anchor.NEWEST, MOST_STARRED)
+        .reversed();
+  }
+
+  private Account reader(Caller caller) {
+    return copies.decide(
+        caller.organizationId(), Set.of(Topic.USER_CHANGED), () -> actors.account(caller));
+  }
+}

@@ -1,0 +1,51 @@
+package chat.messaging.narrow;
+
+import chat.kit.state.StatePart;
+import chat.kit.state.StateRequest;
+import chat.kit.token.Caller;
+import chat.messaging.access.MessageOutline;
+import chat.messaging.access.ReadAccess;
+import chat.messaging.flag.CountUnread;
+import chat.messaging.narrow.Received.Unread;
+import jakarta.inject.Singleton;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Tells a client that registers what its account has not read. */
+@Singleton
+final class UnreadState implements StatePart {
+
+  private final Received received;
+  private final ReadAccess readAccess;
+  private final CountUnread countUnread;
+
+  UnreadState(Received received, ReadAccess readAccess, CountUnread countUnread) {
+    this.received = received;
+    this.readAccess = readAccess;
+    this.countUnread = countUnread;
+  }
+
+  @Override
+  public String eventType() {
+    return "update_message_flags";
+  }
+
+  /** Whoever is not told of new messages could not go on from there. */
+  @Override
+  public void put(StateRequest request, Map<String, @Nullable Object> fields) {
+    if (!request.wants("message")) {
+      return;
+    }
+    Caller caller = request.caller();
+    Unread unread = received.unread(caller);
+    List<MessageOutline> messages =
+        unread.messageIds().isEmpty()
+            ? List.of()
+            : readAccess.outlines(caller, Set.copyOf(unread.messageIds()));
+    fields.put(
+        "unread_msgs",
+        countUnread.of(caller, messages, unread.isAll(), request.can("empty_topic_name")));
+  }
+}

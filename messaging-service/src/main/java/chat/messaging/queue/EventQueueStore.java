@@ -1,0 +1,196 @@
+package chat.messaging.queue;
+
+import chat.kit.sql.Row;
+import chat.kit.sql.Sql;
+import chat.messaging.eventview.MessageNarrow;
+import chat.messaging.eventview.Wishes;
+import chat.messaging.register.Capability;
+import chat.messaging.register.ClientCapabilities;
+import io.micronaut.json.JsonMapper;
+import jakarta.inject.Singleton;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** The table {@code event_queue}. */
+@Singleton
+final class EventQueueStore {
+
+  private static final String INSERT =
+      """
+      insert into event_queue (id, organization_id, user_id, start_offset, acknowledged,
+        event_types, narrow, apply_markdown, client_gravatar, slim_presence, all_public_streams,
+        capabilities, idle_seconds, ends_at, server_version)
+      values (:id::uuid, :organizationId, :userId, :start, :start, :eventTypes::text[], :narrow,
+        :applyMarkdown, :clientGravatar, :slimPresence, :allPublicStreams, :capabilities::text[],
+        :idleSeconds,
+        :now::timestamptz + interval '1 second' * :idleSeconds, :serverVersion)
+      """;
+
+  private static final String FIND =
+      """
+      select id, organization_id, user_id, start_offset, acknowledged, event_types,
+        event_types is null as has_all_types, narrow, apply_markdown, client_gravatar,
+        slim_presence, all_public_streams, capabilities, idle_seconds, server_version
+      from event_queue
+      where id = :id::uuid and organization_id = :organizationId and user_id = :userId
+      """;
+
+  private static final String DELETE =
+      """
+      delete from event_queue
+      where id = :id::uuid and organization_id = :organizationId and user_id = :userId
+      """;
+
+  private static final String DELETE_OF_ACCOUNT =
+      "delete from event_queue where organization_id = :organizationId and user_id = :userId";
+
+  /** A minute later, since uses are noted late. */
+  private static final String DELETE_IDLE =
+      "delete from event_queue where ends_at < :now::timestamptz - interval '1 minute'";
+
+  private static final String USED =
+      """
+      update event_queue q
+      set ends_at =
+          greatest(q.ends_at, :now::timestamptz + interval '1 second' * q.idle_seconds),
+        acknowledged = greatest(q.acknowledged, used.acknowledged)
+      from unnest(:ids::text[], :acknowledged::bigint[]) as used (id, acknowledged)
+      where q.id = used.id::uuid
+      """;
+
+  private static final String TOLD =
+      """
+      update event_queue set server_version = :serverVersion
+      where id = :id::uuid and server_version <> :serverVersion
+      """;
+
+  private final Sql sql;
+  private final JsonMapper json;
+
+  EventQueueStore(Sql sql, JsonMapper json) {
+    this.sql = sql;
+    this.json = json;
+  }
+
+  void insert(EventQueue queue, Instant now) {
+    Wishes wishes = queue.wishes();
+    sql.statement(INSERT)
+        .bind("id", queue.id().toString())
+        .bind("organizationId", queue.organizationId())
+        .bind("userId", queue.userId())
+        .bind("start", queue.start())
+        .bind("eventTypes", wishes.eventTypes())
+        .bind("narrow", written(wishes.narrow()))
+        .bind("applyMarkdown", wishes.applyMarkdown())
+        .bind("clientGravatar", wishes.clientGravatar())
+        .bind("slimPresence", wishes.slimPresence())
+        .bind("allPublicStreams", wishes.allPublicStreams())
+        .bind(
+            "capabilities",
+            wishes.capabilities().capabilities().stream().map(Capability::wireName).toList())
+        .bind("idleSeconds", queue.idleSeconds())
+        .bind("now", now)
+        .bind("serverVersion", queue.serverVersion())
+        .execute();
+  }
+
+  /** The account's queue of that id. */
+  Optional<EventQueue> find(UUID id, long organizationId, long userId) {
+    return sql.statement(FIND)
+        .bind("id", id.toString())
+        .bind("organizationId", organizationId)
+        .bind("userId", userId)
+        .find(this::queue);
+  }
+
+  /** Whether the account had a queue of that id. */
+  boolean delete(UUID id, long organizationId, long userId) {
+    return sql.statement(DELETE)
+            .bind("id", id.toString())
+            .bind("organizationId", organizationId)
+            .bind("userId", userId)
+            .execute()
+        > 0;
+  }
+
+  void deleteOf(long organizationId, long userId) {
+    sql.statement(DELETE_OF_ACCOUNT)
+        .bind("organizationId", organizationId)
+        .bind("userId", userId)
+        .execute();
+  }
+
+  /** Ends what nobody has asked for long enough. */
+  int deleteIdle(Instant now) {
+    return sql.statement(DELETE_IDLE).bind("now", now).execute();
+  }
+
+  /**
+   * Notes that queues are in use.
+   *
+   * @param acknowledged up to where their clients have the events, by their ids
+   */
+  void used(Map<UUID, Long> acknowledged, Instant now) {
+    List<Map.Entry<UUID, Long>> entries = List.copyOf(acknowledged.entrySet());
+    sql.statement(USED)
+        .bind("ids", entries.stream().map(entry -> entry.getKey().toString()).toList())
+        .bind("acknowledged", entries.stream().map(Map.Entry::getValue).toList())
+        .bind("now", now)
+        .execute();
+  }
+
+  /** Notes that the client is told a version; false where it has been before. */
+  boolean told(UUID id, String serverVersion) {
+    return sql.statement(TOLD)
+            .bind("id", id.toString())
+            .bind("serverVersion", serverVersion)
+            .execute()
+        > 0;
+  }
+
+  private EventQueue queue(Row row) {
+    return new EventQueue(
+        UUID.fromString(row.text("id")),
+        row.number("organization_id"),
+        row.number("user_id"),
+        row.number("start_offset"),
+        row.number("acknowledged"),
+        new Wishes(
+            eventTypes(row),
+            narrow(row.text("narrow")),
+            row.flag("apply_markdown"),
+            row.flag("client_gravatar"),
+            row.flag("slim_presence"),
+            row.flag("all_public_streams"),
+            ClientCapabilities.ofNames(row.texts("capabilities"))),
+        (int) row.number("idle_seconds"),
+        row.text("server_version"));
+  }
+
+  private static @Nullable Set<String> eventTypes(Row row) {
+    return row.flag("has_all_types") ? null : Set.copyOf(row.texts("event_types"));
+  }
+
+  private String written(MessageNarrow narrow) {
+    try {
+      return json.writeValueAsString(narrow);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private MessageNarrow narrow(String text) {
+    try {
+      return json.readValue(text, MessageNarrow.class);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,99 @@
+package chat.messaging.queue;
+
+import io.micronaut.context.annotation.Property;
+import io.micronaut.runtime.event.annotation.EventListener;
+import io.micronaut.runtime.server.event.ServerStartupEvent;
+import jakarta.annotation.PreDestroy;
+import jakarta.inject.Singleton;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** Notes from time to time which queues are in use, and ends those that have been idle too long. */
+@Singleton
+final class KeepQueues {
+
+  private static final Logger LOG = LoggerFactory.getLogger(KeepQueues.class);
+
+  private final EventQueueStore queues;
+  private final QueueUses uses;
+  private final WaitingPolls waitingPolls;
+  private final Clock clock;
+  private final Duration pause;
+  private volatile @Nullable Thread thread;
+
+  /**
+   * @param pause between two times; less than the minute for which idle queues are left
+   */
+  KeepQueues(
+      EventQueueStore queues,
+      QueueUses uses,
+      WaitingPolls waitingPolls,
+      Clock clock,
+      @Property(name = "chat.events.keeping", defaultValue = "20s") Duration pause) {
+    this.queues = queues;
+    this.uses = uses;
+    this.waitingPolls = waitingPolls;
+    this.clock = clock;
+    this.pause = pause;
+  }
+
+  @EventListener
+  void start(ServerStartupEvent started) {
+    thread = Thread.ofVirtual().name("keep-queues").start(this::run);
+  }
+
+  private void run() {
+    try {
+      while (true) {
+        Thread.sleep(pause);
+        keep();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  private void keep() {
+    try {
+      Instant now = clock.instant();
+      store(now);
+      int ended = queues.deleteIdle(now);
+      if (ended > 0) {
+        LOG.info("{} idle event queues have ended", ended);
+      }
+    } catch (RuntimeException e) {
+      LOG.warn("Event queues can't be kept, trying again: {}", e.toString());
+    }
+  }
+
+  private void store(Instant now) {
+    Map<UUID, Long> asked = uses.all();
+    Map<UUID, Long> inUse = new HashMap<>(asked);
+    waitingPolls.queueIds().forEach(id -> inUse.putIfAbsent(id, RegisterController.BEFORE_ALL));
+    if (!inUse.isEmpty()) {
+      queues.used(inUse, now);
+      uses.stored(asked);
+    }
+  }
+
+  /** Whoever goes on with the queues is to know what this program knew. */
+  @PreDestroy
+  void stop() {
+    Thread running = thread;
+    if (running != null) {
+      running.interrupt();
+    }
+    try {
+      store(clock.instant());
+    } catch (RuntimeException e) {
+      LOG.warn("The last uses of event queues could not be noted: {}", e.toString());
+    }
+  }
+}

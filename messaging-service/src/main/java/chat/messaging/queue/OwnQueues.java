@@ -1,0 +1,69 @@
+package chat.messaging.queue;
+
+import chat.contracts.Topic;
+import chat.identity.copy.Account;
+import chat.kit.copy.FreshCopies;
+import chat.kit.error.Refusal;
+import chat.kit.token.Caller;
+import chat.messaging.MessagingError;
+import chat.messaging.access.Actors;
+import jakarta.inject.Singleton;
+import java.util.Optional;
+import java.util.Set;
+import java.util.UUID;
+
+/** Finds the queues of a caller; another's and an unknown one are the same to him. */
+@Singleton
+final class OwnQueues {
+
+  private final FreshCopies copies;
+  private final Actors actors;
+  private final EventQueueStore queues;
+
+  OwnQueues(FreshCopies copies, Actors actors, EventQueueStore queues) {
+    this.copies = copies;
+    this.actors = actors;
+    this.queues = queues;
+  }
+
+  /** The caller's account, if it is active by its owner's latest word. */
+  Account account(Caller caller) {
+    return copies.decide(
+        caller.organizationId(), Set.of(Topic.USER_CHANGED), () -> actors.account(caller));
+  }
+
+  /** The queue of that id, which the caller may read. */
+  EventQueue toRead(Caller caller, String queueId) {
+    account(caller);
+    return id(queueId)
+        .flatMap(id -> queues.find(id, caller.organizationId(), caller.userId()))
+        .orElseThrow(() -> unknown(queueId));
+  }
+
+  /** Whether its client is to be told now that the server has changed since it knew it. */
+  boolean isToldOfNewVersion(EventQueue queue) {
+    return !queue.serverVersion().equals(ServerVersion.CURRENT)
+        && queues.told(queue.id(), ServerVersion.CURRENT)
+        && queue.wishes().want("restart");
+  }
+
+  /** The id of the queue that was deleted. */
+  UUID delete(Caller caller, String queueId) {
+    return id(queueId)
+        .filter(id -> queues.delete(id, caller.organizationId(), caller.userId()))
+        .orElseThrow(() -> unknown(queueId));
+  }
+
+  static Refusal unknown(String queueId) {
+    return MessagingError.BAD_EVENT_QUEUE_ID.refuse(queueId).with("queue_id", queueId);
+  }
+
+  private static Optional<UUID> id(String queueId) {
+    try {
+      UUID id = UUID.fromString(queueId);
+      return id.toString().equals(queueId) ? Optional.of(id) : Optional.empty();
+    } catch (IllegalArgumentException e) {
+      return Optional.empty();
+    }
+  }
+}

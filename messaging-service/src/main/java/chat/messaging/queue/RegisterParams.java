@@ -1,0 +1,65 @@
+package chat.messaging.queue;
+
+import chat.kit.params.Default;
+import chat.kit.params.MaxElements;
+import chat.kit.params.Range;
+import chat.messaging.eventview.MessageNarrow;
+import chat.messaging.eventview.Wishes;
+import chat.messaging.register.ClientCapabilities;
+import chat.messaging.register.IncludeSubscribers;
+import chat.messaging.register.RegisterRequest;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** The parameters of registering a queue (behaviour, 18.1). */
+record RegisterParams(
+    @Default("false") boolean applyMarkdown,
+    @Default("true") boolean clientGravatar,
+    @Default("false") boolean slimPresence,
+    @Nullable @Range(min = 0, max = 1_000_000) Integer presenceHistoryLimitDays,
+    @Default("false") boolean allPublicStreams,
+    @Default("false") IncludeSubscribers includeSubscribers,
+    @Nullable ClientCapabilities clientCapabilities,
+    @Nullable @MaxElements(MOST_TYPES) List<String> eventTypes,
+    @Nullable @MaxElements(MOST_TYPES) List<String> fetchEventTypes,
+    @Default("[]") MessageNarrow narrow,
+    @Default("0") long queueLifespanSecs,
+    @Nullable IdleTimeout idleQueueTimeout) {
+
+  private static final int MOST_TYPES = 200;
+
+  /** Which events the queue is for, and in which form. */
+  Wishes wishes() {
+    return new Wishes(
+        eventTypes == null ? null : new HashSet<>(eventTypes),
+        narrow,
+        applyMarkdown,
+        clientGravatar,
+        slimPresence,
+        allPublicStreams,
+        capabilities());
+  }
+
+  /** What the answer is to tell beside the queue. */
+  RegisterRequest request() {
+    List<String> types = fetchEventTypes == null ? eventTypes : fetchEventTypes;
+    return new RegisterRequest(
+        types == null ? null : Set.copyOf(new HashSet<>(types)),
+        applyMarkdown,
+        clientGravatar,
+        slimPresence,
+        presenceHistoryLimitDays,
+        includeSubscribers,
+        capabilities());
+  }
+
+  IdleTimeout idleTimeout() {
+    return idleQueueTimeout == null ? IdleTimeout.ofSeconds(queueLifespanSecs) : idleQueueTimeout;
+  }
+
+  private ClientCapabilities capabilities() {
+    return clientCapabilities == null ? ClientCapabilities.NONE : clientCapabilities;
+  }
+}

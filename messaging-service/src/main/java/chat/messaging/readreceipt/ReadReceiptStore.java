@@ -1,0 +1,50 @@
+package chat.messaging.readreceipt;
+
+import chat.kit.sql.Sql;
+import chat.kit.token.Caller;
+import jakarta.inject.Singleton;
+import java.util.List;
+
+/** Finds who has marked a message as read. */
+@Singleton
+final class ReadReceiptStore {
+
+  /** Each recipient costs a look into an index. */
+  private static final String READERS =
+      """
+      with recipients as (
+        select s.user_id from message m join recipient r on r.id = m.recipient_id
+          join subscription s on s.channel_id = r.channel_id
+        where m.id = :messageId and m.organization_id = :organizationId
+          and s.periods @> m.subscriptions_number and s.user_id <> m.sender_id
+        union all
+        select u.user_id from message m join recipient r on r.id = m.recipient_id
+          cross join lateral unnest(r.user_ids) u (user_id)
+        where m.id = :messageId and m.organization_id = :organizationId
+          and u.user_id <> m.sender_id)
+      select a.user_id from recipients
+        join account a on a.organization_id = :organizationId and a.user_id = recipients.user_id
+        join account me on me.organization_id = :organizationId and me.user_id = :readerId
+        join read_block b on b.user_id = a.user_id and b.block = :messageId::bigint / 1024
+      where get_bit(b.bits, (:messageId::bigint % 1024)::int) = 1 and a.is_active and not a.is_bot
+        and coalesce((a.settings ->> 'send_read_receipts')::boolean, true)
+        and not a.muted_user_ids @> array[me.user_id]
+        and not me.muted_user_ids @> array[a.user_id]
+      order by a.user_id
+      """;
+
+  private final Sql sql;
+
+  ReadReceiptStore(Sql sql) {
+    this.sql = sql;
+  }
+
+  /** The ids of those who let the reader know, ascending. */
+  List<Long> readers(Caller reader, long messageId) {
+    return sql.statement(READERS)
+        .bind("messageId", messageId)
+        .bind("organizationId", reader.organizationId())
+        .bind("readerId", reader.userId())
+        .list(row -> row.number("user_id"));
+  }
+}

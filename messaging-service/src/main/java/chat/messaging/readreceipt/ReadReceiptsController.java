@@ -1,0 +1,60 @@
+package chat.messaging.readreceipt;
+
+import chat.contracts.Topic;
+import chat.kit.copy.FreshCopies;
+import chat.kit.http.Operations;
+import chat.kit.params.Params;
+import chat.kit.token.Caller;
+import chat.kit.token.ForCallers;
+import chat.messaging.MessagingError;
+import chat.messaging.access.Actors;
+import chat.messaging.access.ReadAccess;
+import chat.messaging.access.ReadableMessage;
+import io.micronaut.http.annotation.Get;
+import io.micronaut.serde.annotation.Serdeable;
+import io.micronaut.serde.config.naming.SnakeCaseStrategy;
+import java.util.List;
+import java.util.Set;
+
+/** Reading who has read a message. */
+@Operations
+@ForCallers
+final class ReadReceiptsController {
+
+  private final ReadAccess readAccess;
+  private final FreshCopies copies;
+  private final Actors actors;
+  private final ReadReceiptStore receipts;
+
+  ReadReceiptsController(
+      ReadAccess readAccess, FreshCopies copies, Actors actors, ReadReceiptStore receipts) {
+    this.readAccess = readAccess;
+    this.copies = copies;
+    this.actors = actors;
+    this.receipts = receipts;
+  }
+
+  /**
+   * @param userIds ascending
+   */
+  @Serdeable(naming = SnakeCaseStrategy.class)
+  record Receipts(List<Long> userIds) {}
+
+  @Get("/messages/{message_id:[0-9]+}/read_receipts")
+  Receipts get(Caller caller, @Params ReadReceiptsParams params) {
+    ReadableMessage message = readAccess.of(caller, params.messageId());
+    copies.decide(
+        caller.organizationId(),
+        Set.of(Topic.ORGANIZATION_CHANGED),
+        () -> {
+          if (!actors
+              .organization(caller.organizationId())
+              .settings()
+              .flag("enable_read_receipts", true)) {
+            throw MessagingError.READ_RECEIPTS_DISABLED.refuse();
+          }
+          return true;
+        });
+    return new Receipts(receipts.readers(caller, message.id()));
+  }
+}

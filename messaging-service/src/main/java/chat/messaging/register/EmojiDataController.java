@@ -1,0 +1,36 @@
+package chat.messaging.register;
+
+import chat.kit.token.ForEveryone;
+import chat.markdown.Emoji;
+import io.micronaut.http.HttpHeaders;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Get;
+import io.micronaut.scheduling.TaskExecutors;
+import io.micronaut.scheduling.annotation.ExecuteOn;
+import io.micronaut.serde.annotation.Serdeable;
+import io.micronaut.serde.config.naming.SnakeCaseStrategy;
+import java.util.List;
+import java.util.Map;
+
+/** The names of Unicode's emoji, a file that clients read once ({@code server_emoji_data_url}). */
+@Controller
+@ForEveryone
+@ExecuteOn(TaskExecutors.BLOCKING)
+final class EmojiDataController {
+
+  static final String PATH = "/static/generated/emoji/emoji_api.json";
+
+  private static final EmojiData DATA = new EmojiData(Emoji.namesByCode());
+
+  /**
+   * @param codeToNames of each the name to show first
+   */
+  @Serdeable(naming = SnakeCaseStrategy.class)
+  record EmojiData(Map<String, List<String>> codeToNames) {}
+
+  @Get(PATH)
+  HttpResponse<EmojiData> names() {
+    return HttpResponse.ok(DATA).header(HttpHeaders.CACHE_CONTROL, "public, max-age=3600");
+  }
+}

@@ -1,0 +1,32 @@
+package chat.messaging.register;
+
+import chat.kit.state.StatePart;
+import chat.kit.state.StateRequest;
+import chat.messaging.message.MessageContent;
+import chat.messaging.topic.TopicName;
+import jakarta.inject.Singleton;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Tells a client that registers what messages may be like, and when to say that one is written. */
+@Singleton
+final class MessageLimitsState implements StatePart {
+
+  @Override
+  public String eventType() {
+    return "realm";
+  }
+
+  @Override
+  public void put(StateRequest request, Map<String, @Nullable Object> fields) {
+    fields.put("max_message_length", MessageContent.MAX_LENGTH);
+    fields.put("max_topic_length", TopicName.MAX_LENGTH);
+    fields.put("realm_empty_topic_display_name", TopicName.EMPTY_DISPLAY_NAME);
+    fields.put("server_typing_started_wait_period_milliseconds", 30_000);
+    fields.put("server_typing_stopped_wait_period_milliseconds", 12_000);
+    fields.put("server_typing_started_expiry_period_milliseconds", 45_000);
+    fields.put("server_emoji_data_url", EmojiDataController.PATH);
+    fields.put("server_inline_image_preview", true);
+    fields.put("server_inline_url_embed_preview", false);
+  }
+}

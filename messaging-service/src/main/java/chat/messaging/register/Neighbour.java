@@ -1,0 +1,58 @@
+package chat.messaging.register;
+
+import chat.contracts.Program;
+import chat.kit.state.StateRequest;
+import java.util.Set;
+
+/** A service that gives parts of the state, by the types of events that keep them current. */
+enum Neighbour {
+  IDENTITY(
+      Program.IDENTITY,
+      Set.of(
+          "alert_words",
+          "custom_profile_fields",
+          "device",
+          "giphy",
+          "muted_users",
+          "onboarding_steps",
+          "presence",
+          "realm",
+          "realm_bot",
+          "realm_domains",
+          "realm_embedded_bots",
+          "realm_incoming_webhook_bots",
+          "realm_playgrounds",
+          "realm_user",
+          "realm_user_groups",
+          "realm_user_settings_defaults",
+          "user_settings",
+          "user_status",
+          "video_calls")),
+  CHANNELS(
+      Program.CHANNELS,
+      Set.of(
+          "channel_folders",
+          "default_stream_groups",
+          "default_streams",
+          "realm",
+          "stream",
+          "subscription")),
+  UPLOADS(Program.UPLOADS, Set.of("realm", "realm_emoji"));
+
+  private final Program program;
+  private final Set<String> eventTypes;
+
+  Neighbour(Program program, Set<String> eventTypes) {
+    this.program = program;
+    this.eventTypes = eventTypes;
+  }
+
+  Program program() {
+    return program;
+  }
+
+  /** Whether it has anything of what a client wants; what it has not is not its fault. */
+  boolean gives(StateRequest wanted) {
+    return eventTypes.stream().anyMatch(wanted::wants);
+  }
+}

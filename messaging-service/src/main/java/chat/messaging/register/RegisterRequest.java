@@ -1,0 +1,25 @@
+package chat.messaging.register;
+
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a client wants to be told at first, and in which form.
+ *
+ * @param eventTypes the parts that it wants, named as the types of their events; null for all
+ * @param presenceHistoryLimitDays how long ago people may have been seen last; null for any time
+ */
+public record RegisterRequest(
+    @Nullable Set<String> eventTypes,
+    boolean applyMarkdown,
+    boolean clientGravatar,
+    boolean slimPresence,
+    @Nullable Integer presenceHistoryLimitDays,
+    IncludeSubscribers includeSubscribers,
+    ClientCapabilities capabilities) {
+
+  /** Whether the client wants the part of that name. */
+  public boolean wants(String eventType) {
+    return eventTypes == null || eventTypes.contains(eventType);
+  }
+}

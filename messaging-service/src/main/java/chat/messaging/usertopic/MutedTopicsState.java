@@ -1,0 +1,48 @@
+package chat.messaging.usertopic;
+
+import chat.kit.state.StatePart;
+import chat.kit.state.StateRequest;
+import chat.messaging.topic.TopicName;
+import chat.messaging.usertopic.UserTopicStore.Known;
+import jakarta.inject.Singleton;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** The same as {@link UserTopicsState} for older clients: of each muted topic three elements. */
+@Singleton
+final class MutedTopicsState implements StatePart {
+
+  private final UserTopicStore userTopics;
+
+  MutedTopicsState(UserTopicStore userTopics) {
+    this.userTopics = userTopics;
+  }
+
+  @Override
+  public String eventType() {
+    return "muted_topics";
+  }
+
+  /** Who asks for the newer form does not need this one. */
+  @Override
+  public void put(StateRequest request, Map<String, @Nullable Object> fields) {
+    if (request.names("user_topic")) {
+      return;
+    }
+    boolean allowEmpty = request.can("empty_topic_name");
+    fields.put(
+        "muted_topics",
+        userTopics.list(request.organizationId(), request.userId()).stream()
+            .filter(known -> known.topic().policy() == VisibilityPolicy.MUTED)
+            .map(known -> element(known, allowEmpty))
+            .toList());
+  }
+
+  private static List<Object> element(Known known, boolean allowEmpty) {
+    return List.of(
+        known.channelName(),
+        TopicName.shown(known.topic().topic(), allowEmpty),
+        known.lastUpdated().getEpochSecond());
+  }
+}

@@ -1,0 +1,135 @@
+package chat.kit.client;
+
+import chat.contracts.Program;
+import chat.kit.error.Refusal;
+import chat.kit.error.RequestError;
+import chat.kit.stream.StreamedBytes;
+import chat.kit.token.TokenSigner;
+import io.micronaut.context.annotation.Property;
+import io.micronaut.context.env.Environment;
+import io.micronaut.http.HttpHeaders;
+import io.micronaut.http.HttpStatus;
+import io.micronaut.json.JsonMapper;
+import jakarta.annotation.PreDestroy;
+import jakarta.inject.Singleton;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InterruptedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.Optional;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.slf4j.MDC;
+
+/**
+ * Calls {@code /internal/**} of another program for an answer that is too long to be held: it is
+ * read as it comes, and what is not read yet holds its sender back. Whoever reads bounds the time.
+ */
+@Singleton
+public final class InternalStreams {
+
+  private static final Logger LOG = LoggerFactory.getLogger(InternalStreams.class);
+
+  private final TokenSigner tokens;
+  private final Environment environment;
+  private final JsonMapper json;
+  private final Duration timeout;
+  private final HttpClient client;
+
+  /**
+   * @param timeout until the answer begins
+   */
+  InternalStreams(
+      TokenSigner tokens,
+      Environment environment,
+      JsonMapper json,
+      @Property(name = "chat.internal.streams.timeout", defaultValue = "60s") Duration timeout) {
+    this.tokens = tokens;
+    this.environment = environment;
+    this.json = json;
+    this.timeout = timeout;
+    this.client =
+        HttpClient.newBuilder()
+            .version(HttpClient.Version.HTTP_1_1)
+            .connectTimeout(Duration.ofSeconds(5))
+            .build();
+  }
+
+  /** The answer to a POST of a JSON body; 503 where there is none, or a refusal. */
+  public InputStream post(Program program, String path, Object body) throws IOException {
+    HttpRequest.Builder request =
+        request(program, path)
+            .header(HttpHeaders.CONTENT_TYPE, "application/json")
+            .POST(BodyPublishers.ofByteArray(json.writeValueAsBytes(body)));
+    return send(program, path, request)
+        .map(StreamedBytes::content)
+        .orElseThrow(() -> RequestError.unavailable(program.wireName()));
+  }
+
+  /**
+   * The answer to a GET, to be closed by the caller; empty for 404, and 503 as above.
+   *
+   * @param from the first byte that is wanted, counted from 0
+   */
+  public Optional<StreamedBytes> get(Program program, String path, long from) throws IOException {
+    HttpRequest.Builder request = request(program, path);
+    if (from > 0) {
+      request.header(HttpHeaders.RANGE, "bytes=" + from + "-");
+    }
+    return send(program, path, request);
+  }
+
+  private HttpRequest.Builder request(Program program, String path) {
+    String address =
+        environment.getRequiredProperty("chat.programs." + program.wireName(), String.class);
+    HttpRequest.Builder request =
+        HttpRequest.newBuilder(URI.create(address + path))
+            .timeout(timeout)
+            .header(HttpHeaders.AUTHORIZATION, "Bearer " + tokens.serviceToken(program.wireName()));
+    String requestId = MDC.get("request_id");
+    if (requestId != null) {
+      request.header("X-Request-Id", requestId);
+    }
+    return request;
+  }
+
+  private Optional<StreamedBytes> send(Program program, String path, HttpRequest.Builder request)
+      throws IOException {
+    HttpResponse<InputStream> response;
+    try {
+      response = client.send(request.build(), BodyHandlers.ofInputStream());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("Interrupted");
+    } catch (IOException e) {
+      throw unavailable(program, path, e.toString());
+    }
+    if (response.statusCode() == HttpStatus.OK.getCode()
+        || response.statusCode() == HttpStatus.PARTIAL_CONTENT.getCode()) {
+      return Optional.of(
+          new StreamedBytes(
+              response.body(), response.headers().firstValueAsLong(HttpHeaders.CONTENT_LENGTH)));
+    }
+    response.body().close();
+    if (response.statusCode() == HttpStatus.NOT_FOUND.getCode()) {
+      return Optional.empty();
+    }
+    throw unavailable(program, path, Integer.toString(response.statusCode()));
+  }
+
+  private static Refusal unavailable(Program program, String path, String answer) {
+    LOG.warn("{} of {} answered {}", path, program.wireName(), answer);
+    return RequestError.unavailable(program.wireName());
+  }
+
+  @PreDestroy
+  void close() {
+    client.shutdownNow();
+  }
+}

@@ -1,0 +1,176 @@
+package chat.kit.stream;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InterruptedIOException;
+import java.io.OutputStream;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.concurrent.ArrayBlockingQueue;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Joins a thread that writes to one that reads; who is ahead waits. It holds half a megabyte at
+ * most. Whichever side gives up, or stops for too long, ends the other one's waiting with an {@link
+ * IOException}: what was cut off is never taken for a whole.
+ */
+public final class Pipe {
+
+  private static final int PIECE = 64 << 10;
+  private static final int PIECES = 8;
+  private static final byte[] END = new byte[0];
+
+  private final BlockingQueue<byte[]> pieces = new ArrayBlockingQueue<>(PIECES);
+  private final long patienceMillis;
+  private final Sink sink = new Sink();
+  private final Source source = new Source();
+  private volatile @Nullable Throwable failure;
+  private volatile boolean isAbandoned;
+
+  /**
+   * A pipe that nobody uses yet.
+   *
+   * @param patience how long a side waits for the other one's next move
+   */
+  public Pipe(Duration patience) {
+    this.patienceMillis = patience.toMillis();
+  }
+
+  /** Where the one thread writes; closing it says that all was written. */
+  public OutputStream sink() {
+    return sink;
+  }
+
+  /** Where any other thread reads; closing it early says that nobody wants the rest. */
+  public InputStream source() {
+    return source;
+  }
+
+  /** Ends the writing side without an end: who reads is told that the rest is missing. */
+  public void fail(Throwable cause) {
+    failure = cause;
+    pieces.clear();
+    pieces.offer(END);
+  }
+
+  private final class Sink extends OutputStream {
+
+    private final byte[] buffer = new byte[PIECE];
+    private int filled;
+    private boolean isClosed;
+
+    @Override
+    public void write(int octet) throws IOException {
+      write(new byte[] {(byte) octet}, 0, 1);
+    }
+
+    @Override
+    public void write(byte[] bytes, int offset, int length) throws IOException {
+      int written = 0;
+      while (written < length) {
+        int part = Math.min(length - written, PIECE - filled);
+        System.arraycopy(bytes, offset + written, buffer, filled, part);
+        filled += part;
+        written += part;
+        if (filled == PIECE) {
+          flush();
+        }
+      }
+    }
+
+    @Override
+    public void flush() throws IOException {
+      if (filled > 0) {
+        hand(Arrays.copyOf(buffer, filled));
+        filled = 0;
+      }
+    }
+
+    @Override
+    public void close() throws IOException {
+      if (!isClosed) {
+        isClosed = true;
+        flush();
+        hand(END);
+      }
+    }
+
+    private void hand(byte[] piece) throws IOException {
+      try {
+        if (!isAbandoned && !pieces.offer(piece, patienceMillis, TimeUnit.MILLISECONDS)) {
+          throw new IOException("Nobody has read for " + patienceMillis + " ms");
+        }
+      } catch (InterruptedException e) {
+        throw interrupted(e);
+      }
+      if (isAbandoned) {
+        throw new IOException("Nobody wants the rest");
+      }
+    }
+  }
+
+  private final class Source extends InputStream {
+
+    private byte[] piece = END;
+    private int taken;
+    private boolean isAtEnd;
+
+    @Override
+    public int read() throws IOException {
+      byte[] one = new byte[1];
+      return read(one, 0, 1) < 0 ? -1 : Byte.toUnsignedInt(one[0]);
+    }
+
+    @Override
+    public int read(byte[] into, int offset, int length) throws IOException {
+      if (length == 0) {
+        return 0;
+      }
+      if (taken == piece.length && !isAtEnd) {
+        next();
+      }
+      if (isAtEnd) {
+        return -1;
+      }
+      int part = Math.min(length, piece.length - taken);
+      System.arraycopy(piece, taken, into, offset, part);
+      taken += part;
+      return part;
+    }
+
+    private void next() throws IOException {
+      byte[] polled;
+      try {
+        polled = pieces.poll(patienceMillis, TimeUnit.MILLISECONDS);
+      } catch (InterruptedException e) {
+        throw interrupted(e);
+      }
+      Throwable cause = failure;
+      if (cause != null) {
+        throw new IOException("The rest is missing: " + cause, cause);
+      }
+      if (polled == null) {
+        throw new IOException("Nothing was written for " + patienceMillis + " ms");
+      }
+      piece = polled;
+      taken = 0;
+      isAtEnd = polled == END;
+    }
+
+    @Override
+    public void close() {
+      isAbandoned = true;
+      pieces.clear();
+      pieces.offer(END);
+    }
+  }
+
+  private static InterruptedIOException interrupted(InterruptedException cause) {
+    Thread.currentThread().interrupt();
+    var interrupted = new InterruptedIOException("Interrupted");
+    interrupted.initCause(cause);
+    return interrupted;
+  }
+}

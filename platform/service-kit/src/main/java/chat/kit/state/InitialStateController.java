@@ -1,0 +1,38 @@
+package chat.kit.state;
+
+import chat.contracts.ChangeNumbers;
+import chat.kit.copy.CopyPositions;
+import chat.kit.http.InternalOperations;
+import chat.kit.token.ForServices;
+import io.micronaut.http.annotation.Body;
+import io.micronaut.http.annotation.Header;
+import io.micronaut.http.annotation.Post;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Gives this service's parts of the state to the one that answers clients. */
+@InternalOperations
+@ForServices
+final class InitialStateController {
+
+  private final StateParts parts;
+  private final CopyPositions positions;
+
+  InitialStateController(StateParts parts, CopyPositions positions) {
+    this.parts = parts;
+    this.positions = positions;
+  }
+
+  /**
+   * @param seen what the client's gateway has seen, so that the state is no older than what the
+   *     client knows
+   */
+  @Post("/initial_state")
+  Map<String, @Nullable Object> state(
+      @Body StateRequest request, @Header(ChangeNumbers.SEEN_HEADER) @Nullable String seen) {
+    if (seen != null) {
+      positions.awaitSeen(request.organizationId(), ChangeNumbers.parse(seen));
+    }
+    return parts.of(request);
+  }
+}

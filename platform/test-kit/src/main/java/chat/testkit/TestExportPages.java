@@ -1,0 +1,118 @@
+package chat.testkit;
+
+import chat.contracts.ExportContract;
+import chat.contracts.Program;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpHandler;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Stands in for the owners' {@code /internal/exports}: gives what their contract's examples have,
+ * or what a test says; may break off or be away.
+ */
+public final class TestExportPages implements HttpHandler {
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final String BLOB = "/internal/exports/blob";
+
+  private final Map<String, Pages> pages = new ConcurrentHashMap<>();
+  private final Map<String, byte[]> blobs = new ConcurrentHashMap<>();
+  private final List<Asked> asked = new CopyOnWriteArrayList<>();
+
+  TestExportPages() {}
+
+  /** What an owner was asked for, in the order of the questions. */
+  public record Asked(Program owner, JsonNode wanted) {}
+
+  /** Writes the answer of an owner. */
+  @FunctionalInterface
+  public interface Pages {
+    void write(OutputStream out) throws IOException;
+  }
+
+  public List<Asked> asked(long organizationId) {
+    return asked.stream()
+        .filter(each -> each.wanted().path("organization_id").longValue() == organizationId)
+        .toList();
+  }
+
+  /** From now on, the owner answers so when it is asked about the organization. */
+  public void answer(Program owner, long organizationId, Pages answer) {
+    pages.put(owner + ":" + organizationId, answer);
+  }
+
+  /** The same of a text. */
+  public void answer(Program owner, long organizationId, String text) {
+    answer(owner, organizationId, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
+  }
+
+  /** From now on, the bytes of a key are these. */
+  public void blob(String key, byte[] content) {
+    blobs.put(key, content);
+  }
+
+  @Override
+  public void handle(HttpExchange exchange) throws IOException {
+    try (exchange) {
+      if (exchange.getRequestURI().getPath().equals(BLOB)) {
+        sendBlob(exchange);
+      } else {
+        sendPages(exchange);
+      }
+    }
+  }
+
+  private void sendPages(HttpExchange exchange) throws IOException {
+    JsonNode wanted = JSON.readTree(exchange.getRequestBody().readAllBytes());
+    Program owner = owner(exchange);
+    asked.add(new Asked(owner, wanted));
+    Pages answer =
+        pages.getOrDefault(
+            owner + ":" + wanted.path("organization_id").longValue(),
+            out -> out.write(ExportContract.pages(owner).getBytes(StandardCharsets.UTF_8)));
+    exchange.getResponseHeaders().set("Content-Type", "application/x-ndjson");
+    exchange.sendResponseHeaders(200, 0);
+    answer.write(exchange.getResponseBody());
+  }
+
+  /** All owners are one server here; whom somebody means is said in his token. */
+  private static Program owner(HttpExchange exchange) throws IOException {
+    String token = exchange.getRequestHeaders().getFirst("Authorization");
+    if (token == null) {
+      throw new IOException("No service asks without a token");
+    }
+    JsonNode claims = JSON.readTree(Base64.getUrlDecoder().decode(token.split("\\.")[1]));
+    JsonNode audience = claims.path("aud");
+    String name = audience.isArray() ? audience.path(0).asText() : audience.asText();
+    return Program.services().stream()
+        .filter(program -> program.wireName().equals(name))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private void sendBlob(HttpExchange exchange) throws IOException {
+    String key = exchange.getRequestURI().getQuery().substring("key=".length());
+    byte @Nullable [] content = blobs.get(key);
+    if (content == null) {
+      exchange.sendResponseHeaders(404, -1);
+      return;
+    }
+    String range = exchange.getRequestHeaders().getFirst("Range");
+    int from = range == null ? 0 : Integer.parseInt(range.replaceAll("\\D", ""));
+    int length = content.length - from;
+    exchange.sendResponseHeaders(range == null ? 200 : 206, length == 0 ? -1 : length);
+    if (length > 0) {
+      exchange.getResponseBody().write(content, from, length);
+    }
+  }
+}

@@ -1,0 +1,59 @@
+package chat.testkit;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpHandler;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+
+/**
+ * Stands in for the {@code /internal/initial_state} of all other services, which answer alike here:
+ * notes what they are asked, and may be away.
+ */
+public final class TestStates implements HttpHandler {
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private final Map<Long, String> answers = new ConcurrentHashMap<>();
+  private final Map<Long, List<JsonNode>> questions = new ConcurrentHashMap<>();
+  private final Set<Long> away = ConcurrentHashMap.newKeySet();
+
+  TestStates() {}
+
+  /** What is answered about an organization from now on; an object without fields otherwise. */
+  public void answer(long organizationId, String json) {
+    answers.put(organizationId, json);
+  }
+
+  /** From now on, questions about the organization get no answer. */
+  public void goAway(long organizationId) {
+    away.add(organizationId);
+  }
+
+  /** What was asked about an organization. */
+  public List<JsonNode> questions(long organizationId) {
+    return List.copyOf(questions.getOrDefault(organizationId, List.of()));
+  }
+
+  @Override
+  public void handle(HttpExchange exchange) throws IOException {
+    try (exchange) {
+      JsonNode question = JSON.readTree(exchange.getRequestBody().readAllBytes());
+      long organizationId = question.path("organization_id").longValue();
+      boolean hasToken = exchange.getRequestHeaders().getFirst("Authorization") != null;
+      if (away.contains(organizationId) || !hasToken) {
+        return;
+      }
+      questions.computeIfAbsent(organizationId, _ -> new CopyOnWriteArrayList<>()).add(question);
+      byte[] body = answers.getOrDefault(organizationId, "{}").getBytes(StandardCharsets.UTF_8);
+      exchange.getResponseHeaders().set("Content-Type", "application/json");
+      exchange.sendResponseHeaders(200, body.length);
+      exchange.getResponseBody().write(body);
+    }
+  }
+}

@@ -1,0 +1,28 @@
+package chat.uploads.emoji;
+
+import chat.kit.state.StatePart;
+import chat.kit.state.StateRequest;
+import jakarta.inject.Singleton;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Tells a client that registers of all custom emoji, as {@code GET /realm/emoji} does. */
+@Singleton
+final class EmojiState implements StatePart {
+
+  private final EmojiStore emojis;
+
+  EmojiState(EmojiStore emojis) {
+    this.emojis = emojis;
+  }
+
+  @Override
+  public String eventType() {
+    return "realm_emoji";
+  }
+
+  @Override
+  public void put(StateRequest request, Map<String, @Nullable Object> fields) {
+    fields.put("realm_emoji", EmojiEvents.byId(emojis.list(request.organizationId())));
+  }
+}

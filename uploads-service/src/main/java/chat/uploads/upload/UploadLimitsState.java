@@ -1,0 +1,40 @@
+package chat.uploads.upload;
+
+import chat.kit.state.StatePart;
+import chat.kit.state.StateRequest;
+import io.micronaut.context.annotation.Property;
+import jakarta.inject.Singleton;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/** Tells a client that registers how large files and pictures may be. */
+@Singleton
+final class UploadLimitsState implements StatePart {
+
+  private static final int MAX_PICTURE_MEBIBYTES = 5;
+
+  private final long maxMebibytes;
+
+  /**
+   * @param maxMebibytes the most that a file may have
+   */
+  UploadLimitsState(@Property(name = "chat.max-file-upload-size") long maxMebibytes) {
+    this.maxMebibytes = maxMebibytes;
+  }
+
+  @Override
+  public String eventType() {
+    return "realm";
+  }
+
+  @Override
+  public void put(StateRequest request, Map<String, @Nullable Object> fields) {
+    fields.put("max_file_upload_size_mib", maxMebibytes);
+    fields.put("max_avatar_file_size_mib", MAX_PICTURE_MEBIBYTES);
+    fields.put("max_icon_file_size_mib", MAX_PICTURE_MEBIBYTES);
+    fields.put("max_logo_file_size_mib", MAX_PICTURE_MEBIBYTES);
+    fields.put("realm_upload_quota_mib", null);
+    fields.put("server_thumbnail_formats", List.of());
+  }
+}
