@@ -14,6 +14,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** The table {@code account}. */
 @Singleton
@@ -209,6 +210,24 @@ public final class AccountStore {
         .bind("timezone", edit.timezone())
         .bind("settings", edit.settings() == null ? null : write(edit.settings().chosen()))
         .one(AccountStore::account);
+  }
+
+  /** Gives the account another avatar; empty where it has this one or a later one already. */
+  Optional<Account> changeAvatar(
+      long organizationId, long userId, @Nullable String avatarUrl, long number) {
+    return sql.statement(
+            """
+            update account set avatar_url = :avatarUrl, avatar_number = :number,
+              avatar_version = avatar_version + 1
+            where organization_id = :organizationId and user_id = :userId
+              and avatar_number < :number
+            returning *
+            """)
+        .bind("organizationId", organizationId)
+        .bind("userId", userId)
+        .bind("avatarUrl", avatarUrl)
+        .bind("number", number)
+        .find(AccountStore::account);
   }
 
   /** The active accounts with one of those roles, in the order of their ids. */

@@ -24,6 +24,11 @@ public final class Avatar {
         .formatted(md5(email.toLowerCase(Locale.ROOT)), version);
   }
 
+  /** The same image in a larger size. */
+  static String medium(String url) {
+    return url.startsWith("/") ? url.replace(".png", "-medium.png") : url + "&s=500";
+  }
+
   /** Gravatar's own choice of hash; nothing here is secured by it. */
   private static String md5(String text) {
     try {

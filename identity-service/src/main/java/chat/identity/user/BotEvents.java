@@ -54,6 +54,9 @@ final class BotEvents {
   record FullName(long userId, String fullName) implements Part {}
 
   @Serdeable(naming = SnakeCaseStrategy.class)
+  record NewAvatar(long userId, String avatarUrl) implements Part {}
+
+  @Serdeable(naming = SnakeCaseStrategy.class)
   record Owner(long userId, @Nullable Long ownerId) implements Part {}
 
   /** A new bot. */
@@ -103,6 +106,12 @@ final class BotEvents {
       changes.addAll(told(after, administrators, "update", owner));
     }
     return changes;
+  }
+
+  /** A bot with another avatar. */
+  List<Change> avatarChanged(Account bot) {
+    NewAvatar avatar = new NewAvatar(bot.userId(), Avatar.of(bot));
+    return told(bot, viewers(bot, administrators(bot)), "update", avatar);
   }
 
   private static List<Change> told(Account bot, List<Long> viewers, String op, Part part) {

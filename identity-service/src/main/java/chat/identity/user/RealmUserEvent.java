@@ -43,6 +43,16 @@ final class RealmUserEvent {
   @Serdeable(naming = SnakeCaseStrategy.class)
   record BotOwner(long userId, long botOwnerId) implements Person {}
 
+  /**
+   * Another avatar.
+   *
+   * @param avatarSource {@code U} where it was uploaded, {@code G} where it is Gravatar's
+   */
+  @Serdeable(naming = SnakeCaseStrategy.class)
+  record NewAvatar(
+      long userId, String avatarSource, String avatarUrl, String avatarUrlMedium, int avatarVersion)
+      implements Person {}
+
   /** The API address. */
   @Serdeable(naming = SnakeCaseStrategy.class)
   record NewEmail(long userId, String newEmail) implements Person {}

@@ -12,6 +12,7 @@ import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** Shows accounts to a caller, each as far as the caller may see it. */
@@ -59,6 +60,13 @@ public final class UserView {
   public User asEverybodySees(Account account, Organization organization) {
     boolean seesEmail = account.emailAddressVisibility() == EmailAddressVisibility.EVERYONE;
     return user(account, organization, seesEmail, new Wish(true, true), Map.of());
+  }
+
+  /** The avatar's address with nothing in it that is not for everybody. */
+  String avatarUrlAsEverybodySees(Account account, Organization organization) {
+    boolean seesEmail = account.emailAddressVisibility() == EmailAddressVisibility.EVERYONE;
+    return Objects.requireNonNull(
+        avatarUrl(account, organization, seesEmail, new Wish(false, false)));
   }
 
   private User user(

@@ -1,6 +1,7 @@
 package chat.messaging.access;
 
 import chat.contracts.Topic;
+import chat.identity.copy.Account;
 import chat.identity.copy.AccountStore;
 import chat.kit.copy.FreshCopies;
 import chat.kit.error.RequestError;
@@ -109,6 +110,39 @@ public final class ReadAccess {
         .filter(reading::mayRead)
         .map(facts -> new MessageOutline(caller.userId(), facts))
         .toList();
+  }
+
+  /**
+   * Whether an account may read one of the messages at least. Where it seems that it may not, that
+   * is by their owners' latest word; who has been deactivated reads nothing.
+   */
+  public boolean readsOne(long organizationId, long userId, Set<Long> messageIds) {
+    if (knownToReadOne(organizationId, userId, messageIds)) {
+      return true;
+    }
+    copies.catchUp(organizationId, RESTS_ON);
+    return knownToReadOne(organizationId, userId, messageIds);
+  }
+
+  private boolean knownToReadOne(long organizationId, long userId, Set<Long> messageIds) {
+    return accounts
+        .find(organizationId, userId)
+        .filter(Account::isActive)
+        .map(account -> new Reading(caller(account)))
+        .filter(reading ->
+            messages.outlines(organizationId, userId, messageIds).stream()
+                .anyMatch(reading::mayRead))
+        .isPresent();
+  }
+
+  private static Caller caller(Account account) {
+    return new Caller(
+        account.organizationId(),
+        account.userId(),
+        account.role(),
+        account.isBot(),
+        account.botOwnerId(),
+        "");
   }
 
   private static ReadableMessage readable(Caller caller, ReadableMessageStore.Found found) {

@@ -2,10 +2,8 @@ package chat.messaging.message;
 
 import chat.contracts.Topic;
 import chat.kit.sql.Sql;
-import io.micronaut.data.connection.exceptions.ConnectionException;
 import io.micronaut.data.jdbc.runtime.JdbcOperations;
 import io.micronaut.transaction.annotation.Transactional;
-import io.micronaut.transaction.exceptions.TransactionSystemException;
 import jakarta.inject.Singleton;
 import java.sql.Array;
 import java.sql.Connection;
@@ -66,9 +64,6 @@ class MessageStore {
       select id from found union all select id from made
       """;
 
-  private static final Set<String> REFUSING_CLASSES = Set.of("22", "23", "40");
-  private static final Set<String> AWAY = Set.of("08", "57P", "40003");
-
   private final Sql sql;
   private final JdbcOperations jdbc;
   private final Clock clock;
@@ -77,26 +72,6 @@ class MessageStore {
     this.sql = sql;
     this.jdbc = jdbc;
     this.clock = clock;
-  }
-
-  /**
-   * Whether a transaction that failed may be stored all the same: committing it or handing its
-   * connection back failed, or the database went away (classes 08 and 57P of SQL states, or 40003).
-   * What the database refused (classes 22, 23 and 40), or what failed before it was to commit, is
-   * certainly not stored.
-   */
-  static boolean outcomeUnknown(Throwable failure) {
-    boolean committing = false;
-    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-      committing |=
-          cause instanceof TransactionSystemException || cause instanceof ConnectionException;
-      if (cause instanceof SQLException failed && failed.getSQLState() != null) {
-        String state = failed.getSQLState();
-        boolean away = AWAY.stream().anyMatch(state::startsWith);
-        return away || (committing && REFUSING_CLASSES.stream().noneMatch(state::startsWith));
-      }
-    }
-    return committing;
   }
 
   /**

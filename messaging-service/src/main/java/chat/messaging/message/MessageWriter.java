@@ -2,6 +2,7 @@ package chat.messaging.message;
 
 import chat.kit.error.Refusal;
 import chat.kit.error.RequestError;
+import chat.kit.transaction.TransactionOutcome;
 import io.micronaut.context.annotation.Property;
 import jakarta.annotation.PreDestroy;
 import jakarta.inject.Singleton;
@@ -140,7 +141,7 @@ public final class MessageWriter {
    * has committed, and a message stored twice is worse than one that its sender looks for.
    */
   private void failed(List<Waiting> batch, Throwable failure) {
-    if (MessageStore.outcomeUnknown(failure)) {
+    if (TransactionOutcome.isUnknown(failure)) {
       LOG.error("Nobody knows whether a group of {} is stored", batch.size(), failure);
       batch.forEach(one -> one.stored().completeExceptionally(RequestError.unavailable("Sending")));
     } else if (batch.size() > 1) {

@@ -15,7 +15,7 @@ record IdleTimeout(int seconds) {
   private static final int MOBILE = 12 * 60 * 60;
 
   static IdleTimeout ofSeconds(long seconds) {
-    return new IdleTimeout((int) Math.clamp(seconds, LEAST, MOST));
+    return new IdleTimeout(Math.clamp(seconds, LEAST, MOST));
   }
 
   static IdleTimeout fromParameter(Parameter parameter) {

@@ -22,13 +22,11 @@ record RegisterParams(
     @Default("false") boolean allPublicStreams,
     @Default("false") IncludeSubscribers includeSubscribers,
     @Nullable ClientCapabilities clientCapabilities,
-    @Nullable @MaxElements(MOST_TYPES) List<String> eventTypes,
-    @Nullable @MaxElements(MOST_TYPES) List<String> fetchEventTypes,
+    @Nullable @MaxElements(200) List<String> eventTypes,
+    @Nullable @MaxElements(200) List<String> fetchEventTypes,
     @Default("[]") MessageNarrow narrow,
     @Default("0") long queueLifespanSecs,
     @Nullable IdleTimeout idleQueueTimeout) {
-
-  private static final int MOST_TYPES = 200;
 
   /** Which events the queue is for, and in which form. */
   Wishes wishes() {

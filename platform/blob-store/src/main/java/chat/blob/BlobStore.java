@@ -2,8 +2,10 @@ package chat.blob;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.function.Consumer;
 
 /**
  * Keeps blobs. Where the place itself fails (away, full), every method refuses with 503; nothing
@@ -33,4 +35,14 @@ public interface BlobStore {
 
   /** Removes the blob; harmless where there is none. */
   void delete(BlobKey key);
+
+  /** Shows all blobs as they are come upon, in no order. */
+  void list(Consumer<Stored> each);
+
+  /**
+   * A blob that there is.
+   *
+   * @param written when it was stored last
+   */
+  record Stored(BlobKey key, Instant written) {}
 }

@@ -1,24 +1,63 @@
 package chat.blob;
 
+import io.micronaut.context.annotation.Bean;
 import io.micronaut.context.annotation.Factory;
 import io.micronaut.context.annotation.Property;
+import io.micronaut.context.annotation.Requires;
 import io.micronaut.context.exceptions.ConfigurationException;
 import jakarta.inject.Singleton;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
 
-/** Opens the blob store that the operator has configured. */
+/** Opens the place for blobs that the operator has configured: a directory unless he says S3. */
 @Factory
 final class BlobStoreFactory {
 
+  private static final String KIND = "chat.storage.kind";
+  private static final String S3 = "s3";
+
   @Singleton
+  @Requires(property = KIND, notEquals = S3)
   BlobStore blobStore(@Property(name = "chat.storage.directory") Path directory, Clock clock) {
     try {
       return new DirectoryBlobStore(directory, clock);
     } catch (IOException e) {
-      throw new ConfigurationException(
-          "CHAT_STORAGE_DIRECTORY %s can't be used: %s".formatted(directory, e), e);
+      throw unusable(directory, e);
     }
+  }
+
+  @Singleton
+  @Requires(property = KIND, notEquals = S3)
+  PartialBlobs partialBlobs(@Property(name = "chat.storage.directory") Path directory) {
+    try {
+      return new DirectoryPartialBlobs(directory);
+    } catch (IOException e) {
+      throw unusable(directory, e);
+    }
+  }
+
+  private static ConfigurationException unusable(Path directory, IOException failure) {
+    return new ConfigurationException(
+        "CHAT_STORAGE_DIRECTORY %s can't be used: %s".formatted(directory, failure), failure);
+  }
+
+  @Singleton
+  @Bean(preDestroy = "close")
+  @Requires(property = KIND, value = S3)
+  S3Objects objects(S3Settings settings) {
+    return new S3Objects(settings);
+  }
+
+  @Singleton
+  @Requires(property = KIND, value = S3)
+  BlobStore objectStore(S3Objects objects) {
+    return new S3BlobStore(objects);
+  }
+
+  @Singleton
+  @Requires(property = KIND, value = S3)
+  PartialBlobs partialObjects(S3Objects objects) {
+    return new S3PartialBlobs(objects);
   }
 }

@@ -1,27 +1,27 @@
 package chat.blob;
 
-import static java.nio.file.StandardCopyOption.ATOMIC_MOVE;
 import static java.nio.file.StandardOpenOption.CREATE_NEW;
-import static java.nio.file.StandardOpenOption.READ;
 import static java.nio.file.StandardOpenOption.WRITE;
 
-import chat.kit.error.Refusal;
-import chat.kit.error.RequestError;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.channels.SeekableByteChannel;
+import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.UUID;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -71,69 +71,29 @@ public final class DirectoryBlobStore implements BlobStore {
     Path arriving = incoming.resolve(UUID.randomUUID().toString());
     try {
       long size = write(arriving, content);
-      inStorage(() -> moveIntoPlace(arriving, path(key)));
+      Disk.run(() -> Disk.move(arriving, path(key), blobs));
       return size;
     } finally {
-      inStorage(() -> Files.deleteIfExists(arriving));
+      Disk.run(() -> Files.deleteIfExists(arriving));
     }
   }
 
   private static long write(Path file, InputStream content) throws IOException {
     byte[] buffer = new byte[BUFFER];
-    try (FileChannel channel = inStorage(() -> FileChannel.open(file, CREATE_NEW, WRITE))) {
+    try (FileChannel channel = Disk.access(() -> FileChannel.open(file, CREATE_NEW, WRITE))) {
       long size = 0;
       for (int read = content.read(buffer); read >= 0; read = content.read(buffer)) {
         ByteBuffer piece = ByteBuffer.wrap(buffer, 0, read);
-        size += inStorage(() -> writeFully(channel, piece));
+        size += Disk.access(() -> Disk.writeFully(channel, piece));
       }
-      inStorage(() -> forced(channel));
+      Disk.run(() -> channel.force(true));
       return size;
-    }
-  }
-
-  private static int writeFully(FileChannel channel, ByteBuffer piece) throws IOException {
-    int written = 0;
-    while (piece.hasRemaining()) {
-      written += channel.write(piece);
-    }
-    return written;
-  }
-
-  private static FileChannel forced(FileChannel channel) throws IOException {
-    channel.force(true);
-    return channel;
-  }
-
-  private Path moveIntoPlace(Path arrived, Path place) throws IOException {
-    Path directory = makeDirectories(place);
-    Files.move(arrived, place, ATOMIC_MOVE);
-    synchronize(directory);
-    return place;
-  }
-
-  /** Makes what is missing of the way to a blob, each step as durable as the blob will be. */
-  private Path makeDirectories(Path place) throws IOException {
-    Path directory = place.getParent();
-    if (directory == null) {
-      throw new IllegalStateException("A blob lies below a directory: " + place);
-    }
-    if (!directory.equals(blobs) && !Files.isDirectory(directory)) {
-      Path above = makeDirectories(directory);
-      Files.createDirectories(directory);
-      synchronize(above);
-    }
-    return directory;
-  }
-
-  private static void synchronize(Path directory) throws IOException {
-    try (FileChannel channel = FileChannel.open(directory, READ)) {
-      channel.force(true);
     }
   }
 
   @Override
   public OptionalLong size(BlobKey key) {
-    return inStorage(() -> {
+    return Disk.access(() -> {
       try {
         return OptionalLong.of(Files.size(path(key)));
       } catch (NoSuchFileException e) {
@@ -144,7 +104,7 @@ public final class DirectoryBlobStore implements BlobStore {
 
   @Override
   public Optional<InputStream> open(BlobKey key, long from, long length) {
-    return inStorage(() -> {
+    return Disk.access(() -> {
       try {
         SeekableByteChannel channel = Files.newByteChannel(path(key));
         channel.position(from);
@@ -157,27 +117,40 @@ public final class DirectoryBlobStore implements BlobStore {
 
   @Override
   public void delete(BlobKey key) {
-    inStorage(() -> Files.deleteIfExists(path(key)));
+    Disk.run(() -> Files.deleteIfExists(path(key)));
+  }
+
+  @Override
+  public void list(Consumer<Stored> each) {
+    Disk.run(() -> Files.walkFileTree(blobs, new Listing(each)));
+  }
+
+  /** Passes over what is removed meanwhile. */
+  private final class Listing extends SimpleFileVisitor<Path> {
+
+    private final Consumer<Stored> each;
+
+    Listing(Consumer<Stored> each) {
+      this.each = each;
+    }
+
+    @Override
+    public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
+      BlobKey key = new BlobKey(blobs.relativize(file).toString());
+      each.accept(new Stored(key, attributes.lastModifiedTime().toInstant()));
+      return FileVisitResult.CONTINUE;
+    }
+
+    @Override
+    public FileVisitResult visitFileFailed(Path file, IOException failure) throws IOException {
+      if (failure instanceof NoSuchFileException) {
+        return FileVisitResult.CONTINUE;
+      }
+      throw failure;
+    }
   }
 
   private Path path(BlobKey key) {
     return blobs.resolve(key.text());
-  }
-
-  private interface Access<T> {
-    T run() throws IOException;
-  }
-
-  private static <T> T inStorage(Access<T> access) {
-    try {
-      return access.run();
-    } catch (IOException e) {
-      throw unavailable(e);
-    }
-  }
-
-  private static Refusal unavailable(IOException failure) {
-    LOG.error("The storage failed", failure);
-    return RequestError.unavailable("The storage");
   }
 }

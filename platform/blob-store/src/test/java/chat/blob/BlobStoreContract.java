@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.SequenceInputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import java.util.concurrent.Callable;
@@ -96,6 +97,20 @@ interface BlobStoreContract {
     }
     String stored = text(0, Long.MAX_VALUE);
     assertThat(stored).hasSize(100_000).matches("(.)\\1*");
+  }
+
+  @Test
+  default void allBlobsAreListedWithTheTimeOfTheirWriting() throws IOException {
+    BlobKey other = new BlobKey("6/other");
+    store().put(KEY, stream("one"));
+    store().put(other, stream("two"));
+    store().put(new BlobKey("7/gone"), stream("three"));
+    store().delete(new BlobKey("7/gone"));
+    List<BlobStore.Stored> all = new ArrayList<>();
+    store().list(all::add);
+    assertThat(all).extracting(BlobStore.Stored::key).containsExactlyInAnyOrder(KEY, other);
+    assertThat(all)
+        .allSatisfy(stored -> assertThat(stored.written()).isAfter("2020-01-01T00:00:00Z"));
   }
 
   private byte[] read(long from, long length) throws IOException {

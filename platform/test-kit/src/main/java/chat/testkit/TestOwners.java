@@ -33,6 +33,8 @@ public final class TestOwners implements AutoCloseable {
   private final TestMessages messages = new TestMessages();
   private final TestStates states = new TestStates();
   private final TestEmptyTopicHolds emptyTopicHolds = new TestEmptyTopicHolds();
+  private final TestReaders readers = new TestReaders();
+  private final TestAvatars avatars = new TestAvatars();
   private final TestExportPages exportPages = new TestExportPages();
 
   private TestOwners(TestEvents events, HttpServer server) {
@@ -50,6 +52,8 @@ public final class TestOwners implements AutoCloseable {
       server.createContext("/internal/messages", owners.messages);
       server.createContext("/internal/initial_state", owners.states);
       server.createContext("/internal/empty_topic_holds", owners.emptyTopicHolds);
+      server.createContext("/internal/readable_messages", owners.readers);
+      server.createContext("/internal/avatars", owners.avatars);
       server.createContext("/internal/exports/", owners.exportPages);
       server.setExecutor(owners.threads);
       server.start();
@@ -86,6 +90,16 @@ public final class TestOwners implements AutoCloseable {
   /** Which channels have messages in other topics than the empty one. */
   public TestEmptyTopicHolds emptyTopicHolds() {
     return emptyTopicHolds;
+  }
+
+  /** Which avatars accounts were said to have. */
+  public TestAvatars avatars() {
+    return avatars;
+  }
+
+  /** Who may read which messages. */
+  public TestReaders readers() {
+    return readers;
   }
 
   /** What an export is given of each owner. */

@@ -3,6 +3,7 @@ package chat.uploads.emoji;
 import chat.blob.BlobKey;
 import chat.blob.BlobStore;
 import chat.kit.token.Caller;
+import chat.kit.transaction.TransactionOutcome;
 import chat.uploads.UploadsError;
 import chat.uploads.form.FilePart;
 import chat.uploads.form.OneFile;
@@ -54,7 +55,6 @@ final class AddEmoji {
     changes.requireFree(caller.organizationId(), name);
     String fileName = randomName();
     SmallPicture picture = picture(caller.organizationId(), fileName, request);
-    boolean isAdded = false;
     try {
       store(caller.organizationId(), fileName, picture);
       byte[] still = picture.still();
@@ -67,12 +67,12 @@ final class AddEmoji {
               still != null,
               false,
               caller.userId()));
-      isAdded = true;
-    } finally {
-      if (!isAdded) {
+    } catch (IOException | RuntimeException | Error failure) {
+      if (!TransactionOutcome.isUnknown(failure)) {
         blobs.delete(CustomEmoji.picture(caller.organizationId(), fileName));
         blobs.delete(CustomEmoji.still(caller.organizationId(), fileName));
       }
+      throw failure;
     }
   }
 

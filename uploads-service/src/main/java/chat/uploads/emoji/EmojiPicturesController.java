@@ -1,16 +1,11 @@
 package chat.uploads.emoji;
 
 import chat.blob.BlobKey;
-import chat.blob.BlobStore;
-import chat.blob.serving.BlobAnswers;
-import chat.blob.serving.ServedBlob;
 import chat.kit.error.Refusal;
-import chat.kit.token.Caller;
 import chat.kit.token.ForEveryone;
 import chat.kit.token.Requester;
-import chat.kit.token.ServiceCaller;
-import chat.kit.token.Visitor;
 import chat.uploads.UploadsError;
+import chat.uploads.picture.PublicPictures;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.MediaType;
@@ -34,14 +29,15 @@ final class EmojiPicturesController {
 
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_-]{22}\\.png");
 
-  private static final String CACHE_CONTROL = "public, max-age=31536000, immutable";
+  private final PublicPictures pictures;
 
-  private final BlobStore blobs;
-  private final BlobAnswers answers;
+  EmojiPicturesController(PublicPictures pictures) {
+    this.pictures = pictures;
+  }
 
-  EmojiPicturesController(BlobStore blobs, BlobAnswers answers) {
-    this.blobs = blobs;
-    this.answers = answers;
+  /** Where a picture is kept, by the organization and its name. */
+  private interface Place {
+    BlobKey of(long organizationId, String name);
   }
 
   @Get("/{name}")
@@ -50,8 +46,7 @@ final class EmojiPicturesController {
       HttpRequest<?> request,
       @PathVariable("organization_id") String organizationId,
       @PathVariable String name) {
-    requireOwn(requester, organizationId, name, request);
-    return answer(CustomEmoji.picture(Long.parseLong(organizationId), name), name, request);
+    return answer(requester, request, organizationId, name, CustomEmoji::picture);
   }
 
   @Get("/still/{name}")
@@ -60,30 +55,20 @@ final class EmojiPicturesController {
       HttpRequest<?> request,
       @PathVariable("organization_id") String organizationId,
       @PathVariable String name) {
-    requireOwn(requester, organizationId, name, request);
-    return answer(CustomEmoji.still(Long.parseLong(organizationId), name), name, request);
+    return answer(requester, request, organizationId, name, CustomEmoji::still);
   }
 
-  private static void requireOwn(
-      Requester requester, String organizationId, String name, HttpRequest<?> request) {
-    long own =
-        switch (requester) {
-          case Caller caller -> caller.organizationId();
-          case Visitor visitor -> visitor.organizationId();
-          case ServiceCaller _ -> throw missing(request);
-        };
-    if (!organizationId.equals(Long.toString(own)) || !NAME.matcher(name).matches()) {
+  private HttpResponse<?> answer(
+      Requester requester,
+      HttpRequest<?> request,
+      String organizationId,
+      String name,
+      Place place) {
+    if (!PublicPictures.isOf(requester, organizationId) || !NAME.matcher(name).matches()) {
       throw missing(request);
     }
-  }
-
-  /** A picture never changes, so its name tells its content. */
-  private HttpResponse<?> answer(BlobKey key, String name, HttpRequest<?> request) {
-    return blobs.size(key).stream()
-        .mapToObj(
-            size -> new ServedBlob(key, size, name, MediaType.IMAGE_PNG, CACHE_CONTROL, "inline"))
-        .findFirst()
-        .flatMap(picture -> answers.answer(request, picture))
+    return pictures
+        .answer(request, place.of(Long.parseLong(organizationId), name), name)
         .orElseThrow(() -> missing(request));
   }
 

@@ -22,6 +22,9 @@ final class EmojiStore {
       where organization_id = :organizationId and name = :name and not is_deactivated
       """;
 
+  private static final String OF_FILES =
+      "select * from custom_emoji where file_name = any(:fileNames::text[])";
+
   private static final String INSERT =
       """
       insert into custom_emoji
@@ -54,6 +57,11 @@ final class EmojiStore {
         .bind("organizationId", organizationId)
         .bind("name", name)
         .find(EmojiStore::emoji);
+  }
+
+  /** The emoji whose pictures have these names. */
+  List<CustomEmoji> ofFiles(List<String> fileNames) {
+    return sql.statement(OF_FILES).bind("fileNames", fileNames).list(EmojiStore::emoji);
   }
 
   /** The new emoji, with an id of its own; empty where an active one has the name. */

@@ -30,6 +30,11 @@ public record OneFile(
     void undo(T taken);
   }
 
+  /** How many bytes the file has at least, by what the request says of itself; 0 if nothing. */
+  public long leastBytes(HttpRequest<?> request) {
+    return Math.max(0, request.getContentLength() - OVERHEAD);
+  }
+
   /**
    * Hands the file to the taker.
    *

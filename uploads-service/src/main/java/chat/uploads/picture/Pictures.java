@@ -27,6 +27,9 @@ public final class Pictures {
   /** A picture that is taken smaller row by row still has so many pixels for each of the result. */
   private static final int OVERSAMPLING = 4;
 
+  /** No side of what is held of it has twice as many, so that it fits into the memory. */
+  private static final int MOST_SAMPLES = 1_000;
+
   /** Decoding takes memory and both go by the size of the machine: one at a time. */
   private final Semaphore turn = new Semaphore(1, true);
 
@@ -52,12 +55,38 @@ public final class Pictures {
     }
   }
 
+  /**
+   * The same in several sizes and without movement: of an animated picture its first frame.
+   *
+   * @param sides of the results, in pixels
+   */
+  public List<byte[]> stills(PictureFile file, List<Integer> sides) throws IOException {
+    turn.acquireUninterruptibly();
+    try {
+      byte[] content = file.read();
+      List<byte[]> stills = new ArrayList<>();
+      for (int side : sides) {
+        stills.add(decoded(content, film -> first(film, side)).png());
+      }
+      return stills;
+    } finally {
+      turn.release();
+    }
+  }
+
   private static SmallPicture squared(byte[] content, int side) {
+    return decoded(content, film -> film.isAnimated() ? animation(film, side) : still(film, side));
+  }
+
+  private interface Making {
+    SmallPicture of(Film film) throws IOException;
+  }
+
+  private static SmallPicture decoded(byte[] content, Making making) {
     PictureFormat format =
         PictureFormat.of(content).orElseThrow(UploadsError.INVALID_IMAGE_FORMAT::refuse);
     try {
-      Film film = film(format, content);
-      return film.isAnimated() ? animation(film, side) : still(film, side);
+      return making.of(film(format, content));
     } catch (IOException | BadPicture e) {
       LOG.debug("A picture can't be decoded: {}", e.toString());
       throw UploadsError.UNDECODABLE_IMAGE.refuse();
@@ -92,21 +121,34 @@ public final class Pictures {
     int from = Math.min(frame.width(), frame.height());
     Rectangle middle =
         new Rectangle((frame.width() - from) / 2, (frame.height() - from) / 2, from, from);
-    int step = Math.max(1, from / (side * OVERSAMPLING));
+    int step = Math.max(1, from / Math.min(side * OVERSAMPLING, MOST_SAMPLES));
     Raster raster = decoding(() -> frame.pixels().decode(middle, step));
     return new SmallPicture(PngEncoder.still(raster.squared(side)), null);
+  }
+
+  /** As it is shown at first: a frame need not fill the canvas of an animation. */
+  private static SmallPicture first(Film film, int side) throws IOException {
+    if (!film.isAnimated()) {
+      return still(film, side);
+    }
+    Canvas canvas = new Canvas(film.width(), film.height());
+    Raster shown = shown(film, film.frames().getFirst(), canvas);
+    return new SmallPicture(PngEncoder.still(shown.squared(side)), null);
+  }
+
+  private static Raster shown(Film film, Frame frame, Canvas canvas) throws IOException {
+    if (!frame.liesOn(film.width(), film.height())) {
+      throw new BadPicture("a frame lies outside");
+    }
+    Rectangle whole = new Rectangle(0, 0, frame.width(), frame.height());
+    return canvas.show(frame, decoding(() -> frame.pixels().decode(whole, 1)));
   }
 
   private static SmallPicture animation(Film film, int side) throws IOException {
     Canvas canvas = new Canvas(film.width(), film.height());
     List<Shot> shots = new ArrayList<>();
     for (Frame frame : film.frames()) {
-      if (!frame.liesOn(film.width(), film.height())) {
-        throw new BadPicture("a frame lies outside");
-      }
-      Rectangle whole = new Rectangle(0, 0, frame.width(), frame.height());
-      Raster pixels = decoding(() -> frame.pixels().decode(whole, 1));
-      Raster shown = canvas.show(frame, pixels).squared(side);
+      Raster shown = shown(film, frame, canvas).squared(side);
       shots.add(new Shot(shown, delay(frame.millis())));
     }
     return new SmallPicture(

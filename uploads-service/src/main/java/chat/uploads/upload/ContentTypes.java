@@ -6,10 +6,10 @@ import org.apache.tika.Tika;
 
 /** Finds out what a file is, and what of it browsers may show where it lies. */
 @Singleton
-final class ContentTypes {
+public final class ContentTypes {
 
   /** So much of a file's beginning is looked at. */
-  static final int PREFIX = 64 << 10;
+  public static final int PREFIX = 64 << 10;
 
   /** Nothing of these is run as a page of the organization's address. */
   private static final Set<String> SHOWN =
@@ -43,12 +43,12 @@ final class ContentTypes {
    *
    * @param prefix the beginning of the file
    */
-  String detect(byte[] prefix, String name) {
+  public String detect(byte[] prefix, String name) {
     return tika.detect(prefix, name);
   }
 
   /** Whether browsers may show it in place of saving it. */
-  static boolean isShown(String type) {
+  public static boolean isShown(String type) {
     return SHOWN.contains(type);
   }
 }

@@ -1,7 +1,10 @@
 package chat.uploads.upload;
 
 import chat.blob.BlobKey;
+import java.security.SecureRandom;
 import java.time.Instant;
+import java.util.Arrays;
+import java.util.Base64;
 
 /**
  * An uploaded file.
@@ -12,7 +15,7 @@ import java.time.Instant;
  * @param contentType found by content
  * @param size bytes
  */
-record Upload(
+public record Upload(
     long organizationId,
     long uploadId,
     long ownerId,
@@ -23,21 +26,31 @@ record Upload(
     long size,
     Instant dateCreated) {
 
+  private static final SecureRandom RANDOM = new SecureRandom();
+
   Upload withId(long newId) {
     return new Upload(
         organizationId, newId, ownerId, place, nameInUrl, fileName, contentType, size, dateCreated);
   }
 
   /** The address below {@code /user_uploads/}, not escaped. */
-  String pathId() {
+  public String pathId() {
     return "%d/%s/%s".formatted(organizationId, place, nameInUrl);
   }
 
-  BlobKey key() {
+  /** A place that no other upload has, and nobody can guess. */
+  public static String newPlace() {
+    byte[] bits = new byte[19];
+    RANDOM.nextBytes(bits);
+    String directory = Integer.toHexString(Byte.toUnsignedInt(bits[18]));
+    return directory + "/" + Base64.getUrlEncoder().encodeToString(Arrays.copyOf(bits, 18));
+  }
+
+  public BlobKey key() {
     return key(organizationId, place);
   }
 
-  static BlobKey key(long organizationId, String place) {
+  public static BlobKey key(long organizationId, String place) {
     return new BlobKey("%d/files/%s".formatted(organizationId, place));
   }
 }

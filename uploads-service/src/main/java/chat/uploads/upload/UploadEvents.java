@@ -1,5 +1,6 @@
 package chat.uploads.upload;
 
+import chat.contracts.Topic;
 import chat.kit.event.Audience;
 import chat.kit.event.ClientEvent;
 import chat.kit.outbox.Change;
@@ -7,42 +8,86 @@ import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import java.util.List;
 
-/** The events {@code attachment}, for who uploaded the file. */
-final class UploadEvents {
+/**
+ * What others learn of a file: who uploaded it by the events {@code attachment}, other services by
+ * file-changed.
+ */
+public final class UploadEvents {
 
   private UploadEvents() {}
 
-  /**
-   * A file as clients see it.
-   *
-   * @param createTime UNIX seconds
-   * @param messageIds the messages that link it
-   */
   @Serdeable(naming = SnakeCaseStrategy.class)
-  record Attachment(
-      long id, String name, long size, String pathId, long createTime, List<Long> messageIds) {}
+  record Told(String op, Attachment attachment, long uploadSpaceUsed) {}
+
+  @Serdeable
+  record Id(long id) {}
 
   @Serdeable(naming = SnakeCaseStrategy.class)
-  record Add(String op, Attachment attachment, long uploadSpaceUsed) {}
+  record Removed(String op, Id attachment, long uploadSpaceUsed) {}
+
+  /** A value of file-changed. */
+  @Serdeable(naming = SnakeCaseStrategy.class)
+  record FileChanged(
+      int version,
+      long organizationId,
+      long fileId,
+      String kind,
+      String pathId,
+      long ownerId,
+      long size,
+      boolean isClaimed) {}
 
   /**
-   * The event of a new file.
+   * A new file.
    *
    * @param spaceUsed bytes of all the organization's files
    */
-  static Change added(Upload upload, long spaceUsed) {
-    Attachment attachment =
-        new Attachment(
-            upload.uploadId(),
-            upload.fileName(),
-            upload.size(),
-            upload.pathId(),
-            upload.dateCreated().getEpochSecond(),
-            List.of());
+  static List<Change> added(Upload upload, long spaceUsed) {
+    Told told = new Told("add", Attachment.of(upload, List.of()), spaceUsed);
+    return List.of(told(upload, told), file(upload, "sized", false));
+  }
+
+  /**
+   * Other messages link the file than before.
+   *
+   * @param spaceUsed bytes of all the organization's files
+   */
+  public static Change linked(Upload upload, List<Long> messageIds, long spaceUsed) {
+    return told(upload, new Told("update", Attachment.of(upload, messageIds), spaceUsed));
+  }
+
+  /** The first message links the file, or none does any more. */
+  public static Change claimed(Upload upload, boolean isClaimed) {
+    return file(upload, isClaimed ? "claimed" : "unclaimed", isClaimed);
+  }
+
+  /**
+   * The file is no more.
+   *
+   * @param spaceUsed bytes of all that are left
+   */
+  public static List<Change> removed(Upload upload, long spaceUsed) {
+    Removed removed = new Removed("remove", new Id(upload.uploadId()), spaceUsed);
+    return List.of(told(upload, removed), file(upload, "removed", false));
+  }
+
+  private static Change told(Upload upload, Object payload) {
     return ClientEvent.of(
-        upload.organizationId(),
-        "attachment",
-        Audience.ofUser(upload.ownerId()),
-        new Add("add", attachment, spaceUsed));
+        upload.organizationId(), "attachment", Audience.ofUser(upload.ownerId()), payload);
+  }
+
+  private static Change file(Upload upload, String kind, boolean isClaimed) {
+    return new Change(
+        Topic.FILE_CHANGED,
+        upload.organizationId() + ":" + upload.uploadId(),
+        new FileChanged(
+            1,
+            upload.organizationId(),
+            upload.uploadId(),
+            kind,
+            upload.pathId(),
+            upload.ownerId(),
+            upload.size(),
+            isClaimed));
   }
 }

@@ -2,6 +2,7 @@ package chat.uploads.upload;
 
 import chat.blob.BlobStore;
 import chat.kit.token.Caller;
+import chat.kit.transaction.TransactionOutcome;
 import chat.uploads.UploadsError;
 import chat.uploads.form.FilePart;
 import chat.uploads.form.OneFile;
@@ -12,21 +13,21 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.SequenceInputStream;
-import java.security.SecureRandom;
 import java.time.Clock;
-import java.util.Arrays;
-import java.util.Base64;
 
-/** Stores the file of a request while it arrives, and writes down that it is there. */
+/**
+ * Stores the file of a request while it arrives, and writes down that it is there. Where nobody
+ * knows whether that is written, the file stays: one too many harms less than one that is missing.
+ */
 @Singleton
 final class UploadFile {
 
   private final BlobStore blobs;
   private final ContentTypes contentTypes;
   private final NewUploads newUploads;
+  private final UploadQuota quota;
   private final Clock clock;
   private final OneFile file;
-  private final SecureRandom random = new SecureRandom();
 
   /**
    * @param maxMebibytes the most that a file may have
@@ -35,11 +36,13 @@ final class UploadFile {
       BlobStore blobs,
       ContentTypes contentTypes,
       NewUploads newUploads,
+      UploadQuota quota,
       Clock clock,
       @Property(name = "chat.max-file-upload-size") long maxMebibytes) {
     this.blobs = blobs;
     this.contentTypes = contentTypes;
     this.newUploads = newUploads;
+    this.quota = quota;
     this.clock = clock;
     this.file =
         new OneFile(
@@ -55,24 +58,16 @@ final class UploadFile {
    * @throws IOException where the client's connection breaks; nothing is left then
    */
   Upload upload(Caller caller, HttpRequest<?> request) throws IOException {
+    quota.requireRoom(caller.organizationId(), file.leastBytes(request));
     Upload stored = file.read(request, new Storing(caller));
-    boolean isWritten = false;
     try {
-      Upload upload = newUploads.add(stored);
-      isWritten = true;
-      return upload;
-    } finally {
-      if (!isWritten) {
+      return newUploads.add(stored);
+    } catch (RuntimeException | Error failure) {
+      if (!TransactionOutcome.isUnknown(failure)) {
         blobs.delete(stored.key());
       }
+      throw failure;
     }
-  }
-
-  private String randomPlace() {
-    byte[] bits = new byte[19];
-    random.nextBytes(bits);
-    String directory = Integer.toHexString(Byte.toUnsignedInt(bits[18]));
-    return directory + "/" + Base64.getUrlEncoder().encodeToString(Arrays.copyOf(bits, 18));
   }
 
   private final class Storing implements OneFile.Taker<Upload> {
@@ -88,7 +83,7 @@ final class UploadFile {
       UploadName name = UploadName.of(part.name());
       byte[] prefix = part.content().readNBytes(ContentTypes.PREFIX);
       String type = contentTypes.detect(prefix, name.shown());
-      String place = randomPlace();
+      String place = Upload.newPlace();
       InputStream whole = new SequenceInputStream(new ByteArrayInputStream(prefix), part.content());
       long size = blobs.put(Upload.key(caller.organizationId(), place), whole);
       return new Upload(

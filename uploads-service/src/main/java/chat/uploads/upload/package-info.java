@@ -1,10 +1,10 @@
 /**
- * Uploading a file (specification, operation 17) and reading it below {@code /user_uploads}.
+ * Uploading a file (specification, operation 17).
  *
- * <p>Tables: {@code upload}, {@code upload_space}, {@code temporary_link}. Client event: {@code
+ * <p>Tables: {@code upload}, {@code upload_space}. Events: file-changed, client event {@code
  * attachment}. A file is streamed into the storage while it arrives and gets its row once it is
  * durable there; a connection that breaks leaves neither. What a file is, is found by its content;
- * whatever browsers might run is only ever downloaded. Its uploader alone can read it.
+ * whatever browsers might run is only ever downloaded.
  */
 @NullMarked
 package chat.uploads.upload;

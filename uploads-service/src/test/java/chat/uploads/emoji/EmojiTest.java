@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import chat.contracts.Program;
 import chat.contracts.Topic;
+import chat.kit.sql.Sql;
 import chat.kit.token.Role;
 import chat.testkit.Answer;
 import chat.testkit.ApiClient;
@@ -13,6 +14,7 @@ import chat.testkit.ServiceTest;
 import chat.testkit.TestOrganization;
 import chat.testkit.TestServers;
 import chat.uploads.FormBody;
+import chat.uploads.LostCommits;
 import chat.uploads.picture.SamplePictures;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
@@ -236,6 +238,14 @@ final class EmojiTest {
     assertThat(storedFiles()).hasSize(4);
     client.delete(PATH + "/tick2").succeeded();
     add(client, "tick5", PNG).succeeded();
+  }
+
+  @Test
+  void pictureStaysWhereNobodyKnowsWhetherItsEmojiIsAdded() {
+    added("first", PNG);
+    LostCommits.of(service.bean(Sql.class), "custom_emoji", organization.id());
+    assertThat(add(client, "second", PNG).status()).isGreaterThanOrEqualTo(500);
+    assertThat(storedFiles()).hasSize(2);
   }
 
   @Test

@@ -27,7 +27,7 @@ public final class BlobAnswers {
   }
 
   /** The answer; empty where the blob is not there any more. */
-  public Optional<HttpResponse<?>> answer(HttpRequest<?> request, ServedBlob blob) {
+  public Optional<MutableHttpResponse<?>> answer(HttpRequest<?> request, ServedBlob blob) {
     String tag = '"' + blob.tag() + '"';
     if (namesTag(request, tag)) {
       return Optional.of(common(HttpResponse.notModified(), blob, tag));

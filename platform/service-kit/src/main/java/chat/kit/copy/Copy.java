@@ -11,8 +11,9 @@ public interface Copy {
   Set<Topic> topics();
 
   /**
-   * Whether a request waits until this copy has come to what its gateway has seen; a copy that only
-   * counts need not keep anybody waiting.
+   * Whether every request waits until this copy has come to what its gateway has seen. A copy that
+   * only counts need not keep anybody waiting, nor one of which few requests want to know: these
+   * ask {@link FreshCopies}.
    */
   default boolean isAwaited() {
     return true;

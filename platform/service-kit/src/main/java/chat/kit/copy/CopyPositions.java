@@ -12,6 +12,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** How far this service's copies have come, and the wait until they have come further. */
 @Singleton
@@ -21,6 +22,7 @@ public final class CopyPositions {
   private static final Duration LOOK_AGAIN = Duration.ofMillis(10);
 
   private final CopyPositionStore store;
+  private final Set<Topic> copied;
   private final Set<Topic> awaited;
   private final Duration patience;
   private final Map<Place, Long> known = new ConcurrentHashMap<>();
@@ -37,12 +39,13 @@ public final class CopyPositions {
       List<Copy> copies,
       @Property(name = "chat.copies.patience", defaultValue = "3s") Duration patience) {
     this.store = store;
-    this.awaited =
-        copies.stream()
-            .filter(Copy::isAwaited)
-            .flatMap(copy -> copy.topics().stream())
-            .collect(Collectors.toUnmodifiableSet());
+    this.copied = topics(copies.stream());
+    this.awaited = topics(copies.stream().filter(Copy::isAwaited));
     this.patience = patience;
+  }
+
+  private static Set<Topic> topics(Stream<Copy> copies) {
+    return copies.flatMap(copy -> copy.topics().stream()).collect(Collectors.toUnmodifiableSet());
   }
 
   /** Told after a commit of the copies in this program, or once another replica's was seen. */
@@ -53,7 +56,10 @@ public final class CopyPositions {
     }
   }
 
-  /** Whether this program knows, without asking anybody, that its copies have come so far. */
+  /**
+   * Whether this program knows, without asking anybody, that the copies have come so far for which
+   * every request waits.
+   */
   boolean known(long organizationId, ChangeNumbers wanted) {
     return wanted.numbers().entrySet().stream()
         .filter(entry -> awaited.contains(entry.getKey()))
@@ -61,16 +67,25 @@ public final class CopyPositions {
             known.getOrDefault(new Place(entry.getKey(), organizationId), 0L) >= entry.getValue());
   }
 
+  /** Waits until the copies have come to these numbers for which every request waits. */
+  public void awaitSeen(long organizationId, ChangeNumbers seen) {
+    await(organizationId, seen, awaited);
+  }
+
   /**
-   * Waits until the copies of this service have come to these numbers; topics that no copy awaits
+   * Waits until the copies of this service have come to these numbers; topics that it does not copy
    * are passed over. 503 where they do not within the patience.
    */
-  public void await(long organizationId, ChangeNumbers wanted) {
+  void await(long organizationId, ChangeNumbers wanted) {
+    await(organizationId, wanted, copied);
+  }
+
+  private void await(long organizationId, ChangeNumbers wanted, Set<Topic> topics) {
     long deadline = System.nanoTime() + patience.toNanos();
     wanted
         .numbers()
         .forEach((topic, number) -> {
-          if (awaited.contains(topic)) {
+          if (topics.contains(topic)) {
             await(new Place(topic, organizationId), number, deadline);
           }
         });

@@ -45,7 +45,7 @@ final class SeenFilter implements Ordered {
     }
     return CompletableFuture.supplyAsync(
         () -> {
-          positions.await(organization, seen);
+          positions.awaitSeen(organization, seen);
           return request;
         },
         blocking);

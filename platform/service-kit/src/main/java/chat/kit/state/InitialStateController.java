@@ -31,7 +31,7 @@ final class InitialStateController {
   Map<String, @Nullable Object> state(
       @Body StateRequest request, @Header(ChangeNumbers.SEEN_HEADER) @Nullable String seen) {
     if (seen != null) {
-      positions.await(request.organizationId(), ChangeNumbers.parse(seen));
+      positions.awaitSeen(request.organizationId(), ChangeNumbers.parse(seen));
     }
     return parts.of(request);
   }

@@ -1,0 +1,141 @@
+package chat.identity.avatar;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import chat.contracts.Program;
+import chat.contracts.Topic;
+import chat.identity.IdentityTest;
+import chat.identity.TestOrganization;
+import chat.kit.token.Role;
+import chat.testkit.Answer;
+import chat.testkit.PublishedEvents;
+import chat.testkit.RunningService;
+import chat.testkit.TestServers;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+@IdentityTest
+final class AvatarsTest {
+
+  private final RunningService service;
+  private final TestServers servers;
+  private final TestOrganization organization;
+  private final long member;
+
+  AvatarsTest(RunningService service, TestServers servers) {
+    this.service = service;
+    this.servers = servers;
+    this.organization = TestOrganization.make(service);
+    this.member = organization.userId(Role.MEMBER);
+  }
+
+  private Answer say(@Nullable String avatarUrl, long number) {
+    Map<String, @Nullable Object> body = new HashMap<>();
+    body.put("organization_id", organization.id());
+    body.put("user_id", member);
+    body.put("avatar_url", avatarUrl);
+    body.put("number", number);
+    return TestOrganization.post(service.asProgram(Program.UPLOADS), "/internal/avatars", body);
+  }
+
+  private JsonNode seenByOwner() {
+    return organization.as(Role.OWNER).get("/api/v1/users/" + member).succeeded().at("/user");
+  }
+
+  @Test
+  void uploadedAvatarIsShownAndCounted() {
+    Answer answer = say("/user_avatars/1/avatars/a.png", 1);
+    assertThat(answer.textAt("/avatar_url")).isEqualTo("/user_avatars/1/avatars/a.png");
+    assertThat(answer.longAt("/avatar_version")).isEqualTo(2);
+    assertThat(answer.textAt("/changes")).contains("user-changed=");
+    assertThat(seenByOwner().path("avatar_url").textValue())
+        .isEqualTo("/user_avatars/1/avatars/a.png");
+    assertThat(seenByOwner().path("avatar_version").intValue()).isEqualTo(2);
+  }
+
+  @Test
+  void whatIsSaidTwiceOrTooLateChangesNothing() {
+    say("/user_avatars/1/avatars/b.png", 2);
+    assertThat(say("/user_avatars/1/avatars/b.png", 2).longAt("/avatar_version")).isEqualTo(2);
+    assertThat(say("/user_avatars/1/avatars/a.png", 1).textAt("/avatar_url"))
+        .isEqualTo("/user_avatars/1/avatars/b.png");
+    assertThat(seenByOwner().path("avatar_version").intValue()).isEqualTo(2);
+  }
+
+  @Test
+  void removedAvatarMakesWayForGravatars() {
+    say("/user_avatars/1/avatars/a.png", 1);
+    Answer answer = say(null, 2);
+    assertThat(answer.textAt("/avatar_url")).startsWith("https://secure.gravatar.com/avatar/");
+    assertThat(answer.longAt("/avatar_version")).isEqualTo(3);
+  }
+
+  @Test
+  void clientsAndServicesAreTold() {
+    say("/user_avatars/1/avatars/a.png", 1);
+    JsonNode person =
+        PublishedEvents.of(servers, Topic.CLIENT_EVENTS, organization.id())
+            .await(event -> event.value().at("/payload/person").has("avatar_source"))
+            .value()
+            .at("/payload/person");
+    assertThat(person.toString())
+        .isEqualTo(
+            "{\"user_id\":%d,\"avatar_source\":\"U\",".formatted(member)
+                + "\"avatar_url\":\"/user_avatars/1/avatars/a.png\","
+                + "\"avatar_url_medium\":\"/user_avatars/1/avatars/a-medium.png\","
+                + "\"avatar_version\":2}");
+    PublishedEvents.of(servers, Topic.USER_CHANGED, organization.id())
+        .await(event ->
+            event.value().path("avatar_url").asText().equals("/user_avatars/1/avatars/a.png"));
+  }
+
+  @Test
+  void nobodyIsToldTheHashOfAnAddressThatIsNotForEverybody() {
+    organization.as(Role.MEMBER).patch("/api/v1/settings", "email_address_visibility", 3);
+    say("/user_avatars/1/avatars/a.png", 1);
+    String own = say(null, 2).textAt("/avatar_url");
+    JsonNode person =
+        PublishedEvents.of(servers, Topic.CLIENT_EVENTS, organization.id())
+            .await(event -> event.value().at("/payload/person/avatar_source").asText().equals("G"))
+            .value()
+            .at("/payload/person");
+    String told = person.path("avatar_url").textValue();
+    assertThat(told).startsWith("https://secure.gravatar.com/avatar/").isNotEqualTo(own);
+    assertThat(person.path("avatar_url_medium").textValue()).isEqualTo(told + "&s=500");
+  }
+
+  @Test
+  void ownersOfBotsLearnOfTheirAvatars() {
+    long bot = organization.makeBot(Role.OWNER, "helper").longAt("/user_id");
+    TestOrganization.post(
+        service.asProgram(Program.UPLOADS),
+        "/internal/avatars",
+        Map.of(
+            "organization_id",
+            organization.id(),
+            "user_id",
+            bot,
+            "avatar_url",
+            "/user_avatars/1/avatars/a.png",
+            "number",
+            1));
+    PublishedEvents.of(servers, Topic.CLIENT_EVENTS, organization.id())
+        .await(event ->
+            event.value().path("type").asText().equals("realm_bot")
+                && event.value().at("/payload/op").asText().equals("update")
+                && event.value().at("/payload/bot/avatar_url").asText().endsWith("/a.png"));
+  }
+
+  @Test
+  void onlyServicesMaySayIt() {
+    assertThat(
+            List.of(
+                organization.as(Role.OWNER).post("/internal/avatars").status(),
+                organization.asVisitor().post("/internal/avatars").status()))
+        .containsOnly(401);
+  }
+}

@@ -1,0 +1,76 @@
+package chat.blob;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+
+/** Adds objects to a partial blob, and writes the last one anew as long as it is small. */
+final class S3Appender implements BlobAppender {
+
+  /** An object of so many bytes is a part of the whole as it is; the server takes 5 MiB. */
+  static final long LARGE_ENOUGH = 8L << 20;
+
+  /** No more wait here for somebody to synchronize them. */
+  private static final long LARGEST = 32L << 20;
+
+  private static final int BUFFER = 64 << 10;
+
+  private final S3Objects objects;
+  private final String directory;
+  private final Spool spool = new Spool();
+  private long begin;
+  private long durable;
+
+  /**
+   * @param begin the offset at which the object begins that is written next
+   */
+  S3Appender(S3Objects objects, String directory, long begin) {
+    this.objects = objects;
+    this.directory = directory;
+    this.begin = begin;
+  }
+
+  /**
+   * Begins with bytes of the object.
+   *
+   * @param length how many of them
+   * @param areAll whether the object has no more than these
+   */
+  synchronized void begin(InputStream content, long length, boolean areAll) throws IOException {
+    byte[] buffer = new byte[BUFFER];
+    while (spool.length() < length) {
+      int read = content.read(buffer, 0, (int) Math.min(BUFFER, length - spool.length()));
+      if (read < 0) {
+        throw new IOException("an object in " + directory + " ended too early");
+      }
+      spool.write(ByteBuffer.wrap(buffer, 0, read));
+    }
+    durable = areAll ? length : 0;
+  }
+
+  @Override
+  public synchronized void write(ByteBuffer bytes) {
+    spool.write(bytes);
+    if (spool.length() >= LARGEST) {
+      sync();
+    }
+  }
+
+  @Override
+  public synchronized void sync() {
+    if (durable < spool.length()) {
+      objects.put("%s%019d".formatted(directory, begin), spool.file());
+      durable = spool.length();
+    }
+    if (durable >= LARGE_ENOUGH) {
+      begin += durable;
+      spool.empty();
+      durable = 0;
+    }
+  }
+
+  @Override
+  public synchronized void close() {
+    spool.close();
+  }
+}

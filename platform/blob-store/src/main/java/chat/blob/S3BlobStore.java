@@ -1,0 +1,97 @@
+package chat.blob;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.function.Consumer;
+
+/**
+ * Blobs as objects of a bucket. What arrives is sent on in parts, each of which waits in a file of
+ * this machine until it is large enough.
+ */
+final class S3BlobStore implements BlobStore {
+
+  static final String BLOBS = "blobs/";
+
+  private static final int BUFFER = 64 << 10;
+  private static final long PART = 16L << 20;
+
+  private final S3Objects objects;
+
+  S3BlobStore(S3Objects objects) {
+    this.objects = objects;
+  }
+
+  @Override
+  public long put(BlobKey key, InputStream content) throws IOException {
+    try (Spool spool = new Spool()) {
+      byte[] buffer = new byte[BUFFER];
+      if (fill(spool, content, buffer)) {
+        objects.put(path(key), spool.file());
+        return spool.length();
+      }
+      return putParts(path(key), spool, content, buffer);
+    }
+  }
+
+  private long putParts(String path, Spool spool, InputStream content, byte[] buffer)
+      throws IOException {
+    try (S3Objects.Parts parts = objects.new Parts(path)) {
+      long size = 0;
+      boolean isLast = false;
+      while (!isLast) {
+        parts.add(spool.file());
+        size += spool.length();
+        spool.empty();
+        isLast = fill(spool, content, buffer);
+      }
+      if (spool.length() > 0) {
+        parts.add(spool.file());
+      }
+      parts.complete();
+      return size + spool.length();
+    }
+  }
+
+  /** True where the content has ended. */
+  private static boolean fill(Spool spool, InputStream content, byte[] buffer) throws IOException {
+    while (spool.length() < PART) {
+      int read = content.read(buffer);
+      if (read < 0) {
+        return true;
+      }
+      spool.write(ByteBuffer.wrap(buffer, 0, read));
+    }
+    return false;
+  }
+
+  @Override
+  public OptionalLong size(BlobKey key) {
+    return objects.size(path(key));
+  }
+
+  @Override
+  public Optional<InputStream> open(BlobKey key, long from, long length) {
+    return objects.open(path(key), from, length);
+  }
+
+  @Override
+  public void delete(BlobKey key) {
+    objects.delete(path(key));
+  }
+
+  @Override
+  public void list(Consumer<Stored> each) {
+    objects.list(
+        BLOBS,
+        found ->
+            each.accept(
+                new Stored(new BlobKey(found.key().substring(BLOBS.length())), found.written())));
+  }
+
+  private static String path(BlobKey key) {
+    return BLOBS + key;
+  }
+}

@@ -1,0 +1,69 @@
+package chat.blob;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import chat.kit.error.Refusal;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.SequenceInputStream;
+import java.util.Random;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+final class S3BlobStoreTest implements BlobStoreContract {
+
+  private final S3Server server;
+  private final S3Objects objects;
+  private final BlobStore store;
+
+  S3BlobStoreTest() throws Exception {
+    server = S3Server.start();
+    objects = server.objects();
+    store = new S3BlobStore(objects);
+  }
+
+  @AfterEach
+  void stop() throws IOException {
+    objects.close();
+    server.close();
+  }
+
+  @Override
+  public BlobStore store() {
+    return store;
+  }
+
+  @Test
+  void blobOfManyPartsIsReadAsItWasStored() throws IOException {
+    byte[] content = new byte[(33 << 20) + 7];
+    new Random(3).nextBytes(content);
+    assertThat(store.put(KEY, new ByteArrayInputStream(content))).isEqualTo(content.length);
+    try (InputStream stored = store.open(KEY, 0, Long.MAX_VALUE).orElseThrow()) {
+      assertThat(stored.readAllBytes()).isEqualTo(content);
+    }
+  }
+
+  @Test
+  void streamThatBreaksInALaterPartLeavesNothing() {
+    InputStream breaking =
+        new SequenceInputStream(new ByteArrayInputStream(new byte[20 << 20]), new Broken());
+    assertThatThrownBy(() -> store.put(KEY, breaking)).isInstanceOf(IOException.class);
+    assertThat(store.size(KEY)).isEmpty();
+    assertThat(objects.list("")).isEmpty();
+  }
+
+  @Test
+  void serverThatIsAwayIsUnavailable() throws IOException {
+    server.close();
+    for (Runnable access :
+        new Runnable[] {
+          () -> store.size(KEY), () -> store.open(KEY, 0, 1), () -> store.delete(KEY)
+        }) {
+      assertThatThrownBy(access::run)
+          .isInstanceOfSatisfying(
+              Refusal.class, refusal -> assertThat(refusal.status()).isEqualTo(503));
+    }
+  }
+}

@@ -1,0 +1,77 @@
+package chat.blob;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.util.Random;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+final class S3PartialBlobsTest implements PartialBlobsContract {
+
+  private final S3Server server;
+  private final S3Objects objects;
+  private final PartialBlobs partials;
+  private final BlobStore store;
+
+  S3PartialBlobsTest() throws Exception {
+    server = S3Server.start();
+    objects = server.objects();
+    partials = new S3PartialBlobs(objects);
+    store = new S3BlobStore(objects);
+  }
+
+  @AfterEach
+  void stop() throws IOException {
+    objects.close();
+    server.close();
+  }
+
+  @Override
+  public PartialBlobs partials() {
+    return partials;
+  }
+
+  @Override
+  public BlobStore store() {
+    return store;
+  }
+
+  @Test
+  void nothingButTheWholeIsLeft() {
+    try (BlobAppender appender = partials.append(PARTIAL, 0)) {
+      appender.write(ByteBuffer.wrap(CONTENT));
+      appender.sync();
+    }
+    partials.finish(PARTIAL, CONTENT.length, PLACE);
+    assertThat(objects.list("")).extracting(S3Objects.Found::key).containsExactly("blobs/" + PLACE);
+  }
+
+  /** Pieces of all sizes, and at times less of them than was written. */
+  @Test
+  void anyWayOfArrivingMakesTheSameBlob() throws IOException {
+    byte[] content = new byte[30 << 20];
+    Random random = new Random(4);
+    random.nextBytes(content);
+    int offset = 0;
+    while (offset < content.length) {
+      int written = Math.min(content.length - offset, random.nextInt(14 << 20));
+      int synced = random.nextInt(written + 1);
+      try (BlobAppender appender = partials.append(PARTIAL, offset)) {
+        appender.write(ByteBuffer.wrap(content, offset, synced));
+        appender.sync();
+        appender.write(ByteBuffer.wrap(new byte[written - synced]));
+        if (random.nextBoolean()) {
+          appender.sync();
+        }
+      }
+      offset += synced;
+    }
+    partials.finish(PARTIAL, content.length, PLACE);
+    try (InputStream stored = store.open(PLACE, 0, Long.MAX_VALUE).orElseThrow()) {
+      assertThat(stored.readAllBytes()).isEqualTo(content);
+    }
+  }
+}

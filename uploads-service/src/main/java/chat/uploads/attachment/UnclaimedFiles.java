@@ -1,0 +1,116 @@
+package chat.uploads.attachment;
+
+import chat.contracts.Topic;
+import chat.kit.copy.FreshCopies;
+import chat.kit.error.Refusal;
+import chat.uploads.upload.Upload;
+import chat.uploads.upload.UploadStore;
+import io.micronaut.context.annotation.Property;
+import io.micronaut.runtime.event.annotation.EventListener;
+import io.micronaut.runtime.server.event.ServerStartupEvent;
+import jakarta.annotation.PreDestroy;
+import jakarta.inject.Singleton;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.Set;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Removes files that no message has linked for weeks. Messages that are on their way are waited
+ * for; while messaging-service is away, nothing is removed. Several replicas may be at it.
+ */
+@Singleton
+final class UnclaimedFiles {
+
+  private static final Logger LOG = LoggerFactory.getLogger(UnclaimedFiles.class);
+  private static final int MOST = 100;
+
+  private static final Set<Topic> MESSAGES = Set.of(Topic.MESSAGE_SENT, Topic.MESSAGE_CHANGED);
+
+  private final UploadStore uploads;
+  private final RemoveUpload removeUpload;
+  private final FreshCopies copies;
+  private final Clock clock;
+  private final Duration life;
+  private final Duration pause;
+  private final ExecutorService thread =
+      Executors.newSingleThreadExecutor(Thread.ofVirtual().name("unclaimed files").factory());
+
+  /**
+   * @param life how long a file is kept that no message links; zero for ever
+   * @param pause between two looks
+   */
+  UnclaimedFiles(
+      UploadStore uploads,
+      RemoveUpload removeUpload,
+      FreshCopies copies,
+      Clock clock,
+      @Property(name = "chat.unclaimed-files.life") Duration life,
+      @Property(name = "chat.unclaimed-files.pause", defaultValue = "1h") Duration pause) {
+    this.uploads = uploads;
+    this.removeUpload = removeUpload;
+    this.copies = copies;
+    this.clock = clock;
+    this.life = life;
+    this.pause = pause;
+  }
+
+  @EventListener
+  void start(ServerStartupEvent started) {
+    if (life.isPositive()) {
+      thread.execute(this::run);
+    }
+  }
+
+  private void run() {
+    while (!Thread.currentThread().isInterrupted()) {
+      try {
+        removeAll();
+      } catch (RuntimeException e) {
+        LOG.warn("Unclaimed files can't be removed, trying again in {}: {}", pause, e.toString());
+      }
+      try {
+        Thread.sleep(pause);
+      } catch (InterruptedException e) {
+        return;
+      }
+    }
+  }
+
+  /** Removes all that no message has linked for too long. */
+  void removeAll() {
+    Instant since = clock.instant().minus(life);
+    long after = 0;
+    List<Upload> page;
+    do {
+      page = uploads.unclaimed(since, after, MOST);
+      for (Upload upload : page) {
+        remove(upload, since);
+        after = upload.uploadId();
+      }
+    } while (page.size() == MOST && !Thread.currentThread().isInterrupted());
+  }
+
+  private void remove(Upload upload, Instant since) {
+    try {
+      copies.catchUp(upload.organizationId(), MESSAGES);
+    } catch (Refusal refusal) {
+      LOG.info("File {} is left for later: {}", upload.uploadId(), refusal.text());
+      return;
+    }
+    if (removeUpload.removeUnclaimed(upload, since)) {
+      LOG.info("No message has linked file {} since {}", upload.uploadId(), since);
+    }
+  }
+
+  /** A removal under way ends or is undone. */
+  @PreDestroy
+  void stop() {
+    thread.shutdownNow();
+  }
+}

@@ -1,0 +1,36 @@
+package chat.uploads.avatar;
+
+import chat.blob.BlobKey;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The avatar that an account has uploaded.
+ *
+ * @param number counts up
+ * @param fileName of the small picture; null where it was removed
+ */
+record Avatar(long organizationId, long userId, long number, @Nullable String fileName) {
+
+  static final String ENDING = ".png";
+  static final String MEDIUM_ENDING = "-medium.png";
+
+  /** A path of the organization's address; null where it was removed. */
+  @Nullable String url() {
+    return fileName == null
+        ? null
+        : "/user_avatars/%d/avatars/%s".formatted(organizationId, fileName);
+  }
+
+  static BlobKey picture(long organizationId, String fileName) {
+    return new BlobKey("%d/avatars/%s".formatted(organizationId, fileName));
+  }
+
+  static BlobKey mediumPicture(long organizationId, String fileName) {
+    return picture(organizationId, fileName.replace(ENDING, MEDIUM_ENDING));
+  }
+
+  /** Where the uploaded file waits to be made a picture of. */
+  static BlobKey uploaded(long organizationId, String fileName) {
+    return new BlobKey("%d/avatars/uploaded/%s".formatted(organizationId, fileName));
+  }
+}

@@ -1,0 +1,46 @@
+package chat.uploads.avatar;
+
+import chat.blob.BlobKey;
+import chat.uploads.orphan.BlobOwner;
+import jakarta.inject.Singleton;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** The pictures of avatars, those that were exchanged, and files that were to become some. */
+@Singleton
+final class AvatarBlobs implements BlobOwner {
+
+  private static final Pattern KEY = Pattern.compile("[0-9]{1,18}/avatars/(uploaded/)?[^/]+");
+
+  private final AvatarStore avatars;
+
+  AvatarBlobs(AvatarStore avatars) {
+    this.avatars = avatars;
+  }
+
+  @Override
+  public boolean owns(BlobKey key) {
+    return KEY.matcher(key.text()).matches();
+  }
+
+  @Override
+  public Set<BlobKey> needed(List<BlobKey> own) {
+    Set<BlobKey> needed = new HashSet<>();
+    for (Avatar avatar : avatars.ofFiles(own.stream().map(AvatarBlobs::fileName).toList())) {
+      String fileName = avatar.fileName();
+      if (fileName != null) {
+        needed.add(Avatar.picture(avatar.organizationId(), fileName));
+        needed.add(Avatar.mediumPicture(avatar.organizationId(), fileName));
+      }
+    }
+    return needed;
+  }
+
+  private static String fileName(BlobKey key) {
+    return key.text()
+        .substring(key.text().lastIndexOf('/') + 1)
+        .replace(Avatar.MEDIUM_ENDING, Avatar.ENDING);
+  }
+}

@@ -1,0 +1,51 @@
+package chat.uploads.avatar;
+
+import chat.kit.error.Refusal;
+import chat.kit.token.ForEveryone;
+import chat.kit.token.Requester;
+import chat.uploads.UploadsError;
+import chat.uploads.picture.PublicPictures;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.MediaType;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Get;
+import io.micronaut.http.annotation.PathVariable;
+import io.micronaut.http.annotation.Produces;
+import io.micronaut.scheduling.TaskExecutors;
+import io.micronaut.scheduling.annotation.ExecuteOn;
+import java.util.regex.Pattern;
+
+/** The pictures of avatars, for whoever comes to the organization's address. */
+@Controller("/user_avatars/{organization_id}/avatars")
+@ForEveryone
+@ExecuteOn(TaskExecutors.BLOCKING)
+@Produces({MediaType.IMAGE_PNG, MediaType.APPLICATION_JSON})
+final class AvatarPicturesController {
+
+  private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_-]{22}(-medium)?\\.png");
+
+  private final PublicPictures pictures;
+
+  AvatarPicturesController(PublicPictures pictures) {
+    this.pictures = pictures;
+  }
+
+  @Get("/{name}")
+  HttpResponse<?> picture(
+      Requester requester,
+      HttpRequest<?> request,
+      @PathVariable("organization_id") String organizationId,
+      @PathVariable String name) {
+    if (!PublicPictures.isOf(requester, organizationId) || !NAME.matcher(name).matches()) {
+      throw missing(request);
+    }
+    return pictures
+        .answer(request, Avatar.picture(Long.parseLong(organizationId), name), name)
+        .orElseThrow(() -> missing(request));
+  }
+
+  private static Refusal missing(HttpRequest<?> request) {
+    return UploadsError.NO_SUCH_PICTURE.refuse(request.getPath());
+  }
+}

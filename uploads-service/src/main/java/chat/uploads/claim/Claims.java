@@ -1,0 +1,158 @@
+package chat.uploads.claim;
+
+import chat.kit.outbox.Change;
+import chat.kit.outbox.Outbox;
+import chat.uploads.claim.ClaimStore.Linked;
+import chat.uploads.claim.ClaimStore.Request;
+import chat.uploads.claim.MessageEvent.Changed;
+import chat.uploads.claim.MessageEvent.Edited;
+import chat.uploads.claim.MessageEvent.Sent;
+import chat.uploads.upload.Upload;
+import chat.uploads.upload.UploadEvents;
+import chat.uploads.upload.UploadStore;
+import io.micronaut.transaction.annotation.Transactional;
+import jakarta.inject.Singleton;
+import java.time.Clock;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Changes claims under the organization's lock, so that both topics see the same order. */
+@Singleton
+class Claims {
+
+  private static final String ADDRESS = "/user_uploads/";
+
+  private final ClaimStore claims;
+  private final MessageOrderStore order;
+  private final UploadStore uploads;
+  private final Outbox outbox;
+  private final Clock clock;
+
+  Claims(
+      ClaimStore claims, MessageOrderStore order, UploadStore uploads, Outbox outbox, Clock clock) {
+    this.claims = claims;
+    this.order = order;
+    this.uploads = uploads;
+    this.outbox = outbox;
+    this.clock = clock;
+  }
+
+  /** Follows what is said of an organization's messages, in its order. */
+  @Transactional
+  void follow(long organizationId, List<MessageEvent> events) {
+    List<MessageEvent> ofClaims = events.stream().filter(Claims::mayChangeClaims).toList();
+    if (!ofClaims.isEmpty()) {
+      outbox.lock(organizationId);
+      Set<Long> changed = new HashSet<>();
+      for (MessageEvent event : ofClaims) {
+        switch (event) {
+          case Sent sent -> changed.addAll(sent(sent));
+          case Changed change -> changed.addAll(changed(change));
+        }
+      }
+      tell(organizationId, changed);
+    }
+    events.stream()
+        .filter(Sent.class::isInstance)
+        .map(event -> ((Sent) event).messageId())
+        .max(Long::compare)
+        .ifPresent(newest -> order.cameTo(organizationId, newest));
+  }
+
+  /** Most messages link nothing, and nobody waits for the lock because of them. */
+  private static boolean mayChangeClaims(MessageEvent event) {
+    return switch (event) {
+      case Sent sent -> !sent.uploads().isEmpty();
+      case Changed change -> change.isDeletion() || change.edited() != null;
+    };
+  }
+
+  private Set<Long> sent(Sent sent) {
+    return order.hasChangedEarly(sent.organizationId(), sent.messageId())
+        ? Set.of()
+        : link(
+            sent.organizationId(),
+            sent.messageId(),
+            sent.senderId(),
+            linked(sent.organizationId(), sent.uploads()));
+  }
+
+  private Set<Long> changed(Changed change) {
+    long organizationId = change.organizationId();
+    order.noteEarly(organizationId, change.messageIds());
+    Edited edited = change.edited();
+    if (edited == null) {
+      return claims.end(organizationId, change.messageIds(), List.of());
+    }
+    List<Upload> linked = linked(organizationId, edited.uploads());
+    Set<Long> changed = new HashSet<>(claims.end(organizationId, change.messageIds(), ids(linked)));
+    for (long messageId : change.messageIds()) {
+      changed.addAll(link(organizationId, messageId, change.userId(), linked));
+    }
+    return changed;
+  }
+
+  private List<Upload> linked(long organizationId, Set<String> addresses) {
+    Set<String> places = new HashSet<>();
+    for (String address : addresses) {
+      String[] segments = address.split("/", -1);
+      if (segments.length == 6) {
+        places.add(segments[3] + "/" + segments[4]);
+      }
+    }
+    return uploads.findAll(organizationId, places).stream()
+        .filter(upload -> addresses.contains(ADDRESS + upload.pathId()))
+        .toList();
+  }
+
+  /** Claims what the sender uploaded, and asks for the rest; what is claimed more than before. */
+  private Set<Long> link(
+      long organizationId, long messageId, @Nullable Long senderId, List<Upload> linked) {
+    List<Long> own = new ArrayList<>();
+    List<Long> others = new ArrayList<>();
+    for (Upload upload : linked) {
+      boolean isOwn = senderId != null && senderId == upload.ownerId();
+      (isOwn ? own : others).add(upload.uploadId());
+    }
+    if (!others.isEmpty() && senderId != null) {
+      claims.request(organizationId, messageId, senderId, others);
+    }
+    return own.isEmpty() ? Set.of() : claims.add(organizationId, messageId, own);
+  }
+
+  /** The sender may open the file: the message claims it, unless it links it no more. */
+  @Transactional
+  void grant(Request request) {
+    outbox.lock(request.organizationId());
+    if (claims.endRequest(request)) {
+      tell(
+          request.organizationId(),
+          claims.add(request.organizationId(), request.messageId(), List.of(request.uploadId())));
+    }
+  }
+
+  private void tell(long organizationId, Collection<Long> uploadIds) {
+    if (uploadIds.isEmpty()) {
+      return;
+    }
+    Set<Long> turned = claims.turn(uploadIds, clock.instant());
+    long spaceUsed = uploads.spaceUsed(organizationId);
+    List<Change> changes = new ArrayList<>();
+    for (Linked linked : claims.linked(uploadIds)) {
+      Upload upload = linked.upload();
+      if (turned.contains(upload.uploadId())) {
+        changes.add(UploadEvents.claimed(upload, !linked.messageIds().isEmpty()));
+      }
+      changes.add(UploadEvents.linked(upload, linked.messageIds(), spaceUsed));
+    }
+    outbox.append(organizationId, changes);
+  }
+
+  private static List<Long> ids(List<Upload> uploads) {
+    return uploads.stream().map(Upload::uploadId).toList();
+  }
+}

@@ -1,0 +1,13 @@
+/**
+ * Which messages link which files, by message-sent and message-changed.
+ *
+ * <p>Tables: {@code claim}, {@code claim_request}, {@code early_change}, {@code newest_message}.
+ * Events: file-changed, client event {@code attachment}. A message claims a file where its sender
+ * uploaded it, or may open it by a message that claims it already; for the latter messaging-service
+ * is asked, apart from the reading of events. The two topics are read apart, so that a change may
+ * come before the message that it is about.
+ */
+@NullMarked
+package chat.uploads.claim;
+
+import org.jspecify.annotations.NullMarked;

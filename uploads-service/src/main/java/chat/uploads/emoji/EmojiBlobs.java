@@ -1,0 +1,43 @@
+package chat.uploads.emoji;
+
+import chat.blob.BlobKey;
+import chat.uploads.orphan.BlobOwner;
+import jakarta.inject.Singleton;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/** The pictures of custom emoji, and uploaded files that were to become some. */
+@Singleton
+final class EmojiBlobs implements BlobOwner {
+
+  private static final Pattern KEY = Pattern.compile("[0-9]{1,18}/emoji/((still|uploaded)/)?[^/]+");
+
+  private final EmojiStore emojis;
+
+  EmojiBlobs(EmojiStore emojis) {
+    this.emojis = emojis;
+  }
+
+  @Override
+  public boolean owns(BlobKey key) {
+    return KEY.matcher(key.text()).matches();
+  }
+
+  /** File names are random, so one name is of one organization's one emoji. */
+  @Override
+  public Set<BlobKey> needed(List<BlobKey> own) {
+    Set<BlobKey> needed = new HashSet<>();
+    List<String> names = own.stream().map(EmojiBlobs::fileName).distinct().toList();
+    for (CustomEmoji emoji : emojis.ofFiles(names)) {
+      needed.add(CustomEmoji.picture(emoji.organizationId(), emoji.fileName()));
+      needed.add(CustomEmoji.still(emoji.organizationId(), emoji.fileName()));
+    }
+    return needed;
+  }
+
+  private static String fileName(BlobKey key) {
+    return key.text().substring(key.text().lastIndexOf('/') + 1);
+  }
+}

@@ -1,0 +1,55 @@
+package chat.uploads.picture;
+
+import chat.blob.BlobKey;
+import chat.blob.BlobStore;
+import chat.blob.serving.BlobAnswers;
+import chat.blob.serving.ServedBlob;
+import chat.kit.token.Caller;
+import chat.kit.token.Requester;
+import chat.kit.token.ServiceCaller;
+import chat.kit.token.Visitor;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.MediaType;
+import jakarta.inject.Singleton;
+import java.util.Optional;
+
+/**
+ * Answers pictures that everybody may see who knows their names, and that never change: the pages
+ * that show them send no credentials.
+ */
+@Singleton
+public final class PublicPictures {
+
+  private static final String CACHE_CONTROL = "public, max-age=31536000, immutable";
+
+  private final BlobStore blobs;
+  private final BlobAnswers answers;
+
+  PublicPictures(BlobStore blobs, BlobAnswers answers) {
+    this.blobs = blobs;
+    this.answers = answers;
+  }
+
+  /** Whether the requester has come to this organization's address. */
+  public static boolean isOf(Requester requester, String organizationId) {
+    return switch (requester) {
+      case Caller caller -> organizationId.equals(Long.toString(caller.organizationId()));
+      case Visitor visitor -> organizationId.equals(Long.toString(visitor.organizationId()));
+      case ServiceCaller _ -> false;
+    };
+  }
+
+  /**
+   * The answer; empty where there is no such picture.
+   *
+   * @param name which tells its content from any other's
+   */
+  public Optional<HttpResponse<?>> answer(HttpRequest<?> request, BlobKey key, String name) {
+    return blobs.size(key).stream()
+        .mapToObj(
+            size -> new ServedBlob(key, size, name, MediaType.IMAGE_PNG, CACHE_CONTROL, "inline"))
+        .findFirst()
+        .flatMap(picture -> answers.answer(request, picture));
+  }
+}

@@ -1,0 +1,96 @@
+package chat.uploads.reading;
+
+import chat.blob.serving.BlobAnswers;
+import chat.blob.serving.ServedBlob;
+import chat.kit.error.Refusal;
+import chat.kit.token.ForEveryone;
+import chat.kit.token.Requester;
+import chat.uploads.UploadsError;
+import chat.uploads.upload.ContentTypes;
+import chat.uploads.upload.Upload;
+import chat.uploads.upload.UploadName;
+import io.micronaut.http.HttpHeaders;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.MediaType;
+import io.micronaut.http.annotation.Controller;
+import io.micronaut.http.annotation.Get;
+import io.micronaut.http.annotation.PathVariable;
+import io.micronaut.http.annotation.Produces;
+import io.micronaut.scheduling.TaskExecutors;
+import io.micronaut.scheduling.annotation.ExecuteOn;
+import java.util.function.Supplier;
+
+/** Reading uploaded files at their addresses; refusals are pages for browsers. */
+@Controller("/user_uploads")
+@ForEveryone
+@ExecuteOn(TaskExecutors.BLOCKING)
+@Produces(MediaType.ALL)
+final class FilesController {
+
+  /** A file never changes; as nothing says for how long, browsers ask again whether they may. */
+  private static final String CACHE_CONTROL = "private, immutable";
+
+  private final FileAccess access;
+  private final TemporaryLinks links;
+  private final BlobAnswers answers;
+
+  FilesController(FileAccess access, TemporaryLinks links, BlobAnswers answers) {
+    this.access = access;
+    this.links = links;
+    this.answers = answers;
+  }
+
+  @Get("/{organization_id}/{directory}/{random}/{name}")
+  HttpResponse<?> show(
+      Requester requester,
+      HttpRequest<?> request,
+      @PathVariable("organization_id") String organizationId,
+      @PathVariable String directory,
+      @PathVariable String random,
+      @PathVariable String name) {
+    UploadAddress address = new UploadAddress(organizationId, directory, random, name);
+    return answer(request, () -> access.readable(requester, address), false);
+  }
+
+  @Get("/download/{organization_id}/{directory}/{random}/{name}")
+  HttpResponse<?> download(
+      Requester requester,
+      HttpRequest<?> request,
+      @PathVariable("organization_id") String organizationId,
+      @PathVariable String directory,
+      @PathVariable String random,
+      @PathVariable String name) {
+    UploadAddress address = new UploadAddress(organizationId, directory, random, name);
+    return answer(request, () -> access.readable(requester, address), true);
+  }
+
+  @Get("/temporary/{token}/{name}")
+  HttpResponse<?> temporary(
+      HttpRequest<?> request, @PathVariable String token, @PathVariable String name) {
+    return answer(request, () -> links.follow(token, name), false);
+  }
+
+  private HttpResponse<?> answer(
+      HttpRequest<?> request, Supplier<Upload> readable, boolean isToBeSaved) {
+    try {
+      return answers
+          .answer(request, served(readable.get(), isToBeSaved))
+          .orElseThrow(UploadsError.NO_SUCH_FILE::refuse)
+          .header(HttpHeaders.VARY, HttpHeaders.ACCEPT);
+    } catch (Refusal refusal) {
+      return RefusedFile.answer(request, refusal);
+    }
+  }
+
+  private static ServedBlob served(Upload upload, boolean isToBeSaved) {
+    boolean isShown = !isToBeSaved && ContentTypes.isShown(upload.contentType());
+    return new ServedBlob(
+        upload.key(),
+        upload.size(),
+        upload.place().replace('/', '-'),
+        upload.contentType(),
+        CACHE_CONTROL,
+        UploadName.disposition(isShown ? "inline" : "attachment", upload.fileName()));
+  }
+}

@@ -1,0 +1,79 @@
+package chat.uploads.reading;
+
+import chat.kit.error.Refusal;
+import chat.kit.token.Requester;
+import chat.kit.token.Visitor;
+import io.micronaut.http.HttpHeaders;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.HttpStatus;
+import io.micronaut.http.MediaType;
+import io.micronaut.http.MutableHttpResponse;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+
+/**
+ * What whoever gets no file gets instead: a page for browsers, where they may log in if they have
+ * not; a picture in a page's place for pictures; the envelope for programs.
+ */
+final class RefusedFile {
+
+  private static final byte[] FORBIDDEN_PICTURE = picture("forbidden.png");
+  private static final byte[] MISSING_PICTURE = picture("missing.png");
+  private static final String LOG_IN = "/login";
+
+  private RefusedFile() {}
+
+  static HttpResponse<?> answer(HttpRequest<?> request, Refusal refusal) {
+    HttpStatus status = HttpStatus.valueOf(refusal.status());
+    return switch (WantedForm.of(request)) {
+      case PICTURE -> picture(status, refusal);
+      case PAGE ->
+          status == HttpStatus.FORBIDDEN && isVisitor(request) ? logIn() : page(status, refusal);
+      case ENVELOPE -> throw refusal;
+    };
+  }
+
+  private static HttpResponse<?> picture(HttpStatus status, Refusal refusal) {
+    if (status != HttpStatus.FORBIDDEN && status != HttpStatus.NOT_FOUND) {
+      throw refusal;
+    }
+    return head(HttpResponse.status(status))
+        .contentType(MediaType.IMAGE_PNG)
+        .body(status == HttpStatus.FORBIDDEN ? FORBIDDEN_PICTURE : MISSING_PICTURE);
+  }
+
+  private static HttpResponse<?> logIn() {
+    return head(HttpResponse.status(HttpStatus.FOUND)).header(HttpHeaders.LOCATION, LOG_IN);
+  }
+
+  private static HttpResponse<?> page(HttpStatus status, Refusal refusal) {
+    MutableHttpResponse<String> page = HttpResponse.status(status);
+    refusal.headers().forEach(page::header);
+    return head(page)
+        .contentType("text/html; charset=utf-8")
+        .body("<p>" + refusal.text() + "</p>\n");
+  }
+
+  private static boolean isVisitor(HttpRequest<?> request) {
+    return Requester.of(request).filter(Visitor.class::isInstance).isPresent();
+  }
+
+  private static <T> MutableHttpResponse<T> head(MutableHttpResponse<T> response) {
+    return response
+        .header(HttpHeaders.CACHE_CONTROL, "no-store")
+        .header(HttpHeaders.VARY, HttpHeaders.ACCEPT);
+  }
+
+  private static byte[] picture(String name) {
+    try (InputStream content = RefusedFile.class.getResourceAsStream(name)) {
+      if (content == null) {
+        throw new IllegalStateException("The program lacks its picture " + name);
+      }
+      return content.readAllBytes();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

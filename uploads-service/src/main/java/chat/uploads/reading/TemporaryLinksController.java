@@ -1,0 +1,34 @@
+package chat.uploads.reading;
+
+import chat.kit.http.Operations;
+import chat.kit.params.Params;
+import chat.kit.token.Caller;
+import chat.kit.token.ForCallers;
+import io.micronaut.http.annotation.Get;
+import io.micronaut.serde.annotation.Serdeable;
+
+/** Links that open a file for a minute. */
+@Operations
+@ForCallers
+final class TemporaryLinksController {
+
+  private final FileAccess access;
+  private final TemporaryLinks links;
+
+  TemporaryLinksController(FileAccess access, TemporaryLinks links) {
+    this.access = access;
+    this.links = links;
+  }
+
+  /**
+   * @param url a path of the organization's address
+   */
+  @Serdeable
+  record TemporaryLink(String url) {}
+
+  /** A link that opens the file without credentials for 60 seconds. */
+  @Get("/user_uploads/{organization_id}/{directory}/{random}/{name}")
+  TemporaryLink link(Caller caller, @Params UploadAddress address) {
+    return new TemporaryLink(links.make(access.readable(caller, address)));
+  }
+}

@@ -1,0 +1,44 @@
+package chat.uploads.upload;
+
+import chat.blob.BlobKey;
+import chat.uploads.orphan.BlobOwner;
+import jakarta.inject.Singleton;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** The bytes of uploaded files. */
+@Singleton
+final class UploadBlobs implements BlobOwner {
+
+  private static final Pattern KEY = Pattern.compile("([0-9]{1,18})/files/([^/]+/[^/]+)");
+
+  private final UploadStore uploads;
+
+  UploadBlobs(UploadStore uploads) {
+    this.uploads = uploads;
+  }
+
+  @Override
+  public boolean owns(BlobKey key) {
+    return KEY.matcher(key.text()).matches();
+  }
+
+  @Override
+  public Set<BlobKey> needed(List<BlobKey> own) {
+    List<Long> organizationIds =
+        own.stream().map(key -> Long.valueOf(parts(key).group(1))).toList();
+    List<String> places = own.stream().map(key -> parts(key).group(2)).toList();
+    return new HashSet<>(uploads.keys(organizationIds, places));
+  }
+
+  private static Matcher parts(BlobKey key) {
+    Matcher parts = KEY.matcher(key.text());
+    if (!parts.matches()) {
+      throw new IllegalArgumentException("No key of an uploaded file: " + key);
+    }
+    return parts;
+  }
+}

@@ -1,0 +1,93 @@
+package chat.uploads;
+
+import chat.contracts.EventContract;
+import chat.contracts.Topic;
+import chat.testkit.TestEvents;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicLong;
+
+/**
+ * What messaging-service says of an organization's messages, as its contracts' examples have it.
+ */
+public final class SaidOfMessages {
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private final TestEvents events;
+  private final long organizationId;
+  private final AtomicLong ids = new AtomicLong();
+
+  public SaidOfMessages(TestEvents events, long organizationId) {
+    this.events = events;
+    this.organizationId = organizationId;
+  }
+
+  /** The id of the next message, of which nothing is said yet. */
+  public long next() {
+    return ids.incrementAndGet();
+  }
+
+  /** A new message that links these addresses; its id. */
+  public long sent(long senderId, String... addresses) {
+    long messageId = next();
+    sent(messageId, senderId, addresses);
+    return messageId;
+  }
+
+  public void sent(long messageId, long senderId, String... addresses) {
+    ObjectNode value = json(new EventContract(Topic.MESSAGE_SENT).example());
+    value
+        .put("organization_id", organizationId)
+        .put("message_id", messageId)
+        .put("sender_id", senderId)
+        .set("uploads", list(addresses));
+    publish(Topic.MESSAGE_SENT, value);
+  }
+
+  /** The sender has the message link these addresses from now on. */
+  public void edited(long messageId, long senderId, String... addresses) {
+    ObjectNode value = json(new EventContract(Topic.MESSAGE_CHANGED).example());
+    value
+        .put("organization_id", organizationId)
+        .put("user_id", senderId)
+        .set("message_ids", JSON.valueToTree(List.of(messageId)));
+    value.withObject("/edited").set("uploads", list(addresses));
+    publish(Topic.MESSAGE_CHANGED, value);
+  }
+
+  public void deleted(Long... messageIds) {
+    change("deleted", messageIds);
+  }
+
+  public void moved(Long... messageIds) {
+    change("moved", messageIds);
+  }
+
+  private void change(String kind, Long... messageIds) {
+    ObjectNode value = json(new EventContract(Topic.MESSAGE_CHANGED).example(kind));
+    value
+        .put("organization_id", organizationId)
+        .set("message_ids", JSON.valueToTree(List.of(messageIds)));
+    publish(Topic.MESSAGE_CHANGED, value);
+  }
+
+  private void publish(Topic topic, ObjectNode value) {
+    events.publish(topic, organizationId, Long.toString(organizationId), value);
+  }
+
+  private static ArrayNode list(String... addresses) {
+    return JSON.valueToTree(List.of(addresses));
+  }
+
+  private static ObjectNode json(String example) {
+    try {
+      return (ObjectNode) JSON.readTree(example);
+    } catch (JsonProcessingException e) {
+      throw new AssertionError("No JSON: " + example, e);
+    }
+  }
+}

@@ -1,0 +1,245 @@
+package chat.uploads.attachment;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import chat.contracts.Program;
+import chat.contracts.Topic;
+import chat.kit.token.Role;
+import chat.testkit.Answer;
+import chat.testkit.ApiClient;
+import chat.testkit.PublishedEvents;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
+import chat.testkit.TestOrganization;
+import chat.testkit.TestServers;
+import chat.uploads.SaidOfMessages;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+@ServiceTest(Program.UPLOADS)
+final class AttachmentsTest {
+
+  private static final String PATH = "/api/v1/attachments";
+  private static final byte[] TEXT = "Hello, file.\n".getBytes(StandardCharsets.UTF_8);
+
+  private final RunningService service;
+  private final TestServers servers;
+  private final TestOrganization organization;
+  private final SaidOfMessages messages;
+  private final long member;
+  private final ApiClient client;
+
+  AttachmentsTest(RunningService service, TestServers servers) {
+    this.service = service;
+    this.servers = servers;
+    this.organization = new TestOrganization(service);
+    this.messages = new SaidOfMessages(servers.events(), organization.id());
+    this.member = organization.account(Role.MEMBER);
+    this.client = organization.as(member);
+  }
+
+  private String uploaded(ApiClient uploader, String name) {
+    return uploader
+        .upload("/api/v1/user_uploads", "file", name, "text/plain", TEXT)
+        .succeeded()
+        .textAt("/url");
+  }
+
+  /** What the account's list says, once all has arrived that was said before. */
+  private Answer list() {
+    return organization.as(member).get(PATH).succeeded();
+  }
+
+  private long onlyId() {
+    return list().longAt("/attachments/0/id");
+  }
+
+  private Path stored(String url) {
+    String[] segments = url.split("/");
+    return Path.of("target", "storage", "blobs", segments[2], "files", segments[3], segments[4]);
+  }
+
+  @Test
+  void ownFilesAreListedWithTheMessagesThatLinkThem() {
+    String url = uploaded(client, "größer [1].txt");
+    uploaded(organization.as(organization.account(Role.MEMBER)), "another's.txt");
+    long first = messages.sent(member, url);
+    long second = messages.sent(member, url);
+    Answer answer = list();
+    assertThat(answer.at("/attachments")).hasSize(1);
+    JsonNode own = answer.at("/attachments/0");
+    assertThat(own.path("name").textValue()).isEqualTo("größer [1].txt");
+    assertThat(own.path("size").longValue()).isEqualTo(TEXT.length);
+    assertThat("/user_uploads/" + own.path("path_id").textValue()).isEqualTo(url);
+    assertThat(own.path("create_time").longValue())
+        .isEqualTo(service.clock().instant().getEpochSecond());
+    assertThat(own.path("message_ids").toString()).isEqualTo("[%d,%d]".formatted(first, second));
+    assertThat(own).hasSize(6);
+    assertThat(answer.longAt("/upload_space_used")).isEqualTo(2 * TEXT.length);
+  }
+
+  @Test
+  void changesOfMessagesChangeTheList() {
+    String url = uploaded(client, "a.txt");
+    long message = messages.sent(member, url);
+    messages.edited(message, member);
+    assertThat(list().at("/attachments/0/message_ids")).isEmpty();
+    messages.edited(message, member, url);
+    assertThat(list().at("/attachments/0/message_ids")).hasSize(1);
+    messages.deleted(message);
+    assertThat(list().at("/attachments/0/message_ids")).isEmpty();
+  }
+
+  @Test
+  void changeThatComesBeforeItsMessageCounts() {
+    String url = uploaded(client, "a.txt");
+    String other = uploaded(client, "b.txt");
+    long deleted = messages.next();
+    long edited = messages.next();
+    messages.deleted(deleted);
+    messages.edited(edited, member, other);
+    list();
+    messages.sent(deleted, member, url);
+    messages.sent(edited, member, url);
+    assertThat(list().at("/attachments/0/message_ids")).isEmpty();
+    assertThat(list().at("/attachments/1/message_ids").toString()).isEqualTo("[" + edited + "]");
+    long next = messages.sent(member, url);
+    messages.edited(edited, member, url);
+    assertThat(list().at("/attachments/0/message_ids").toString())
+        .isEqualTo("[%d,%d]".formatted(edited, next));
+  }
+
+  @Test
+  void uploaderAndOtherServicesAreToldOfEachTurn() {
+    String url = uploaded(client, "a.txt");
+    long message = messages.sent(member, url);
+    list();
+    messages.deleted(message);
+    long id = onlyId();
+    organization.as(member).delete(PATH + "/" + id).succeeded();
+    PublishedEvents files = PublishedEvents.of(servers, Topic.FILE_CHANGED, organization.id());
+    files.await(event -> event.value().path("kind").asText().equals("removed"));
+    assertThat(files.all())
+        .allSatisfy(event -> {
+          assertThat(event.key()).isEqualTo(organization.id() + ":" + id);
+          assertThat(event.value().path("size").longValue()).isEqualTo(TEXT.length);
+          assertThat("/user_uploads/" + event.value().path("path_id").textValue()).isEqualTo(url);
+        })
+        .extracting(event -> event.value().path("kind").textValue())
+        .containsExactly("sized", "claimed", "unclaimed", "removed");
+    PublishedEvents told = PublishedEvents.of(servers, Topic.CLIENT_EVENTS, organization.id());
+    told.await(event -> event.value().at("/payload/op").asText().equals("remove"));
+    assertThat(told.all())
+        .allSatisfy(event ->
+            assertThat(event.value().at("/audience/user_ids").toString())
+                .isEqualTo("[" + member + "]"))
+        .extracting(event ->
+            event.value().at("/payload/op").asText()
+                + event.value().at("/payload/attachment/message_ids")
+                + event.value().at("/payload/upload_space_used"))
+        .containsExactly("add[]13", "update[" + message + "]13", "update[]13", "remove0");
+  }
+
+  @Test
+  void removedFileIsGoneWithItsBytes() {
+    String url = uploaded(client, "a.txt");
+    uploaded(client, "b.txt");
+    messages.sent(member, url);
+    assertThat(stored(url)).exists();
+    organization.as(member).delete(PATH + "/" + onlyId()).succeeded();
+    assertThat(stored(url)).doesNotExist();
+    assertThat(client.get(url).status()).isEqualTo(404);
+    Answer left = list();
+    assertThat(left.at("/attachments")).hasSize(1);
+    assertThat(left.longAt("/upload_space_used")).isEqualTo(TEXT.length);
+  }
+
+  @Test
+  void nobodyRemovesWhatIsNotHis() {
+    uploaded(client, "a.txt");
+    long id = onlyId();
+    for (ApiClient other :
+        List.of(
+            organization.as(organization.account(Role.OWNER)),
+            organization.as(organization.bot(member)))) {
+      other.delete(PATH + "/" + id).refused(400, "BAD_REQUEST", "Invalid attachment");
+    }
+    client.delete(PATH + "/" + (id + 1_000_000)).refused(400, "BAD_REQUEST", "Invalid attachment");
+    assertThat(client.delete(PATH + "/x").status()).isEqualTo(404);
+    assertThat(service.asVisitor(organization.id()).delete(PATH + "/" + id).status())
+        .isEqualTo(401);
+    assertThat(service.asVisitor(organization.id()).get(PATH).status()).isEqualTo(401);
+    client.delete(PATH + "/" + id).succeeded();
+    client.delete(PATH + "/" + id).refused(400, "BAD_REQUEST", "Invalid attachment");
+  }
+
+  @ParameterizedTest
+  @EnumSource(Role.class)
+  void everybodyListsAndRemovesHisOwn(Role role) {
+    ApiClient own = organization.as(organization.account(role));
+    uploaded(own, "a.txt");
+    long id = own.get(PATH).succeeded().longAt("/attachments/0/id");
+    own.delete(PATH + "/" + id).succeeded();
+    assertThat(own.get(PATH).at("/attachments")).isEmpty();
+  }
+
+  @Test
+  void fileThatNoMessageLinksForWeeksIsRemoved() {
+    String linked = uploaded(client, "linked.txt");
+    String unlinked = uploaded(client, "unlinked.txt");
+    messages.sent(member, linked);
+    list();
+    service.clock().advance(Duration.ofDays(34));
+    String fresh = uploaded(organization.as(member), "fresh.txt");
+    UnclaimedFiles job = service.bean(UnclaimedFiles.class);
+    job.removeAll();
+    assertThat(list().at("/attachments")).hasSize(3);
+    service.clock().advance(Duration.ofDays(2));
+    job.removeAll();
+    assertThat(list().at("/attachments")).hasSize(2);
+    assertThat(stored(unlinked)).doesNotExist();
+    assertThat(stored(linked)).exists();
+    assertThat(stored(fresh)).exists();
+  }
+
+  @Test
+  void fileThatWasUnlinkedIsKeptForWeeksFromThenOn() {
+    String url = uploaded(client, "a.txt");
+    long message = messages.sent(member, url);
+    list();
+    service.clock().advance(Duration.ofDays(100));
+    messages.deleted(message);
+    list();
+    UnclaimedFiles job = service.bean(UnclaimedFiles.class);
+    job.removeAll();
+    assertThat(stored(url)).exists();
+    service.clock().advance(Duration.ofDays(36));
+    job.removeAll();
+    assertThat(stored(url)).doesNotExist();
+  }
+
+  @Test
+  void linkThatIsStillOnItsWayKeepsTheFile() {
+    String url = uploaded(client, "a.txt");
+    service.clock().advance(Duration.ofDays(36));
+    messages.sent(member, url);
+    service.bean(UnclaimedFiles.class).removeAll();
+    assertThat(stored(url)).exists();
+  }
+
+  @Test
+  void nothingIsRemovedWhileMessagingIsAway() {
+    String url = uploaded(client, "a.txt");
+    service.clock().advance(Duration.ofDays(36));
+    servers.owners().goAway(organization.id());
+    service.bean(UnclaimedFiles.class).removeAll();
+    assertThat(Files.exists(stored(url))).isTrue();
+  }
+}

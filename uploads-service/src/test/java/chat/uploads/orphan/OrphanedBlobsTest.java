@@ -1,0 +1,78 @@
+package chat.uploads.orphan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import chat.blob.BlobKey;
+import chat.blob.BlobStore;
+import chat.contracts.Program;
+import chat.kit.token.Role;
+import chat.testkit.ApiClient;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
+import chat.testkit.TestOrganization;
+import chat.uploads.picture.SamplePictures;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+@ServiceTest(
+    value = Program.UPLOADS,
+    environment = "CHAT_STORAGE_DIRECTORY=target/storage-with-orphans")
+final class OrphanedBlobsTest {
+
+  private final RunningService service;
+  private final TestOrganization organization;
+  private final ApiClient client;
+  private final BlobStore blobs;
+
+  OrphanedBlobsTest(RunningService service) {
+    this.service = service;
+    this.organization = new TestOrganization(service);
+    this.client = organization.as(organization.account(Role.OWNER));
+    this.blobs = service.bean(BlobStore.class);
+  }
+
+  private BlobKey stored(String key) throws IOException {
+    BlobKey stored = new BlobKey(organization.id() + key);
+    blobs.put(stored, new ByteArrayInputStream(new byte[10]));
+    return stored;
+  }
+
+  @Test
+  void bytesWithoutARowAreRemovedOnceTheyAreADayOld() throws IOException {
+    String url =
+        client
+            .upload("/api/v1/user_uploads", "f", "a.txt", "text/plain", new byte[3])
+            .textAt("/url");
+    byte[] picture = SamplePictures.filled("png", 3, 3, -1);
+    client.upload("/api/v1/realm/emoji/tick", "f", "a.png", "image/png", picture).succeeded();
+    String emoji =
+        client
+            .get("/api/v1/realm/emoji")
+            .at("/emoji")
+            .elements()
+            .next()
+            .path("source_url")
+            .textValue();
+    List<BlobKey> orphans =
+        List.of(
+            stored("/files/4f/" + "A".repeat(24)),
+            stored("/emoji/" + "B".repeat(22) + ".png"),
+            stored("/emoji/still/" + "C".repeat(22) + ".png"),
+            stored("/emoji/uploaded/" + "D".repeat(22) + ".png"));
+    BlobKey ofNobody = stored("/else/e");
+    OrphanedBlobs job = service.bean(OrphanedBlobs.class);
+    job.sweep();
+    assertThat(orphans).allSatisfy(key -> assertThat(blobs.size(key)).isPresent());
+    service.clock().advance(Duration.ofHours(25));
+    job.sweep();
+    assertThat(orphans).allSatisfy(key -> assertThat(blobs.size(key)).isEmpty());
+    assertThat(blobs.size(ofNobody)).isPresent();
+    ApiClient later = organization.as(organization.account(Role.OWNER));
+    assertThat(service.asVisitor(organization.id()).get(emoji).status()).isEqualTo(200);
+    assertThat(later.get("/api/v1/realm/emoji").at("/emoji")).hasSize(1);
+    assertThat(client.get(url).status()).isNotEqualTo(404);
+  }
+}

@@ -1,0 +1,264 @@
+package chat.uploads.reading;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import chat.contracts.Program;
+import chat.kit.token.Role;
+import chat.testkit.Answer;
+import chat.testkit.ApiClient;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
+import chat.testkit.TestOrganization;
+import chat.testkit.TestReaders;
+import chat.testkit.TestServers;
+import chat.uploads.SaidOfMessages;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+@ServiceTest(Program.UPLOADS)
+final class FileAccessTest {
+
+  private static final byte[] TEXT = "Hello, file.\n".getBytes(StandardCharsets.UTF_8);
+  private static final String FORBIDDEN = "You are not authorized to view this file.";
+
+  private final RunningService service;
+  private final TestOrganization organization;
+  private final TestReaders readers;
+  private final SaidOfMessages messages;
+  private final long uploader;
+  private final long reader;
+  private final long outsider;
+  private final String url;
+
+  FileAccessTest(RunningService service, TestServers servers) {
+    this.service = service;
+    this.organization = new TestOrganization(service);
+    this.readers = servers.owners().readers();
+    this.messages = new SaidOfMessages(servers.events(), organization.id());
+    this.uploader = organization.account(Role.MEMBER);
+    this.reader = organization.account(Role.GUEST);
+    this.outsider = organization.account(Role.OWNER);
+    this.url = uploadedBy(uploader);
+  }
+
+  private String uploadedBy(long account) {
+    return organization
+        .as(account)
+        .upload("/api/v1/user_uploads", "file", "plan.txt", "text/plain", TEXT)
+        .succeeded()
+        .textAt("/url");
+  }
+
+  private void opens(long account) {
+    Answer answer = organization.as(account).get(url);
+    assertThat(answer.status()).isEqualTo(200);
+    assertThat(answer.body()).isEqualTo(TEXT);
+  }
+
+  private void isRefused(long account) {
+    organization.as(account).get(url).refused(403, "UNAUTHORIZED", FORBIDDEN);
+  }
+
+  private void allow(long account, long messageId) {
+    readers.allow(organization.id(), account, messageId);
+  }
+
+  private long sentByUploader() {
+    long message = messages.sent(uploader, url);
+    allow(uploader, message);
+    return message;
+  }
+
+  @Test
+  void readersOfAMessageOpenItsFileAndNobodyElse() {
+    isRefused(reader);
+    allow(reader, sentByUploader());
+    opens(uploader);
+    opens(reader);
+    isRefused(outsider);
+  }
+
+  @Test
+  void readerWhomTheGatewayTellsNothingOpensItAtOnce() {
+    long message = messages.next();
+    allow(reader, message);
+    messages.sent(message, uploader, url);
+    assertThat(organization.unaware(reader).get(url).status()).isEqualTo(200);
+  }
+
+  @Test
+  void fileOfADeletedMessageIsItsUploadersAlone() {
+    long message = sentByUploader();
+    allow(reader, message);
+    opens(reader);
+    messages.deleted(message);
+    isRefused(reader);
+    opens(uploader);
+  }
+
+  @Test
+  void fileThatAMessageLinksNoLongerIsItsUploadersAlone() {
+    long message = sentByUploader();
+    allow(reader, message);
+    messages.edited(message, uploader);
+    isRefused(reader);
+    messages.edited(message, uploader, url);
+    opens(reader);
+  }
+
+  @Test
+  void fileIsOpenAsLongAsAnyOfItsMessagesIs() {
+    long first = sentByUploader();
+    long second = sentByUploader();
+    allow(reader, first);
+    allow(reader, second);
+    messages.deleted(first);
+    opens(reader);
+    messages.deleted(second);
+    isRefused(reader);
+  }
+
+  @Test
+  void whoLosesAccessToTheMessageLosesTheFile() {
+    long message = sentByUploader();
+    allow(reader, message);
+    opens(reader);
+    readers.forbid(organization.id(), reader, message);
+    isRefused(reader);
+  }
+
+  @Test
+  void movedMessageKeepsItsFile() {
+    long message = sentByUploader();
+    allow(reader, message);
+    messages.moved(message);
+    opens(reader);
+  }
+
+  @Test
+  void readerHandsAFileOnAndAnOutsiderDoesNot() {
+    long message = sentByUploader();
+    allow(reader, message);
+    long handedOn = messages.sent(reader, url);
+    allow(outsider, handedOn);
+    opens(outsider);
+    long third = organization.account(Role.MEMBER);
+    long guessed = messages.sent(organization.account(Role.MEMBER), url);
+    allow(third, guessed);
+    isRefused(third);
+  }
+
+  @Test
+  void fileIsHandedOnFromOneToTheNext() {
+    allow(reader, sentByUploader());
+    long second = messages.sent(reader, url);
+    allow(outsider, second);
+    long third = messages.sent(outsider, url);
+    long last = organization.account(Role.GUEST);
+    allow(last, third);
+    opens(last);
+  }
+
+  @Test
+  void linkToAnotherNameOrPlaceOpensNothing() {
+    allow(reader, messages.sent(uploader, url.replace("plan.txt", "map.txt")));
+    allow(reader, messages.sent(uploader, "/user_uploads/" + organization.id()));
+    allow(reader, messages.sent(uploader, "/user_uploads/9/4f/x/plan.txt"));
+    isRefused(reader);
+  }
+
+  @Test
+  void fileThatNoMessageClaimsAsksNobodyWhoMayReadIt() {
+    isRefused(reader);
+    assertThat(readers.questions(organization.id())).isEmpty();
+  }
+
+  @Test
+  void visitorsOpenWhatTheyMayRead() {
+    ApiClient visitor = service.asVisitor(organization.id());
+    visitor.get(url).refused(403, "UNAUTHORIZED", FORBIDDEN);
+    long message = sentByUploader();
+    readers.allow(organization.id(), null, message);
+    assertThat(visitor.get(url).body()).isEqualTo(TEXT);
+  }
+
+  @Test
+  void whileMessagingIsAwayTheUploaderReadsAndOthersComeBackLater() {
+    allow(reader, sentByUploader());
+    opens(reader);
+    readers.goAway(organization.id());
+    opens(uploader);
+    Answer answer = organization.as(reader).get(url);
+    assertThat(answer.status()).isEqualTo(503);
+    assertThat(answer.header("Retry-After")).hasValue("1");
+    readers.comeBack(organization.id());
+    opens(reader);
+  }
+
+  @Test
+  void claimThatCouldNotBeSettledIsSettledLater() {
+    allow(reader, sentByUploader());
+    opens(reader);
+    readers.goAway(organization.id());
+    long handedOn = messages.sent(reader, url);
+    allow(outsider, handedOn);
+    assertThat(organization.as(outsider).get(url).status()).isEqualTo(503);
+    readers.comeBack(organization.id());
+    opens(outsider);
+  }
+
+  @Test
+  void readersSaveTheFileAndMakeLinksToIt() {
+    allow(reader, sentByUploader());
+    ApiClient client = organization.as(reader);
+    Answer saved = client.get(url.replace("/user_uploads/", "/user_uploads/download/"));
+    assertThat(saved.body()).isEqualTo(TEXT);
+    String link = client.get("/api/v1" + url).succeeded().textAt("/url");
+    assertThat(service.asVisitor(organization.id()).get(link).body()).isEqualTo(TEXT);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "text/html,application/xhtml+xml,*/*;q=0.8 | text/html; charset=utf-8",
+        "text/html,image/avif,image/webp,image/png,*/*;q=0.8 | text/html; charset=utf-8",
+        "image/avif,image/webp,image/*,*/*;q=0.8 | image/png",
+        "image/png,text/html;q=0.5 | image/png",
+        "application/json | application/json",
+        "*/* | application/json"
+      })
+  void refusalIsInTheFormThatWasWanted(String accept, String type) {
+    ApiClient client = organization.as(outsider).withHeader("Accept", accept);
+    Answer forbidden = client.get(url);
+    assertThat(forbidden.status()).isEqualTo(403);
+    assertThat(forbidden.header("Content-Type")).hasValue(type);
+    Answer missing = client.get(url + "x");
+    assertThat(missing.status()).isEqualTo(404);
+    assertThat(missing.header("Content-Type")).hasValue(type);
+    if (!type.equals("application/json")) {
+      assertThat(missing.header("Vary")).hasValue("Accept");
+      assertThat(missing.header("Cache-Control")).hasValue("no-store");
+    }
+  }
+
+  @Test
+  void visitorsBrowserIsLedToTheLogIn() {
+    ApiClient browser = service.asVisitor(organization.id()).withHeader("Accept", "text/html");
+    Answer answer = browser.get(url);
+    assertThat(answer.status()).isEqualTo(302);
+    assertThat(answer.header("Location")).hasValue("/login");
+    assertThat(answer.header("Vary")).hasValue("Accept");
+    assertThat(browser.get(url + "x").status()).isEqualTo(404);
+    assertThat(browser.withHeader("Accept", "image/*").get(url).status()).isEqualTo(403);
+  }
+
+  @Test
+  void whatIsReadIsKeptByNobodyElse() {
+    Answer answer = organization.as(uploader).get(url);
+    assertThat(answer.header("Cache-Control")).hasValue("private, immutable");
+    assertThat(answer.header("Vary")).hasValue("Accept");
+  }
+}

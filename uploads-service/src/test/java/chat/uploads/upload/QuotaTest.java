@@ -1,0 +1,103 @@
+package chat.uploads.upload;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import chat.contracts.Program;
+import chat.kit.token.Role;
+import chat.testkit.Answer;
+import chat.testkit.ApiClient;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
+import chat.testkit.TestOrganization;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.Executors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+@ServiceTest(
+    value = Program.UPLOADS,
+    environment = {"UPLOAD_QUOTA_MIB=2", "CHAT_STORAGE_DIRECTORY=target/storage-with-quota"})
+final class QuotaTest {
+
+  private static final String REFUSAL = "Upload would exceed your organization's upload quota.";
+  private static final byte[] ONE_MEBIBYTE = new byte[1 << 20];
+
+  private final TestOrganization organization;
+  private final ApiClient client;
+
+  QuotaTest(RunningService service) {
+    this.organization = new TestOrganization(service);
+    this.client = organization.as(organization.account(Role.MEMBER));
+  }
+
+  private Answer upload(byte[] content) {
+    return client.upload("/api/v1/user_uploads", "file", "a", "text/plain", content);
+  }
+
+  private long storedFiles() throws Exception {
+    Path files = Path.of("target/storage-with-quota/blobs/" + organization.id() + "/files");
+    try (Stream<Path> all = Files.walk(files)) {
+      return all.filter(Files::isRegularFile).count();
+    }
+  }
+
+  @Test
+  void filesThatFillTheQuotaAreTakenAndAByteMoreIsNot() throws Exception {
+    upload(ONE_MEBIBYTE).succeeded();
+    upload(ONE_MEBIBYTE).succeeded();
+    upload(new byte[0]).succeeded();
+    upload(new byte[1]).refused(400, "BAD_REQUEST", REFUSAL);
+    upload(ONE_MEBIBYTE).refused(400, "BAD_REQUEST", REFUSAL);
+    assertThat(client.get("/api/v1/attachments").longAt("/upload_space_used")).isEqualTo(2 << 20);
+    assertThat(storedFiles()).isEqualTo(3);
+  }
+
+  @Test
+  void removedFileMakesRoom() {
+    upload(ONE_MEBIBYTE).succeeded();
+    upload(ONE_MEBIBYTE).succeeded();
+    long id = client.get("/api/v1/attachments").longAt("/attachments/0/id");
+    client.delete("/api/v1/attachments/" + id).succeeded();
+    upload(ONE_MEBIBYTE).succeeded();
+  }
+
+  @Test
+  void resumableUploadIsBegunOnlyWhereThereIsRoomForItAll() {
+    upload(ONE_MEBIBYTE).succeeded();
+    assertThat(begin(1 << 20).status()).isEqualTo(201);
+    begin((1 << 20) + 1).refused(413, "REQUEST_TOO_LARGE", REFUSAL);
+  }
+
+  private Answer begin(int length) {
+    return client
+        .withHeader("Tus-Resumable", "1.0.0")
+        .withHeader("Upload-Length", Integer.toString(length))
+        .send("POST", "/api/v1/tus", "", new byte[0]);
+  }
+
+  @Test
+  void quotaIsEachOrganizationsOwn() {
+    upload(ONE_MEBIBYTE).succeeded();
+    upload(ONE_MEBIBYTE).succeeded();
+    upload(ONE_MEBIBYTE).refused(400, "BAD_REQUEST", REFUSAL);
+  }
+
+  @Test
+  void filesThatComeAtTheSameTimeDoNotExceedItTogether() throws Exception {
+    List<Callable<Integer>> uploads =
+        Stream.generate(() -> (Callable<Integer>) () -> upload(ONE_MEBIBYTE).status())
+            .limit(6)
+            .toList();
+    int taken = 0;
+    try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      for (var upload : threads.invokeAll(uploads)) {
+        taken += upload.get() == 200 ? 1 : 0;
+      }
+    }
+    assertThat(taken).isEqualTo(2);
+    assertThat(storedFiles()).isEqualTo(2);
+  }
+}
