@@ -47,8 +47,7 @@ final class InitialStateTest {
     ApiClient client = world.as(person);
     return eventTypes == null
         ? client.post(PATH, "client_capabilities", capabilities)
-        : client.post(
-            PATH, "client_capabilities", capabilities, "fetch_event_types", eventTypes);
+        : client.post(PATH, "client_capabilities", capabilities, "fetch_event_types", eventTypes);
   }
 
   private static JsonNode json(String text) {
@@ -135,9 +134,7 @@ final class InitialStateTest {
     world.owners().states().goAway(world.id());
     Answer answer = register(world.member, null);
     answer.refused(
-        503,
-        "SERVICE_UNAVAILABLE",
-        "identity-service is unavailable at the moment, try again");
+        503, "SERVICE_UNAVAILABLE", "identity-service is unavailable at the moment, try again");
     assertThat(answer.header("Retry-After")).contains("1");
     assertThat(answer.has("/queue_id")).isFalse();
     assertThat(state(world.member, Set.of("message")).has("max_message_id")).isTrue();
