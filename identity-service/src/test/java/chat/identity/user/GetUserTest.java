@@ -8,6 +8,8 @@ import chat.kit.token.Role;
 import chat.testkit.Answer;
 import chat.testkit.ApiClient;
 import chat.testkit.RunningService;
+import chat.testkit.TestServers;
+import chat.testkit.TestStates;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import java.util.Map;
@@ -260,7 +262,18 @@ final class GetUserTest {
     assertThat(own.textAt("/delivery_email")).isEqualTo(TestOrganization.email(role));
     assertThat(own.textAt("/avatar_url")).startsWith("https://secure.gravatar.com/avatar/");
     assertThat(own.longAt("/role")).isEqualTo(role.number());
-    assertThat(own.longAt("/max_message_id")).as("while messages are away").isEqualTo(-1);
+  }
+
+  @Test
+  void onesOwnAccountIsToldWithItsNewestMessageUnlessMessagesAreAway() {
+    TestStates messaging = TestServers.get().owners().states();
+    messaging.answer(organization.id(), "{\"max_message_id\": 42}");
+    ApiClient member = organization.as(Role.MEMBER);
+    assertThat(member.get("/api/v1/users/me").succeeded().longAt("/max_message_id")).isEqualTo(42);
+    assertThat(messaging.questions(organization.id()).getLast().path("event_types").toString())
+        .isEqualTo("[\"message\"]");
+    messaging.goAway(organization.id());
+    assertThat(member.get("/api/v1/users/me").succeeded().longAt("/max_message_id")).isEqualTo(-1);
   }
 
   private static List<Long> ids(Answer answer) {

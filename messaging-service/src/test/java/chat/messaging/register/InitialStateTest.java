@@ -1,21 +1,20 @@
 package chat.messaging.register;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import chat.contracts.Program;
-import chat.kit.envelope.Envelope;
-import chat.kit.error.Refusal;
-import chat.kit.token.Caller;
 import chat.messaging.world.Channel;
 import chat.messaging.world.Person;
 import chat.messaging.world.World;
+import chat.testkit.Answer;
+import chat.testkit.ApiClient;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -25,6 +24,7 @@ import org.junit.jupiter.api.Test;
 @ServiceTest(Program.MESSAGING)
 final class InitialStateTest {
 
+  private static final String PATH = "/api/v1/register";
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private final RunningService service;
@@ -36,25 +36,18 @@ final class InitialStateTest {
   }
 
   private JsonNode state(Person person, @Nullable Set<String> eventTypes, Capability... can) {
-    RegisterRequest request =
-        new RegisterRequest(
-            eventTypes,
-            true,
-            true,
-            false,
-            null,
-            IncludeSubscribers.NO,
-            new ClientCapabilities(Set.of(can)));
-    Caller caller =
-        new Caller(
-            world.id(), person.id(), person.role(), person.isBot(), person.botOwnerId(), "test");
-    world.awaitCopies();
-    Map<String, Object> fields = service.bean(InitialState.class).of(caller, request);
-    try {
-      return JSON.readTree(service.bean(Envelope.class).success(fields, List.of()));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+    return register(person, eventTypes, can).succeeded().json();
+  }
+
+  private Answer register(Person person, @Nullable Set<String> eventTypes, Capability... can) {
+    Map<String, Boolean> capabilities = new HashMap<>(Map.of("notification_settings_null", true));
+    for (Capability capability : can) {
+      capabilities.put(capability.wireName(), true);
     }
+    ApiClient client = world.as(person);
+    return eventTypes == null
+        ? client.post(PATH, "client_capabilities", capabilities)
+        : client.post(PATH, "client_capabilities", capabilities, "fetch_event_types", eventTypes);
   }
 
   private static JsonNode json(String text) {
@@ -139,13 +132,11 @@ final class InitialStateTest {
   @Test
   void neighbourThatIsAwayMakesNoHalfState() {
     world.owners().states().goAway(world.id());
-    assertThatThrownBy(() -> state(world.member, null))
-        .isInstanceOfSatisfying(
-            Refusal.class,
-            refusal -> {
-              assertThat(refusal.status()).isEqualTo(503);
-              assertThat(refusal.headers()).containsEntry("Retry-After", "1");
-            });
+    Answer answer = register(world.member, null);
+    answer.refused(
+        503, "SERVICE_UNAVAILABLE", "identity-service is unavailable at the moment, try again");
+    assertThat(answer.header("Retry-After")).contains("1");
+    assertThat(answer.has("/queue_id")).isFalse();
     assertThat(state(world.member, Set.of("message")).has("max_message_id")).isTrue();
   }
 

@@ -37,8 +37,7 @@ class KnownClientsIT {
     long last = queue.longAt("/last_event_id");
     for (int polls = 0; polls < 20; polls++) {
       Answer events =
-          client.get(
-              V1 + "events", "queue_id", queue.textAt("/queue_id"), "last_event_id", last);
+          client.get(V1 + "events", "queue_id", queue.textAt("/queue_id"), "last_event_id", last);
       for (JsonNode event : events.succeeded().at("/events")) {
         if (event.at("/message/id").longValue() == messageId) {
           return event;
