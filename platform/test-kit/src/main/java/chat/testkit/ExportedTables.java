@@ -60,13 +60,15 @@ public final class ExportedTables {
     JsonNode about = json(lines.getFirst().substring(1)).path("about");
     Map<String, List<JsonNode>> tables = new LinkedHashMap<>();
     String table = "";
+    List<JsonNode> rowsOfTable = new ArrayList<>();
     long rows = 0;
     for (String line : lines.subList(1, lines.size() - 1)) {
       if (line.startsWith("#")) {
         table = json(line.substring(1)).path("table").asText();
-        tables.put(table, new ArrayList<>());
+        rowsOfTable = new ArrayList<>();
+        tables.put(table, rowsOfTable);
       } else {
-        tables.get(table).add(checked(table, line));
+        rowsOfTable.add(checked(table, line));
         rows++;
       }
     }
