@@ -14,20 +14,27 @@ class FinishedUploads {
   private final TusUploadStore uploads;
   private final NewUploads newUploads;
   private final Outbox outbox;
+  private final TusLimits limits;
   private final Clock clock;
 
-  FinishedUploads(TusUploadStore uploads, NewUploads newUploads, Outbox outbox, Clock clock) {
+  FinishedUploads(
+      TusUploadStore uploads, NewUploads newUploads, Outbox outbox, TusLimits limits, Clock clock) {
     this.uploads = uploads;
     this.newUploads = newUploads;
     this.outbox = outbox;
+    this.limits = limits;
     this.clock = clock;
   }
 
-  /** The upload is a file from now on, and its uploader is told. */
+  /**
+   * The upload is a file from now on, and its uploader is told; 413 where others have taken the
+   * room that there was when it began.
+   */
   @Transactional
   void addFile(TusUpload upload, String contentType) {
     outbox.lock(upload.id().organizationId());
     if (uploads.finish(upload.id())) {
+      limits.requireRoom(upload.id().organizationId(), upload.length());
       newUploads.add(
           new Upload(
               upload.id().organizationId(),

@@ -33,6 +33,7 @@ final class TusSettlingTest {
   private final TestOrganization organization;
   private final long member;
   private final TusUploadStore store;
+  private final TusRows rows;
   private final PartialBlobs partials;
 
   TusSettlingTest(RunningService service, TestServers servers) {
@@ -41,6 +42,7 @@ final class TusSettlingTest {
     this.organization = new TestOrganization(service);
     this.member = organization.account(Role.MEMBER);
     this.store = service.bean(TusUploadStore.class);
+    this.rows = new TusRows(service);
     this.partials = service.bean(PartialBlobs.class);
   }
 
@@ -49,16 +51,10 @@ final class TusSettlingTest {
     return TusClient.of(organization.as(member));
   }
 
-  private TusUpload found(String upload) {
-    String[] segments = upload.split("/");
-    var id = new TusUpload.Id(organization.id(), segments[5] + "/" + segments[6]);
-    return store.find(id).orElseThrow();
-  }
-
   /** An upload whose program has died after it had written so many bytes, and told of none. */
   private String diedAfter(int bytes) {
     String upload = client().named("a.txt").created(TEXT.length);
-    TusUpload row = found(upload);
+    TusUpload row = rows.find(upload);
     var now = service.clock().instant();
     assertThat(store.takeTurn(row.id(), UUID.randomUUID(), now, now.plus(Turn.LENGTH))).isPresent();
     try (var appender = partials.append(row.arriving(), 0)) {
@@ -70,7 +66,7 @@ final class TusSettlingTest {
 
   private String diedBeforeItsRow() {
     String upload = diedAfter(TEXT.length);
-    TusUpload row = found(upload);
+    TusUpload row = rows.find(upload);
     partials.finish(row.arriving(), TEXT.length, row.place());
     return upload;
   }
@@ -104,7 +100,7 @@ final class TusSettlingTest {
     String upload = diedBeforeItsRow();
     turnEnds();
     assertThat(client().offset(upload)).isEqualTo(TEXT.length);
-    assertThat(found(upload).isFinished()).isTrue();
+    assertThat(rows.find(upload).isFinished()).isTrue();
     Answer again = client().patch(upload, TEXT.length, new byte[0]).succeeded();
     assertThat(client().file(again)).isEqualTo(TEXT);
     isToldOnce();
@@ -124,13 +120,13 @@ final class TusSettlingTest {
   void uploadsThatNobodyComesBackToAreFinishedToo() {
     String upload = diedBeforeItsRow();
     service.bean(LeftUploads.class).settle();
-    assertThat(found(upload).isFinished()).isFalse();
+    assertThat(rows.find(upload).isFinished()).isFalse();
     turnEnds();
     service.bean(LeftUploads.class).settle();
-    assertThat(found(upload).isFinished()).isFalse();
+    assertThat(rows.find(upload).isFinished()).isFalse();
     service.clock().advance(Duration.ofMinutes(2));
     service.bean(LeftUploads.class).settle();
-    assertThat(found(upload).isFinished()).isTrue();
+    assertThat(rows.find(upload).isFinished()).isTrue();
     service.bean(LeftUploads.class).settle();
     isToldOnce();
   }
@@ -139,11 +135,11 @@ final class TusSettlingTest {
   void expiredUploadIsRemovedWithItsBytesAndAFileStays() throws IOException {
     String unfinished = client().created(100);
     client().patch(unfinished, 0, TEXT);
-    Path bytes = PARTIALS.resolve(found(unfinished).arriving().text().replace('/', '+'));
+    Path bytes = PARTIALS.resolve(rows.find(unfinished).arriving().text().replace('/', '+'));
     assertThat(bytes).exists();
     String part =
         TusClient.location(client().with("Upload-Concat", "partial").createWith(13, TEXT));
-    var partPlace = found(part).place();
+    var partPlace = rows.find(part).place();
     Answer file = client().createWith(13, TEXT);
     String died = diedAfter(5);
     service.clock().advance(Duration.ofHours(25));

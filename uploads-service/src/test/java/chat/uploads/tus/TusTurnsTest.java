@@ -32,6 +32,7 @@ final class TusTurnsTest {
   private final TestOrganization organization;
   private final Caller caller;
   private final TusClient client;
+  private final TusRows rows;
   private final byte[] content = new byte[SIZE];
 
   TusTurnsTest(RunningService service) {
@@ -40,6 +41,7 @@ final class TusTurnsTest {
     long member = organization.account(Role.MEMBER);
     this.caller = new Caller(organization.id(), member, Role.MEMBER, false, null, "test");
     this.client = TusClient.of(organization.as(member));
+    this.rows = new TusRows(service);
     new Random(6).nextBytes(content);
   }
 
@@ -62,26 +64,12 @@ final class TusTurnsTest {
     String upload = client.created(SIZE);
     try (RawPatch patch = begin(upload, 0)) {
       patch.send(Arrays.copyOf(content, 1_000_000));
-      await().atMost(SOON).until(() -> isTaken(upload));
+      await().atMost(SOON).until(() -> rows.isTaken(upload));
     }
-    await().atMost(SOON).until(() -> !isTaken(upload));
+    await().atMost(SOON).until(() -> !rows.isTaken(upload));
     long offset = client.offset(upload);
     assertThat(offset).isBetween(800_000L, 1_000_000L);
     finish(upload, offset);
-  }
-
-  /** Whether a request is at it, without waiting for its end as HEAD does. */
-  private boolean isTaken(String upload) {
-    return service
-        .bean(TusUploadStore.class)
-        .find(id(upload))
-        .filter(found -> found.writerUntil() != null)
-        .isPresent();
-  }
-
-  private TusUpload.Id id(String upload) {
-    String[] segments = upload.split("/");
-    return new TusUpload.Id(organization.id(), segments[5] + "/" + segments[6]);
   }
 
   @Test
@@ -89,7 +77,7 @@ final class TusTurnsTest {
     String upload = client.created(SIZE);
     try (RawPatch patch = begin(upload, 0)) {
       patch.send(Arrays.copyOf(content, 500_000));
-      await().atMost(SOON).until(() -> isTaken(upload));
+      await().atMost(SOON).until(() -> rows.isTaken(upload));
       service.clock().advance(Duration.ofSeconds(2));
       patch.send(Arrays.copyOfRange(content, 500_000, 500_001));
       TusClient now = TusClient.of(organization.as(caller.userId()));
@@ -104,7 +92,7 @@ final class TusTurnsTest {
     String upload = client.created(SIZE);
     try (RawPatch first = begin(upload, 0)) {
       first.send(Arrays.copyOf(content, 1000));
-      await().atMost(SOON).until(() -> isTaken(upload));
+      await().atMost(SOON).until(() -> rows.isTaken(upload));
       client
           .patch(upload, 0, content)
           .refused(423, "BAD_REQUEST", "Another request adds to the upload");
@@ -121,7 +109,7 @@ final class TusTurnsTest {
     String upload = client.created(SIZE);
     try (RawPatch first = begin(upload, 0)) {
       first.send(Arrays.copyOf(content, 1000));
-      await().atMost(SOON).until(() -> isTaken(upload));
+      await().atMost(SOON).until(() -> rows.isTaken(upload));
       service.clock().advance(Turn.LENGTH);
       TusClient now = TusClient.of(organization.as(caller.userId()));
       byte[] half = Arrays.copyOf(content, SIZE / 2);

@@ -4,21 +4,17 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 
 /** A program for Node with the packages it names; tests that want one are skipped without npm. */
 final class NodeProgram {
-  private static final ObjectMapper JSON = new ObjectMapper();
-
   private final Path directory;
 
   private NodeProgram(Path directory) {
@@ -51,9 +47,9 @@ final class NodeProgram {
     return directory;
   }
 
-  /** What a script printed that was given this as JSON; a failed test where it failed. */
-  String script(String file, Map<String, ?> task) throws Exception {
-    return run("node", file, JSON.writeValueAsString(task));
+  /** What a script printed that was given these arguments; a failed test where it failed. */
+  String script(String file, String... arguments) throws IOException, InterruptedException {
+    return run(Stream.concat(Stream.of("node", file), Stream.of(arguments)).toArray(String[]::new));
   }
 
   private String run(String... command) throws IOException, InterruptedException {

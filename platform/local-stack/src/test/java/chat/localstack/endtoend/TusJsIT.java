@@ -61,7 +61,7 @@ class TusJsIT {
     task.put("authorization", basic(member));
     task.put("path", file.toAbsolutePath().toString());
     task.put("name", name);
-    JsonNode result = JSON.readTree(client.script("upload.js", task));
+    JsonNode result = JSON.readTree(client.script("upload.js", JSON.writeValueAsString(task)));
     assertThat(result.at("/answer/filename").textValue()).isEqualTo(name);
     String url = result.at("/answer/url").textValue();
     assertThat(stack.site().as("member").get(url).body()).isEqualTo(content);

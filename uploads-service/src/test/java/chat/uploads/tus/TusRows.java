@@ -1,0 +1,32 @@
+package chat.uploads.tus;
+
+import chat.testkit.RunningService;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** What the service itself knows of uploads. */
+final class TusRows {
+
+  private static final Pattern PATH = Pattern.compile("/api/v1/tus/([0-9]+)/([^/]+/[^/]+)/[^/]+");
+
+  private final TusUploadStore store;
+
+  TusRows(RunningService service) {
+    this.store = service.bean(TusUploadStore.class);
+  }
+
+  /** The row of an upload, by its path. */
+  TusUpload find(String upload) {
+    Matcher path = PATH.matcher(upload);
+    if (!path.matches()) {
+      throw new IllegalArgumentException("No upload has the path " + upload);
+    }
+    var id = new TusUpload.Id(Long.parseLong(path.group(1)), path.group(2));
+    return store.find(id).orElseThrow();
+  }
+
+  /** Whether a request is at it, without waiting for its end as HEAD does. */
+  boolean isTaken(String upload) {
+    return find(upload).writerUntil() != null;
+  }
+}
