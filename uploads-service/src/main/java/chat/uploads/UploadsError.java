@@ -32,7 +32,30 @@ public enum UploadsError implements ErrorCase {
   INVALID_ATTACHMENT("Invalid attachment"),
   FILE_FORBIDDEN("UNAUTHORIZED", 403, "You are not authorized to view this file."),
   NO_SUCH_FILE("NOT_FOUND", 404, "This file does not exist or has been deleted."),
-  NO_SUCH_PICTURE("NOT_FOUND", 404, "No such picture: %s");
+  NO_SUCH_PICTURE("NOT_FOUND", 404, "No such picture: %s"),
+  // Of the tus protocol, whose clients go by the status: they try 409 and 423 again, no other 4xx.
+  TUS_VERSION("BAD_REQUEST", 412, "Tus-Resumable must be 1.0.0"),
+  TUS_HEADER_MISSING("Missing '%s' header"),
+  TUS_HEADER_INVALID("Invalid %s"),
+  TUS_LENGTH_DEFERRED("BAD_REQUEST", 411, "SizeIsDeferred is not supported"),
+  TUS_TOO_LARGE(
+      "REQUEST_TOO_LARGE",
+      413,
+      "File is larger than this server's configured maximum upload size (%s MiB)."),
+  TUS_QUOTA_EXCEEDED(
+      "REQUEST_TOO_LARGE", 413, "Upload would exceed your organization's upload quota."),
+  TUS_BEYOND_LENGTH("REQUEST_TOO_LARGE", 413, "The upload has no more than %s bytes"),
+  TUS_CONTENT_TYPE("BAD_REQUEST", 415, "Content-Type must be application/offset+octet-stream"),
+  TUS_NO_SUCH_UPLOAD("NOT_FOUND", 404, "No such upload: it was never begun, or has been removed"),
+  TUS_EXPIRED("NOT_FOUND", 410, "The upload has expired"),
+  TUS_OFFSET("BAD_REQUEST", 409, "Upload-Offset must be %s"),
+  TUS_FINISHED("BAD_REQUEST", 409, "The upload is finished"),
+  TUS_PART_UNFINISHED("BAD_REQUEST", 409, "A part is not finished: %s"),
+  TUS_NO_PART("BAD_REQUEST", 409, "No part of a file: %s"),
+  TUS_JOINED("BAD_REQUEST", 403, "Nothing is added to an upload that is made of parts"),
+  TUS_LOCKED("BAD_REQUEST", 423, "Another request adds to the upload"),
+  TUS_TURN_LOST("BAD_REQUEST", 409, "Another request has gone on with the upload"),
+  TUS_CHECKSUM("BAD_REQUEST", 460, "The bytes do not have this checksum");
 
   private final String code;
   private final int status;

@@ -190,6 +190,6 @@ final class InitialStateTest {
   @Test
   void servicesAloneAreTold() {
     assertThat(ask(organization.as(owner), owner, Role.OWNER, "stream", Map.of()).status())
-        .isEqualTo(403);
+        .isEqualTo(401);
   }
 }

@@ -1,5 +1,7 @@
 package chat.identity.operator;
 
+import chat.identity.organization.GrantFeature;
+import chat.identity.organization.OrganizationSetting;
 import chat.kit.http.InternalOperations;
 import chat.kit.token.ForOperator;
 import io.micronaut.http.annotation.Body;
@@ -12,9 +14,11 @@ import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 @ForOperator
 final class OrganizationsController {
   private final CreateOrganization createOrganization;
+  private final GrantFeature grantFeature;
 
-  OrganizationsController(CreateOrganization createOrganization) {
+  OrganizationsController(CreateOrganization createOrganization, GrantFeature grantFeature) {
     this.createOrganization = createOrganization;
+    this.grantFeature = grantFeature;
   }
 
   /**
@@ -28,5 +32,23 @@ final class OrganizationsController {
   @Post("/organizations")
   Created create(@Body NewOrganization organization) {
     return createOrganization.createOrFind(organization);
+  }
+
+  /**
+   * Which features an organization has.
+   *
+   * @param ownerFullContentAccess whether exports may hold what nobody has consented to
+   */
+  @Serdeable(naming = SnakeCaseStrategy.class)
+  record Features(String subdomain, boolean ownerFullContentAccess) {}
+
+  /** The features as they are from now on. */
+  @Post("/organizations/features")
+  Features grant(@Body Features features) {
+    grantFeature.grant(
+        features.subdomain(),
+        OrganizationSetting.OWNER_FULL_CONTENT_ACCESS,
+        features.ownerFullContentAccess());
+    return features;
   }
 }

@@ -21,6 +21,7 @@ import chat.identity.organization.SettingType.Word;
 import chat.kit.state.SupportedPermission;
 import chat.kit.token.Role;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -93,16 +94,18 @@ public enum OrganizationSetting {
   INLINE_IMAGE_PREVIEW(new Flag(true)),
   INLINE_URL_EMBED_PREVIEW(new Flag(false)),
   DEFAULT_CODE_BLOCK_LANGUAGE(new Form("", Pattern.compile("[A-Za-z0-9+#._-]{0,40}"))),
-  VIDEO_CHAT_PROVIDER(new Numbers(1L, Set.of(0L, 1L, 3L, 4L, 5L, 6L, 7L, 8L)));
+  VIDEO_CHAT_PROVIDER(new Numbers(1L, Set.of(0L, 1L, 3L, 4L, 5L, 6L, 7L, 8L))),
+  /** Whether exports may hold what nobody has consented to; a feature, given by the operator. */
+  OWNER_FULL_CONTENT_ACCESS(new Flag(false), null);
 
   private final SettingType type;
-  private final Role changedBy;
+  private final @Nullable Role changedBy;
 
   OrganizationSetting(SettingType type) {
     this(type, Role.ADMINISTRATOR);
   }
 
-  OrganizationSetting(SettingType type, Role changedBy) {
+  OrganizationSetting(SettingType type, @Nullable Role changedBy) {
     this.type = type;
     this.changedBy = changedBy;
   }
@@ -121,9 +124,9 @@ public enum OrganizationSetting {
     return type;
   }
 
-  /** The least role that may change it. */
-  Role changedBy() {
-    return changedBy;
+  /** The least role that may change it; empty for what the operator alone gives and takes. */
+  Optional<Role> changedBy() {
+    return Optional.ofNullable(changedBy);
   }
 
   /** A {@link SystemGroup}, {@link String}, {@link Long} or {@link Boolean}. */

@@ -37,7 +37,10 @@ final class UpdateRules {
     if (!caller.role().isAtLeast(Role.ADMINISTRATOR)) {
       throw IdentityError.ADMINISTRATORS_ONLY.refuse();
     }
-    if (!wanted.all().stream().allMatch(setting -> caller.role().isAtLeast(setting.changedBy()))) {
+    boolean isAllowed =
+        wanted.all().stream()
+            .allMatch(setting -> setting.changedBy().filter(caller.role()::isAtLeast).isPresent());
+    if (!isAllowed) {
       throw IdentityError.OWNERS_ONLY.refuse();
     }
   }

@@ -25,7 +25,8 @@ record WantedSettings(
     Map<OrganizationSetting, Object> plain = new EnumMap<>(OrganizationSetting.class);
     Map<OrganizationSetting, GroupSettingUpdate> groups = new EnumMap<>(OrganizationSetting.class);
     for (OrganizationSetting setting : OrganizationSetting.values()) {
-      Parameter parameter = parameters.find(setting.wireName());
+      Parameter parameter =
+          setting.changedBy().isEmpty() ? null : parameters.find(setting.wireName());
       if (parameter != null) {
         switch (setting.type()) {
           case Group group -> groups.put(setting, update(parameter));

@@ -73,7 +73,7 @@ final class InitialStateTest {
   @Test
   void servicesAloneAreTold() {
     ApiClient member = organization.as(Role.MEMBER);
-    assertThat(ask(member, Map.of()).status()).isEqualTo(403);
+    assertThat(ask(member, Map.of()).status()).isEqualTo(401);
     assertThat(ask(service.api(), Map.of()).status()).isEqualTo(401);
   }
 

@@ -169,10 +169,10 @@ final class ChangeSettingsTest {
 
   @Test
   void whatIsTheSameIsNotTold() {
-    Answer answer = change(Role.MEMBER, "presence_enabled", true, "left_side_userlist", true);
+    Answer answer = change(Role.MEMBER, "presence_enabled", true, "no_such_setting", true);
     assertThat(answer.succeeded().header("Chat-Changes")).isEmpty();
     assertThat(answer.at("/ignored_parameters_unsupported/0").textValue())
-        .isEqualTo("left_side_userlist");
+        .isEqualTo("no_such_setting");
   }
 
   @Test
@@ -252,5 +252,27 @@ final class ChangeSettingsTest {
         .refused(400, "BAD_REQUEST", "new_password is too long (limit: 100 characters)");
     change(Role.MEMBER, "old_password", TestOrganization.PASSWORD, "new_password", "").succeeded();
     logIn(TestOrganization.PASSWORD).succeeded();
+  }
+
+  @Test
+  void administratorsAreToldWhoConsentsToExports() {
+    change(Role.MEMBER, "allow_private_data_export", true).succeeded();
+    change(Role.MEMBER, "allow_private_data_export", true).succeeded();
+    change(Role.MEMBER, "allow_private_data_export", false).succeeded();
+    events(Topic.CLIENT_EVENTS)
+        .await(event ->
+            event.value().get("type").textValue().equals("realm_export_consent")
+                && !event.value().at("/payload/consented").booleanValue());
+    List<JsonNode> told =
+        events(Topic.CLIENT_EVENTS).all().stream()
+            .map(PublishedEvents.Event::value)
+            .filter(value -> value.get("type").textValue().equals("realm_export_consent"))
+            .toList();
+    assertThat(told).hasSize(2);
+    assertThat(told.getFirst().at("/audience/roles").toString()).isEqualTo("[100,200]");
+    assertThat(told.getFirst().at("/payload/user_id").longValue())
+        .isEqualTo(organization.userId(Role.MEMBER));
+    assertThat(told.getFirst().at("/payload/consented").booleanValue()).isTrue();
+    assertThat(told.getLast().at("/payload/consented").booleanValue()).isFalse();
   }
 }

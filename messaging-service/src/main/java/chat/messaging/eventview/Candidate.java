@@ -11,9 +11,9 @@ import org.jspecify.annotations.Nullable;
 /** An event with those whom it may be for, as far as that is seen from it alone. */
 record Candidate(LoggedEvent event, Payload payload, List<Viewer> viewers) {
 
-  /** Types that are about messages or people at work in a channel, and not for all its readers. */
+  /** Types that are about messages in a channel, and not for all its readers. */
   private static final Set<String> FOR_THE_INVOLVED =
-      Set.of("message", "update_message", "delete_message", "reaction", "submessage", "typing");
+      Set.of("message", "update_message", "delete_message", "reaction", "submessage");
 
   /** Those of the viewers who want such events and are not left out by its recipients. */
   static List<Viewer> among(Collection<Viewer> viewers, LoggedEvent event) {
@@ -39,6 +39,12 @@ record Candidate(LoggedEvent event, Payload payload, List<Viewer> viewers) {
   /** The channel whose people it is for; null where it is for others. */
   @Nullable Long channelId() {
     return event.recipients() instanceof Recipients.OfChannel channel ? channel.channelId() : null;
+  }
+
+  /** The channel that decides who may see it; null where none does. */
+  @Nullable Long decidingChannelId() {
+    boolean isAboutChannel = event.type().equals("typing");
+    return isAboutChannel ? payload.numberOrNull("stream_id") : channelId();
   }
 
   /** Whether it is for those alone who are, or were, in its channel. */

@@ -66,16 +66,6 @@ final class ChannelViews {
     return List.of(event);
   }
 
-  /** {@code typing}; in channels to clients alone that asked for it. */
-  List<Map<String, @Nullable Object>> typing(Sight sight) {
-    Map<String, @Nullable Object> event = sight.payload().copy();
-    if (!sight.payload().text("message_type").equals("stream")) {
-      return List.of(event);
-    }
-    event.put("topic", sight.shownTopic(sight.payload().text("topic")));
-    return sight.can(Capability.STREAM_TYPING_NOTIFICATIONS) ? List.of(event) : List.of();
-  }
-
   /** {@code update_message_flags}. */
   List<Map<String, @Nullable Object>> flags(Sight sight) {
     Map<String, @Nullable Object> event = sight.payload().copy();

@@ -120,7 +120,6 @@ public final class EventViews {
     ChannelAudience channels = sight.scene().channels();
     return switch (sight.event().type()) {
       case "message", "update_message", "delete_message", "reaction", "submessage" -> true;
-      case "typing" -> channels.isSubscribed(channelId, sight.userId());
       case "stream" -> channels.mayKnowOf(channelId, sight.account(), PeopleViews.ownerOf(sight));
       default -> channels.isReader(channelId, sight.account());
     };
@@ -135,10 +134,11 @@ public final class EventViews {
       case "submessage" -> messageChangeViews.submessage(sight);
       case "update_message_flags" -> channelViews.flags(sight);
       case "user_topic" -> channelViews.userTopic(sight);
-      case "typing" -> channelViews.typing(sight);
       case "stream" -> channelViews.stream(sight);
       case "subscription" -> channelViews.subscription(sight);
       case "presence" -> peopleViews.presence(sight);
+      case "user_status" -> peopleViews.userStatus(sight);
+      case "typing" -> peopleViews.typing(sight);
       case "realm_user" -> peopleViews.realmUser(sight);
       case "user_group" -> peopleViews.userGroup(sight);
       default -> List.of(sight.payload().copy());

@@ -36,6 +36,42 @@ final class PeopleViews {
     return List.of(event);
   }
 
+  /** {@code user_status}; of people whom a guest does not see, nothing. */
+  List<Map<String, @Nullable Object>> userStatus(Sight sight) {
+    Long userId = sight.payload().numberOrNull("user_id");
+    return userId != null && sight.isHidden(userId) ? List.of() : List.of(sight.payload().copy());
+  }
+
+  /** {@code typing}; in channels to readers alone whose clients want it. */
+  List<Map<String, @Nullable Object>> typing(Sight sight) {
+    Payload payload = sight.payload();
+    Map<String, @Nullable Object> event = payload.copy();
+    event.put("sender", person(sight, payload.get("sender")));
+    if (payload.has("recipients")) {
+      event.put(
+          "recipients",
+          payload.list("recipients").stream().map(person -> person(sight, person)).toList());
+    }
+    Long channelId = payload.numberOrNull("stream_id");
+    if (channelId == null) {
+      return List.of(event);
+    }
+    event.put("topic", sight.shownTopic(payload.text("topic")));
+    return sight.can(Capability.STREAM_TYPING_NOTIFICATIONS)
+            && sight.scene().channels().isReader(channelId, sight.account())
+        ? List.of(event)
+        : List.of();
+  }
+
+  private Map<String, @Nullable Object> person(Sight sight, @Nullable Object object) {
+    Map<String, @Nullable Object> person = Payload.of(object).copy();
+    Long userId = new Payload(person).numberOrNull("user_id");
+    if (userId != null && sight.isHidden(userId)) {
+      person.put("email", hosts.standIn(userId, sight.scene().limits().subdomain()));
+    }
+    return person;
+  }
+
   /** {@code realm_user}; of people whom a guest does not see, nothing. */
   List<Map<String, @Nullable Object>> realmUser(Sight sight) {
     Payload payload = sight.payload();

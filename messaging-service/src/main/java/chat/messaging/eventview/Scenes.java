@@ -90,7 +90,8 @@ final class Scenes {
       Map<Long, PresentPlace> places,
       Map<Long, Account> known) {
     Set<Long> channelIds =
-        Candidates.collect(candidates, candidate -> Stream.ofNullable(candidate.channelId()));
+        Candidates.collect(
+            candidates, candidate -> Stream.ofNullable(candidate.decidingChannelId()));
     places.values().stream()
         .map(PresentPlace::channelId)
         .filter(Objects::nonNull)
@@ -99,7 +100,7 @@ final class Scenes {
       return channelAudiences.of(organizationId, channelIds, Set.of());
     }
     Set<Long> userIds =
-        Candidates.viewersOf(candidates, candidate -> candidate.channelId() != null);
+        Candidates.viewersOf(candidates, candidate -> candidate.decidingChannelId() != null);
     known.values().stream().map(Account::botOwnerId).filter(Objects::nonNull).forEach(userIds::add);
     return channelAudiences.of(organizationId, channelIds, userIds);
   }
@@ -128,7 +129,13 @@ final class Scenes {
               Stream.ofNullable(payload.numberOrNull("sender_id")),
               payload.list("people").stream()
                   .flatMap(person -> Stream.ofNullable(Payload.of(person).numberOrNull("id"))));
-      case "reaction", "presence" -> Stream.ofNullable(payload.numberOrNull("user_id"));
+      case "reaction", "presence", "user_status" ->
+          Stream.ofNullable(payload.numberOrNull("user_id"));
+      case "typing" ->
+          Stream.concat(
+                  Stream.of(payload.part("sender")),
+                  payload.list("recipients").stream().map(Payload::of))
+              .flatMap(person -> Stream.ofNullable(person.numberOrNull("user_id")));
       case "realm_user" -> Stream.ofNullable(payload.part("person").numberOrNull("user_id"));
       case "user_group" ->
           Stream.concat(

@@ -9,7 +9,6 @@ import chat.messaging.register.InitialState;
 import io.micronaut.http.annotation.Post;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** Register an event queue (behaviour, 18.1). */
 @Operations
@@ -23,9 +22,9 @@ final class RegisterController {
   static final long BEFORE_ALL = -1;
 
   private final RegisterQueue registerQueue;
-  private final @Nullable InitialState initialState;
+  private final InitialState initialState;
 
-  RegisterController(RegisterQueue registerQueue, @Nullable InitialState initialState) {
+  RegisterController(RegisterQueue registerQueue, InitialState initialState) {
     this.registerQueue = registerQueue;
     this.initialState = initialState;
   }
@@ -33,8 +32,7 @@ final class RegisterController {
   @Post("/register")
   Map<String, Object> register(Caller caller, @Params RegisterParams params) {
     RegisterQueue.Prepared prepared = registerQueue.prepare(caller, params);
-    Map<String, Object> state =
-        initialState == null ? Map.of() : initialState.of(caller, params.request());
+    Map<String, Object> state = initialState.of(caller, params.request());
     EventQueue queue = registerQueue.register(prepared);
     Map<String, Object> answer = new LinkedHashMap<>();
     answer.put("queue_id", queue.id().toString());

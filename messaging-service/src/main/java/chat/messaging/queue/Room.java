@@ -39,7 +39,7 @@ final class Room {
    */
   synchronized boolean enter(Poll poll) {
     if (polls.isEmpty()) {
-      served = Math.max(served, poll.seen());
+      served = poll.seen();
     }
     if (served > poll.seen()) {
       return false;

@@ -37,7 +37,7 @@ final class GatheredState implements InitialState {
   private static final String PATH = "/internal/initial_state";
 
   /** A state has megabytes in a large organization; who comes when many are made waits. */
-  private static final int MADE_AT_ONCE = 8;
+  private static final int MADE_AT_ONCE = 4;
 
   private static final Duration PATIENCE = Duration.ofSeconds(20);
 

@@ -132,7 +132,8 @@ final class TypingTest {
     long unknown = world.unusedId();
     toPeople(world.member, "start", List.of(unknown))
         .refused(400, "BAD_REQUEST", "Invalid user ID " + unknown);
-    toPeople(world.member, "start", List.of()).refused(400, "BAD_REQUEST", "Message must have recipients");
+    toPeople(world.member, "start", List.of())
+        .refused(400, "BAD_REQUEST", "Message must have recipients");
     world
         .as(world.member)
         .post("/api/v1/typing", "op", "start")

@@ -157,6 +157,21 @@ public final class World {
     return TestServers.get().owners();
   }
 
+  /** Says an event as its producer would, in the form of its contract. */
+  public void say(String type, Map<String, ?> audience, Object payload) {
+    Map<String, Object> value = new LinkedHashMap<>();
+    value.put("version", 1);
+    value.put("type", type);
+    value.put("audience", audience);
+    value.put("payload", payload);
+    events.publish(Topic.CLIENT_EVENTS, id(), Long.toString(id()), value);
+  }
+
+  /** An event queue of the account, registered with these parameters. */
+  public Queue queue(Person person, Object... parameters) {
+    return Queue.of(as(person), parameters);
+  }
+
   /** The events of this organization that the topic holds, once there are so many. */
   public List<TestEvents.Event> events(Topic topic, int number) {
     List<TestEvents.Event> found = new ArrayList<>();

@@ -22,8 +22,6 @@ record PartHead(@Nullable String fileName, @Nullable String type) {
       Pattern.compile(";\\s*([A-Za-z]+\\*?)\\s*=\\s*(?:\"((?:[^\"\\\\]|\\\\.)*)\"|([^;\\s]*))");
 
   private static final Pattern ESCAPED_QUOTE = Pattern.compile("\\\\([\"\\\\])");
-  private static final Pattern PATH = Pattern.compile("^.*[/\\\\]", Pattern.DOTALL);
-  private static final Pattern CONTROL = Pattern.compile("[\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]");
 
   static PartHead parse(String head) {
     String disposition = null;
@@ -45,13 +43,13 @@ record PartHead(@Nullable String fileName, @Nullable String type) {
     while (parameters.find()) {
       String name = parameters.group(1).toLowerCase(Locale.ROOT);
       if (name.equals("filename*")) {
-        return lastSegment(extended(parameters.group(3)));
+        return SentName.lastSegment(extended(parameters.group(3)));
       }
       if (name.equals("filename")) {
         plain = parameters.group(2) == null ? parameters.group(3) : unescaped(parameters.group(2));
       }
     }
-    return plain == null ? null : lastSegment(plain);
+    return plain == null ? null : SentName.lastSegment(plain);
   }
 
   /** As browsers escape a name ({@code %22}) and as curl does ({@code \"}). */
@@ -74,10 +72,5 @@ record PartHead(@Nullable String fileName, @Nullable String type) {
     } catch (IllegalArgumentException e) {
       return text.substring(start);
     }
-  }
-
-  /** Some clients send the path of the file on their machine. */
-  private static String lastSegment(String name) {
-    return CONTROL.matcher(PATH.matcher(name).replaceFirst("")).replaceAll("");
   }
 }

@@ -9,7 +9,7 @@ import org.apache.tika.Tika;
 public final class ContentTypes {
 
   /** So much of a file's beginning is looked at. */
-  static final int PREFIX = 64 << 10;
+  public static final int PREFIX = 64 << 10;
 
   /** Nothing of these is run as a page of the organization's address. */
   private static final Set<String> SHOWN =
@@ -43,7 +43,7 @@ public final class ContentTypes {
    *
    * @param prefix the beginning of the file
    */
-  String detect(byte[] prefix, String name) {
+  public String detect(byte[] prefix, String name) {
     return tika.detect(prefix, name);
   }
 

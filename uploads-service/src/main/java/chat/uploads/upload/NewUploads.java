@@ -6,7 +6,7 @@ import jakarta.inject.Singleton;
 
 /** Writes down what has been stored. */
 @Singleton
-class NewUploads {
+public class NewUploads {
 
   private final UploadStore uploads;
   private final UploadQuota quota;
@@ -23,7 +23,7 @@ class NewUploads {
    * has no room for it.
    */
   @Transactional
-  Upload add(Upload stored) {
+  public Upload add(Upload stored) {
     outbox.lock(stored.organizationId());
     Upload upload = stored.withId(uploads.insert(stored));
     long spaceUsed = uploads.takeSpace(upload.organizationId(), upload.size());

@@ -1,7 +1,10 @@
 package chat.uploads.upload;
 
 import chat.blob.BlobKey;
+import java.security.SecureRandom;
 import java.time.Instant;
+import java.util.Arrays;
+import java.util.Base64;
 
 /**
  * An uploaded file.
@@ -23,6 +26,8 @@ public record Upload(
     long size,
     Instant dateCreated) {
 
+  private static final SecureRandom RANDOM = new SecureRandom();
+
   Upload withId(long newId) {
     return new Upload(
         organizationId, newId, ownerId, place, nameInUrl, fileName, contentType, size, dateCreated);
@@ -31,6 +36,14 @@ public record Upload(
   /** The address below {@code /user_uploads/}, not escaped. */
   public String pathId() {
     return "%d/%s/%s".formatted(organizationId, place, nameInUrl);
+  }
+
+  /** A place that no other upload has, and nobody can guess. */
+  public static String newPlace() {
+    byte[] bits = new byte[19];
+    RANDOM.nextBytes(bits);
+    String directory = Integer.toHexString(Byte.toUnsignedInt(bits[18]));
+    return directory + "/" + Base64.getUrlEncoder().encodeToString(Arrays.copyOf(bits, 18));
   }
 
   public BlobKey key() {

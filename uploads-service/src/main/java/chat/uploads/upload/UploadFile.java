@@ -13,10 +13,7 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.SequenceInputStream;
-import java.security.SecureRandom;
 import java.time.Clock;
-import java.util.Arrays;
-import java.util.Base64;
 
 /**
  * Stores the file of a request while it arrives, and writes down that it is there. Where nobody
@@ -31,7 +28,6 @@ final class UploadFile {
   private final UploadQuota quota;
   private final Clock clock;
   private final OneFile file;
-  private final SecureRandom random = new SecureRandom();
 
   /**
    * @param maxMebibytes the most that a file may have
@@ -74,13 +70,6 @@ final class UploadFile {
     }
   }
 
-  private String randomPlace() {
-    byte[] bits = new byte[19];
-    random.nextBytes(bits);
-    String directory = Integer.toHexString(Byte.toUnsignedInt(bits[18]));
-    return directory + "/" + Base64.getUrlEncoder().encodeToString(Arrays.copyOf(bits, 18));
-  }
-
   private final class Storing implements OneFile.Taker<Upload> {
 
     private final Caller caller;
@@ -94,7 +83,7 @@ final class UploadFile {
       UploadName name = UploadName.of(part.name());
       byte[] prefix = part.content().readNBytes(ContentTypes.PREFIX);
       String type = contentTypes.detect(prefix, name.shown());
-      String place = randomPlace();
+      String place = Upload.newPlace();
       InputStream whole = new SequenceInputStream(new ByteArrayInputStream(prefix), part.content());
       long size = blobs.put(Upload.key(caller.organizationId(), place), whole);
       return new Upload(

@@ -19,11 +19,22 @@ public record UploadName(String shown, String inUrl) {
   private static final Pattern HARMFUL =
       Pattern.compile("[^\\p{L}\\p{M}\\p{N}\\p{Pc}\\s.-]", Pattern.UNICODE_CHARACTER_CLASS);
 
+  private static final Pattern NOT_PLAIN = Pattern.compile("[^A-Za-z0-9_ .-]");
+  private static final int LONGEST_IN_ASCII = 400;
+
   private static final Pattern GAPS = Pattern.compile("[-\\s]+", Pattern.UNICODE_CHARACTER_CLASS);
 
-  static UploadName of(String sent) {
+  public static UploadName of(String sent) {
     String kept = HARMFUL.matcher(Normalizer.normalize(sent, Form.NFKC)).replaceAll("").strip();
     return new UploadName(named(sent.strip()), named(GAPS.matcher(kept).replaceAll("-")));
+  }
+
+  /** The same for addresses that are ASCII alone, and never long (17.4 of the behaviour). */
+  public static UploadName ofAscii(String sent) {
+    String kept = NOT_PLAIN.matcher(sent).replaceAll("").strip();
+    String inUrl = GAPS.matcher(kept).replaceAll("-");
+    int end = Math.min(inUrl.length(), LONGEST_IN_ASCII);
+    return new UploadName(named(sent.strip()), named(inUrl.substring(0, end)));
   }
 
   private static String named(String name) {

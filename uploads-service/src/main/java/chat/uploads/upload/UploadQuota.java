@@ -24,9 +24,14 @@ public final class UploadQuota {
    * time may take the room, so it is looked at again when they are written down.
    */
   public void requireRoom(long organizationId, long more) {
-    if (bytes != Long.MAX_VALUE) {
-      require(uploads.spaceUsed(organizationId) + more);
+    if (!hasRoom(organizationId, more)) {
+      throw UploadsError.QUOTA_EXCEEDED.refuse();
     }
+  }
+
+  /** Whether there is room for so many more bytes now. */
+  public boolean hasRoom(long organizationId, long more) {
+    return bytes == Long.MAX_VALUE || uploads.spaceUsed(organizationId) + more <= bytes;
   }
 
   void require(long spaceUsed) {

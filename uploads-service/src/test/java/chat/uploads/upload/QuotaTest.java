@@ -65,6 +65,20 @@ final class QuotaTest {
   }
 
   @Test
+  void resumableUploadIsBegunOnlyWhereThereIsRoomForItAll() {
+    upload(ONE_MEBIBYTE).succeeded();
+    assertThat(begin(1 << 20).status()).isEqualTo(201);
+    begin((1 << 20) + 1).refused(413, "REQUEST_TOO_LARGE", REFUSAL);
+  }
+
+  private Answer begin(int length) {
+    return client
+        .withHeader("Tus-Resumable", "1.0.0")
+        .withHeader("Upload-Length", Integer.toString(length))
+        .send("POST", "/api/v1/tus", "", new byte[0]);
+  }
+
+  @Test
   void quotaIsEachOrganizationsOwn() {
     upload(ONE_MEBIBYTE).succeeded();
     upload(ONE_MEBIBYTE).succeeded();

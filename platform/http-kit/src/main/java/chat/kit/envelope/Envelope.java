@@ -44,7 +44,7 @@ public final class Envelope {
    */
   public byte[] success(@Nullable Object answer, Collection<String> ignored) {
     try {
-      var out = new ByteArrayOutputStream(256);
+      var out = new ByteArrayOutputStream(sizeOf(answer));
       out.writeBytes(SUCCESS);
       if (answer instanceof Map<?, ?> fields) {
         writeAll(fields, out);
@@ -66,6 +66,17 @@ public final class Envelope {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** At least, so that large answers do not grow by being copied. */
+  private static int sizeOf(@Nullable Object answer) {
+    int size = 256;
+    if (answer instanceof Map<?, ?> fields) {
+      for (Object value : fields.values()) {
+        size += value instanceof JsonText text ? text.length() + 64 : 64;
+      }
+    }
+    return size;
   }
 
   /** One value at a time, so that a large answer is not in memory twice. */

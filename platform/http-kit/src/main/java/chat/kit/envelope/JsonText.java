@@ -68,6 +68,11 @@ public final class JsonText {
     return bytes[from] == '{';
   }
 
+  /** In bytes. */
+  int length() {
+    return to - from;
+  }
+
   void writeTo(ByteArrayOutputStream out) {
     out.write(bytes, from, to - from);
   }

@@ -3,6 +3,7 @@ package chat.kit.params;
 import chat.kit.error.RequestError;
 import java.lang.reflect.RecordComponent;
 import java.math.BigInteger;
+import java.util.List;
 import java.util.Map;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -19,6 +20,7 @@ final class ParameterColumn {
   private final String name;
   private final boolean inPath;
   private final boolean isNumber;
+  private final boolean isList;
   private final boolean required;
   private final @Nullable String alias;
   private final @Nullable String byDefault;
@@ -30,6 +32,7 @@ final class ParameterColumn {
     this.name = snakeCase(component.getName());
     this.inPath = component.isAnnotationPresent(InPath.class);
     this.isNumber = component.getType() == long.class || component.getType() == int.class;
+    this.isList = component.getType() == List.class;
     this.required =
         byDefault == null && !component.getAnnotatedType().isAnnotationPresent(Nullable.class);
     this.alias = alias == null ? null : alias.value();
@@ -57,13 +60,18 @@ final class ParameterColumn {
 
   @Nullable Object read(RequestParameters parameters, Map<String, Object> path) {
     Parameter parameter = inPath ? new Parameter(name, inPath(path)) : sent(parameters);
-    if (parameter != null) {
+    if (parameter != null && !isListLeftOut(parameter)) {
       return reader.read(parameter);
     }
     if (required) {
       throw RequestError.MISSING_ARGUMENT.refuse(name);
     }
     return byDefault == null ? null : reader.read(new Parameter(name, byDefault));
+  }
+
+  /** Clients that write all values as JSON write one that they have not as null. */
+  private boolean isListLeftOut(Parameter parameter) {
+    return isList && !required && parameter.text().equals("null");
   }
 
   /**

@@ -82,6 +82,12 @@ class ParametersTest implements TestPropertyProvider {
   }
 
   @Test
+  void listWrittenAsNullIsLeftOut() {
+    HttpResponse<String> answer = post("kind=direct&name=a&subscribers=null");
+    assertTrue(answer.body().contains("subscribers=[]"), answer.body());
+  }
+
+  @Test
   void bodyWinsOverQueryAndDeleteReadsTheQuery() {
     HttpResponse<String> both =
         call(

@@ -5,8 +5,11 @@ import static org.awaitility.Awaitility.await;
 
 import chat.contracts.Topic;
 import chat.testkit.ApiClient;
+import com.microsoft.playwright.APIResponse;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.options.AriaRole;
+import com.microsoft.playwright.options.RequestOptions;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -100,9 +103,30 @@ class JoinIT {
     page.keyboard().press("Enter");
     page.waitForSelector("text=You are logged in");
     picture(page, "logged-in");
+    uploadWithTheSession(page);
     page.getByRole(AriaRole.BUTTON).click();
     page.waitForSelector("#username");
     assertThat(page.context().cookies()).isEmpty();
+  }
+
+  /** The cookie is enough for the page's own origin, and for no other one. */
+  private void uploadWithTheSession(Page page) {
+    String here = site.credentials("owner").site().toString();
+    APIResponse uploaded = page.request().post(here + "/api/v1/tus", fiveBytes(here));
+    assertThat(uploaded.status()).as(uploaded.text()).isEqualTo(201);
+    assertThat(uploaded.text()).contains("\"url\":\"/user_uploads/");
+    APIResponse foreign =
+        page.request().post(here + "/api/v1/tus", fiveBytes("https://elsewhere.example.com"));
+    assertThat(foreign.status()).as(foreign.text()).isIn(401, 403);
+  }
+
+  private static RequestOptions fiveBytes(String origin) {
+    return RequestOptions.create()
+        .setHeader("Origin", origin)
+        .setHeader("Tus-Resumable", "1.0.0")
+        .setHeader("Upload-Length", "5")
+        .setHeader("Content-Type", "application/offset+octet-stream")
+        .setData("hello".getBytes(StandardCharsets.UTF_8));
   }
 
   private ApiClient asNewcomer(String email) {

@@ -45,9 +45,7 @@ public final class CopyPositions {
   }
 
   private static Set<Topic> topics(Stream<Copy> copies) {
-    return copies
-        .flatMap(copy -> copy.topics().stream())
-        .collect(Collectors.toUnmodifiableSet());
+    return copies.flatMap(copy -> copy.topics().stream()).collect(Collectors.toUnmodifiableSet());
   }
 
   /** Told after a commit of the copies in this program, or once another replica's was seen. */

@@ -1,0 +1,130 @@
+package chat.channels.exportpages;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import chat.channels.ChannelsOf;
+import chat.contracts.Program;
+import chat.kit.token.Role;
+import chat.testkit.ExportedTables;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
+import chat.testkit.TestOrganization;
+import chat.testkit.TestServers;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+@ServiceTest(Program.CHANNELS)
+final class ExportPagesTest {
+
+  private final RunningService service;
+  private final TestOrganization organization;
+  private final long creator;
+  private final long subscriber;
+  private final long open;
+  private final long closed;
+
+  ExportPagesTest(RunningService service, TestServers servers) {
+    this.service = service;
+    this.organization = new TestOrganization(service);
+    this.creator = organization.account(Role.MEMBER);
+    this.subscriber = organization.account(Role.MEMBER);
+    ChannelsOf channels = new ChannelsOf(organization, servers);
+    this.open = channels.create(creator, "lunch", List.of(creator, subscriber));
+    this.closed = channels.create(creator, "secret", List.of(creator), "invite_only", true);
+  }
+
+  private ExportedTables export(boolean everything, List<Long> userIds, List<Long> channelIds) {
+    return ExportedTables.of(
+        service.asProgram(Program.EXPORTS),
+        Map.of(
+            "organization_id",
+            organization.id(),
+            "everything",
+            everything,
+            "user_ids",
+            userIds,
+            "channel_ids",
+            channelIds));
+  }
+
+  @Test
+  void privateChannelsAreThoseThatAreNamed() {
+    ExportedTables tables = export(false, List.of(), List.of());
+    assertThat(tables.numbers("channel", "channel_id")).containsExactly(open);
+    assertThat(tables.numbers("subscription", "channel_id")).containsOnly(open);
+    assertThat(tables.text()).doesNotContain("secret");
+    assertThat(export(false, List.of(), List.of(closed)).numbers("channel", "channel_id"))
+        .containsExactly(open, closed);
+    assertThat(export(true, List.of(), List.of()).numbers("channel", "channel_id"))
+        .containsExactly(open, closed);
+    assertThat(tables.about().path("channels").intValue()).isEqualTo(1);
+  }
+
+  @Test
+  void subscribersAreThereAndHowTheyHaveSetUpTheirsIfTheyConsent() {
+    organization
+        .as(subscriber)
+        .post(
+            "/api/v1/users/me/subscriptions/properties",
+            "subscription_data",
+            "[{\"stream_id\":%d,\"property\":\"pin_to_top\",\"value\":true}]".formatted(open))
+        .succeeded();
+    assertThat(export(false, List.of(), List.of()).rows("subscription"))
+        .hasSize(2)
+        .allSatisfy(row -> assertThat(row.path("settings").isNull()).isTrue());
+    ExportedTables consented = export(false, List.of(subscriber), List.of());
+    JsonNode own = rowOf(consented, subscriber);
+    assertThat(own.at("/settings/pin_to_top").booleanValue()).isTrue();
+    assertThat(own.path("is_subscribed").booleanValue()).isTrue();
+    assertThat(rowOf(consented, creator).path("settings").isNull()).isTrue();
+    assertThat(rowOf(export(true, List.of(), List.of()), creator).path("settings").isObject())
+        .isTrue();
+  }
+
+  private static JsonNode rowOf(ExportedTables tables, long userId) {
+    return tables.rows("subscription").stream()
+        .filter(row -> row.path("user_id").longValue() == userId)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  @Test
+  void addressesForMailAreNotExported() {
+    String address =
+        organization
+            .as(creator)
+            .get("/api/v1/streams/" + open + "/email_address", "sender_id", creator)
+            .succeeded()
+            .textAt("/email");
+    String token = address.replaceFirst("^[^.]*\\.", "").replaceFirst("[.@].*$", "");
+    assertThat(token).matches("[0-9a-f]{32}");
+    assertThat(export(true, List.of(creator), List.of()).text()).doesNotContain(token);
+  }
+
+  @Test
+  void anotherOrganizationsChannelsStayOut() {
+    TestOrganization other = new TestOrganization(service);
+    long stranger = other.account(Role.MEMBER);
+    long theirs =
+        new ChannelsOf(other, TestServers.get()).create(stranger, "theirs", List.of(stranger));
+    assertThat(export(true, List.of(), List.of(theirs)).numbers("channel", "channel_id"))
+        .containsExactly(open, closed);
+  }
+
+  @Test
+  void servicesAloneAreAnswered() {
+    byte[] body =
+        "{\"organization_id\":%d,\"everything\":true,\"user_ids\":[],\"channel_ids\":[]}"
+            .formatted(organization.id())
+            .getBytes(StandardCharsets.UTF_8);
+    assertThat(
+            organization
+                .as(creator)
+                .send("POST", "/internal/exports/pages", "application/json", body)
+                .status())
+        .isEqualTo(401);
+  }
+}

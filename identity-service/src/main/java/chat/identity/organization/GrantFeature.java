@@ -1,0 +1,46 @@
+package chat.identity.organization;
+
+import chat.identity.IdentityError;
+import chat.kit.outbox.Change;
+import chat.kit.outbox.Outbox;
+import io.micronaut.transaction.annotation.Transactional;
+import jakarta.inject.Singleton;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+
+/** The transaction in which the operator gives an organization a feature, or takes it. */
+@Singleton
+public class GrantFeature {
+
+  private final OrganizationStore organizations;
+  private final LockedOrganization lockedOrganization;
+  private final Outbox outbox;
+
+  GrantFeature(
+      OrganizationStore organizations, LockedOrganization lockedOrganization, Outbox outbox) {
+    this.organizations = organizations;
+    this.lockedOrganization = lockedOrganization;
+    this.outbox = outbox;
+  }
+
+  /**
+   * Gives or takes it; what is so already changes nothing. 404 where no organization has the
+   * subdomain.
+   */
+  @Transactional
+  public void grant(String subdomain, OrganizationSetting feature, boolean granted) {
+    long organizationId =
+        organizations.findId(subdomain).orElseThrow(IdentityError.UNKNOWN_HOST::refuse);
+    Organization before = lockedOrganization.get(organizationId);
+    if (before.settings().flag(feature) == granted) {
+      return;
+    }
+    Map<OrganizationSetting, Object> changed = Map.of(feature, granted);
+    organizations.update(organizationId, before.name(), before.settings().chosenWith(changed));
+    List<Change> changes = new ArrayList<>();
+    changes.add(OrganizationChanged.of(organizations.get(organizationId)));
+    changes.addAll(RealmEvent.of(organizationId, null, changed));
+    outbox.append(organizationId, changes);
+  }
+}

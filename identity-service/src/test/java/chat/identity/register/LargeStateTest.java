@@ -1,0 +1,76 @@
+package chat.identity.register;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import chat.contracts.Program;
+import chat.identity.IdentityTest;
+import chat.identity.TestOrganization;
+import chat.kit.token.Role;
+import chat.testkit.Answer;
+import chat.testkit.RunningService;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** An organization of 10,000 people, all of whom a client that registers is told. */
+@Tag("deep")
+@IdentityTest
+final class LargeStateTest {
+  private static final Logger LOG = LoggerFactory.getLogger(LargeStateTest.class);
+  private static final int MANY = 10_000;
+  private static final int TIMES = 10;
+  private static final Duration ENOUGH = Duration.ofSeconds(3);
+  private static final int MOST_BYTES = 8 << 20;
+
+  private final RunningService service;
+  private final TestOrganization organization;
+
+  LargeStateTest(RunningService service) {
+    this.service = service;
+    this.organization = TestOrganization.make(service);
+    organization.execute(
+        """
+        insert into account (organization_id, delivery_email, full_name, role, date_created)
+        select ?, 'p' || i || '@example.com', 'Person ' || i, 400, now()
+        from generate_series(1, ?) i
+        """,
+        organization.id(),
+        MANY);
+  }
+
+  @Test
+  void stateOfManyPeopleIsToldSoonAndBounded() {
+    Map<String, Object> question = new HashMap<>();
+    question.put("organization_id", organization.id());
+    question.put("user_id", organization.userId(Role.OWNER));
+    question.put("role", Role.OWNER.number());
+    question.put("is_bot", false);
+    question.put("bot_owner_id", null);
+    question.put("client", "test");
+    question.put("event_types", null);
+    question.put("client_gravatar", false);
+    question.put("slim_presence", true);
+    question.put("presence_history_limit_days", null);
+    question.put("include_subscribers", "no");
+    question.put("capabilities", List.of());
+    long best = Long.MAX_VALUE;
+    int bytes = 0;
+    for (int i = 0; i < TIMES; i++) {
+      long began = System.nanoTime();
+      Answer answer =
+          TestOrganization.post(
+              service.asProgram(Program.MESSAGING), "/internal/initial_state", question);
+      best = Math.min(best, System.nanoTime() - began);
+      bytes = answer.body().length;
+      assertThat(answer.at("/realm_users").size()).isGreaterThan(MANY);
+    }
+    LOG.info("The state of {} people: {} ms at best, {} bytes", MANY, best / 1_000_000, bytes);
+    assertThat(Duration.ofNanos(best)).isLessThan(ENOUGH);
+    assertThat(bytes).isLessThan(MOST_BYTES);
+  }
+}

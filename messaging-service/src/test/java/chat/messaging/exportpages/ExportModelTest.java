@@ -1,0 +1,232 @@
+package chat.messaging.exportpages;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import chat.contracts.Program;
+import chat.kit.token.Role;
+import chat.messaging.world.Channel;
+import chat.messaging.world.Person;
+import chat.messaging.world.World;
+import chat.testkit.ExportedTables;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/**
+ * Random messages in channels of every kind, which people enter and leave and which change, and
+ * exports with the consent of random people, against the plainest model: who got each message, and
+ * to whom each channel is open.
+ */
+@ServiceTest(Program.MESSAGING)
+final class ExportModelTest {
+
+  private final RunningService service;
+  private final World world;
+  private final List<Person> people = new ArrayList<>();
+  private final List<Room> rooms = new ArrayList<>();
+  private final List<Said> all = new ArrayList<>();
+
+  private enum Kind {
+    WEB_PUBLIC(Map.of("is_web_public", true)),
+    PUBLIC(Map.of()),
+    ARCHIVED(Map.of()),
+    PRIVATE(Map.of("invite_only", true)),
+    PROTECTED(Map.of("invite_only", true, "history_public_to_subscribers", false)),
+    GRANTED(Map.of("invite_only", true)),
+    GRANTED_BUT_PROTECTED(Map.of("invite_only", true, "history_public_to_subscribers", false)),
+    PRIVATE_LATER(Map.of()),
+    PUBLIC_LATER(Map.of("invite_only", true));
+
+    final Map<String, ?> fields;
+
+    Kind(Map<String, ?> fields) {
+      this.fields = fields;
+    }
+
+    boolean isPublic() {
+      return switch (this) {
+        case WEB_PUBLIC, PUBLIC, ARCHIVED, PUBLIC_LATER -> true;
+        case PRIVATE, PROTECTED, GRANTED, GRANTED_BUT_PROTECTED, PRIVATE_LATER -> false;
+      };
+    }
+  }
+
+  private record Room(Kind kind, Channel channel, Set<Person> subscribers, Set<Person> granted) {
+
+    boolean isOpenTo(Person reader) {
+      return switch (kind) {
+        case WEB_PUBLIC -> true;
+        case PUBLIC, ARCHIVED, PUBLIC_LATER ->
+            reader.role() != Role.GUEST || subscribers.contains(reader);
+        case PRIVATE, PRIVATE_LATER -> subscribers.contains(reader);
+        case PROTECTED, GRANTED_BUT_PROTECTED -> false;
+        case GRANTED ->
+            subscribers.contains(reader)
+                || (granted.contains(reader) && reader.role() != Role.GUEST);
+      };
+    }
+  }
+
+  /**
+   * @param room null for a direct message
+   * @param receivers who got it
+   */
+  private record Said(long id, @Nullable Room room, Set<Person> receivers) {
+
+    boolean isPublic() {
+      return room != null && room.kind().isPublic();
+    }
+
+    boolean isReadableBy(Person reader) {
+      return receivers.contains(reader) || (room != null && room.isOpenTo(reader));
+    }
+  }
+
+  ExportModelTest(RunningService service) {
+    this.service = service;
+    this.world = new World(service);
+    people.addAll(
+        List.of(
+            world.owner,
+            world.administrator,
+            world.moderator,
+            world.member,
+            world.otherMember,
+            world.guest));
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 12, 123})
+  void exportHoldsWhatAConsentingAccountCouldRead(int seed) {
+    Random random = new Random(seed);
+    live(random);
+    for (int i = 0; i < 25; i++) {
+      Set<Person> consenting = new HashSet<>();
+      for (int number = random.nextInt(4); number > 0; number--) {
+        consenting.add(people.get(random.nextInt(people.size())));
+      }
+      List<Long> expected =
+          all.stream()
+              .filter(said -> said.isPublic() || consenting.stream().anyMatch(said::isReadableBy))
+              .map(Said::id)
+              .toList();
+      ExportedTables tables = export(false, consenting);
+      assertThat(tables.numbers("message", "id")).as("%s", consenting).isEqualTo(expected);
+      assertThat(tables.about().path("messages").intValue()).isEqualTo(expected.size());
+      assertThat(privateChannels(tables)).containsAll(channelsOf(tables));
+    }
+    assertThat(export(true, Set.of()).numbers("message", "id"))
+        .isEqualTo(all.stream().map(Said::id).toList());
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {5})
+  void whoWasDeactivatedLendsHisEyesToNobody(int seed) {
+    live(new Random(seed));
+    world.deactivate(world.member);
+    List<Long> expected = all.stream().filter(Said::isPublic).map(Said::id).toList();
+    assertThat(export(false, Set.of(world.member)).numbers("message", "id")).isEqualTo(expected);
+  }
+
+  private ExportedTables export(boolean everything, Set<Person> consenting) {
+    return ExportedTables.of(
+        service.asProgram(Program.EXPORTS),
+        Map.of(
+            "organization_id",
+            world.id(),
+            "everything",
+            everything,
+            "user_ids",
+            consenting.stream().map(Person::id).toList()));
+  }
+
+  private static Set<Long> privateChannels(ExportedTables tables) {
+    Set<Long> ids = new TreeSet<>();
+    tables.about().path("channel_ids").forEach(id -> ids.add(id.longValue()));
+    return ids;
+  }
+
+  /** The private channels of which messages are there. */
+  private Set<Long> channelsOf(ExportedTables tables) {
+    Set<Long> ids = new TreeSet<>(tables.numbers("message", "channel_id"));
+    ids.remove(0L);
+    rooms.stream()
+        .filter(room -> room.kind().isPublic())
+        .forEach(room -> ids.remove(room.channel().id()));
+    return ids;
+  }
+
+  private void live(Random random) {
+    Set<Person> granted = new HashSet<>(List.of(world.moderator, world.guest));
+    Object inner = world.group("inner", granted.toArray(Person[]::new));
+    for (Kind kind : Kind.values()) {
+      Channel channel = world.channel(kind.name(), kind.fields);
+      if (kind == Kind.GRANTED || kind == Kind.GRANTED_BUT_PROTECTED) {
+        world.change(channel, Map.of("can_add_subscribers_group", inner));
+      }
+      Room room = new Room(kind, channel, new HashSet<>(), granted);
+      rooms.add(room);
+      enter(room, world.otherMember);
+    }
+    for (int i = 0; i < 100; i++) {
+      Room room = rooms.get(random.nextInt(rooms.size()));
+      Person person = people.get(random.nextInt(people.size()));
+      switch (random.nextInt(5)) {
+        case 0 -> enterOrLeave(room, person);
+        case 1 -> tell(random, person);
+        default -> say(random, room);
+      }
+    }
+    rooms.forEach(this::change);
+  }
+
+  /** Who could read what was written before goes by how the channel is now. */
+  private void change(Room room) {
+    switch (room.kind()) {
+      case ARCHIVED -> world.change(room.channel(), Map.of("is_archived", true));
+      case PRIVATE_LATER -> world.change(room.channel(), Map.of("invite_only", true));
+      case PUBLIC_LATER -> world.change(room.channel(), Map.of("invite_only", false));
+      case WEB_PUBLIC, PUBLIC, PRIVATE, PROTECTED, GRANTED, GRANTED_BUT_PROTECTED -> {}
+    }
+  }
+
+  private void enter(Room room, Person person) {
+    room.subscribers().add(person);
+    world.subscribe(room.channel(), person);
+  }
+
+  /** One stays, so that somebody can write. */
+  private void enterOrLeave(Room room, Person person) {
+    if (person == world.otherMember) {
+      return;
+    }
+    if (room.subscribers().remove(person)) {
+      world.unsubscribe(room.channel(), person);
+    } else {
+      enter(room, person);
+    }
+  }
+
+  private void say(Random random, Room room) {
+    Person sender = List.copyOf(room.subscribers()).get(random.nextInt(room.subscribers().size()));
+    long id = world.sendTo(room.channel(), sender, "topic").succeeded().longAt("/id");
+    all.add(new Said(id, room, Set.copyOf(room.subscribers())));
+  }
+
+  private void tell(Random random, Person sender) {
+    Set<Person> receivers = new HashSet<>(Set.of(sender));
+    receivers.add(people.get(random.nextInt(people.size())));
+    receivers.add(people.get(random.nextInt(people.size())));
+    long id = world.sendTo(List.copyOf(receivers), sender).succeeded().longAt("/id");
+    all.add(new Said(id, null, receivers));
+  }
+}

@@ -1,0 +1,233 @@
+package chat.messaging.exportpages;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import chat.contracts.Program;
+import chat.messaging.world.Channel;
+import chat.messaging.world.Person;
+import chat.messaging.world.World;
+import chat.testkit.ExportedTables;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+
+@ServiceTest(Program.MESSAGING)
+final class ExportPagesTest {
+
+  private static final String MESSAGES = "/api/v1/messages/";
+
+  private final RunningService service;
+  private final World world;
+  private final Channel channel;
+
+  ExportPagesTest(RunningService service) {
+    this.service = service;
+    this.world = new World(service);
+    this.channel = world.channel("lunch");
+    world.subscribe(channel, world.member, world.otherMember);
+  }
+
+  private ExportedTables export(boolean everything, Person... people) {
+    return ExportedTables.of(
+        service.asProgram(Program.EXPORTS),
+        Map.of(
+            "organization_id",
+            world.id(),
+            "everything",
+            everything,
+            "user_ids",
+            java.util.Arrays.stream(people).map(Person::id).toList()));
+  }
+
+  private long said(String content) {
+    return world
+        .send(
+            world.member,
+            "type",
+            "stream",
+            "to",
+            channel.id(),
+            "topic",
+            "today",
+            "content",
+            content)
+        .succeeded()
+        .longAt("/id");
+  }
+
+  @Test
+  void messageHasAllThatHangsOnIt() {
+    long id = said("**Soup** \"hot\" \\ “süß”\n\nand bread");
+    world.as(world.member).patch(MESSAGES + id, "content", "Bread").succeeded();
+    world
+        .as(world.otherMember)
+        .post(MESSAGES + id + "/reactions", "emoji_name", "tada")
+        .succeeded();
+    world
+        .as(world.member)
+        .post(
+            "/api/v1/submessage",
+            "message_id",
+            id,
+            "msg_type",
+            "widget",
+            "content",
+            "{\"type\":\"x\"}");
+    JsonNode message = export(false).rows("message").getFirst();
+    assertThat(message.path("id").longValue()).isEqualTo(id);
+    assertThat(message.path("type").asText()).isEqualTo("stream");
+    assertThat(message.path("sender_id").longValue()).isEqualTo(world.member.id());
+    assertThat(message.path("channel_id").longValue()).isEqualTo(channel.id());
+    assertThat(message.path("user_ids").isNull()).isTrue();
+    assertThat(message.path("topic").asText()).isEqualTo("today");
+    assertThat(message.path("content").asText()).isEqualTo("Bread");
+    assertThat(message.path("rendered_content").asText()).isEqualTo("<p>Bread</p>");
+    assertThat(message.path("last_edited").isNull()).isFalse();
+    assertThat(message.at("/edit_history/0/prev_content").asText())
+        .isEqualTo("**Soup** \"hot\" \\ “süß”\n\nand bread");
+    assertThat(message.at("/reactions/0/emoji_name").asText()).isEqualTo("tada");
+    assertThat(message.at("/reactions/0/user_id").longValue()).isEqualTo(world.otherMember.id());
+  }
+
+  @Test
+  void directMessageNamesItsPeople() {
+    long id = world.sendTo(List.of(world.owner), world.guest).succeeded().longAt("/id");
+    JsonNode message = export(true).rows("message").getFirst();
+    assertThat(message.path("id").longValue()).isEqualTo(id);
+    assertThat(message.path("type").asText()).isEqualTo("private");
+    assertThat(message.path("channel_id").isNull()).isTrue();
+    assertThat(message.path("user_ids"))
+        .extracting(JsonNode::longValue)
+        .containsExactlyInAnyOrder(world.owner.id(), world.guest.id());
+    assertThat(export(false).rows("message")).isEmpty();
+    assertThat(export(false, world.guest).rows("message")).hasSize(1);
+    assertThat(export(false, world.member).rows("message")).isEmpty();
+  }
+
+  @Test
+  void flagsAndOtherPrivateDataAreThoseOfPeopleWhoConsent() {
+    long id = said("Soup");
+    for (Person person : List.of(world.member, world.otherMember)) {
+      world
+          .as(person)
+          .post(MESSAGES + "flags", "messages", List.of(id), "op", "add", "flag", "starred")
+          .succeeded();
+      world
+          .as(person)
+          .post(
+              "/api/v1/user_topics",
+              "stream_id",
+              channel.id(),
+              "topic",
+              "today",
+              "visibility_policy",
+              3)
+          .succeeded();
+      world
+          .as(person)
+          .post(
+              "/api/v1/reminders",
+              "message_id",
+              id,
+              "scheduled_delivery_timestamp",
+              service.clock().instant().getEpochSecond() + 3_000,
+              "note",
+              "eat")
+          .succeeded();
+    }
+    ExportedTables none = export(false);
+    assertThat(none.rows("message").getFirst().path("user_messages")).isEmpty();
+    assertThat(none.rows("user_topic")).isEmpty();
+    assertThat(none.rows("reminder")).isEmpty();
+    ExportedTables one = export(false, world.member);
+    JsonNode flags = one.rows("message").getFirst().path("user_messages");
+    assertThat(flags).hasSize(1);
+    assertThat(flags.get(0).path("user_id").longValue()).isEqualTo(world.member.id());
+    assertThat(flags.get(0).path("flags").toString()).isEqualTo("[\"starred\"]");
+    assertThat(one.numbers("user_topic", "user_id")).containsExactly(world.member.id());
+    assertThat(one.numbers("reminder", "user_id")).containsExactly(world.member.id());
+    ExportedTables all = export(true);
+    assertThat(all.rows("message").getFirst().path("user_messages")).hasSize(2);
+    assertThat(all.numbers("reminder", "user_id"))
+        .containsExactlyInAnyOrder(world.member.id(), world.otherMember.id());
+  }
+
+  @Test
+  void whatIsReadIsThatOfPeopleWhoConsent() {
+    long id = said("Soup");
+    world
+        .as(world.otherMember)
+        .post(MESSAGES + "flags", "messages", List.of(id), "op", "add", "flag", "read")
+        .succeeded();
+    assertThat(export(false, world.member).rows("read_messages")).isEmpty();
+    JsonNode read = export(false, world.otherMember).rows("read_messages").getFirst();
+    int place = (int) (id - read.path("first_message_id").longValue());
+    assertThat(read.path("bits").asText().charAt(place)).isEqualTo('1');
+  }
+
+  @Test
+  void hiddenEditHistoryIsInExportsOfEverythingAlone() {
+    long id = said("Soup");
+    world.as(world.member).patch(MESSAGES + id, "content", "Bread").succeeded();
+    world.as(world.member).patch(MESSAGES + id, "topic", "later").succeeded();
+    world.set(Map.of("message_edit_history_visibility_policy", "moves"));
+    JsonNode moves = export(false).rows("message").getFirst().path("edit_history");
+    assertThat(moves).hasSize(1);
+    assertThat(moves.get(0).path("prev_topic").asText()).isEqualTo("today");
+    world.set(Map.of("message_edit_history_visibility_policy", "none"));
+    assertThat(export(false).rows("message").getFirst().path("edit_history")).isEmpty();
+    assertThat(export(true).rows("message").getFirst().path("edit_history")).hasSize(2);
+  }
+
+  @Test
+  void messagesOfManyBatchesComeInOrder() {
+    long[] ids = LongStream.range(0, 25).map(i -> said("Soup " + i)).toArray();
+    List<Long> exported = export(false).numbers("message", "id");
+    assertThat(exported).containsExactlyElementsOf(LongStream.of(ids).boxed().toList());
+  }
+
+  @Test
+  void anotherOrganizationsMessagesStayOut() {
+    World other = world.another();
+    Channel theirs = other.channel("theirs");
+    other.subscribe(theirs, other.member);
+    other.sendTo(theirs, other.member, "topic").succeeded();
+    assertThat(export(true).rows("message")).isEmpty();
+  }
+
+  @Test
+  void nothingOfIdempotencyKeysIsExported() {
+    world
+        .as(world.member)
+        .withHeader("Idempotency-Key", "a-very-private-key")
+        .post(
+            "/api/v1/messages",
+            "type",
+            "stream",
+            "to",
+            channel.id(),
+            "topic",
+            "today",
+            "content",
+            "Soup")
+        .succeeded();
+    assertThat(export(true).text()).contains("Soup").doesNotContain("a-very-private-key");
+  }
+
+  @Test
+  void servicesAloneAreAnswered() {
+    byte[] body =
+        "{\"organization_id\":%d,\"everything\":true,\"user_ids\":[]}"
+            .formatted(world.id())
+            .getBytes(StandardCharsets.UTF_8);
+    String path = "/internal/exports/pages";
+    assertThat(service.api().send("POST", path, "application/json", body).status()).isEqualTo(401);
+    assertThat(world.as(world.owner).send("POST", path, "application/json", body).status())
+        .isEqualTo(401);
+  }
+}

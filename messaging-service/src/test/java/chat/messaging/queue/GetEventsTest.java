@@ -1,0 +1,292 @@
+package chat.messaging.queue;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import chat.contracts.Program;
+import chat.messaging.world.Channel;
+import chat.messaging.world.Database;
+import chat.messaging.world.Queue;
+import chat.messaging.world.World;
+import chat.testkit.Answer;
+import chat.testkit.ApiClient;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Test;
+
+/** Getting events from a queue, and ending it. */
+@ServiceTest(
+    value = Program.MESSAGING,
+    environment = {"CHAT_EVENTS_HEARTBEAT=2s", "CHAT_EVENTS_KEEPING=200ms"})
+final class GetEventsTest {
+
+  private final RunningService service;
+  private final World world;
+  private final Channel channel;
+
+  GetEventsTest(RunningService service) {
+    this.service = service;
+    this.world = new World(service);
+    this.channel = world.channel("general");
+    world.subscribe(channel, world.member, world.otherMember);
+  }
+
+  private long send(String topic) {
+    return world.sendTo(channel, world.otherMember, topic).succeeded().longAt("/id");
+  }
+
+  private static CompletableFuture<List<JsonNode>> waiting(Queue queue) {
+    return CompletableFuture.supplyAsync(queue::poll);
+  }
+
+  private void awaitPoll(Queue queue) {
+    awaitPoll(service, queue);
+  }
+
+  /** Lets a poll arrive; there is nothing else by which that could be seen. */
+  private static void awaitPoll(RunningService service, Queue queue) {
+    Awaitility.await()
+        .until(() ->
+            service.bean(WaitingPolls.class).queueIds().contains(UUID.fromString(queue.id())));
+  }
+
+  @Test
+  void eventIsShownToWhoeverWaits() {
+    Queue queue = world.queue(world.member);
+    CompletableFuture<List<JsonNode>> poll = waiting(queue);
+    awaitPoll(queue);
+    long message = send("lunch");
+    assertThat(poll.join()).hasSize(1);
+    JsonNode event = poll.join().getFirst();
+    assertThat(event.path("type").textValue()).isEqualTo("message");
+    assertThat(event.at("/message/id").longValue()).isEqualTo(message);
+    assertThat(event.path("id").longValue()).isNotNegative();
+  }
+
+  @Test
+  void whatCameBeforeIsThereWhenAskedFor() {
+    Queue queue = world.queue(world.member);
+    List<Long> sent = List.of(send("a"), send("b"), send("c"));
+    assertThat(queue.next(3))
+        .extracting(event -> event.at("/message/id").longValue())
+        .isEqualTo(sent);
+    assertThat(queue.poll("dont_block", true)).isEmpty();
+  }
+
+  @Test
+  void answerNamesTheQueue() {
+    Queue queue = world.queue(world.member);
+    Answer answer = queue.askedBy(world.as(world.member), "dont_block", true).succeeded();
+    assertThat(answer.textAt("/queue_id")).isEqualTo(queue.id());
+    assertThat(answer.at("/events")).isEmpty();
+    assertThat(answer.has("/ignored_parameters_unsupported")).isFalse();
+  }
+
+  @Test
+  void whatIsNotAcknowledgedIsShownAgain() {
+    Queue queue = world.queue(world.member);
+    send("a");
+    JsonNode event = queue.next();
+    Answer again =
+        world
+            .as(world.member)
+            .get("/api/v1/events", "queue_id", queue.id(), "last_event_id", -1, "dont_block", true);
+    assertThat(again.succeeded().at("/events/0")).isEqualTo(event);
+  }
+
+  @Test
+  void heartbeatComesWhereThereIsNothing() {
+    Queue queue = world.queue(world.member);
+    List<JsonNode> events = queue.poll();
+    assertThat(events).hasSize(1);
+    assertThat(events.getFirst().path("type").textValue()).isEqualTo("heartbeat");
+    assertThat(events.getFirst().path("id").isIntegralNumber()).isTrue();
+    long message = send("after the heartbeat");
+    assertThat(queue.next().at("/message/id").longValue()).isEqualTo(message);
+  }
+
+  @Test
+  void newerPollEndsTheOlder() {
+    Queue queue = world.queue(world.member);
+    CompletableFuture<List<JsonNode>> older = waiting(queue);
+    awaitPoll(queue);
+    CompletableFuture<List<JsonNode>> newer = waiting(queue);
+    assertThat(older.join()).isEmpty();
+    send("t");
+    assertThat(newer.join()).isNotEmpty();
+  }
+
+  @Test
+  void unknownQueueIsRefusedAsAnothersIs() {
+    Queue queue = world.queue(world.member);
+    World elsewhere = world.another();
+    for (ApiClient client : List.of(world.as(world.otherMember), elsewhere.as(elsewhere.member))) {
+      refuseUnknown(
+          client.get("/api/v1/events", "queue_id", queue.id(), "last_event_id", -1), queue.id());
+      refuseUnknown(client.delete("/api/v1/events", "queue_id", queue.id()), queue.id());
+    }
+    for (String id : List.of(UUID.randomUUID().toString(), "", "1:2", queue.id().toUpperCase())) {
+      ApiClient client = world.as(world.member);
+      refuseUnknown(client.get("/api/v1/events", "queue_id", id, "last_event_id", -1), id);
+      refuseUnknown(client.delete("/api/v1/events", "queue_id", id), id);
+    }
+  }
+
+  private static void refuseUnknown(Answer answer, String id) {
+    answer.refused(400, "BAD_EVENT_QUEUE_ID", "Bad event queue ID: " + id);
+    assertThat(answer.textAt("/queue_id")).isEqualTo(id);
+  }
+
+  @Test
+  void missingAndMalformedParametersAreRefused() {
+    ApiClient client = world.as(world.member);
+    String id = world.queue(world.member).id();
+    client.get("/api/v1/events").refused(400, "BAD_REQUEST", "Missing 'queue_id' argument");
+    client
+        .get("/api/v1/events", "queue_id", id)
+        .refused(400, "BAD_REQUEST", "Missing 'last_event_id' argument");
+    client
+        .get("/api/v1/events", "queue_id", id, "last_event_id", "x")
+        .refused(400, "BAD_REQUEST", "last_event_id is not valid JSON");
+    client
+        .get("/api/v1/events", "queue_id", id, "last_event_id", -1, "dont_block", 1)
+        .refused(400, "BAD_REQUEST", "dont_block is not a boolean");
+    client.delete("/api/v1/events").refused(400, "BAD_REQUEST", "Missing 'queue_id' argument");
+  }
+
+  @Test
+  void idsThatAreNoneOfTheQueueAreRefused() {
+    Queue queue = world.queue(world.member);
+    send("a");
+    queue.next();
+    queue.poll("dont_block", true);
+    long known = queue.lastEventId();
+    ApiClient client = world.as(world.member);
+    client
+        .get("/api/v1/events", "queue_id", queue.id(), "last_event_id", known - 1)
+        .refused(
+            400,
+            "BAD_REQUEST",
+            "An event newer than %d has already been pruned!".formatted(known - 1));
+    client
+        .get("/api/v1/events", "queue_id", queue.id(), "last_event_id", -1)
+        .refused(400, "BAD_REQUEST", "An event newer than -1 has already been pruned!");
+    client
+        .get("/api/v1/events", "queue_id", queue.id(), "last_event_id", known + 1_000_000)
+        .refused(400, "BAD_REQUEST", "Event %d was not in this queue".formatted(known + 1_000_000));
+  }
+
+  @Test
+  void deletedQueueEndsWithItsPoll() {
+    Queue queue = world.queue(world.member);
+    CompletableFuture<List<JsonNode>> poll = waiting(queue);
+    awaitPoll(queue);
+    ApiClient client = world.as(world.member);
+    client.delete("/api/v1/events", "queue_id", queue.id()).succeeded();
+    assertThat(poll.join()).isEmpty();
+    refuseUnknown(queue.askedBy(client), queue.id());
+    refuseUnknown(client.delete("/api/v1/events", "queue_id", queue.id()), queue.id());
+  }
+
+  private void age(Queue queue) {
+    Database.execute(
+        "update event_queue set ends_at = ends_at - interval '700 seconds' where id = ?",
+        UUID.fromString(queue.id()));
+  }
+
+  @Test
+  void idleQueueEnds() {
+    Queue idle = world.queue(world.member);
+    Queue mobile = world.queue(world.member, "idle_queue_timeout", "mobile");
+    age(idle);
+    age(mobile);
+    Awaitility.await()
+        .until(() ->
+            Database.column("select id from event_queue where id = ?", UUID.fromString(idle.id()))
+                .isEmpty());
+    refuseUnknown(idle.askedBy(world.as(world.member)), idle.id());
+    mobile.poll("dont_block", true);
+  }
+
+  @Test
+  void waitingIsUse() {
+    Queue queue = world.queue(world.member);
+    CompletableFuture<List<JsonNode>> poll = waiting(queue);
+    awaitPoll(queue);
+    Database.execute(
+        "update event_queue set ends_at = ends_at - interval '630 seconds' where id = ?",
+        UUID.fromString(queue.id()));
+    Awaitility.await()
+        .until(() ->
+            !Database.column(
+                    "select id from event_queue where id = ? and ends_at > now()",
+                    UUID.fromString(queue.id()))
+                .isEmpty());
+    assertThat(poll.join()).hasSize(1);
+  }
+
+  @Test
+  void deactivationEndsTheQueuesOfTheAccount() {
+    Queue queue = world.queue(world.member);
+    world.deactivate(world.member);
+    Awaitility.await()
+        .until(() ->
+            Database.column("select id from event_queue where id = ?", UUID.fromString(queue.id()))
+                .isEmpty());
+    queue
+        .askedBy(world.unaware(world.member))
+        .refused(401, "UNAUTHORIZED", "Account is deactivated");
+  }
+
+  @Test
+  void newReleaseIsToldOnce() {
+    Queue queue = world.queue(world.member);
+    Database.execute(
+        "update event_queue set server_version = '11.0' where id = ?", UUID.fromString(queue.id()));
+    JsonNode restart = queue.next();
+    assertThat(restart.path("type").textValue()).isEqualTo("restart");
+    assertThat(restart.path("zulip_version").textValue()).isEqualTo("12.0");
+    assertThat(restart.path("zulip_feature_level").longValue()).isEqualTo(494);
+    long message = send("t");
+    assertThat(queue.next().at("/message/id").longValue()).isEqualTo(message);
+  }
+
+  @Test
+  void anotherReplicaGoesOnWhereOneWas() {
+    Queue queue = world.queue(world.member);
+    long first = send("a");
+    assertThat(queue.next().at("/message/id").longValue()).isEqualTo(first);
+    long second = send("b");
+    try (RunningService another =
+        RunningService.start(Program.MESSAGING, Map.of("CHAT_RELAY_ENABLED", "false"))) {
+      ApiClient there = another.as(world.id(), world.member.id(), world.member.role());
+      Answer answer =
+          Awaitility.await()
+              .atMost(Duration.ofSeconds(20))
+              .until(
+                  () -> queue.askedBy(there, "dont_block", true).succeeded(),
+                  asked -> !asked.at("/events").isEmpty());
+      assertThat(answer.at("/events")).hasSize(1);
+      assertThat(answer.longAt("/events/0/message/id")).isEqualTo(second);
+    }
+    assertThat(queue.next().at("/message/id").longValue()).isEqualTo(second);
+  }
+
+  @Test
+  void stoppingProgramAnswersWhoWaits() {
+    RunningService another =
+        RunningService.start(Program.MESSAGING, Map.of("CHAT_RELAY_ENABLED", "false"));
+    Queue queue = world.queue(world.member);
+    ApiClient there = another.as(world.id(), world.member.id(), world.member.role());
+    CompletableFuture<Answer> poll = CompletableFuture.supplyAsync(() -> queue.askedBy(there));
+    awaitPoll(another, queue);
+    another.close();
+    assertThat(poll.join().succeeded().at("/events")).isEmpty();
+  }
+}

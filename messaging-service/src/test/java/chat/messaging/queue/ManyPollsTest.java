@@ -1,0 +1,113 @@
+package chat.messaging.queue;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import chat.contracts.Program;
+import chat.kit.token.Caller;
+import chat.kit.token.Role;
+import chat.messaging.world.Channel;
+import chat.messaging.world.Person;
+import chat.messaging.world.World;
+import chat.testkit.CallerTokens;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
+import chat.testkit.TestServers;
+import java.net.http.HttpClient;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** Very many clients that wait at one program with little memory, which may be killed. */
+@Tag("deep")
+@ServiceTest(Program.MESSAGING)
+final class ManyPollsTest {
+
+  private static final int PEOPLE = 100;
+  private static final Duration PATIENCE = Duration.ofMinutes(5);
+
+  private final World world;
+  private final Channel channel;
+  private final List<Person> people = new ArrayList<>();
+  private final List<PollingClient> clients = new ArrayList<>();
+  private final HttpClient http =
+      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+
+  ManyPollsTest(RunningService service) {
+    this.world = new World(service);
+    this.channel = world.channel("general");
+    for (int i = 0; i < PEOPLE; i++) {
+      people.add(world.person(Role.MEMBER, "Person " + i));
+    }
+    world.subscribe(channel, people.toArray(Person[]::new));
+    world.awaitCopies();
+  }
+
+  private void begin(OwnProcess process, int number) {
+    var tokens = new CallerTokens(TestServers.get().keysDirectory(), Clock.systemUTC());
+    for (int i = 0; i < number; i++) {
+      Person person = people.get(i % PEOPLE);
+      var caller = new Caller(world.id(), person.id(), person.role(), false, null, "test");
+      clients.add(new PollingClient(http, process.uri(), tokens, caller));
+    }
+    for (int i = 0; i < number; i += PEOPLE) {
+      CompletableFuture.allOf(
+              clients.subList(i, i + PEOPLE).stream()
+                  .map(PollingClient::register)
+                  .toArray(CompletableFuture[]::new))
+          .join();
+    }
+    clients.forEach(PollingClient::poll);
+  }
+
+  private List<Long> send(int number) {
+    List<Long> sent = new ArrayList<>();
+    for (int i = 0; i < number; i++) {
+      sent.add(world.sendTo(channel, people.getFirst(), "t").succeeded().longAt("/id"));
+    }
+    return sent;
+  }
+
+  private void awaitAll(List<Long> sent) {
+    Awaitility.await()
+        .atMost(PATIENCE)
+        .pollInterval(Duration.ofMillis(500))
+        .until(() ->
+            clients.stream()
+                .allMatch(client ->
+                    client.failure() != null || client.messages().size() >= sent.size()));
+    clients.forEach(PollingClient::stop);
+    assertThat(clients).extracting(PollingClient::failure).containsOnlyNulls();
+    assertThat(clients).extracting(PollingClient::messages).containsOnly(sent);
+  }
+
+  @Test
+  void fiveThousandAreEachShownEachMessageOnceInOrder() {
+    try (OwnProcess process = new OwnProcess()) {
+      process.start();
+      begin(process, 5_000);
+      awaitAll(send(10));
+    }
+  }
+
+  @Test
+  void killLosesNothingAndRepeatsNothing() {
+    try (OwnProcess process = new OwnProcess()) {
+      process.start();
+      begin(process, 1_000);
+      List<Long> sent = send(20);
+      process.kill();
+      sent.addAll(send(20));
+      process.start();
+      sent.addAll(send(20));
+      process.kill();
+      process.start();
+      sent.addAll(send(20));
+      awaitAll(sent);
+    }
+  }
+}

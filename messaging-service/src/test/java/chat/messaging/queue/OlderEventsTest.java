@@ -1,0 +1,105 @@
+package chat.messaging.queue;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import chat.contracts.Program;
+import chat.contracts.Topic;
+import chat.messaging.world.Channel;
+import chat.messaging.world.Database;
+import chat.messaging.world.Queue;
+import chat.messaging.world.World;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
+import chat.testkit.TestServers;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.LongStream;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Test;
+
+/** Events that are not in memory any more; here none ever stays there. */
+@ServiceTest(value = Program.MESSAGING, environment = "CHAT_EVENTS_WINDOW=0")
+final class OlderEventsTest {
+
+  private final World world;
+
+  OlderEventsTest(RunningService service) {
+    this.world = new World(service);
+  }
+
+  private void say(long number, String text) {
+    TestServers.get()
+        .events()
+        .publish(
+            Topic.CLIENT_EVENTS,
+            world.id(),
+            number,
+            Long.toString(world.id()),
+            Map.of(
+                "version",
+                1,
+                "type",
+                "x",
+                "audience",
+                Map.of("organization", true),
+                "payload",
+                Map.of("text", text)));
+  }
+
+  private static List<String> texts(Queue queue, int number) {
+    return queue.next(number).stream().map(event -> event.path("text").textValue()).toList();
+  }
+
+  @Test
+  void allAreReadInTheirOrder() {
+    Queue queue = world.queue(world.member);
+    LongStream.rangeClosed(1, 1_200).forEach(number -> say(number, "event " + number));
+    assertThat(texts(queue, 1_200))
+        .isEqualTo(LongStream.rangeClosed(1, 1_200).mapToObj(n -> "event " + n).toList());
+    assertThat(queue.poll("dont_block", true)).isEmpty();
+  }
+
+  @Test
+  void repetitionIsPassedOverAlsoBehindWhatIsAcknowledged() {
+    Queue queue = world.queue(world.member);
+    say(1, "a");
+    say(2, "b");
+    assertThat(texts(queue, 2)).containsExactly("a", "b");
+    say(1, "a");
+    say(2, "b");
+    say(3, "c");
+    assertThat(texts(queue, 1)).containsExactly("c");
+  }
+
+  @Test
+  void whoeverWaitsIsToldToAskAgain() {
+    Channel channel = world.channel("general");
+    world.subscribe(channel, world.member);
+    Queue queue = world.queue(world.member, "event_types", List.of("message"));
+    CompletableFuture<List<JsonNode>> poll = CompletableFuture.supplyAsync(queue::poll);
+    long message = world.sendTo(channel, world.owner, "t").succeeded().longAt("/id");
+    List<JsonNode> events = new ArrayList<>(poll.join());
+    Awaitility.await()
+        .until(() -> {
+          events.addAll(queue.poll("dont_block", true));
+          return !events.isEmpty();
+        });
+    assertThat(events).hasSize(1);
+    assertThat(events.getFirst().at("/message/id").longValue()).isEqualTo(message);
+  }
+
+  @Test
+  void queueWhoseEventsAreKeptNoLongerIsUnknown() {
+    Queue queue = world.queue(world.member);
+    Database.execute(
+        "update event_queue set start_offset = -5, acknowledged = -5 where id = ?",
+        UUID.fromString(queue.id()));
+    queue
+        .askedBy(world.as(world.member))
+        .refused(400, "BAD_EVENT_QUEUE_ID", "Bad event queue ID: " + queue.id());
+  }
+}

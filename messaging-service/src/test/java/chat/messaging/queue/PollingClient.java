@@ -1,0 +1,116 @@
+package chat.messaging.queue;
+
+import chat.kit.token.Caller;
+import chat.testkit.CallerTokens;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.Executor;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/** A client that asks for the messages of its queue on and on, whatever happens to the server. */
+final class PollingClient {
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final Duration TIMEOUT = Duration.ofSeconds(120);
+
+  private final HttpClient http;
+  private final URI server;
+  private final CallerTokens tokens;
+  private final Caller caller;
+  private final List<Long> messages = new CopyOnWriteArrayList<>();
+  private volatile String queueId = "";
+  private volatile long lastEventId = -1;
+  private volatile boolean stopped;
+  private volatile @Nullable String failure;
+
+  PollingClient(HttpClient http, URI server, CallerTokens tokens, Caller caller) {
+    this.http = http;
+    this.server = server;
+    this.tokens = tokens;
+    this.caller = caller;
+  }
+
+  /** The ids of the messages that it was shown, in the order in which they came. */
+  List<Long> messages() {
+    return List.copyOf(messages);
+  }
+
+  /** What it was answered that no client expects; null where nothing was. */
+  @Nullable String failure() {
+    return failure;
+  }
+
+  CompletableFuture<Void> register() {
+    HttpRequest request =
+        request("/api/v1/register")
+            .header("Content-Type", "application/x-www-form-urlencoded")
+            .POST(
+                HttpRequest.BodyPublishers.ofString(
+                    "event_types=%5B%22message%22%5D&fetch_event_types=%5B%5D"))
+            .build();
+    return http.sendAsync(request, BodyHandlers.ofByteArray())
+        .thenAccept(answer -> queueId = json(answer).path("queue_id").textValue());
+  }
+
+  void poll() {
+    if (stopped) {
+      return;
+    }
+    HttpRequest request =
+        request("/api/v1/events?queue_id=" + queueId + "&last_event_id=" + lastEventId)
+            .timeout(TIMEOUT)
+            .build();
+    http.sendAsync(request, BodyHandlers.ofByteArray())
+        .whenComplete((answer, lost) -> {
+          if (answer != null && answer.statusCode() == 200) {
+            take(json(answer));
+            poll();
+          } else if (answer != null && answer.statusCode() < 500) {
+            failure = answer.statusCode() + " " + json(answer);
+          } else {
+            later().execute(this::poll);
+          }
+        });
+  }
+
+  private void take(JsonNode answer) {
+    for (JsonNode event : answer.path("events")) {
+      lastEventId = Math.max(lastEventId, event.path("id").longValue());
+      if (event.path("type").textValue().equals("message")) {
+        messages.add(event.at("/message/id").longValue());
+      }
+    }
+  }
+
+  void stop() {
+    stopped = true;
+  }
+
+  private static Executor later() {
+    return CompletableFuture.delayedExecutor(200, TimeUnit.MILLISECONDS);
+  }
+
+  private HttpRequest.Builder request(String path) {
+    return HttpRequest.newBuilder(server.resolve(path))
+        .header("Authorization", "Bearer " + tokens.caller(caller));
+  }
+
+  private static JsonNode json(HttpResponse<byte[]> answer) {
+    try {
+      return JSON.readTree(answer.body());
+    } catch (IOException e) {
+      throw new AssertionError("No JSON but " + answer.statusCode(), e);
+    }
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package chat.kit.envelope;
+
+import org.jspecify.annotations.NullMarked;

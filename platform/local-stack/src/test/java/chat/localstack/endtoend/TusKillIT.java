@@ -1,0 +1,158 @@
+package chat.localstack.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import chat.contracts.Topic;
+import chat.testkit.Answer;
+import chat.testkit.ApiClient;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.Test;
+
+/**
+ * uploads-service is killed again and again while files are uploaded: in the middle of creating,
+ * adding and finishing. Each client goes on where the server says.
+ */
+@EndToEnd
+class TusKillIT {
+
+  private static final int KILLS = 3;
+  private static final int CLIENTS = 4;
+  private static final int FILES_BETWEEN_KILLS = 12;
+  private static final List<Integer> SIZES = List.of(100, 300_000, 9_000_000);
+  private static final String BYTES = "application/offset+octet-stream";
+  private static final Duration PATIENCE = Duration.ofSeconds(120);
+
+  private final TestStack stack;
+  private final ApiClient api;
+
+  TusKillIT(TestStack stack) {
+    this.stack = stack;
+    this.api = stack.site().as("member").withHeader("Tus-Resumable", "1.0.0");
+  }
+
+  @Test
+  void everyUploadBecomesItsFileOnce() throws Exception {
+    Map<String, String> urls = new ConcurrentHashMap<>();
+    var running = new AtomicBoolean(true);
+    List<Future<?>> clients = new ArrayList<>();
+    try (var threads = Executors.newFixedThreadPool(CLIENTS)) {
+      for (int i = 0; i < CLIENTS; i++) {
+        String client = "client-" + i;
+        clients.add(threads.submit(() -> uploadUntilTold(client, urls, running)));
+      }
+      for (int i = 0; i < KILLS; i++) {
+        awaitMore(urls);
+        stack.stack().program("uploads-service").kill();
+        stack.stack().program("uploads-service").start();
+      }
+      awaitMore(urls);
+      running.set(false);
+    }
+    for (Future<?> client : clients) {
+      client.get();
+    }
+    await().atMost(PATIENCE).until(() -> told().containsAll(urls.keySet()));
+    assertThat(told()).doesNotHaveDuplicates();
+  }
+
+  private void awaitMore(Map<String, String> urls) {
+    int before = urls.size();
+    await().atMost(PATIENCE).until(() -> urls.size() >= before + FILES_BETWEEN_KILLS);
+  }
+
+  /** Names of the files that their uploader was told of. */
+  private List<String> told() {
+    return stack.published(Topic.CLIENT_EVENTS).stream()
+        .map(event -> event.value())
+        .filter(event -> event.path("type").asText().equals("attachment"))
+        .filter(event -> event.at("/payload/op").asText().equals("add"))
+        .map(event -> event.at("/payload/attachment/name").asText())
+        .filter(name -> name.startsWith("client-"))
+        .toList();
+  }
+
+  private void uploadUntilTold(String client, Map<String, String> urls, AtomicBoolean running) {
+    for (int number = 0; running.get(); number++) {
+      String name = client + "-" + number;
+      byte[] content = new byte[SIZES.get(number % SIZES.size())];
+      new Random(name.hashCode()).nextBytes(content);
+      String url = upload(name, content);
+      Answer file =
+          await()
+              .atMost(PATIENCE)
+              .until(() -> answer("GET", url), TusKillIT::isAnswer)
+              .orElseThrow();
+      assertThat(file.body()).isEqualTo(content);
+      urls.put(name, url);
+    }
+  }
+
+  private static boolean isAnswer(Optional<Answer> answer) {
+    return answer.isPresent();
+  }
+
+  /** The address of the file; goes on after each failure where the server says. */
+  private String upload(String name, byte[] content) {
+    String metadata =
+        "filename " + Base64.getEncoder().encodeToString(name.getBytes(StandardCharsets.UTF_8));
+    ApiClient creating =
+        api.withHeader("Upload-Length", content.length + "")
+            .withHeader("Upload-Metadata", metadata);
+    Answer created =
+        await()
+            .atMost(PATIENCE)
+            .until(() -> send(creating, "POST", "/api/v1/tus", new byte[0]), TusKillIT::isAnswer)
+            .orElseThrow();
+    assertThat(created.status()).as(created.text()).isEqualTo(201);
+    String upload = created.header("Location").orElseThrow();
+    return await()
+        .atMost(PATIENCE)
+        .until(() -> goOn(upload, content), Optional::isPresent)
+        .orElseThrow();
+  }
+
+  private Optional<String> goOn(String upload, byte[] content) {
+    int offset =
+        answer("HEAD", upload)
+            .flatMap(head -> head.header("Upload-Offset"))
+            .map(Integer::parseInt)
+            .orElse(-1);
+    if (offset < 0) {
+      return Optional.empty();
+    }
+    byte[] rest = Arrays.copyOfRange(content, offset, content.length);
+    return send(api.withHeader("Upload-Offset", offset + ""), "PATCH", upload, rest)
+        .filter(answer -> answer.status() == 200)
+        .map(answer -> answer.textAt("/url"));
+  }
+
+  private Optional<Answer> answer(String method, String path) {
+    return send(api, method, path, new byte[0]);
+  }
+
+  /** Empty where the program is away, or has another request's bytes to wait for. */
+  private static Optional<Answer> send(ApiClient api, String method, String path, byte[] body) {
+    try {
+      Answer answer =
+          api.send(method, path, body.length == 0 && !method.equals("PATCH") ? "" : BYTES, body);
+      boolean mayPass = answer.status() >= 500 || answer.status() == 409 || answer.status() == 423;
+      return mayPass ? Optional.empty() : Optional.of(answer);
+    } catch (UncheckedIOException connectionLost) {
+      return Optional.empty();
+    }
+  }
+}

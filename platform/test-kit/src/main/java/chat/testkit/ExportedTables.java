@@ -1,0 +1,139 @@
+package chat.testkit;
+
+import chat.contracts.ExportContract;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import com.networknt.schema.InputFormat;
+import com.networknt.schema.Schema;
+import com.networknt.schema.SchemaRegistry;
+import com.networknt.schema.SpecificationVersion;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What a service has answered to {@code POST /internal/exports/pages}, whole, and each row in
+ * accordance with the schema that it has in an archive.
+ */
+public final class ExportedTables {
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final String PATH = "/internal/exports/pages";
+  private static final SchemaRegistry SCHEMAS =
+      SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12);
+
+  private final JsonNode about;
+  private final Map<String, List<JsonNode>> tables;
+  private final String text;
+
+  private ExportedTables(JsonNode about, Map<String, List<JsonNode>> tables, String text) {
+    this.about = about;
+    this.tables = tables;
+    this.text = text;
+  }
+
+  /**
+   * Asks for them.
+   *
+   * @param service a client with which a service is called by another
+   * @param wanted becomes JSON
+   */
+  public static ExportedTables of(ApiClient service, Map<String, ?> wanted) {
+    Answer answer;
+    try {
+      answer = service.send("POST", PATH, "application/json", JSON.writeValueAsBytes(wanted));
+    } catch (JsonProcessingException e) {
+      throw new IllegalArgumentException(e);
+    }
+    if (answer.status() != 200) {
+      throw new AssertionError("No tables but " + answer);
+    }
+    return read(answer.text());
+  }
+
+  private static ExportedTables read(String text) {
+    List<String> lines = text.lines().toList();
+    JsonNode about = json(lines.getFirst().substring(1)).path("about");
+    Map<String, List<JsonNode>> tables = new LinkedHashMap<>();
+    String table = "";
+    List<JsonNode> rowsOfTable = new ArrayList<>();
+    long rows = 0;
+    for (String line : lines.subList(1, lines.size() - 1)) {
+      if (line.startsWith("#")) {
+        table = json(line.substring(1)).path("table").asText();
+        rowsOfTable = new ArrayList<>();
+        tables.put(table, rowsOfTable);
+      } else {
+        rowsOfTable.add(checked(table, line));
+        rows++;
+      }
+    }
+    JsonNode end = json(lines.getLast().substring(1));
+    if (!end.path("end").booleanValue() || end.path("rows").longValue() != rows) {
+      throw new AssertionError("Cut off: %d rows and %s".formatted(rows, end));
+    }
+    return new ExportedTables(about, tables, text);
+  }
+
+  private static JsonNode checked(String table, String line) {
+    ObjectNode row = (ObjectNode) json(line);
+    ObjectNode shown = row.deepCopy();
+    shown.remove(List.of("files", "is_wanted"));
+    String file =
+        switch (table) {
+          case "message" -> "messages";
+          case "attachment" -> "attachment";
+          default -> "realm";
+        };
+    JsonNode items = json(ExportContract.schema(file)).path("properties").path(table).path("items");
+    if (!items.isMissingNode()) {
+      Schema schema = SCHEMAS.getSchema(items.toString());
+      var errors = schema.validate(shown.toString(), InputFormat.JSON);
+      if (!errors.isEmpty()) {
+        throw new AssertionError("%s in %s: %s".formatted(errors, table, line));
+      }
+    } else if (!table.equals("avatar")) {
+      throw new AssertionError("No archive has a table " + table);
+    }
+    return row;
+  }
+
+  private static JsonNode json(String text) {
+    try {
+      return JSON.readTree(text.getBytes(StandardCharsets.UTF_8));
+    } catch (java.io.IOException e) {
+      throw new AssertionError("No JSON: " + text, e);
+    }
+  }
+
+  /** What was told beforehand. */
+  public JsonNode about() {
+    return about;
+  }
+
+  public List<String> names() {
+    return List.copyOf(tables.keySet());
+  }
+
+  public List<JsonNode> rows(String table) {
+    List<JsonNode> rows = tables.get(table);
+    if (rows == null) {
+      throw new AssertionError("No %s among %s".formatted(table, tables.keySet()));
+    }
+    return rows;
+  }
+
+  /** The numbers of a field, in the order of the rows. */
+  public List<Long> numbers(String table, String field) {
+    return rows(table).stream().map(row -> row.path(field).longValue()).toList();
+  }
+
+  /** All as it came, for looking for what must not be there. */
+  public String text() {
+    return text;
+  }
+}

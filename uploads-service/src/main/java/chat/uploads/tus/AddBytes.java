@@ -1,0 +1,61 @@
+package chat.uploads.tus;
+
+import chat.kit.token.Caller;
+import chat.uploads.UploadsError;
+import jakarta.inject.Singleton;
+import java.io.IOException;
+import java.io.InputStream;
+import java.time.Duration;
+import java.util.function.Supplier;
+
+/** Goes on with an upload from where it is. */
+@Singleton
+final class AddBytes {
+
+  private static final Duration PATIENCE = Duration.ofSeconds(1);
+
+  private final OwnUploads ownUploads;
+  private final Turns turns;
+  private final ReceiveBytes receiveBytes;
+  private final FinishUpload finishUpload;
+
+  AddBytes(
+      OwnUploads ownUploads, Turns turns, ReceiveBytes receiveBytes, FinishUpload finishUpload) {
+    this.ownUploads = ownUploads;
+    this.turns = turns;
+    this.receiveBytes = receiveBytes;
+    this.finishUpload = finishUpload;
+  }
+
+  /**
+   * The upload with the request's bytes. Who asks for nothing more of a finished one is answered as
+   * with its last byte, for that answer may have been lost.
+   *
+   * @throws IOException where the connection breaks; what has come is kept
+   */
+  TusUpload add(Caller caller, TusAddress address, TusHeaders headers, Supplier<InputStream> body)
+      throws IOException {
+    headers.requireBytes();
+    long offset = headers.offset();
+    Checksum checksum = headers.checksum();
+    TusUpload upload = ownUploads.find(caller, address);
+    if (upload.isJoined()) {
+      throw UploadsError.TUS_JOINED.refuse();
+    }
+    if (upload.isFinished() && offset == upload.length() && headers.bodyLength() <= 0) {
+      return upload;
+    }
+    try (Turn turn = turns.take(upload, PATIENCE)) {
+      TusUpload current = turn.upload();
+      if (offset != current.received()) {
+        throw UploadsError.TUS_OFFSET.refuse(current.received());
+      }
+      if (headers.bodyLength() > current.length() - offset) {
+        throw UploadsError.TUS_BEYOND_LENGTH.refuse(current.length());
+      }
+      return current.isComplete()
+          ? finishUpload.finish(turn)
+          : receiveBytes.receive(turn, body, checksum);
+    }
+  }
+}

@@ -1,0 +1,55 @@
+package chat.uploads.tus;
+
+import chat.uploads.UploadsError;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** What a new upload has to do with others ({@code Upload-Concat}). */
+sealed interface Concatenation {
+
+  String PARTIAL = "partial";
+
+  /** It is a file by itself. */
+  record None() implements Concatenation {}
+
+  /** It becomes part of a file. */
+  record Part() implements Concatenation {}
+
+  /** It is made of these, in their order. */
+  record Joined(List<TusAddress> parts) implements Concatenation {}
+
+  Pattern FINAL = Pattern.compile("final;\\s*(\\S.*)");
+
+  /** With or without the server's address. */
+  Pattern ADDRESS =
+      Pattern.compile("(?:https?://[^/]+)?/api/v1/tus/([^/?#]+)/([^/?#]+)/([^/?#]+)/([^/?#]+)");
+
+  static Concatenation of(@Nullable String header) {
+    if (header == null) {
+      return new None();
+    }
+    if (header.equals(PARTIAL)) {
+      return new Part();
+    }
+    Matcher joined = FINAL.matcher(header);
+    if (!joined.matches()) {
+      throw UploadsError.TUS_HEADER_INVALID.refuse("Upload-Concat");
+    }
+    List<TusAddress> parts = new ArrayList<>();
+    for (String part : joined.group(1).strip().split("\\s+")) {
+      parts.add(address(part));
+    }
+    return new Joined(parts);
+  }
+
+  private static TusAddress address(String part) {
+    Matcher address = ADDRESS.matcher(part);
+    if (!address.matches()) {
+      throw UploadsError.TUS_HEADER_INVALID.refuse("Upload-Concat");
+    }
+    return new TusAddress(address.group(1), address.group(2), address.group(3), address.group(4));
+  }
+}

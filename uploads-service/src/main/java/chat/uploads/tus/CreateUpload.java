@@ -1,0 +1,118 @@
+package chat.uploads.tus;
+
+import chat.kit.error.Refusal;
+import chat.kit.error.RequestError;
+import chat.kit.token.Caller;
+import chat.uploads.UploadsError;
+import chat.uploads.upload.Upload;
+import chat.uploads.upload.UploadName;
+import jakarta.inject.Singleton;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.List;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/** Begins an upload, with or without bytes, or makes one of parts. */
+@Singleton
+final class CreateUpload {
+
+  private final TusUploadStore store;
+  private final Turns turns;
+  private final ReceiveBytes receiveBytes;
+  private final RemoveUpload removeUpload;
+  private final JoinParts joinParts;
+  private final TusLimits limits;
+
+  CreateUpload(
+      TusUploadStore store,
+      Turns turns,
+      ReceiveBytes receiveBytes,
+      RemoveUpload removeUpload,
+      JoinParts joinParts,
+      TusLimits limits) {
+    this.store = store;
+    this.turns = turns;
+    this.receiveBytes = receiveBytes;
+    this.removeUpload = removeUpload;
+    this.joinParts = joinParts;
+    this.limits = limits;
+  }
+
+  /**
+   * The new upload, finished where all its bytes came with the request.
+   *
+   * @throws IOException where the connection breaks; who has not heard where the upload is can't
+   *     resume it, so nothing is left then
+   */
+  TusUpload create(Caller caller, TusHeaders headers, Supplier<InputStream> body)
+      throws IOException {
+    return switch (Concatenation.of(headers.concatenation())) {
+      case Concatenation.None() -> begin(caller, headers, body);
+      case Concatenation.Part() -> begin(caller, headers, body);
+      case Concatenation.Joined(List<TusAddress> parts) -> join(caller, headers, parts);
+    };
+  }
+
+  private TusUpload begin(Caller caller, TusHeaders headers, Supplier<InputStream> body)
+      throws IOException {
+    long length = headers.length(limits.most(), limits::tooLarge);
+    Checksum checksum = headers.checksum();
+    if (headers.hasBody()) {
+      headers.requireBytes();
+      if (headers.bodyLength() > length) {
+        throw UploadsError.TUS_BEYOND_LENGTH.refuse(length);
+      }
+      return receive(upload(caller, headers, length), body, checksum);
+    }
+    if (length == 0) {
+      return receive(upload(caller, headers, length), InputStream::nullInputStream, checksum);
+    }
+    TusUpload upload = upload(caller, headers, length);
+    store.insert(upload, null);
+    return upload;
+  }
+
+  private TusUpload join(Caller caller, TusHeaders headers, List<TusAddress> addresses) {
+    JoinParts.Joined joined = joinParts.find(caller, addresses);
+    if (joined.length() > limits.most()) {
+      throw limits.tooLarge();
+    }
+    try {
+      TusUpload upload = upload(caller, headers, joined.length());
+      return receive(upload, () -> joinParts.read(joined), null);
+    } catch (IOException e) {
+      throw RequestError.unavailable("The storage");
+    }
+  }
+
+  private TusUpload receive(
+      TusUpload upload, Supplier<InputStream> body, @Nullable Checksum checksum)
+      throws IOException {
+    try (Turn turn = turns.begin(upload)) {
+      try {
+        return receiveBytes.receive(turn, body, checksum);
+      } catch (Refusal | IOException failure) {
+        removeUpload.remove(turn);
+        throw failure;
+      }
+    }
+  }
+
+  private TusUpload upload(Caller caller, TusHeaders headers, long length) {
+    limits.requireRoom(caller.organizationId(), length);
+    UploadName name = UploadName.ofAscii(UploadMetadata.of(headers.metadata()).fileName());
+    return new TusUpload(
+        new TusUpload.Id(caller.organizationId(), Upload.newPlace()),
+        caller.userId(),
+        name.inUrl(),
+        name.shown(),
+        headers.metadata(),
+        headers.concatenation(),
+        length,
+        0,
+        false,
+        null,
+        turns.expiry());
+  }
+}

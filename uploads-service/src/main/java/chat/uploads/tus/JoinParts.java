@@ -1,0 +1,60 @@
+package chat.uploads.tus;
+
+import chat.blob.BlobStore;
+import chat.kit.token.Caller;
+import chat.uploads.UploadsError;
+import jakarta.inject.Singleton;
+import java.io.InputStream;
+import java.io.SequenceInputStream;
+import java.util.Enumeration;
+import java.util.Iterator;
+import java.util.List;
+
+/** Reads finished parts as if they were one upload. */
+@Singleton
+final class JoinParts {
+
+  private final OwnUploads ownUploads;
+  private final BlobStore blobs;
+
+  JoinParts(OwnUploads ownUploads, BlobStore blobs) {
+    this.ownUploads = ownUploads;
+    this.blobs = blobs;
+  }
+
+  /**
+   * What parts are together.
+   *
+   * @param length bytes of all
+   */
+  record Joined(long length, List<TusUpload> parts) {}
+
+  /** The parts at these addresses, in their order; 409 where one is none. */
+  Joined find(Caller caller, List<TusAddress> addresses) {
+    List<TusUpload> parts = ownUploads.parts(caller, addresses);
+    return new Joined(parts.stream().mapToLong(TusUpload::length).sum(), parts);
+  }
+
+  /** One after the other, each opened when it is its turn. */
+  InputStream read(Joined joined) {
+    Iterator<TusUpload> parts = joined.parts().iterator();
+    return new SequenceInputStream(
+        new Enumeration<InputStream>() {
+          @Override
+          public boolean hasMoreElements() {
+            return parts.hasNext();
+          }
+
+          @Override
+          public InputStream nextElement() {
+            return open(parts.next());
+          }
+        });
+  }
+
+  private InputStream open(TusUpload part) {
+    return blobs
+        .open(part.place(), 0, part.length())
+        .orElseThrow(() -> UploadsError.TUS_NO_PART.refuse(part.id().place()));
+  }
+}

@@ -1,0 +1,72 @@
+package chat.uploads.tus;
+
+import io.micronaut.scheduling.annotation.Scheduled;
+import jakarta.inject.Singleton;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.List;
+import java.util.function.Consumer;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Looks at times for uploads that nobody came back to: removes those that have expired, and settles
+ * those whose program died. Replicas may do so at once; each upload is in one's turn alone.
+ */
+@Singleton
+final class LeftUploads {
+
+  private static final Logger LOG = LoggerFactory.getLogger(LeftUploads.class);
+  private static final int MOST = 100;
+
+  /** For so long a client may be silent and then go on, where nobody else has taken its turn. */
+  private static final Duration SILENCE = Duration.ofMinutes(2);
+
+  private final TusUploadStore uploads;
+  private final RemoveUpload removeUpload;
+  private final LookAtUpload lookAtUpload;
+  private final Turns turns;
+  private final Clock clock;
+
+  LeftUploads(
+      TusUploadStore uploads,
+      RemoveUpload removeUpload,
+      LookAtUpload lookAtUpload,
+      Turns turns,
+      Clock clock) {
+    this.uploads = uploads;
+    this.removeUpload = removeUpload;
+    this.lookAtUpload = lookAtUpload;
+    this.turns = turns;
+    this.clock = clock;
+  }
+
+  @Scheduled(initialDelay = "1m", fixedDelay = "1m")
+  void removeExpired() {
+    List<TusUpload> expired = uploads.expired(clock.instant(), MOST);
+    while (each(expired, removeUpload::expire) && expired.size() == MOST) {
+      expired = uploads.expired(clock.instant(), MOST);
+    }
+  }
+
+  @Scheduled(initialDelay = "10s", fixedDelay = "30s")
+  void settle() {
+    each(
+        uploads.left(clock.instant().minus(SILENCE), MOST),
+        upload -> turns.tryTake(upload.id(), Duration.ZERO).ifPresent(lookAtUpload::settle));
+  }
+
+  /** Whether it could be done to all of them; one that fails is left for the next time. */
+  private static boolean each(List<TusUpload> uploads, Consumer<TusUpload> action) {
+    boolean areDone = true;
+    for (TusUpload upload : uploads) {
+      try {
+        action.accept(upload);
+      } catch (RuntimeException e) {
+        areDone = false;
+        LOG.warn("The upload {} is left for later: {}", upload.id(), e.toString());
+      }
+    }
+    return areDone;
+  }
+}

@@ -1,0 +1,63 @@
+package chat.uploads.tus;
+
+import chat.kit.token.Caller;
+import chat.uploads.UploadsError;
+import jakarta.inject.Singleton;
+import java.time.Clock;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+
+/** Finds uploads for who began them; to all others there are none. */
+@Singleton
+final class OwnUploads {
+
+  private final TusUploadStore uploads;
+  private final Clock clock;
+
+  OwnUploads(TusUploadStore uploads, Clock clock) {
+    this.uploads = uploads;
+    this.clock = clock;
+  }
+
+  /** The upload at an address; 404 where the caller has none there, 410 where it has expired. */
+  TusUpload find(Caller caller, TusAddress address) {
+    TusUpload upload =
+        uploads
+            .find(new TusUpload.Id(caller.organizationId(), address.place()))
+            .filter(found -> isAt(found, caller, address))
+            .orElseThrow(UploadsError.TUS_NO_SUCH_UPLOAD::refuse);
+    if (!upload.expiresAt().isAfter(clock.instant())) {
+      throw UploadsError.TUS_EXPIRED.refuse();
+    }
+    return upload;
+  }
+
+  /** The finished parts at these addresses, in their order; 409 where one is none. */
+  List<TusUpload> parts(Caller caller, List<TusAddress> addresses) {
+    List<String> places = addresses.stream().map(TusAddress::place).toList();
+    Map<String, TusUpload> found =
+        uploads.findAll(caller.organizationId(), places).stream()
+            .filter(upload -> upload.expiresAt().isAfter(clock.instant()))
+            .collect(Collectors.toMap(upload -> upload.id().place(), Function.identity()));
+    return addresses.stream().map(address -> part(caller, address, found)).toList();
+  }
+
+  private static TusUpload part(Caller caller, TusAddress address, Map<String, TusUpload> found) {
+    TusUpload upload = found.get(address.place());
+    if (upload == null || !isAt(upload, caller, address) || !upload.isPart()) {
+      throw UploadsError.TUS_NO_PART.refuse(address.place());
+    }
+    if (!upload.isFinished()) {
+      throw UploadsError.TUS_PART_UNFINISHED.refuse(address.place());
+    }
+    return upload;
+  }
+
+  private static boolean isAt(TusUpload upload, Caller caller, TusAddress address) {
+    return upload.ownerId() == caller.userId()
+        && address.organizationId().equals(Long.toString(caller.organizationId()))
+        && address.name().equals(upload.nameInUrl());
+  }
+}

@@ -1,0 +1,172 @@
+package chat.uploads.tus;
+
+import chat.blob.BlobAppender;
+import chat.uploads.UploadsError;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * The bytes that one request adds. While they come, those that are written are made durable and
+ * acknowledged now and then, beside the writing, so that neither a broken connection nor a crash
+ * costs much, and the end of a large piece has little left to wait for.
+ */
+final class Piece implements AutoCloseable {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Piece.class);
+  private static final int BUFFER = 64 << 10;
+  private static final long BYTES_BETWEEN = 16 << 20;
+  private static final Duration TIME_BETWEEN = Duration.ofSeconds(2);
+
+  /** A disk that is slower than the network slows the client down. */
+  private static final long MOST_NOT_DURABLE = 64 << 20;
+
+  private static final Duration PROLONG_BETWEEN = Duration.ofSeconds(1);
+
+  private final Turn turn;
+  private final BlobAppender appender;
+  private final @Nullable Checksum checksum;
+  private final ExecutorService threads;
+  private final Clock clock;
+  private final long begin;
+  private long written;
+  private long synchronizing;
+  private Instant synchronizedAt;
+  private Future<?> synchronization = CompletableFuture.completedFuture(null);
+
+  /**
+   * @param checksum what the bytes must have, without which none of them counts
+   * @param threads for what is done beside the writing
+   */
+  Piece(
+      Turn turn,
+      BlobAppender appender,
+      @Nullable Checksum checksum,
+      ExecutorService threads,
+      Clock clock) {
+    this.turn = turn;
+    this.appender = appender;
+    this.checksum = checksum;
+    this.threads = threads;
+    this.clock = clock;
+    this.begin = turn.upload().received();
+    this.written = begin;
+    this.synchronizing = begin;
+    this.synchronizedAt = clock.instant();
+  }
+
+  /**
+   * Writes what comes; all of it is durable then.
+   *
+   * @return how many bytes the upload has
+   * @throws IOException where the connection breaks; what has come is acknowledged then
+   */
+  long receive(InputStream body) throws IOException {
+    byte[] buffer = new byte[BUFFER];
+    while (true) {
+      int read = next(body, buffer);
+      if (read < 0) {
+        break;
+      }
+      write(buffer, read);
+    }
+    if (checksum != null) {
+      checksum.verify();
+    }
+    synchronizeAll();
+    return written;
+  }
+
+  private int next(InputStream body, byte[] buffer) throws IOException {
+    try {
+      return body.read(buffer);
+    } catch (IOException broken) {
+      if (checksum == null) {
+        synchronizeAll();
+        turn.end(written);
+      }
+      throw broken;
+    }
+  }
+
+  private void write(byte[] buffer, int length) {
+    long most = turn.upload().length();
+    if (written + length > most) {
+      throw UploadsError.TUS_BEYOND_LENGTH.refuse(most);
+    }
+    turn.prolongIfDue();
+    appender.write(ByteBuffer.wrap(buffer, 0, length));
+    written += length;
+    if (checksum != null) {
+      checksum.add(buffer, length);
+    }
+    synchronizeIfDue();
+  }
+
+  private void synchronizeIfDue() {
+    long notDurable = written - synchronizing;
+    if (notDurable < BYTES_BETWEEN && clock.instant().isBefore(synchronizedAt.plus(TIME_BETWEEN))) {
+      return;
+    }
+    if (synchronization.isDone() || notDurable >= MOST_NOT_DURABLE) {
+      await(synchronization);
+      long upTo = written;
+      synchronizing = upTo;
+      synchronizedAt = clock.instant();
+      synchronization = threads.submit(() -> synchronize(upTo));
+    }
+  }
+
+  private void synchronize(long upTo) {
+    appender.sync();
+    turn.advance(checksum == null ? upTo : begin);
+  }
+
+  private void synchronizeAll() {
+    await(synchronization);
+    synchronization = threads.submit(appender::sync);
+    await(synchronization);
+  }
+
+  /** A disk may take longer than the turn would last by itself. */
+  private void await(Future<?> done) {
+    while (true) {
+      try {
+        done.get(PROLONG_BETWEEN.toMillis(), TimeUnit.MILLISECONDS);
+        return;
+      } catch (TimeoutException e) {
+        turn.prolongIfDue();
+      } catch (ExecutionException e) {
+        if (e.getCause() instanceof RuntimeException failure) {
+          throw failure;
+        }
+        throw new IllegalStateException(e.getCause());
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new IllegalStateException("Interrupted", e);
+      }
+    }
+  }
+
+  /** Waits for what is done beside the writing, whatever comes of it. */
+  @Override
+  public void close() {
+    try {
+      await(synchronization);
+    } catch (RuntimeException e) {
+      LOG.debug("What was written last is not acknowledged: {}", e.toString());
+    }
+  }
+}

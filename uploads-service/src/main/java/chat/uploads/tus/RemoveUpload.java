@@ -1,0 +1,86 @@
+package chat.uploads.tus;
+
+import chat.blob.BlobStore;
+import chat.blob.PartialBlobs;
+import chat.kit.token.Caller;
+import chat.uploads.UploadsError;
+import jakarta.inject.Singleton;
+import java.time.Duration;
+
+/** Removes uploads that have not become a file: given up, expired, or never begun properly. */
+@Singleton
+final class RemoveUpload {
+
+  private static final Duration PATIENCE = Duration.ofSeconds(1);
+
+  private final TusUploadStore uploads;
+  private final OwnUploads ownUploads;
+  private final Turns turns;
+  private final PartialBlobs partials;
+  private final BlobStore blobs;
+
+  RemoveUpload(
+      TusUploadStore uploads,
+      OwnUploads ownUploads,
+      Turns turns,
+      PartialBlobs partials,
+      BlobStore blobs) {
+    this.uploads = uploads;
+    this.ownUploads = ownUploads;
+    this.turns = turns;
+    this.partials = partials;
+    this.blobs = blobs;
+  }
+
+  /** Removes what its owner has given up; 409 where it is a file by now. */
+  void terminate(Caller caller, TusAddress address) {
+    TusUpload upload = ownUploads.find(caller, address);
+    if (upload.isFinished()) {
+      removeFinished(upload);
+      return;
+    }
+    try (Turn turn = turns.take(upload, PATIENCE)) {
+      remove(turn);
+    }
+  }
+
+  private void removeFinished(TusUpload upload) {
+    if (!upload.isPart()) {
+      throw UploadsError.TUS_FINISHED.refuse();
+    }
+    forget(upload);
+  }
+
+  /**
+   * Removes an unfinished upload, whose turn is over then. Bytes go first: the row leads to them.
+   */
+  void remove(Turn turn) {
+    TusUpload upload = turn.upload();
+    partials.remove(upload.arriving());
+    blobs.delete(upload.place());
+    uploads.delete(upload.id());
+    turn.markOver();
+  }
+
+  /** Removes one that has expired; a file that it has become stays. */
+  void expire(TusUpload upload) {
+    if (upload.isFinished()) {
+      forget(upload);
+    } else {
+      turns.tryTake(upload.id(), Duration.ZERO).ifPresent(this::removeAndClose);
+    }
+  }
+
+  private void removeAndClose(Turn taken) {
+    try (Turn turn = taken) {
+      remove(turn);
+    }
+  }
+
+  private void forget(TusUpload finished) {
+    if (finished.isPart()) {
+      blobs.delete(finished.place());
+    }
+    uploads.delete(finished.id());
+  }
+}

@@ -1,0 +1,108 @@
+package chat.uploads.tus;
+
+import chat.kit.error.Refusal;
+import chat.uploads.UploadsError;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.UUID;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A writer's turn at an upload. It is a lease in the upload's row, which needs no connection:
+ * whoever writes prolongs it as bytes come, and where they stop coming, or the program dies, the
+ * next writer takes it over. What the row says to be received changes by the writer of the turn
+ * alone.
+ */
+final class Turn implements AutoCloseable {
+
+  /** Short, for a client comes back seconds after the program that served it was killed. */
+  static final Duration LENGTH = Duration.ofSeconds(5);
+
+  private static final Logger LOG = LoggerFactory.getLogger(Turn.class);
+
+  /** What must be left of it before more is written. */
+  private static final Duration RESERVE = Duration.ofMillis(3500);
+
+  private final TusUploadStore store;
+  private final Clock clock;
+  private final Duration life;
+  private final UUID writer;
+  private TusUpload upload;
+  private Instant until;
+  private boolean isOver;
+
+  /**
+   * @param life how long the upload is kept from its last bytes on
+   */
+  Turn(TusUploadStore store, Clock clock, Duration life, UUID writer, TusUpload upload) {
+    this.store = store;
+    this.clock = clock;
+    this.life = life;
+    this.writer = writer;
+    this.upload = upload;
+    this.until = upload.writerUntil() == null ? Instant.MIN : upload.writerUntil();
+  }
+
+  /** As it is known to this turn. */
+  synchronized TusUpload upload() {
+    return upload;
+  }
+
+  /** To be called before each write; 409 where another has gone on with the upload meanwhile. */
+  synchronized void prolongIfDue() {
+    if (clock.instant().plus(RESERVE).isAfter(until)) {
+      advance(upload.received());
+    }
+  }
+
+  /** Acknowledges bytes that are durable, and prolongs the turn. */
+  synchronized void advance(long durable) {
+    Instant now = clock.instant();
+    if (!store.advance(upload.id(), writer, durable, now.plus(LENGTH), now.plus(life))) {
+      throw lost();
+    }
+    upload = upload.with(durable);
+    until = now.plus(LENGTH);
+  }
+
+  /** Notes bytes that are durable; the end of the turn acknowledges them. */
+  synchronized void note(long durable) {
+    upload = upload.with(durable);
+  }
+
+  /** Acknowledges bytes that are durable, and lets the next writer in. */
+  synchronized TusUpload end(long durable) {
+    Instant expiresAt = clock.instant().plus(life);
+    isOver = true;
+    if (!store.endTurn(upload.id(), writer, durable, expiresAt)) {
+      throw lost();
+    }
+    upload = upload.with(durable, expiresAt);
+    return upload;
+  }
+
+  /** The upload takes no more bytes: it is finished or gone, and with it the turn. */
+  synchronized void markOver() {
+    isOver = true;
+  }
+
+  private Refusal lost() {
+    isOver = true;
+    return UploadsError.TUS_TURN_LOST.refuse();
+  }
+
+  /** Lets the next writer in, where nothing better has ended the turn. */
+  @Override
+  public synchronized void close() {
+    if (isOver) {
+      return;
+    }
+    try {
+      end(upload.received());
+    } catch (RuntimeException e) {
+      LOG.info("A turn ends by itself, not by its writer: {}", e.toString());
+    }
+  }
+}

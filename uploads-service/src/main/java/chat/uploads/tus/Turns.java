@@ -1,0 +1,113 @@
+package chat.uploads.tus;
+
+import chat.blob.BlobStore;
+import chat.kit.error.Refusal;
+import chat.uploads.UploadsError;
+import chat.uploads.tus.TusUploadStore.Taken;
+import io.micronaut.context.annotation.Property;
+import jakarta.inject.Singleton;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.UUID;
+import java.util.concurrent.TimeUnit;
+
+/** Lets one writer at a time add to an upload, whichever replica it comes to. */
+@Singleton
+final class Turns {
+
+  private static final Duration LOOK_AGAIN = Duration.ofMillis(50);
+
+  private final TusUploadStore store;
+  private final BlobStore blobs;
+  private final Clock clock;
+  private final Duration life;
+
+  /**
+   * @param life how long an upload is kept from its last bytes on
+   */
+  Turns(
+      TusUploadStore store,
+      BlobStore blobs,
+      Clock clock,
+      @Property(name = "chat.tus-upload-life") Duration life) {
+    this.store = store;
+    this.blobs = blobs;
+    this.clock = clock;
+    this.life = life;
+  }
+
+  /** Until when an upload is kept whose last bytes came now. */
+  Instant expiry() {
+    return clock.instant().plus(life);
+  }
+
+  /** Stores a new upload and begins its first turn. */
+  Turn begin(TusUpload upload) {
+    UUID writer = UUID.randomUUID();
+    TusUpload begun = upload.inTurnUntil(clock.instant().plus(Turn.LENGTH));
+    store.insert(begun, writer);
+    return new Turn(store, clock, life, writer, begun);
+  }
+
+  /**
+   * Takes a turn. A client that has given a request up may come with its next one before the server
+   * has noticed, so for that long the end of a turn is waited for; 423 then.
+   */
+  Turn take(TusUpload upload, Duration patience) {
+    return tryTake(upload.id(), patience).orElseThrow(() -> refusal(upload.id()));
+  }
+
+  private Refusal refusal(TusUpload.Id id) {
+    return store
+        .find(id)
+        .map(now -> now.isFinished() ? UploadsError.TUS_FINISHED : UploadsError.TUS_LOCKED)
+        .orElse(UploadsError.TUS_NO_SUCH_UPLOAD)
+        .refuse();
+  }
+
+  /** The same; empty where the turn is another's, or there is nothing more to be written. */
+  Optional<Turn> tryTake(TusUpload.Id id, Duration patience) {
+    UUID writer = UUID.randomUUID();
+    long deadline = System.nanoTime() + patience.toNanos();
+    while (true) {
+      Optional<Taken> taken =
+          store.takeTurn(id, writer, clock.instant(), clock.instant().plus(Turn.LENGTH));
+      if (taken.isPresent()) {
+        return taken.map(found -> turn(writer, found));
+      }
+      if (System.nanoTime() - deadline >= 0 || !isTaken(id)) {
+        return Optional.empty();
+      }
+      try {
+        TimeUnit.MILLISECONDS.sleep(LOOK_AGAIN.toMillis());
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        return Optional.empty();
+      }
+    }
+  }
+
+  private boolean isTaken(TusUpload.Id id) {
+    return store.find(id).filter(upload -> !upload.isFinished()).isPresent();
+  }
+
+  /**
+   * Where a program died after it had put all the bytes into their place, the row has not heard of
+   * it: they are not where they arrived any more.
+   */
+  private Turn turn(UUID writer, Taken taken) {
+    TusUpload upload = taken.upload();
+    Turn turn = new Turn(store, clock, life, writer, upload);
+    if (taken.wasBrokenOff() && isInPlace(upload)) {
+      turn.note(upload.length());
+    }
+    return turn;
+  }
+
+  private boolean isInPlace(TusUpload upload) {
+    return blobs.size(upload.place()).equals(OptionalLong.of(upload.length()));
+  }
+}

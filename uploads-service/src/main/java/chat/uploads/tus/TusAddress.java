@@ -1,0 +1,16 @@
+package chat.uploads.tus;
+
+import chat.kit.params.InPath;
+
+/** The segments of an upload's address below the endpoint, as they were sent. */
+record TusAddress(
+    @InPath String organizationId,
+    @InPath String directory,
+    @InPath String random,
+    @InPath String name) {
+
+  /** What is unique of the address in its organization. */
+  String place() {
+    return directory + "/" + random;
+  }
+}

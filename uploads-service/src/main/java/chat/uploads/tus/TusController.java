@@ -1,0 +1,202 @@
+package chat.uploads.tus;
+
+import chat.kit.envelope.Envelope;
+import chat.kit.error.Refusal;
+import chat.kit.error.RequestError;
+import chat.kit.http.Operations;
+import chat.kit.params.Params;
+import chat.kit.params.StreamedBody;
+import chat.kit.token.Caller;
+import chat.kit.token.ForCallers;
+import io.micronaut.http.HttpHeaders;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.HttpStatus;
+import io.micronaut.http.MutableHttpResponse;
+import io.micronaut.http.ServerHttpRequest;
+import io.micronaut.http.annotation.Delete;
+import io.micronaut.http.annotation.Head;
+import io.micronaut.http.annotation.Options;
+import io.micronaut.http.annotation.Patch;
+import io.micronaut.http.annotation.Post;
+import io.micronaut.serde.annotation.Serdeable;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.List;
+
+/**
+ * The endpoint of the tus protocol. Its methods answer as the protocol says and not as operations
+ * do: 201 and 204 without a body, 200 in the envelope with the last byte.
+ */
+@Operations
+@ForCallers
+final class TusController {
+
+  private static final String ENDPOINT = "/tus";
+  private static final String UPLOAD = "/tus/{organization_id}/{directory}/{random}/{name}";
+
+  private final TusLimits limits;
+  private final CreateUpload createUpload;
+  private final LookAtUpload lookAtUpload;
+  private final AddBytes addBytes;
+  private final RemoveUpload removeUpload;
+  private final Envelope envelope;
+
+  TusController(
+      TusLimits limits,
+      CreateUpload createUpload,
+      LookAtUpload lookAtUpload,
+      AddBytes addBytes,
+      RemoveUpload removeUpload,
+      Envelope envelope) {
+    this.limits = limits;
+    this.createUpload = createUpload;
+    this.lookAtUpload = lookAtUpload;
+    this.addBytes = addBytes;
+    this.removeUpload = removeUpload;
+    this.envelope = envelope;
+  }
+
+  /**
+   * What the request answers that brings the last byte, beside the envelope.
+   *
+   * @param url a path of the organization's address
+   */
+  @Serdeable
+  record Finished(String url, String filename) {}
+
+  @Options(uris = {ENDPOINT, UPLOAD})
+  HttpResponse<?> capabilities() {
+    return HttpResponse.noContent()
+        .header("Tus-Version", TusHeaders.VERSION)
+        .header("Tus-Extension", TusHeaders.EXTENSIONS)
+        .header("Tus-Max-Size", Long.toString(limits.most()))
+        .header("Tus-Checksum-Algorithm", Checksum.NAMES);
+  }
+
+  @Post(ENDPOINT)
+  @StreamedBody
+  HttpResponse<?> create(Caller caller, HttpRequest<?> request) throws IOException {
+    TusHeaders headers = new TusHeaders(request);
+    try {
+      return switch (headers.method()) {
+        case "OPTIONS" -> capabilities();
+        case "POST" -> {
+          headers.requireVersion();
+          yield created(createUpload.create(caller, headers, () -> body(request)));
+        }
+        default -> throw notAllowed("OPTIONS", "POST");
+      };
+    } catch (Refusal refusal) {
+      throw readable(refusal);
+    }
+  }
+
+  @Head(UPLOAD)
+  HttpResponse<?> look(Caller caller, HttpRequest<?> request, @Params TusAddress address)
+      throws IOException {
+    return serve(caller, request, address);
+  }
+
+  @Patch(UPLOAD)
+  @StreamedBody
+  HttpResponse<?> add(Caller caller, HttpRequest<?> request, @Params TusAddress address)
+      throws IOException {
+    return serve(caller, request, address);
+  }
+
+  @Delete(UPLOAD)
+  @StreamedBody
+  HttpResponse<?> terminate(Caller caller, HttpRequest<?> request, @Params TusAddress address)
+      throws IOException {
+    return serve(caller, request, address);
+  }
+
+  /** For clients that can send no other method and say by a header which one they mean. */
+  @Post(UPLOAD)
+  @StreamedBody
+  HttpResponse<?> overridden(Caller caller, HttpRequest<?> request, @Params TusAddress address)
+      throws IOException {
+    return serve(caller, request, address);
+  }
+
+  private HttpResponse<?> serve(Caller caller, HttpRequest<?> request, TusAddress address)
+      throws IOException {
+    TusHeaders headers = new TusHeaders(request);
+    try {
+      if (headers.method().equals("OPTIONS")) {
+        return capabilities();
+      }
+      headers.requireVersion();
+      return switch (headers.method()) {
+        case "HEAD" -> state(lookAtUpload.look(caller, address));
+        case "PATCH" -> added(addBytes.add(caller, address, headers, () -> body(request)));
+        case "DELETE" -> {
+          removeUpload.terminate(caller, address);
+          yield HttpResponse.noContent();
+        }
+        default -> throw notAllowed("DELETE", "HEAD", "OPTIONS", "PATCH");
+      };
+    } catch (Refusal refusal) {
+      throw readable(refusal);
+    }
+  }
+
+  private static InputStream body(HttpRequest<?> request) {
+    return request instanceof ServerHttpRequest<?> incoming
+        ? incoming.byteBody().toInputStream()
+        : InputStream.nullInputStream();
+  }
+
+  /** Clients that know the reference server show what it calls {@code message}. */
+  private static Refusal readable(Refusal refusal) {
+    return refusal.with("message", refusal.text());
+  }
+
+  private static Refusal notAllowed(String... methods) {
+    return RequestError.METHOD_NOT_ALLOWED
+        .refuse()
+        .with("allowed_methods", List.of(methods))
+        .withHeader(HttpHeaders.ALLOW, String.join(", ", methods));
+  }
+
+  private HttpResponse<?> created(TusUpload upload) {
+    MutableHttpResponse<byte[]> response = HttpResponse.status(HttpStatus.CREATED);
+    return withProgress(isFile(upload) ? response.body(finished(upload)) : response, upload)
+        .header(HttpHeaders.LOCATION, "/api/v1/tus/" + upload.pathId());
+  }
+
+  private HttpResponse<?> added(TusUpload upload) {
+    return withProgress(
+        isFile(upload) ? HttpResponse.ok(finished(upload)) : HttpResponse.noContent(), upload);
+  }
+
+  private static boolean isFile(TusUpload upload) {
+    return upload.isFinished() && !upload.isPart();
+  }
+
+  private byte[] finished(TusUpload upload) {
+    return envelope.success(
+        new Finished("/user_uploads/" + upload.pathId(), upload.fileName()), List.of());
+  }
+
+  private static HttpResponse<?> state(TusUpload upload) {
+    MutableHttpResponse<?> response =
+        HttpResponse.ok(new byte[0]).header(TusHeaders.LENGTH, Long.toString(upload.length()));
+    if (upload.metadata() != null) {
+      response.header(TusHeaders.METADATA, upload.metadata());
+    }
+    if (upload.concatenation() != null) {
+      response.header(TusHeaders.CONCAT, upload.concatenation());
+    }
+    return upload.isJoined() && !upload.isFinished() ? response : withProgress(response, upload);
+  }
+
+  private static MutableHttpResponse<?> withProgress(
+      MutableHttpResponse<?> response, TusUpload upload) {
+    response.header(TusHeaders.OFFSET, Long.toString(upload.received()));
+    return isFile(upload)
+        ? response
+        : response.header(TusHeaders.EXPIRES, TusHeaders.date(upload.expiresAt()));
+  }
+}

@@ -1,0 +1,113 @@
+package chat.uploads.tus;
+
+import chat.blob.BlobKey;
+import chat.uploads.upload.Upload;
+import java.time.Instant;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * An upload by the tus protocol.
+ *
+ * @param metadata {@code Upload-Metadata} as it was sent
+ * @param concatenation {@code Upload-Concat} as it was sent
+ * @param length bytes that it will have
+ * @param received bytes that are durable
+ * @param isFinished whether it has become a file, or a part that can be concatenated
+ * @param writerUntil until when nobody else may add to it; null where nobody does
+ */
+record TusUpload(
+    Id id,
+    long ownerId,
+    String nameInUrl,
+    String fileName,
+    @Nullable String metadata,
+    @Nullable String concatenation,
+    long length,
+    long received,
+    boolean isFinished,
+    @Nullable Instant writerUntil,
+    Instant expiresAt) {
+
+  /** What is unique of an upload: its place is that of the file which it becomes. */
+  record Id(long organizationId, String place) {}
+
+  /** Whether it will never be a file itself, but part of one. */
+  boolean isPart() {
+    return Concatenation.PARTIAL.equals(concatenation);
+  }
+
+  /** Whether it is made of parts, so that nobody else adds to it. */
+  boolean isJoined() {
+    return concatenation != null && !isPart();
+  }
+
+  boolean isComplete() {
+    return received == length;
+  }
+
+  /** Below {@code /user_uploads/} and below the endpoint. */
+  String pathId() {
+    return "%d/%s/%s".formatted(id.organizationId(), id.place(), nameInUrl);
+  }
+
+  /** Where its bytes are while they arrive. */
+  BlobKey arriving() {
+    return new BlobKey("%d/tus/%s".formatted(id.organizationId(), id.place()));
+  }
+
+  /** Where its bytes are once it is finished. */
+  BlobKey place() {
+    return isPart()
+        ? new BlobKey("%d/parts/%s".formatted(id.organizationId(), id.place()))
+        : Upload.key(id.organizationId(), id.place());
+  }
+
+  TusUpload with(long newReceived) {
+    return with(newReceived, expiresAt);
+  }
+
+  TusUpload inTurnUntil(Instant newWriterUntil) {
+    return new TusUpload(
+        id,
+        ownerId,
+        nameInUrl,
+        fileName,
+        metadata,
+        concatenation,
+        length,
+        received,
+        isFinished,
+        newWriterUntil,
+        expiresAt);
+  }
+
+  TusUpload with(long newReceived, Instant newExpiresAt) {
+    return new TusUpload(
+        id,
+        ownerId,
+        nameInUrl,
+        fileName,
+        metadata,
+        concatenation,
+        length,
+        newReceived,
+        isFinished,
+        writerUntil,
+        newExpiresAt);
+  }
+
+  TusUpload finished() {
+    return new TusUpload(
+        id,
+        ownerId,
+        nameInUrl,
+        fileName,
+        metadata,
+        concatenation,
+        length,
+        length,
+        true,
+        null,
+        expiresAt);
+  }
+}

@@ -1,0 +1,204 @@
+package chat.uploads.tus;
+
+import chat.kit.sql.Row;
+import chat.kit.sql.Sql;
+import chat.kit.sql.SqlStatement;
+import jakarta.inject.Singleton;
+import java.time.Instant;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
+
+/** The table {@code tus_upload}. */
+@Singleton
+final class TusUploadStore {
+
+  private static final String INSERT =
+      """
+      insert into tus_upload
+        (organization_id, place, owner_id, name_in_url, file_name, metadata, concatenation, length,
+         writer, writer_until, expires_at)
+      values
+        (:organizationId, :place, :ownerId, :nameInUrl, :fileName, :metadata, :concatenation,
+         :length, :writer, :until, :expiresAt)
+      """;
+
+  private static final String FIND =
+      "select * from tus_upload where organization_id = :organizationId and place = :place";
+
+  private static final String FIND_ALL =
+      """
+      select * from tus_upload
+      where organization_id = :organizationId and place = any(:places)
+      """;
+
+  private static final String TAKE_TURN =
+      """
+      with free as (
+        select organization_id, place, writer from tus_upload
+        where organization_id = :organizationId and place = :place
+          and not is_finished and (writer_until is null or writer_until <= :now)
+        for update)
+      update tus_upload set writer = :writer, writer_until = :until
+      from free
+      where tus_upload.organization_id = free.organization_id and tus_upload.place = free.place
+      returning tus_upload.*, free.writer is not null as was_broken_off
+      """;
+
+  private static final String ADVANCE =
+      """
+      update tus_upload set received = :received, writer_until = :until, expires_at = :expiresAt
+      where organization_id = :organizationId and place = :place and writer = :writer
+      """;
+
+  private static final String END_TURN =
+      """
+      update tus_upload
+      set received = :received, writer = null, writer_until = null, expires_at = :expiresAt
+      where organization_id = :organizationId and place = :place and writer = :writer
+      """;
+
+  private static final String FINISH =
+      """
+      update tus_upload
+      set received = length, is_finished = true, writer = null, writer_until = null
+      where organization_id = :organizationId and place = :place and not is_finished
+      """;
+
+  private static final String DELETE =
+      "delete from tus_upload where organization_id = :organizationId and place = :place";
+
+  private static final String EXPIRED =
+      """
+      select * from tus_upload
+      where expires_at <= :now and (writer_until is null or writer_until <= :now)
+      order by expires_at limit :most
+      """;
+
+  private static final String LEFT =
+      """
+      select * from tus_upload
+      where not is_finished and (writer is not null or received = length)
+        and (writer_until is null or writer_until <= :before)
+      order by expires_at limit :most
+      """;
+
+  private final Sql sql;
+
+  TusUploadStore(Sql sql) {
+    this.sql = sql;
+  }
+
+  /**
+   * What a writer finds whose turn it is.
+   *
+   * @param wasBrokenOff whether the turn before was never ended
+   */
+  record Taken(TusUpload upload, boolean wasBrokenOff) {}
+
+  /** A new upload, in the turn of this writer if there is one. */
+  void insert(TusUpload upload, @Nullable UUID writer) {
+    of(INSERT, upload.id())
+        .bind("ownerId", upload.ownerId())
+        .bind("nameInUrl", upload.nameInUrl())
+        .bind("fileName", upload.fileName())
+        .bind("metadata", upload.metadata())
+        .bind("concatenation", upload.concatenation())
+        .bind("length", upload.length())
+        .bind("writer", writer)
+        .bind("until", upload.writerUntil())
+        .bind("expiresAt", upload.expiresAt())
+        .execute();
+  }
+
+  Optional<TusUpload> find(TusUpload.Id id) {
+    return of(FIND, id).find(TusUploadStore::upload);
+  }
+
+  /** Those at the places that are there, in any order. */
+  List<TusUpload> findAll(long organizationId, Collection<String> places) {
+    return sql.statement(FIND_ALL)
+        .bind("organizationId", organizationId)
+        .bind("places", places)
+        .list(TusUploadStore::upload);
+  }
+
+  /** Gives the turn to a writer where it is free and the upload is not finished. */
+  Optional<Taken> takeTurn(TusUpload.Id id, UUID writer, Instant now, Instant until) {
+    return of(TAKE_TURN, id)
+        .bind("writer", writer)
+        .bind("now", now)
+        .bind("until", until)
+        .find(row -> new Taken(upload(row), row.flag("was_broken_off")));
+  }
+
+  /** Says how far the durable bytes go and prolongs the turn; false where it is another's. */
+  boolean advance(TusUpload.Id id, UUID writer, long received, Instant until, Instant expiresAt) {
+    return of(ADVANCE, id)
+            .bind("writer", writer)
+            .bind("received", received)
+            .bind("until", until)
+            .bind("expiresAt", expiresAt)
+            .execute()
+        == 1;
+  }
+
+  /** Says how far the durable bytes go and ends the turn; false where it is another's. */
+  boolean endTurn(TusUpload.Id id, UUID writer, long received, Instant expiresAt) {
+    return of(END_TURN, id)
+            .bind("writer", writer)
+            .bind("received", received)
+            .bind("expiresAt", expiresAt)
+            .execute()
+        == 1;
+  }
+
+  /** Whether this call has finished it, and none before. */
+  boolean finish(TusUpload.Id id) {
+    return of(FINISH, id).execute() == 1;
+  }
+
+  void delete(TusUpload.Id id) {
+    of(DELETE, id).execute();
+  }
+
+  /** Some that have expired and that nobody adds to. */
+  List<TusUpload> expired(Instant now, int most) {
+    return sql.statement(EXPIRED).bind("now", now).bind("most", most).list(TusUploadStore::upload);
+  }
+
+  /**
+   * Some whose last turn was broken off, or that have all their bytes and are not finished.
+   *
+   * @param before when the turn ended at the latest
+   */
+  List<TusUpload> left(Instant before, int most) {
+    return sql.statement(LEFT)
+        .bind("before", before)
+        .bind("most", most)
+        .list(TusUploadStore::upload);
+  }
+
+  private SqlStatement of(String statement, TusUpload.Id id) {
+    return sql.statement(statement)
+        .bind("organizationId", id.organizationId())
+        .bind("place", id.place());
+  }
+
+  private static TusUpload upload(Row row) {
+    return new TusUpload(
+        new TusUpload.Id(row.number("organization_id"), row.text("place")),
+        row.number("owner_id"),
+        row.text("name_in_url"),
+        row.text("file_name"),
+        row.textOrNull("metadata"),
+        row.textOrNull("concatenation"),
+        row.number("length"),
+        row.number("received"),
+        row.flag("is_finished"),
+        row.instantOrNull("writer_until"),
+        row.instant("expires_at"));
+  }
+}

@@ -1,0 +1,65 @@
+package chat.uploads.tus;
+
+import chat.kit.error.Refusal;
+import chat.kit.error.RequestError;
+import chat.uploads.UploadsError;
+import chat.uploads.form.SentName;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
+
+/** What a client tells of a new upload ({@code Upload-Metadata}): keys, each with bytes. */
+final class UploadMetadata {
+
+  private static final Pattern KEY = Pattern.compile("[!-+\\--~]+");
+
+  /** Code points; readers are told the name in a header, in which one takes 12 characters. */
+  private static final int LONGEST_NAME = 4_000;
+
+  private final Map<String, byte[]> values;
+
+  private UploadMetadata(Map<String, byte[]> values) {
+    this.values = values;
+  }
+
+  static UploadMetadata of(@Nullable String header) {
+    Map<String, byte[]> values = new LinkedHashMap<>();
+    if (header == null || header.isBlank()) {
+      return new UploadMetadata(values);
+    }
+    for (String pair : header.split(",", -1)) {
+      String[] words = pair.strip().split(" ", -1);
+      if (words.length > 2
+          || !KEY.matcher(words[0]).matches()
+          || values.put(words[0], words.length == 2 ? decoded(words[1]) : new byte[0]) != null) {
+        throw malformed();
+      }
+    }
+    return new UploadMetadata(values);
+  }
+
+  private static byte[] decoded(String value) {
+    try {
+      return Base64.getDecoder().decode(value);
+    } catch (IllegalArgumentException e) {
+      throw malformed();
+    }
+  }
+
+  private static Refusal malformed() {
+    return UploadsError.TUS_HEADER_INVALID.refuse("Upload-Metadata");
+  }
+
+  /** The name of the file; empty where none was given, refused where no header could hold it. */
+  String fileName() {
+    byte[] sent = values.getOrDefault("filename", new byte[0]);
+    String name = SentName.lastSegment(new String(sent, StandardCharsets.UTF_8));
+    if (name.codePointCount(0, name.length()) > LONGEST_NAME) {
+      throw RequestError.TOO_LONG.refuse("filename", LONGEST_NAME);
+    }
+    return name;
+  }
+}

@@ -1,0 +1,81 @@
+package chat.uploads.tus;
+
+import chat.blob.BlobAppender;
+import chat.blob.BlobKey;
+import chat.blob.DirectoryPartialBlobs;
+import chat.blob.PartialBlobs;
+import chat.kit.error.RequestError;
+import io.micronaut.context.annotation.Property;
+import io.micronaut.context.annotation.Replaces;
+import io.micronaut.context.annotation.Requires;
+import jakarta.inject.Singleton;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** A storage that is full after so many bytes, and takes what fits of the ones that do not. */
+@Singleton
+@Replaces(PartialBlobs.class)
+@Requires(property = "chat.test-storage-bytes")
+final class LimitedPartialBlobs implements PartialBlobs {
+
+  private final PartialBlobs partials;
+  private final AtomicLong room;
+
+  LimitedPartialBlobs(
+      @Property(name = "chat.storage.directory") Path directory,
+      @Property(name = "chat.test-storage-bytes") long bytes)
+      throws IOException {
+    this.partials = new DirectoryPartialBlobs(directory);
+    this.room = new AtomicLong(bytes);
+  }
+
+  void makeRoom(long bytes) {
+    room.addAndGet(bytes);
+  }
+
+  @Override
+  public BlobAppender append(BlobKey partial, long offset) {
+    return new Limited(partials.append(partial, offset));
+  }
+
+  @Override
+  public void finish(BlobKey partial, long size, BlobKey place) {
+    partials.finish(partial, size, place);
+  }
+
+  @Override
+  public void remove(BlobKey partial) {
+    partials.remove(partial);
+  }
+
+  private final class Limited implements BlobAppender {
+
+    private final BlobAppender appender;
+
+    Limited(BlobAppender appender) {
+      this.appender = appender;
+    }
+
+    @Override
+    public void write(ByteBuffer bytes) {
+      int wanted = bytes.remaining();
+      long fits = Math.max(0, Math.min(wanted, room.getAndAdd(-wanted)));
+      appender.write(bytes.slice(bytes.position(), (int) fits));
+      if (fits < wanted) {
+        throw RequestError.unavailable("The storage");
+      }
+    }
+
+    @Override
+    public void sync() {
+      appender.sync();
+    }
+
+    @Override
+    public void close() {
+      appender.close();
+    }
+  }
+}

@@ -1,0 +1,136 @@
+package chat.uploads.tus;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import chat.contracts.Program;
+import chat.contracts.Topic;
+import chat.kit.token.Role;
+import chat.testkit.Answer;
+import chat.testkit.PublishedEvents;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
+import chat.testkit.TestOrganization;
+import chat.testkit.TestServers;
+import java.nio.charset.StandardCharsets;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+@ServiceTest(value = Program.UPLOADS, environment = "MAX_FILE_UPLOAD_SIZE=3")
+final class TusConcatenationTest {
+
+  private final TestServers servers;
+  private final TestOrganization organization;
+  private final TusClient client;
+
+  TusConcatenationTest(RunningService service, TestServers servers) {
+    this.servers = servers;
+    this.organization = new TestOrganization(service);
+    this.client = TusClient.of(organization.as(organization.account(Role.MEMBER)));
+  }
+
+  private String part(String text) {
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    String part = client.with("Upload-Concat", "partial").created(bytes.length);
+    Answer last = client.patch(part, 0, bytes);
+    assertThat(last.status()).isEqualTo(204);
+    assertThat(last.body()).isEmpty();
+    return part;
+  }
+
+  private Answer join(String parts) {
+    return client.named("joined.txt").with("Upload-Concat", "final;" + parts).create();
+  }
+
+  @Test
+  void partsBecomeOneFile() {
+    String one = part("one ");
+    String two = part("two");
+    Answer joined = join(one + " http://chat.example.com:8080" + two + " " + one);
+    String upload = TusClient.location(joined);
+    assertThat(joined.textAt("/filename")).isEqualTo("joined.txt");
+    assertThat(new String(client.file(joined), StandardCharsets.UTF_8)).isEqualTo("one twoone ");
+    Answer head = client.head(upload);
+    assertThat(head.header("Upload-Concat").orElseThrow()).startsWith("final;" + one);
+    assertThat(head.header("Upload-Length")).hasValue("11");
+    assertThat(head.header("Upload-Offset")).hasValue("11");
+  }
+
+  @Test
+  void partIsNoFile() {
+    String part = part("one");
+    Answer head = client.head(part);
+    assertThat(head.header("Upload-Concat")).hasValue("partial");
+    assertThat(head.header("Upload-Offset")).hasValue("3");
+    assertThat(head.header("Upload-Expires")).isPresent();
+    String file = part.replace("/api/v1/tus/", "/user_uploads/");
+    assertThat(client.api().get(file).status()).isEqualTo(404);
+    TusClient.location(join(part));
+    var events = PublishedEvents.of(servers, Topic.CLIENT_EVENTS, organization.id());
+    events.await(_ -> true);
+    assertThat(events.all()).hasSize(1);
+  }
+
+  @Test
+  void nothingIsAddedToAJoinedUpload() {
+    String upload = TusClient.location(join(part("one")));
+    client
+        .patch(upload, 3, new byte[0])
+        .refused(403, "BAD_REQUEST", "Nothing is added to an upload that is made of parts");
+  }
+
+  @Test
+  void unfinishedPartIsNotJoined() {
+    String unfinished = client.with("Upload-Concat", "partial").created(5);
+    Answer answer = join(part("one") + " " + unfinished);
+    assertThat(answer.status()).isEqualTo(409);
+    assertThat(answer.textAt("/msg")).startsWith("A part is not finished: ");
+  }
+
+  @Test
+  void whatIsNoPartOfOnesOwnIsNotJoined() {
+    String file = TusClient.location(client.createWith(1, new byte[1]));
+    TusClient other = TusClient.of(organization.as(organization.account(Role.OWNER)));
+    String others =
+        TusClient.location(other.with("Upload-Concat", "partial").createWith(1, new byte[1]));
+    String none = "/api/v1/tus/%d/4f/%s/a".formatted(organization.id(), "A".repeat(24));
+    for (String part : new String[] {file, others, none}) {
+      Answer answer = join(part("one") + " " + part);
+      assertThat(answer.status()).as(part).isEqualTo(409);
+      assertThat(answer.textAt("/msg")).startsWith("No part of a file: ");
+    }
+  }
+
+  @Test
+  void joinedUploadIsNoLargerThanAnyOther() {
+    String part = TusClient.location(partOf(2 << 20));
+    join(part + " " + part)
+        .refused(
+            413,
+            "REQUEST_TOO_LARGE",
+            "File is larger than this server's configured maximum upload size (3 MiB).");
+  }
+
+  private Answer partOf(int size) {
+    return client.with("Upload-Concat", "partial").createWith(size, new byte[size]);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "whole",
+        "",
+        "final",
+        "final;",
+        "final; ",
+        "final;/etc/passwd",
+        "final;/api/v1/tus/1/2/3",
+        "partial;x"
+      })
+  void otherKindsAreRefused(String header) {
+    client
+        .with("Upload-Concat", header)
+        .create(5)
+        .refused(400, "BAD_REQUEST", "Invalid Upload-Concat");
+  }
+}

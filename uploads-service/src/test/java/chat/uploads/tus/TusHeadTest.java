@@ -1,0 +1,137 @@
+package chat.uploads.tus;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import chat.contracts.Program;
+import chat.kit.token.Role;
+import chat.testkit.Answer;
+import chat.testkit.ApiClient;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
+import chat.testkit.TestOrganization;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+@ServiceTest(value = Program.UPLOADS, environment = "MAX_FILE_UPLOAD_SIZE=3")
+final class TusHeadTest {
+
+  private final RunningService service;
+  private final TestOrganization organization;
+  private final long member;
+  private final TusClient client;
+
+  TusHeadTest(RunningService service) {
+    this.service = service;
+    this.organization = new TestOrganization(service);
+    this.member = organization.account(Role.MEMBER);
+    this.client = client();
+  }
+
+  @Test
+  void uploadTellsHowFarItIs() {
+    String metadata = "filename " + TusClient.base64("a.txt") + ",filetype dGV4dC9wbGFpbg==";
+    String upload = client.with("Upload-Metadata", metadata).created(100);
+    client.patch(upload, 0, new byte[40]);
+    Answer head = client.head(upload);
+    assertThat(head.status()).isEqualTo(200);
+    assertThat(head.header("Upload-Offset")).hasValue("40");
+    assertThat(head.header("Upload-Length")).hasValue("100");
+    assertThat(head.header("Upload-Metadata")).hasValue(metadata);
+    assertThat(head.header("Cache-Control")).hasValue("no-store");
+    assertThat(head.header("Tus-Resumable")).hasValue("1.0.0");
+    assertThat(head.header("Upload-Expires")).isPresent();
+    assertThat(head.header("Upload-Concat")).isEmpty();
+    assertThat(head.body()).isEmpty();
+  }
+
+  @Test
+  void finishedUploadHasAllItsBytes() {
+    String upload = TusClient.location(client.createWith(5, new byte[5]));
+    Answer head = client.head(upload);
+    assertThat(head.status()).isEqualTo(200);
+    assertThat(head.header("Upload-Offset")).hasValue("5");
+    assertThat(head.header("Upload-Expires")).isEmpty();
+  }
+
+  @Test
+  void uploadIsThereForWhoBeganItAlone() {
+    String upload = client.created(100);
+    TestOrganization stranger = new TestOrganization(service);
+    for (ApiClient other :
+        List.of(
+            organization.as(organization.account(Role.OWNER)),
+            stranger.as(stranger.account(Role.OWNER)))) {
+      TusClient others = TusClient.of(other);
+      assertThat(others.head(upload).status()).isEqualTo(404);
+      String text = "No such upload: it was never begun, or has been removed";
+      others.patch(upload, 0, new byte[1]).refused(404, "NOT_FOUND", text);
+      others.delete(upload).refused(404, "NOT_FOUND", text);
+    }
+    for (ApiClient nobody : List.of(service.api(), service.asVisitor(organization.id()))) {
+      assertThat(TusClient.of(nobody).head(upload).status()).isEqualTo(401);
+    }
+    assertThat(client.offset(upload)).isZero();
+  }
+
+  @Test
+  void addressesOfNothingAreNotThere() {
+    String upload = client.created(100);
+    String name = upload.substring(upload.lastIndexOf('/'));
+    for (String path :
+        List.of(
+            upload + "x",
+            upload.replace(name, "/other"),
+            "/api/v1/tus/%d/4f/%s/a".formatted(organization.id(), "A".repeat(24)),
+            "/api/v1/tus/x/4f/a/a",
+            "/api/v1/tus/a",
+            "/api/v1/tus/..%2f..%2fetc/4f/a/a")) {
+      assertThat(client.head(path).status()).as(path).isIn(404, 405);
+    }
+  }
+
+  @Test
+  void versionIsToldHereToo() {
+    String upload = client.created(100);
+    Answer head = client.with("Tus-Resumable", "0.9.0").head(upload);
+    assertThat(head.status()).isEqualTo(412);
+    assertThat(head.header("Tus-Version")).hasValue("1.0.0");
+  }
+
+  @Test
+  void overriddenMethodAsksTheSame() {
+    String upload = client.created(100);
+    Answer answer = client.with("X-HTTP-Method-Override", "HEAD").send("POST", upload);
+    assertThat(answer.status()).isEqualTo(200);
+    assertThat(answer.header("Upload-Offset")).hasValue("0");
+    assertThat(answer.body()).isEmpty();
+  }
+
+  @Test
+  void uploadIsNotDownloadedHere() {
+    Answer answer = client.send("GET", client.created(100));
+    answer.refused(405, "METHOD_NOT_ALLOWED", "Method Not Allowed");
+    assertThat(answer.header("Allow")).isPresent();
+  }
+
+  @Test
+  void expiredUploadIsGone() {
+    String upload = client.created(100);
+    client.patch(upload, 0, new byte[10]);
+    service.clock().advance(Duration.ofHours(23));
+    assertThat(client().offset(upload)).isEqualTo(10);
+    client().patch(upload, 10, new byte[10]);
+    service.clock().advance(Duration.ofHours(23));
+    assertThat(client().offset(upload)).isEqualTo(20);
+    service.clock().advance(Duration.ofHours(2));
+    assertThat(client().head(upload).status()).isEqualTo(410);
+    client().patch(upload, 20, new byte[1]).refused(410, "NOT_FOUND", "The upload has expired");
+    service.bean(LeftUploads.class).removeExpired();
+    assertThat(client().head(upload).status()).isEqualTo(404);
+  }
+
+  /** With a token of this time. */
+  private TusClient client() {
+    return TusClient.of(organization.as(member));
+  }
+}

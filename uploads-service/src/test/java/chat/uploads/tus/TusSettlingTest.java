@@ -1,0 +1,158 @@
+package chat.uploads.tus;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import chat.blob.BlobStore;
+import chat.blob.PartialBlobs;
+import chat.contracts.Program;
+import chat.contracts.Topic;
+import chat.kit.token.Role;
+import chat.testkit.Answer;
+import chat.testkit.PublishedEvents;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
+import chat.testkit.TestOrganization;
+import chat.testkit.TestServers;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+/** What a crash leaves at any point is settled by whoever comes next, and once. */
+@ServiceTest(value = Program.UPLOADS, environment = "MAX_FILE_UPLOAD_SIZE=3")
+final class TusSettlingTest {
+
+  private static final byte[] TEXT = "Hello, file.\n".getBytes(StandardCharsets.UTF_8);
+  private static final Path PARTIALS = Path.of("target", "storage", "partial");
+
+  private final RunningService service;
+  private final TestServers servers;
+  private final TestOrganization organization;
+  private final long member;
+  private final TusUploadStore store;
+  private final PartialBlobs partials;
+
+  TusSettlingTest(RunningService service, TestServers servers) {
+    this.service = service;
+    this.servers = servers;
+    this.organization = new TestOrganization(service);
+    this.member = organization.account(Role.MEMBER);
+    this.store = service.bean(TusUploadStore.class);
+    this.partials = service.bean(PartialBlobs.class);
+  }
+
+  /** With a token of this time. */
+  private TusClient client() {
+    return TusClient.of(organization.as(member));
+  }
+
+  private TusUpload found(String upload) {
+    String[] segments = upload.split("/");
+    var id = new TusUpload.Id(organization.id(), segments[5] + "/" + segments[6]);
+    return store.find(id).orElseThrow();
+  }
+
+  /** An upload whose program has died after it had written so many bytes, and told of none. */
+  private String diedAfter(int bytes) {
+    String upload = client().named("a.txt").created(TEXT.length);
+    TusUpload row = found(upload);
+    var now = service.clock().instant();
+    assertThat(store.takeTurn(row.id(), UUID.randomUUID(), now, now.plus(Turn.LENGTH))).isPresent();
+    try (var appender = partials.append(row.arriving(), 0)) {
+      appender.write(ByteBuffer.wrap(TEXT, 0, bytes));
+      appender.sync();
+    }
+    return upload;
+  }
+
+  private String diedBeforeItsRow() {
+    String upload = diedAfter(TEXT.length);
+    TusUpload row = found(upload);
+    partials.finish(row.arriving(), TEXT.length, row.place());
+    return upload;
+  }
+
+  private void turnEnds() {
+    service.clock().advance(Turn.LENGTH);
+  }
+
+  private void isToldOnce() {
+    var events = PublishedEvents.of(servers, Topic.CLIENT_EVENTS, organization.id());
+    events.await(_ -> true);
+    assertThat(events.all()).hasSize(1);
+  }
+
+  @Test
+  void uploadGoesOnWhereItsRowIs() {
+    String upload = diedAfter(5);
+    assertThat(client().offset(upload)).isZero();
+    client()
+        .patch(upload, 0, TEXT)
+        .refused(423, "BAD_REQUEST", "Another request adds to the upload");
+    turnEnds();
+    assertThat(client().offset(upload)).isZero();
+    Answer last = client().patch(upload, 0, TEXT).succeeded();
+    assertThat(client().file(last)).isEqualTo(TEXT);
+    isToldOnce();
+  }
+
+  @Test
+  void whoLooksFinishesWhatHadItsPlace() {
+    String upload = diedBeforeItsRow();
+    turnEnds();
+    assertThat(client().offset(upload)).isEqualTo(TEXT.length);
+    assertThat(found(upload).isFinished()).isTrue();
+    Answer again = client().patch(upload, TEXT.length, new byte[0]).succeeded();
+    assertThat(client().file(again)).isEqualTo(TEXT);
+    isToldOnce();
+  }
+
+  @Test
+  void whoGoesOnFinishesWhatHadItsPlace() {
+    String upload = diedBeforeItsRow();
+    turnEnds();
+    client().patch(upload, 0, TEXT).refused(409, "BAD_REQUEST", "Upload-Offset must be 13");
+    Answer last = client().patch(upload, TEXT.length, new byte[0]).succeeded();
+    assertThat(client().file(last)).isEqualTo(TEXT);
+    isToldOnce();
+  }
+
+  @Test
+  void uploadsThatNobodyComesBackToAreFinishedToo() {
+    String upload = diedBeforeItsRow();
+    service.bean(LeftUploads.class).settle();
+    assertThat(found(upload).isFinished()).isFalse();
+    turnEnds();
+    service.bean(LeftUploads.class).settle();
+    assertThat(found(upload).isFinished()).isFalse();
+    service.clock().advance(Duration.ofMinutes(2));
+    service.bean(LeftUploads.class).settle();
+    assertThat(found(upload).isFinished()).isTrue();
+    service.bean(LeftUploads.class).settle();
+    isToldOnce();
+  }
+
+  @Test
+  void expiredUploadIsRemovedWithItsBytesAndAFileStays() throws IOException {
+    String unfinished = client().created(100);
+    client().patch(unfinished, 0, TEXT);
+    Path bytes = PARTIALS.resolve(found(unfinished).arriving().text().replace('/', '+'));
+    assertThat(bytes).exists();
+    String part =
+        TusClient.location(client().with("Upload-Concat", "partial").createWith(13, TEXT));
+    var partPlace = found(part).place();
+    Answer file = client().createWith(13, TEXT);
+    String died = diedAfter(5);
+    service.clock().advance(Duration.ofHours(25));
+    service.bean(LeftUploads.class).removeExpired();
+    for (String upload : new String[] {unfinished, part, TusClient.location(file), died}) {
+      assertThat(client().head(upload).status()).isEqualTo(404);
+    }
+    assertThat(bytes).doesNotExist();
+    assertThat(service.bean(BlobStore.class).size(partPlace)).isEmpty();
+    assertThat(client().file(file)).isEqualTo(TEXT);
+  }
+}

@@ -1,0 +1,184 @@
+package chat.uploads.tus;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import chat.contracts.Program;
+import chat.kit.token.Caller;
+import chat.kit.token.Role;
+import chat.testkit.Answer;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
+import chat.testkit.TestOrganization;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.Test;
+
+/** One request at a time adds to an upload, and what has come is kept whatever becomes of it. */
+@ServiceTest(value = Program.UPLOADS, environment = "MAX_FILE_UPLOAD_SIZE=100")
+final class TusTurnsTest {
+
+  private static final int SIZE = 3_000_000;
+  private static final Duration SOON = Duration.ofSeconds(20);
+
+  private final RunningService service;
+  private final TestOrganization organization;
+  private final Caller caller;
+  private final TusClient client;
+  private final byte[] content = new byte[SIZE];
+
+  TusTurnsTest(RunningService service) {
+    this.service = service;
+    this.organization = new TestOrganization(service);
+    long member = organization.account(Role.MEMBER);
+    this.caller = new Caller(organization.id(), member, Role.MEMBER, false, null, "test");
+    this.client = TusClient.of(organization.as(member));
+    new Random(6).nextBytes(content);
+  }
+
+  private RawPatch begin(String upload, long offset) throws IOException {
+    return RawPatch.begin(service, caller, upload, offset, SIZE - offset);
+  }
+
+  /** Sends the rest, when it is this client's turn again, and looks at the file. */
+  private void finish(String upload, long offset) {
+    byte[] rest = Arrays.copyOfRange(content, (int) offset, SIZE);
+    Answer last =
+        await()
+            .atMost(SOON)
+            .until(() -> client.patch(upload, offset, rest), answer -> answer.status() != 423);
+    assertThat(client.file(last.succeeded())).isEqualTo(content);
+  }
+
+  @Test
+  void bytesThatCameBeforeAConnectionBrokeAreKept() throws IOException {
+    String upload = client.created(SIZE);
+    try (RawPatch patch = begin(upload, 0)) {
+      patch.send(Arrays.copyOf(content, 1_000_000));
+      await().atMost(SOON).until(() -> isTaken(upload));
+    }
+    await().atMost(SOON).until(() -> !isTaken(upload));
+    long offset = client.offset(upload);
+    assertThat(offset).isBetween(800_000L, 1_000_000L);
+    finish(upload, offset);
+  }
+
+  /** Whether a request is at it, without waiting for its end as HEAD does. */
+  private boolean isTaken(String upload) {
+    return service
+        .bean(TusUploadStore.class)
+        .find(id(upload))
+        .filter(found -> found.writerUntil() != null)
+        .isPresent();
+  }
+
+  private TusUpload.Id id(String upload) {
+    String[] segments = upload.split("/");
+    return new TusUpload.Id(organization.id(), segments[5] + "/" + segments[6]);
+  }
+
+  @Test
+  void bytesThatComeSlowlyAreKeptWhileTheyCome() throws IOException {
+    String upload = client.created(SIZE);
+    try (RawPatch patch = begin(upload, 0)) {
+      patch.send(Arrays.copyOf(content, 500_000));
+      await().atMost(SOON).until(() -> isTaken(upload));
+      service.clock().advance(Duration.ofSeconds(2));
+      patch.send(Arrays.copyOfRange(content, 500_000, 500_001));
+      TusClient now = TusClient.of(organization.as(caller.userId()));
+      await().atMost(SOON).until(() -> now.offset(upload) > 0);
+      patch.send(Arrays.copyOfRange(content, 500_001, SIZE));
+      assertThat(patch.status()).isEqualTo(200);
+    }
+  }
+
+  @Test
+  void secondRequestIsLockedOutWhileTheFirstGoesOn() throws IOException {
+    String upload = client.created(SIZE);
+    try (RawPatch first = begin(upload, 0)) {
+      first.send(Arrays.copyOf(content, 1000));
+      await().atMost(SOON).until(() -> isTaken(upload));
+      client
+          .patch(upload, 0, content)
+          .refused(423, "BAD_REQUEST", "Another request adds to the upload");
+      client.delete(upload).refused(423, "BAD_REQUEST", "Another request adds to the upload");
+      assertThat(client.head(upload).status()).isEqualTo(200);
+      first.send(Arrays.copyOfRange(content, 1000, SIZE));
+      assertThat(first.status()).isEqualTo(200);
+    }
+    assertThat(client.patch(upload, SIZE, new byte[0]).succeeded().has("/url")).isTrue();
+  }
+
+  @Test
+  void requestThatSendsNothingMoreLosesItsTurn() throws IOException {
+    String upload = client.created(SIZE);
+    try (RawPatch first = begin(upload, 0)) {
+      first.send(Arrays.copyOf(content, 1000));
+      await().atMost(SOON).until(() -> isTaken(upload));
+      service.clock().advance(Turn.LENGTH);
+      TusClient now = TusClient.of(organization.as(caller.userId()));
+      byte[] half = Arrays.copyOf(content, SIZE / 2);
+      assertThat(now.patch(upload, 0, half).status()).isEqualTo(204);
+      first.send(new byte[100_000]);
+      assertThat(first.status()).isEqualTo(409);
+      finish(upload, SIZE / 2);
+    }
+  }
+
+  @Test
+  void ofManyRequestsAtOnceOneAddsItsBytes() throws Exception {
+    String upload = client.created(SIZE);
+    List<Future<Answer>> attempts = new ArrayList<>();
+    try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      for (int i = 0; i < 12; i++) {
+        attempts.add(threads.submit(() -> client.patch(upload, 0, content)));
+      }
+    }
+    List<Integer> statuses = new ArrayList<>();
+    for (Future<Answer> attempt : attempts) {
+      statuses.add(attempt.get().status());
+    }
+    assertThat(statuses).containsOnlyOnce(200).isSubsetOf(200, 409, 423);
+    assertThat(client.file(client.patch(upload, SIZE, new byte[0]).succeeded())).isEqualTo(content);
+  }
+
+  @Test
+  void bytesInChunksAreNoMoreThanTheUploadHas() throws IOException {
+    String upload = client.created(10);
+    try (RawPatch patch = RawPatch.begin(service, caller, upload, 0, -1)) {
+      patch.send("b\r\nhello world\r\n0\r\n\r\n");
+      assertThat(patch.status()).isEqualTo(413);
+    }
+    assertThat(client.offset(upload)).isZero();
+    try (RawPatch patch = RawPatch.begin(service, caller, upload, 0, -1)) {
+      patch.send("5\r\nhello\r\n5\r\nworld\r\n0\r\n\r\n");
+      assertThat(patch.status()).isEqualTo(200);
+    }
+  }
+
+  @Test
+  void replicasTakeOneUploadByTurns() {
+    try (RunningService other = RunningService.start(Program.UPLOADS, Map.of())) {
+      TusClient there = TusClient.of(other.as(caller));
+      String upload = client.created(SIZE);
+      int piece = SIZE / 6;
+      for (int i = 0; i < 5; i++) {
+        TusClient replica = i % 2 == 0 ? there : client;
+        byte[] bytes = Arrays.copyOfRange(content, i * piece, (i + 1) * piece);
+        assertThat(replica.patch(upload, i * piece, bytes).status()).isEqualTo(204);
+        assertThat((i % 2 == 0 ? client : there).offset(upload)).isEqualTo((i + 1) * piece);
+      }
+      Answer last =
+          there.patch(upload, 5 * piece, Arrays.copyOfRange(content, 5 * piece, SIZE)).succeeded();
+      assertThat(there.file(last)).isEqualTo(content);
+      assertThat(client.offset(upload)).isEqualTo(SIZE);
+    }
+  }
+}
