@@ -7,6 +7,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Instant;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 
@@ -16,6 +17,7 @@ import java.util.concurrent.atomic.AtomicLong;
 public final class SaidOfMessages {
 
   private static final ObjectMapper JSON = new ObjectMapper();
+  private static final Instant EXAMPLE_TIME = Instant.ofEpochSecond(1_704_103_600);
 
   private final TestEvents events;
   private final long organizationId;
@@ -60,17 +62,22 @@ public final class SaidOfMessages {
   }
 
   public void deleted(Long... messageIds) {
-    change("deleted", messageIds);
+    change("deleted", EXAMPLE_TIME, messageIds);
+  }
+
+  public void deletedAt(Instant time, Long... messageIds) {
+    change("deleted", time, messageIds);
   }
 
   public void moved(Long... messageIds) {
-    change("moved", messageIds);
+    change("moved", EXAMPLE_TIME, messageIds);
   }
 
-  private void change(String kind, Long... messageIds) {
+  private void change(String kind, Instant time, Long... messageIds) {
     ObjectNode value = json(new EventContract(Topic.MESSAGE_CHANGED).example(kind));
     value
         .put("organization_id", organizationId)
+        .put("timestamp", time.getEpochSecond())
         .set("message_ids", JSON.valueToTree(List.of(messageIds)));
     publish(Topic.MESSAGE_CHANGED, value);
   }

@@ -25,8 +25,7 @@ final class ReadableMessagesController {
   private final VisitorAccess visitors;
   private final CopyPositions positions;
 
-  ReadableMessagesController(
-      ReadAccess access, VisitorAccess visitors, CopyPositions positions) {
+  ReadableMessagesController(ReadAccess access, VisitorAccess visitors, CopyPositions positions) {
     this.access = access;
     this.visitors = visitors;
     this.positions = positions;

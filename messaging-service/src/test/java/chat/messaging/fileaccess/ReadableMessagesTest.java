@@ -31,8 +31,7 @@ final class ReadableMessagesTest {
   private Answer ask(@Nullable Long userId, List<Long> messageIds) {
     String question =
         "{\"organization_id\":%d,\"user_id\":%s,\"message_ids\":%s,\"seen\":\"%s\"}"
-            .formatted(
-                world.id(), userId, messageIds, TestServers.get().events().seen(world.id()));
+            .formatted(world.id(), userId, messageIds, TestServers.get().events().seen(world.id()));
     return service
         .asProgram(Program.UPLOADS)
         .send(

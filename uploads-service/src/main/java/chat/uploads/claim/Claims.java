@@ -13,6 +13,7 @@ import chat.uploads.upload.UploadStore;
 import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
 import java.time.Clock;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashSet;
@@ -54,7 +55,7 @@ class Claims {
           case Changed change -> changed.addAll(changed(change));
         }
       }
-      tell(organizationId, changed);
+      tell(organizationId, changed, Instant.ofEpochSecond(ofClaims.getLast().timestamp()));
     }
     events.stream()
         .filter(Sent.class::isInstance)
@@ -131,15 +132,19 @@ class Claims {
     if (claims.endRequest(request)) {
       tell(
           request.organizationId(),
-          claims.add(request.organizationId(), request.messageId(), List.of(request.uploadId())));
+          claims.add(request.organizationId(), request.messageId(), List.of(request.uploadId())),
+          clock.instant());
     }
   }
 
-  private void tell(long organizationId, Collection<Long> uploadIds) {
+  /**
+   * @param now since when those are unclaimed that no message claims any more
+   */
+  private void tell(long organizationId, Collection<Long> uploadIds, Instant now) {
     if (uploadIds.isEmpty()) {
       return;
     }
-    Set<Long> turned = claims.turn(uploadIds, clock.instant());
+    Set<Long> turned = claims.turn(uploadIds, now);
     long spaceUsed = uploads.spaceUsed(organizationId);
     List<Change> changes = new ArrayList<>();
     for (Linked linked : claims.linked(uploadIds)) {

@@ -11,9 +11,13 @@ sealed interface MessageEvent {
 
   long organizationId();
 
+  /** When it happened, in UNIX seconds. */
+  long timestamp();
+
   /** A value of message-sent. */
   @Serdeable(naming = SnakeCaseStrategy.class)
-  record Sent(long organizationId, long messageId, long senderId, Set<String> uploads)
+  record Sent(
+      long organizationId, long messageId, long senderId, Set<String> uploads, long timestamp)
       implements MessageEvent {}
 
   /**
@@ -27,7 +31,8 @@ sealed interface MessageEvent {
       String kind,
       List<Long> messageIds,
       @Nullable Long userId,
-      @Nullable Edited edited)
+      @Nullable Edited edited,
+      long timestamp)
       implements MessageEvent {
 
     boolean isDeletion() {
