@@ -40,7 +40,8 @@ final class DeliveryOrderTest {
     world.awaitCopies();
     List<Queue> queues = new ArrayList<>();
     for (int i = 0; i < 4; i++) {
-      people.forEach(person -> queues.add(world.queue(person, "event_types", List.of("message"))));
+      people.forEach(
+          person -> queues.add(world.queue(person, "event_types", List.of("message"))));
     }
     List<Future<List<Long>>> shown = new ArrayList<>();
     List<Future<List<Long>>> sent = new ArrayList<>();

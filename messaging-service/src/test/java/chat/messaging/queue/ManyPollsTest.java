@@ -78,8 +78,8 @@ final class ManyPollsTest {
         .pollInterval(Duration.ofMillis(500))
         .until(() ->
             clients.stream()
-                .allMatch(
-                    client -> client.failure() != null || client.messages().size() >= sent.size()));
+                .allMatch(client ->
+                    client.failure() != null || client.messages().size() >= sent.size()));
     clients.forEach(PollingClient::stop);
     assertThat(clients).extracting(PollingClient::failure).containsOnlyNulls();
     assertThat(clients).extracting(PollingClient::messages).containsOnly(sent);
