@@ -2,7 +2,7 @@
 // Arguments, as JSON: endpoint, authorization, path, name, and of the client's options chunkSize and
 // parallelUploads; abortAt: counts of bytes at which the upload is aborted, to be resumed;
 // anew: whether it is resumed by another client, which finds it by what the first has stored.
-import { createReadStream, statSync } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import tus from 'tus-js-client'
 
 const task = JSON.parse(process.argv[2])
@@ -17,7 +17,6 @@ function begin() {
     headers: { Authorization: task.authorization },
     chunkSize: task.chunkSize ?? Infinity,
     parallelUploads: task.parallelUploads ?? 1,
-    uploadSize: statSync(task.path).size,
     uploadDataDuringCreation: task.uploadDataDuringCreation ?? false,
     metadata: { filename: task.name, filetype: 'application/octet-stream' },
     retryDelays: [0, 200, 500, 1000, 2000, 3000, 3000, 3000, 3000, 3000],

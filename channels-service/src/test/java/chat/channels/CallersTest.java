@@ -63,7 +63,14 @@ final class CallersTest {
     EDIT_FOLDER("PATCH", "/channel_folders/FOLDER", ADMINISTRATORS_ONLY, "name", "Outside"),
     ORDER_FOLDERS("PATCH", "/channel_folders", ADMINISTRATORS_ONLY, "order", "[FOLDER]"),
     ADD_DEFAULT("POST", "/default_streams", ADMINISTRATORS_ONLY, "stream_id", "GARDEN"),
-    REMOVE_DEFAULT("DELETE", "/default_streams", ADMINISTRATORS_ONLY, "stream_id", "GARDEN");
+    REMOVE_DEFAULT("DELETE", "/default_streams", ADMINISTRATORS_ONLY, "stream_id", "GARDEN"),
+    LIST("GET", "/streams", ""),
+    GET("GET", "/streams/GARDEN", ""),
+    GET_ID("GET", "/get_stream_id", "", "stream", "Garden"),
+    GET_MEMBERS("GET", "/streams/GARDEN/members", ""),
+    GET_ADDRESS("GET", "/streams/GARDEN/email_address", "No such bot"),
+    GET_OWN("GET", "/users/me/subscriptions", ""),
+    GET_FOLDERS("GET", "/channel_folders", "");
 
     private final String method;
     private final String path;
@@ -90,6 +97,7 @@ final class CallersTest {
     String path = "/api/v1" + withIds(operation.path);
     Object[] parameters = operation.parameters.stream().map(this::withIds).toArray();
     return switch (operation.method) {
+      case "GET" -> client.get(path, parameters);
       case "POST" -> client.post(path, parameters);
       case "PATCH" -> client.patch(path, parameters);
       case "DELETE" -> client.delete(path, parameters);
@@ -118,18 +126,44 @@ final class CallersTest {
     }
   }
 
+  @ParameterizedTest
+  @EnumSource(Operation.class)
+  void deactivatedAccountIsToldSoWhateverItWas(Operation operation) {
+    for (Role role : List.of(Role.OWNER, Role.MEMBER)) {
+      long left = organization.account(role);
+      call(organization.as(left), Operation.SUBSCRIBE).succeeded();
+      organization.change(left, Map.of("is_active", false));
+      call(organization.as(left), operation).refused(401, "UNAUTHORIZED", "Account is deactivated");
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(
+      value = Operation.class,
+      names = {"EDIT_FOLDER", "ORDER_FOLDERS", "ADD_DEFAULT", "REMOVE_DEFAULT"})
+  void roleOfTheAccountCountsAndNotTheTokens(Operation operation) {
+    long demoted = organization.account(Role.ADMINISTRATOR);
+    ApiClient before = organization.as(demoted);
+    call(before, operation).succeeded();
+    organization.change(demoted, Map.of("role", Role.MEMBER.number()));
+    organization.awaitCopies();
+    call(before, operation).refused(400, "BAD_REQUEST", ADMINISTRATORS_ONLY);
+  }
+
   @Test
   void administratorsBotMayAllOfThem() {
     long bot =
         organization.account(
             Role.ADMINISTRATOR, Map.of("is_bot", true, "bot_type", 1, "bot_owner_id", owner));
-    // The order names all folders there are, and who is no subscriber sets no properties.
-    var first = EnumSet.of(Operation.SUBSCRIBE, Operation.ORDER_FOLDERS);
+    // The order names all folders there are, who is no subscriber sets no properties, and a channel
+    // is found by its name before it gets another.
+    var first = EnumSet.of(Operation.SUBSCRIBE, Operation.ORDER_FOLDERS, Operation.GET_ID);
     var archive = EnumSet.of(Operation.ARCHIVE);
     var between = EnumSet.allOf(Operation.class);
     between.removeAll(first);
     between.removeAll(archive);
     between.remove(Operation.UNSUBSCRIBE);
+    between.remove(Operation.GET_ADDRESS);
     for (var operations : List.of(first, between, archive)) {
       for (Operation operation : operations) {
         call(organization.as(bot), operation).succeeded();

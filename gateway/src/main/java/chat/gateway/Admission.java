@@ -7,7 +7,6 @@ import chat.gateway.limit.Limits;
 import chat.gateway.route.Arrival;
 import chat.kit.error.Refusal;
 import chat.kit.token.Caller;
-import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpStatus;
 import io.micronaut.http.MutableHttpResponse;
 import jakarta.inject.Singleton;
@@ -16,8 +15,8 @@ import reactor.core.publisher.Mono;
 
 /**
  * Lets accounts and visitors through to the services. A refused request counts for the address it
- * came from, and an address that has used its limit up can't have unknown credentials looked at, so
- * keys can't be guessed at any speed.
+ * came from, and an address that has used its limit up can have no credentials looked at but those
+ * that were accepted lately, so keys can't be guessed at any speed.
  */
 @Singleton
 final class Admission {
@@ -45,7 +44,7 @@ final class Admission {
 
   /** An account that reads with a browser's session; a visitor where there is none any more. */
   Mono<MutableHttpResponse<?>> reader(Arrival arrival) {
-    return identification.readsWithSession(arrival.request())
+    return identification.readsWithSession(arrival)
         ? proven(arrival, identification::sessionQuestion, _ -> withoutASession(arrival))
         : visitor(arrival);
   }
@@ -61,11 +60,11 @@ final class Admission {
 
   private Mono<MutableHttpResponse<?>> proven(
       Arrival arrival,
-      Function<HttpRequest<?>, Identification.Question> asked,
+      Function<Arrival, Identification.Question> asked,
       Function<Refusal, Mono<MutableHttpResponse<?>>> unauthorized) {
     Identification.Question question;
     try {
-      question = asked.apply(arrival.request());
+      question = asked.apply(arrival);
     } catch (Refusal refusal) {
       return refuseAndCount(refusal, arrival);
     }
@@ -75,7 +74,7 @@ final class Admission {
         return refusals.refuse(room.refusal(), room);
       }
     }
-    return Mono.fromFuture(identification.caller(question, arrival.request()))
+    return Mono.fromFuture(identification.caller(question, arrival))
         .flatMap(caller -> caller(arrival, caller))
         .onErrorResume(
             Refusal.class,
@@ -87,7 +86,7 @@ final class Admission {
 
   Mono<MutableHttpResponse<?>> visitor(Arrival arrival) {
     var answer =
-        Mono.fromFuture(() -> identification.visitor(arrival.request()))
+        Mono.fromFuture(() -> identification.visitor(arrival))
             .flatMap(visitor ->
                 forwarder.forward(arrival, arrival.takeBody(), new Passenger.OfVisitor(visitor)));
     if (!arrival.route().limited()) {

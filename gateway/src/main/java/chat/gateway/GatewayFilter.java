@@ -1,5 +1,6 @@
 package chat.gateway;
 
+import chat.gateway.client.TrustedProxies;
 import chat.gateway.health.HealthController;
 import chat.gateway.route.Arrival;
 import chat.gateway.route.Route;
@@ -26,6 +27,7 @@ final class GatewayFilter implements HttpServerFilter {
   private static final List<String> METHODS =
       List.of("DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT");
 
+  private final TrustedProxies proxies;
   private final RouteTable routes;
   private final Admission admission;
   private final LogIns logIns;
@@ -34,12 +36,14 @@ final class GatewayFilter implements HttpServerFilter {
   private final int managementPort;
 
   GatewayFilter(
+      TrustedProxies proxies,
       RouteTable routes,
       Admission admission,
       LogIns logIns,
       Refusals refusals,
       Measurements measurements,
       @Value("${endpoints.all.port}") int managementPort) {
+    this.proxies = proxies;
     this.routes = routes;
     this.admission = admission;
     this.logIns = logIns;
@@ -104,6 +108,6 @@ final class GatewayFilter implements HttpServerFilter {
           .with("allowed_methods", METHODS)
           .withHeader("Allow", String.join(", ", METHODS));
     }
-    return new Arrival(request, target, route);
+    return new Arrival(request, proxies.clientOf(request), target, route);
   }
 }

@@ -50,7 +50,7 @@ final class LogIns {
     if (ofAddress.isRefused()) {
       return refusals.refuse(ofAddress.refusal(), ofAddress);
     }
-    return Mono.fromFuture(() -> identification.visitor(arrival.request()))
+    return Mono.fromFuture(() -> identification.visitor(arrival))
         .flatMap(visitor -> logIn(arrival, visitor));
   }
 

@@ -93,7 +93,7 @@ final class BrokenRequestsTest {
     var stored = new Storing();
     gateway.service("messaging-service").on("/api/v1/messages", stored);
     var answer = send(post("/api/v1/messages", "Content-Length: 100") + "hello");
-    assertRefused(408, "REQUEST_TIMEOUT", answer);
+    assertRefused(408, "BAD_REQUEST", answer);
     stored.assertNothing();
   }
 

@@ -37,6 +37,19 @@ final class GatewayStartTest {
   }
 
   @Test
+  void proxiesThatAreNoNetworksAreRefused() throws Exception {
+    assertEquals(
+        "Can't start: CHAT_TRUSTED_PROXIES is a list of addresses and networks like 10.0.0.0/8,"
+            + " not proxy.example\n",
+        output(
+            Map.of(
+                "CHAT_KEYS_DIRECTORY",
+                TestKeys.make().directory().toString(),
+                "CHAT_TRUSTED_PROXIES",
+                "10.0.0.0/8,proxy.example")));
+  }
+
+  @Test
   void takenPortIsNamed() throws Exception {
     try (var taken = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       var port = Integer.toString(taken.getLocalPort());

@@ -1,5 +1,6 @@
 package chat.gateway;
 
+import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -76,6 +77,35 @@ final class LimitsTest {
       assertRefused(guess(gateway, 4), 3, 20);
       assertEquals(asked, gateway.identity.asked.get());
       assertEquals(200, gateway.get("/api/v1/users").statusCode());
+    }
+  }
+
+  @Test
+  void knownAccountsGoOnWhenTheirAnswerIsNoLongerRemembered() throws Exception {
+    try (var gateway = gatewayThatForgets("3/60")) {
+      assertEquals(200, gateway.get("/api/v1/users").statusCode());
+      for (int i = 0; i < 3; i++) {
+        assertEquals(401, guess(gateway, i).statusCode());
+      }
+      var asked = gateway.identity.asked.get();
+      await()
+          .until(() -> {
+            assertEquals(200, gateway.get("/api/v1/users").statusCode());
+            return gateway.identity.asked.get() > asked;
+          });
+      assertRefused(guess(gateway, 4), 3, 20);
+    }
+  }
+
+  @Test
+  void keyThatWasRevokedIsKnownNoMore() throws Exception {
+    try (var gateway = gatewayThatForgets("1/60")) {
+      assertEquals(200, gateway.get("/api/v1/users").statusCode());
+      gateway.identity.outcome(Gateways.EMAIL, Gateways.KEY, "invalid_key");
+      await().until(() -> gateway.get("/api/v1/users").statusCode() == 401);
+      var asked = gateway.identity.asked.get();
+      assertRefused(gateway.get("/api/v1/users"), 1, 60);
+      assertEquals(asked, gateway.identity.asked.get());
     }
   }
 
@@ -243,6 +273,11 @@ final class LimitsTest {
               .POST(HttpRequest.BodyPublishers.ofString("username=" + "x".repeat(3 << 20)));
       assertEquals(413, gateway.send(post).statusCode());
     }
+  }
+
+  private static Gateways gatewayThatForgets(String addressLimit) throws Exception {
+    return Gateways.start(
+        Map.of("chat.rate-limit.address", addressLimit, "chat.authentication.life", "1ms"));
   }
 
   private static Gateways gateway(String limit, String value) throws Exception {

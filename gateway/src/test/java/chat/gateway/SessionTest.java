@@ -103,6 +103,16 @@ final class SessionTest {
   }
 
   @Test
+  void sessionOpensTheAddressOfACall() throws Exception {
+    var address = "/calls/bigbluebutton/join?bigbluebutton=x";
+    assertEquals(200, send("GET", address, "Cookie", COOKIE).statusCode());
+    var caller = (Caller) gateway.service("messaging-service").last().requester().orElseThrow();
+    assertEquals(member(43), caller.withClient("Unspecified"));
+    assertEquals(401, send("GET", address).statusCode());
+    assertForged(send("POST", address, "Cookie", COOKIE));
+  }
+
+  @Test
   void cookieItselfStaysHere() throws Exception {
     send("GET", FILE, "Cookie", COOKIE);
     assertEquals(Optional.empty(), seen().header("Cookie"));
@@ -121,6 +131,7 @@ final class SessionTest {
         "/api/v1/messages/1",
         "/api/v1/users/me",
         "/api/v1/user_uploads",
+        "/api/v1/calls/bigbluebutton/create",
         "/api/v1/streams"
       })
   void sessionOpensNothingElse(String path) throws Exception {

@@ -195,6 +195,38 @@ final class StreamingTest {
     }
   }
 
+  @Test
+  void thousandIdleConnectionsHinderNobody() throws Exception {
+    var idle = new ArrayList<Socket>();
+    try {
+      for (int i = 0; i < 1_000; i++) {
+        var client = new Socket("127.0.0.1", gateway.port);
+        idle.add(client);
+        if (i % 2 == 0) {
+          RawService.write(client, "GET /api/v1/users HTTP/1.1\r\nHost: 127.0.0.1\r\n");
+        }
+      }
+      for (int i = 0; i < 20; i++) {
+        var started = System.nanoTime();
+        assertEquals(
+            200,
+            HTTP.send(get("/api/v1/users"), HttpResponse.BodyHandlers.ofString()).statusCode());
+        assertTrue(System.nanoTime() - started < Duration.ofSeconds(2).toNanos());
+      }
+      var goesOn = idle.getFirst();
+      RawService.write(
+          goesOn,
+          "Authorization: "
+              + Gateways.basic(Gateways.EMAIL, Gateways.KEY)
+              + "\r\nConnection: close\r\n\r\n");
+      assertTrue(RawService.head(goesOn).startsWith("HTTP/1.1 200 "));
+    } finally {
+      for (var client : idle) {
+        client.close();
+      }
+    }
+  }
+
   private static HttpRequest get(String target) {
     return request(target).build();
   }

@@ -9,6 +9,7 @@ import chat.channels.channel.ChannelStore.Found;
 import chat.contracts.Topic;
 import chat.identity.copy.Account;
 import chat.identity.copy.AccountStore;
+import chat.identity.copy.GroupSetting;
 import chat.identity.copy.Membership;
 import chat.identity.copy.OrganizationSettings;
 import chat.identity.copy.OrganizationStore;
@@ -23,6 +24,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.Predicate;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -37,6 +39,7 @@ public final class ChannelAccess {
       Set.of(Topic.ORGANIZATION_CHANGED, Topic.USER_CHANGED, Topic.GROUP_CHANGED);
 
   private final FreshCopies freshCopies;
+  private final Actors actors;
   private final OrganizationStore organizations;
   private final AccountStore accounts;
   private final Membership membership;
@@ -44,22 +47,29 @@ public final class ChannelAccess {
 
   ChannelAccess(
       FreshCopies freshCopies,
+      Actors actors,
       OrganizationStore organizations,
       AccountStore accounts,
       Membership membership,
       ChannelStore channels) {
     this.freshCopies = freshCopies;
+    this.actors = actors;
     this.organizations = organizations;
     this.accounts = accounts;
     this.membership = membership;
     this.channels = channels;
   }
 
-  private record Who(OrganizationSettings settings, Account account, @Nullable Account owner) {
+  /** An account, and what it is in; one query for all channels that are asked about. */
+  private record Somebody(Account account, Predicate<GroupSetting> membership) {}
+
+  private record Who(OrganizationSettings settings, Somebody self, @Nullable Somebody owner) {
 
     Asking asking() {
       return new Asking(
-          account.organizationId(), account.userId(), owner == null ? null : owner.userId());
+          self.account().organizationId(),
+          self.account().userId(),
+          owner == null ? null : owner.account().userId());
     }
   }
 
@@ -137,7 +147,10 @@ public final class ChannelAccess {
         channels);
   }
 
-  /** Those of the channels of which an account may know, for another service's question. */
+  /**
+   * Those of the channels of which an account may know, for another service's question; none where
+   * it has been deactivated.
+   */
   public <T> T decide(
       long organizationId,
       long userId,
@@ -147,7 +160,12 @@ public final class ChannelAccess {
         organizationId,
         IDENTITY,
         () -> {
-          Who who = who(organizationId, userId);
+          Account account =
+              accounts.find(organizationId, userId).orElseThrow(ChannelAccess::unknown);
+          if (!account.isActive()) {
+            return decision.apply(List.of());
+          }
+          Who who = who(account);
           return decision.apply(
               channels.list(who.asking(), channelIds).stream()
                   .map(found -> new KnownChannel(standing(who, found)))
@@ -173,32 +191,43 @@ public final class ChannelAccess {
         .filter(channel -> channel.allows(ChannelPermission.SEE));
   }
 
-  private Standing standing(Who who, Found found) {
-    Standing owner =
-        who.owner() == null
+  private static Standing standing(Who who, Found found) {
+    Somebody owner = who.owner();
+    return standing(
+        found,
+        found.subscribed(),
+        who.self(),
+        who.settings(),
+        owner == null
             ? null
-            : new Standing(
-                found.channel(),
-                found.ownerSubscribed(),
-                who.owner(),
-                who.settings(),
-                membership,
-                null);
+            : standing(found, found.ownerSubscribed(), owner, who.settings(), null));
+  }
+
+  private static Standing standing(
+      Found found,
+      boolean subscribed,
+      Somebody one,
+      OrganizationSettings settings,
+      @Nullable Standing owner) {
     return new Standing(
-        found.channel(), found.subscribed(), who.account(), who.settings(), membership, owner);
+        found.channel(), subscribed, one.account(), settings, one.membership(), owner);
   }
 
   private Who who(Caller caller) {
-    return who(caller.organizationId(), caller.userId());
+    return who(actors.account(caller));
   }
 
-  private Who who(long organizationId, long userId) {
+  private Who who(Account account) {
+    long organizationId = account.organizationId();
     OrganizationSettings settings =
         organizations.find(organizationId).orElseThrow(ChannelAccess::unknown).settings();
-    Account account = accounts.find(organizationId, userId).orElseThrow(ChannelAccess::unknown);
     Long ownerId = account.botOwnerId();
     Account owner = ownerId == null ? null : accounts.find(organizationId, ownerId).orElse(null);
-    return new Who(settings, account, owner);
+    return new Who(settings, somebody(account), owner == null ? null : somebody(owner));
+  }
+
+  private Somebody somebody(Account account) {
+    return new Somebody(account, membership.isIn(account));
   }
 
   private static Refusal unknown() {

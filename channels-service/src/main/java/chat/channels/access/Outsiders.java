@@ -3,15 +3,21 @@ package chat.channels.access;
 import chat.channels.channel.Channel;
 import chat.channels.channel.ChannelStore;
 import chat.identity.copy.Account;
+import chat.identity.copy.GroupSetting;
 import chat.identity.copy.Membership;
 import chat.identity.copy.OrganizationSettings;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Predicate;
 
-/** Tells from which accounts a channel is hidden as long as they are not subscribed to it. */
+/**
+ * Tells from which accounts a channel is hidden as long as they are not subscribed to it. Who is in
+ * a setting is looked up once for all of them; not for several threads.
+ */
 public final class Outsiders {
 
   private final OrganizationSettings settings;
@@ -19,6 +25,8 @@ public final class Outsiders {
   private final Map<Long, Account> owners;
   private final Membership membership;
   private final ChannelStore channels;
+  private final Map<Long, Account> everybody;
+  private final Map<GroupSetting, Set<Long>> members = new HashMap<>();
 
   /**
    * @param owners of those of the accounts that are bots
@@ -34,6 +42,18 @@ public final class Outsiders {
     this.owners = owners;
     this.membership = membership;
     this.channels = channels;
+    this.everybody = new HashMap<>(accounts);
+    everybody.putAll(owners);
+  }
+
+  /** Looks up who is in the settings now, so that nobody has to wait for that later. */
+  public void prepare(Collection<GroupSetting> settings) {
+    settings.forEach(this::members);
+  }
+
+  private Set<Long> members(GroupSetting setting) {
+    return members.computeIfAbsent(
+        setting, one -> membership.membersAmong(one, everybody.values()));
   }
 
   /**
@@ -77,7 +97,7 @@ public final class Outsiders {
         false,
         account,
         settings,
-        membership,
+        in(account),
         owner == null
             ? null
             : new Standing(
@@ -85,7 +105,11 @@ public final class Outsiders {
                 subscribedOwners.contains(owner.userId()),
                 owner,
                 settings,
-                membership,
+                in(owner),
                 null));
+  }
+
+  private Predicate<GroupSetting> in(Account account) {
+    return setting -> members(setting).contains(account.userId());
   }
 }

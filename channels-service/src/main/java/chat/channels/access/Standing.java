@@ -4,15 +4,16 @@ import chat.channels.channel.Channel;
 import chat.channels.channel.ChannelGroup;
 import chat.identity.copy.Account;
 import chat.identity.copy.GroupSetting;
-import chat.identity.copy.Membership;
 import chat.identity.copy.OrganizationSettings;
 import chat.kit.token.Role;
 import java.util.Objects;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
  * How somebody stands to a channel: what the rules of {@link ChannelPermission} ask for.
  *
+ * @param membership whether the account is in a setting
  * @param owner how the owner stands to it where the account is a bot that somebody owns
  */
 record Standing(
@@ -20,7 +21,7 @@ record Standing(
     boolean isSubscribed,
     Account account,
     OrganizationSettings settings,
-    Membership membership,
+    Predicate<GroupSetting> membership,
     @Nullable Standing owner) {
 
   boolean isGuest() {
@@ -28,7 +29,7 @@ record Standing(
   }
 
   boolean isAdministrator() {
-    return account.role().isAtLeast(Role.ADMINISTRATOR);
+    return account.isActive() && account.role().isAtLeast(Role.ADMINISTRATOR);
   }
 
   /** An archived channel only remains. */
@@ -38,7 +39,7 @@ record Standing(
 
   boolean isIn(ChannelGroup group) {
     GroupSetting setting = Objects.requireNonNull(channel.groups().get(group));
-    return membership.isIn(setting, account);
+    return membership.test(setting);
   }
 
   /** Whether the channel's groups let the account in, subscribed or not; they let in no guests. */
@@ -48,7 +49,7 @@ record Standing(
   }
 
   boolean isInOrganizationGroup(String setting) {
-    return membership.isIn(settings.group(setting), account);
+    return membership.test(settings.group(setting));
   }
 
   boolean isOwnerGiven(ChannelPermission permission) {

@@ -4,6 +4,7 @@ import chat.identity.copy.GroupSetting;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,6 +32,16 @@ public record Channel(
     int subscriberCount,
     ChannelActivity activity,
     Map<ChannelGroup, GroupSetting> groups) {
+
+  /**
+   * Whether the settings that decide who sees it, and who comes into it, are as in another state.
+   */
+  public boolean isOpenedAs(Channel other) {
+    return inviteOnly == other.inviteOnly
+        && isWebPublic == other.isWebPublic
+        && ChannelGroup.OPENING.stream()
+            .allMatch(group -> Objects.equals(groups.get(group), other.groups.get(group)));
+  }
 
   /** The channel with so many subscribers more. */
   public Channel withMoreSubscribers(int count) {

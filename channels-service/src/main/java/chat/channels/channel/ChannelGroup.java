@@ -8,6 +8,7 @@ import static chat.identity.copy.SystemGroup.NOBODY;
 import chat.identity.copy.SystemGroup;
 import chat.kit.state.SupportedPermission;
 import io.micronaut.core.naming.NameUtils;
+import java.util.Collections;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
@@ -31,6 +32,11 @@ public enum ChannelGroup {
   CAN_SEND_MESSAGE_GROUP(EVERYONE, EnumSet.of(INTERNET)),
   CAN_SUBSCRIBE_GROUP(NOBODY, EnumSet.of(INTERNET, EVERYONE)),
   CAN_RESOLVE_TOPICS_GROUP(NOBODY, EnumSet.of(INTERNET));
+
+  /** By which somebody sees a channel, or comes into it, that is not open to all. */
+  public static final Set<ChannelGroup> OPENING =
+      Collections.unmodifiableSet(
+          EnumSet.of(CAN_ADMINISTER_CHANNEL_GROUP, CAN_SUBSCRIBE_GROUP, CAN_ADD_SUBSCRIBERS_GROUP));
 
   private final String wireName = name().toLowerCase(Locale.ROOT);
   private final Optional<SystemGroup> byDefault;

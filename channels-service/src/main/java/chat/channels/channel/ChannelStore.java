@@ -155,11 +155,13 @@ public final class ChannelStore {
   private final Sql sql;
   private final JsonColumns json;
   private final Clock clock;
+  private final ChannelHistoryStore history;
 
-  ChannelStore(Sql sql, JsonColumns json, Clock clock) {
+  ChannelStore(Sql sql, JsonColumns json, Clock clock, ChannelHistoryStore history) {
     this.sql = sql;
     this.json = json;
     this.clock = clock;
+    this.history = history;
   }
 
   /** An id that no channel has. */
@@ -177,16 +179,21 @@ public final class ChannelStore {
 
   /** Adds the channel; false, and nothing done, where its name is taken. */
   public boolean insert(Channel channel) {
-    return bindSettings(INSERT, channel)
+    int inserted =
+        bindSettings(INSERT, channel)
             .bind("dateCreated", channel.dateCreated())
             .bind("creatorId", channel.creatorId())
-            .execute()
-        == 1;
+            .execute();
+    if (inserted == 1) {
+      history.append(null, channel, channel.creatorId());
+    }
+    return inserted == 1;
   }
 
-  /** Puts the channel's name, description and settings in place of those it has. */
-  public void update(Channel channel) {
-    bindSettings(UPDATE, channel).execute();
+  /** Puts the channel's name, description and settings in place of those it had before. */
+  public void update(Channel before, Channel after, long actingUserId) {
+    bindSettings(UPDATE, after).execute();
+    history.append(before, after, actingUserId);
   }
 
   private SqlStatement bindSettings(String text, Channel channel) {

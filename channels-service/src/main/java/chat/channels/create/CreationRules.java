@@ -1,6 +1,7 @@
 package chat.channels.create;
 
 import chat.channels.ChannelsError;
+import chat.channels.access.Actors;
 import chat.channels.access.ChannelAccess;
 import chat.channels.channel.ChannelGroup;
 import chat.channels.channel.ChannelName;
@@ -22,16 +23,19 @@ import java.util.Set;
 public final class CreationRules {
 
   private final ChannelAccess access;
+  private final Actors actors;
   private final AccountStore accounts;
   private final CreationPermissions permissions;
   private final ChannelStore channels;
 
   CreationRules(
       ChannelAccess access,
+      Actors actors,
       AccountStore accounts,
       CreationPermissions permissions,
       ChannelStore channels) {
     this.access = access;
+    this.actors = actors;
     this.accounts = accounts;
     this.permissions = permissions;
     this.channels = channels;
@@ -39,7 +43,7 @@ public final class CreationRules {
 
   /** What may be created; a refusal where the caller may not, or not so. */
   public PermittedChannel permit(Caller caller, CreationWish wish) {
-    if (caller.role() == Role.GUEST) {
+    if (actors.current(caller).role() == Role.GUEST) {
       throw ChannelsError.GUESTS_NOT_ALLOWED.refuse();
     }
     long organizationId = caller.organizationId();

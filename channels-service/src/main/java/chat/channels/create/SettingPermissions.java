@@ -1,8 +1,8 @@
 package chat.channels.create;
 
 import chat.channels.ChannelsError;
+import chat.channels.access.Actors;
 import chat.identity.copy.Account;
-import chat.identity.copy.AccountStore;
 import chat.identity.copy.Membership;
 import chat.identity.copy.OrganizationSettings;
 import chat.identity.copy.OrganizationStore;
@@ -16,26 +16,24 @@ import jakarta.inject.Singleton;
 public final class SettingPermissions {
 
   private final OrganizationStore organizations;
-  private final AccountStore accounts;
+  private final Actors actors;
   private final Membership membership;
   private final boolean webPublicChannels;
 
   SettingPermissions(
       OrganizationStore organizations,
-      AccountStore accounts,
+      Actors actors,
       Membership membership,
       @Property(name = "chat.web-public-channels") boolean webPublicChannels) {
     this.organizations = organizations;
-    this.accounts = accounts;
+    this.actors = actors;
     this.membership = membership;
     this.webPublicChannels = webPublicChannels;
   }
 
   public Chooser of(Caller caller) {
     return new Chooser(
-        accounts
-            .find(caller.organizationId(), caller.userId())
-            .orElseThrow(ChannelsError.INSUFFICIENT_PERMISSION::refuse),
+        actors.account(caller),
         organizations
             .find(caller.organizationId())
             .orElseThrow(ChannelsError.INSUFFICIENT_PERMISSION::refuse)
@@ -77,18 +75,12 @@ public final class SettingPermissions {
       }
     }
 
-    /** Administrators may always, as the clients of the family take for granted. */
     public void requireDeletion() {
-      if (!isAtLeast(Role.ADMINISTRATOR)) {
-        requireIn("can_set_delete_message_policy_group");
-      }
+      requireIn("can_set_delete_message_policy_group");
     }
 
-    /** As {@link #requireDeletion}. */
     public void requireTopicsPolicy() {
-      if (!isAtLeast(Role.ADMINISTRATOR)) {
-        requireIn("can_set_topics_policy_group");
-      }
+      requireIn("can_set_topics_policy_group");
     }
 
     void requireSubscribingOthers() {

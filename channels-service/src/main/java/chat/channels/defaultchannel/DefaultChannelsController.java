@@ -1,6 +1,7 @@
 package chat.channels.defaultchannel;
 
 import chat.channels.ChannelsError;
+import chat.channels.access.Actors;
 import chat.channels.access.ChannelAccess;
 import chat.channels.access.KnownChannel;
 import chat.kit.http.Operations;
@@ -17,10 +18,12 @@ import io.micronaut.http.annotation.Post;
 final class DefaultChannelsController {
 
   private final ChannelAccess access;
+  private final Actors actors;
   private final DefaultChannels defaultChannels;
 
-  DefaultChannelsController(ChannelAccess access, DefaultChannels defaultChannels) {
+  DefaultChannelsController(ChannelAccess access, Actors actors, DefaultChannels defaultChannels) {
     this.access = access;
+    this.actors = actors;
     this.defaultChannels = defaultChannels;
   }
 
@@ -35,9 +38,7 @@ final class DefaultChannelsController {
   }
 
   private KnownChannel administrated(Caller caller, DefaultChannelParams params) {
-    if (!caller.role().isAtLeast(Role.ADMINISTRATOR)) {
-      throw ChannelsError.ADMINISTRATORS_ONLY.refuse();
-    }
+    actors.atLeast(Role.ADMINISTRATOR, caller, ChannelsError.ADMINISTRATORS_ONLY);
     return access.get(caller, params.streamId());
   }
 }

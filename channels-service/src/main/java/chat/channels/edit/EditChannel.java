@@ -1,6 +1,7 @@
 package chat.channels.edit;
 
 import chat.channels.ChannelsError;
+import chat.channels.access.Outsiders;
 import chat.channels.channel.Channel;
 import chat.channels.channel.ChannelStore;
 import chat.channels.groupuse.GroupUses;
@@ -10,6 +11,7 @@ import chat.kit.outbox.Outbox;
 import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 
 /** Writes a change of a channel and what others learn of it, in one transaction. */
 @Singleton
@@ -40,7 +42,9 @@ class EditChannel {
   /** A refusal where it can't be what it is to be: its name is taken, its folder gone. */
   @Transactional
   void edit(PermittedEdit edit, RegisteredUses uses) {
-    change(edit.channel(), edit.editorId(), uses, before -> editedChannel.of(before, edit));
+    Outsiders outsiders = events.outsiders(edit);
+    change(
+        edit.channel(), edit.editorId(), uses, outsiders, before -> editedChannel.of(before, edit));
     EmptyTopicHold hold = edit.hold();
     if (hold != null) {
       channels.setEmptyTopicOperation(edit.channel().channelId(), hold.operationId());
@@ -50,11 +54,15 @@ class EditChannel {
   /** Nothing where it is archived already. */
   @Transactional
   void archive(Channel channel, long editorId, RegisteredUses uses) {
-    change(channel, editorId, uses, before -> editedChannel.archived(channel, before));
+    change(channel, editorId, uses, null, before -> editedChannel.archived(channel, before));
   }
 
   private void change(
-      Channel known, long editorId, RegisteredUses uses, UnaryOperator<Channel> edit) {
+      Channel known,
+      long editorId,
+      RegisteredUses uses,
+      @Nullable Outsiders outsiders,
+      UnaryOperator<Channel> edit) {
     long organizationId = known.organizationId();
     outbox.lock(organizationId);
     Channel before =
@@ -67,8 +75,8 @@ class EditChannel {
       return;
     }
     editedChannel.requirePossible(before, after);
-    channels.update(after);
-    outbox.append(organizationId, events.of(before, after));
+    channels.update(before, after, editorId);
+    outbox.append(organizationId, events.of(before, after, outsiders));
     notices.changed(before, after, editorId);
   }
 }

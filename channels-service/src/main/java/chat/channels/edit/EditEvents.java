@@ -9,6 +9,7 @@ import chat.channels.channel.ChannelObject;
 import chat.channels.channel.ChannelStore;
 import chat.channels.channel.UserPortions;
 import chat.channels.defaultchannel.DefaultChannels;
+import chat.identity.copy.GroupSetting;
 import chat.kit.event.Audience;
 import chat.kit.event.ClientEvent;
 import chat.kit.outbox.Change;
@@ -19,9 +20,9 @@ import jakarta.inject.Singleton;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** What others learn when a channel changes. */
@@ -63,8 +64,30 @@ final class EditEvents {
       @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean historyPublicToSubscribers,
       @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Boolean isWebPublic) {}
 
-  /** All of it, once the change is written. */
-  List<Change> of(Channel before, Channel after) {
+  /**
+   * All whom the change may open the channel to or close it to; null where it can't. To be asked
+   * before the organization's lock is taken: reading a large organization takes its time.
+   */
+  @Nullable Outsiders outsiders(PermittedEdit edit) {
+    if (!edit.mayOpenOrClose()) {
+      return null;
+    }
+    Channel channel = edit.channel();
+    Outsiders outsiders = access.outsiders(channel.organizationId());
+    Map<ChannelGroup, GroupSetting> changed = edit.params().newGroups();
+    for (ChannelGroup group : ChannelGroup.OPENING) {
+      GroupSetting known = Objects.requireNonNull(channel.groups().get(group));
+      outsiders.prepare(List.of(known, changed.getOrDefault(group, known)));
+    }
+    return outsiders;
+  }
+
+  /**
+   * All of it, once the change is written.
+   *
+   * @param outsiders as above
+   */
+  List<Change> of(Channel before, Channel after, @Nullable Outsiders outsiders) {
     List<Change> changes = new ArrayList<>();
     changes.add(events.changed(after));
     if (before.isArchived() && !after.isArchived()) {
@@ -74,7 +97,7 @@ final class EditEvents {
       changes.add(events.archived(after));
     } else {
       changes.addAll(updates(before, after));
-      changes.addAll(openedAndClosed(before, after));
+      changes.addAll(openedAndClosed(before, after, outsiders));
     }
     if (before.isDefaultStream() != after.isDefaultStream()) {
       changes.add(defaultChannels.changed(after.organizationId()));
@@ -155,11 +178,11 @@ final class EditEvents {
   }
 
   /** To those who may know of the channel from now on, or no longer. */
-  private List<Change> openedAndClosed(Channel before, Channel after) {
-    if (!mayOpenOrClose(before, after)) {
+  private List<Change> openedAndClosed(
+      Channel before, Channel after, @Nullable Outsiders outsiders) {
+    if (outsiders == null || !opensOrCloses(before, after)) {
       return List.of();
     }
-    Outsiders outsiders = access.outsiders(after.organizationId());
     Set<Long> opened = new HashSet<>(outsiders.from(before));
     Set<Long> closed = new HashSet<>(outsiders.from(after));
     Set<Long> stayedOut = new HashSet<>(opened);
@@ -175,16 +198,10 @@ final class EditEvents {
     return changes;
   }
 
-  private static boolean mayOpenOrClose(Channel before, Channel after) {
-    return before.inviteOnly() != after.inviteOnly()
-        || before.isWebPublic() != after.isWebPublic()
-        || (after.inviteOnly()
-            && Stream.of(
-                    ChannelGroup.CAN_SUBSCRIBE_GROUP,
-                    ChannelGroup.CAN_ADD_SUBSCRIBERS_GROUP,
-                    ChannelGroup.CAN_ADMINISTER_CHANNEL_GROUP)
-                .anyMatch(group ->
-                    !Objects.equals(before.groups().get(group), after.groups().get(group))));
+  private static boolean opensOrCloses(Channel before, Channel after) {
+    boolean isOrWasPrivate = before.inviteOnly() || after.inviteOnly();
+    return before.isWebPublic() != after.isWebPublic()
+        || (isOrWasPrivate && !after.isOpenedAs(before));
   }
 
   private static Set<Long> union(Set<Long> some, Set<Long> others) {

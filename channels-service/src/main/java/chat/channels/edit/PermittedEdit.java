@@ -1,8 +1,10 @@
 package chat.channels.edit;
 
 import chat.channels.channel.Channel;
+import chat.channels.channel.ChannelGroup;
 import chat.channels.channel.ChannelName;
 import chat.channels.channel.TopicsPolicy;
+import java.util.Collections;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -30,6 +32,14 @@ record PermittedEdit(
     return params.topicsPolicy() != null
         && params.topicsPolicy() != TopicsPolicy.EMPTY_TOPIC_ONLY
         && channel.topicsPolicy() == TopicsPolicy.EMPTY_TOPIC_ONLY;
+  }
+
+  /** Whether some may see the channel from then on, or no longer, who are not subscribed. */
+  boolean mayOpenOrClose() {
+    return params.isPrivate() != null
+        || params.isWebPublic() != null
+        || (channel.inviteOnly()
+            && !Collections.disjoint(params.groups().keySet(), ChannelGroup.OPENING));
   }
 
   PermittedEdit withHold(EmptyTopicHold obtained) {

@@ -2,9 +2,8 @@ package chat.channels.folder;
 
 import chat.channels.ChannelsError;
 import chat.channels.channel.DescriptionRendering;
+import chat.identity.copy.Account;
 import chat.kit.outbox.Outbox;
-import chat.kit.token.Caller;
-import chat.kit.token.Role;
 import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
 import java.time.Clock;
@@ -38,8 +37,8 @@ class EditFolders {
 
   /** The new folder's id; it is shown after all others. */
   @Transactional
-  long create(Caller caller, CreateFolderParams params) {
-    long organizationId = lock(caller);
+  long create(Account administrator, CreateFolderParams params) {
+    long organizationId = lock(administrator);
     List<ChannelFolder> all = folders.list(organizationId);
     if (all.size() >= MOST) {
       throw ChannelsError.TOO_MANY_FOLDERS.refuse(MOST);
@@ -57,7 +56,7 @@ class EditFolders {
                 false,
                 order,
                 clock.instant().getEpochSecond(),
-                caller.userId()));
+                administrator.userId()));
     outbox.append(
         organizationId,
         List.of(FolderEvents.added(organizationId, existing(organizationId, folderId))));
@@ -66,8 +65,8 @@ class EditFolders {
 
   /** What is not sent stays. */
   @Transactional
-  void update(Caller caller, UpdateFolderParams params) {
-    long organizationId = lock(caller);
+  void update(Account administrator, UpdateFolderParams params) {
+    long organizationId = lock(administrator);
     ChannelFolder before = existing(organizationId, params.channelFolderId());
     String description = orElse(params.description(), before.description());
     ChannelFolder after =
@@ -97,8 +96,8 @@ class EditFolders {
 
   /** Shows the folders in this order, which must name each of them once. */
   @Transactional
-  void reorder(Caller caller, List<Long> order) {
-    long organizationId = lock(caller);
+  void reorder(Account administrator, List<Long> order) {
+    long organizationId = lock(administrator);
     Set<Long> all =
         folders.list(organizationId).stream().map(ChannelFolder::id).collect(Collectors.toSet());
     if (order.size() != all.size() || !all.equals(new HashSet<>(order))) {
@@ -108,12 +107,9 @@ class EditFolders {
     outbox.append(organizationId, List.of(FolderEvents.reordered(organizationId, order)));
   }
 
-  private long lock(Caller caller) {
-    if (!caller.role().isAtLeast(Role.ADMINISTRATOR)) {
-      throw ChannelsError.ADMINISTRATORS_ONLY.refuse();
-    }
-    outbox.lock(caller.organizationId());
-    return caller.organizationId();
+  private long lock(Account administrator) {
+    outbox.lock(administrator.organizationId());
+    return administrator.organizationId();
   }
 
   private void requireFree(long organizationId, FolderName name) {

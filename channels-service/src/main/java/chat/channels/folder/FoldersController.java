@@ -1,9 +1,13 @@
 package chat.channels.folder;
 
+import chat.channels.ChannelsError;
+import chat.channels.access.Actors;
+import chat.identity.copy.Account;
 import chat.kit.http.Operations;
 import chat.kit.params.Params;
 import chat.kit.token.Caller;
 import chat.kit.token.ForCallers;
+import chat.kit.token.Role;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.Patch;
 import io.micronaut.http.annotation.Post;
@@ -18,8 +22,10 @@ final class FoldersController {
 
   private final FolderStore folders;
   private final EditFolders editFolders;
+  private final Actors actors;
 
-  FoldersController(FolderStore folders, EditFolders editFolders) {
+  FoldersController(FolderStore folders, EditFolders editFolders, Actors actors) {
+    this.actors = actors;
     this.folders = folders;
     this.editFolders = editFolders;
   }
@@ -34,24 +40,29 @@ final class FoldersController {
 
   @Get("/channel_folders")
   Folders list(Caller caller, @Params ListFoldersParams params) {
+    Account viewer = actors.current(caller);
     return new Folders(
-        folders.list(caller.organizationId()).stream()
+        folders.list(viewer.organizationId()).stream()
             .filter(folder -> params.includeArchived() || !folder.isArchived())
             .toList());
   }
 
   @Post("/channel_folders/create")
   CreatedFolder create(Caller caller, @Params CreateFolderParams params) {
-    return new CreatedFolder(editFolders.create(caller, params));
+    return new CreatedFolder(editFolders.create(administrator(caller), params));
   }
 
   @Patch("/channel_folders")
   void reorder(Caller caller, @Params OrderParams params) {
-    editFolders.reorder(caller, params.order());
+    editFolders.reorder(administrator(caller), params.order());
   }
 
   @Patch("/channel_folders/{channel_folder_id:[0-9]+}")
   void update(Caller caller, @Params UpdateFolderParams params) {
-    editFolders.update(caller, params);
+    editFolders.update(administrator(caller), params);
+  }
+
+  private Account administrator(Caller caller) {
+    return actors.atLeast(Role.ADMINISTRATOR, caller, ChannelsError.ADMINISTRATORS_ONLY);
   }
 }

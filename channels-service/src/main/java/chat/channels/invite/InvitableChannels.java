@@ -8,6 +8,7 @@ import static java.util.stream.Collectors.toMap;
 import chat.channels.ChannelsError;
 import chat.channels.access.ChannelAccess;
 import chat.channels.access.KnownChannel;
+import chat.channels.channel.Channel;
 import chat.channels.invite.InvitableChannelsController.Question;
 import chat.kit.error.Refusal;
 import jakarta.inject.Singleton;
@@ -28,22 +29,26 @@ public final class InvitableChannels {
    * not there for the inviter, and with {@link ChannelsError#MAY_NOT_SUBSCRIBE_OTHERS} whoever may
    * add nobody to any of the channels, or not to one that newcomers don't get by default.
    */
-  void require(Question question) {
-    access.decide(
+  List<KnownChannel> require(Question question) {
+    return access.decide(
         question.organizationId(),
         question.userId(),
         question.channelIds(),
         known -> requireMayAdd(requireAccessible(question.channelIds(), known)));
   }
 
-  /** Those of the channels to which the account may still have newcomers subscribed. */
-  public List<Long> among(long organizationId, long userId, List<Long> channelIds) {
+  /**
+   * Those of the channels to which the account may still have newcomers subscribed, as they are
+   * when that is decided.
+   */
+  public List<Channel> among(long organizationId, long userId, List<Long> channelIds) {
     if (channelIds.isEmpty()) {
-      return channelIds;
+      return List.of();
     }
     try {
-      require(new Question(organizationId, userId, channelIds));
-      return channelIds;
+      return require(new Question(organizationId, userId, channelIds)).stream()
+          .map(KnownChannel::channel)
+          .toList();
     } catch (Refusal refusal) {
       if (refusal.status() >= 500) {
         throw refusal;
@@ -56,7 +61,7 @@ public final class InvitableChannels {
           known ->
               known.stream()
                   .filter(InvitableChannels::isInvitable)
-                  .map(one -> one.channel().channelId())
+                  .map(KnownChannel::channel)
                   .toList());
     }
   }

@@ -1,6 +1,7 @@
 package chat.channels.list;
 
 import chat.channels.ChannelsError;
+import chat.channels.access.Actors;
 import chat.channels.access.ChannelAccess;
 import chat.channels.access.KnownChannel;
 import chat.channels.channel.ChannelEvents;
@@ -22,10 +23,12 @@ import java.util.List;
 final class ChannelsController {
 
   private final ChannelAccess access;
+  private final Actors actors;
   private final ChannelEvents events;
 
-  ChannelsController(ChannelAccess access, ChannelEvents events) {
+  ChannelsController(ChannelAccess access, Actors actors, ChannelEvents events) {
     this.access = access;
+    this.actors = actors;
     this.events = events;
   }
 
@@ -43,8 +46,8 @@ final class ChannelsController {
 
   @Get("/streams")
   Channels list(Caller caller, @Params GetChannelsParams params) {
-    if (params.includeAll() && !caller.role().isAtLeast(Role.ADMINISTRATOR)) {
-      throw ChannelsError.NOT_AUTHORIZED_FOR_QUERY.refuse();
+    if (params.includeAll()) {
+      actors.atLeast(Role.ADMINISTRATOR, caller, ChannelsError.NOT_AUTHORIZED_FOR_QUERY);
     }
     return new Channels(
         access.list(caller).stream()

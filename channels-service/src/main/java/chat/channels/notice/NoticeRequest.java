@@ -32,9 +32,10 @@ record NoticeRequest(
         organizationId, BOT, newKey(), "stream", channelId, topic, null, content);
   }
 
-  static NoticeRequest toPerson(long organizationId, long userId, String content) {
+  /** A message to each of the people, for {@code /internal/messages/each}. */
+  static NoticeRequest toEach(long organizationId, List<Long> userIds, String content) {
     return new NoticeRequest(
-        organizationId, BOT, newKey(), "private", null, null, List.of(userId), content);
+        organizationId, BOT, newKey(), "private", null, null, userIds, content);
   }
 
   private static String newKey() {

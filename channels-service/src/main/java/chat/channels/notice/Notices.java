@@ -1,9 +1,10 @@
 package chat.channels.notice;
 
+import static java.util.stream.Collectors.groupingBy;
+
 import chat.channels.channel.Channel;
 import chat.channels.channel.ChannelStore;
 import chat.contracts.Program;
-import chat.identity.copy.Account;
 import chat.identity.copy.AccountStore;
 import chat.identity.copy.OrganizationSettings;
 import chat.identity.copy.OrganizationStore;
@@ -15,7 +16,9 @@ import jakarta.inject.Singleton;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 
 /** Has the notification bot tell of a change, in the transaction of the change. */
 @Singleton
@@ -25,8 +28,11 @@ public class Notices {
   private static final String NEW_CHANNELS = "new channels";
   private static final long NO_CHANNEL = -1;
 
-  /** A greater number of people would be disturbed rather than told. */
-  private static final int MOST_TOLD = 100;
+  /** As many as messaging-service takes, and writes well within the time of a call. */
+  private static final int TOLD_BY_A_TASK = 100;
+
+  private static final String ONE = "/internal/messages";
+  private static final String EACH = "/internal/messages/each";
 
   private final Tasks tasks;
   private final AccountStore accounts;
@@ -44,7 +50,8 @@ public class Notices {
   /**
    * A channel was created.
    *
-   * @param announce whether its creator wants that said to all
+   * @param announce whether its creator wants that said to all; of a private channel nobody is told
+   *     who would not see it
    */
   @Transactional(propagation = Propagation.MANDATORY)
   public void created(Channel channel, long creatorId, boolean announce) {
@@ -54,11 +61,12 @@ public class Notices {
     if (hasChannelEvents(organizationId)) {
       all.add(toChannel(channel, NoticeText.created(channel, creator)));
     }
-    if (announce) {
+    if (announce && !channel.inviteOnly()) {
       announcements(organizationId)
           .ifPresent(announcements ->
               all.add(
                   task(
+                      ONE,
                       NoticeRequest.toChannel(
                           organizationId,
                           announcements,
@@ -69,26 +77,30 @@ public class Notices {
   }
 
   /**
-   * People were subscribed; they are told unless they did it themselves, are bots, or are too many.
+   * People were subscribed; they are told unless they did it themselves or are bots. However many
+   * they are, each is told once, a hundred by a task.
    *
    * @param channels the names of the channels to which each was subscribed
    */
   @Transactional(propagation = Propagation.MANDATORY)
   public void subscribed(long organizationId, long actorId, Map<Long, List<String>> channels) {
     List<Long> others = channels.keySet().stream().filter(userId -> userId != actorId).toList();
-    if (others.isEmpty() || others.size() > MOST_TOLD) {
+    if (others.isEmpty()) {
       return;
     }
-    Map<Long, Account> people = accounts.findAll(organizationId, others);
+    Set<Long> people = accounts.people(organizationId, others);
+    Map<List<String>, List<Long>> told =
+        others.stream()
+            .filter(people::contains)
+            .sorted()
+            .collect(groupingBy(userId -> Objects.requireNonNull(channels.get(userId))));
     String actor = mention(organizationId, actorId);
     List<Task> all = new ArrayList<>();
-    channels.forEach((userId, names) -> {
-      Account account = people.get(userId);
-      if (account != null && !account.isBot()) {
-        all.add(
-            task(
-                NoticeRequest.toPerson(
-                    organizationId, userId, NoticeText.subscribed(actor, names))));
+    told.forEach((names, userIds) -> {
+      String text = NoticeText.subscribed(actor, names);
+      for (int from = 0; from < userIds.size(); from += TOLD_BY_A_TASK) {
+        List<Long> some = userIds.subList(from, Math.min(from + TOLD_BY_A_TASK, userIds.size()));
+        all.add(task(EACH, NoticeRequest.toEach(organizationId, some, text)));
       }
     });
     tasks.add(all);
@@ -133,11 +145,12 @@ public class Notices {
 
   private static Task toChannel(Channel channel, String text) {
     return task(
+        ONE,
         NoticeRequest.toChannel(
             channel.organizationId(), channel.channelId(), CHANNEL_EVENTS, text));
   }
 
-  private static Task task(NoticeRequest request) {
-    return new Task(request.organizationId(), Program.MESSAGING, "/internal/messages", request);
+  private static Task task(String path, NoticeRequest request) {
+    return new Task(request.organizationId(), Program.MESSAGING, path, request);
   }
 }

@@ -4,8 +4,9 @@
  *
  * <p>Each message is a task ({@link chat.kit.task}) of the transaction that it tells about, with a
  * key of its own, so it is sent once whatever is away in between. The organization may have the
- * {@code channel events} switched off ({@code send_channel_events_messages}). More than 100 people
- * who are subscribed at once are told nothing, and nothing is said in archived channels.
+ * {@code channel events} switched off ({@code send_channel_events_messages}). People who are
+ * subscribed are told a hundred by a task; nothing is said in archived channels, and no private one
+ * is announced.
  */
 @NullMarked
 package chat.channels.notice;

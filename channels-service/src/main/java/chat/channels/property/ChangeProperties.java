@@ -2,11 +2,11 @@ package chat.channels.property;
 
 import chat.channels.ChannelsError;
 import chat.channels.subscription.Subscriptions;
+import chat.identity.copy.Account;
 import chat.kit.event.Audience;
 import chat.kit.event.ClientEvent;
 import chat.kit.outbox.Change;
 import chat.kit.outbox.Outbox;
-import chat.kit.token.Caller;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
@@ -42,9 +42,9 @@ class ChangeProperties {
       @JsonInclude(JsonInclude.Include.ALWAYS) @Nullable Object value) {}
 
   @Transactional
-  void change(Caller caller, List<PropertyChange> changes) {
-    outbox.lock(caller.organizationId());
-    requireSubscribed(caller, changes);
+  void change(Account subscriber, List<PropertyChange> changes) {
+    outbox.lock(subscriber.organizationId());
+    requireSubscribed(subscriber, changes);
     Map<SubscriptionProperty, Map<Long, @Nullable Object>> values =
         new EnumMap<>(SubscriptionProperty.class);
     for (PropertyChange change : changes) {
@@ -52,26 +52,27 @@ class ChangeProperties {
           .computeIfAbsent(change.property(), _ -> new LinkedHashMap<>())
           .put(change.channelId(), change.value());
     }
-    values.forEach((property, ofProperty) -> store.set(property, caller.userId(), ofProperty));
-    List<Change> told = new ArrayList<>(muted(caller, changes));
-    told.addAll(events(caller, changes));
-    outbox.append(caller.organizationId(), told);
+    values.forEach((property, ofProperty) -> store.set(property, subscriber.userId(), ofProperty));
+    List<Change> told = new ArrayList<>(muted(subscriber, changes));
+    told.addAll(events(subscriber, changes));
+    outbox.append(subscriber.organizationId(), told);
   }
 
   /** What the services learn; the last of several changes of a channel counts. */
-  private List<Change> muted(Caller caller, List<PropertyChange> changes) {
+  private List<Change> muted(Account subscriber, List<PropertyChange> changes) {
     Map<Long, Boolean> mutes = new LinkedHashMap<>();
     for (PropertyChange change : changes) {
       if (change.property() == SubscriptionProperty.IS_MUTED) {
         mutes.put(change.channelId(), Boolean.TRUE.equals(change.value()));
       }
     }
-    return subscriptions.muted(caller.organizationId(), caller.userId(), mutes);
+    return subscriptions.muted(subscriber.organizationId(), subscriber.userId(), mutes);
   }
 
-  private void requireSubscribed(Caller caller, List<PropertyChange> changes) {
+  private void requireSubscribed(Account subscriber, List<PropertyChange> changes) {
     List<Long> channelIds = changes.stream().map(PropertyChange::channelId).toList();
-    List<Long> subscribed = store.subscribed(caller.organizationId(), caller.userId(), channelIds);
+    List<Long> subscribed =
+        store.subscribed(subscriber.organizationId(), subscriber.userId(), channelIds);
     for (long channelId : channelIds) {
       if (!subscribed.contains(channelId)) {
         throw ChannelsError.NOT_SUBSCRIBED.refuse(channelId);
@@ -79,23 +80,23 @@ class ChangeProperties {
     }
   }
 
-  private static List<Change> events(Caller caller, List<PropertyChange> changes) {
+  private static List<Change> events(Account subscriber, List<PropertyChange> changes) {
     List<Change> events = new ArrayList<>();
     for (PropertyChange change : changes) {
-      events.add(event(caller, change, change.property().wireName(), change.value()));
+      events.add(event(subscriber, change, change.property().wireName(), change.value()));
       if (change.property() == SubscriptionProperty.IS_MUTED) {
-        events.add(event(caller, change, "in_home_view", Boolean.FALSE.equals(change.value())));
+        events.add(event(subscriber, change, "in_home_view", Boolean.FALSE.equals(change.value())));
       }
     }
     return events;
   }
 
   private static Change event(
-      Caller caller, PropertyChange change, String property, @Nullable Object value) {
+      Account subscriber, PropertyChange change, String property, @Nullable Object value) {
     return ClientEvent.of(
-        caller.organizationId(),
+        subscriber.organizationId(),
         "subscription",
-        Audience.ofUser(caller.userId()),
+        Audience.ofUser(subscriber.userId()),
         new Update("update", change.channelId(), property, value));
   }
 }

@@ -1,5 +1,6 @@
 package chat.channels.property;
 
+import chat.channels.access.Actors;
 import chat.kit.http.Operations;
 import chat.kit.params.Params;
 import chat.kit.token.Caller;
@@ -11,9 +12,11 @@ import io.micronaut.http.annotation.Post;
 @ForCallers
 final class PropertiesController {
 
+  private final Actors actors;
   private final ChangeProperties changeProperties;
 
-  PropertiesController(ChangeProperties changeProperties) {
+  PropertiesController(Actors actors, ChangeProperties changeProperties) {
+    this.actors = actors;
     this.changeProperties = changeProperties;
   }
 
@@ -21,6 +24,6 @@ final class PropertiesController {
 
   @Post("/users/me/subscriptions/properties")
   void change(Caller caller, @Params ChangePropertiesParams params) {
-    changeProperties.change(caller, params.subscriptionData().changes());
+    changeProperties.change(actors.current(caller), params.subscriptionData().changes());
   }
 }

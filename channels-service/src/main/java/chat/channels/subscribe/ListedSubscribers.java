@@ -21,7 +21,7 @@ record ListedSubscribers(boolean isWanted, Map<Long, List<Long>> byChannel, Set<
   private static final int LARGE_CHANNEL = 250;
 
   /** More subscribers than that are in no answer, whatever a client wants. */
-  private static final int MOST = 500_000;
+  private static final int MOST = 300_000;
 
   static final ListedSubscribers NONE = new ListedSubscribers(false, Map.of(), Set.of());
 

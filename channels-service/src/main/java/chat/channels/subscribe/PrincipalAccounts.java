@@ -1,6 +1,7 @@
 package chat.channels.subscribe;
 
 import chat.channels.ChannelsError;
+import chat.channels.access.Actors;
 import chat.channels.access.ChannelAccess;
 import chat.channels.subscribe.Principals.Emails;
 import chat.channels.subscribe.Principals.Ids;
@@ -27,6 +28,7 @@ import org.jspecify.annotations.Nullable;
 final class PrincipalAccounts {
 
   private final ChannelAccess access;
+  private final Actors actors;
   private final OrganizationStore organizations;
   private final AccountStore accounts;
   private final Membership membership;
@@ -34,11 +36,13 @@ final class PrincipalAccounts {
 
   PrincipalAccounts(
       ChannelAccess access,
+      Actors actors,
       OrganizationStore organizations,
       AccountStore accounts,
       Membership membership,
       SubscriptionStore subscriptions) {
     this.access = access;
+    this.actors = actors;
     this.organizations = organizations;
     this.accounts = accounts;
     this.membership = membership;
@@ -67,10 +71,7 @@ final class PrincipalAccounts {
     if (principals == null) {
       return List.of(caller.userId());
     }
-    Account viewer =
-        accounts
-            .find(caller.organizationId(), caller.userId())
-            .orElseThrow(ChannelsError.INSUFFICIENT_PERMISSION::refuse);
+    Account viewer = actors.account(caller);
     return switch (principals) {
       case Ids(List<Long> userIds) ->
           known(

@@ -1,6 +1,7 @@
 package chat.channels.subscribe;
 
-import chat.channels.ChannelsError;
+import chat.channels.access.ChangedMeanwhile;
+import chat.channels.access.KnownChannel;
 import chat.channels.channel.Channel;
 import chat.channels.channel.ChannelStore;
 import chat.channels.create.CreateChannel;
@@ -18,10 +19,12 @@ import chat.kit.outbox.Outbox;
 import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** Writes the subscriptions of a request, and the channels that it creates, in one transaction. */
@@ -62,6 +65,7 @@ class Subscribe {
     }
   }
 
+  /** Throws {@link ChangedMeanwhile} where the caller's permission is to be decided again. */
   @Transactional
   Outcome subscribe(Permitted permitted, RegisteredUses uses) {
     long organizationId = permitted.organizationId();
@@ -84,13 +88,16 @@ class Subscribe {
     return outcome;
   }
 
-  /** Who is not subscribed yet; a refusal where a channel was archived meanwhile. */
+  /** Who is not subscribed yet. */
   private List<Subscribers> newcomers(Permitted permitted, Outcome outcome) {
-    List<Long> channelIds = permitted.open().stream().map(Channel::channelId).toList();
-    Set<Place> lasting = subscriptions.lasting(channelIds, permitted.userIds());
+    List<Long> channelIds =
+        permitted.open().stream().map(known -> known.channel().channelId()).toList();
+    Set<Long> concerned = new LinkedHashSet<>(permitted.userIds());
+    concerned.add(permitted.callerId());
+    Set<Place> lasting = subscriptions.lasting(channelIds, concerned);
     List<Subscribers> newcomers = new ArrayList<>();
     List<Channel> active = channels.active(permitted.organizationId(), channelIds, false);
-    requireAll(permitted.open(), active);
+    requireUnchanged(permitted, active, lasting);
     for (Channel channel : active) {
       List<Long> coming = new ArrayList<>();
       for (long userId : permitted.userIds()) {
@@ -110,15 +117,19 @@ class Subscribe {
     return newcomers;
   }
 
-  private static void requireAll(List<Channel> open, List<Channel> active) {
-    Set<Long> left = active.stream().map(Channel::channelId).collect(Collectors.toSet());
-    String closed =
-        open.stream()
-            .filter(channel -> !left.contains(channel.channelId()))
-            .map(channel -> channel.name().text())
-            .collect(Collectors.joining(", "));
-    if (!closed.isEmpty()) {
-      throw ChannelsError.CHANNEL_NOT_ACCESSIBLE.refuse(closed);
+  /** What the caller may do was decided before the lock was held. */
+  private static void requireUnchanged(
+      Permitted permitted, List<Channel> active, Set<Place> lasting) {
+    Map<Long, Channel> now =
+        active.stream().collect(Collectors.toMap(Channel::channelId, Function.identity()));
+    for (KnownChannel known : permitted.open()) {
+      long channelId = known.channel().channelId();
+      Channel channel = now.get(channelId);
+      boolean hasLeft =
+          known.isSubscribed() && !lasting.contains(new Place(channelId, permitted.callerId()));
+      if (channel == null || !channel.isOpenedAs(known.channel()) || hasLeft) {
+        throw new ChangedMeanwhile();
+      }
     }
   }
 }

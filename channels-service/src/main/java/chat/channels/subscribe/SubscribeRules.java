@@ -1,6 +1,7 @@
 package chat.channels.subscribe;
 
 import chat.channels.ChannelsError;
+import chat.channels.access.Actors;
 import chat.channels.access.ChannelAccess;
 import chat.channels.access.ChannelPermission;
 import chat.channels.access.KnownChannel;
@@ -30,11 +31,17 @@ final class SubscribeRules {
   private static final int MOST_CREATED = 100;
 
   private final ChannelAccess access;
+  private final Actors actors;
   private final PrincipalAccounts principals;
   private final CreationRules creationRules;
 
-  SubscribeRules(ChannelAccess access, PrincipalAccounts principals, CreationRules creationRules) {
+  SubscribeRules(
+      ChannelAccess access,
+      Actors actors,
+      PrincipalAccounts principals,
+      CreationRules creationRules) {
     this.access = access;
+    this.actors = actors;
     this.principals = principals;
     this.creationRules = creationRules;
   }
@@ -50,7 +57,7 @@ final class SubscribeRules {
       long organizationId,
       long callerId,
       List<Long> userIds,
-      List<Channel> open,
+      List<KnownChannel> open,
       List<PermittedChannel> created,
       List<Closed> closed) {
 
@@ -98,18 +105,19 @@ final class SubscribeRules {
     if (wanted.size() - there.size() > MOST_CREATED) {
       throw ChannelsError.TOO_MANY_NEW_CHANNELS.refuse(MOST_CREATED);
     }
-    List<Channel> open = new ArrayList<>();
+    boolean isGuest = actors.account(caller).role() == Role.GUEST;
+    List<KnownChannel> open = new ArrayList<>();
     List<PermittedChannel> created = new ArrayList<>();
     List<Closed> closed = new ArrayList<>();
     wanted.forEach((key, channel) -> {
       Optional<KnownChannel> known = there.get(key);
       // Guests create none, and are not told which private ones there are.
-      if (known == null && caller.role() != Role.GUEST) {
+      if (known == null && !isGuest) {
         created.add(creationRules.permit(caller, params.creation(channel, userIds)));
       } else if (known != null
           && known.isPresent()
           && mayBeSubscribed(caller, known.get(), userIds)) {
-        open.add(known.get().channel());
+        open.add(known.get());
       } else {
         boolean toOthersAlone = known != null && known.filter(SubscribeRules::isOpen).isPresent();
         closed.add(new Closed(NameText.normalized(channel.name()), toOthersAlone));

@@ -1,6 +1,7 @@
 package chat.channels.subscribe;
 
 import chat.channels.ChannelsError;
+import chat.channels.access.ChangedMeanwhile;
 import chat.channels.channel.Channel;
 import chat.channels.channel.ChannelIdParams;
 import chat.channels.groupuse.GroupUses;
@@ -70,13 +71,13 @@ final class SubscriptionsController {
     Principals.requireFew(params.subscriptions().channels().size(), params.principals());
     List<Long> userIds = principals.active(caller, params.principals());
     try {
-      return subscribe(caller, params, userIds);
+      return ChangedMeanwhile.decidedAgain(() -> subscribe(caller, params, userIds));
     } catch (Refusal refusal) {
       if (!refusal.code().equals(ChannelsError.CHANNEL_ALREADY_EXISTS.code())) {
         throw refusal;
       }
       // Somebody was faster with a name: the channel that was to be created is there now.
-      return subscribe(caller, params, userIds);
+      return ChangedMeanwhile.decidedAgain(() -> subscribe(caller, params, userIds));
     }
   }
 

@@ -5,7 +5,8 @@
  *
  * <p>All of one request is one transaction. Tables, topic and events are those of {@link
  * chat.channels.subscription}; to whom a channel is opened or closed thereby gets {@code stream}
- * events too.
+ * events too. Where a channel has changed between the permission and the organization's lock, it is
+ * decided again.
  */
 @NullMarked
 package chat.channels.subscribe;

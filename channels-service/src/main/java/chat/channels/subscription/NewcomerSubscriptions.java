@@ -1,5 +1,9 @@
 package chat.channels.subscription;
 
+import static java.util.function.Function.identity;
+import static java.util.stream.Collectors.toMap;
+
+import chat.channels.access.ChangedMeanwhile;
 import chat.channels.channel.Channel;
 import chat.channels.channel.ChannelStore;
 import chat.channels.subscription.NewcomersController.Newcomer;
@@ -9,6 +13,7 @@ import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -38,14 +43,17 @@ class NewcomerSubscriptions {
    * The channels that the account was subscribed to; archived and unknown ones are passed over.
    *
    * @param channelIds those of its channels that somebody may hand out
+   * @param permitted those of which that was decided just now, as they were then; {@link
+   *     ChangedMeanwhile} where it is to be decided again
    */
   @Transactional
-  List<Long> begin(Newcomer newcomer, List<Long> channelIds) {
+  List<Long> begin(Newcomer newcomer, List<Long> channelIds, List<Channel> permitted) {
     long organizationId = newcomer.organizationId();
     long userId = newcomer.userId();
     outbox.lock(organizationId);
     List<Channel> wanted =
         channels.active(organizationId, channelIds, newcomer.includeDefaultChannels());
+    requireUnchanged(permitted, wanted);
     Set<Long> known =
         subscriptions.everOf(userId, wanted.stream().map(Channel::channelId).toList());
     List<Subscribers> begun =
@@ -59,5 +67,16 @@ class NewcomerSubscriptions {
       outbox.append(organizationId, changes);
     }
     return begun.stream().map(one -> one.channel().channelId()).toList();
+  }
+
+  /** Of the default channels everybody hands out those that are. */
+  private static void requireUnchanged(List<Channel> permitted, List<Channel> now) {
+    Map<Long, Channel> before = permitted.stream().collect(toMap(Channel::channelId, identity()));
+    for (Channel channel : now) {
+      Channel known = before.getOrDefault(channel.channelId(), channel);
+      if (!channel.isOpenedAs(known) || channel.isDefaultStream() != known.isDefaultStream()) {
+        throw new ChangedMeanwhile();
+      }
+    }
   }
 }

@@ -1,5 +1,7 @@
 package chat.channels.subscription;
 
+import chat.channels.access.ChangedMeanwhile;
+import chat.channels.channel.Channel;
 import chat.channels.invite.InvitableChannels;
 import chat.kit.http.InternalOperations;
 import chat.kit.token.ForServices;
@@ -44,13 +46,17 @@ final class NewcomersController {
 
   @Post("/subscriptions")
   Subscribed subscribe(@Body Newcomer newcomer) {
-    return new Subscribed(subscriptions.begin(newcomer, handedOut(newcomer)));
+    return new Subscribed(ChangedMeanwhile.decidedAgain(() -> begin(newcomer)));
   }
 
-  private List<Long> handedOut(Newcomer newcomer) {
+  private List<Long> begin(Newcomer newcomer) {
     Long invitedBy = newcomer.invitedBy();
-    return invitedBy == null
-        ? newcomer.channelIds()
-        : invitableChannels.among(newcomer.organizationId(), invitedBy, newcomer.channelIds());
+    if (invitedBy == null) {
+      return subscriptions.begin(newcomer, newcomer.channelIds(), List.of());
+    }
+    List<Channel> permitted =
+        invitableChannels.among(newcomer.organizationId(), invitedBy, newcomer.channelIds());
+    return subscriptions.begin(
+        newcomer, permitted.stream().map(Channel::channelId).toList(), permitted);
   }
 }

@@ -70,7 +70,8 @@ public final class SubscriptionStore {
 
   private static final String SUBSCRIBERS =
       """
-      select channel_id, array_agg(user_id order by user_id) as user_ids from subscription
+      select channel_id, string_agg(user_id::text, ',' order by user_id) as user_ids
+      from subscription
       where channel_id = any(:channelIds::bigint[]) and is_subscribed
         and not exists (select from account
           where account.organization_id = subscription.organization_id
@@ -152,13 +153,13 @@ public final class SubscriptionStore {
 
   /**
    * Who is subscribed and active, by channel and in the order of their ids; a channel of nobody is
-   * not in it.
+   * not in it. They may be very many, and are read as one row a channel.
    */
   public Map<Long, List<Long>> subscribers(Collection<Long> channelIds) {
     return sql
         .statement(SUBSCRIBERS)
         .bind("channelIds", channelIds)
-        .list(row -> Map.entry(row.number("channel_id"), row.numbers("user_ids")))
+        .list(row -> Map.entry(row.number("channel_id"), UserIds.of(row.text("user_ids"))))
         .stream()
         .collect(toMap(Map.Entry::getKey, Map.Entry::getValue));
   }

@@ -8,6 +8,7 @@ import chat.kit.outbox.Change;
 import chat.kit.outbox.Outbox;
 import jakarta.inject.Singleton;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -97,7 +98,7 @@ public final class Subscriptions {
   }
 
   /** Where one of the users is subscribed to one of the channels. */
-  public Set<Place> lasting(List<Long> channelIds, List<Long> userIds) {
+  public Set<Place> lasting(Collection<Long> channelIds, Collection<Long> userIds) {
     List<Place> places =
         channelIds.stream()
             .flatMap(channelId -> userIds.stream().map(userId -> new Place(channelId, userId)))

@@ -19,7 +19,9 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Every rule on channels against a table written down from the specification: kind of channel ×
- * role × subscribed × the group settings that name the account × permission.
+ * role × subscribed × the group settings that name the account × permission; then the ways in which
+ * a setting can name somebody, archived channels, and bots. The other six settings (beginning,
+ * resolving, moving and deleting) are about messages: messaging-service decides by them.
  */
 @ServiceTest(
     value = Program.CHANNELS,
@@ -45,6 +47,10 @@ final class ChannelPermissionTest {
           Set.of("can_subscribe_group"),
           Set.of("can_send_message_group", "can_subscribe_group"),
           Set.of("can_send_message_group", "can_add_subscribers_group"));
+
+  private static final Set<ChannelPermission> TAKEN_BY_THE_ARCHIVE =
+      EnumSet.of(
+          ChannelPermission.POST, ChannelPermission.SUBSCRIBE, ChannelPermission.ADD_SUBSCRIBERS);
 
   private enum Kind {
     PUBLIC,
@@ -73,7 +79,17 @@ final class ChannelPermissionTest {
             true));
   }
 
-  private record Case(Kind kind, Role role, boolean subscribed, Set<String> opened) {
+  private record Case(
+      Kind kind, Role role, boolean subscribed, Set<String> opened, boolean archived) {
+
+    Case(Kind kind, Role role, boolean subscribed, Set<String> opened) {
+      this(kind, role, subscribed, opened, false);
+    }
+
+    /** Where somebody is named by all settings. */
+    static Case ofArchived(Kind kind, Role role, boolean subscribed) {
+      return new Case(kind, role, subscribed, Set.copyOf(SETTINGS), true);
+    }
 
     boolean isPrivate() {
       return kind == Kind.PRIVATE || kind == Kind.PRIVATE_SHARED;
@@ -130,6 +146,25 @@ final class ChannelPermissionTest {
       if (administers) {
         expected.add(ChannelPermission.ADMINISTER);
       }
+      if (archived) {
+        expected.removeAll(TAKEN_BY_THE_ARCHIVE);
+      }
+      return expected;
+    }
+
+    /** Of a member's bot, where it is the owner who is subscribed and whom the settings name. */
+    Set<ChannelPermission> expectedOfBot() {
+      Set<ChannelPermission> expected = EnumSet.noneOf(ChannelPermission.class);
+      boolean ownerIsLetIn = is("can_subscribe_group") || is("can_add_subscribers_group");
+      if (isOpen()) {
+        expected.addAll(EnumSet.of(ChannelPermission.READ, ChannelPermission.SUBSCRIBE));
+      }
+      if (isOpen() || subscribed || ownerIsLetIn) {
+        expected.add(ChannelPermission.SEE);
+      }
+      if ((isOpen() || subscribed) && is("can_send_message_group")) {
+        expected.add(ChannelPermission.POST);
+      }
       return expected;
     }
   }
@@ -148,26 +183,99 @@ final class ChannelPermissionTest {
 
   @Test
   void everybodyMayWhatTheTableSays() {
-    ChannelAccess access = service.bean(ChannelAccess.class);
     for (Role role : Role.values()) {
       long userId = organization.account(role);
-      check(access, role, userId);
+      for (Case one : cases(role)) {
+        check(one, userId, member(userId));
+      }
     }
   }
 
-  private void check(ChannelAccess access, Role role, long userId) {
-    for (Case one : cases(role)) {
-      long channelId = channel(one, userId);
-      Caller caller = new Caller(organization.id(), userId, one.role(), false, null, "test");
-      Set<ChannelPermission> given = EnumSet.noneOf(ChannelPermission.class);
-      access.list(caller).stream()
-          .filter(known -> known.channel().channelId() == channelId)
-          .forEach(known ->
-              EnumSet.allOf(ChannelPermission.class).stream()
-                  .filter(known::allows)
-                  .forEach(given::add));
-      assertThat(given).as(one.toString()).isEqualTo(seenOnly(one.expected()));
+  @Test
+  void groupInsideOfAGroupNamesItsMembers() {
+    for (Role role : Role.values()) {
+      long userId = organization.account(role);
+      long inner = organization.group("inner " + role, List.of(userId), List.of());
+      long outer = organization.group("outer " + role, List.of(), List.of(inner));
+      for (Set<String> opened : OPENED) {
+        check(new Case(Kind.PRIVATE_SHARED, role, false, opened), userId, outer);
+      }
     }
+  }
+
+  @Test
+  void systemGroupNamesWhoeverHasTheRole() {
+    Map<Role, String> groups =
+        Map.of(
+            Role.OWNER, "role:owners",
+            Role.ADMINISTRATOR, "role:administrators",
+            Role.MODERATOR, "role:moderators",
+            Role.MEMBER, "role:fullmembers");
+    groups.forEach((role, group) -> {
+      long userId = organization.account(role);
+      for (Set<String> opened : OPENED) {
+        check(
+            new Case(Kind.PRIVATE_SHARED, role, false, opened),
+            userId,
+            organization.systemGroup(group));
+      }
+    });
+    long guest = organization.account(Role.GUEST);
+    check(
+        new Case(Kind.WEB_PUBLIC, Role.GUEST, false, Set.of("can_send_message_group")),
+        guest,
+        organization.systemGroup("role:everyone"));
+    check(
+        new Case(Kind.PRIVATE, Role.GUEST, true, Set.of("can_remove_subscribers_group")),
+        guest,
+        organization.systemGroup("role:everyone"));
+  }
+
+  @Test
+  void archivedChannelTakesNobodyAndNothing() {
+    for (Role role : Role.values()) {
+      long userId = organization.account(role);
+      for (Kind kind : Kind.values()) {
+        for (boolean subscribed : List.of(false, true)) {
+          check(Case.ofArchived(kind, role, subscribed), userId, member(userId));
+        }
+      }
+    }
+  }
+
+  @Test
+  void botSeesWhatItsOwnerReadsAndWritesWhereThatOneIsSubscribed() {
+    long owner = organization.account(Role.MEMBER);
+    long bot = organization.bot(owner);
+    for (Case one : cases(Role.MEMBER)) {
+      long channelId = channel(one, owner, member(owner));
+      Caller caller = new Caller(organization.id(), bot, Role.MEMBER, true, owner, "test");
+      assertThat(given(caller, channelId)).as(one.toString()).isEqualTo(one.expectedOfBot());
+    }
+  }
+
+  private static Object member(long userId) {
+    return Map.of("direct_members", List.of(userId), "direct_subgroups", List.of());
+  }
+
+  /**
+   * @param named the value of those settings that name the account
+   */
+  private void check(Case one, long userId, Object named) {
+    long channelId = channel(one, userId, named);
+    Caller caller = new Caller(organization.id(), userId, one.role(), false, null, "test");
+    assertThat(given(caller, channelId)).as(one.toString()).isEqualTo(seenOnly(one.expected()));
+  }
+
+  private Set<ChannelPermission> given(Caller caller, long channelId) {
+    Set<ChannelPermission> given = EnumSet.noneOf(ChannelPermission.class);
+    service.bean(ChannelAccess.class).list(caller).stream()
+        .filter(known -> known.channel().channelId() == channelId)
+        .forEach(known ->
+            EnumSet.allOf(ChannelPermission.class).stream()
+                .filter(known::allows)
+                .forEach(given::add));
+    return given;
   }
 
   /** Of a channel that is not even seen, nothing is answered. */
@@ -175,8 +283,8 @@ final class ChannelPermissionTest {
     return expected.contains(ChannelPermission.SEE) ? expected : Set.of();
   }
 
-  /** A channel of which the case's settings alone are opened, for the account alone. */
-  private long channel(Case one, long userId) {
+  /** A channel of which the case's settings alone are opened, for whoever is named. */
+  private long channel(Case one, long userId, Object named) {
     List<Object> settings =
         new ArrayList<>(
             List.of(
@@ -188,13 +296,15 @@ final class ChannelPermissionTest {
                 one.kind() == Kind.PRIVATE_SHARED));
     for (String setting : SETTINGS) {
       settings.add(setting);
-      settings.add(
-          one.is(setting)
-              ? Map.of("direct_members", List.of(userId), "direct_subgroups", List.of())
-              : organization.systemGroup("role:nobody"));
+      settings.add(one.is(setting) ? named : organization.systemGroup("role:nobody"));
     }
     String name = "%s %s %d".formatted(one.role(), one.kind(), channelsMade++);
-    return channels.create(
-        creator, name, one.subscribed() ? List.of(userId) : List.of(), settings.toArray());
+    long channelId =
+        channels.create(
+            creator, name, one.subscribed() ? List.of(userId) : List.of(), settings.toArray());
+    if (one.archived()) {
+      channels.execute("update channel set is_archived = true where channel_id = ?", channelId);
+    }
+    return channelId;
   }
 }

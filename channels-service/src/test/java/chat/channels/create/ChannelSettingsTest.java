@@ -162,7 +162,8 @@ final class ChannelSettingsTest {
     refused(create(moderator, "topics_policy", "allow_empty_topic"), DENIED);
     refused(create(member, "topics_policy", "empty_topic_only"), DENIED);
     create(member, "name", "as all do", "topics_policy", "inherit").succeeded();
-    create(administrator, "name", "by rank", "topics_policy", "allow_empty_topic").succeeded();
+    refused(create(administrator, "topics_policy", "allow_empty_topic"), DENIED);
+    refused(create(owner, "topics_policy", "allow_empty_topic"), DENIED);
   }
 
   @ParameterizedTest
@@ -172,11 +173,14 @@ final class ChannelSettingsTest {
   }
 
   @Test
-  void administratorsGiveDeletionWhateverTheOrganizationSays() {
+  void deletionIsGivenByThoseWhomTheOrganizationLets() {
     organization.settings(
         Map.of("can_set_delete_message_policy_group", organization.systemGroup("role:nobody")));
     long members = organization.systemGroup("role:members");
-    refused(create(moderator, "can_delete_any_message_group", members), DENIED);
+    for (long userId : new long[] {owner, administrator, moderator}) {
+      refused(create(userId, "can_delete_any_message_group", members), DENIED);
+    }
+    organization.settings(Map.of("can_set_delete_message_policy_group", members));
     create(administrator, "can_delete_any_message_group", members).succeeded();
   }
 

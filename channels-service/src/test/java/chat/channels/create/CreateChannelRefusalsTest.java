@@ -71,12 +71,6 @@ final class CreateChannelRefusalsTest {
   }
 
   @Test
-  void anAccountThatWasDeactivatedMayNothing() {
-    organization.change(creator, Map.of("is_active", false));
-    refused(create(organization.as(creator)), DENIED);
-  }
-
-  @Test
   void requiredParametersAreAskedForInTheirOrder() {
     refused(client.post("/api/v1/channels/create"), "Missing 'name' argument");
     refused(client.post("/api/v1/channels/create", "name", "x"), "Missing 'subscribers' argument");

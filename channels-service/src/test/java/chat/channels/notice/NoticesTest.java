@@ -12,11 +12,7 @@ import chat.testkit.TestMessages;
 import chat.testkit.TestOrganization;
 import chat.testkit.TestServers;
 import com.fasterxml.jackson.databind.JsonNode;
-import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -30,18 +26,18 @@ import org.junit.jupiter.params.provider.ValueSource;
 @ServiceTest(value = Program.CHANNELS, environment = "CHAT_TASKS_POLL=100ms")
 final class NoticesTest {
 
-  private final TestServers servers;
   private final TestMessages messages;
   private final TestOrganization organization;
   private final ChannelsOf channels;
+  private final NoticesOf notices;
   private final long creator;
   private final long other;
 
   NoticesTest(RunningService service, TestServers servers) {
-    this.servers = servers;
     this.messages = servers.owners().messages();
     this.organization = new TestOrganization(service);
     this.channels = new ChannelsOf(organization, servers);
+    this.notices = new NoticesOf(organization, servers);
     this.creator = organization.account(Role.MEMBER, Map.of("full_name", "Ann Arbor"));
     this.other = organization.account(Role.MEMBER);
   }
@@ -49,40 +45,6 @@ final class NoticesTest {
   @AfterEach
   void everybodyIsBack() {
     messages.comeBack(organization.id());
-  }
-
-  private List<JsonNode> sent(int count) {
-    return await()
-        .atMost(Duration.ofSeconds(20))
-        .until(() -> messages.sent(organization.id()), sent -> sent.size() >= count);
-  }
-
-  /** The messages of a topic, or the direct ones of somebody. */
-  private List<JsonNode> sent(int count, String field, Object value) {
-    return sent(count).stream()
-        .filter(message -> message.path(field).toString().equals(value.toString()))
-        .toList();
-  }
-
-  private void awaitNoTasks() {
-    await().atMost(Duration.ofSeconds(20)).until(() -> tasks("") == 0);
-  }
-
-  private long tasks(String condition) {
-    return count("select count(*) from task where organization_id = ? " + condition);
-  }
-
-  private long count(String query) {
-    try (Connection connection = servers.connect(Program.CHANNELS);
-        PreparedStatement statement = connection.prepareStatement(query)) {
-      statement.setLong(1, organization.id());
-      try (ResultSet rows = statement.executeQuery()) {
-        rows.next();
-        return rows.getLong(1);
-      }
-    } catch (SQLException e) {
-      throw new IllegalStateException(e);
-    }
   }
 
   private String ann() {
@@ -107,7 +69,7 @@ final class NoticesTest {
             "Plants and ```` tools",
             "invite_only",
             inviteOnly);
-    JsonNode message = sent(1).getFirst();
+    JsonNode message = notices.sent(1).getFirst();
     assertThat(message.path("sender_bot").asText()).isEqualTo("notification");
     assertThat(message.path("type").asText()).isEqualTo("stream");
     assertThat(message.path("channel_id").asLong()).isEqualTo(channelId);
@@ -121,14 +83,14 @@ final class NoticesTest {
             `````\
             """
                 .formatted(kind, ann()));
-    awaitNoTasks();
+    notices.awaitNoTasks();
     assertThat(messages.sent(organization.id())).hasSize(1);
   }
 
   @Test
   void channelWithoutDescriptionSaysSo() {
     channels.create(creator, "Garden", List.of());
-    assertThat(sent(1).getFirst().path("content").asText())
+    assertThat(notices.sent(1).getFirst().path("content").asText())
         .endsWith("**Description:**\n```` quote\n*No description.*\n````");
   }
 
@@ -137,11 +99,32 @@ final class NoticesTest {
     long announcements = channels.create(creator, "News", List.of());
     organization.settings(Map.of("new_stream_announcements_stream_id", announcements));
     channels.create(creator, "Garden", List.of(), "announce", true);
-    List<JsonNode> announced = sent(3, "topic", "\"new channels\"");
+    List<JsonNode> announced = notices.sent(3, "topic", "\"new channels\"");
     assertThat(announced).hasSize(1);
     assertThat(announced.getFirst().path("channel_id").asLong()).isEqualTo(announcements);
     assertThat(announced.getFirst().path("content").asText())
         .isEqualTo(ann() + " created a new channel #**Garden**.");
+  }
+
+  @Test
+  void privateChannelIsNotAnnouncedByName() {
+    long announcements = channels.create(creator, "News", List.of());
+    organization.settings(Map.of("new_stream_announcements_stream_id", announcements));
+    channels.create(creator, "Garden", List.of(), "announce", true, "invite_only", true);
+    organization
+        .as(creator)
+        .post(
+            "/api/v1/users/me/subscriptions",
+            "subscriptions",
+            List.of(Map.of("name", "Kitchen")),
+            "announce",
+            true,
+            "invite_only",
+            true)
+        .succeeded();
+    assertThat(notices.sent(3, "topic", "\"new channels\"")).isEmpty();
+    notices.awaitNoTasks();
+    assertThat(messages.sent(organization.id())).hasSize(3);
   }
 
   @Test
@@ -157,7 +140,7 @@ final class NoticesTest {
             "announce",
             true)
         .succeeded();
-    List<JsonNode> announced = sent(3, "topic", "\"new channels\"");
+    List<JsonNode> announced = notices.sent(3, "topic", "\"new channels\"");
     assertThat(announced).hasSize(1);
     assertThat(announced.getFirst().path("content").asText())
         .isEqualTo(ann() + " created a new channel #**Garden**.");
@@ -174,13 +157,13 @@ final class NoticesTest {
             true,
             "history_public_to_subscribers",
             true);
-    assertThat(sent(1).getFirst().path("content").asText())
+    assertThat(notices.sent(1).getFirst().path("content").asText())
         .startsWith("**Private, shared history** channel created by " + ann());
     organization
         .as(creator)
         .patch("/api/v1/streams/" + id, "history_public_to_subscribers", false)
         .succeeded();
-    assertThat(sent(2).getLast().path("content").asText())
+    assertThat(notices.sent(2).getLast().path("content").asText())
         .isEqualTo(
             ann()
                 + " changed the access permissions for this channel from"
@@ -193,8 +176,8 @@ final class NoticesTest {
     organization.settings(
         Map.of("new_stream_announcements_stream_id", channels.create(creator, "News", List.of())));
     channels.create(creator, "Kitchen", List.of());
-    assertThat(sent(3, "topic", "\"new channels\"")).isEmpty();
-    awaitNoTasks();
+    assertThat(notices.sent(3, "topic", "\"new channels\"")).isEmpty();
+    notices.awaitNoTasks();
     assertThat(messages.sent(organization.id())).hasSize(3);
   }
 
@@ -202,8 +185,8 @@ final class NoticesTest {
   void organizationMaySwitchChannelEventsOff() {
     organization.settings(Map.of("send_channel_events_messages", false));
     channels.create(creator, "Garden", List.of(other));
-    assertThat(sent(1).getFirst().path("user_ids").toString()).isEqualTo("[" + other + "]");
-    awaitNoTasks();
+    assertThat(notices.sent(1).getFirst().path("user_ids").toString()).isEqualTo("[" + other + "]");
+    notices.awaitNoTasks();
     assertThat(messages.sent(organization.id())).hasSize(1);
   }
 
@@ -211,10 +194,10 @@ final class NoticesTest {
   void othersAreToldOfTheirSubscriptionAndBotsAndOneselfAreNot() {
     long bot = organization.bot(other);
     channels.create(creator, "Garden", List.of(creator, other, bot));
-    JsonNode told = sent(2, "type", "\"private\"").getFirst();
+    JsonNode told = notices.sent(2, "type", "\"private\"").getFirst();
     assertThat(told.path("user_ids").toString()).isEqualTo("[" + other + "]");
     assertThat(told.path("content").asText()).isEqualTo(ann() + " subscribed you to #**Garden**.");
-    awaitNoTasks();
+    notices.awaitNoTasks();
     assertThat(messages.sent(organization.id())).hasSize(2);
   }
 
@@ -230,18 +213,18 @@ final class NoticesTest {
             "principals",
             List.of(creator, other))
         .succeeded();
-    assertThat(sent(3, "type", "\"private\"").getFirst().path("content").asText())
+    assertThat(notices.sent(3, "type", "\"private\"").getFirst().path("content").asText())
         .startsWith(ann() + " subscribed you to the following channels:\n\n* #**")
         .contains("* #**Garden**")
         .contains("* #**Kitchen**");
-    awaitNoTasks();
+    notices.awaitNoTasks();
     assertThat(messages.sent(organization.id())).hasSize(3);
   }
 
   @Test
   void whoIsSubscribedAlreadyIsToldNothing() {
     channels.create(creator, "Garden", List.of(creator, other));
-    sent(2);
+    notices.sent(2);
     organization
         .as(creator)
         .post(
@@ -251,26 +234,33 @@ final class NoticesTest {
             "principals",
             List.of(other))
         .succeeded();
-    awaitNoTasks();
+    notices.awaitNoTasks();
     assertThat(messages.sent(organization.id())).hasSize(2);
   }
 
   @Test
-  void aHundredAreToldAndMoreAreNot() {
+  void ofACrowdEachIsToldOnce() {
     List<Long> crowd =
-        LongStream.range(0, 101).map(_ -> organization.account(Role.MEMBER)).boxed().toList();
-    channels.create(creator, "Everybody", crowd);
-    sent(1);
-    awaitNoTasks();
-    assertThat(messages.sent(organization.id())).hasSize(1);
-    channels.create(creator, "Most", crowd.subList(0, 100));
-    assertThat(sent(102)).hasSize(102);
+        LongStream.range(0, 201).map(_ -> organization.account(Role.MEMBER)).boxed().toList();
+    List<Long> subscribers = new ArrayList<>(crowd);
+    subscribers.addAll(List.of(creator, organization.bot(creator)));
+    channels.create(creator, "Everybody", subscribers);
+    List<JsonNode> told = notices.sent(4, "type", "\"private\"");
+    notices.awaitNoTasks();
+    assertThat(messages.sent(organization.id())).hasSize(4);
+    assertThat(told.stream().map(message -> message.path("user_ids").size()))
+        .containsExactlyInAnyOrder(100, 100, 1);
+    assertThat(
+            told.stream()
+                .flatMap(message -> message.path("user_ids").valueStream())
+                .map(JsonNode::asLong))
+        .containsExactlyInAnyOrderElementsOf(crowd);
   }
 
   @Test
   void changesOfNameDescriptionAndPrivacyAreToldInTheChannel() {
     long id = channels.create(creator, "Garden", List.of(creator), "description", "Plants");
-    sent(1);
+    notices.sent(1);
     organization
         .as(creator)
         .patch(
@@ -284,7 +274,7 @@ final class NoticesTest {
             "folder_id",
             "null")
         .succeeded();
-    List<JsonNode> told = sent(4).subList(1, 4);
+    List<JsonNode> told = notices.sent(4).subList(1, 4);
     assertThat(told)
         .allMatch(message ->
             message.path("topic").asText().equals("channel events")
@@ -308,14 +298,14 @@ final class NoticesTest {
             ````\
             """
                 .formatted(ann()));
-    awaitNoTasks();
+    notices.awaitNoTasks();
   }
 
   @Test
   void settingsAreNotTalkedAbout() {
     long id = channels.create(creator, "Garden", List.of(creator));
-    sent(1);
-    awaitNoTasks();
+    notices.sent(1);
+    notices.awaitNoTasks();
     organization
         .as(creator)
         .patch(
@@ -323,7 +313,7 @@ final class NoticesTest {
             "can_send_message_group",
             "{\"new\":%d}".formatted(organization.systemGroup("role:members")))
         .succeeded();
-    awaitNoTasks();
+    notices.awaitNoTasks();
     assertThat(messages.sent(organization.id())).hasSize(1);
   }
 
@@ -331,10 +321,10 @@ final class NoticesTest {
   void outageDelaysAndLosesNothing() {
     messages.goAway(organization.id());
     IntStream.range(0, 3).forEach(i -> channels.create(creator, "Garden " + i, List.of(other)));
-    await().until(() -> tasks("and attempts > 0") == 6);
+    await().until(() -> notices.tasks("and attempts > 0") == 6);
     messages.comeBack(organization.id());
-    sent(6);
-    awaitNoTasks();
+    notices.sent(6);
+    notices.awaitNoTasks();
     assertThat(messages.sent(organization.id())).hasSize(6);
   }
 
@@ -344,7 +334,7 @@ final class NoticesTest {
     channels.create(creator, "Garden", List.of());
     await().until(() -> messages.calls(organization.id()).size() >= 2);
     messages.comeBack(organization.id());
-    awaitNoTasks();
+    notices.awaitNoTasks();
     assertThat(
             messages.calls(organization.id()).stream()
                 .map(call -> call.path("idempotency_key").asText())
@@ -357,30 +347,30 @@ final class NoticesTest {
   void refusalOfTheMomentDelays(int status) {
     messages.refuse(organization.id(), status);
     channels.create(creator, "Garden", List.of());
-    await().until(() -> tasks("and attempts > 0") == 1);
+    await().until(() -> notices.tasks("and attempts > 0") == 1);
     messages.comeBack(organization.id());
-    sent(1);
-    awaitNoTasks();
+    notices.sent(1);
+    notices.awaitNoTasks();
   }
 
   @Test
   void refusedMessageIsKeptAndNotTriedAgain() {
     messages.refuse(organization.id(), 400);
     channels.create(creator, "Garden", List.of());
-    await().until(() -> tasks("and refused_with = 400") == 1);
+    await().until(() -> notices.tasks("and refused_with = 400") == 1);
     messages.comeBack(organization.id());
     channels.create(creator, "Kitchen", List.of());
-    assertThat(sent(1)).hasSize(1);
-    assertThat(tasks("and refused_with = 400")).isEqualTo(1);
+    assertThat(notices.sent(1)).hasSize(1);
+    assertThat(notices.tasks("and refused_with = 400")).isEqualTo(1);
   }
 
   @Test
   void archivedChannelIsToldNothing() {
     long id = channels.create(creator, "Garden", List.of());
-    sent(1);
+    notices.sent(1);
     organization.as(creator).delete("/api/v1/streams/" + id).succeeded();
     organization.as(creator).patch("/api/v1/streams/" + id, "new_name", "Yard").succeeded();
-    awaitNoTasks();
+    notices.awaitNoTasks();
     assertThat(messages.sent(organization.id())).hasSize(1);
   }
 
@@ -390,8 +380,8 @@ final class NoticesTest {
     organization.settings(Map.of("new_stream_announcements_stream_id", announcements));
     organization.as(creator).delete("/api/v1/streams/" + announcements).succeeded();
     channels.create(creator, "Garden", List.of(), "announce", true);
-    assertThat(sent(2, "topic", "\"new channels\"")).isEmpty();
-    awaitNoTasks();
+    assertThat(notices.sent(2, "topic", "\"new channels\"")).isEmpty();
+    notices.awaitNoTasks();
     assertThat(messages.sent(organization.id())).hasSize(2);
   }
 }

@@ -5,7 +5,7 @@ import chat.kit.error.ErrorCase;
 /** Why a request ends before all of it has come; the connection ends with it. */
 enum ConnectionError implements ErrorCase {
   BROKEN_BODY("BAD_REQUEST", 400, "The request could not be read: its chunks are malformed"),
-  SLOW_BODY("REQUEST_TIMEOUT", 408, "The rest of the request did not come in time");
+  SLOW_BODY("BAD_REQUEST", 408, "The rest of the request did not come in time");
 
   private final String code;
   private final int status;

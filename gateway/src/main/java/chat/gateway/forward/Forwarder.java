@@ -6,7 +6,6 @@ import chat.gateway.route.Arrival;
 import chat.kit.error.RequestError;
 import chat.kit.http.RequestId;
 import chat.kit.token.TokenSigner;
-import io.micronaut.context.annotation.Value;
 import io.micronaut.http.ByteBodyHttpResponse;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpMethod;
@@ -19,7 +18,6 @@ import io.micronaut.http.body.CloseableByteBody;
 import io.micronaut.http.client.RawHttpClient;
 import io.micronaut.http.client.annotation.Client;
 import jakarta.inject.Singleton;
-import java.net.URI;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import reactor.core.publisher.Mono;
@@ -34,21 +32,18 @@ public final class Forwarder {
   private final TokenSigner tokens;
   private final SeenChanges seen;
   private final Exchanges exchanges;
-  private final String scheme;
 
   Forwarder(
       @Client("upstream") RawHttpClient http,
       Services services,
       TokenSigner tokens,
       SeenChanges seen,
-      Exchanges exchanges,
-      @Value("${chat.external-url}") URI externalUrl) {
+      Exchanges exchanges) {
     this.http = http;
     this.services = services;
     this.tokens = tokens;
     this.seen = seen;
     this.exchanges = exchanges;
-    this.scheme = externalUrl.getScheme();
   }
 
   /**
@@ -83,9 +78,9 @@ public final class Forwarder {
     HeaderRules.copyRequest(request.getHeaders(), headers, arrival.route().cookies());
     headers.set(HttpHeaders.AUTHORIZATION, "Bearer " + who.token(tokens));
     RequestId.of(request).ifPresent(id -> headers.set(RequestId.HEADER, id.value()));
-    headers.set("X-Forwarded-For", request.getRemoteAddress().getAddress().getHostAddress());
-    headers.set("X-Forwarded-Proto", scheme);
-    var host = request.getHeaders().get(HttpHeaders.HOST);
+    headers.set("X-Forwarded-For", arrival.address().getHostAddress());
+    headers.set("X-Forwarded-Proto", arrival.client().scheme());
+    var host = arrival.client().host();
     if (host != null) {
       headers.set("X-Forwarded-Host", host);
     }

@@ -35,12 +35,6 @@ final class Answers<K, A> {
     this.gaps = gaps;
   }
 
-  /** Whether the next {@link #get} of the key is answered without a call. */
-  boolean has(K key) {
-    var known = cache.getIfPresent(key);
-    return known != null && isUsable(known);
-  }
-
   CompletableFuture<A> get(K key) {
     var known = cache.getIfPresent(key);
     if (known == null) {

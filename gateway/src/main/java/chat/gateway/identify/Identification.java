@@ -1,6 +1,7 @@
 package chat.gateway.identify;
 
 import chat.gateway.changes.Freshness;
+import chat.gateway.route.Arrival;
 import chat.kit.error.Refusal;
 import chat.kit.http.SessionCookie;
 import chat.kit.http.SiteOfRequest;
@@ -28,6 +29,7 @@ public final class Identification {
   private final URI externalUrl;
   private final SessionCookie sessionCookie;
   private final Answers<Question, Account> accounts;
+  private final ProvenLately provenLately = new ProvenLately();
   private final Answers<String, Optional<Organization>> organizations;
 
   Identification(
@@ -40,7 +42,10 @@ public final class Identification {
     this.accounts =
         new Answers<>(
             Caffeine.newBuilder().maximumSize(MOST_ACCOUNTS).expireAfterWrite(life).build(),
-            question -> identity.authenticate(question.host, question.proof),
+            question ->
+                identity
+                    .authenticate(question.host, question.proof)
+                    .thenApply(account -> provenLately.note(question, account)),
             account -> account.holds(freshness),
             freshness::gaps);
     this.organizations =
@@ -56,7 +61,8 @@ public final class Identification {
    *
    * @throws Refusal if there are none, or malformed ones
    */
-  public Question question(HttpRequest<?> request) {
+  public Question question(Arrival arrival) {
+    var request = arrival.request();
     var header = request.getHeaders().getAuthorization();
     if (header.isEmpty()) {
       throw AuthenticationError.NOT_LOGGED_IN.refusal();
@@ -64,7 +70,7 @@ public final class Identification {
     if (request.getHeaders().getAll(HttpHeaders.AUTHORIZATION).size() > 1) {
       throw AuthenticationError.SEVERAL.refusal();
     }
-    return new Question(host(request), Credentials.parse(header.get()));
+    return new Question(host(arrival), Credentials.parse(header.get()));
   }
 
   /**
@@ -73,20 +79,22 @@ public final class Identification {
    *
    * @throws Refusal if there is none, or another site may have sent the request
    */
-  public Question sessionQuestion(HttpRequest<?> request) {
+  public Question sessionQuestion(Arrival arrival) {
+    var request = arrival.request();
     var token =
         sessionCookie
             .token(request)
             .orElseThrow(AuthenticationError.NOT_LOGGED_IN::refusalOfSession);
-    var host = request.getHeaders().get(HttpHeaders.HOST);
+    var host = arrival.client().host();
     if (!reads(request) && SiteOfRequest.of(request, externalUrl, host) != SiteOfRequest.SAME) {
       throw AuthenticationError.SENT_BY_ANOTHER_SITE.refusal();
     }
-    return new Question(host(request), Session.of(token));
+    return new Question(host(arrival), Session.of(token));
   }
 
   /** Whether a browser's request for something to read brings a session. */
-  public boolean readsWithSession(HttpRequest<?> request) {
+  public boolean readsWithSession(Arrival arrival) {
+    var request = arrival.request();
     return reads(request) && sessionCookie.token(request).isPresent();
   }
 
@@ -95,13 +103,14 @@ public final class Identification {
         && !request.getHeaders().contains(METHOD_OVERRIDE);
   }
 
-  /** Whether {@link #caller} is known without asking identity-service. */
+  /** Whether these very credentials were accepted lately and not refused since: no guess. */
   public boolean isKnown(Question question) {
-    return accounts.has(question);
+    return provenLately.has(question);
   }
 
   /** The account that the credentials belong to. */
-  public CompletableFuture<Caller> caller(Question question, HttpRequest<?> request) {
+  public CompletableFuture<Caller> caller(Question question, Arrival arrival) {
+    var request = arrival.request();
     return accounts
         .get(question)
         .thenApply(account -> {
@@ -111,9 +120,9 @@ public final class Identification {
   }
 
   /** The visitor of the organization whose host was asked. */
-  public CompletableFuture<Visitor> visitor(HttpRequest<?> request) {
+  public CompletableFuture<Visitor> visitor(Arrival arrival) {
     return organizations
-        .get(host(request))
+        .get(host(arrival))
         .thenApply(found ->
             found
                 .map(organization -> new Visitor(organization.organizationId()))
@@ -121,9 +130,9 @@ public final class Identification {
   }
 
   /** A client that names no host means the one that the product is known by. */
-  private String host(HttpRequest<?> request) {
-    var header = request.getHeaders().get(HttpHeaders.HOST);
-    return HostName.parse(header == null || header.isEmpty() ? externalUrl.getHost() : header);
+  private String host(Arrival arrival) {
+    var host = arrival.client().host();
+    return HostName.parse(host == null || host.isEmpty() ? externalUrl.getHost() : host);
   }
 
   private static void check(Account account, Proof proof, HttpRequest<?> request) {

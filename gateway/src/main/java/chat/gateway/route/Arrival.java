@@ -1,5 +1,6 @@
 package chat.gateway.route;
 
+import chat.gateway.client.Client;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.ServerHttpRequest;
 import io.micronaut.http.body.CloseableByteBody;
@@ -8,7 +9,7 @@ import io.netty.channel.Channel;
 import java.net.InetAddress;
 
 /** A request that has found its route. */
-public record Arrival(NettyHttpRequest<?> request, Target target, Route route) {
+public record Arrival(NettyHttpRequest<?> request, Client client, Target target, Route route) {
   /** The request's body, which then belongs to the caller. */
   public CloseableByteBody takeBody() {
     return ((ServerHttpRequest<?>) request).byteBody().move();
@@ -16,7 +17,7 @@ public record Arrival(NettyHttpRequest<?> request, Target target, Route route) {
 
   /** Where the client is. */
   public InetAddress address() {
-    return request.getRemoteAddress().getAddress();
+    return client.address();
   }
 
   /** The client's connection. */

@@ -136,6 +136,6 @@ final class AvatarsTest {
             List.of(
                 organization.as(Role.OWNER).post("/internal/avatars").status(),
                 organization.asVisitor().post("/internal/avatars").status()))
-        .containsOnly(403);
+        .containsOnly(401);
   }
 }

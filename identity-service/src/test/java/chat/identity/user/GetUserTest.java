@@ -260,6 +260,7 @@ final class GetUserTest {
     assertThat(own.textAt("/delivery_email")).isEqualTo(TestOrganization.email(role));
     assertThat(own.textAt("/avatar_url")).startsWith("https://secure.gravatar.com/avatar/");
     assertThat(own.longAt("/role")).isEqualTo(role.number());
+    assertThat(own.longAt("/max_message_id")).as("while messages are away").isEqualTo(-1);
   }
 
   private static List<Long> ids(Answer answer) {

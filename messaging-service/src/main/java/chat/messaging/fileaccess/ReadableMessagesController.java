@@ -1,5 +1,7 @@
 package chat.messaging.fileaccess;
 
+import chat.contracts.ChangeNumbers;
+import chat.kit.copy.CopyPositions;
 import chat.kit.error.RequestError;
 import chat.kit.http.InternalOperations;
 import chat.kit.token.ForServices;
@@ -21,18 +23,26 @@ final class ReadableMessagesController {
 
   private final ReadAccess access;
   private final VisitorAccess visitors;
+  private final CopyPositions positions;
 
-  ReadableMessagesController(ReadAccess access, VisitorAccess visitors) {
+  ReadableMessagesController(
+      ReadAccess access, VisitorAccess visitors, CopyPositions positions) {
     this.access = access;
     this.visitors = visitors;
+    this.positions = positions;
   }
 
   /**
    * @param userId who wants to read; null for a visitor who has not logged in
    * @param messageIds of which one is enough
+   * @param seen what the gateway of whoever asks has seen, as in {@code Chat-Seen}
    */
   @Serdeable(naming = SnakeCaseStrategy.class)
-  record Question(long organizationId, @Nullable Long userId, @Nullable Set<Long> messageIds) {
+  record Question(
+      long organizationId,
+      @Nullable Long userId,
+      @Nullable Set<Long> messageIds,
+      @Nullable String seen) {
 
     Set<Long> messages() {
       if (messageIds == null) {
@@ -54,6 +64,10 @@ final class ReadableMessagesController {
   @Post("/readable_messages")
   Answer ask(@Body Question question) {
     Set<Long> messages = question.messages();
+    String seen = question.seen();
+    if (seen != null) {
+      positions.awaitSeen(question.organizationId(), ChangeNumbers.parse(seen));
+    }
     Long userId = question.userId();
     boolean isReadable =
         userId == null

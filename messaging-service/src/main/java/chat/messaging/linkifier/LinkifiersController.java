@@ -1,25 +1,35 @@
 package chat.messaging.linkifier;
 
+import chat.contracts.Topic;
+import chat.identity.copy.Account;
+import chat.kit.copy.FreshCopies;
 import chat.kit.http.Operations;
 import chat.kit.params.Params;
 import chat.kit.token.Caller;
 import chat.kit.token.ForCallers;
+import chat.messaging.access.Actors;
 import io.micronaut.http.annotation.Delete;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.Patch;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.serde.annotation.Serdeable;
 import java.util.List;
+import java.util.Set;
 
 /** An organization's linkifiers, under their two names. */
 @Operations
 @ForCallers
 final class LinkifiersController {
 
+  private final FreshCopies copies;
+  private final Actors actors;
   private final LinkifierStore linkifiers;
   private final EditLinkifiers editLinkifiers;
 
-  LinkifiersController(LinkifierStore linkifiers, EditLinkifiers editLinkifiers) {
+  LinkifiersController(
+      FreshCopies copies, Actors actors, LinkifierStore linkifiers, EditLinkifiers editLinkifiers) {
+    this.copies = copies;
+    this.actors = actors;
     this.linkifiers = linkifiers;
     this.editLinkifiers = editLinkifiers;
   }
@@ -41,15 +51,22 @@ final class LinkifiersController {
 
   @Get("/realm/linkifiers")
   Linkifiers list(Caller caller) {
-    return new Linkifiers(linkifiers.list(caller.organizationId()));
+    return new Linkifiers(rules(caller));
   }
 
   @Get("/realm/filters")
   Filters listOfOld(Caller caller) {
     return new Filters(
-        linkifiers.list(caller.organizationId()).stream()
+        rules(caller).stream()
             .map(rule -> List.<Object>of(rule.pattern(), rule.urlTemplate(), rule.id()))
             .toList());
+  }
+
+  private List<LinkifierRule> rules(Caller caller) {
+    Account reader =
+        copies.decide(
+            caller.organizationId(), Set.of(Topic.USER_CHANGED), () -> actors.account(caller));
+    return linkifiers.list(reader.organizationId());
   }
 
   @Post("/realm/filters")

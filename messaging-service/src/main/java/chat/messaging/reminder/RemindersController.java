@@ -1,27 +1,40 @@
 package chat.messaging.reminder;
 
+import chat.contracts.Topic;
+import chat.identity.copy.Account;
+import chat.kit.copy.FreshCopies;
 import chat.kit.http.Operations;
 import chat.kit.params.Params;
 import chat.kit.token.Caller;
 import chat.kit.token.ForCallers;
+import chat.messaging.access.Actors;
 import io.micronaut.http.annotation.Delete;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import java.util.List;
+import java.util.Set;
 
 /** Delete a reminder (specification, operation 14), and what makes and lists them. */
 @Operations
 @ForCallers
 final class RemindersController {
 
+  private final FreshCopies copies;
+  private final Actors actors;
   private final ReminderStore reminders;
   private final CreateReminder createReminder;
   private final ReminderWriter writer;
 
   RemindersController(
-      ReminderStore reminders, CreateReminder createReminder, ReminderWriter writer) {
+      FreshCopies copies,
+      Actors actors,
+      ReminderStore reminders,
+      CreateReminder createReminder,
+      ReminderWriter writer) {
+    this.copies = copies;
+    this.actors = actors;
     this.reminders = reminders;
     this.createReminder = createReminder;
     this.writer = writer;
@@ -37,7 +50,8 @@ final class RemindersController {
 
   @Get("/reminders")
   Reminders list(Caller caller) {
-    return new Reminders(reminders.list(caller.organizationId(), caller.userId()));
+    Account owner = account(caller);
+    return new Reminders(reminders.list(owner.organizationId(), owner.userId()));
   }
 
   @Post("/reminders")
@@ -47,6 +61,12 @@ final class RemindersController {
 
   @Delete("/reminders/{reminder_id:[0-9]+}")
   void delete(Caller caller, @Params ReminderIdParams params) {
-    writer.delete(caller.organizationId(), caller.userId(), params.reminderId());
+    Account owner = account(caller);
+    writer.delete(owner.organizationId(), owner.userId(), params.reminderId());
+  }
+
+  private Account account(Caller caller) {
+    return copies.decide(
+        caller.organizationId(), Set.of(Topic.USER_CHANGED), () -> actors.account(caller));
   }
 }

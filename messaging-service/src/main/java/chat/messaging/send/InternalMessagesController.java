@@ -1,5 +1,6 @@
 package chat.messaging.send;
 
+import chat.kit.error.Refusal;
 import chat.kit.error.RequestError;
 import chat.kit.http.InternalOperations;
 import chat.kit.token.ForServices;
@@ -9,14 +10,21 @@ import io.micronaut.http.annotation.Body;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /** Lets the other services speak through a system bot. */
 @InternalOperations
 @ForServices
 final class InternalMessagesController {
+
+  private static final Logger LOG = LoggerFactory.getLogger(InternalMessagesController.class);
+
+  private static final int MOST_AT_ONCE = 100;
 
   private final SendMessage sendMessage;
 
@@ -49,6 +57,26 @@ final class InternalMessagesController {
           present("idempotency_key", idempotencyKey));
     }
 
+    /** One to each of the people, with a key of its own. */
+    List<SystemMessage> each() {
+      if (userIds == null || userIds.size() > MOST_AT_ONCE) {
+        throw RequestError.INVALID.refuse("user_ids");
+      }
+      return new TreeSet<>(userIds).stream().map(userId -> toPerson(userId).message()).toList();
+    }
+
+    private SystemMessageRequest toPerson(long userId) {
+      return new SystemMessageRequest(
+          organizationId,
+          senderBot,
+          present("idempotency_key", idempotencyKey) + "-" + userId,
+          type,
+          null,
+          null,
+          List.of(userId),
+          content);
+    }
+
     private static String present(String name, @Nullable String value) {
       if (value == null) {
         throw RequestError.MISSING_ARGUMENT.refuse(name);
@@ -73,9 +101,35 @@ final class InternalMessagesController {
   @Serdeable
   record Sent(long id) {}
 
+  /**
+   * @param ids of the messages, in the order of the people's ids
+   */
+  @Serdeable
+  record SentToEach(List<Long> ids) {}
+
   @Post("/messages")
   Sent send(@Body SystemMessageRequest request) {
     Stored stored = sendMessage.send(request.message());
     return new Sent(stored.id());
+  }
+
+  /**
+   * The same direct message to each of up to 100 people, who do not learn of each other. Where the
+   * call breaks off, a repeated one goes on; to whom nothing can be sent is passed over.
+   */
+  @Post("/messages/each")
+  SentToEach sendToEach(@Body SystemMessageRequest request) {
+    List<Long> ids = new ArrayList<>();
+    for (SystemMessage message : request.each()) {
+      try {
+        ids.add(sendMessage.send(message).id());
+      } catch (Refusal refusal) {
+        if (refusal.status() >= 500) {
+          throw refusal;
+        }
+        LOG.warn("Nothing is sent to {}: {}", message.destination(), refusal.text());
+      }
+    }
+    return new SentToEach(ids);
   }
 }

@@ -286,6 +286,12 @@ final class LinkifiersTest {
     world.deactivate(world.administrator);
     create(world.administrator, "mine", "https://x.example.com")
         .refused(401, "UNAUTHORIZED", "Account is deactivated");
+    for (String path : List.of("/api/v1/realm/linkifiers", "/api/v1/realm/filters")) {
+      world
+          .as(world.administrator)
+          .get(path)
+          .refused(401, "UNAUTHORIZED", "Account is deactivated");
+    }
   }
 
   @Test

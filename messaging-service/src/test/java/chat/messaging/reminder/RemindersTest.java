@@ -8,6 +8,7 @@ import chat.messaging.world.Channel;
 import chat.messaging.world.Person;
 import chat.messaging.world.World;
 import chat.testkit.Answer;
+import chat.testkit.ApiClient;
 import chat.testkit.PublishedEvents;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
@@ -261,8 +262,14 @@ final class RemindersTest {
   @Test
   void deactivatedAccountIsToldSo() {
     long messageId = sent();
+    long reminderId =
+        remind(world.otherMember, messageId, IN_AN_HOUR).succeeded().longAt("/reminder_id");
     world.deactivate(world.otherMember);
-    remind(world.otherMember, messageId, IN_AN_HOUR)
-        .refused(401, "UNAUTHORIZED", "Account is deactivated");
+    ApiClient client = world.as(world.otherMember);
+    List.of(
+            remind(world.otherMember, messageId, IN_AN_HOUR),
+            client.get("/api/v1/reminders"),
+            client.delete("/api/v1/reminders/" + reminderId))
+        .forEach(answer -> answer.refused(401, "UNAUTHORIZED", "Account is deactivated"));
   }
 }

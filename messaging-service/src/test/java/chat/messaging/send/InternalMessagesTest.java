@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import chat.contracts.Program;
 import chat.contracts.Topic;
 import chat.messaging.world.Channel;
+import chat.messaging.world.Person;
 import chat.messaging.world.World;
 import chat.testkit.Answer;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
+import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
@@ -18,6 +20,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -44,12 +47,16 @@ final class InternalMessagesTest {
   }
 
   private Answer post(Map<String, Object> message) {
+    return post("/internal/messages", message);
+  }
+
+  private Answer post(String path, Map<String, Object> message) {
     try {
       return world
           .asService()
           .send(
               "POST",
-              "/internal/messages",
+              path,
               "application/json",
               new ObjectMapper().writeValueAsString(message).getBytes(StandardCharsets.UTF_8));
     } catch (com.fasterxml.jackson.core.JsonProcessingException e) {
@@ -71,6 +78,41 @@ final class InternalMessagesTest {
         .isEqualTo("<p>Your <strong>export</strong> is ready</p>");
     assertThat(fetched.textAt("/message/client")).isEqualTo("Internal");
     assertThat(fetched.textAt("/message/type")).isEqualTo("private");
+  }
+
+  @Test
+  void systemBotWritesToEachByHimselfAndOnce() {
+    Person left = world.deactivated();
+    world.awaitCopies();
+    Map<String, Object> message = message("k");
+    message.put("user_ids", List.of(world.member.id(), left.id(), world.otherMember.id()));
+    Answer answer = post("/internal/messages/each", message);
+    assertThat(answer.status()).as(answer.text()).isEqualTo(200);
+    assertThat(post("/internal/messages/each", message).at("/ids")).isEqualTo(answer.at("/ids"));
+    assertThat(answer.at("/ids")).hasSize(2);
+    Map<Person, Long> ids = new LinkedHashMap<>();
+    ids.put(world.member, answer.longAt("/ids/0"));
+    ids.put(world.otherMember, answer.longAt("/ids/1"));
+    ids.forEach((person, id) ->
+        assertThat(
+                world
+                    .fetch(person, id)
+                    .succeeded()
+                    .at("/message/display_recipient")
+                    .findValues("id"))
+            .extracting(JsonNode::asLong)
+            .containsExactlyInAnyOrder(person.id(), world.notificationBot.id()));
+  }
+
+  @Test
+  void toEachMeansToPeopleAndToNotTooMany() {
+    Map<String, Object> many = message("k");
+    many.put("user_ids", LongStream.rangeClosed(1, 101).boxed().toList());
+    Map<String, Object> toChannel = message("k");
+    toChannel.put("type", "stream");
+    for (Map<String, Object> refused : List.of(many, toChannel)) {
+      assertThat(post("/internal/messages/each", refused).status()).isEqualTo(400);
+    }
   }
 
   @Test

@@ -1,9 +1,11 @@
 package chat.uploads.claim;
 
+import chat.contracts.ChangeNumbers;
 import chat.contracts.Program;
 import chat.contracts.Topic;
 import chat.kit.client.InternalClient;
 import chat.kit.copy.FreshCopies;
+import io.micronaut.http.context.ServerRequestContext;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import jakarta.inject.Singleton;
@@ -26,7 +28,8 @@ final class ReadableMessages {
   }
 
   @Serdeable(naming = SnakeCaseStrategy.class)
-  record Question(long organizationId, @Nullable Long userId, Set<Long> messageIds) {}
+  record Question(
+      long organizationId, @Nullable Long userId, Set<Long> messageIds, @Nullable String seen) {}
 
   @Serdeable(naming = SnakeCaseStrategy.class)
   record Answer(boolean isReadable) {}
@@ -50,8 +53,15 @@ final class ReadableMessages {
             .post(
                 Program.MESSAGING,
                 "/internal/readable_messages",
-                new Question(organizationId, userId, messageIds),
+                new Question(organizationId, userId, messageIds, seen()),
                 Answer.class)
             .isReadable();
+  }
+
+  /** What was revoked before the request must count for it, at messaging-service too. */
+  private static @Nullable String seen() {
+    return ServerRequestContext.currentRequest()
+        .map(request -> request.getHeaders().get(ChangeNumbers.SEEN_HEADER))
+        .orElse(null);
   }
 }

@@ -109,6 +109,33 @@ public final class GroupStore {
 
   private static final String ALL_AROUND = CONTAINING + "select group_id from containing";
 
+  /** From groups downwards; who is in a system group follows from the role, not from rows. */
+  private static final String INSIDE =
+      """
+      with recursive inside (group_id, is_system_group) as (
+        select group_id, is_system_group from user_group
+        where organization_id = :organizationId and group_id = any(:groupIds::bigint[])
+          and not is_deactivated
+        union
+        select user_group.group_id, user_group.is_system_group
+        from inside
+          join group_subgroup
+            on group_subgroup.organization_id = :organizationId
+              and group_subgroup.group_id = inside.group_id
+          join user_group
+            on user_group.organization_id = :organizationId
+              and user_group.group_id = group_subgroup.subgroup_id
+        where not inside.is_system_group and not user_group.is_deactivated)
+      select group_id from inside
+      """;
+
+  private static final String MEMBERS =
+      """
+      select distinct user_id from group_member
+      where organization_id = :organizationId and group_id = any(:groupIds::bigint[])
+        and user_id = any(:userIds::bigint[])
+      """;
+
   private final Sql sql;
   private final JsonColumns json;
 
@@ -171,6 +198,25 @@ public final class GroupStore {
             .bind("userIds", List.of(userId))
             .bind("systemGroupIds", systemGroupIds)
             .list(row -> row.number("group_id")));
+  }
+
+  /** The groups and all that are in them, at any depth, without deactivated ones. */
+  Set<Long> inside(long organizationId, Collection<Long> groupIds) {
+    return Set.copyOf(
+        sql.statement(INSIDE)
+            .bind("organizationId", organizationId)
+            .bind("groupIds", groupIds)
+            .list(row -> row.number("group_id")));
+  }
+
+  /** Those of the users who are a direct member of at least one of the groups. */
+  Set<Long> members(long organizationId, Collection<Long> groupIds, Collection<Long> userIds) {
+    return Set.copyOf(
+        sql.statement(MEMBERS)
+            .bind("organizationId", organizationId)
+            .bind("groupIds", groupIds)
+            .bind("userIds", userIds)
+            .list(row -> row.number("user_id")));
   }
 
   void put(GroupChanged changed) {

@@ -8,10 +8,12 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Tells who is in a group-setting value; every permission of the product is asked here. */
@@ -54,6 +56,36 @@ public final class Membership {
     }
     List<Long> others = ownGroups(organizationId, setting);
     return !others.isEmpty() && groups.isAnyInOneOf(organizationId, userIds, ofTheirRoles, others);
+  }
+
+  /**
+   * The ids of those of the accounts, all of one organization, that are in the setting: for very
+   * many, each of whom {@link #isIn} would ask about by itself. Two queries at most.
+   */
+  public Set<Long> membersAmong(GroupSetting setting, Collection<Account> accounts) {
+    List<Account> active = accounts.stream().filter(Account::isActive).toList();
+    if (active.isEmpty()) {
+      return Set.of();
+    }
+    long organizationId = active.getFirst().organizationId();
+    List<Long> own = ownGroups(organizationId, setting);
+    Set<Long> inside = own.isEmpty() ? Set.of() : groups.inside(organizationId, own);
+    Set<SystemGroup> roles =
+        Stream.concat(setting.directSubgroups().stream(), inside.stream())
+            .flatMap(groupId -> systemGroups.find(organizationId, groupId).stream())
+            .collect(toSet());
+    Set<Long> members = new HashSet<>(setting.directMembers());
+    if (!inside.isEmpty()) {
+      List<Long> userIds = active.stream().map(Account::userId).toList();
+      members.addAll(groups.members(organizationId, inside, userIds));
+    }
+    Instant now = clock.instant();
+    return active.stream()
+        .filter(account ->
+            members.contains(account.userId())
+                || roles.stream().anyMatch(role -> role.holds(account, now)))
+        .map(Account::userId)
+        .collect(toSet());
   }
 
   /** All groups that the account is in, at any depth; none where it is deactivated. One query. */

@@ -141,6 +141,9 @@ final class MembershipTest {
     assertThat(membership.isAnyIn(setting, List.of(outsider, inner))).isTrue();
     assertThat(membership.isAnyIn(setting, List.of(outsider))).isFalse();
     assertThat(membership.isAnyIn(setting, List.of())).isFalse();
+    assertThat(membership.membersAmong(setting, List.of(direct, inner, outsider)))
+        .containsExactlyInAnyOrder(direct.userId(), inner.userId());
+    assertThat(membership.membersAmong(setting, List.of())).isEmpty();
   }
 
   @Test
@@ -175,6 +178,8 @@ final class MembershipTest {
     Account account = account(Role.OWNER, Map.of("is_active", false));
     assertThat(isIn(organization.systemGroup(SystemGroup.EVERYONE.wireName()), account)).isFalse();
     assertThat(membership.isIn(GroupSetting.ofMember(account.userId()), account)).isFalse();
+    assertThat(membership.membersAmong(GroupSetting.ofMember(account.userId()), List.of(account)))
+        .isEmpty();
   }
 
   @Test
@@ -252,6 +257,13 @@ final class MembershipTest {
             .as("%d in %d", userId, groupId)
             .isEqualTo(model.isIn(groupId, userId));
       }
+    }
+    Map<Long, Account> all = accounts.findAll(organization.id(), userIds);
+    for (long groupId : groups) {
+      assertThat(membership.membersAmong(GroupSetting.ofGroup(groupId), all.values()))
+          .as("in %d", groupId)
+          .containsExactlyInAnyOrderElementsOf(
+              userIds.stream().filter(userId -> model.isIn(groupId, userId)).toList());
     }
   }
 

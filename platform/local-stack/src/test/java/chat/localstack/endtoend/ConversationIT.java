@@ -2,8 +2,11 @@ package chat.localstack.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import chat.localstack.organization.FirstMessage;
+import java.nio.charset.StandardCharsets;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
@@ -28,6 +31,22 @@ class ConversationIT {
         .isEqualTo("<p><strong>Soup</strong>, who is in?</p>");
     assertThat(message.textAt("/message/display_recipient")).isEqualTo(channel);
     assertThat(message.textAt("/message/subject")).isEqualTo("today");
+    assertThat(message.longAt("/message/sender_id")).isEqualTo(site.userId("member"));
+  }
+
+  @Test
+  void commandThatANewcomerPastesWorksAsItStands() throws Exception {
+    var shell =
+        new ProcessBuilder("sh", "-c", FirstMessage.command(site.accounts()))
+            .redirectErrorStream(true)
+            .start();
+    var answer = new String(shell.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertThat(shell.waitFor()).as(answer).isZero();
+    var id = Pattern.compile("\"id\":([0-9]+)").matcher(answer);
+    assertThat(id.find()).as(answer).isTrue();
+
+    var message = site.as("owner").get("/api/v1/messages/" + id.group(1)).succeeded();
+    assertThat(message.textAt("/message/content")).isEqualTo("<p>Hello</p>");
     assertThat(message.longAt("/message/sender_id")).isEqualTo(site.userId("member"));
   }
 

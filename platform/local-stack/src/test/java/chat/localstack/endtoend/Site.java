@@ -21,6 +21,11 @@ final class Site {
     return ApiClient.at(credentials.site()).withKey(credentials.email(), credentials.key());
   }
 
+  /** The first organization's accounts by their names. */
+  Map<String, Credentials> accounts() {
+    return accounts;
+  }
+
   /** A client without credentials. */
   ApiClient anybody() {
     return ApiClient.at(credentials("owner").site());

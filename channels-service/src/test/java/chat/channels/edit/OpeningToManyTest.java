@@ -1,0 +1,140 @@
+package chat.channels.edit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import chat.channels.ChannelsOf;
+import chat.contracts.Program;
+import chat.contracts.Topic;
+import chat.kit.token.Role;
+import chat.testkit.Answer;
+import chat.testkit.ApiClient;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
+import chat.testkit.TestOrganization;
+import chat.testkit.TestServers;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** A channel that is closed to a hundred thousand, half of whom a nested group lets in. */
+@Tag("deep")
+@ServiceTest(Program.CHANNELS)
+final class OpeningToManyTest {
+
+  private static final Logger LOG = LoggerFactory.getLogger(OpeningToManyTest.class);
+  private static final int MANY = 100_000;
+  private static final Duration SECONDS = Duration.ofSeconds(20);
+  private static final Duration LONGEST_LOCK = Duration.ofSeconds(4);
+
+  private final TestServers servers;
+  private final TestOrganization organization;
+
+  OpeningToManyTest(RunningService service, TestServers servers) {
+    this.servers = servers;
+    this.organization = new TestOrganization(service);
+  }
+
+  @Test
+  void othersWaitShortlyWhileAChannelIsClosedToAHundredThousand() throws Exception {
+    long owner = organization.account(Role.OWNER);
+    long inner = organization.group("inner", List.of(), List.of());
+    long outer = organization.group("outer", List.of(), List.of(inner));
+    copyAccounts(inner);
+    long id =
+        new ChannelsOf(organization, servers)
+            .create(owner, "Garden", List.of(owner), "can_subscribe_group", outer);
+    ApiClient client = organization.as(owner);
+    Duration held;
+    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      Future<Answer> answer =
+          threads.submit(() -> client.patch("/api/v1/streams/" + id, "is_private", true));
+      held = longestHeld(answer);
+      answer.get().succeeded();
+    }
+    LOG.info("The lock was held for {} ms", held.toMillis());
+    assertThat(held).isLessThan(LONGEST_LOCK);
+    await()
+        .atMost(SECONDS)
+        .untilAsserted(() ->
+            assertThat(
+                    servers.events().read(Topic.CLIENT_EVENTS, organization.id()).stream()
+                        .filter(event -> event.value().at("/payload/op").asText().equals("delete"))
+                        .mapToInt(event -> event.value().at("/audience/user_ids").size())
+                        .sum())
+                .isEqualTo(MANY / 2));
+  }
+
+  /** How long the organization's lock was seen held in one go, until the answer is there. */
+  private Duration longestHeld(Future<Answer> answer) throws SQLException {
+    long longest = 0;
+    long since = 0;
+    try (Connection connection = servers.connect(Program.CHANNELS);
+        PreparedStatement select =
+            connection.prepareStatement(
+                """
+                select exists (select from pg_locks
+                  where locktype = 'advisory' and objsubid = 1 and granted
+                    and (classid::bigint << 32 | objid::bigint)
+                      = hashtextextended('channels:' || ?, 0))
+                """)) {
+      select.setString(1, Long.toString(organization.id()));
+      while (!answer.isDone()) {
+        boolean isHeld;
+        try (ResultSet rows = select.executeQuery()) {
+          isHeld = rows.next() && rows.getBoolean(1);
+        }
+        long now = System.nanoTime();
+        since = isHeld ? (since == 0 ? now : since) : 0;
+        longest = Math.max(longest, since == 0 ? 0 : now - since);
+      }
+    }
+    assertThat(longest).isPositive();
+    return Duration.of(longest, TimeUnit.NANOSECONDS.toChronoUnit());
+  }
+
+  /** As if identity-service had said them all. */
+  private void copyAccounts(long groupId) throws SQLException {
+    organization.awaitCopies();
+    try (Connection connection = servers.connect(Program.CHANNELS)) {
+      execute(
+          connection,
+          """
+          insert into account
+          select ?, id, 'u' || id, null, 1, 'User ' || id, 400, true, false, null, null, false,
+            null, 1, now(), ''
+          from generate_series(1, ?) id
+          """,
+          organization.id(),
+          MANY);
+      execute(
+          connection,
+          """
+          insert into group_member (organization_id, group_id, user_id)
+          select ?, ?, id from generate_series(2, 100000, 2) id
+          """,
+          organization.id(),
+          groupId);
+    }
+  }
+
+  private static void execute(Connection connection, String sql, long first, long second)
+      throws SQLException {
+    try (PreparedStatement statement = connection.prepareStatement(sql)) {
+      statement.setLong(1, first);
+      statement.setLong(2, second);
+      statement.executeUpdate();
+    }
+  }
+}

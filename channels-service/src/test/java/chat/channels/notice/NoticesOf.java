@@ -1,0 +1,65 @@
+package chat.channels.notice;
+
+import static org.awaitility.Awaitility.await;
+
+import chat.contracts.Program;
+import chat.testkit.TestMessages;
+import chat.testkit.TestOrganization;
+import chat.testkit.TestServers;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.time.Duration;
+import java.util.List;
+
+/** What the notification bot was made to say in an organization, and what it has still to say. */
+final class NoticesOf {
+
+  private final TestOrganization organization;
+  private final TestServers servers;
+  private final TestMessages messages;
+
+  NoticesOf(TestOrganization organization, TestServers servers) {
+    this.organization = organization;
+    this.servers = servers;
+    this.messages = servers.owners().messages();
+  }
+
+  /** All that was said, once it is so much. */
+  List<JsonNode> sent(int count) {
+    return await()
+        .atMost(Duration.ofSeconds(20))
+        .until(() -> messages.sent(organization.id()), sent -> sent.size() >= count);
+  }
+
+  /** The messages of a topic, or the direct ones of somebody. */
+  List<JsonNode> sent(int count, String field, Object value) {
+    return sent(count).stream()
+        .filter(message -> message.path(field).toString().equals(value.toString()))
+        .toList();
+  }
+
+  void awaitNoTasks() {
+    await().atMost(Duration.ofSeconds(20)).until(() -> tasks("") == 0);
+  }
+
+  /** How many tasks are left that meet a condition in SQL, which goes on with {@code and}. */
+  long tasks(String condition) {
+    return count("select count(*) from task where organization_id = ? " + condition);
+  }
+
+  private long count(String query) {
+    try (Connection connection = servers.connect(Program.CHANNELS);
+        PreparedStatement statement = connection.prepareStatement(query)) {
+      statement.setLong(1, organization.id());
+      try (ResultSet rows = statement.executeQuery()) {
+        rows.next();
+        return rows.getLong(1);
+      }
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}

@@ -1,0 +1,169 @@
+package chat.channels.subscribe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import chat.channels.ChannelsOf;
+import chat.channels.HeldLock;
+import chat.contracts.Program;
+import chat.kit.token.Role;
+import chat.testkit.Answer;
+import chat.testkit.ApiClient;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
+import chat.testkit.TestOrganization;
+import chat.testkit.TestServers;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Subscriptions between whose permission and commit somebody changes the channel. */
+@ServiceTest(Program.CHANNELS)
+final class SubscribeRacesTest {
+
+  private static final String BECOMES_PRIVATE =
+      "update channel set invite_only = true, is_default_stream = false where channel_id = ?";
+
+  private final RunningService service;
+  private final TestOrganization organization;
+  private final ChannelsOf channels;
+  private final HeldLock lock;
+  private final long owner;
+  private final long member;
+  private final long other;
+  private final String nobody;
+
+  SubscribeRacesTest(RunningService service, TestServers servers) {
+    this.service = service;
+    this.organization = new TestOrganization(service);
+    this.channels = new ChannelsOf(organization, servers);
+    this.lock = new HeldLock(organization, servers);
+    this.owner = organization.account(Role.OWNER);
+    this.member = organization.account(Role.MEMBER);
+    this.other = organization.account(Role.MEMBER);
+    this.nobody = Long.toString(organization.systemGroup("role:nobody"));
+  }
+
+  private Answer subscribe(List<Long> principals, Object... more) {
+    List<Object> parameters =
+        new ArrayList<>(
+            List.of(
+                "subscriptions",
+                List.of(Map.of("name", "Garden"), Map.of("name", "Kitchen")),
+                "principals",
+                principals));
+    parameters.addAll(List.of(more));
+    ApiClient client = organization.as(member);
+    return client.post("/api/v1/users/me/subscriptions", parameters.toArray());
+  }
+
+  private String subscribers(long channelId) {
+    return organization
+        .as(owner)
+        .get("/api/v1/streams/" + channelId + "/members")
+        .succeeded()
+        .at("/subscribers")
+        .toString();
+  }
+
+  private void isRefusedWithoutATrace(Answer answer, long garden) {
+    answer.refused(400, "BAD_REQUEST", "Unable to access channel (Garden).");
+    assertThat(subscribers(garden)).isEqualTo("[" + owner + "]");
+    organization
+        .as(owner)
+        .get("/api/v1/get_stream_id", "stream", "Kitchen")
+        .refused(400, "BAD_REQUEST", "Invalid channel name 'Kitchen'");
+  }
+
+  @Test
+  void nobodyComesIntoAChannelThatHasBecomePrivate() throws Exception {
+    long garden = channels.create(owner, "Garden", List.of(owner));
+    isRefusedWithoutATrace(
+        lock.whileChanging(garden, BECOMES_PRIVATE, () -> subscribe(List.of(member))), garden);
+  }
+
+  @Test
+  void channelThatHasBecomePrivateIsLeftOutWhereThatIsWanted() throws Exception {
+    long garden = channels.create(owner, "Garden", List.of(owner));
+    Answer answer =
+        lock.whileChanging(
+            garden,
+            BECOMES_PRIVATE,
+            () -> subscribe(List.of(member), "authorization_errors_fatal", false));
+    answer.succeeded();
+    assertThat(answer.at("/unauthorized").toString()).isEqualTo("[\"Garden\"]");
+    assertThat(answer.at("/subscribed/" + member).toString()).isEqualTo("[\"Kitchen\"]");
+    assertThat(subscribers(garden)).isEqualTo("[" + owner + "]");
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"can_subscribe_group", "can_add_subscribers_group"})
+  void nobodyComesInByAGroupThatLetsInNoMore(String setting) throws Exception {
+    long garden =
+        channels.create(
+            owner,
+            "Garden",
+            List.of(owner),
+            "invite_only",
+            true,
+            setting,
+            organization.systemGroup("role:members"));
+    String closed = "update channel set %s = '%s' where channel_id = ?".formatted(setting, nobody);
+    isRefusedWithoutATrace(
+        lock.whileChanging(garden, closed, () -> subscribe(List.of(member))), garden);
+  }
+
+  @Test
+  void whoWasRemovedAddsNobodyAndDoesNotStay() throws Exception {
+    organization.settings(
+        Map.of("can_add_subscribers_group", organization.systemGroup("role:members")));
+    long garden = channels.create(owner, "Garden", List.of(owner, member), "invite_only", true);
+    String removed =
+        "update subscription set periods = periods - int8multirange(int8range(1000, null))"
+            + " where channel_id = ? and user_id = "
+            + member;
+    isRefusedWithoutATrace(
+        lock.whileChanging(garden, removed, () -> subscribe(List.of(member, other))), garden);
+  }
+
+  @Test
+  void changeThatLeavesThePermissionAsItWasIsNoHindrance() throws Exception {
+    long garden = channels.create(owner, "Garden", List.of(owner));
+    String letsMembersIn =
+        "update channel set can_subscribe_group = '%d', invite_only = true where channel_id = ?"
+            .formatted(organization.systemGroup("role:members"));
+    lock.whileChanging(garden, letsMembersIn, () -> subscribe(List.of(member))).succeeded();
+    assertThat(subscribers(garden)).isEqualTo("[" + owner + "," + member + "]");
+  }
+
+  @Test
+  void newcomerIsNotHandedAChannelThatHasBecomePrivate() throws Exception {
+    organization.settings(
+        Map.of("can_add_subscribers_group", organization.systemGroup("role:members")));
+    long garden = channels.create(owner, "Garden", List.of(owner));
+    long kitchen = channels.create(owner, "Kitchen", List.of(owner));
+    Answer answer =
+        lock.whileChanging(
+            garden,
+            BECOMES_PRIVATE,
+            () ->
+                ChannelsOf.postInternal(
+                    service,
+                    "/internal/subscriptions",
+                    Map.of(
+                        "organization_id",
+                        organization.id(),
+                        "user_id",
+                        other,
+                        "invited_by",
+                        member,
+                        "channel_ids",
+                        List.of(garden, kitchen),
+                        "include_default_channels",
+                        false)));
+    assertThat(answer.at("/channel_ids").toString()).isEqualTo("[" + kitchen + "]");
+    assertThat(subscribers(garden)).isEqualTo("[" + owner + "]");
+  }
+}

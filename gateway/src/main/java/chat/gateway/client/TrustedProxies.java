@@ -1,0 +1,103 @@
+package chat.gateway.client;
+
+import io.micronaut.context.annotation.Context;
+import io.micronaut.context.annotation.Value;
+import io.micronaut.http.HttpHeaders;
+import io.micronaut.http.HttpRequest;
+import java.net.InetAddress;
+import java.net.URI;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Pattern;
+
+/**
+ * Finds out who a client is. Proxies append to what they were told themselves, so the last entries
+ * are those that trusted ones wrote, and what a client forged stands before them. It is made when
+ * the program starts, as a mistake in the list must end it.
+ */
+@Context
+public final class TrustedProxies {
+  private static final Set<String> SCHEMES = Set.of("http", "https");
+
+  /** An address as some proxies write it, with the port that the client had. */
+  private static final Pattern WITH_PORT =
+      Pattern.compile("(?<four>[0-9.]+):[0-9]+|\\[(?<six>[^\\]]+)](?::[0-9]+)?");
+
+  private final List<Network> networks;
+  private final String scheme;
+
+  TrustedProxies(
+      @Value("${chat.trusted-proxies}") String networks,
+      @Value("${chat.external-url}") URI externalUrl) {
+    this.networks =
+        Arrays.stream(networks.split(","))
+            .map(String::strip)
+            .filter(text -> !text.isEmpty())
+            .map(Network::parse)
+            .toList();
+    this.scheme = externalUrl.getScheme();
+  }
+
+  /** The client of a request that came over a connection from a peer. */
+  public Client clientOf(HttpRequest<?> request) {
+    var headers = request.getHeaders();
+    var peer = request.getRemoteAddress().getAddress();
+    var host = headers.get(HttpHeaders.HOST);
+    if (!isTrusted(peer)) {
+      return new Client(peer, scheme, host);
+    }
+    return new Client(
+        last(headers, peer),
+        last(headers, "X-Forwarded-Proto").filter(SCHEMES::contains).orElse(scheme),
+        last(headers, "X-Forwarded-Host").orElse(host));
+  }
+
+  /** The last address that is no proxy's; where all are, the one furthest away. */
+  private InetAddress last(HttpHeaders headers, InetAddress peer) {
+    var address = peer;
+    for (var entry : entries(headers, "X-Forwarded-For").reversed()) {
+      var before = address(entry);
+      if (before.isEmpty()) {
+        return address;
+      }
+      address = before.get();
+      if (!isTrusted(address)) {
+        return address;
+      }
+    }
+    return address;
+  }
+
+  private boolean isTrusted(InetAddress address) {
+    for (var network : networks) {
+      if (network.contains(address)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  private static Optional<String> last(HttpHeaders headers, String name) {
+    var entries = entries(headers, name);
+    return entries.isEmpty() ? Optional.empty() : Optional.of(entries.getLast());
+  }
+
+  private static List<String> entries(HttpHeaders headers, String name) {
+    return headers.getAll(name).stream()
+        .flatMap(value -> Arrays.stream(value.split(",")))
+        .map(String::strip)
+        .filter(entry -> !entry.isEmpty())
+        .toList();
+  }
+
+  private static Optional<InetAddress> address(String entry) {
+    var withPort = WITH_PORT.matcher(entry);
+    if (!withPort.matches()) {
+      return Network.literal(entry);
+    }
+    var four = withPort.group("four");
+    return Network.literal(four == null ? withPort.group("six") : four);
+  }
+}
