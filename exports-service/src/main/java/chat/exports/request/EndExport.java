@@ -24,7 +24,12 @@ public final class EndExport {
 
   /** Ends an export that is not done; refuses where there is none. */
   void cancel(long organizationId, long exportId) {
-    changes.cancel(find(organizationId, exportId));
+    DataExport export = find(organizationId, exportId);
+    changes.cancel(export);
+    // What a worker that was killed may have stored; one that lives removes his own.
+    for (int attempt = 1; attempt <= export.attempts(); attempt++) {
+      blobs.delete(export.key(attempt));
+    }
   }
 
   private DataExport find(long organizationId, long exportId) {

@@ -89,12 +89,13 @@ final class Claim implements AutoCloseable {
     }
   }
 
-  /** Ends the watching; an interruption that has come goes with it. */
+  /** Ends the watching, in the worker's own thread; an interruption that has come goes with it. */
   @Override
   public void close() {
     synchronized (this) {
       isOpen = false;
     }
     watcher.interrupt();
+    Thread.interrupted();
   }
 }

@@ -145,8 +145,8 @@ final class WorkAtExport {
 
   /** Leaves it to a later attempt, the later the more there were; at once where this one stops. */
   private void leave(DataExport claimed, Exception failure) {
-    boolean isInterrupted = Thread.interrupted();
-    Duration pause = isInterrupted ? Duration.ZERO : pauseAfter(claimed.attempts());
+    Duration pause =
+        failure instanceof InterruptedIOException ? Duration.ZERO : pauseAfter(claimed.attempts());
     LOG.warn(
         "Export {} waits for {} after attempt {}",
         claimed.exportId(),

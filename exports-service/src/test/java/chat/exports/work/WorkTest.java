@@ -37,6 +37,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 final class WorkTest {
 
   private static final String PLACE = "5/4f/bXk2cTl2M0pEd1ZsQjh0Zk5h/menu.pdf";
+  private static final String AVATAR = "5/avatars/BBBBBBBBBBBBBBBBBBBBBB.png";
   private static final String EMOJI = "5/emoji/AAAAAAAAAAAAAAAAAAAAAA.png";
 
   private final RunningService service;
@@ -53,6 +54,7 @@ final class WorkTest {
     this.owners = servers.owners().exportPages();
     owners.blob("5/files/4f/bXk2cTl2M0pEd1ZsQjh0Zk5h", new byte[30_720]);
     owners.blob(EMOJI, "a picture".getBytes(StandardCharsets.UTF_8));
+    owners.blob(AVATAR, "a face".getBytes(StandardCharsets.UTF_8));
   }
 
   @Test
@@ -67,6 +69,7 @@ final class WorkTest {
             "uploads/records.json",
             "emoji/5/emoji/images/AAAAAAAAAAAAAAAAAAAAAA.png",
             "emoji/records.json",
+            "avatars/5/BBBBBBBBBBBBBBBBBBBBBB.png",
             "avatars/records.json",
             "manifest.json");
     assertThat(archive.messageIds()).containsExactly(42L, 43L, 45L);
@@ -78,6 +81,9 @@ final class WorkTest {
     assertThat(archive.bytes("uploads/" + PLACE)).hasSize(30_720);
     assertThat(archive.text("emoji/5/emoji/images/AAAAAAAAAAAAAAAAAAAAAA.png"))
         .isEqualTo("a picture");
+    JsonNode face = archive.json("avatars/records.json").at("/records/0");
+    assertThat(face.path("user_id").intValue()).isEqualTo(101);
+    assertThat(archive.text(face.path("path").asText())).isEqualTo("a face");
     JsonNode manifest = archive.json("manifest.json");
     assertThat(manifest.at("/counts/message").intValue()).isEqualTo(3);
     assertThat(manifest.at("/counts/account").intValue()).isEqualTo(3);
@@ -232,7 +238,7 @@ final class WorkTest {
     assertThat(progress.path("percent").intValue()).isEqualTo(100);
     assertThat(progress.path("messages").intValue()).isEqualTo(2_500);
     assertThat(progress.path("total_messages").intValue()).isEqualTo(2_500);
-    assertThat(progress.path("files").intValue()).isEqualTo(1);
+    assertThat(progress.path("files").intValue()).isEqualTo(3);
   }
 
   private static void writeMessages(java.io.OutputStream out, int number) throws IOException {

@@ -30,13 +30,28 @@ final class ExportPageStore {
         from custom_emoji where organization_id = :organizationId order by emoji_id) x
       """;
 
+  private static final String AVATAR =
+      """
+      select to_json(x)::text as json from (
+        select user_id, json_build_array(
+          json_build_object(
+            'blob', organization_id || '/avatars/' || file_name,
+            'path', organization_id || '/' || file_name),
+          json_build_object(
+            'blob', organization_id || '/avatars/' || replace(file_name, '.png', '-medium.png'),
+            'path', organization_id || '/' || replace(file_name, '.png', '-medium.png'))) as files
+        from avatar where organization_id = :organizationId and file_name is not null
+        order by user_id) x
+      """;
+
   private static final String ATTACHMENT =
       """
       select to_json(x)::text as json from (
         select upload_id as id, organization_id || '/' || place || '/' || name_in_url as path_id,
           owner_id, file_name, content_type, size,
           floor(extract(epoch from date_created))::bigint as create_time,
-          array[]::bigint[] as message_ids,
+          array(select message_id from claim where claim.upload_id = upload.upload_id
+            order by message_id) as message_ids,
           :everything or owner_id = any(:userIds::bigint[]) as is_wanted,
           json_build_array(json_build_object(
             'blob', organization_id || '/files/' || place,
@@ -59,6 +74,10 @@ final class ExportPageStore {
   void write(Wanted wanted, TableLines lines) {
     lines.table("custom_emoji");
     sql.statement(EMOJI)
+        .bind("organizationId", wanted.organizationId())
+        .forEach(row -> lines.row(row.text("json")));
+    lines.table("avatar");
+    sql.statement(AVATAR)
         .bind("organizationId", wanted.organizationId())
         .forEach(row -> lines.row(row.text("json")));
     lines.table("attachment");

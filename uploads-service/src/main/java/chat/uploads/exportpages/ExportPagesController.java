@@ -4,6 +4,8 @@ import chat.blob.BlobKey;
 import chat.blob.BlobStore;
 import chat.blob.serving.BlobAnswers;
 import chat.blob.serving.ServedBlob;
+import chat.contracts.Topic;
+import chat.kit.copy.FreshCopies;
 import chat.kit.error.RequestError;
 import chat.kit.http.InternalOperations;
 import chat.kit.snapshot.Snapshots;
@@ -23,19 +25,29 @@ import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import java.util.List;
 import java.util.OptionalLong;
+import java.util.Set;
 
 /** Streams an organization's files to exports-service: first what there is, then their bytes. */
 @InternalOperations
 @ForServices
 final class ExportPagesController {
 
+  /** What tells which messages link which files. */
+  private static final Set<Topic> CLAIMS = Set.of(Topic.MESSAGE_SENT, Topic.MESSAGE_CHANGED);
+
+  private final FreshCopies copies;
   private final Snapshots snapshots;
   private final ExportPageStore pages;
   private final BlobStore blobs;
   private final BlobAnswers answers;
 
   ExportPagesController(
-      Snapshots snapshots, ExportPageStore pages, BlobStore blobs, BlobAnswers answers) {
+      FreshCopies copies,
+      Snapshots snapshots,
+      ExportPageStore pages,
+      BlobStore blobs,
+      BlobAnswers answers) {
+    this.copies = copies;
     this.snapshots = snapshots;
     this.pages = pages;
     this.blobs = blobs;
@@ -58,6 +70,8 @@ final class ExportPagesController {
   @Post("/exports/pages")
   @Produces("application/x-ndjson")
   StreamedBytes stream(@Body Wanted wanted) {
+    // Messages of an earlier moment are exported with the files that they link.
+    copies.catchUp(wanted.organizationId(), CLAIMS);
     return snapshots.stream(lines -> write(wanted, lines));
   }
 

@@ -1,0 +1,82 @@
+package chat.localstack.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import chat.testkit.Answer;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.net.URI;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.TimeUnit;
+import java.util.zip.GZIPInputStream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** exports-service is killed at any moment of its work; each export ends with one whole archive. */
+@Tag("deep")
+@EndToEnd
+class ExportKillRunIT {
+
+  private static final String PATH = "/api/v1/export/realm";
+  private static final String PROGRAM = "exports-service";
+  private static final int KILLS = 6;
+  private static final int MESSAGES = 3_000;
+
+  /** A killed worker's claim runs for half a minute. */
+  private static final Duration PATIENCE = Duration.ofMinutes(4);
+
+  private final TestStack stack;
+
+  ExportKillRunIT(TestStack stack) {
+    this.stack = stack;
+  }
+
+  @Test
+  void everyExportEndsWithAWholeArchive() throws Exception {
+    Site site = stack.site();
+    String channel = site.channel("member");
+    for (int i = 0; i < MESSAGES; i++) {
+      site.send(channel, "topic " + i % 10, "Message " + i);
+    }
+    Random random = new Random(1);
+    List<Long> requested = new ArrayList<>();
+    for (int i = 0; i < KILLS; i++) {
+      requested.add(site.as("admin").post(PATH, "export_type", "public").succeeded().longAt("/id"));
+      TimeUnit.MILLISECONDS.sleep(random.nextInt(2_000));
+      stack.stack().program(PROGRAM).kill();
+      stack.stack().program(PROGRAM).start();
+    }
+    await()
+        .atMost(PATIENCE)
+        .pollInterval(Duration.ofSeconds(1))
+        .until(() -> exports().stream().noneMatch(each -> each.path("pending").booleanValue()));
+    List<JsonNode> exports = exports();
+    assertThat(exports).extracting(each -> each.path("id").longValue()).containsAll(requested);
+    for (JsonNode export : exports) {
+      assertThat(export.path("failed_timestamp").isNull()).as("%s", export).isTrue();
+      Answer archive =
+          site.as("admin").get(URI.create(export.path("export_url").asText()).getPath());
+      assertThat(archive.status()).isEqualTo(200);
+      assertThat(unpackedBytes(archive.body())).isPositive();
+      assertThat(export.at("/progress/messages")).isEqualTo(export.at("/progress/total_messages"));
+    }
+  }
+
+  private List<JsonNode> exports() {
+    List<JsonNode> exports = new ArrayList<>();
+    stack.site().as("admin").get(PATH).succeeded().at("/exports").forEach(exports::add);
+    return exports;
+  }
+
+  /** The checksum at its end is checked on the way. */
+  private static long unpackedBytes(byte[] archive) throws IOException {
+    try (var unpacked = new GZIPInputStream(new ByteArrayInputStream(archive))) {
+      return unpacked.readAllBytes().length;
+    }
+  }
+}

@@ -1,0 +1,146 @@
+package chat.kit.snapshot;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import chat.contracts.Program;
+import chat.kit.error.Refusal;
+import chat.kit.error.RequestError;
+import chat.kit.sample.SampleFacts;
+import chat.kit.sql.Sql;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+
+@ServiceTest(value = Program.UPLOADS, environment = "CHAT_SNAPSHOT_LIMIT=2s")
+final class SnapshotsTest {
+
+  private final Snapshots snapshots;
+  private final SampleFacts facts;
+  private final Sql sql;
+  private final long organizationId = ThreadLocalRandom.current().nextLong(1, 1L << 40);
+
+  SnapshotsTest(RunningService service) {
+    this.snapshots = service.bean(Snapshots.class);
+    this.facts = service.bean(SampleFacts.class);
+    this.sql = service.bean(Sql.class);
+  }
+
+  private void writeFacts(TableLines lines) {
+    lines.table("fact");
+    sql.statement("select to_json(text)::text as json from fact where organization_id = :id")
+        .bind("id", organizationId)
+        .forEach(row -> lines.row(row.text("json")));
+  }
+
+  private static List<String> read(InputStream in) throws IOException {
+    try (in) {
+      return new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
+    }
+  }
+
+  @Test
+  void allTablesAreOfTheMomentInWhichItBegan() throws Exception {
+    facts.write(organizationId, "before", false);
+    CountDownLatch written = new CountDownLatch(1);
+    var stream =
+        snapshots.stream(lines -> {
+          lines.begin(Map.of("facts", 1));
+          writeFacts(lines);
+          await(written);
+          writeFacts(lines);
+        });
+    facts.write(organizationId, "after", false);
+    written.countDown();
+    List<String> lines = read(stream.content());
+    assertThat(lines.getFirst()).startsWith("#{\"moment\":\"").endsWith("\"about\":{\"facts\":1}}");
+    assertThat(lines.subList(1, lines.size()))
+        .containsExactly(
+            "#{\"table\":\"fact\"}",
+            "\"before\"",
+            "#{\"table\":\"fact\"}",
+            "\"before\"",
+            "#{\"end\":true,\"rows\":2}");
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      assertThat(latch.await(1, TimeUnit.SECONDS)).isTrue();
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  @Test
+  void refusalBeforeItHasBegunIsOneOfTheRequest() {
+    assertThatThrownBy(() ->
+            snapshots.stream(lines -> {
+              throw RequestError.INVALID.refuse("scope");
+            }))
+        .isInstanceOfSatisfying(
+            Refusal.class, refusal -> assertThat(refusal.status()).isEqualTo(400));
+  }
+
+  @Test
+  void failureAfterItHasBegunIsNoEnd() {
+    var stream =
+        snapshots.stream(lines -> {
+          lines.begin(Map.of());
+          throw new IllegalStateException("broken");
+        });
+    assertThatThrownBy(() -> stream.content().readAllBytes())
+        .isInstanceOf(IOException.class)
+        .hasMessageContaining("broken");
+  }
+
+  @Test
+  void momentThatLastsTooLongIsEndedByTheDatabase() {
+    var stream =
+        snapshots.stream(lines -> {
+          lines.begin(Map.of());
+          sql.statement("select pg_sleep(30) is null as is_over").forEach(row -> {});
+        });
+    assertThatThrownBy(() -> stream.content().readAllBytes()).isInstanceOf(IOException.class);
+  }
+
+  @Test
+  void placesAreFreedByWhoeverReadsNoFurther() throws Exception {
+    for (int i = 0; i < 12; i++) {
+      var stream =
+          org.awaitility.Awaitility.await()
+              .ignoreExceptionsInstanceOf(Refusal.class)
+              .until(() -> snapshots.stream(this::writeForEver), opened -> true);
+      stream.content().close();
+    }
+  }
+
+  private void writeForEver(TableLines lines) {
+    lines.begin(Map.of());
+    lines.table("much");
+    while (true) {
+      lines.row("\"" + "x".repeat(1_000) + "\"");
+    }
+  }
+
+  @Test
+  void tooManyAtOnceAreAskedToComeBack() throws IOException {
+    List<InputStream> open =
+        java.util.stream.IntStream.range(0, 4)
+            .mapToObj(i -> snapshots.stream(this::writeForEver).content())
+            .toList();
+    assertThatThrownBy(() -> snapshots.stream(this::writeForEver))
+        .isInstanceOfSatisfying(
+            Refusal.class, refusal -> assertThat(refusal.status()).isEqualTo(503));
+    for (InputStream stream : open) {
+      stream.close();
+    }
+  }
+}
