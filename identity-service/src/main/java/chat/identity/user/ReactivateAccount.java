@@ -37,8 +37,9 @@ class ReactivateAccount {
    * becomes the caller's, without the keys that it had.
    */
   @Transactional
-  void reactivate(Caller caller, long userId) {
-    Organization organization = organizations.get(caller.organizationId());
+  void reactivate(Caller requester, long userId) {
+    Organization organization = organizations.get(requester.organizationId());
+    Caller caller = accounts.current(requester);
     Account target =
         accounts
             .find(caller.organizationId(), userId)
