@@ -1,12 +1,8 @@
 package chat.gateway;
 
-import chat.gateway.client.TrustedProxies;
 import chat.gateway.health.HealthController;
-import chat.gateway.route.Arrival;
-import chat.gateway.route.Route;
-import chat.gateway.route.RouteTable;
+import chat.gateway.route.Arrivals;
 import chat.kit.error.Refusal;
-import chat.kit.error.RequestError;
 import io.micronaut.context.annotation.Value;
 import io.micronaut.http.HttpMethod;
 import io.micronaut.http.HttpRequest;
@@ -17,18 +13,13 @@ import io.micronaut.http.filter.ServerFilterChain;
 import io.micronaut.http.filter.ServerFilterPhase;
 import io.micronaut.http.server.netty.NettyHttpRequest;
 import io.micronaut.web.router.RouteAttributes;
-import java.util.List;
 import org.reactivestreams.Publisher;
 import reactor.core.publisher.Mono;
 
 /** The beginning of every request's way: which route it takes, and who gets through to it. */
 @Filter(Filter.MATCH_ALL_PATTERN)
 final class GatewayFilter implements HttpServerFilter {
-  private static final List<String> METHODS =
-      List.of("DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT");
-
-  private final TrustedProxies proxies;
-  private final RouteTable routes;
+  private final Arrivals arrivals;
   private final Admission admission;
   private final LogIns logIns;
   private final Refusals refusals;
@@ -36,15 +27,13 @@ final class GatewayFilter implements HttpServerFilter {
   private final int managementPort;
 
   GatewayFilter(
-      TrustedProxies proxies,
-      RouteTable routes,
+      Arrivals arrivals,
       Admission admission,
       LogIns logIns,
       Refusals refusals,
       Measurements measurements,
       @Value("${endpoints.all.port}") int managementPort) {
-    this.proxies = proxies;
-    this.routes = routes;
+    this.arrivals = arrivals;
     this.admission = admission;
     this.logIns = logIns;
     this.refusals = refusals;
@@ -74,7 +63,7 @@ final class GatewayFilter implements HttpServerFilter {
   }
 
   private Mono<MutableHttpResponse<?>> answer(HttpRequest<?> request) {
-    var arrival = arrival((NettyHttpRequest<?>) request);
+    var arrival = arrivals.of((NettyHttpRequest<?>) request);
     var answer =
         switch (arrival.route().access()) {
           case CREDENTIALS -> admission.account(arrival);
@@ -93,21 +82,5 @@ final class GatewayFilter implements HttpServerFilter {
         answer
             .onErrorResume(Refusal.class, refusals::refuse)
             .map(response -> Refusals.fitting(arrival, response)));
-  }
-
-  private Arrival arrival(NettyHttpRequest<?> request) {
-    var target = Arrival.target(request);
-    if (!target.path().startsWith("/")) {
-      throw RequestError.UNREADABLE_REQUEST.refuse("its target is no path");
-    }
-    Route route =
-        routes.find(target.path()).orElseThrow(() -> RequestError.NOT_FOUND.refuse(target.path()));
-    if (!METHODS.contains(request.getMethodName())) {
-      throw RequestError.METHOD_NOT_ALLOWED
-          .refuse()
-          .with("allowed_methods", METHODS)
-          .withHeader("Allow", String.join(", ", METHODS));
-    }
-    return new Arrival(request, proxies.clientOf(request), target, route);
   }
 }

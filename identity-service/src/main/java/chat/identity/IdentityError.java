@@ -75,8 +75,8 @@ public enum IdentityError implements ErrorCase {
   NO_SUCH_INVITATION("No such invitation"),
   INVITATION_ALREADY_REVOKED("Invitation has already been revoked"),
   UNKNOWN_INVITATION("NOT_FOUND", 404, "This invitation link is not valid."),
-  INVITATION_EXPIRED("NOT_FOUND", 410, "This invitation link has expired."),
-  INVITATION_REVOKED("NOT_FOUND", 410, "This invitation link has been revoked."),
+  INVITATION_EXPIRED("NOT_FOUND", 404, "This invitation link has expired."),
+  INVITATION_REVOKED("NOT_FOUND", 404, "This invitation link has been revoked."),
 
   BOTS_ONLY("PERMISSION_DENIED", 400, "Must be a bot user"),
   NO_SUCH_KEY("Key does not exist."),

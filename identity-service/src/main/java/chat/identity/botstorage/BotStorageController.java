@@ -1,6 +1,7 @@
 package chat.identity.botstorage;
 
 import chat.kit.http.Operations;
+import chat.kit.params.LargeForm;
 import chat.kit.params.Params;
 import chat.kit.token.ForCallers;
 import io.micronaut.http.annotation.Delete;
@@ -28,6 +29,8 @@ final class BotStorageController {
     return new Stored(storage.get(bot, params.keys()));
   }
 
+  /** Room for all that a bot may store, written in the longer of the forms. */
+  @LargeForm(mebibytes = 32)
   @Put("/bot_storage")
   void put(Bot bot, @Params PutStorageParams params) {
     storage.put(bot, params.storage());

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.LongPredicate;
 
 /**
  * Whom a setting allows something (specification, "Group-setting values"). Values that mean the
@@ -94,6 +95,15 @@ public sealed interface GroupSettingValue {
       case Named(long groupId) -> groupId;
       case Anonymous(List<Long> members, List<Long> subgroups) ->
           new TreeMap<>(Map.of(DIRECT_MEMBERS, members, DIRECT_SUBGROUPS, subgroups));
+    };
+  }
+
+  /** The value without the accounts that somebody may not know of. */
+  default GroupSettingValue onlyUsers(LongPredicate visible) {
+    return switch (this) {
+      case Named named -> named;
+      case Anonymous(List<Long> members, List<Long> subgroups) ->
+          new Anonymous(members.stream().filter(visible::test).toList(), subgroups);
     };
   }
 

@@ -13,8 +13,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes a link, if the caller may. The order of the checks is that of the specification's table:
- * person, permission, role, channels, groups.
+ * Makes a link, if the caller, a {@link HumanMember}, may. The order of the checks is that of the
+ * specification's table: permission, role, channels, groups.
  */
 @Singleton
 final class CreateInvite {
@@ -44,7 +44,6 @@ final class CreateInvite {
 
   /** The key of the new link. */
   String create(Caller caller, Organization organization, CreateInviteParams params) {
-    requirePerson(caller);
     boolean isAdministrator = caller.role().isAtLeast(Role.ADMINISTRATOR);
     if (!isAdministrator
         && !permissions.has(
@@ -66,16 +65,6 @@ final class CreateInvite {
             groupIds,
             params.includeRealmDefaultSubscriptions(),
             isAdministrator ? welcomeText(params) : null));
-  }
-
-  /** Guests and bots have no invitations, neither to make nor to look at. */
-  static void requirePerson(Caller caller) {
-    if (caller.role() == Role.GUEST) {
-      throw IdentityError.NOT_FOR_GUESTS.refuse();
-    }
-    if (caller.isBot()) {
-      throw IdentityError.NOT_FOR_BOTS.refuse();
-    }
   }
 
   private static @Nullable String welcomeText(CreateInviteParams params) {

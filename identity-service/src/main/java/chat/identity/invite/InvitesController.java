@@ -71,15 +71,16 @@ final class InvitesController {
       boolean notifyReferrerOnJoin) {}
 
   @Post("/invites/multiuse")
-  CreatedInvite create(Caller caller, @Params CreateInviteParams params) {
+  CreatedInvite create(HumanMember member, @Params CreateInviteParams params) {
+    Caller caller = member.caller();
     Organization organization = organizations.get(caller.organizationId());
     return new CreatedInvite(link(organization, createInvite.create(caller, organization, params)));
   }
 
   /** The usable links: all of them for administrators, their own for others. */
   @Get("/invites")
-  Invites list(Caller caller) {
-    CreateInvite.requirePerson(caller);
+  Invites list(HumanMember member) {
+    Caller caller = member.caller();
     Organization organization = organizations.get(caller.organizationId());
     Long invitedBy = caller.role().isAtLeast(Role.ADMINISTRATOR) ? null : caller.userId();
     return new Invites(
@@ -90,9 +91,8 @@ final class InvitesController {
   }
 
   @Delete("/invites/multiuse/{invite_id:[0-9]+}")
-  void revoke(Caller caller, @Params InviteIdParams params) {
-    CreateInvite.requirePerson(caller);
-    invitations.revoke(caller, params.inviteId());
+  void revoke(HumanMember member, @Params InviteIdParams params) {
+    invitations.revoke(member.caller(), params.inviteId());
   }
 
   /** A link to become an owner is a key to everything, and only owners see it. */

@@ -109,7 +109,7 @@ final class JoinController {
       if (!WantedPage.isWantedBy(request)) {
         return browser.refused(refusal);
       }
-      return refusal.status() == 404 || refusal.status() == 410
+      return refusal.status() == 404
           ? JoinPage.closed(organization, refusal)
           : JoinPage.refused(organization, form, refusal);
     }

@@ -7,7 +7,8 @@ import chat.identity.invite.InvitationStore;
 import chat.identity.organization.LockedOrganization;
 import chat.identity.organization.Organization;
 import chat.identity.user.Account;
-import chat.identity.user.AddAccount;
+import chat.identity.user.AddPerson;
+import chat.identity.user.FirstChannels;
 import chat.identity.user.NewPerson;
 import chat.identity.usergroup.NewcomerGroups;
 import io.micronaut.transaction.annotation.Transactional;
@@ -19,23 +20,23 @@ import java.time.Clock;
 class Joining {
   private final LockedOrganization organizations;
   private final InvitationStore invitations;
-  private final AddAccount addAccount;
+  private final AddPerson addPerson;
   private final NewcomerGroups groups;
-  private final NewcomerTasks tasks;
+  private final Greeting greeting;
   private final Clock clock;
 
   Joining(
       LockedOrganization organizations,
       InvitationStore invitations,
-      AddAccount addAccount,
+      AddPerson addPerson,
       NewcomerGroups groups,
-      NewcomerTasks tasks,
+      Greeting greeting,
       Clock clock) {
     this.organizations = organizations;
     this.invitations = invitations;
-    this.addAccount = addAccount;
+    this.addPerson = addPerson;
     this.groups = groups;
-    this.tasks = tasks;
+    this.greeting = greeting;
     this.clock = clock;
   }
 
@@ -49,12 +50,14 @@ class Joining {
     Invitation invitation = requireUsable(organizationId, key);
     Gifts gifts = invitation.gifts();
     Account account =
-        addAccount.addPerson(
+        addPerson.add(
             organizationId,
             new NewPerson(
-                newcomer.email(), newcomer.fullName(), gifts.role(), newcomer.passwordHash()));
+                newcomer.email(), newcomer.fullName(), gifts.role(), newcomer.passwordHash()),
+            new FirstChannels(
+                invitation.invitedBy(), gifts.channelIds(), gifts.includeDefaultChannels()));
     groups.join(organization, account, invitation.invitedBy(), gifts.groupIds());
-    tasks.add(account, invitation, organization);
+    greeting.order(account, invitation, organization);
     return account;
   }
 

@@ -3,6 +3,7 @@ package chat.identity.key;
 import chat.identity.organization.OrganizationStore;
 import chat.identity.user.Account;
 import chat.identity.user.AccountEvents;
+import chat.identity.user.AccountReactivated;
 import chat.identity.user.AccountStore;
 import chat.identity.user.BotOwnerChanged;
 import chat.kit.outbox.Outbox;
@@ -62,6 +63,13 @@ public class AccountKeys {
     outbox.append(
         organizationId, List.of(events.changed(account, organizations.get(organizationId))));
     return key;
+  }
+
+  /** What was a key before the deactivation is none any more; until now it said so. */
+  @EventListener
+  @Transactional
+  void accountReactivated(AccountReactivated reactivated) {
+    keys.revokeAll(reactivated.organizationId(), reactivated.userId());
   }
 
   /** The owner before may know the keys; the change itself is told by who makes it. */

@@ -24,7 +24,7 @@ public final class AccessibleBots {
             .orElseThrow(() -> IdentityError.NO_SUCH_BOT.refuse());
     Bot bot = account.bot();
     boolean isOwner = bot != null && Long.valueOf(caller.userId()).equals(bot.ownerId());
-    if (!isOwner && !caller.role().isAtLeast(Role.ADMINISTRATOR)) {
+    if (!isOwner && !accounts.current(caller).role().isAtLeast(Role.ADMINISTRATOR)) {
       throw IdentityError.INSUFFICIENT_PERMISSION.refuse();
     }
     return account;

@@ -1,11 +1,14 @@
 package chat.identity.user;
 
+import chat.identity.organization.EmailAddressVisibility;
 import chat.identity.organization.Organization;
 import chat.identity.organization.OrganizationStore;
 import chat.kit.outbox.Change;
 import chat.kit.token.Caller;
+import chat.kit.token.Role;
 import jakarta.inject.Singleton;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 
@@ -67,10 +70,20 @@ public final class AccountEvents {
     List<Change> changes = new ArrayList<>();
     changes.add(changed(account, organization));
     changes.add(RealmUserEvent.added(account, view.asEverybodySees(account, organization)));
+    changes.addAll(addressForSome(account));
     if (account.isBot()) {
       changes.addAll(bots.added(account));
     }
     return changes;
+  }
+
+  /** What everybody sees has no real address in it unless everybody may see that. */
+  private static List<Change> addressForSome(Account account) {
+    EmailAddressVisibility visibility = account.emailAddressVisibility();
+    List<Role> seeing = Arrays.stream(Role.values()).filter(visibility::allows).toList();
+    return visibility == EmailAddressVisibility.EVERYONE || seeing.isEmpty()
+        ? List.of()
+        : List.of(RealmUserEvent.deliveryEmail(account, seeing, account.deliveryEmail()));
   }
 
   /** For clients too: the accounts were deactivated or reactivated. */

@@ -1,10 +1,12 @@
 package chat.identity.user;
 
+import chat.identity.IdentityError;
 import chat.identity.organization.EmailAddressVisibility;
 import chat.identity.user.Account.Bot;
 import chat.identity.user.NewAccount.NewBot;
 import chat.kit.sql.Row;
 import chat.kit.sql.Sql;
+import chat.kit.token.Caller;
 import chat.kit.token.Role;
 import io.micronaut.serde.ObjectMapper;
 import jakarta.inject.Singleton;
@@ -61,6 +63,26 @@ public final class AccountStore {
         .bind("organizationId", organizationId)
         .bind("userId", userId)
         .find(AccountStore::account);
+  }
+
+  /**
+   * The caller with the role that its account has now. A token may be a minute old, and while a
+   * request waited for the organization's lock the role may have been taken away.
+   *
+   * @throws chat.kit.error.Refusal where the account was deactivated meanwhile
+   */
+  public Caller current(Caller caller) {
+    Account account =
+        find(caller.organizationId(), caller.userId())
+            .filter(Account::isActive)
+            .orElseThrow(() -> IdentityError.INSUFFICIENT_PERMISSION.refuse());
+    return new Caller(
+        caller.organizationId(),
+        caller.userId(),
+        account.role(),
+        caller.isBot(),
+        caller.botOwnerId(),
+        caller.client());
   }
 
   /** The account with that real address, in whatever case it is written. */

@@ -1,9 +1,7 @@
 package chat.identity.user;
 
 import chat.identity.IdentityError;
-import chat.identity.organization.LockedOrganization;
 import chat.identity.organization.Organization;
-import chat.identity.organization.OrganizationSetting;
 import chat.identity.password.PasswordStore;
 import chat.kit.outbox.Outbox;
 import io.micronaut.transaction.TransactionDefinition.Propagation;
@@ -12,10 +10,9 @@ import jakarta.inject.Singleton;
 import java.time.Clock;
 import org.jspecify.annotations.Nullable;
 
-/** The transaction in which an account comes to be. */
+/** Makes accounts, in the transaction of what they are made for. */
 @Singleton
 public class AddAccount {
-  private final LockedOrganization organizations;
   private final AccountStore accounts;
   private final PasswordStore passwords;
   private final AccountEvents events;
@@ -23,34 +20,16 @@ public class AddAccount {
   private final Clock clock;
 
   AddAccount(
-      LockedOrganization organizations,
       AccountStore accounts,
       PasswordStore passwords,
       AccountEvents events,
       Outbox outbox,
       Clock clock) {
-    this.organizations = organizations;
     this.accounts = accounts;
     this.passwords = passwords;
     this.events = events;
     this.outbox = outbox;
     this.clock = clock;
-  }
-
-  /**
-   * Makes the account and tells everybody. Address and, where the organization wants them to
-   * differ, names are looked at under the organization's lock.
-   */
-  @Transactional
-  public Account addPerson(long organizationId, NewPerson person) {
-    Organization organization = organizations.get(organizationId);
-    if (organization.settings().flag(OrganizationSetting.REQUIRE_UNIQUE_NAMES)
-        && accounts.isNameInUse(organizationId, person.fullName())) {
-      throw IdentityError.NAME_NOT_UNIQUE.refuse();
-    }
-    NewAccount account =
-        NewAccount.person(organization, person.email(), person.fullName(), person.role());
-    return add(account, person.passwordHash(), organization);
   }
 
   /** Makes the account and tells everybody; the caller holds the organization's lock. */
@@ -59,8 +38,13 @@ public class AddAccount {
     return add(bot, null, organization);
   }
 
-  private Account add(
-      NewAccount account, @Nullable String passwordHash, Organization organization) {
+  /**
+   * The same of whatever account.
+   *
+   * @param passwordHash null for bots
+   */
+  @Transactional(propagation = Propagation.MANDATORY)
+  Account add(NewAccount account, @Nullable String passwordHash, Organization organization) {
     Account added = insert(account, passwordHash);
     outbox.append(organization.organizationId(), events.added(added, organization));
     return added;

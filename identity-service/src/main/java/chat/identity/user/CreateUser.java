@@ -14,12 +14,12 @@ import jakarta.inject.Singleton;
 @Singleton
 final class CreateUser {
   private final FreeAddress freeAddress;
-  private final AddAccount addAccount;
+  private final AddPerson addPerson;
   private final Argon2id argon2id;
 
-  CreateUser(FreeAddress freeAddress, AddAccount addAccount, Argon2id argon2id) {
+  CreateUser(FreeAddress freeAddress, AddPerson addPerson, Argon2id argon2id) {
     this.freeAddress = freeAddress;
-    this.addAccount = addAccount;
+    this.addPerson = addPerson;
     this.argon2id = argon2id;
   }
 
@@ -31,8 +31,9 @@ final class CreateUser {
     String password = PersonRules.password("password", params.password());
     String fullName = PersonRules.fullName(params.fullName());
     freeAddress.require(organization, email);
-    return addAccount.addPerson(
+    return addPerson.add(
         organization.organizationId(),
-        new NewPerson(email, fullName, Role.MEMBER, argon2id.hash(password)));
+        new NewPerson(email, fullName, Role.MEMBER, argon2id.hash(password)),
+        FirstChannels.DEFAULT);
   }
 }

@@ -41,8 +41,9 @@ public class DeactivateAccount {
 
   /** Deactivates a person and the bots that the person owns. */
   @Transactional
-  void deactivateUser(Caller caller, long userId) {
-    outbox.lock(caller.organizationId());
+  void deactivateUser(Caller requester, long userId) {
+    outbox.lock(requester.organizationId());
+    Caller caller = accounts.current(requester);
     Account target =
         accounts
             .find(caller.organizationId(), userId)

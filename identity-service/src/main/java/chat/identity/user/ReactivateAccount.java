@@ -6,6 +6,7 @@ import chat.identity.organization.Organization;
 import chat.identity.user.Account.Bot;
 import chat.kit.outbox.Outbox;
 import chat.kit.token.Caller;
+import io.micronaut.context.event.ApplicationEventPublisher;
 import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
 import java.util.List;
@@ -18,27 +19,31 @@ class ReactivateAccount {
   private final EditAccount editAccount;
   private final AccountEvents events;
   private final Outbox outbox;
+  private final ApplicationEventPublisher<AccountReactivated> reactivated;
 
   ReactivateAccount(
       LockedOrganization organizations,
       AccountStore accounts,
       EditAccount editAccount,
       AccountEvents events,
-      Outbox outbox) {
+      Outbox outbox,
+      ApplicationEventPublisher<AccountReactivated> reactivated) {
     this.organizations = organizations;
     this.accounts = accounts;
     this.editAccount = editAccount;
     this.events = events;
     this.outbox = outbox;
+    this.reactivated = reactivated;
   }
 
   /**
-   * The account has its keys again; its bots stay as they are. A bot whose owner is deactivated
-   * becomes the caller's, without the keys that it had.
+   * The account needs new keys: whoever had the old ones should not be let in again unasked. Its
+   * bots stay as they are; a bot whose owner is deactivated becomes the caller's.
    */
   @Transactional
-  void reactivate(Caller caller, long userId) {
-    Organization organization = organizations.get(caller.organizationId());
+  void reactivate(Caller requester, long userId) {
+    Organization organization = organizations.get(requester.organizationId());
+    Caller caller = accounts.current(requester);
     Account target =
         accounts
             .find(caller.organizationId(), userId)
@@ -55,11 +60,9 @@ class ReactivateAccount {
       }
       editAccount.edit(target, AccountEdit.ofBot(target, null, owner), organization);
     }
-    accounts
-        .reactivate(caller.organizationId(), userId)
-        .ifPresent(account ->
-            outbox.append(
-                caller.organizationId(), events.activeChanged(List.of(account), organization)));
+    Account account = accounts.reactivate(caller.organizationId(), userId).orElseThrow();
+    reactivated.publishEvent(new AccountReactivated(account.organizationId(), account.userId()));
+    outbox.append(account.organizationId(), events.activeChanged(List.of(account), organization));
   }
 
   private boolean isOrphan(Account account) {

@@ -42,11 +42,11 @@ class UpdateUser {
 
   /** What is not sent stays. */
   @Transactional
-  void update(Caller caller, UpdateUserParams params) {
-    if (!caller.role().isAtLeast(Role.ADMINISTRATOR)) {
-      throw IdentityError.INSUFFICIENT_PERMISSION.refuse();
-    }
-    outbox.lock(caller.organizationId());
+  void update(Caller requester, UpdateUserParams params) {
+    requireAdministrator(requester);
+    outbox.lock(requester.organizationId());
+    Caller caller = accounts.current(requester);
+    requireAdministrator(caller);
     Organization organization = organizations.get(caller.organizationId());
     Account target = users.get(caller, organization, params.userId());
     if (target.isSystemBot() || target.isDeleted()) {
@@ -61,6 +61,12 @@ class UpdateUser {
     if (params.profileData() != null) {
       List<Answer> answers = Answer.list(params.profileData());
       changeProfile.write(organization, target, caller.role(), answers);
+    }
+  }
+
+  private static void requireAdministrator(Caller caller) {
+    if (!caller.role().isAtLeast(Role.ADMINISTRATOR)) {
+      throw IdentityError.INSUFFICIENT_PERMISSION.refuse();
     }
   }
 

@@ -6,26 +6,34 @@ import chat.identity.group.UserGroup;
 import chat.identity.group.UserGroupSetting;
 import chat.identity.organization.Organization;
 import chat.identity.organization.OrganizationSetting;
+import chat.identity.user.AccountStore;
 import chat.identity.user.Permissions;
 import chat.kit.token.Caller;
 import chat.kit.token.Role;
 import jakarta.inject.Singleton;
 import java.util.Collection;
 
-/** Who may do what with which group. Nobody changes a system group. */
+/**
+ * Who may do what with which group. Nobody changes a system group. What counts is the role that the
+ * caller's account has now, which under the organization's lock is the one that it keeps.
+ */
 @Singleton
 public final class GroupAccess {
+  private final AccountStore accounts;
   private final GroupStore groups;
   private final Permissions permissions;
 
-  GroupAccess(GroupStore groups, Permissions permissions) {
+  GroupAccess(AccountStore accounts, GroupStore groups, Permissions permissions) {
+    this.accounts = accounts;
     this.groups = groups;
     this.permissions = permissions;
   }
 
   void requireMayCreate(Caller caller, Organization organization) {
     requireNoGuest(caller);
-    require(permissions.has(caller, organization, OrganizationSetting.CAN_CREATE_GROUPS));
+    require(
+        permissions.has(
+            accounts.current(caller), organization, OrganizationSetting.CAN_CREATE_GROUPS));
   }
 
   static void requireNoGuest(Caller caller) {
@@ -44,17 +52,18 @@ public final class GroupAccess {
   /** The group, which the caller may manage; it may be a deactivated one. */
   UserGroup manageable(Caller caller, Organization organization, long groupId) {
     UserGroup group = get(caller, groupId);
-    require(!group.isSystemGroup() && mayManage(caller, organization, group));
+    require(!group.isSystemGroup() && mayManage(accounts.current(caller), organization, group));
     return group;
   }
 
   void requireMayAddMembers(Caller caller, Organization organization, UserGroup group) {
-    require(mayAddMembers(caller, organization, group));
+    require(mayAddMembers(accounts.current(caller), organization, group));
   }
 
   /** The same of several groups; those who manage all groups are asked about none of them. */
   public void requireMayAddMembers(
-      Caller caller, Organization organization, Collection<UserGroup> groups) {
+      Caller requester, Organization organization, Collection<UserGroup> groups) {
+    Caller caller = accounts.current(requester);
     require(groups.stream().noneMatch(UserGroup::isSystemGroup));
     if (groups.isEmpty() || managesAll(caller, organization)) {
       return;
@@ -72,7 +81,8 @@ public final class GroupAccess {
             || has(caller, organization, group, UserGroupSetting.CAN_ADD_MEMBERS_GROUP));
   }
 
-  void requireMayJoin(Caller caller, Organization organization, UserGroup group) {
+  void requireMayJoin(Caller requester, Organization organization, UserGroup group) {
+    Caller caller = accounts.current(requester);
     require(
         !group.isSystemGroup()
             && (has(caller, organization, group, UserGroupSetting.CAN_JOIN_GROUP)
@@ -80,10 +90,11 @@ public final class GroupAccess {
   }
 
   void requireMayRemoveMembers(Caller caller, Organization organization, UserGroup group) {
-    require(mayRemoveMembers(caller, organization, group));
+    require(mayRemoveMembers(accounts.current(caller), organization, group));
   }
 
-  void requireMayLeave(Caller caller, Organization organization, UserGroup group) {
+  void requireMayLeave(Caller requester, Organization organization, UserGroup group) {
+    Caller caller = accounts.current(requester);
     require(
         !group.isSystemGroup()
             && (has(caller, organization, group, UserGroupSetting.CAN_LEAVE_GROUP)

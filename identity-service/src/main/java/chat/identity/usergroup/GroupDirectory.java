@@ -39,7 +39,7 @@ final class GroupDirectory {
   /**
    * All groups in the order of their ids, in a constant number of queries.
    *
-   * @param visible which members are named
+   * @param visible which people are named
    */
   List<UserGroupObject> list(
       Organization organization, boolean includeDeactivated, LongPredicate visible) {
@@ -52,22 +52,22 @@ final class GroupDirectory {
         .map(group ->
             UserGroupObject.of(
                 group,
-                membersByGroup.getOrDefault(group.groupId(), List.of()).stream()
-                    .filter(visible::test)
-                    .toList(),
+                membersByGroup.getOrDefault(group.groupId(), List.of()),
                 subgroups.getOrDefault(group.groupId(), List.of()),
-                systemGroups))
+                systemGroups,
+                visible))
         .toList();
   }
 
-  /** One group that is no system group. */
+  /** One group that is no system group, with everybody in it, as events tell of it. */
   UserGroupObject get(Organization organization, UserGroup group) {
     long organizationId = organization.organizationId();
     return UserGroupObject.of(
         group,
         members.members(organizationId, List.of(group.groupId())),
         members.subgroups(organizationId, group.groupId()),
-        organization.settings().systemGroups());
+        organization.settings().systemGroups(),
+        _ -> true);
   }
 
   /** The direct members of a group, in the order of their ids. */

@@ -9,9 +9,12 @@ import static chat.identity.group.UserGroupSetting.CAN_REMOVE_MEMBERS_GROUP;
 
 import chat.identity.group.SystemGroupIds;
 import chat.identity.group.UserGroup;
+import chat.identity.group.UserGroupSetting;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import java.util.List;
+import java.util.function.Function;
+import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -38,23 +41,35 @@ record UserGroupObject(
     Object canMentionGroup,
     Object canRemoveMembersGroup) {
 
+  /**
+   * The group as it is shown to somebody.
+   *
+   * @param visible of whom he may know that there is such an account
+   */
   static UserGroupObject of(
-      UserGroup group, List<Long> members, List<Long> subgroups, SystemGroupIds systemGroups) {
+      UserGroup group,
+      List<Long> members,
+      List<Long> subgroups,
+      SystemGroupIds systemGroups,
+      LongPredicate visible) {
+    Function<UserGroupSetting, Object> value =
+        setting -> group.setting(setting, systemGroups).onlyUsers(visible).json();
+    Long creatorId = group.creatorId();
     return new UserGroupObject(
         group.groupId(),
         group.name(),
         group.description(),
-        members,
+        members.stream().filter(visible::test).toList(),
         subgroups,
         group.isSystemGroup(),
-        group.creatorId(),
+        creatorId == null || !visible.test(creatorId) ? null : creatorId,
         group.dateCreated().getEpochSecond(),
         group.isDeactivated(),
-        group.setting(CAN_ADD_MEMBERS_GROUP, systemGroups).json(),
-        group.setting(CAN_JOIN_GROUP, systemGroups).json(),
-        group.setting(CAN_LEAVE_GROUP, systemGroups).json(),
-        group.setting(CAN_MANAGE_GROUP, systemGroups).json(),
-        group.setting(CAN_MENTION_GROUP, systemGroups).json(),
-        group.setting(CAN_REMOVE_MEMBERS_GROUP, systemGroups).json());
+        value.apply(CAN_ADD_MEMBERS_GROUP),
+        value.apply(CAN_JOIN_GROUP),
+        value.apply(CAN_LEAVE_GROUP),
+        value.apply(CAN_MANAGE_GROUP),
+        value.apply(CAN_MENTION_GROUP),
+        value.apply(CAN_REMOVE_MEMBERS_GROUP));
   }
 }

@@ -106,7 +106,7 @@ final class AuthenticateTest {
     assertThat(outcome(organization.host(), "gone@example.com", key))
         .isEqualTo("account_deactivated");
     organization.as(Role.ADMINISTRATOR).post("/api/v1/users/" + userId + "/reactivate").succeeded();
-    assertThat(outcome(organization.host(), "gone@example.com", key)).isEqualTo("ok");
+    assertThat(outcome(organization.host(), "gone@example.com", key)).isEqualTo("invalid_key");
   }
 
   @Test

@@ -213,6 +213,27 @@ final class BotStorageTest {
   }
 
   @Test
+  void allThatFitsIsStoredAtOnceAndReadAtOnce() {
+    Map<String, String> all =
+        Map.of(
+            "a", "x\"".repeat(2_500_000), "b", "ü".repeat(2_000_000), "c", "y".repeat(2_999_997));
+    put(bot, all);
+    assertThat(stored(bot)).isEqualTo(all);
+    bot.put(PATH, "storage", Map.of("a", "x".repeat(5_000_001)))
+        .refused(
+            400,
+            "BAD_REQUEST",
+            "Request exceeds storage limit by 1 characters. The limit is 10000000 characters.");
+    put(bot, Map.of("a", "x".repeat(4_000_000)));
+  }
+
+  @Test
+  void otherFormsStaySmall() {
+    bot.delete(PATH, "keys", List.of("x".repeat(3_000_000)))
+        .refused(413, "REQUEST_TOO_LARGE", "The request is too large (limit: 2097152 bytes)");
+  }
+
+  @Test
   void ofTwoWhoDeleteOneKeyOneSucceeds() throws Exception {
     for (int round = 0; round < 10; round++) {
       put(bot, Map.of("shared", "1", "first", "1", "second", "1"));

@@ -123,9 +123,12 @@ final class CreateInviteTest {
     organization.chooseGroup("create_multiuse_invite_group", "role:nobody");
     create(Role.ADMINISTRATOR).succeeded();
     create(Role.GUEST).refused(400, "BAD_REQUEST", "Not allowed for guest users");
+    create(Role.GUEST, "invite_as", 7).refused(400, "BAD_REQUEST", "Not allowed for guest users");
     long botId = organization.makeBot(Role.OWNER, "inviter").longAt("/user_id");
     ApiClient bot = organization.asBot(botId, Role.OWNER);
     bot.post(PATH).refused(400, "BAD_REQUEST", "This endpoint does not accept bot requests.");
+    bot.post(PATH, "invite_as", 7, "stream_ids", "x")
+        .refused(400, "BAD_REQUEST", "This endpoint does not accept bot requests.");
     assertThat(organization.asVisitor().post(PATH).status()).isEqualTo(401);
   }
 

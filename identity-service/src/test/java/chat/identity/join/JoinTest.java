@@ -275,8 +275,8 @@ final class JoinTest {
             + " where organization_id = ? and not is_revoked",
         organization.id());
     assertClosed(unknown, 404, "This invitation link is not valid.");
-    assertClosed(revoked, 410, "This invitation link has been revoked.");
-    assertClosed(expired, 410, "This invitation link has expired.");
+    assertClosed(revoked, 404, "This invitation link has been revoked.");
+    assertClosed(expired, 404, "This invitation link has expired.");
   }
 
   private void assertClosed(String link, int status, String text) {

@@ -62,7 +62,7 @@ final class LapsedLinkTest {
     String toModerate = link("invite_as", Role.MODERATOR.number());
     String toBelong = link();
     changeRole(Role.MEMBER);
-    join(toModerate, "ann").refused(410, "NOT_FOUND", REVOKED);
+    join(toModerate, "ann").refused(404, "NOT_FOUND", REVOKED);
     join(toBelong, "ben").succeeded();
     changeRole(Role.MODERATOR);
     join(toModerate, "ann").succeeded();
@@ -73,10 +73,10 @@ final class LapsedLinkTest {
     String link = link();
     String maker = "/api/v1/users/" + organization.userId(Role.MODERATOR);
     organization.as(Role.OWNER).delete(maker).succeeded();
-    join(link, "ann").refused(410, "NOT_FOUND", REVOKED);
+    join(link, "ann").refused(404, "NOT_FOUND", REVOKED);
     await().until(this::ownerIsTold, times -> times == 2);
     organization.as(Role.OWNER).post(maker + "/reactivate").succeeded();
-    join(link, "ann").refused(410, "NOT_FOUND", REVOKED);
+    join(link, "ann").refused(404, "NOT_FOUND", REVOKED);
     assertThat(organization.as(Role.OWNER).get("/api/v1/invites").at("/invites")).isEmpty();
   }
 

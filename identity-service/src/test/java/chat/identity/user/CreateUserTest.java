@@ -258,5 +258,27 @@ final class CreateUserTest {
     assertThat(person.get("full_name").textValue()).isEqualTo("Iris");
     assertThat(person.get("profile_data").isEmpty()).isTrue();
     assertThat(person.toString()).doesNotContain("iris@example.com");
+    JsonNode address = toldAddress(userId);
+    assertThat(address.at("/payload/person/delivery_email").textValue())
+        .isEqualTo("iris@example.com");
+    assertThat(address.at("/audience/roles").toString()).isEqualTo("[100,200]");
+    assertThat(address.at("/audience/except_user_id").longValue()).isEqualTo(userId);
+  }
+
+  private JsonNode toldAddress(long userId) {
+    return PublishedEvents.of(servers, Topic.CLIENT_EVENTS, organization.id())
+        .await(event ->
+            event.value().at("/payload/op").asText().equals("update")
+                && event.value().at("/payload/person/user_id").longValue() == userId)
+        .value();
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 4})
+  void addressThatAllOrNoneMaySeeIsToldToNobodyBesides(int visibility) {
+    organization.choose("email_address_visibility", Integer.toString(visibility));
+    long userId = create("iris@example.com").succeeded().longAt("/user_id");
+    organization.as(Role.OWNER).patch("/api/v1/users/" + userId, "full_name", "Ida").succeeded();
+    assertThat(toldAddress(userId).at("/payload/person/full_name").textValue()).isEqualTo("Ida");
   }
 }

@@ -175,6 +175,26 @@ final class DeactivateAccountTest {
   }
 
   @Test
+  void keysOfBeforeComeBackWithNobody() {
+    long memberId = organization.userId(Role.MEMBER);
+    String key = organization.logIn(Role.MEMBER).textAt("/api_key");
+    Answer bot = organization.makeBot(Role.MEMBER, "helper");
+    assertThat(outcome(TestOrganization.email(Role.MEMBER), key)).isEqualTo("ok");
+    deactivate(Role.OWNER, memberId).succeeded();
+    assertThat(outcome(TestOrganization.email(Role.MEMBER), key)).isEqualTo("account_deactivated");
+    reactivate(Role.OWNER, memberId).succeeded();
+    assertThat(outcome(TestOrganization.email(Role.MEMBER), key)).isEqualTo("invalid_key");
+    String newKey = organization.logIn(Role.MEMBER).textAt("/api_key");
+    assertThat(outcome(TestOrganization.email(Role.MEMBER), newKey)).isEqualTo("ok");
+    reactivate(Role.OWNER, bot.longAt("/user_id")).succeeded();
+    assertThat(outcome(bot.textAt("/email"), bot.textAt("/api_key"))).isEqualTo("invalid_key");
+  }
+
+  private String outcome(String email, String key) {
+    return organization.authenticate(organization.host(), email, key).textAt("/outcome");
+  }
+
+  @Test
   void systemBotsStay() {
     long welcomeBot =
         organization

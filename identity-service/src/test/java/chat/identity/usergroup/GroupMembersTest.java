@@ -67,7 +67,12 @@ final class GroupMembersTest {
   @Test
   void limitedGuestIsNamedBotsAndHimselfAlone() {
     long botId = organization.makeBot(Role.MEMBER, "helper").longAt("/user_id");
-    long groupId = groups.makeWith(List.of(member, guest, botId), "makers");
+    long groupId =
+        groups.makeWith(
+            List.of(member, guest, botId),
+            "makers",
+            "can_join_group",
+            TestGroups.direct(List.of(member, guest), List.of()));
     String everyone = organization.groupId("role:everyone") + "/members";
     assertThat(read(groupId + "/members", "members")).containsExactly(member, guest, botId);
     organization.chooseGroup("can_access_all_users_group", "role:members");
@@ -85,6 +90,13 @@ final class GroupMembersTest {
             .findFirst()
             .orElseThrow();
     assertThat(TestGroups.ids(listed.path("members"))).containsExactly(guest, botId);
+    assertThat(listed.path("creator_id").isNull()).isTrue();
+    assertThat(TestGroups.ids(listed.at("/can_join_group/direct_members"))).containsExactly(guest);
+    assertThat(TestGroups.ids(listed.at("/can_manage_group/direct_members"))).isEmpty();
+    JsonNode whole = groups.get(groupId);
+    assertThat(whole.path("creator_id").longValue()).isEqualTo(member);
+    assertThat(TestGroups.ids(whole.at("/can_manage_group/direct_members")))
+        .containsExactly(member);
     refused(
         organization.as(Role.GUEST).get(TestGroups.PATH + groupId + "/members/" + member),
         "Insufficient permission");

@@ -54,7 +54,7 @@ final class FormDecoder {
   }
 
   private String text(int from, int to, String name) {
-    byte[] out = new byte[to - from];
+    byte[] out = new byte[decodedLength(from, to)];
     int length = 0;
     for (int i = from; i < to; i++) {
       byte b = bytes[i];
@@ -71,6 +71,15 @@ final class FormDecoder {
       }
     }
     return utf8(out, length, name);
+  }
+
+  /** An escape is one byte. What is malformed is refused before there are more. */
+  private int decodedLength(int from, int to) {
+    int length = 0;
+    for (int i = from; i < to; i += bytes[i] == '%' ? 3 : 1) {
+      length++;
+    }
+    return length;
   }
 
   private static int hex(byte b) {

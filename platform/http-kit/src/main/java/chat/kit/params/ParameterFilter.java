@@ -8,23 +8,32 @@ import io.micronaut.http.HttpRequest;
 import io.micronaut.http.MediaType;
 import io.micronaut.http.ServerHttpRequest;
 import io.micronaut.http.annotation.RequestFilter;
+import io.micronaut.http.annotation.ResponseFilter;
 import io.micronaut.http.annotation.ServerFilter;
 import io.micronaut.http.body.ByteBody;
+import io.micronaut.http.body.CloseableByteBody;
 import io.micronaut.web.router.RouteAttributes;
+import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import reactor.core.publisher.Flux;
 
 /** Reads the parameters of an operation from query string and body before it is called. */
 @ServerFilter(ServerFilter.MATCH_ALL_PATTERN)
 final class ParameterFilter {
 
   private static final Set<String> METHODS = Set.of("DELETE", "PATCH", "PUT");
+  private static final String PERMIT = "chat.large-form";
 
   private final long maxBody;
+  private final LargeFormPermit permit = new LargeFormPermit();
 
   /**
-   * @param maxBody bytes; the largest form that an operation reads into memory
+   * @param maxBody bytes; the largest form that an operation reads into memory unless it is a
+   *     {@link LargeForm}
    */
   ParameterFilter(@Value("${chat.max-form-size:2097152}") long maxBody) {
     this.maxBody = maxBody;
@@ -41,17 +50,62 @@ final class ParameterFilter {
       keep(request, new byte[0]);
       return CompletableFuture.completedFuture(request);
     }
-    if (length > maxBody) {
-      throw RequestError.REQUEST_TOO_LARGE.refuse(maxBody);
+    long most = most(request);
+    if (length > most) {
+      throw RequestError.REQUEST_TOO_LARGE.refuse(most);
     }
-    return body.split(ByteBody.SplitBackpressureMode.FASTEST)
-        .buffer()
+    if (most > maxBody && (length < 0 || length > maxBody)) {
+      takePermit(request);
+    }
+    return bytes(body.split(ByteBody.SplitBackpressureMode.FASTEST), length, most)
         .thenApply(whole -> {
-          try (whole) {
-            keep(request, whole.toByteArray());
-          }
+          keep(request, whole);
           return request;
         });
+  }
+
+  /** What a body of unknown length may have is counted while it comes. */
+  private static CompletableFuture<byte[]> bytes(CloseableByteBody body, long length, long most) {
+    if (length >= 0) {
+      return body.buffer()
+          .thenApply(whole -> {
+            try (whole) {
+              return whole.toByteArray();
+            }
+          });
+    }
+    return Flux.from(body.toByteArrayPublisher())
+        .collect(
+            ByteArrayOutputStream::new,
+            (whole, part) -> {
+              if (whole.size() + part.length > most) {
+                throw RequestError.REQUEST_TOO_LARGE.refuse(most);
+              }
+              whole.writeBytes(part);
+            })
+        .map(ByteArrayOutputStream::toByteArray)
+        .toFuture();
+  }
+
+  private void takePermit(HttpRequest<?> request) {
+    OptionalLong taken = permit.take();
+    if (taken.isEmpty()) {
+      throw RequestError.unavailable("Room for a request of this size");
+    }
+    request.setAttribute(PERMIT, taken.getAsLong());
+  }
+
+  @ResponseFilter
+  void answered(HttpRequest<?> request) {
+    request.removeAttribute(PERMIT, Long.class).ifPresent(permit::giveBack);
+  }
+
+  private long most(HttpRequest<?> request) {
+    OptionalInt mebibytes =
+        RouteAttributes.getRouteInfo(request)
+            .map(route -> route.getAnnotationMetadata().intValue(LargeForm.class, "mebibytes"))
+            .orElse(OptionalInt.empty());
+    return mebibytes.isPresent() ? mebibytes.getAsInt() * 1024L * 1024 : maxBody;
   }
 
   private static boolean isOperation(HttpRequest<?> request) {
@@ -68,9 +122,6 @@ final class ParameterFilter {
   }
 
   private void keep(HttpRequest<?> request, byte[] body) {
-    if (body.length > maxBody) {
-      throw RequestError.REQUEST_TOO_LARGE.refuse(maxBody);
-    }
     var fromBody = new ParameterMap();
     var fromQuery = new ParameterMap();
     if (body.length > 0) {

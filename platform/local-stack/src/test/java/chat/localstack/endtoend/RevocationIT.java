@@ -139,6 +139,7 @@ class RevocationIT {
           "/api/v1/users/me",
           answer -> answer.status() == 401);
       stack.site().as("owner").post(path + "/reactivate").succeeded();
+      client = with(account, key(account));
     }
   }
 
@@ -204,6 +205,7 @@ class RevocationIT {
           .get("/api/v1/users/me")
           .refused(401, "UNAUTHORIZED", "Account is deactivated");
       owner.post(path + "/reactivate").succeeded();
+      key = key(account);
     }
   }
 }

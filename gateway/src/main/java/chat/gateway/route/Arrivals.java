@@ -1,0 +1,43 @@
+package chat.gateway.route;
+
+import chat.gateway.client.TrustedProxies;
+import chat.kit.error.RequestError;
+import io.micronaut.http.server.netty.NettyHttpRequest;
+import jakarta.inject.Singleton;
+import java.util.List;
+
+/** Finds the route of each request, and its client. */
+@Singleton
+public final class Arrivals {
+  private static final List<String> METHODS =
+      List.of("DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT");
+
+  private final RouteTable routes;
+  private final TrustedProxies proxies;
+
+  Arrivals(RouteTable routes, TrustedProxies proxies) {
+    this.routes = routes;
+    this.proxies = proxies;
+  }
+
+  /**
+   * The request with its route.
+   *
+   * @throws chat.kit.error.Refusal if the product has no such path, or nothing does that to a path
+   */
+  public Arrival of(NettyHttpRequest<?> request) {
+    var target = Arrival.target(request);
+    if (!target.path().startsWith("/")) {
+      throw RequestError.UNREADABLE_REQUEST.refuse("its target is no path");
+    }
+    var route =
+        routes.find(target.path()).orElseThrow(() -> RequestError.NOT_FOUND.refuse(target.path()));
+    if (!METHODS.contains(request.getMethodName())) {
+      throw RequestError.METHOD_NOT_ALLOWED
+          .refuse()
+          .with("allowed_methods", METHODS)
+          .withHeader("Allow", String.join(", ", METHODS));
+    }
+    return new Arrival(request, proxies.clientOf(request), target, route);
+  }
+}

@@ -1,0 +1,32 @@
+package chat.identity.invite;
+
+import chat.kit.token.Caller;
+import io.micronaut.core.convert.ArgumentConversionContext;
+import io.micronaut.core.convert.ConversionContext;
+import io.micronaut.core.type.Argument;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.bind.binders.TypedRequestArgumentBinder;
+import jakarta.inject.Singleton;
+
+/** Hands the caller to an operation: guests and bots are refused before parameters are read. */
+@Singleton
+final class HumanMemberBinder implements TypedRequestArgumentBinder<HumanMember> {
+  private final TypedRequestArgumentBinder<Caller> callers;
+
+  HumanMemberBinder(TypedRequestArgumentBinder<Caller> callers) {
+    this.callers = callers;
+  }
+
+  @Override
+  public Argument<HumanMember> argumentType() {
+    return Argument.of(HumanMember.class);
+  }
+
+  @Override
+  public BindingResult<HumanMember> bind(
+      ArgumentConversionContext<HumanMember> context, HttpRequest<?> request) {
+    var member =
+        callers.bind(ConversionContext.of(Caller.class), request).getValue().map(HumanMember::of);
+    return () -> member;
+  }
+}

@@ -1,0 +1,44 @@
+package chat.identity.user;
+
+import chat.identity.IdentityError;
+import chat.identity.organization.LockedOrganization;
+import chat.identity.organization.Organization;
+import chat.identity.organization.OrganizationSetting;
+import chat.kit.task.Tasks;
+import io.micronaut.transaction.annotation.Transactional;
+import jakarta.inject.Singleton;
+
+/** The transaction in which a person gets an account, by a link or from an administrator. */
+@Singleton
+public class AddPerson {
+  private final LockedOrganization organizations;
+  private final AccountStore accounts;
+  private final AddAccount addAccount;
+  private final Tasks tasks;
+
+  AddPerson(
+      LockedOrganization organizations, AccountStore accounts, AddAccount addAccount, Tasks tasks) {
+    this.organizations = organizations;
+    this.accounts = accounts;
+    this.addAccount = addAccount;
+    this.tasks = tasks;
+  }
+
+  /**
+   * Makes the account, tells everybody and orders its channels. Address and, where the organization
+   * wants them to differ, names are looked at under the organization's lock.
+   */
+  @Transactional
+  public Account add(long organizationId, NewPerson person, FirstChannels channels) {
+    Organization organization = organizations.get(organizationId);
+    if (organization.settings().flag(OrganizationSetting.REQUIRE_UNIQUE_NAMES)
+        && accounts.isNameInUse(organizationId, person.fullName())) {
+      throw IdentityError.NAME_NOT_UNIQUE.refuse();
+    }
+    NewAccount account =
+        NewAccount.person(organization, person.email(), person.fullName(), person.role());
+    Account added = addAccount.add(account, person.passwordHash(), organization);
+    tasks.add(channels.tasks(added));
+    return added;
+  }
+}

@@ -1,0 +1,93 @@
+package chat.identity.user;
+
+import chat.identity.IdentityTest;
+import chat.identity.LockQueue;
+import chat.identity.TestOrganization;
+import chat.kit.token.Role;
+import chat.testkit.Answer;
+import chat.testkit.RunningService;
+import java.util.List;
+import java.util.concurrent.Callable;
+import org.junit.jupiter.api.Test;
+
+/** What a role allowed is refused once it was taken away, although the token still names it. */
+@IdentityTest
+final class RoleRacesTest {
+  private static final String USERS = "/api/v1/users/";
+
+  private final TestOrganization organization;
+  private final long administrator;
+  private final long member;
+
+  RoleRacesTest(RunningService service) {
+    this.organization = TestOrganization.make(service, Role.OWNER, Role.ADMINISTRATOR, Role.MEMBER);
+    this.administrator = organization.userId(Role.ADMINISTRATOR);
+    this.member = organization.userId(Role.MEMBER);
+  }
+
+  private void refusedAfter(Callable<Answer> first, Callable<Answer> second) throws Exception {
+    LockQueue.Both both = new LockQueue(organization).both(first, second);
+    both.first().succeeded();
+    both.second().refused(400, "BAD_REQUEST", "Insufficient permission");
+  }
+
+  private Answer demote() {
+    return organization.as(Role.OWNER).patch(USERS + administrator, "role", Role.MEMBER.number());
+  }
+
+  @Test
+  void whoIsNoAdministratorAnyMoreChangesNobody() throws Exception {
+    refusedAfter(
+        this::demote,
+        () -> organization.as(Role.ADMINISTRATOR).patch(USERS + member, "full_name", "Mallory"));
+  }
+
+  @Test
+  void whoIsNoAdministratorAnyMoreDeactivatesNobody() throws Exception {
+    refusedAfter(this::demote, () -> organization.as(Role.ADMINISTRATOR).delete(USERS + member));
+  }
+
+  @Test
+  void whoIsNoAdministratorAnyMoreBringsNobodyBack() throws Exception {
+    organization.as(Role.OWNER).delete(USERS + member).succeeded();
+    refusedAfter(
+        this::demote,
+        () -> organization.as(Role.ADMINISTRATOR).post(USERS + member + "/reactivate"));
+  }
+
+  @Test
+  void whoIsDeactivatedMeanwhileDoesNothing() throws Exception {
+    refusedAfter(
+        () -> organization.as(Role.OWNER).delete(USERS + administrator),
+        () -> organization.as(Role.ADMINISTRATOR).patch(USERS + member, "role", 600));
+  }
+
+  @Test
+  void whoIsNoAdministratorAnyMoreDeactivatesNoBotOfOthers() throws Exception {
+    long botId = organization.makeBot(Role.MEMBER, "helper").longAt("/user_id");
+    refusedAfter(
+        this::demote, () -> organization.as(Role.ADMINISTRATOR).delete("/api/v1/bots/" + botId));
+  }
+
+  @Test
+  void whoIsNoAdministratorAnyMoreChangesNoGroupOfAdministrators() throws Exception {
+    long groupId =
+        organization
+            .as(Role.OWNER)
+            .post(
+                "/api/v1/user_groups/create",
+                "name",
+                "makers",
+                "description",
+                "",
+                "members",
+                List.of(),
+                "can_manage_group",
+                organization.groupId("role:administrators"))
+            .succeeded()
+            .longAt("/group_id");
+    String path = "/api/v1/user_groups/" + groupId;
+    refusedAfter(
+        this::demote, () -> organization.as(Role.ADMINISTRATOR).patch(path, "name", "takers"));
+  }
+}

@@ -1,0 +1,26 @@
+package chat.kit.params;
+
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import org.junit.jupiter.api.Test;
+
+final class LargeFormPermitTest {
+  private final LargeFormPermit permit = new LargeFormPermit();
+
+  @Test
+  void oneHasItAtATime() {
+    long mine = permit.take().orElseThrow();
+    assertTrue(permit.take().isEmpty());
+    permit.giveBack(mine);
+    assertTrue(permit.take().isPresent());
+  }
+
+  @Test
+  void givingBackTwiceTakesItFromNobody() {
+    long mine = permit.take().orElseThrow();
+    permit.giveBack(mine);
+    assertTrue(permit.take().isPresent());
+    permit.giveBack(mine);
+    assertTrue(permit.take().isEmpty());
+  }
+}
