@@ -12,8 +12,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which subscribers a client that registers is told of each channel: all of those whose content is
- * open to it, unless they are too many for it or for the server's memory.
+ * Which subscribers a client is told of each channel: all of those whose content is open to it,
+ * unless they are too many for it, as it registers, or for the server's memory.
  */
 record ListedSubscribers(boolean isWanted, Map<Long, List<Long>> byChannel, Set<Long> complete) {
 

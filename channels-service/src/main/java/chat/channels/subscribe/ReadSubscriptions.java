@@ -4,7 +4,6 @@ import chat.channels.ChannelsError;
 import chat.channels.access.ChannelAccess;
 import chat.channels.access.ChannelPermission;
 import chat.channels.access.KnownChannel;
-import chat.channels.channel.Channel;
 import chat.channels.channel.ChannelEvents;
 import chat.channels.property.PropertyStore;
 import chat.channels.subscription.SubscriptionObject;
@@ -35,25 +34,25 @@ final class ReadSubscriptions {
     this.properties = properties;
   }
 
-  /** The caller's channels, without archived ones, in the order of their ids. */
+  /**
+   * The caller's channels, without archived ones, in the order of their ids; those with the most
+   * subscribers come without them where they would be too many for the server's memory.
+   */
   List<SubscriptionObject> own(Caller caller, boolean includeSubscribers) {
-    List<Channel> channels =
+    List<KnownChannel> channels =
         access.list(caller).stream()
-            .filter(KnownChannel::isSubscribed)
-            .map(KnownChannel::channel)
-            .filter(channel -> !channel.isArchived())
+            .filter(known -> known.isSubscribed() && !known.channel().isArchived())
             .toList();
-    Map<Long, List<Long>> subscribers =
-        includeSubscribers
-            ? store.subscribers(channels.stream().map(Channel::channelId).toList())
-            : Map.of();
+    ListedSubscribers subscribers =
+        includeSubscribers ? ListedSubscribers.of(channels, false, store) : ListedSubscribers.NONE;
     Map<Long, SubscriptionProperties> set = properties.of(caller.organizationId(), caller.userId());
     return channels.stream()
-        .map(channel ->
+        .map(known ->
             SubscriptionObject.of(
-                events.object(channel),
-                set.getOrDefault(channel.channelId(), SubscriptionProperties.NONE),
-                subscribers.get(channel.channelId())))
+                    events.object(known.channel()),
+                    set.getOrDefault(known.channel().channelId(), SubscriptionProperties.NONE),
+                    subscribers.all(known))
+                .withPartialSubscribers(subscribers.some(known)))
         .toList();
   }
 
