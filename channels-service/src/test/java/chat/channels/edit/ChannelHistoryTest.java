@@ -86,11 +86,13 @@ final class ChannelHistoryTest {
   void channelThatSubscribingCreatesHasOneToo() throws SQLException {
     organization
         .as(creator)
-        .post(
-            "/api/v1/users/me/subscriptions", "subscriptions", List.of(Map.of("name", "Garden")))
+        .post("/api/v1/users/me/subscriptions", "subscriptions", List.of(Map.of("name", "Garden")))
         .succeeded();
     long id =
-        organization.as(creator).get("/api/v1/get_stream_id", "stream", "Garden").longAt("/stream_id");
+        organization
+            .as(creator)
+            .get("/api/v1/get_stream_id", "stream", "Garden")
+            .longAt("/stream_id");
     assertThat(changes(id)).hasSize(11);
   }
 
