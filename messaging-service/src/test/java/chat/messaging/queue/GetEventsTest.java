@@ -14,6 +14,7 @@ import chat.testkit.ServiceTest;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
@@ -131,7 +132,8 @@ final class GetEventsTest {
           client.get("/api/v1/events", "queue_id", queue.id(), "last_event_id", -1), queue.id());
       refuseUnknown(client.delete("/api/v1/events", "queue_id", queue.id()), queue.id());
     }
-    for (String id : List.of(UUID.randomUUID().toString(), "", "1:2", queue.id().toUpperCase())) {
+    for (String id :
+        List.of(UUID.randomUUID().toString(), "", "1:2", queue.id().toUpperCase(Locale.ROOT))) {
       ApiClient client = world.as(world.member);
       refuseUnknown(client.get("/api/v1/events", "queue_id", id, "last_event_id", -1), id);
       refuseUnknown(client.delete("/api/v1/events", "queue_id", id), id);

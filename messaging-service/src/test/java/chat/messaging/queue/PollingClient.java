@@ -22,7 +22,7 @@ import org.jspecify.annotations.Nullable;
 final class PollingClient {
 
   private static final ObjectMapper JSON = new ObjectMapper();
-  private static final Duration TIMEOUT = Duration.ofSeconds(120);
+  private static final Duration TIMEOUT = Duration.ofMinutes(2);
 
   private final HttpClient http;
   private final URI server;
