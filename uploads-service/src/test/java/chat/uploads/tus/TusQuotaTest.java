@@ -9,7 +9,9 @@ import chat.testkit.ServiceTest;
 import chat.testkit.TestOrganization;
 import org.junit.jupiter.api.Test;
 
-@ServiceTest(value = Program.UPLOADS, environment = "UPLOAD_QUOTA_MIB=2")
+@ServiceTest(
+    value = Program.UPLOADS,
+    environment = {"UPLOAD_QUOTA_MIB=2", "CHAT_STORAGE_DIRECTORY=target/storage-with-quota"})
 final class TusQuotaTest {
 
   private static final String REFUSAL = "Upload would exceed your organization's upload quota.";
