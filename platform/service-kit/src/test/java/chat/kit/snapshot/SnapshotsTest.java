@@ -24,7 +24,7 @@ import java.util.stream.IntStream;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 
-@ServiceTest(value = Program.UPLOADS, environment = "CHAT_SNAPSHOT_LIMIT=2s")
+@ServiceTest(Program.UPLOADS)
 final class SnapshotsTest {
 
   private final Snapshots snapshots;
@@ -111,16 +111,6 @@ final class SnapshotsTest {
     assertThatThrownBy(() -> stream.content().readAllBytes())
         .isInstanceOf(IOException.class)
         .hasMessageContaining("broken");
-  }
-
-  @Test
-  void momentThatLastsTooLongIsEndedByTheDatabase() {
-    var stream =
-        stream(lines -> {
-          lines.begin(Map.of());
-          sql.statement("select pg_sleep(30) is null as is_over").forEach(row -> {});
-        });
-    assertThatThrownBy(() -> stream.content().readAllBytes()).isInstanceOf(IOException.class);
   }
 
   @Test
