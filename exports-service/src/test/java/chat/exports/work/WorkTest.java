@@ -238,7 +238,7 @@ final class WorkTest {
     assertThat(progress.path("percent").intValue()).isEqualTo(100);
     assertThat(progress.path("messages").intValue()).isEqualTo(2_500);
     assertThat(progress.path("total_messages").intValue()).isEqualTo(2_500);
-    assertThat(progress.path("files").intValue()).isEqualTo(3);
+    assertThat(progress.path("files").intValue()).isEqualTo(2);
   }
 
   private static void writeMessages(java.io.OutputStream out, int number) throws IOException {

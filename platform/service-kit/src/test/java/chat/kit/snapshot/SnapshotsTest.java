@@ -8,6 +8,7 @@ import chat.kit.error.Refusal;
 import chat.kit.error.RequestError;
 import chat.kit.sample.SampleFacts;
 import chat.kit.sql.Sql;
+import chat.kit.stream.StreamedBytes;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
 import java.io.IOException;
@@ -18,9 +19,12 @@ import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
+import java.util.stream.IntStream;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 
-@ServiceTest(value = Program.UPLOADS, environment = "CHAT_SNAPSHOT_LIMIT=2s")
+@ServiceTest(Program.UPLOADS)
 final class SnapshotsTest {
 
   private final Snapshots snapshots;
@@ -41,6 +45,14 @@ final class SnapshotsTest {
         .forEach(row -> lines.row(row.text("json")));
   }
 
+  /** Opens a stream as soon as those of other tests have given their places back. */
+  private StreamedBytes stream(Consumer<TableLines> script) {
+    return Awaitility.await()
+        .ignoreExceptionsMatching(
+            failure -> failure instanceof Refusal refusal && refusal.status() == 503)
+        .until(() -> snapshots.stream(script), _ -> true);
+  }
+
   private static List<String> read(InputStream in) throws IOException {
     try (in) {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8).lines().toList();
@@ -52,7 +64,7 @@ final class SnapshotsTest {
     facts.write(organizationId, "before", false);
     CountDownLatch written = new CountDownLatch(1);
     var stream =
-        snapshots.stream(lines -> {
+        stream(lines -> {
           lines.begin(Map.of("facts", 1));
           writeFacts(lines);
           await(written);
@@ -92,7 +104,7 @@ final class SnapshotsTest {
   @Test
   void failureAfterItHasBegunIsNoEnd() {
     var stream =
-        snapshots.stream(lines -> {
+        stream(lines -> {
           lines.begin(Map.of());
           throw new IllegalStateException("broken");
         });
@@ -102,23 +114,9 @@ final class SnapshotsTest {
   }
 
   @Test
-  void momentThatLastsTooLongIsEndedByTheDatabase() {
-    var stream =
-        snapshots.stream(lines -> {
-          lines.begin(Map.of());
-          sql.statement("select pg_sleep(30) is null as is_over").forEach(row -> {});
-        });
-    assertThatThrownBy(() -> stream.content().readAllBytes()).isInstanceOf(IOException.class);
-  }
-
-  @Test
   void placesAreFreedByWhoeverReadsNoFurther() throws Exception {
     for (int i = 0; i < 12; i++) {
-      var stream =
-          org.awaitility.Awaitility.await()
-              .ignoreExceptionsInstanceOf(Refusal.class)
-              .until(() -> snapshots.stream(this::writeForEver), opened -> true);
-      stream.content().close();
+      stream(this::writeForEver).content().close();
     }
   }
 
@@ -133,9 +131,7 @@ final class SnapshotsTest {
   @Test
   void tooManyAtOnceAreAskedToComeBack() throws IOException {
     List<InputStream> open =
-        java.util.stream.IntStream.range(0, 4)
-            .mapToObj(i -> snapshots.stream(this::writeForEver).content())
-            .toList();
+        IntStream.range(0, 4).mapToObj(i -> stream(this::writeForEver).content()).toList();
     assertThatThrownBy(() -> snapshots.stream(this::writeForEver))
         .isInstanceOfSatisfying(
             Refusal.class, refusal -> assertThat(refusal.status()).isEqualTo(503));
