@@ -102,6 +102,13 @@ public final class Neighbours {
     return List.copyOf(calls.getOrDefault(organizationId, List.of()));
   }
 
+  /** The same without what new accounts were given. */
+  public List<JsonNode> questions(long organizationId) {
+    return calls(organizationId).stream()
+        .filter(call -> !call.has("include_default_channels"))
+        .toList();
+  }
+
   private void invitableChannels(HttpExchange exchange) throws IOException {
     try (exchange) {
       JsonNode question = note(exchange.getRequestBody().readAllBytes());

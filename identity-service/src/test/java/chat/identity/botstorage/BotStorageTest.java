@@ -229,7 +229,9 @@ final class BotStorageTest {
 
   @Test
   void otherFormsStaySmall() {
-    bot.delete(PATH, "keys", List.of("x".repeat(3_000_000)))
+    organization
+        .as(Role.OWNER)
+        .post("/api/v1/users", "email", "x".repeat(3_000_000))
         .refused(413, "REQUEST_TOO_LARGE", "The request is too large (limit: 2097152 bytes)");
   }
 

@@ -147,7 +147,7 @@ final class CreateInviteTest {
   @Test
   void channelsAreAskedForOnceEach() {
     create(Role.ADMINISTRATOR, "stream_ids", List.of(7, 8, 7)).succeeded();
-    JsonNode question = neighbours.calls(organization.id()).getFirst();
+    JsonNode question = neighbours.questions(organization.id()).getFirst();
     assertThat(question.path("user_id").asLong())
         .isEqualTo(organization.userId(Role.ADMINISTRATOR));
     assertThat(question.path("channel_ids").toString()).isEqualTo("[7,8]");

@@ -24,7 +24,7 @@ final class AnnouncementChannelsTest {
   }
 
   private List<JsonNode> questions() {
-    return neighbours.calls(organization.id());
+    return neighbours.questions(organization.id());
   }
 
   @ParameterizedTest
