@@ -18,6 +18,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
@@ -57,6 +58,7 @@ public class DeliveryBenchmark {
   private final BlockingQueue<Long> arrived = new LinkedBlockingQueue<>();
   private final ExecutorService clients = Executors.newVirtualThreadPerTaskExecutor();
   private final List<Long> people = new ArrayList<>();
+  private final CountDownLatch registered = new CountDownLatch(WAITING);
   private volatile boolean stopped;
 
   @Setup(Level.Trial)
@@ -75,6 +77,7 @@ public class DeliveryBenchmark {
     people.subList(0, RECEIVING).forEach(this::subscribe);
     organization.awaitCopies();
     people.forEach(person -> clients.execute(() -> listen(person)));
+    registered.await();
     send();
     awaitArrivals();
     Thread.sleep(5_000);
@@ -125,6 +128,7 @@ public class DeliveryBenchmark {
             .post("/api/v1/register", "event_types", List.of("message"), "fetch_event_types", "[]")
             .succeeded();
     String id = queue.textAt("/queue_id");
+    registered.countDown();
     long last = -1;
     while (!stopped) {
       Answer answer = client(person).get("/api/v1/events", "queue_id", id, "last_event_id", last);
