@@ -7,7 +7,9 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -27,13 +29,32 @@ final class PendingPresence {
     this.store = store;
   }
 
-  /** Keeps it until it is written; what was pending before, if anything. */
-  Optional<Presence> keep(AccountId id, Presence presence) {
-    Presence before = pending.putIfAbsent(id, presence);
-    if (before != null) {
-      pending.merge(id, presence, Presence::merged);
-    }
-    return Optional.ofNullable(before);
+  /**
+   * What was kept.
+   *
+   * @param before what was pending already
+   */
+  record Kept(@Nullable Presence before) {}
+
+  /**
+   * Keeps it until it is written; empty, and not kept, where the table may by now have what it had
+   * not when it was read.
+   *
+   * @param writesRead {@link #writes()} before the table was read
+   */
+  Optional<Kept> keep(AccountId id, Presence presence, long writesRead) {
+    var before = new AtomicReference<@Nullable Presence>();
+    Presence kept =
+        pending.compute(
+            id,
+            (_, known) -> {
+              before.set(known);
+              if (known != null) {
+                return known.merged(presence);
+              }
+              return writes.get() == writesRead ? presence : null;
+            });
+    return kept == null ? Optional.empty() : Optional.of(new Kept(before.get()));
   }
 
   Optional<Presence> find(AccountId id) {

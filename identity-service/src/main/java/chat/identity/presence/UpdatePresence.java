@@ -3,6 +3,7 @@ package chat.identity.presence;
 import chat.identity.IdentityError;
 import chat.identity.organization.Organization;
 import chat.identity.organization.OrganizationSetting;
+import chat.identity.presence.PendingPresence.Kept;
 import chat.identity.presence.PresenceStore.Poster;
 import chat.identity.user.UserSetting;
 import chat.kit.token.Caller;
@@ -34,26 +35,34 @@ final class UpdatePresence {
     if (organization.settings().flag(OrganizationSetting.PRESENCE_DISABLED)) {
       return;
     }
-    store
-        .findPoster(AccountId.of(caller))
-        .filter(poster -> poster.account().settings().flag(UserSetting.PRESENCE_ENABLED))
-        .ifPresent(poster -> update(poster, organization, status));
+    AccountId id = AccountId.of(caller);
+    boolean isDone = false;
+    while (!isDone) {
+      long writes = pending.writes();
+      Optional<Poster> poster =
+          store
+              .findPoster(id)
+              .filter(found -> found.account().settings().flag(UserSetting.PRESENCE_ENABLED));
+      isDone = poster.isEmpty() || isKept(poster.get(), organization, status, writes);
+    }
   }
 
-  private void update(Poster poster, Organization organization, PresenceStatus status) {
+  private boolean isKept(
+      Poster poster, Organization organization, PresenceStatus status, long writes) {
     Instant now = clock.instant();
     Optional<Presence> written = Optional.ofNullable(poster.presence());
     Presence posted = Presence.of(status, now.getEpochSecond());
     Presence known = written.map(posted::merged).orElse(posted);
     AccountId id = new AccountId(organization.organizationId(), poster.account().userId());
+    Optional<Kept> kept = pending.keep(id, known, writes);
     boolean wasAway =
-        pending
-            .keep(id, known)
+        kept.flatMap(found -> Optional.ofNullable(found.before()))
             .or(() -> written)
             .map(before -> before.isOffline(now.getEpochSecond()))
             .orElse(true);
-    if (wasAway) {
+    if (kept.isPresent() && wasAway) {
       tell.cameBack(poster.account(), organization, known, now);
     }
+    return kept.isPresent();
   }
 }

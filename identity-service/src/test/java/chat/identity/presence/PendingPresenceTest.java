@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import chat.contracts.Program;
 import chat.identity.IdentityTest;
 import chat.identity.TestOrganization;
+import chat.identity.presence.PendingPresence.Kept;
 import chat.kit.token.Role;
 import chat.testkit.RunningService;
 import java.time.Duration;
@@ -58,6 +59,19 @@ final class PendingPresenceTest {
                 .as(Role.OWNER)
                 .get("/api/v1/realm/presence")
                 .has("/presences/" + TestOrganization.email(Role.MEMBER)));
+  }
+
+  @Test
+  void whoeverHasReadTheTableBeforeItWasWrittenReadsAgain() {
+    PendingPresence pending = new PendingPresence(store);
+    Presence presence = new Presence(2000, 1900L);
+    long before = pending.writes();
+    assertThat(pending.keep(member, presence, before)).hasValue(new Kept(null));
+    assertThat(pending.keep(member, presence, before)).hasValue(new Kept(presence));
+    pending.write();
+    assertThat(pending.keep(member, presence, before)).isEmpty();
+    assertThat(pending.find(member)).isEmpty();
+    assertThat(pending.keep(member, presence, pending.writes())).hasValue(new Kept(null));
   }
 
   @Test
