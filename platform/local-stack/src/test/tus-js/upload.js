@@ -7,7 +7,7 @@ import tus from 'tus-js-client'
 
 const task = JSON.parse(process.argv[2])
 const abortAt = task.abortAt ?? []
-const urlStorage = new tus.FileUrlStorage(task.path + '.urls')
+const urlStorage = new tus.FileUrlStorage(`${task.path}.${task.name}.urls`)
 let answer = ''
 let aborted = 0
 
@@ -19,7 +19,8 @@ function begin() {
     parallelUploads: task.parallelUploads ?? 1,
     uploadDataDuringCreation: task.uploadDataDuringCreation ?? false,
     metadata: { filename: task.name, filetype: 'application/octet-stream' },
-    retryDelays: [0, 200, 500, 1000, 2000, 3000, 3000, 3000, 3000, 3000],
+    // A program that is started again takes its time.
+    retryDelays: [0, 200, 500, 1000, 2000, ...Array(20).fill(3000)],
     urlStorage,
     removeFingerprintOnSuccess: true,
     onAfterResponse: (_, response) => {
