@@ -16,7 +16,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
-import java.util.concurrent.CompletableFuture;
+import java.util.Set;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -99,24 +102,24 @@ class TusJsIT {
 
   @Test
   void uploadOutlivesTheProgramThatTakesIt() throws Exception {
-    var upload =
-        CompletableFuture.runAsync(() -> {
-          try {
-            upload("killed.bin", Map.of("chunkSize", MEBIBYTE));
-          } catch (Exception e) {
-            throw new IllegalStateException(e);
-          }
-        });
-    var uploads = stack.stack().program("uploads-service");
-    await().atMost(Duration.ofSeconds(60)).until(() -> upload.isDone() || isArriving());
-    uploads.kill();
-    uploads.start();
-    upload.join();
+    Set<Path> others = arriving();
+    // With a thread of its own: the common ones are needed to wait for the end of a process.
+    try (var thread = Executors.newVirtualThreadPerTaskExecutor()) {
+      Future<Integer> upload =
+          thread.submit(() -> upload("killed.bin", Map.of("chunkSize", MEBIBYTE)));
+      var uploads = stack.stack().program("uploads-service");
+      await()
+          .atMost(Duration.ofSeconds(60))
+          .until(() -> upload.isDone() || !others.containsAll(arriving()));
+      uploads.kill();
+      uploads.start();
+      upload.get();
+    }
   }
 
-  private boolean isArriving() throws IOException {
+  private Set<Path> arriving() throws IOException {
     try (Stream<Path> partials = Files.list(stack.directory().resolve("uploads/partial"))) {
-      return partials.findAny().isPresent();
+      return partials.collect(Collectors.toSet());
     }
   }
 
