@@ -191,13 +191,8 @@ public final class ExportStore {
 
   /** Prolongs a claim; false where it has been lost, or nobody wants the export any more. */
   public boolean prolong(DataExport claimed, Instant claimedUntil, Progress progress) {
-    return ofAttempt(CONTINUE, claimed)
+    return withProgress(ofAttempt(CONTINUE, claimed), progress)
             .bind("claimedUntil", claimedUntil)
-            .bind("percent", progress.percent())
-            .bind("messages", progress.messages())
-            .bind("totalMessages", progress.totalMessages())
-            .bind("files", progress.files())
-            .bind("fileBytes", progress.fileBytes())
             .execute()
         > 0;
   }
@@ -212,14 +207,9 @@ public final class ExportStore {
 
   /** Notes that the archive is there; false where nobody wants it any more. */
   boolean succeed(DataExport claimed, Progress progress, long size, @Nullable Instant expiresAt) {
-    return ofAttempt(SUCCEED, claimed)
+    return withProgress(ofAttempt(SUCCEED, claimed), progress)
             .bind("size", size)
             .bind("expiresAt", expiresAt)
-            .bind("percent", progress.percent())
-            .bind("messages", progress.messages())
-            .bind("totalMessages", progress.totalMessages())
-            .bind("files", progress.files())
-            .bind("fileBytes", progress.fileBytes())
             .execute()
         > 0;
   }
@@ -232,6 +222,15 @@ public final class ExportStore {
     return sql.statement(statement)
         .bind("exportId", claimed.exportId())
         .bind("attempt", claimed.attempts());
+  }
+
+  private static SqlStatement withProgress(SqlStatement statement, Progress progress) {
+    return statement
+        .bind("percent", progress.percent())
+        .bind("messages", progress.messages())
+        .bind("totalMessages", progress.totalMessages())
+        .bind("files", progress.files())
+        .bind("fileBytes", progress.fileBytes());
   }
 
   private static DataExport export(Row row) {
