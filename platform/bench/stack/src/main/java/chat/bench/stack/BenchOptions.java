@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  * @param measured how long each row is measured with each number of connections
  * @param warmUp how long each row is driven before
  * @param peers the directory of the scripts that run other programs; null for none
+ * @param record the document that gets the tables of a complete run; null for none
  */
 record BenchOptions(
     Path repository,
@@ -25,7 +26,13 @@ record BenchOptions(
     Set<String> rows,
     Duration measured,
     Duration warmUp,
-    @Nullable Path peers) {
+    @Nullable Path peers,
+    @Nullable Path record) {
+
+  /** Whether everything is measured, so that the result says what the product can do. */
+  boolean isComplete() {
+    return rows.isEmpty();
+  }
 
   /**
    * Reads {@code --name=value}; an empty value is as good as none.
@@ -41,14 +48,14 @@ record BenchOptions(
       }
       values.put(parts[0].substring(2), parts[1].strip());
     }
-    var peers = values.getOrDefault("peers", "");
     return new BenchOptions(
         Path.of(required(values, "repository")),
         Path.of(required(values, "directory")),
         words(values.getOrDefault("rows", "")),
         seconds(required(values, "seconds")),
         seconds(required(values, "warmup")),
-        peers.isEmpty() ? null : Path.of(peers));
+        optional(values, "peers"),
+        optional(values, "record"));
   }
 
   /** Whether the row of that name is to be measured. */
@@ -62,6 +69,11 @@ record BenchOptions(
       throw new IllegalArgumentException("--%s= is missing".formatted(name));
     }
     return value;
+  }
+
+  private static @Nullable Path optional(Map<String, String> values, String name) {
+    var value = values.getOrDefault(name, "");
+    return value.isEmpty() ? null : Path.of(value);
   }
 
   private static Set<String> words(String list) {

@@ -25,6 +25,7 @@ public final class BenchStack {
 
   private final BenchOptions options;
   private final Clock clock;
+  private String starts = "";
 
   private BenchStack(BenchOptions options, Clock clock) {
     this.options = options;
@@ -47,7 +48,10 @@ public final class BenchStack {
     var started = clock.instant();
     Leftovers.delete(options.directory());
     var measurements = measureStack();
-    var report = new Report(new Comparisons(measurePeers(measurements)));
+    var figures = measurePeers(measurements);
+    measurements.forEach(
+        each -> figures.add(each.row(), each.connections(), each.load().perSecond()));
+    var report = new Report(new Comparisons(figures));
     measurements.forEach(report::add);
     publish(report, started);
   }
@@ -59,7 +63,8 @@ public final class BenchStack {
       Runtime.getRuntime().addShutdownHook(new Thread(stack::close, "stop"));
       say("making people and channels");
       var community = Community.on(stack);
-      var stored = new StoredStore(stack.postgres().admin("chat"));
+      var database = stack.postgres().admin("chat");
+      var workloads = new Workloads(community, new StoredStore(database), new CrowdStore(database));
       var measuring =
           new Measuring(
               new Wrk(options.directory(), stack.gatewayUrl()),
@@ -67,13 +72,23 @@ public final class BenchStack {
               options.warmUp(),
               options.measured());
       var measurements = new ArrayList<Measurement>();
-      new Workloads(community, stored)
+      workloads
           .all()
           .filter(workload -> options.wants(workload.name()))
           .forEach(workload -> {
             say("measuring " + workload.name());
             measurements.addAll(measuring.measure(workload));
           });
+      if (options.wants(Delivery.ROW)) {
+        say("measuring " + Delivery.ROW);
+        measurements.add(
+            new Delivery(community, stack.processIds())
+                .measure(options.warmUp(), options.measured()));
+      }
+      if (options.wants(Starts.ROW)) {
+        say("measuring " + Starts.ROW);
+        starts = Starts.measure(stack);
+      }
       return measurements;
     }
   }
@@ -89,11 +104,14 @@ public final class BenchStack {
   }
 
   private void publish(Report report, Instant started) {
-    var text = Machine.heading(started) + "\n" + report.table();
+    var text = String.join("\n", Machine.heading(started), report.table(), starts);
     System.out.println();
     System.out.println(text);
     try {
       Files.writeString(options.directory().resolve("report.md"), text);
+      if (options.isComplete() && options.record() != null) {
+        DatedSections.put(options.record(), text);
+      }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

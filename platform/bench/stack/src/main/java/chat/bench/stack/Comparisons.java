@@ -21,18 +21,32 @@ final class Comparisons {
   private static final With EJABBERD = new With("ejabberd-send_message", "ejabberd", 1);
   private static final With PROXY = new With("proxy-200B", "nginx proxy", 1);
   private static final With TUS = new With("tus-create-with-upload-10KB", "@tus/server", 1);
+  private static final With PATCH = new With("tus-256MB-1patch-curl[MB/s]", "@tus/server", 25);
+  private static final With TO_TEN = new With(Workloads.TO_TEN, "to 10", 1);
   private static final With PUT = new With("dav-put-25MB-via-proxy[MB/s]", "nginx PUT", 25);
 
   private static final Map<String, List<With>> BY_ROW =
       Map.of(
-          "send", List.of(TRANSACTION, EJABBERD),
-          "direct", List.of(TRANSACTION, EJABBERD),
-          "fetch", List.of(PROXY),
-          "reaction", List.of(TRANSACTION),
-          "presence", List.of(PROXY),
-          "upload-10KB", List.of(TUS),
-          "upload-25MB", List.of(PUT),
-          "tus-10KB", List.of(TUS));
+          "send",
+          List.of(TRANSACTION, EJABBERD),
+          Workloads.TO_MANY,
+          List.of(TO_TEN),
+          "direct",
+          List.of(TRANSACTION, EJABBERD),
+          "fetch",
+          List.of(PROXY),
+          "reaction",
+          List.of(TRANSACTION),
+          "presence",
+          List.of(PROXY),
+          "upload-10KB",
+          List.of(TUS),
+          "upload-25MB",
+          List.of(PUT),
+          "tus-10KB",
+          List.of(TUS),
+          "tus-25MB",
+          List.of(PATCH));
 
   private final PeerFigures figures;
 

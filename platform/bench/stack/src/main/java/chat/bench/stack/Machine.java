@@ -14,10 +14,14 @@ import java.util.stream.Stream;
 /** Where and when something was measured, without which no figure says much. */
 final class Machine {
 
-  private static final DateTimeFormatter TIME =
-      DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm 'UTC'", Locale.ROOT).withZone(ZoneOffset.UTC);
+  private static final DateTimeFormatter DAY = format("uuuu-MM-dd");
+  private static final DateTimeFormatter TIME = format("HH:mm 'UTC'");
 
   private Machine() {}
+
+  private static DateTimeFormatter format(String pattern) {
+    return DateTimeFormatter.ofPattern(pattern, Locale.ROOT).withZone(ZoneOffset.UTC);
+  }
 
   /** The heading of what was measured from then on. */
   static String heading(Instant started) {
@@ -25,10 +29,11 @@ final class Machine {
     return """
     ## Measured on %s
 
-    %d processors (%s), %s %s, PostgreSQL with fsync on, everything and the load generator on this one machine; \
-    load average at the end %.1f.
+    From %s on; %d processors (%s), %s %s; PostgreSQL with fsync on, everything and the load generator on this one
+    machine; load average at the end %.1f.
     """
         .formatted(
+            DAY.format(started),
             TIME.format(started),
             system.getAvailableProcessors(),
             processor(),

@@ -7,8 +7,9 @@ import java.util.Map;
 import java.util.OptionalDouble;
 
 /**
- * What other programs reach on this machine, by name and connections. A figure is a line of cells
- * with tabs between: name, connections, number of the run, per second, and what else there is.
+ * What a row is compared with: what other programs reach on this machine, by name and connections.
+ * A figure is a line of cells with tabs between: name, connections, number of the run, per second,
+ * and what else there is.
  */
 final class PeerFigures {
 
@@ -28,11 +29,17 @@ final class PeerFigures {
         .map(line -> line.split("\t"))
         .filter(cells -> cells.length >= FEWEST_CELLS)
         .forEach(cells ->
-            figures
-                .computeIfAbsent(
-                    new Point(cells[NAME], Integer.parseInt(cells[CONNECTIONS])),
-                    point -> new ArrayList<>())
-                .add(Double.parseDouble(cells[PER_SECOND])));
+            add(
+                cells[NAME],
+                Integer.parseInt(cells[CONNECTIONS]),
+                Double.parseDouble(cells[PER_SECOND])));
+  }
+
+  /** Takes in one figure. */
+  void add(String name, int connections, double perSecond) {
+    figures
+        .computeIfAbsent(new Point(name, connections), point -> new ArrayList<>())
+        .add(perSecond);
   }
 
   /** The median; empty where it was not run. */

@@ -28,7 +28,8 @@ final class Peers {
           "presence", List.of("nginx"),
           "upload-10KB", List.of("tus"),
           "upload-25MB", List.of("nginx"),
-          "tus-10KB", List.of("tus"));
+          "tus-10KB", List.of("tus"),
+          "tus-25MB", List.of("tus"));
 
   private final @Nullable Path directory;
   private final Duration each;

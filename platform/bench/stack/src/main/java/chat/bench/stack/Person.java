@@ -22,6 +22,23 @@ record Person(long userId, String email, String key, URI site) {
         .longAt("/id");
   }
 
+  /** Sends into a channel; the message's id. */
+  long send(long channelId, String topic, String content) {
+    return client()
+        .post(
+            "/api/v1/messages",
+            "type",
+            "channel",
+            "to",
+            channelId,
+            "topic",
+            topic,
+            "content",
+            content)
+        .succeeded()
+        .longAt("/id");
+  }
+
   ApiClient client() {
     return ApiClient.at(site).withKey(email, key);
   }

@@ -1,12 +1,11 @@
 package chat.bench.stack;
 
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** The table of a run, as Markdown that is readable as text. */
+/** The table of what was measured under load. */
 final class Report {
 
   private static final List<String> HEADS =
@@ -24,29 +23,18 @@ final class Report {
           "compared");
 
   private final Comparisons comparisons;
-  private final List<List<String>> rows = new ArrayList<>();
+  private final Table table = new Table(HEADS);
 
   Report(Comparisons comparisons) {
     this.comparisons = comparisons;
-    rows.add(HEADS);
   }
 
   void add(Measurement measurement) {
-    rows.add(cells(measurement));
+    table.add(cells(measurement));
   }
 
-  /** The table, its columns padded. */
   String table() {
-    var widths = new int[HEADS.size()];
-    for (var row : rows) {
-      for (int i = 0; i < widths.length; i++) {
-        widths[i] = Math.max(widths[i], row.get(i).length());
-      }
-    }
-    var lines = new ArrayList<String>();
-    rows.forEach(row -> lines.add(line(row, widths)));
-    lines.add(1, rule(widths));
-    return String.join("\n", lines) + "\n";
+    return table.text();
   }
 
   private List<String> cells(Measurement measurement) {
@@ -88,22 +76,5 @@ final class Report {
 
   static String decimal(double value, int places) {
     return String.format(Locale.ROOT, "%,." + places + "f", value);
-  }
-
-  private static String line(List<String> cells, int[] widths) {
-    var line = new StringBuilder("|");
-    for (int i = 0; i < widths.length; i++) {
-      var cell = cells.get(i);
-      line.append(' ').append(cell).append(" ".repeat(widths[i] - cell.length())).append(" |");
-    }
-    return line.toString();
-  }
-
-  private static String rule(int[] widths) {
-    var rule = new StringBuilder("|");
-    for (int width : widths) {
-      rule.append("-".repeat(width + 2)).append('|');
-    }
-    return rule.toString();
   }
 }
