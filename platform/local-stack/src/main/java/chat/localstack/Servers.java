@@ -62,9 +62,7 @@ final class Servers implements AutoCloseable {
 
   /** Starts everything and returns when all of it answers and the first organization is there. */
   void start() {
-    inParallel(Stream.of(this::startPostgres, () -> start(kafka)));
-    run(Tool.PROVISION, environments.ofProvision(postgres.admin("postgres")));
-    progress.say("roles, schemas, topics and keys are ready");
+    inParallel(Stream.of(this::startPostgresAndProvision, () -> start(kafka)));
     inParallel(programs.values().stream().map(process -> () -> start(process)));
     run(Tool.ORGANIZATION, environments.ofOrganization());
     progress.say("the organization is ready");
@@ -124,10 +122,13 @@ final class Servers implements AutoCloseable {
     threads.close();
   }
 
-  private void startPostgres() {
+  /** Provision waits for the broker itself, and has the database's part done until then. */
+  private void startPostgresAndProvision() {
     progress.say("starting " + PostgresServer.NAME);
     postgres.start();
     progress.say(PostgresServer.NAME + " is ready");
+    run(Tool.PROVISION, environments.ofProvision(postgres.admin("postgres")));
+    progress.say("roles, schemas, topics and keys are ready");
   }
 
   private void start(StackProcess process) {
