@@ -87,7 +87,7 @@ public final class BenchStack {
       }
       if (options.wants(Starts.ROW)) {
         say("measuring " + Starts.ROW);
-        starts = Starts.measure(stack);
+        starts = Starts.measure(stack) + "\n" + Starts.again(stack, stackOptions);
       }
       return measurements;
     }

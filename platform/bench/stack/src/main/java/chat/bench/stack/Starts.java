@@ -1,6 +1,7 @@
 package chat.bench.stack;
 
 import chat.localstack.LocalStack;
+import chat.localstack.StackOptions;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -24,10 +25,23 @@ final class Starts {
         .processIds()
         .keySet()
         .forEach(name -> table.add(row(name, stack, loaded.getOrDefault(name, 0L))));
-    table.add(
-        List.of(
-            "all", "", "", "", Long.toString(loaded.values().stream().mapToLong(i -> i).sum())));
+    table.add(List.of("all", "", "", "", Long.toString(sum(loaded))));
     return table.text();
+  }
+
+  /** Starts the whole once more on its data, and stops it; a sentence. */
+  static String again(LocalStack stack, StackOptions options) {
+    stack.close();
+    long before = System.nanoTime();
+    try (var again = LocalStack.start(options)) {
+      var took = Duration.ofNanos(System.nanoTime() - before);
+      return "Everything together was ready %s s after its second start, and took %d MiB then.\n"
+          .formatted(seconds(took), sum(Memory.of(again.processIds())));
+    }
+  }
+
+  private static long sum(Map<String, Long> memory) {
+    return memory.values().stream().mapToLong(Long::longValue).sum();
   }
 
   private static List<String> row(String name, LocalStack stack, long loaded) {
