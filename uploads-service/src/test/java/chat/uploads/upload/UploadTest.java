@@ -246,6 +246,8 @@ final class UploadTest {
         List.of(
             url.replace("mine.txt", "yours.txt"),
             url + "x",
+            url + "/",
+            url.replace("/user_uploads/", "/user_uploads/download/") + "/",
             "/user_uploads/%d/4f/%s/a".formatted(organization.id(), "A".repeat(24)),
             "/user_uploads/%d/..%%2f..%%2f/a/a".formatted(organization.id()),
             "/user_uploads/x/4f/a/a")) {
