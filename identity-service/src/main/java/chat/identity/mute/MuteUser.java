@@ -58,7 +58,7 @@ class MuteUser {
   }
 
   private void tell(Caller caller, List<MutedUser> muted) {
-    outbox.append(
+    outbox.appendForCaller(
         caller.organizationId(),
         List.of(events.attentionChanged(caller), MutedUsersEvent.of(caller, muted)));
   }
