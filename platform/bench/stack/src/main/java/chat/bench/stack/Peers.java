@@ -31,6 +31,9 @@ final class Peers {
           "tus-10KB", List.of("tus"),
           "tus-25MB", List.of("tus"));
 
+  /** For how many seconds a script may wait for a moment at which nobody else is busy. */
+  private static final String QUIET_WAIT = "5";
+
   private final @Nullable Path directory;
   private final Duration each;
 
@@ -71,6 +74,7 @@ final class Peers {
       builder.environment().put("SECS", Long.toString(each.toSeconds()));
       builder.environment().put("RUNS", "1");
       builder.environment().put("DELAYS", " ");
+      builder.environment().put("QUIET_WAIT", QUIET_WAIT);
       builder.start().waitFor();
       var said = Files.readString(output);
       Files.delete(output);
