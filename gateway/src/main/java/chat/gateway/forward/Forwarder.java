@@ -65,7 +65,7 @@ public final class Forwarder {
         .<MutableHttpResponse<?>>map(answer -> passBack(request, answer, who))
         .onErrorMap(failure -> {
           exchanges.giveUp(ticket, exchange);
-          if (!exchange.isAbandoned()) {
+          if (!exchange.isAbandoned() && arrival.connection().isActive()) {
             LOG.warn("{} did not answer {}: {}", program, request.getPath(), failure.toString());
           }
           return RequestError.unavailable(program);

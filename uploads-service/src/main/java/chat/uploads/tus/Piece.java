@@ -85,7 +85,11 @@ final class Piece implements AutoCloseable {
     if (checksum != null) {
       checksum.verify();
     }
-    synchronizeAll();
+    if (written == turn.upload().length()) {
+      synchronizeAll(appender::syncWhole);
+    } else {
+      synchronizeAll(appender::sync);
+    }
     return written;
   }
 
@@ -94,7 +98,7 @@ final class Piece implements AutoCloseable {
       return body.read(buffer);
     } catch (IOException broken) {
       if (checksum == null) {
-        synchronizeAll();
+        synchronizeAll(appender::sync);
         turn.end(written);
       }
       throw broken;
@@ -134,9 +138,9 @@ final class Piece implements AutoCloseable {
     turn.advance(checksum == null ? upTo : begin);
   }
 
-  private void synchronizeAll() {
+  private void synchronizeAll(Runnable sync) {
     await(synchronization);
-    synchronization = threads.submit(appender::sync);
+    synchronization = threads.submit(sync);
     await(synchronization);
   }
 
