@@ -7,12 +7,14 @@ import chat.kit.token.Role;
 import chat.messaging.MessagingError;
 import chat.messaging.topic.TopicName;
 import jakarta.inject.Singleton;
+import java.util.List;
 import java.util.Optional;
 
 /**
- * Decides who may send into a channel, in this order: the channel exists, the posting group,
- * archived, new topics, the topics policy. To those whom it is closed to, a channel does not exist;
- * any other refusal would tell them that it does, or its name.
+ * Decides who may send into a channel, in this order: the channel exists, the posting group, closed
+ * or archived, new topics, the topics policy. To those who may not know of it, a channel does not
+ * exist; any other refusal would tell them that it does, or its name. Whoever runs a channel that
+ * is closed to him may know of it.
  */
 @Singleton
 public final class PostAccess {
@@ -25,11 +27,20 @@ public final class PostAccess {
   private final ChannelAccessStore channels;
   private final Rights rights;
   private final ContentGrants contentGrants;
+  private final ChannelAudienceStore audiences;
+  private final ChannelKnowledge knowledge;
 
-  PostAccess(ChannelAccessStore channels, Rights rights, ContentGrants contentGrants) {
+  PostAccess(
+      ChannelAccessStore channels,
+      Rights rights,
+      ContentGrants contentGrants,
+      ChannelAudienceStore audiences,
+      ChannelKnowledge knowledge) {
     this.channels = channels;
     this.rights = rights;
     this.contentGrants = contentGrants;
+    this.audiences = audiences;
+    this.knowledge = knowledge;
   }
 
   /** The channel of that id, if the account may send into its topic. */
@@ -113,12 +124,15 @@ public final class PostAccess {
       TopicName topic,
       Optional<ChannelFacts> found,
       Missing missing) {
-    ChannelFacts channel =
-        found.filter(one -> mayKnowOf(one, sender)).orElseThrow(missing::refusal);
+    ChannelFacts channel = found.orElseThrow(missing::refusal);
+    boolean isReached = isReached(channel, sender);
+    if (!isReached && !mayKnowOf(channel, sender)) {
+      throw missing.refusal();
+    }
     if (!sender.isSystemBot()) {
       refuseUnlessAllowed(channel, sender);
     }
-    if (channel.isArchived()) {
+    if (!isReached || channel.isArchived()) {
       throw MessagingError.NOT_AUTHORIZED_TO_SEND.refuse(channel.name());
     }
     if (sender.isSystemBot()) {
@@ -148,6 +162,11 @@ public final class PostAccess {
   }
 
   private boolean mayKnowOf(ChannelFacts channel, Account sender) {
+    return audiences.channels(sender.organizationId(), List.of(channel.channelId())).stream()
+        .anyMatch(known -> knowledge.isGivenTo(known, sender));
+  }
+
+  private boolean isReached(ChannelFacts channel, Account sender) {
     return sender.isSystemBot()
         || channel.isWebPublic()
         || (!channel.inviteOnly() && sender.role() != Role.GUEST)

@@ -93,6 +93,12 @@ final class EditStore {
   private static final String HAS_READABLE =
       "select exists (select from message m where %s) as answer".formatted(READABLE_IN_TOPIC);
 
+  private static final String IS_OPEN =
+      """
+      select exists (select from channel where channel_id = :channelId and not is_archived)
+        as is_open
+      """;
+
   private static final String IS_HELD =
       """
       select exists (select from empty_topic_hold
@@ -243,6 +249,11 @@ final class EditStore {
         .bind("readsAll", readable.readsAll())
         .bind("channelId", readable.channelId())
         .bind("userId", readable.userId());
+  }
+
+  /** Whether the channel is there and not archived, as far as this service knows. */
+  boolean isOpen(long channelId) {
+    return sql.statement(IS_OPEN).bind("channelId", channelId).one(row -> row.flag("is_open"));
   }
 
   /** Whether it is being decided at this moment that the channel has the empty topic alone. */

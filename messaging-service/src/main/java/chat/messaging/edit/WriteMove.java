@@ -71,6 +71,10 @@ final class WriteMove {
       // Which messages go along was decided by its topic.
       throw RequestError.unavailable("The message");
     }
+    if (move.wanted().changesChannel() && !edits.isOpen(move.channelId())) {
+      // Archived since that was decided; whoever asks again is told so.
+      throw RequestError.unavailable("The channel");
+    }
     if (!move.topic().isEmpty() && edits.isHeld(move.channelId(), now)) {
       throw RequestError.unavailable("The channel");
     }

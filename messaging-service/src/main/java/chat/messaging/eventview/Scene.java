@@ -40,7 +40,7 @@ record Scene(
 
   /**
    * @param guests those among the viewers who may not see everybody
-   * @param known whom these know of the people
+   * @param known whom these know of those whom the events name
    * @param subdomain of the organization; empty where there are no such guests
    */
   record Limits(Set<Long> guests, Map<Long, Set<Long>> known, String subdomain) {

@@ -3,17 +3,11 @@ package chat.messaging.eventview;
 import chat.identity.copy.Account;
 import chat.identity.copy.AccountStore;
 import chat.identity.copy.GroupStore;
-import chat.identity.copy.OrganizationStore;
 import chat.identity.copy.UserGroup;
-import chat.identity.copy.VisiblePeople;
-import chat.kit.error.RequestError;
-import chat.kit.token.Role;
 import chat.messaging.access.ChannelAudience;
 import chat.messaging.access.ChannelAudiences;
-import chat.messaging.access.KnownPeople;
 import chat.messaging.access.PresentPlace;
 import chat.messaging.eventview.AttentionStore.Edited;
-import chat.messaging.eventview.Scene.Limits;
 import jakarta.inject.Singleton;
 import java.util.Collection;
 import java.util.HashMap;
@@ -28,29 +22,23 @@ import java.util.stream.Stream;
 @Singleton
 final class Scenes {
 
-  private final OrganizationStore organizations;
   private final AccountStore accounts;
   private final ChannelAudiences channelAudiences;
   private final Readers readers;
   private final GroupStore groupStore;
-  private final VisiblePeople visible;
-  private final KnownPeople knownPeople;
+  private final LimitedGuests limitedGuests;
 
   Scenes(
-      OrganizationStore organizations,
       AccountStore accounts,
       ChannelAudiences channelAudiences,
       Readers readers,
       GroupStore groupStore,
-      VisiblePeople visible,
-      KnownPeople knownPeople) {
-    this.organizations = organizations;
+      LimitedGuests limitedGuests) {
     this.accounts = accounts;
     this.channelAudiences = channelAudiences;
     this.readers = readers;
     this.groupStore = groupStore;
-    this.visible = visible;
-    this.knownPeople = knownPeople;
+    this.limitedGuests = limitedGuests;
   }
 
   Scene of(long organizationId, List<Candidate> candidates) {
@@ -65,8 +53,9 @@ final class Scenes {
     ChannelAudience channels = channels(organizationId, candidates, places, people);
     List<Candidate> left = candidates.stream().map(one -> involved(one, channels)).toList();
     left = left.stream().filter(candidate -> !candidate.viewers().isEmpty()).toList();
+    Set<Long> named = Candidates.collect(left, Scenes::named);
     Set<Long> others = Candidates.viewersOf(left, _ -> true);
-    others.addAll(Candidates.collect(left, Scenes::named));
+    others.addAll(named);
     people.values().stream().map(Account::botOwnerId).filter(Objects::nonNull).forEach(others::add);
     others.removeAll(people.keySet());
     people.putAll(find(organizationId, others));
@@ -81,7 +70,7 @@ final class Scenes {
         readers.marks(organizationId, left, edited),
         readers.groups(left, edited, people),
         deactivatedGroups(organizationId, left),
-        limits(organizationId, left, people));
+        limitedGuests.among(organizationId, Candidates.viewersOf(left, _ -> true), people, named));
   }
 
   private Map<Long, Account> find(long organizationId, Collection<Long> userIds) {
@@ -144,26 +133,6 @@ final class Scenes {
       case "user_group" -> PeopleViews.namedInGroup(payload);
       default -> Stream.of();
     };
-  }
-
-  private Limits limits(
-      long organizationId, List<Candidate> candidates, Map<Long, Account> people) {
-    Set<Long> guests =
-        Candidates.viewersOf(candidates, _ -> true).stream()
-            .map(people::get)
-            .filter(Objects::nonNull)
-            .filter(viewer -> viewer.role() == Role.GUEST && visible.isLimited(viewer))
-            .map(Account::userId)
-            .collect(Collectors.toSet());
-    return guests.isEmpty()
-        ? Limits.NONE
-        : new Limits(
-            guests,
-            knownPeople.among(organizationId, guests, people.keySet()),
-            organizations
-                .find(organizationId)
-                .orElseThrow(() -> RequestError.unavailable("The organization"))
-                .subdomain());
   }
 
   private Set<Long> deactivatedGroups(long organizationId, List<Candidate> candidates) {

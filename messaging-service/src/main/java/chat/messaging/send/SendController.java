@@ -1,5 +1,6 @@
 package chat.messaging.send;
 
+import chat.kit.error.Refusal;
 import chat.kit.error.RequestError;
 import chat.kit.http.Operations;
 import chat.kit.outbox.RequestChanges;
@@ -25,9 +26,11 @@ final class SendController {
   private static final String IDEMPOTENCY_KEY = "Idempotency-Key";
 
   private final SendMessage sendMessage;
+  private final LostBotMessages lostBotMessages;
 
-  SendController(SendMessage sendMessage) {
+  SendController(SendMessage sendMessage, LostBotMessages lostBotMessages) {
     this.sendMessage = sendMessage;
+    this.lostBotMessages = lostBotMessages;
   }
 
   /**
@@ -47,9 +50,20 @@ final class SendController {
 
   @Post("/messages")
   Sent send(HttpRequest<?> request, Caller caller, @Params SendMessageParams params) {
-    Stored stored = sendMessage.send(caller, params, idempotencyKey(request));
+    Stored stored = send(caller, params, idempotencyKey(request));
     RequestChanges.add(request, stored.changes());
     return Sent.of(stored);
+  }
+
+  private Stored send(Caller caller, SendMessageParams params, @Nullable String key) {
+    try {
+      return sendMessage.send(caller, params, key);
+    } catch (Refusal refusal) {
+      if (LostBotMessages.isOne(caller, refusal)) {
+        lostBotMessages.tellOwner(caller, params.to().channel());
+      }
+      throw refusal;
+    }
   }
 
   private static @Nullable String idempotencyKey(HttpRequest<?> request) {

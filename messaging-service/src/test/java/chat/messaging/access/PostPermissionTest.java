@@ -65,13 +65,13 @@ final class PostPermissionTest {
             case PRIVATE -> subscribed || (granted && role != Role.GUEST);
             case PROTECTED -> subscribed;
           };
-      if (!open) {
+      if (!open && role != Role.ADMINISTRATOR) {
         return NO_SUCH_CHANNEL;
       }
       if (!inGroup) {
         return MAY_NOT_POST;
       }
-      return archived ? "Not authorized to send to channel '" + name() + "'" : "";
+      return archived || !open ? "Not authorized to send to channel '" + name() + "'" : "";
     }
   }
 
@@ -198,12 +198,36 @@ final class PostPermissionTest {
         Channel channel = world.channel("secret %s %s".formatted(kind, posters), kind.fields);
         world.change(channel, Map.of("can_send_message_group", world.systemGroup(posters)));
         refusedAsMissing(channel, world.otherMember);
-        refusedAsMissing(channel, world.owner);
+        refusedAsMissing(channel, world.moderator);
         world.change(channel, Map.of("is_archived", true));
         refusedAsMissing(channel, world.otherMember);
       }
     }
     refusedAsMissing(world.channel("public"), world.guest);
+  }
+
+  @Test
+  void whoeverRunsAChannelThatIsClosedToHimIsToldThatHeMayNotSendThere() {
+    Channel channel =
+        world.channel(
+            "secret",
+            Map.of(
+                "invite_only",
+                true,
+                "can_administer_channel_group",
+                Map.of(
+                    "direct_members",
+                    List.of(world.otherMember.id(), world.guest.id()),
+                    "direct_subgroups",
+                    List.of())));
+    for (Person person : List.of(world.owner, world.administrator, world.otherMember)) {
+      world
+          .sendTo(channel, person, "t")
+          .refused(400, "BAD_REQUEST", "Not authorized to send to channel 'secret'");
+    }
+    for (Person person : List.of(world.moderator, world.member, world.guest, world.bot)) {
+      refusedAsMissing(channel, person);
+    }
   }
 
   @Test

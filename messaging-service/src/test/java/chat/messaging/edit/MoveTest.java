@@ -7,6 +7,7 @@ import chat.contracts.Program;
 import chat.contracts.Topic;
 import chat.messaging.world.Channel;
 import chat.messaging.world.Database;
+import chat.messaging.world.HeldLock;
 import chat.messaging.world.Person;
 import chat.messaging.world.World;
 import chat.testkit.Answer;
@@ -17,6 +18,8 @@ import chat.testkit.TestEvents.Event;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 
 /** What moves, where it may go, and what is left behind. */
@@ -235,6 +238,26 @@ final class MoveTest {
     edit(world.member, message, "stream_id", channel.id())
         .refused(400, "BAD_REQUEST", "You don't have permission to move this message");
     edit(world.administrator, message, "stream_id", channel.id()).succeeded();
+  }
+
+  @Test
+  void nothingGoesIntoAChannelThatWasArchivedMeanwhile() throws Exception {
+    long message = sent("lunch");
+    Channel kitchen = world.channel("kitchen");
+    try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      Future<Answer> answer;
+      try (var lock = new HeldLock(world)) {
+        answer =
+            threads.submit(() -> edit(world.administrator, message, "stream_id", kitchen.id()));
+        lock.awaitWaiting(1);
+        world.change(kitchen, Map.of("is_archived", true));
+        world.awaitCopies();
+      }
+      assertThat(answer.get().status()).isEqualTo(503);
+    }
+    assertThat(channelOf(message)).isEqualTo(channel.id());
+    edit(world.administrator, message, "stream_id", kitchen.id())
+        .refused(400, "BAD_REQUEST", "Not authorized to send to channel 'kitchen'");
   }
 
   @Test
