@@ -33,8 +33,7 @@ final class Commands {
     private List<String> jvmFlags() {
       return switch (this) {
         case KAFKA ->
-            JavaCommand.small(
-                "-Xmx192m", List.of("-Xms48m", "-XX:NewSize=8m", "-XX:TieredStopAtLevel=1"));
+            JavaCommand.small("-Xmx192m", List.of("-Xms32m", "-Xmn8m", "-XX:TieredStopAtLevel=1"));
         case PROVISION, ORGANIZATION ->
             JavaCommand.small("-Xmx64m", List.of("-XX:TieredStopAtLevel=1"));
       };

@@ -2,6 +2,7 @@ package chat.localstack;
 
 import chat.localstack.organization.FirstMessage;
 import java.io.PrintStream;
+import java.nio.file.Path;
 import java.time.Duration;
 
 /** What the person at the terminal reads: progress in lines, never the programs' own output. */
@@ -14,10 +15,10 @@ final class Console {
     say("%6.1f s  %s", seconds(), step);
   }
 
-  void ready(LocalStack stack) {
+  void ready(LocalStack stack, Path directory) {
     say("");
     say("Ready in %.1f s at %s (Ctrl-C stops it).", seconds(), stack.gatewayUrl());
-    say("Credentials are in .local/*.zuliprc, logs in .local/logs. Send a message:");
+    say("Credentials are in %1$s/*.zuliprc, logs in %1$s/logs. Send a message:", directory);
     say("");
     say("%s", FirstMessage.command(stack.credentials()));
     say("");

@@ -50,9 +50,15 @@ record JavaCommand(List<String> flags, List<Path> classPath, Path cache, String 
     return commandLine(usable ? List.of("-XX:AOTCache=" + cache) : List.of(), arguments);
   }
 
-  /** The command line that makes the cache from what the program does until it ends. */
+  /**
+   * The command line that makes the cache from what the program does until it ends. Classes alone:
+   * profiles of methods would have thousands of them compiled while seven programs share two cores,
+   * and add megabytes to the file.
+   */
   List<String> train(String... arguments) {
-    return commandLine(List.of("-XX:AOTCacheOutput=" + StartupCaches.draft(cache)), arguments);
+    return commandLine(
+        List.of("-XX:AOTCacheOutput=" + StartupCaches.draft(cache), "-XX:-AOTRecordTraining"),
+        arguments);
   }
 
   private List<String> commandLine(List<String> cacheFlags, String... arguments) {

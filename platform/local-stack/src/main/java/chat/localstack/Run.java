@@ -5,8 +5,8 @@ import java.nio.file.Path;
 
 /**
  * Starts everything, says what it is doing, and stays until it is told to stop: {@code Run
- * --repository=DIRECTORY --port=PORT [--with-parent]}. With the last one it also stops when the
- * process that started it ends, whose signals would not reach it.
+ * --repository=DIRECTORY --directory=DIRECTORY --port=PORT [--with-parent]}. With the last one it
+ * also stops when the process that started it ends, whose signals would not reach it.
  */
 public final class Run {
 
@@ -14,18 +14,16 @@ public final class Run {
   private static final int WRONG_USE = 2;
 
   private final Console console = new Console();
+  private final Path directory;
   private final LocalStack stack;
   private volatile boolean stopping;
 
   private Run(Arguments arguments) {
+    directory = arguments.directory();
     stack =
         new LocalStack(
             new StackOptions(
-                arguments.repository(),
-                arguments.repository().resolve(".local"),
-                arguments.port(),
-                true,
-                console::step));
+                arguments.repository(), directory, arguments.port(), true, console::step));
     if (arguments.withParent()) {
       stopWithParent();
     }
@@ -45,7 +43,7 @@ public final class Run {
     Runtime.getRuntime().addShutdownHook(new Thread(this::stop, "stop"));
     try {
       stack.start();
-      console.ready(stack);
+      console.ready(stack, directory);
       // From here on this process only waits; what starting took goes back to the system.
       System.gc();
       var death = stack.death().toCompletableFuture().join();
@@ -65,23 +63,29 @@ public final class Run {
     console.stopped();
   }
 
-  /** What a person or Maven may say on the command line. */
-  private record Arguments(Path repository, int port, boolean withParent) {
+  /**
+   * What a person or Maven may say on the command line.
+   *
+   * @param directory where data, logs and credentials lie; a relative one below the repository
+   */
+  private record Arguments(Path repository, Path directory, int port, boolean withParent) {
 
     static Arguments parse(String[] arguments) {
-      var repository = Path.of("");
+      var repository = Path.of("").toAbsolutePath();
+      var directory = Path.of(".local");
       int port = 8080;
       boolean withParent = false;
       for (var argument : arguments) {
         var parts = argument.split("=", 2);
         switch (parts[0]) {
-          case "--repository" -> repository = Path.of(parts[1]);
+          case "--repository" -> repository = Path.of(parts[1]).toAbsolutePath().normalize();
+          case "--directory" -> directory = Path.of(parts[1]);
           case "--port" -> port = port(parts[1]);
           case "--with-parent" -> withParent = true;
           default -> throw new IllegalArgumentException("unknown argument: " + argument);
         }
       }
-      return new Arguments(repository.toAbsolutePath().normalize(), port, withParent);
+      return new Arguments(repository, repository.resolve(directory), port, withParent);
     }
 
     private static int port(String text) {

@@ -11,6 +11,7 @@ import chat.localstack.process.Task;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -61,9 +62,7 @@ final class Servers implements AutoCloseable {
 
   /** Starts everything and returns when all of it answers and the first organization is there. */
   void start() {
-    inParallel(Stream.of(this::startPostgres, () -> start(kafka)));
-    run(Tool.PROVISION, environments.ofProvision(postgres.admin()));
-    progress.say("roles, schemas, topics and keys are ready");
+    inParallel(Stream.of(this::startPostgresAndProvision, () -> start(kafka)));
     inParallel(programs.values().stream().map(process -> () -> start(process)));
     run(Tool.ORGANIZATION, environments.ofOrganization());
     progress.say("the organization is ready");
@@ -83,6 +82,15 @@ final class Servers implements AutoCloseable {
 
   PostgresServer postgres() {
     return postgres;
+  }
+
+  /** The numbers by which the system knows what runs, by name: the programs, then their servers. */
+  Map<String, Long> processIds() {
+    var ids = new LinkedHashMap<String, Long>();
+    programs.values().forEach(process -> ids.put(process.name(), process.processId()));
+    ids.put(PostgresServer.NAME, postgres.processId());
+    ids.put(kafka.name(), kafka.processId());
+    return ids;
   }
 
   /** Completes with one line about the first process that ended by itself. */
@@ -114,10 +122,13 @@ final class Servers implements AutoCloseable {
     threads.close();
   }
 
-  private void startPostgres() {
+  /** Provision waits for the broker itself, and has the database's part done until then. */
+  private void startPostgresAndProvision() {
     progress.say("starting " + PostgresServer.NAME);
     postgres.start();
     progress.say(PostgresServer.NAME + " is ready");
+    run(Tool.PROVISION, environments.ofProvision(postgres.admin("postgres")));
+    progress.say("roles, schemas, topics and keys are ready");
   }
 
   private void start(StackProcess process) {

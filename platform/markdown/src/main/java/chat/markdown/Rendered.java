@@ -6,7 +6,8 @@ import java.util.Set;
  * A message as clients show it, with what sending it sets in motion.
  *
  * @param html safe to show as it is
- * @param uploads decoded paths of the uploaded files that it links, {@code /user_uploads/...}
+ * @param uploads decoded paths of the uploaded files that it links or names, {@code
+ *     /user_uploads/...}
  * @param hasImage whether one of its links leads to a picture
  * @param isMeMessage whether it is of the form {@code /me waves}, in one paragraph
  */

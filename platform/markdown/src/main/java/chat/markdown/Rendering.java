@@ -215,6 +215,7 @@ final class Rendering extends AbstractVisitor {
 
   @Override
   public void visit(Text text) {
+    uploads.addAll(Urls.namedUploads(text.getLiteral()));
     texts.write(text.getLiteral());
   }
 
@@ -288,7 +289,7 @@ final class Rendering extends AbstractVisitor {
       html.raw("![");
       visitChildren(image);
       refused(image.getDestination(), image.getTitle());
-    } else if (Urls.uploadPath(source) == null) {
+    } else if (!Urls.isShownUpload(source)) {
       html.raw("!");
       link(source, image.getTitle(), () -> visitChildren(image));
     } else {

@@ -2,8 +2,10 @@ package chat.markdown;
 
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Locale;
 import java.util.Set;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -44,7 +46,17 @@ final class Urls {
       Pattern.compile("([A-Za-z][A-Za-z0-9+.-]*):(?!\\d+(?:/|$))");
   private static final Pattern IMAGE =
       Pattern.compile("(?i)\\.(?:bmp|gif|jpe?g|jpe|png|webp|avif|heic|tiff?)(?:[?#].*)?$");
-  private static final Pattern UPLOAD = Pattern.compile("/user_uploads/\\d+/[^?#]+");
+  private static final String DOWNLOAD = "/user_uploads/download/";
+
+  /** With the way to it that saves a file in place of showing it. */
+  private static final Pattern UPLOAD =
+      Pattern.compile("/user_uploads/(?:download/)?(\\d+/[^?#]+)");
+
+  /** The same in a text, which goes on behind it, and where it is no part of another address. */
+  private static final Pattern NAMED_UPLOAD =
+      Pattern.compile(
+          "(?<![\\w.:/\\]-])/user_uploads/(?:download/)?"
+              + "(\\d+/[^\\s?#]*[^\\s?#.,;:!()\\[\\]{}'\"])");
 
   private Urls() {}
 
@@ -115,7 +127,23 @@ final class Urls {
   /** The decoded path of an uploaded file, or null for other addresses. */
   static @Nullable String uploadPath(String href) {
     var upload = UPLOAD.matcher(href);
-    return upload.lookingAt() ? decoded(upload.group()) : null;
+    return upload.lookingAt() ? uploadPath(upload.toMatchResult()) : null;
+  }
+
+  /** The decoded paths of the uploaded files that a text names. */
+  static List<String> namedUploads(String text) {
+    return text.contains("/user_uploads/")
+        ? NAMED_UPLOAD.matcher(text).results().map(Urls::uploadPath).toList()
+        : List.of();
+  }
+
+  private static String uploadPath(MatchResult upload) {
+    return "/user_uploads/" + decoded(upload.group(1));
+  }
+
+  /** Whether an image with this source is shown as such. */
+  static boolean isShownUpload(String source) {
+    return UPLOAD.matcher(source).lookingAt() && !source.startsWith(DOWNLOAD);
   }
 
   private static String decoded(String path) {

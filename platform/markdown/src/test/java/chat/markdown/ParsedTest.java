@@ -75,13 +75,19 @@ final class ParsedTest {
   }
 
   @Test
-  void uploadsAreTheFilesItLinks() {
+  void uploadsAreTheFilesItLinksOrNames() {
     Rendered rendered =
         render(
             """
             [a](/user_uploads/2/ab/R%C3%A9sum%C3%A9+1.pdf)
             [same](https://chat.example/user_uploads/2/ab/x.txt)
             ![p](/user_uploads/2/cd/p.png) [other](https://else.example/user_uploads/2/no.txt)
+            [saved](/user_uploads/download/2/ab/saved.txt) ![d](/user_uploads/download/2/cd/d.png)
+            (/user_uploads/2/ab/4x_-y_z/named_%C3%BC.txt), /user_uploads/download/2/ab/told.tar.gz.
+
+            > [quoted](/user_uploads/2/ab/q.txt) /user_uploads/2/ab/quoted.txt
+
+            x/user_uploads/2/no.txt https://else.example/user_uploads/2/no.txt
             [thumb](/user_uploads/thumbnail/2/no.png) `/user_uploads/2/no.txt`
             """);
 
@@ -89,6 +95,12 @@ final class ParsedTest {
         Set.of(
             "/user_uploads/2/ab/Résumé+1.pdf",
             "/user_uploads/2/ab/x.txt",
+            "/user_uploads/2/ab/saved.txt",
+            "/user_uploads/2/cd/d.png",
+            "/user_uploads/2/ab/4x_-y_z/named_ü.txt",
+            "/user_uploads/2/ab/told.tar.gz",
+            "/user_uploads/2/ab/q.txt",
+            "/user_uploads/2/ab/quoted.txt",
             "/user_uploads/2/cd/p.png"),
         rendered.uploads());
   }

@@ -14,6 +14,11 @@ record Avatar(long organizationId, long userId, long number, @Nullable String fi
   static final String ENDING = ".png";
   static final String MEDIUM_ENDING = "-medium.png";
 
+  /** Of an account that has never uploaded one. */
+  static Avatar never(long organizationId, long userId) {
+    return new Avatar(organizationId, userId, 0, null);
+  }
+
   /** A path of the organization's address; null where it was removed. */
   @Nullable String url() {
     return fileName == null

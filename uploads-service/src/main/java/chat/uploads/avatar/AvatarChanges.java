@@ -33,13 +33,25 @@ class AvatarChanges {
     }
   }
 
-  /**
-   * @param fileName null where the account is to have none
-   */
+  /** Gives the account an avatar in place of what it had. */
   @Transactional
-  Avatar change(long organizationId, long userId, @Nullable String fileName) {
-    Avatar avatar = avatars.put(organizationId, userId, fileName);
-    tasks.add(List.of(new Task(organizationId, Program.IDENTITY, CALL, NewAvatar.of(avatar))));
+  Avatar put(long organizationId, long userId, String fileName) {
+    return told(avatars.put(organizationId, userId, fileName));
+  }
+
+  /** Takes the account's avatar away; nothing changes where it has none. */
+  @Transactional
+  Avatar remove(long organizationId, long userId) {
+    return avatars
+        .remove(organizationId, userId)
+        .map(this::told)
+        .or(() -> avatars.find(organizationId, userId))
+        .orElseGet(() -> Avatar.never(organizationId, userId));
+  }
+
+  private Avatar told(Avatar avatar) {
+    tasks.add(
+        List.of(new Task(avatar.organizationId(), Program.IDENTITY, CALL, NewAvatar.of(avatar))));
     return avatar;
   }
 }

@@ -4,7 +4,7 @@ import chat.kit.sql.Row;
 import chat.kit.sql.Sql;
 import jakarta.inject.Singleton;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
+import java.util.Optional;
 
 /** The table {@code avatar}. */
 @Singleton
@@ -19,6 +19,16 @@ final class AvatarStore {
       returning *
       """;
 
+  private static final String REMOVE =
+      """
+      update avatar set number = number + 1, file_name = null
+      where organization_id = :organizationId and user_id = :userId and file_name is not null
+      returning *
+      """;
+
+  private static final String FIND =
+      "select * from avatar where organization_id = :organizationId and user_id = :userId";
+
   private static final String OF_FILES =
       "select * from avatar where file_name = any(:fileNames::text[])";
 
@@ -29,12 +39,28 @@ final class AvatarStore {
   }
 
   /** Puts it in place of what the account had. */
-  Avatar put(long organizationId, long userId, @Nullable String fileName) {
+  Avatar put(long organizationId, long userId, String fileName) {
     return sql.statement(PUT)
         .bind("organizationId", organizationId)
         .bind("userId", userId)
         .bind("fileName", fileName)
         .one(AvatarStore::avatar);
+  }
+
+  /** What the account has then; empty where it has no avatar. */
+  Optional<Avatar> remove(long organizationId, long userId) {
+    return sql.statement(REMOVE)
+        .bind("organizationId", organizationId)
+        .bind("userId", userId)
+        .find(AvatarStore::avatar);
+  }
+
+  /** The newest of the account's; empty where it never had one. */
+  Optional<Avatar> find(long organizationId, long userId) {
+    return sql.statement(FIND)
+        .bind("organizationId", organizationId)
+        .bind("userId", userId)
+        .find(AvatarStore::avatar);
   }
 
   /** The avatars whose small pictures have these names. */

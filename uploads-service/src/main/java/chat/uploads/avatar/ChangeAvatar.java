@@ -74,7 +74,7 @@ final class ChangeAvatar {
     String fileName = store(caller.organizationId(), request);
     Avatar avatar;
     try {
-      avatar = changes.change(caller.organizationId(), caller.userId(), fileName);
+      avatar = changes.put(caller.organizationId(), caller.userId(), fileName);
     } catch (RuntimeException | Error failure) {
       if (!TransactionOutcome.isUnknown(failure)) {
         delete(caller.organizationId(), fileName);
@@ -87,7 +87,7 @@ final class ChangeAvatar {
   /** The address of the avatar that the caller has without an uploaded one. */
   String remove(Caller caller, HttpRequest<?> request) {
     permissions.requireChanging(caller);
-    return tell(request, changes.change(caller.organizationId(), caller.userId(), null));
+    return tell(request, changes.remove(caller.organizationId(), caller.userId()));
   }
 
   /** Where identity-service is away it learns of it later, and the caller is told to ask again. */

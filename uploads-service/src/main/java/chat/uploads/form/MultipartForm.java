@@ -6,6 +6,7 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /** Reads a {@code multipart/form-data} body (RFC 7578) part by part, as it arrives. */
@@ -13,7 +14,9 @@ final class MultipartForm {
 
   private static final int BUFFER = 64 << 10;
   private static final int MOST_PARTS = 100;
-  private static final int LONGEST_HEAD = 16 << 10;
+
+  /** Bytes; a name that is escaped and told twice takes most of them. */
+  private static final int LONGEST_HEAD = 64 << 10;
 
   /** After the last boundary nothing should come; so much of it is read and dropped. */
   private static final int LONGEST_END = 64 << 10;
@@ -76,13 +79,16 @@ final class MultipartForm {
 
   /** The lines of a part's head, the rest of the boundary's line before them. */
   private String head(byte first, byte second) throws IOException {
-    byte[] head = new byte[LONGEST_HEAD];
+    byte[] head = new byte[512];
     head[0] = first;
     head[1] = second;
     int length = 2;
     while (!endsWithEmptyLine(head, length)) {
+      if (length == LONGEST_HEAD) {
+        throw malformed("a part's head has more than " + LONGEST_HEAD + " bytes");
+      }
       if (length == head.length) {
-        throw malformed("a part's head is too long");
+        head = Arrays.copyOf(head, 2 * length);
       }
       head[length++] = one();
     }

@@ -3,8 +3,7 @@ package chat.uploads.form;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,23 +13,19 @@ import org.jspecify.annotations.Nullable;
  */
 record PartHead(@Nullable String fileName, @Nullable String type) {
 
-  private static final Pattern LINE =
-      Pattern.compile("^([A-Za-z-]+):[ \\t]*(.*?)[ \\t]*$", Pattern.MULTILINE | Pattern.UNIX_LINES);
-
-  /** A parameter, quoted or not; in quotes a backslash stands before a quote or a backslash. */
-  private static final Pattern PARAMETER =
-      Pattern.compile(";\\s*([A-Za-z]+\\*?)\\s*=\\s*(?:\"((?:[^\"\\\\]|\\\\.)*)\"|([^;\\s]*))");
-
-  private static final Pattern ESCAPED_QUOTE = Pattern.compile("\\\\([\"\\\\])");
-
+  /** Refused where the file's name is too long. */
   static PartHead parse(String head) {
     String disposition = null;
     String type = null;
-    Matcher lines = LINE.matcher(head.replace("\r\n", "\n"));
-    while (lines.find()) {
-      switch (lines.group(1).toLowerCase(Locale.ROOT)) {
-        case "content-disposition" -> disposition = lines.group(2);
-        case "content-type" -> type = lines.group(2);
+    for (String line : head.split("\n", -1)) {
+      int colon = line.indexOf(':');
+      if (colon < 0) {
+        continue;
+      }
+      String value = line.substring(colon + 1).strip();
+      switch (line.substring(0, colon).toLowerCase(Locale.ROOT)) {
+        case "content-disposition" -> disposition = value;
+        case "content-type" -> type = value;
         default -> {}
       }
     }
@@ -38,39 +33,19 @@ record PartHead(@Nullable String fileName, @Nullable String type) {
   }
 
   private static @Nullable String fileName(String disposition) {
-    String plain = null;
-    Matcher parameters = PARAMETER.matcher(disposition);
-    while (parameters.find()) {
-      String name = parameters.group(1).toLowerCase(Locale.ROOT);
-      if (name.equals("filename*")) {
-        return SentName.lastSegment(extended(parameters.group(3)));
-      }
-      if (name.equals("filename")) {
-        plain = parameters.group(2) == null ? parameters.group(3) : unescaped(parameters.group(2));
-      }
-    }
-    return plain == null ? null : SentName.lastSegment(plain);
-  }
-
-  /** As browsers escape a name ({@code %22}) and as curl does ({@code \"}). */
-  private static String unescaped(String quoted) {
-    return ESCAPED_QUOTE
-        .matcher(quoted)
-        .replaceAll("$1")
-        .replace("%22", "\"")
-        .replace("%0D", "\r")
-        .replace("%0A", "\n");
+    Map<String, String> parameters = HeaderParameters.of(disposition);
+    String extended = parameters.get("filename*");
+    String sent = extended == null ? parameters.get("filename") : decoded(extended);
+    return sent == null ? null : SentName.lastSegment(sent);
   }
 
   /** {@code UTF-8''%e2%82%ac.txt} (RFC 5987); what is not so is taken as it is. */
-  private static String extended(@Nullable String value) {
-    String text = value == null ? "" : value;
-    int start = text.lastIndexOf('\'') + 1;
+  private static String decoded(String extended) {
+    String value = extended.substring(extended.lastIndexOf('\'') + 1);
     try {
-      String plus = text.substring(start).replace("+", "%2B");
-      return URLDecoder.decode(plus, StandardCharsets.UTF_8);
+      return URLDecoder.decode(value.replace("+", "%2B"), StandardCharsets.UTF_8);
     } catch (IllegalArgumentException e) {
-      return text.substring(start);
+      return value;
     }
   }
 }

@@ -1,20 +1,28 @@
 package chat.uploads.form;
 
+import chat.kit.error.RequestError;
 import java.util.regex.Pattern;
 
 /** What clients call a file, which may be anything. */
 public final class SentName {
 
-  private static final Pattern PATH = Pattern.compile("^.*[/\\\\]", Pattern.DOTALL);
   private static final Pattern CONTROL = Pattern.compile("[\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]");
+
+  /** Code points. */
+  private static final int LONGEST = 4_000;
 
   private SentName() {}
 
   /**
-   * The name without control characters. Some clients send the path of the file on their machine:
-   * of that the last segment.
+   * The name without control characters, refused where it is longer than any file's. Some clients
+   * send the path of the file on their machine: of that the last segment.
    */
-  public static String lastSegment(String name) {
-    return CONTROL.matcher(PATH.matcher(name).replaceFirst("")).replaceAll("");
+  public static String lastSegment(String sent) {
+    int path = Math.max(sent.lastIndexOf('/'), sent.lastIndexOf('\\')) + 1;
+    String name = CONTROL.matcher(sent.substring(path)).replaceAll("");
+    if (name.codePointCount(0, name.length()) > LONGEST) {
+      throw RequestError.TOO_LONG.refuse("filename", LONGEST);
+    }
+    return name;
   }
 }

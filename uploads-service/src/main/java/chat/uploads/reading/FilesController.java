@@ -74,6 +74,9 @@ final class FilesController {
   private HttpResponse<?> answer(
       HttpRequest<?> request, Supplier<Upload> readable, boolean isToBeSaved) {
     try {
+      if (request.getPath().endsWith("/")) {
+        throw UploadsError.NO_SUCH_FILE.refuse();
+      }
       return answers
           .answer(request, served(readable.get(), isToBeSaved))
           .orElseThrow(UploadsError.NO_SUCH_FILE::refuse)

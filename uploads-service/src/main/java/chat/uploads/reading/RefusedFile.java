@@ -21,6 +21,7 @@ final class RefusedFile {
 
   private static final byte[] FORBIDDEN_PICTURE = picture("forbidden.png");
   private static final byte[] MISSING_PICTURE = picture("missing.png");
+  private static final String NOT_KEPT = "no-store";
   private static final String LOG_IN = "/login";
 
   private RefusedFile() {}
@@ -31,13 +32,19 @@ final class RefusedFile {
       case PICTURE -> picture(status, refusal);
       case PAGE ->
           status == HttpStatus.FORBIDDEN && isVisitor(request) ? logIn() : page(status, refusal);
-      case ENVELOPE -> throw refusal;
+      case ENVELOPE -> throw envelope(refusal);
     };
+  }
+
+  private static Refusal envelope(Refusal refusal) {
+    return refusal
+        .withHeader(HttpHeaders.CACHE_CONTROL, NOT_KEPT)
+        .withHeader(HttpHeaders.VARY, HttpHeaders.ACCEPT);
   }
 
   private static HttpResponse<?> picture(HttpStatus status, Refusal refusal) {
     if (status != HttpStatus.FORBIDDEN && status != HttpStatus.NOT_FOUND) {
-      throw refusal;
+      throw envelope(refusal);
     }
     return head(HttpResponse.status(status))
         .contentType(MediaType.IMAGE_PNG)
@@ -62,7 +69,7 @@ final class RefusedFile {
 
   private static <T> MutableHttpResponse<T> head(MutableHttpResponse<T> response) {
     return response
-        .header(HttpHeaders.CACHE_CONTROL, "no-store")
+        .header(HttpHeaders.CACHE_CONTROL, NOT_KEPT)
         .header(HttpHeaders.VARY, HttpHeaders.ACCEPT);
   }
 

@@ -23,7 +23,10 @@ sealed interface Concatenation {
 
   Pattern FINAL = Pattern.compile("final;\\s*(\\S.*)");
 
-  /** With or without the server's address. */
+  /**
+   * With or without the server's address, of which the path alone is taken: a server has several
+   * names, and parts are looked for among the caller's own in any case.
+   */
   Pattern ADDRESS =
       Pattern.compile("(?:https?://[^/]+)?/api/v1/tus/([^/?#]+)/([^/?#]+)/([^/?#]+)/([^/?#]+)");
 

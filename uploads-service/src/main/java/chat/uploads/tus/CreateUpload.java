@@ -74,6 +74,7 @@ final class CreateUpload {
   }
 
   private TusUpload join(Caller caller, TusHeaders headers, List<TusAddress> addresses) {
+    headers.requireNothingOfItsOwn();
     JoinParts.Joined joined = joinParts.find(caller, addresses);
     if (joined.length() > limits.most()) {
       throw limits.tooLarge();

@@ -55,6 +55,6 @@ final class JoinParts {
   private InputStream open(TusUpload part) {
     return blobs
         .open(part.place(), 0, part.length())
-        .orElseThrow(() -> UploadsError.TUS_NO_PART.refuse(part.id().place()));
+        .orElseThrow(() -> UploadsError.TUS_NO_PART.refuse(TusAddress.path(part.pathId())));
   }
 }

@@ -47,10 +47,10 @@ final class OwnUploads {
   private static TusUpload part(Caller caller, TusAddress address, Map<String, TusUpload> found) {
     TusUpload upload = found.get(address.place());
     if (upload == null || !isAt(upload, caller, address) || !upload.isPart()) {
-      throw UploadsError.TUS_NO_PART.refuse(address.place());
+      throw UploadsError.TUS_NO_PART.refuse(address.path());
     }
     if (!upload.isFinished()) {
-      throw UploadsError.TUS_PART_UNFINISHED.refuse(address.place());
+      throw UploadsError.TUS_PART_UNFINISHED.refuse(address.path());
     }
     return upload;
   }

@@ -9,6 +9,15 @@ record TusAddress(
     @InPath String random,
     @InPath String name) {
 
+  /** The whole of it, as clients know it. */
+  String path() {
+    return path(String.join("/", organizationId, directory, random, name));
+  }
+
+  static String path(String pathId) {
+    return "/api/v1/tus/" + pathId;
+  }
+
   /** What is unique of the address in its organization. */
   String place() {
     return directory + "/" + random;

@@ -163,7 +163,7 @@ final class TusController {
   private HttpResponse<?> created(TusUpload upload) {
     MutableHttpResponse<byte[]> response = HttpResponse.status(HttpStatus.CREATED);
     return withProgress(isFile(upload) ? response.body(finished(upload)) : response, upload)
-        .header(HttpHeaders.LOCATION, "/api/v1/tus/" + upload.pathId());
+        .header(HttpHeaders.LOCATION, TusAddress.path(upload.pathId()));
   }
 
   private HttpResponse<?> added(TusUpload upload) {

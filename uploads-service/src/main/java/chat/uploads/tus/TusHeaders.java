@@ -87,6 +87,13 @@ final class TusHeaders {
     return number(LENGTH, sent).filter(length -> length <= most).orElseThrow(tooLarge);
   }
 
+  /** Refused where the request brings a length or bytes, which an upload of parts has from them. */
+  void requireNothingOfItsOwn() {
+    if (text(LENGTH) != null || text(DEFER_LENGTH) != null || hasBody()) {
+      throw UploadsError.TUS_JOINED_BYTES.refuse();
+    }
+  }
+
   /** Empty where there are too many digits for any upload. */
   private static Optional<Long> number(String name, String sent) {
     if (!NUMBER.matcher(sent).matches()) {

@@ -1,7 +1,6 @@
 package chat.uploads.tus;
 
 import chat.kit.error.Refusal;
-import chat.kit.error.RequestError;
 import chat.uploads.UploadsError;
 import chat.uploads.form.SentName;
 import java.nio.charset.StandardCharsets;
@@ -15,9 +14,6 @@ import org.jspecify.annotations.Nullable;
 final class UploadMetadata {
 
   private static final Pattern KEY = Pattern.compile("[!-+\\--~]+");
-
-  /** Code points; readers are told the name in a header, in which one takes 12 characters. */
-  private static final int LONGEST_NAME = 4_000;
 
   private final Map<String, byte[]> values;
 
@@ -53,13 +49,9 @@ final class UploadMetadata {
     return UploadsError.TUS_HEADER_INVALID.refuse("Upload-Metadata");
   }
 
-  /** The name of the file; empty where none was given, refused where no header could hold it. */
+  /** The name of the file; empty where none was given, refused where it is too long. */
   String fileName() {
     byte[] sent = values.getOrDefault("filename", new byte[0]);
-    String name = SentName.lastSegment(new String(sent, StandardCharsets.UTF_8));
-    if (name.codePointCount(0, name.length()) > LONGEST_NAME) {
-      throw RequestError.TOO_LONG.refuse("filename", LONGEST_NAME);
-    }
-    return name;
+    return SentName.lastSegment(new String(sent, StandardCharsets.UTF_8));
   }
 }

@@ -109,6 +109,33 @@ final class AvatarTest {
   }
 
   @Test
+  void nobodyIsToldThatAnAvatarIsRemovedWhichIsNotThere() {
+    String none = "https://secure.gravatar.com/avatar/0";
+    assertThat(client.delete(PATH).succeeded().textAt("/avatar_url")).isEqualTo(none);
+    upload(client, SamplePictures.filled("png", 3, 3, RED)).succeeded();
+    client.delete(PATH).succeeded();
+    assertThat(client.delete(PATH).succeeded().textAt("/avatar_url")).isEqualTo(none);
+    upload(client, SamplePictures.filled("png", 3, 3, RED)).succeeded();
+    await().untilAsserted(() -> assertThat(numbersTold()).contains(3));
+    assertThat(numbersTold()).containsOnly(0, 1, 2, 3);
+  }
+
+  private List<Integer> numbersTold() {
+    return told.calls(organization.id()).stream()
+        .map(call -> call.path("number").intValue())
+        .toList();
+  }
+
+  @Test
+  void longNameOfTheFileIsNothingToAnAvatar() {
+    byte[] png = SamplePictures.filled("png", 3, 3, RED);
+    client.upload(PATH, "file", "n".repeat(4000), "image/png", png).succeeded();
+    client
+        .upload(PATH, "file", "n".repeat(4001), "image/png", png)
+        .refused(400, "BAD_REQUEST", "filename is too long (limit: 4000 characters)");
+  }
+
+  @Test
   void identityServiceLearnsLaterWhereItIsAway() {
     told.goAway(organization.id());
     assertThat(upload(client, SamplePictures.filled("png", 3, 3, RED)).status()).isEqualTo(503);

@@ -99,9 +99,9 @@ final class MultipartFormTest {
   @Test
   void headWithoutEndIsRefused() {
     byte[] body =
-        new FormBody().text("--" + FormBody.BOUNDARY + "\r\nX: " + "x".repeat(40_000)).cutOff();
+        new FormBody().text("--" + FormBody.BOUNDARY + "\r\nX: " + "x".repeat(70_000)).cutOff();
     assertThatThrownBy(() -> form(body).next())
-        .hasMessage("The body is not a valid form: a part's head is too long");
+        .hasMessage("The body is not a valid form: a part's head has more than 65536 bytes");
   }
 
   @Test
@@ -135,7 +135,12 @@ final class MultipartFormTest {
         "name=\"f\"; filename=\"C:\\\\Documents\\\\me.doc\" | me.doc",
         "name=\"f\"; filename=\"\" | ``",
         "name=\"f\"; filename=\"..\" | ..",
-        "name=\"f\"; FileName=\"upper\" | upper"
+        "name=\"f\"; FileName=\"upper\" | upper",
+        "name=\"; filename=no\"; filename=\"yes; no\"; x | yes; no",
+        "name; filename = spaced.txt ;x=y | spaced.txt",
+        "filename=\"not ended | not ended",
+        "filename=\"ends in \\\" | ends in \"",
+        "filename= | ``"
       })
   void nameOfTheFileIsFound(String disposition, String name) {
     PartHead head =
@@ -149,6 +154,27 @@ final class MultipartFormTest {
         PartHead.parse(
             "\r\nContent-Disposition: form-data; filename=\"a\u0000b%0D%0Ac\u0085d\"\r\n\r\n");
     assertThat(head.fileName()).isEqualTo("abcd");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "filename=\"%s\"",
+        "filename=\"a\"; name=\"%s\"",
+        "filename=%s",
+        "filename=\"\\%s",
+        "%s; filename=a"
+      })
+  void lengthOfWhatIsSentHarmsNobody(String disposition) {
+    for (String unit : List.of("a", "\\\"", " ", ";", "=", ";a=\"", "\\", "; ")) {
+      String head =
+          "Content-Disposition: form-data; " + disposition.formatted(unit.repeat(60_000)) + "\r\n";
+      try {
+        named(head);
+      } catch (Refusal refusal) {
+        assertThat(refusal).hasMessage("filename is too long (limit: 4000 characters)");
+      }
+    }
   }
 
   @Test

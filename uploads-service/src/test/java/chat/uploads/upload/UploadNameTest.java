@@ -41,6 +41,25 @@ final class UploadNameTest {
   }
 
   @Test
+  void longNameIsCutAtAWholeCharacterAndKeepsItsExtension() {
+    assertThat(UploadName.of("n".repeat(4000) + ".tar").inUrl())
+        .isEqualTo("n".repeat(996) + ".tar");
+    assertThat(UploadName.of("語".repeat(4000)).inUrl()).isEqualTo("語".repeat(333));
+    assertThat(UploadName.of("a." + "n".repeat(4000)).inUrl()).isEqualTo("a." + "n".repeat(998));
+    assertThat(UploadName.ofAscii("n".repeat(4000) + ".png").inUrl())
+        .isEqualTo("n".repeat(396) + ".png");
+    assertThat(UploadName.of("語".repeat(4000)).shown()).isEqualTo("語".repeat(4000));
+  }
+
+  @Test
+  void dispositionOfALongNameIsNoLongHeader() {
+    assertThat(UploadName.disposition("inline", "😀".repeat(4000) + ".html"))
+        .startsWith("inline; filename=\"" + "_".repeat(248) + ".html\";")
+        .endsWith("%F0%9F%98%80.html")
+        .hasSizeLessThan(3500);
+  }
+
+  @Test
   void dispositionIsPlainForOldBrowsersAndWholeForNewOnes() {
     assertThat(UploadName.disposition("inline", "a b.txt"))
         .isEqualTo("inline; filename=\"a b.txt\"; filename*=UTF-8''a%20b.txt");

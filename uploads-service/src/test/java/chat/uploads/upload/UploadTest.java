@@ -246,6 +246,8 @@ final class UploadTest {
         List.of(
             url.replace("mine.txt", "yours.txt"),
             url + "x",
+            url + "/",
+            url.replace("/user_uploads/", "/user_uploads/download/") + "/",
             "/user_uploads/%d/4f/%s/a".formatted(organization.id(), "A".repeat(24)),
             "/user_uploads/%d/..%%2f..%%2f/a/a".formatted(organization.id()),
             "/user_uploads/x/4f/a/a")) {
@@ -267,6 +269,30 @@ final class UploadTest {
           url.substring(0, last) + URLEncoder.encode(url.substring(last), StandardCharsets.UTF_8);
       assertThat(client.get(escaped).body()).as(name).isEqualTo(TEXT);
     }
+  }
+
+  @Test
+  void longestNameIsTakenInAnyScriptAndALongerOneIsNot() {
+    for (String letter : List.of("n", "語", "😀")) {
+      String name = letter.repeat(3996) + ".txt";
+      Answer answer = upload(name, TEXT).succeeded();
+      assertThat(answer.textAt("/filename")).isEqualTo(name);
+      String url = answer.textAt("/url");
+      int last = url.lastIndexOf('/') + 1;
+      Answer file =
+          client.get(
+              url.substring(0, last)
+                  + URLEncoder.encode(url.substring(last), StandardCharsets.UTF_8));
+      assertThat(file.body()).isEqualTo(TEXT);
+      assertThat(file.header("Content-Disposition").orElseThrow())
+          .endsWith(".txt")
+          .hasSizeLessThan(4500);
+      refused(upload("n" + name, TEXT), "filename is too long (limit: 4000 characters)");
+    }
+    byte[] longField =
+        new FormBody().part("name=\"" + "f".repeat(5000) + "\"; filename=\"a\"", TEXT).ended();
+    assertThat(FormBody.post(client, PATH, longField).succeeded().textAt("/filename"))
+        .isEqualTo("a");
   }
 
   @ParameterizedTest

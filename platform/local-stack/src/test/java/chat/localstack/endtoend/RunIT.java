@@ -1,0 +1,126 @@
+package chat.localstack.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import chat.localstack.Run;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** The launcher as its user meets it: a process that says lines, takes signals and ends. */
+@Tag("deep")
+class RunIT {
+
+  private static final Duration PATIENCE = Duration.ofMinutes(3);
+  private static final int FAILED = 1;
+  private static final int TERMINATED = 143;
+
+  @TempDir Path directory;
+
+  private Path output;
+  private Process run;
+
+  @BeforeEach
+  void start() throws IOException {
+    output = directory.resolve("output");
+    run =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-cp",
+                System.getProperty("java.class.path"),
+                Run.class.getName(),
+                "--repository=" + System.getProperty("chat.repository"),
+                "--directory=" + directory.resolve("local"),
+                "--port=" + freePort())
+            .redirectErrorStream(true)
+            .redirectOutput(output.toFile())
+            .start();
+  }
+
+  @AfterEach
+  void stop() throws InterruptedException {
+    run.destroy();
+    run.waitFor();
+  }
+
+  @Test
+  void terminationStopsEverythingAndLeavesNoProcessBehind() throws Exception {
+    awaitLine("Ready in ");
+    assertThat(ofThisStack()).isNotEmpty();
+
+    run.destroy();
+
+    assertThat(run.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
+    assertThat(run.exitValue()).isEqualTo(TERMINATED);
+    assertThat(Files.readString(output)).contains("Stopping.").contains("Stopped in ");
+    await().atMost(PATIENCE).untilAsserted(() -> assertThat(ofThisStack()).isEmpty());
+  }
+
+  @Test
+  void terminationWhileStartingStopsEverythingToo() throws Exception {
+    awaitLine("PostgreSQL is ready");
+
+    run.destroy();
+
+    assertThat(run.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
+    assertThat(Files.readString(output)).contains("Stopped in ").doesNotContain("Failed");
+    await().atMost(PATIENCE).untilAsserted(() -> assertThat(ofThisStack()).isEmpty());
+  }
+
+  @Test
+  void programThatDiesIsSaidInOneLineAndTheRestIsStopped() throws Exception {
+    awaitLine("Ready in ");
+
+    ofThisStack().stream()
+        .filter(process -> commandLine(process).contains("chat.uploads.UploadsService"))
+        .forEach(ProcessHandle::destroyForcibly);
+
+    assertThat(run.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
+    assertThat(run.exitValue()).isEqualTo(FAILED);
+    assertThat(Files.readAllLines(output))
+        .filteredOn(line -> line.startsWith("Failed: "))
+        .singleElement()
+        .asString()
+        .contains("uploads-service");
+    await().atMost(PATIENCE).untilAsserted(() -> assertThat(ofThisStack()).isEmpty());
+  }
+
+  private void awaitLine(String part) {
+    await().atMost(PATIENCE).until(() -> Files.readString(output).contains(part) || !run.isAlive());
+    assertThat(output).content().contains(part);
+  }
+
+  /** What was started by the launcher, whoever is its parent now. */
+  private List<ProcessHandle> ofThisStack() {
+    return ProcessHandle.allProcesses()
+        .filter(process -> process.pid() != run.pid())
+        .filter(process -> commandLine(process).contains(directory.resolve("local").toString()))
+        .toList();
+  }
+
+  /** Empty for a process that has ended meanwhile. */
+  private static String commandLine(ProcessHandle process) {
+    try {
+      return Files.readString(Path.of("/proc/%d/cmdline".formatted(process.pid())));
+    } catch (IOException e) {
+      return "";
+    }
+  }
+
+  private static int freePort() throws IOException {
+    try (var socket = new ServerSocket(0, 1, InetAddress.ofLiteral("127.0.0.1"))) {
+      return socket.getLocalPort();
+    }
+  }
+}
