@@ -137,9 +137,10 @@ public final class SqlStatement {
       case Instant instant -> prepared.setObject(index, instant.atOffset(ZoneOffset.UTC));
       case Collection<?> collection -> {
         boolean numbers = collection.stream().allMatch(Long.class::isInstance);
+        // The driver writes an array of numbers in binary, and one of objects as text.
+        Object[] elements = numbers ? collection.toArray(Long[]::new) : collection.toArray();
         String type = numbers ? "bigint" : "text";
-        prepared.setArray(
-            index, prepared.getConnection().createArrayOf(type, collection.toArray()));
+        prepared.setArray(index, prepared.getConnection().createArrayOf(type, elements));
       }
       case null, default -> prepared.setObject(index, value);
     }
