@@ -8,17 +8,23 @@ import chat.messaging.access.ChannelAudience;
 import chat.messaging.access.ChannelAudiences;
 import chat.messaging.access.PresentPlace;
 import chat.messaging.eventview.AttentionStore.Edited;
+import chat.messaging.eventview.AttentionStore.Habits;
 import jakarta.inject.Singleton;
 import java.util.Collection;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** Looks up what decides about events; the number of queries is that of the kinds of facts. */
+/**
+ * Looks up what decides about events; the number of queries is that of the kinds of facts, and
+ * those that do not build on each other are made at the same time.
+ */
 @Singleton
 final class Scenes {
 
@@ -42,17 +48,40 @@ final class Scenes {
   }
 
   Scene of(long organizationId, List<Candidate> candidates) {
-    Map<Long, PresentPlace> places =
-        channelAudiences.places(
-            organizationId, Candidates.collect(candidates, Candidate::messageIds));
-    Map<Long, Account> people =
-        new HashMap<>(
-            find(
-                organizationId,
-                Candidates.viewersOf(candidates, candidate -> !candidate.isForTheInvolved())));
-    ChannelAudience channels = channels(organizationId, candidates, places, people);
-    List<Candidate> left = candidates.stream().map(one -> involved(one, channels)).toList();
-    left = left.stream().filter(candidate -> !candidate.viewers().isEmpty()).toList();
+    Supplier<Map<Long, PresentPlace>> placesAsked =
+        Together.ask(() ->
+            channelAudiences.places(
+                organizationId, Candidates.collect(candidates, Candidate::messageIds)));
+    Map<Long, Account> people = new HashMap<>(find(organizationId, seenFromTheFirst(candidates)));
+    Set<Long> deciding =
+        Candidates.collect(
+            candidates, candidate -> Stream.ofNullable(candidate.decidingChannelId()));
+    ChannelAudience decidingChannels = channels(organizationId, candidates, deciding, people);
+    Map<Long, PresentPlace> places = placesAsked.get();
+    Set<Long> channelIds = new HashSet<>(deciding);
+    places.values().stream()
+        .flatMap(place -> Stream.ofNullable(place.channelId()))
+        .forEach(channelIds::add);
+    ChannelAudience channels =
+        deciding.equals(channelIds)
+            ? decidingChannels
+            : channels(organizationId, candidates, channelIds, people);
+    List<Candidate> left =
+        candidates.stream()
+            .map(candidate -> involved(candidate, channels))
+            .filter(candidate -> !candidate.viewers().isEmpty())
+            .toList();
+    return scene(organizationId, left, people, channels, places);
+  }
+
+  /** Of the candidates that are left for somebody. */
+  private Scene scene(
+      long organizationId,
+      List<Candidate> left,
+      Map<Long, Account> people,
+      ChannelAudience channels,
+      Map<Long, PresentPlace> places) {
+    Supplier<Map<Long, Habits>> habits = Together.ask(() -> readers.habits(organizationId, left));
     Set<Long> named = Candidates.collect(left, Scenes::named);
     Set<Long> others = Candidates.viewersOf(left, _ -> true);
     others.addAll(named);
@@ -65,12 +94,21 @@ final class Scenes {
         people,
         channels,
         places,
-        readers.habits(organizationId, left),
+        habits.get(),
         edited,
         readers.marks(organizationId, left, edited),
         readers.groups(left, edited, people),
         deactivatedGroups(organizationId, left),
         limitedGuests.among(organizationId, Candidates.viewersOf(left, _ -> true), people, named));
+  }
+
+  /** The people of events of which it is clear from the event alone whom they may be for. */
+  private static Set<Long> seenFromTheFirst(List<Candidate> candidates) {
+    List<Candidate> clear =
+        candidates.stream().filter(candidate -> !candidate.isForTheInvolved()).toList();
+    Set<Long> userIds = Candidates.viewersOf(clear, _ -> true);
+    userIds.addAll(Candidates.collect(clear, Scenes::named));
+    return userIds;
   }
 
   private Map<Long, Account> find(long organizationId, Collection<Long> userIds) {
@@ -80,15 +118,8 @@ final class Scenes {
   private ChannelAudience channels(
       long organizationId,
       List<Candidate> candidates,
-      Map<Long, PresentPlace> places,
+      Set<Long> channelIds,
       Map<Long, Account> known) {
-    Set<Long> channelIds =
-        Candidates.collect(
-            candidates, candidate -> Stream.ofNullable(candidate.decidingChannelId()));
-    places.values().stream()
-        .map(PresentPlace::channelId)
-        .filter(Objects::nonNull)
-        .forEach(channelIds::add);
     if (channelIds.isEmpty()) {
       return channelAudiences.of(organizationId, channelIds, Set.of());
     }

@@ -1,0 +1,29 @@
+package chat.messaging.eventview;
+
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.function.Supplier;
+
+/** Asks questions beside each other, each over a connection of its own: somebody waits for all. */
+final class Together {
+
+  private Together() {}
+
+  /** Begins to ask. The answer waits for itself, and fails as the question did. */
+  static <T> Supplier<T> ask(Supplier<T> question) {
+    CompletableFuture<T> answer =
+        CompletableFuture.supplyAsync(question, Thread::startVirtualThread);
+    return () -> taken(answer);
+  }
+
+  private static <T> T taken(CompletableFuture<T> answer) {
+    try {
+      return answer.join();
+    } catch (CompletionException e) {
+      if (e.getCause() instanceof RuntimeException failure) {
+        throw failure;
+      }
+      throw e;
+    }
+  }
+}
