@@ -4,6 +4,7 @@ import chat.gateway.forward.Forwarder;
 import chat.gateway.forward.Passenger;
 import chat.gateway.identify.Identification;
 import chat.gateway.limit.Limits;
+import chat.gateway.limit.Verdict;
 import chat.gateway.route.Arrival;
 import chat.kit.error.Refusal;
 import chat.kit.token.Caller;
@@ -51,7 +52,7 @@ final class Admission {
 
   /** Looking a session up costs as much where there is none, so it counts as a guess does. */
   private Mono<MutableHttpResponse<?>> withoutASession(Arrival arrival) {
-    if (arrival.route().limited()) {
+    if (arrival.route().isLimited()) {
       return visitor(arrival);
     }
     var verdict = limits.count(arrival.address());
@@ -89,7 +90,7 @@ final class Admission {
         Mono.fromFuture(() -> identification.visitor(arrival))
             .flatMap(visitor ->
                 forwarder.forward(arrival, arrival.takeBody(), new Passenger.OfVisitor(visitor)));
-    if (!arrival.route().limited()) {
+    if (!arrival.route().isLimited()) {
       return answer;
     }
     var verdict = limits.count(arrival.address());
@@ -100,10 +101,14 @@ final class Admission {
 
   private Mono<MutableHttpResponse<?>> caller(Arrival arrival, Caller caller) {
     var who = new Passenger.OfCaller(caller);
-    if (!arrival.route().limited()) {
-      return forwarder.forward(arrival, arrival.takeBody(), who);
-    }
-    var verdict = limits.count(caller);
+    return switch (arrival.route().limit()) {
+      case REQUESTS -> counted(arrival, who, limits.count(caller));
+      case POLLS -> counted(arrival, who, limits.countPoll(caller));
+      case NONE -> forwarder.forward(arrival, arrival.takeBody(), who);
+    };
+  }
+
+  private Mono<MutableHttpResponse<?>> counted(Arrival arrival, Passenger who, Verdict verdict) {
     return verdict.isRefused()
         ? refusals.refuse(verdict.refusal(), verdict)
         : refusals.counted(verdict, forwarder.forward(arrival, arrival.takeBody(), who));

@@ -97,6 +97,20 @@ final class BrokenRequestsTest {
     stored.assertNothing();
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"gzip", "deflate", "br", "unheard-of"})
+  void encodedBodyIsRefusedBeforeAnyServiceSeesIt(String encoding) throws Exception {
+    var stored = new Storing();
+    gateway.service("messaging-service").on("/api/v1/messages", stored);
+    try (var client = connect()) {
+      RawService.write(
+          client,
+          post("/api/v1/messages", "Content-Length: 5\r\nContent-Encoding: " + encoding) + "hello");
+      assertEquals(415, RawHttp.status(RawService.head(client)));
+    }
+    stored.assertNothing();
+  }
+
   @Test
   void bodyThatComesSlowlyIsWholeAllTheSame() throws Exception {
     var stored = new Storing();

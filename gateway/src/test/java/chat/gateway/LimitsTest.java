@@ -56,6 +56,32 @@ final class LimitsTest {
   }
 
   @Test
+  void pollsForEventsHaveALimitOfTheirOwn() throws Exception {
+    try (var gateway =
+        Gateways.start(
+            Map.of("chat.rate-limit.account", "1/60", "chat.rate-limit.polls", "3/60"))) {
+      for (int left = 2; left >= 0; left--) {
+        var response = gateway.get("/api/v1/events?queue_id=q");
+        assertEquals(200, response.statusCode());
+        assertHeaders(response, 3, left);
+      }
+      assertRefused(gateway.get("/api/v1/events?queue_id=q"), 3, 20);
+      assertEquals(200, gateway.get("/api/v1/users").statusCode());
+      assertRefused(gateway.get("/api/v1/users"), 1, 60);
+    }
+  }
+
+  @Test
+  void clientToWhomEventsComeFiveTimesASecondIsNotLimited() throws Exception {
+    try (var gateway = Gateways.start(Map.of())) {
+      for (int i = 0; i < 5 * 60; i++) {
+        assertEquals(200, gateway.get("/api/v1/events?queue_id=q").statusCode());
+      }
+      assertEquals(200, gateway.get("/api/v1/users").statusCode());
+    }
+  }
+
+  @Test
   void addressWithoutAccountHasALimit() throws Exception {
     try (var gateway = gateway("address", "3/60")) {
       for (int left = 2; left >= 0; left--) {

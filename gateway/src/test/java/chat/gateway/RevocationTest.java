@@ -159,6 +159,22 @@ final class RevocationTest {
   }
 
   @Test
+  void numbersOfTheCallersOwnChangesGoAlongWithHisRequestsAlone() throws Exception {
+    answerWithChanges("channel-changed=5,user-changed=2");
+    gateway.get("/api/v1/streams");
+    answerWith("/api/v1/default_streams", "Chat-Own-Changes", "user-changed=3");
+    get(Gateways.EMAIL);
+    get(Gateways.EMAIL);
+    assertEquals(
+        Optional.of("user-changed=3,channel-changed=5"),
+        gateway.service("channels-service").last().header("Chat-Seen"));
+    get(OTHER);
+    assertEquals(
+        Optional.of("user-changed=2,channel-changed=5"),
+        gateway.service("channels-service").last().header("Chat-Seen"));
+  }
+
+  @Test
   void numbersThatMakeNoSenseCostNobodyHisAnswer() throws Exception {
     answerWithChanges("channel-changed=5");
     gateway.get("/api/v1/streams");
@@ -206,12 +222,16 @@ final class RevocationTest {
   }
 
   private void answerWithChanges(String header) {
+    answerWith("/api/v1/streams", "Chat-Changes", header);
+  }
+
+  private void answerWith(String path, String name, String header) {
     gateway
         .service("channels-service")
         .on(
-            "/api/v1/streams",
+            path,
             exchange -> {
-              exchange.getResponseHeaders().set("Chat-Changes", header);
+              exchange.getResponseHeaders().set(name, header);
               StandIn.answer(exchange, 200, "ok");
             });
   }

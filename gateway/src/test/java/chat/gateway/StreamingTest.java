@@ -168,6 +168,43 @@ final class StreamingTest {
     assertTrue(sent.get() < LARGE, () -> "the gateway took " + sent);
   }
 
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void uploadThatBreaksOffEndsAtTheServiceToo(boolean withReset) throws Exception {
+    var begun = new CountDownLatch(1);
+    var failed = new CountDownLatch(1);
+    uploads.on(
+        "/user_uploads/7/broken",
+        new StandIn.Handler() {
+          @Override
+          public void handle(HttpExchange exchange) throws IOException {
+            begun.countDown();
+            try {
+              exchange.getRequestBody().readAllBytes();
+            } catch (IOException e) {
+              failed.countDown();
+              throw e;
+            }
+          }
+
+          @Override
+          public boolean readsBody() {
+            return true;
+          }
+        });
+    try (var client = new Socket("127.0.0.1", gateway.port)) {
+      RawService.write(
+          client,
+          "POST /user_uploads/7/broken HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 100\r\n\r\n");
+      RawService.write(client, "hello");
+      assertTrue(begun.await(10, TimeUnit.SECONDS));
+      if (withReset) {
+        client.setSoLinger(true, 0);
+      }
+    }
+    assertTrue(failed.await(10, TimeUnit.SECONDS), "the service still waits");
+  }
+
   @Test
   void manyWaitAtOnce() throws Exception {
     var many = 300;

@@ -43,6 +43,12 @@ public record Channel(
             .allMatch(group -> Objects.equals(groups.get(group), other.groups.get(group)));
   }
 
+  /** Whether that, and who may remove its subscribers, are as in another state. */
+  public boolean isRunAs(Channel other) {
+    ChannelGroup removing = ChannelGroup.CAN_REMOVE_SUBSCRIBERS_GROUP;
+    return isOpenedAs(other) && Objects.equals(groups.get(removing), other.groups.get(removing));
+  }
+
   /** The channel with so many subscribers more. */
   public Channel withMoreSubscribers(int count) {
     return new Channel(

@@ -5,13 +5,10 @@ import chat.channels.access.Actors;
 import chat.channels.access.ChannelAccess;
 import chat.channels.subscribe.Principals.Emails;
 import chat.channels.subscribe.Principals.Ids;
-import chat.channels.subscription.SubscriptionStore;
 import chat.identity.copy.Account;
 import chat.identity.copy.AccountStore;
-import chat.identity.copy.Membership;
-import chat.identity.copy.OrganizationStore;
+import chat.identity.copy.VisiblePeople;
 import chat.kit.token.Caller;
-import chat.kit.token.Role;
 import jakarta.inject.Singleton;
 import java.util.Collection;
 import java.util.HashMap;
@@ -29,24 +26,15 @@ final class PrincipalAccounts {
 
   private final ChannelAccess access;
   private final Actors actors;
-  private final OrganizationStore organizations;
   private final AccountStore accounts;
-  private final Membership membership;
-  private final SubscriptionStore subscriptions;
+  private final VisiblePeople visible;
 
   PrincipalAccounts(
-      ChannelAccess access,
-      Actors actors,
-      OrganizationStore organizations,
-      AccountStore accounts,
-      Membership membership,
-      SubscriptionStore subscriptions) {
+      ChannelAccess access, Actors actors, AccountStore accounts, VisiblePeople visible) {
     this.access = access;
     this.actors = actors;
-    this.organizations = organizations;
     this.accounts = accounts;
-    this.membership = membership;
-    this.subscriptions = subscriptions;
+    this.visible = visible;
   }
 
   /** The ids of active accounts; the caller's where nobody is named. */
@@ -88,30 +76,13 @@ final class PrincipalAccounts {
     };
   }
 
-  /** Guests may be kept from seeing people with whom they share nothing; bots are seen by all. */
+  /** Guests may be kept from seeing people with whom they share nothing. */
   private <T> Map<T, Account> seen(Account viewer, Map<T, Account> found) {
-    if (viewer.role() != Role.GUEST || seesAll(viewer)) {
-      return found;
-    }
-    Set<Long> sharing =
-        subscriptions.sharing(
-            viewer.organizationId(),
-            viewer.userId(),
-            found.values().stream().map(Account::userId).toList());
+    Set<Long> hidden =
+        visible.hiddenFrom(viewer, found.values().stream().map(Account::userId).toList());
     Map<T, Account> seen = new HashMap<>(found);
-    seen.values()
-        .removeIf(account ->
-            !account.isBot()
-                && account.userId() != viewer.userId()
-                && !sharing.contains(account.userId()));
+    seen.values().removeIf(account -> hidden.contains(account.userId()));
     return seen;
-  }
-
-  private boolean seesAll(Account guest) {
-    return organizations
-        .find(guest.organizationId())
-        .map(one -> membership.isIn(one.settings().group("can_access_all_users_group"), guest))
-        .orElse(false);
   }
 
   private static <T> List<Long> known(

@@ -5,7 +5,6 @@ import chat.channels.access.Actors;
 import chat.channels.access.ChannelAccess;
 import chat.channels.access.ChannelPermission;
 import chat.channels.access.KnownChannel;
-import chat.channels.channel.Channel;
 import chat.channels.channel.ChannelGroup;
 import chat.channels.channel.ChannelName;
 import chat.channels.create.CreationRules;
@@ -153,6 +152,18 @@ final class SubscribeRules {
         && (!others || channel.allows(ChannelPermission.ADD_SUBSCRIBERS));
   }
 
+  /**
+   * Users who may be removed from channels.
+   *
+   * @param areOwn whether the caller may always do that: they are himself or his bots
+   */
+  record Removal(
+      long organizationId,
+      long callerId,
+      List<Long> userIds,
+      List<KnownChannel> channels,
+      boolean areOwn) {}
+
   private static boolean mayBeRemoved(KnownChannel channel) {
     return channel.allows(ChannelPermission.REMOVE_SUBSCRIBERS);
   }
@@ -161,7 +172,7 @@ final class SubscribeRules {
    * The channels of these names, from which the caller may remove these users; a refusal where one
    * is not there for the caller, or is not the caller's to do so.
    */
-  List<Channel> removable(Caller caller, List<String> names, List<Long> userIds) {
+  Removal removable(Caller caller, List<String> names, List<Long> userIds) {
     return access.decide(
         caller,
         () -> {
@@ -175,11 +186,11 @@ final class SubscribeRules {
             throw ChannelsError.CHANNELS_DO_NOT_EXIST.refuse(String.join(", ", missing));
           }
           List<KnownChannel> known = there.values().stream().flatMap(Optional::stream).toList();
-          if (!principals.areOwn(caller, userIds)
-              && !known.stream().allMatch(SubscribeRules::mayBeRemoved)) {
+          boolean areOwn = principals.areOwn(caller, userIds);
+          if (!areOwn && !known.stream().allMatch(SubscribeRules::mayBeRemoved)) {
             throw ChannelsError.INSUFFICIENT_PERMISSION.refuse();
           }
-          return known.stream().map(KnownChannel::channel).toList();
+          return new Removal(caller.organizationId(), caller.userId(), userIds, known, areOwn);
         });
   }
 }

@@ -2,7 +2,6 @@ package chat.channels.subscribe;
 
 import chat.channels.ChannelsError;
 import chat.channels.access.ChangedMeanwhile;
-import chat.channels.channel.Channel;
 import chat.channels.channel.ChannelIdParams;
 import chat.channels.groupuse.GroupUses;
 import chat.channels.subscription.SubscriptionObject;
@@ -104,9 +103,9 @@ final class SubscriptionsController {
   Unsubscribed unsubscribe(Caller caller, @Params UnsubscribeParams params) {
     Principals.requireFew(params.subscriptions().size(), params.principals());
     List<Long> userIds = principals.all(caller, params.principals());
-    List<Channel> channels = rules.removable(caller, params.subscriptions(), userIds);
     Unsubscribe.Outcome outcome =
-        unsubscribe.unsubscribe(caller.organizationId(), channels, userIds);
+        ChangedMeanwhile.decidedAgain(() ->
+            unsubscribe.unsubscribe(rules.removable(caller, params.subscriptions(), userIds)));
     return new Unsubscribed(outcome.removed(), outcome.notRemoved());
   }
 

@@ -2,7 +2,11 @@ package chat.channels.subscribe;
 
 import static java.util.stream.Collectors.toSet;
 
+import chat.channels.access.ChangedMeanwhile;
+import chat.channels.access.KnownChannel;
 import chat.channels.channel.Channel;
+import chat.channels.channel.ChannelStore;
+import chat.channels.subscribe.SubscribeRules.Removal;
 import chat.channels.subscription.OpenedChannels;
 import chat.channels.subscription.Place;
 import chat.channels.subscription.Subscribers;
@@ -12,6 +16,7 @@ import chat.kit.outbox.Outbox;
 import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -21,11 +26,17 @@ import java.util.function.Predicate;
 class Unsubscribe {
 
   private final Outbox outbox;
+  private final ChannelStore channels;
   private final OpenedChannels openedChannels;
   private final Subscriptions subscriptions;
 
-  Unsubscribe(Outbox outbox, OpenedChannels openedChannels, Subscriptions subscriptions) {
+  Unsubscribe(
+      Outbox outbox,
+      ChannelStore channels,
+      OpenedChannels openedChannels,
+      Subscriptions subscriptions) {
     this.outbox = outbox;
+    this.channels = channels;
     this.openedChannels = openedChannels;
     this.subscriptions = subscriptions;
   }
@@ -33,13 +44,22 @@ class Unsubscribe {
   /** What came of it: names of channels where somebody was removed, or nobody had to be. */
   record Outcome(List<String> removed, List<String> notRemoved) {}
 
+  /** Throws {@link ChangedMeanwhile} where the caller's permission is to be decided again. */
   @Transactional
-  Outcome unsubscribe(long organizationId, List<Channel> channels, List<Long> userIds) {
+  Outcome unsubscribe(Removal removal) {
+    long organizationId = removal.organizationId();
+    List<Long> userIds = removal.userIds();
     outbox.lock(organizationId);
-    List<Long> channelIds = channels.stream().map(Channel::channelId).toList();
-    Set<Place> lasting = subscriptions.lasting(channelIds, userIds);
+    List<Channel> wanted = removal.channels().stream().map(KnownChannel::channel).toList();
+    List<Long> channelIds = wanted.stream().map(Channel::channelId).toList();
+    Set<Long> concerned = new LinkedHashSet<>(userIds);
+    concerned.add(removal.callerId());
+    Set<Place> lasting = subscriptions.lasting(channelIds, concerned);
+    if (!removal.areOwn()) {
+      requireUnchanged(removal, lasting);
+    }
     List<Subscribers> leavers = new ArrayList<>();
-    for (Channel channel : channels) {
+    for (Channel channel : wanted) {
       List<Long> leaving =
           userIds.stream()
               .filter(userId -> lasting.contains(new Place(channel.channelId(), userId)))
@@ -55,8 +75,25 @@ class Unsubscribe {
     }
     Set<Long> left = leavers.stream().map(some -> some.channel().channelId()).collect(toSet());
     return new Outcome(
-        names(channels, channel -> left.contains(channel.channelId())),
-        names(channels, channel -> !left.contains(channel.channelId())));
+        names(wanted, channel -> left.contains(channel.channelId())),
+        names(wanted, channel -> !left.contains(channel.channelId())));
+  }
+
+  /** What the caller may do was decided before the lock was held. */
+  private void requireUnchanged(Removal removal, Set<Place> lasting) {
+    for (KnownChannel known : removal.channels()) {
+      long channelId = known.channel().channelId();
+      boolean isSame =
+          channels
+              .find(removal.organizationId(), channelId)
+              .filter(now -> now.isRunAs(known.channel()))
+              .isPresent();
+      boolean hasLeft =
+          known.isSubscribed() && !lasting.contains(new Place(channelId, removal.callerId()));
+      if (!isSame || hasLeft) {
+        throw new ChangedMeanwhile();
+      }
+    }
   }
 
   private static List<String> names(List<Channel> channels, Predicate<Channel> which) {

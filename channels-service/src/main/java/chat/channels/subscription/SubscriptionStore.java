@@ -1,7 +1,6 @@
 package chat.channels.subscription;
 
 import static java.util.stream.Collectors.toMap;
-import static java.util.stream.Collectors.toSet;
 
 import chat.kit.sql.Sql;
 import chat.kit.sql.SqlStatement;
@@ -9,7 +8,6 @@ import jakarta.inject.Singleton;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /**
  * The table {@code subscription}, and how many of a channel's subscriptions last. Those of
@@ -79,15 +77,6 @@ public final class SubscriptionStore {
       group by channel_id
       """;
 
-  private static final String SHARING =
-      """
-      select distinct theirs.user_id
-      from subscription mine join subscription theirs using (channel_id)
-      where mine.organization_id = :organizationId and mine.user_id = :userId
-        and mine.is_subscribed
-        and theirs.user_id = any(:userIds::bigint[]) and theirs.is_subscribed
-      """;
-
   private final Sql sql;
 
   SubscriptionStore(Sql sql) {
@@ -137,18 +126,6 @@ public final class SubscriptionStore {
     return sql.statement(statement)
         .bind("channelIds", places.stream().map(Place::channelId).toList())
         .bind("userIds", places.stream().map(Place::userId).toList());
-  }
-
-  /** Those of the users who are subscribed to a channel to which the user is subscribed too. */
-  public Set<Long> sharing(long organizationId, long userId, Collection<Long> userIds) {
-    return sql
-        .statement(SHARING)
-        .bind("organizationId", organizationId)
-        .bind("userId", userId)
-        .bind("userIds", userIds)
-        .list(row -> row.number("user_id"))
-        .stream()
-        .collect(toSet());
   }
 
   /**

@@ -173,6 +173,7 @@ final class PrincipalsTest {
         Map.of("can_access_all_users_group", organization.systemGroup("role:members")));
     world.channel("Garden", false, guest);
     long bot = organization.bot(guest);
+    servers.owners().acquaintances().meet(guest, bot);
     ApiClient client = organization.as(guest);
     client
         .delete(PATH, "subscriptions", List.of("Garden"), "principals", List.of(member))

@@ -98,6 +98,33 @@ final class SubscribeRacesTest {
     assertThat(subscribers(garden)).isEqualTo("[" + owner + "]");
   }
 
+  @Test
+  void whoMayRemoveNobodyAnyMoreRemovesNobody() throws Exception {
+    String everyone = Long.toString(organization.systemGroup("role:everyone"));
+    long garden =
+        channels.create(
+            owner, "Garden", List.of(owner, member), "can_remove_subscribers_group", everyone);
+    String closes =
+        "update channel set can_remove_subscribers_group = '%s' where channel_id = ?"
+            .formatted(nobody);
+    lock.whileChanging(garden, closes, () -> unsubscribe(owner))
+        .refused(400, "BAD_REQUEST", "Insufficient permission");
+    assertThat(subscribers(garden)).isEqualTo("[" + owner + "," + member + "]");
+    lock.whileChanging(garden, BECOMES_PRIVATE, () -> unsubscribe(member)).succeeded();
+    assertThat(subscribers(garden)).isEqualTo("[" + owner + "]");
+  }
+
+  private Answer unsubscribe(long principal) {
+    return organization
+        .as(member)
+        .delete(
+            "/api/v1/users/me/subscriptions",
+            "subscriptions",
+            List.of("Garden"),
+            "principals",
+            List.of(principal));
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"can_subscribe_group", "can_add_subscribers_group"})
   void nobodyComesInByAGroupThatLetsInNoMore(String setting) throws Exception {

@@ -12,12 +12,14 @@ import org.slf4j.LoggerFactory;
 
 /**
  * The changes that answers of this gateway told of, by organization. They go along with the
- * organization's next requests, so that whoever was told of a success finds it done.
+ * organization's next requests, so that whoever was told of a success finds it done; those that
+ * concern one account alone go along with its own, and hold up nobody else while copies are behind.
  */
 @Singleton
 public final class SeenChanges {
   private static final Logger LOG = LoggerFactory.getLogger(SeenChanges.class);
   private static final int MOST_ORGANIZATIONS = 100_000;
+  private static final int MOST_ACCOUNTS = 500_000;
 
   /** Copies are behind for seconds at most; hours leave room for a broker that is away. */
   private static final Duration LIFE = Duration.ofHours(6);
@@ -25,11 +27,24 @@ public final class SeenChanges {
   private final Cache<Long, Seen> byOrganization =
       Caffeine.newBuilder().maximumSize(MOST_ORGANIZATIONS).expireAfterWrite(LIFE).build();
 
+  private final Cache<Account, Seen> byAccount =
+      Caffeine.newBuilder().maximumSize(MOST_ACCOUNTS).expireAfterWrite(LIFE).build();
+
+  private record Account(long organizationId, long userId) {}
+
   /** Remembers what an answer said in {@link ChangeNumbers#CHANGES_HEADER}. */
   public void remember(long organizationId, String header) {
+    remember(byOrganization, organizationId, header);
+  }
+
+  /** Remembers what an answer to the account said in {@link ChangeNumbers#OWN_CHANGES_HEADER}. */
+  public void rememberOwn(long organizationId, long userId, String header) {
+    remember(byAccount, new Account(organizationId, userId), header);
+  }
+
+  private static <K> void remember(Cache<K, Seen> cache, K key, String header) {
     try {
-      var changes = ChangeNumbers.parse(header);
-      byOrganization.asMap().merge(organizationId, Seen.of(changes), Seen::and);
+      cache.asMap().merge(key, Seen.of(ChangeNumbers.parse(header)), Seen::and);
     } catch (IllegalArgumentException e) {
       // Another program's mistake must not cost this client its answer; copies catch up anyway.
       LOG.error("Change numbers can't be understood: {}", header, e);
@@ -38,10 +53,16 @@ public final class SeenChanges {
 
   /**
    * What a request of the organization carries in {@link ChangeNumbers#SEEN_HEADER}, if anything.
+   *
+   * @param userId null for a visitor
    */
-  public @Nullable String header(long organizationId) {
+  public @Nullable String header(long organizationId, @Nullable Long userId) {
     var seen = byOrganization.getIfPresent(organizationId);
-    return seen == null ? null : seen.header;
+    var own = userId == null ? null : byAccount.getIfPresent(new Account(organizationId, userId));
+    if (own == null) {
+      return seen == null ? null : seen.header;
+    }
+    return seen == null ? own.header : own.and(seen).header;
   }
 
   /** The highest number seen of a topic, 0 if there was none. */

@@ -38,13 +38,26 @@ final class Exchange {
     guard = connection;
   }
 
-  /** The answer is complete, or none will come. */
+  /** The answer is complete. */
   void end() {
     client.closeFuture().removeListener(whenClientGoes);
   }
 
+  /**
+   * No answer will come: the request could not be sent, or its client broke off in the middle of
+   * it. Whatever has reached the service ends there too.
+   */
+  void fail() {
+    end();
+    closeConnection();
+  }
+
   private void abandon(ChannelFuture closed) {
     abandoned = true;
+    closeConnection();
+  }
+
+  private void closeConnection() {
     var connection = guard;
     if (connection != null) {
       connection.abandon(this);

@@ -44,7 +44,7 @@ final class Exchanges implements BeanCreatedEventListener<NettyClientCustomizer.
   /** The request failed, perhaps before it had a connection. */
   void giveUp(String ticket, Exchange exchange) {
     waiting.remove(ticket);
-    exchange.end();
+    exchange.fail();
   }
 
   @Override

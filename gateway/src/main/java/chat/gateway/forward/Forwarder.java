@@ -65,7 +65,7 @@ public final class Forwarder {
         .<MutableHttpResponse<?>>map(answer -> passBack(request, answer, who))
         .onErrorMap(failure -> {
           exchanges.giveUp(ticket, exchange);
-          if (!exchange.isAbandoned()) {
+          if (!exchange.isAbandoned() && arrival.connection().isActive()) {
             LOG.warn("{} did not answer {}: {}", program, request.getPath(), failure.toString());
           }
           return RequestError.unavailable(program);
@@ -84,7 +84,7 @@ public final class Forwarder {
     if (host != null) {
       headers.set("X-Forwarded-Host", host);
     }
-    var numbers = seen.header(who.organizationId());
+    var numbers = seen.header(who.organizationId(), who.userId());
     if (numbers != null) {
       headers.set(ChangeNumbers.SEEN_HEADER, numbers);
     }
@@ -101,6 +101,11 @@ public final class Forwarder {
     var changes = answer.getHeaders().get(ChangeNumbers.CHANGES_HEADER);
     if (changes != null) {
       seen.remember(who.organizationId(), changes);
+    }
+    var ownChanges = answer.getHeaders().get(ChangeNumbers.OWN_CHANGES_HEADER);
+    var userId = who.userId();
+    if (ownChanges != null && userId != null) {
+      seen.rememberOwn(who.organizationId(), userId, ownChanges);
     }
     if (!(answer instanceof ByteBodyHttpResponse<?> withBody)) {
       throw new IllegalStateException("The HTTP client read the body of an answer");

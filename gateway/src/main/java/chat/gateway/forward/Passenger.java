@@ -3,11 +3,15 @@ package chat.gateway.forward;
 import chat.kit.token.Caller;
 import chat.kit.token.TokenSigner;
 import chat.kit.token.Visitor;
+import org.jspecify.annotations.Nullable;
 
 /** On whose behalf a request is passed on. */
 public sealed interface Passenger {
   /** The organization whose changes matter to the request. */
   long organizationId();
+
+  /** The account whose own changes matter to it; null for a visitor. */
+  @Nullable Long userId();
 
   /** The token that says so to the service. */
   String token(TokenSigner signer);
@@ -16,6 +20,11 @@ public sealed interface Passenger {
     @Override
     public long organizationId() {
       return caller.organizationId();
+    }
+
+    @Override
+    public Long userId() {
+      return caller.userId();
     }
 
     @Override
@@ -28,6 +37,11 @@ public sealed interface Passenger {
     @Override
     public long organizationId() {
       return visitor.organizationId();
+    }
+
+    @Override
+    public @Nullable Long userId() {
+      return null;
     }
 
     @Override

@@ -10,29 +10,37 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.Locale;
 
-/** The three limits: accounts, addresses without an account, attempts to log in. */
+/** The four limits: accounts, their polls, addresses without an account, attempts to log in. */
 @Singleton
 public final class Limits {
   /** The part of an IPv6 address that one customer of a provider has. */
   private static final int IPV6_PREFIX_BYTES = 8;
 
   private final Buckets<AccountKey> accounts;
+  private final Buckets<AccountKey> polls;
   private final Buckets<String> addresses;
   private final Buckets<LoginKey> logins;
 
   Limits(
       @Value("${chat.rate-limit.account}") String account,
+      @Value("${chat.rate-limit.polls}") String polls,
       @Value("${chat.rate-limit.address}") String address,
       @Value("${chat.rate-limit.login}") String login,
       Clock clock) {
     accounts = new Buckets<>(Limit.parse(account), clock);
+    this.polls = new Buckets<>(Limit.parse(polls), clock);
     addresses = new Buckets<>(Limit.parse(address), clock);
     logins = new Buckets<>(Limit.parse(login), clock);
   }
 
   /** Counts a request of an account. */
   public Verdict count(Caller caller) {
-    return accounts.count(new AccountKey(caller.organizationId(), caller.userId()));
+    return accounts.count(AccountKey.of(caller));
+  }
+
+  /** Counts a poll for events of an account. */
+  public Verdict countPoll(Caller caller) {
+    return polls.count(AccountKey.of(caller));
   }
 
   /** Counts a request without an account, or with credentials that were refused. */
@@ -61,7 +69,12 @@ public final class Limits {
         : address.getHostAddress();
   }
 
-  private record AccountKey(long organizationId, long userId) {}
+  private record AccountKey(long organizationId, long userId) {
+
+    static AccountKey of(Caller caller) {
+      return new AccountKey(caller.organizationId(), caller.userId());
+    }
+  }
 
   private record LoginKey(long organizationId, String account) {}
 }

@@ -1,6 +1,6 @@
 /**
- * How often somebody may ask: accounts, addresses without an account, and attempts to log in. Each
- * gateway counts for itself.
+ * How often somebody may ask: accounts, their polls for events, addresses without an account, and
+ * attempts to log in. Each gateway counts for itself.
  */
 @NullMarked
 package chat.gateway.limit;

@@ -2,6 +2,7 @@ package chat.gateway.route;
 
 import chat.gateway.client.TrustedProxies;
 import chat.kit.error.RequestError;
+import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.server.netty.NettyHttpRequest;
 import jakarta.inject.Singleton;
 import java.util.List;
@@ -38,6 +39,18 @@ public final class Arrivals {
           .with("allowed_methods", METHODS)
           .withHeader("Allow", String.join(", ", METHODS));
     }
+    refuseEncodedBody(request);
     return new Arrival(request, proxies.clientOf(request), target, route);
+  }
+
+  /** No service unpacks bodies, and what it made of a packed one would look like bad parameters. */
+  private static void refuseEncodedBody(NettyHttpRequest<?> request) {
+    for (String encoding : request.getHeaders().getAll(HttpHeaders.CONTENT_ENCODING)) {
+      if (!encoding.strip().equalsIgnoreCase("identity")) {
+        throw RequestError.ENCODED_BODY
+            .refuse(encoding)
+            .withHeader(HttpHeaders.ACCEPT_ENCODING, "identity");
+      }
+    }
   }
 }

@@ -11,7 +11,7 @@ import java.time.Duration;
  * @param index the line's place in the table
  * @param path segments; {@code *} stands for one, {@code **} at the end for any number of them
  * @param to the program that answers
- * @param limited whether requests count for the limits
+ * @param limit what requests count for
  * @param cookies whether the program is told the browser's cookies
  * @param timeout how long the service may take until its answer begins, once it has the whole
  *     request
@@ -22,9 +22,22 @@ public record Route(
     String path,
     String to,
     @Bindable(defaultValue = "credentials") Access access,
-    @Bindable(defaultValue = "true") boolean limited,
+    @Bindable(defaultValue = "requests") Limit limit,
     @Bindable(defaultValue = "false") boolean cookies,
     @Bindable(defaultValue = "30s") Duration timeout) {
+
+  /** Whether requests count for the limits. */
+  public boolean isLimited() {
+    return limit != Limit.NONE;
+  }
+
+  /** What the requests of an account count for; those of visitors count for their address. */
+  public enum Limit {
+    REQUESTS,
+    /** A limit beside the usual one: as often as events come, a client has to ask again. */
+    POLLS,
+    NONE
+  }
 
   /** Who gets through to a route. */
   public enum Access {

@@ -51,7 +51,7 @@ class ChangeAlertWords {
   private AlertWordList told(Caller caller, AlertWordList list, int changed) {
     if (changed > 0) {
       long organizationId = caller.organizationId();
-      outbox.append(
+      outbox.appendForCaller(
           organizationId,
           List.of(
               events.attentionChanged(caller),

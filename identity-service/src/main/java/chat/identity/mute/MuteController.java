@@ -1,5 +1,10 @@
 package chat.identity.mute;
 
+import chat.identity.IdentityError;
+import chat.identity.organization.OrganizationStore;
+import chat.identity.user.AccessibleUsers;
+import chat.identity.user.Account;
+import chat.identity.user.UserReference;
 import chat.kit.http.Operations;
 import chat.kit.params.Params;
 import chat.kit.token.Caller;
@@ -11,19 +16,32 @@ import io.micronaut.http.annotation.Post;
 @Operations
 @ForCallers
 final class MuteController {
+  private final OrganizationStore organizations;
+  private final AccessibleUsers users;
   private final MuteUser muteUser;
 
-  MuteController(MuteUser muteUser) {
+  MuteController(OrganizationStore organizations, AccessibleUsers users, MuteUser muteUser) {
+    this.organizations = organizations;
+    this.users = users;
     this.muteUser = muteUser;
   }
 
   @Post("/users/me/muted_users/{muted_user_id:[0-9]+}")
   void mute(Caller caller, @Params MutedUserIdParams params) {
-    muteUser.mute(caller, params.mutedUserId());
+    muteUser.mute(caller, target(caller, params));
   }
 
   @Delete("/users/me/muted_users/{muted_user_id:[0-9]+}")
   void unmute(Caller caller, @Params MutedUserIdParams params) {
-    muteUser.unmute(caller, params.mutedUserId());
+    muteUser.unmute(caller, target(caller, params));
+  }
+
+  private Account target(Caller caller, MutedUserIdParams params) {
+    return users
+        .find(
+            caller,
+            organizations.get(caller.organizationId()),
+            new UserReference.ById(params.mutedUserId()))
+        .orElseThrow(() -> IdentityError.NO_SUCH_USER.refuse());
   }
 }

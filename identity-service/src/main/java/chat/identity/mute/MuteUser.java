@@ -1,11 +1,8 @@
 package chat.identity.mute;
 
 import chat.identity.IdentityError;
-import chat.identity.organization.OrganizationStore;
-import chat.identity.user.AccessibleUsers;
 import chat.identity.user.Account;
 import chat.identity.user.AccountEvents;
-import chat.identity.user.UserReference;
 import chat.kit.error.RequestError;
 import chat.kit.outbox.Outbox;
 import chat.kit.token.Caller;
@@ -23,22 +20,12 @@ class MuteUser {
   /** They go with everything that is told of an account. */
   private static final int MOST_MUTED = 10_000;
 
-  private final OrganizationStore organizations;
-  private final AccessibleUsers users;
   private final MutedUserStore mutedUsers;
   private final AccountEvents events;
   private final Outbox outbox;
   private final Clock clock;
 
-  MuteUser(
-      OrganizationStore organizations,
-      AccessibleUsers users,
-      MutedUserStore mutedUsers,
-      AccountEvents events,
-      Outbox outbox,
-      Clock clock) {
-    this.organizations = organizations;
-    this.users = users;
+  MuteUser(MutedUserStore mutedUsers, AccountEvents events, Outbox outbox, Clock clock) {
     this.mutedUsers = mutedUsers;
     this.events = events;
     this.outbox = outbox;
@@ -46,11 +33,10 @@ class MuteUser {
   }
 
   @Transactional
-  void mute(Caller caller, long userId) {
-    if (userId == caller.userId()) {
+  void mute(Caller caller, Account target) {
+    if (target.userId() == caller.userId()) {
       throw IdentityError.CANNOT_MUTE_SELF.refuse();
     }
-    Account target = target(caller, userId);
     outbox.lock(caller.organizationId());
     if (!mutedUsers.insert(caller, target, clock.instant())) {
       throw IdentityError.ALREADY_MUTED.refuse();
@@ -63,8 +49,7 @@ class MuteUser {
   }
 
   @Transactional
-  void unmute(Caller caller, long userId) {
-    Account target = target(caller, userId);
+  void unmute(Caller caller, Account target) {
     outbox.lock(caller.organizationId());
     if (!mutedUsers.delete(caller, target)) {
       throw IdentityError.NOT_MUTED.refuse();
@@ -72,14 +57,8 @@ class MuteUser {
     tell(caller, mutedUsers.list(caller));
   }
 
-  private Account target(Caller caller, long userId) {
-    return users
-        .find(caller, organizations.get(caller.organizationId()), new UserReference.ById(userId))
-        .orElseThrow(() -> IdentityError.NO_SUCH_USER.refuse());
-  }
-
   private void tell(Caller caller, List<MutedUser> muted) {
-    outbox.append(
+    outbox.appendForCaller(
         caller.organizationId(),
         List.of(events.attentionChanged(caller), MutedUsersEvent.of(caller, muted)));
   }

@@ -1,9 +1,11 @@
 package chat.identity.organization;
 
+import chat.identity.IdentityError;
 import chat.identity.group.SystemGroupIds;
 import chat.kit.sql.Row;
 import chat.kit.sql.Sql;
 import chat.kit.token.Caller;
+import chat.kit.token.Role;
 import io.micronaut.core.type.Argument;
 import io.micronaut.serde.ObjectMapper;
 import jakarta.inject.Singleton;
@@ -56,6 +58,24 @@ public final class OrganizationStore {
             """)
         .bind("organizationId", organizationId)
         .one(this::organization);
+  }
+
+  /**
+   * The role that the caller's account has now. A token may be a minute old, and while a request
+   * waited for the organization's lock the role may have been taken away.
+   *
+   * @throws chat.kit.error.Refusal where the account was deactivated meanwhile
+   */
+  public Role currentRole(Caller caller) {
+    return sql.statement(
+            """
+            select role from account
+            where organization_id = :organizationId and user_id = :userId and is_active
+            """)
+        .bind("organizationId", caller.organizationId())
+        .bind("userId", caller.userId())
+        .find(row -> Role.of((int) row.number("role")))
+        .orElseThrow(() -> IdentityError.INSUFFICIENT_PERMISSION.refuse());
   }
 
   /**

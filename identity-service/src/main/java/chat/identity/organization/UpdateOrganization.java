@@ -43,6 +43,7 @@ class UpdateOrganization {
     String name = update.name();
     WantedSettings wanted = update.wanted();
     outbox.lock(caller.organizationId());
+    UpdateRules.requireRole(organizations.currentRole(caller), wanted);
     Organization before = organizations.get(caller.organizationId());
     requireGroups(before, wanted.groups());
     Map<OrganizationSetting, Object> changed = changed(before, wanted);

@@ -25,7 +25,7 @@ final class UpdateRules {
 
   /** Asks another service, and so comes before the transaction of the change. */
   PermittedUpdate permit(Caller caller, @Nullable String name, WantedSettings wanted) {
-    requireRole(caller, wanted);
+    requireRole(caller.role(), wanted);
     if (name != null && ForbiddenCharacters.position(name) > 0) {
       throw RequestError.INVALID.refuse("name");
     }
@@ -33,13 +33,14 @@ final class UpdateRules {
     return new PermittedUpdate(name, wanted);
   }
 
-  private static void requireRole(Caller caller, WantedSettings wanted) {
-    if (!caller.role().isAtLeast(Role.ADMINISTRATOR)) {
+  /** Refuses whoever may not change all that is wanted. */
+  static void requireRole(Role role, WantedSettings wanted) {
+    if (!role.isAtLeast(Role.ADMINISTRATOR)) {
       throw IdentityError.ADMINISTRATORS_ONLY.refuse();
     }
     boolean isAllowed =
         wanted.all().stream()
-            .allMatch(setting -> setting.changedBy().filter(caller.role()::isAtLeast).isPresent());
+            .allMatch(setting -> setting.changedBy().filter(role::isAtLeast).isPresent());
     if (!isAllowed) {
       throw IdentityError.OWNERS_ONLY.refuse();
     }

@@ -1,19 +1,12 @@
 package chat.identity.presence;
 
-import chat.identity.group.GroupSettingValue;
-import chat.identity.group.SystemGroup;
 import chat.identity.organization.Organization;
-import chat.identity.organization.OrganizationSetting;
-import chat.identity.presence.PresenceStore.Reader;
 import chat.identity.user.AccessibleUsers;
 import chat.identity.user.Account;
 import chat.identity.user.UserReference;
-import chat.kit.event.Audience;
 import chat.kit.token.Caller;
-import chat.kit.token.Role;
 import io.micronaut.context.annotation.Property;
 import jakarta.inject.Singleton;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
 
@@ -43,28 +36,8 @@ final class PresenceAccess {
         : users.findAny(caller, organization, reference);
   }
 
-  /**
-   * Whom to tell that somebody is there.
-   *
-   * @param readers all people of the organization
-   */
-  Audience audience(Account present, Organization organization, List<Reader> readers) {
-    if (!isLimited || guestsSeeAll(organization)) {
-      return Audience.ORGANIZATION;
-    }
-    return Audience.ofUsers(
-        readers.stream()
-            .filter(reader -> reader.role() != Role.GUEST || reader.userId() == present.userId())
-            .map(Reader::userId)
-            .toList());
-  }
-
-  /** The setting is either everyone or members. */
-  private static boolean guestsSeeAll(Organization organization) {
-    long everyone = organization.settings().systemGroups().of(SystemGroup.EVERYONE);
-    return organization
-        .settings()
-        .group(OrganizationSetting.CAN_ACCESS_ALL_USERS_GROUP)
-        .equals(new GroupSettingValue.Named(everyone));
+  /** Whether queues keep what is told of somebody from guests who may not see him. */
+  boolean isLimited() {
+    return isLimited;
   }
 }

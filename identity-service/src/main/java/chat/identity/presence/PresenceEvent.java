@@ -15,6 +15,7 @@ import java.util.Map;
  * @param email the API address
  * @param serverTimestamp UNIX seconds with a fraction
  * @param presences by the account's id, for clients with {@code simplified_presence_events}
+ * @param isLimited whether it is kept from guests who may not see the account; not for clients
  */
 @Serdeable(naming = SnakeCaseStrategy.class)
 record PresenceEvent(
@@ -22,23 +23,29 @@ record PresenceEvent(
     String email,
     BigDecimal serverTimestamp,
     Website presence,
-    Map<String, SlimPresence> presences) {
+    Map<String, SlimPresence> presences,
+    boolean isLimited) {
 
   /** The one client that there is. */
   @Serdeable
   record Website(ClientPresence website) {}
 
   static PresenceEvent of(
-      Account account, String email, Presence presence, BigDecimal serverTimestamp) {
+      Account account,
+      String email,
+      Presence presence,
+      BigDecimal serverTimestamp,
+      boolean isLimited) {
     return new PresenceEvent(
         account.userId(),
         email,
         serverTimestamp,
         new Website(ClientPresence.pushable(presence)),
-        Map.of(Long.toString(account.userId()), SlimPresence.of(presence)));
+        Map.of(Long.toString(account.userId()), SlimPresence.of(presence)),
+        isLimited);
   }
 
-  Change toldTo(Audience audience, long organizationId) {
-    return ClientEvent.of(organizationId, "presence", audience, this);
+  Change change(long organizationId) {
+    return ClientEvent.of(organizationId, "presence", Audience.ORGANIZATION, this);
   }
 }

@@ -4,7 +4,6 @@ import chat.identity.user.Account;
 import chat.identity.user.AccountStore;
 import chat.kit.sql.Row;
 import chat.kit.sql.Sql;
-import chat.kit.token.Role;
 import jakarta.inject.Singleton;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,9 +34,6 @@ final class PresenceStore {
    * @param presence null if he never was there
    */
   record Poster(Account account, @Nullable Presence presence) {}
-
-  /** Somebody who may want to know. */
-  record Reader(long userId, Role role) {}
 
   Optional<Poster> findPoster(AccountId id) {
     return sql.statement(
@@ -75,17 +71,17 @@ final class PresenceStore {
             new Person(AccountStore.account(row), presenceOrNull(row), row.number("update_id")));
   }
 
-  /** The active people of an organization, or the first of them. */
-  List<Reader> readers(long organizationId, int limit) {
+  /** Whether an organization has more active people than that. */
+  boolean isLargerThan(int people, long organizationId) {
     return sql.statement(
             """
-            select user_id, role from account
-            where organization_id = :organizationId and is_active and bot_type is null
-            limit :limit
+            select exists (select from account
+              where organization_id = :organizationId and is_active and bot_type is null
+              offset :people) as answer
             """)
         .bind("organizationId", organizationId)
-        .bind("limit", limit)
-        .list(row -> new Reader(row.number("user_id"), Role.of((int) row.number("role"))));
+        .bind("people", people)
+        .one(row -> row.flag("answer"));
   }
 
   /**

@@ -1,10 +1,8 @@
 package chat.identity.presence;
 
 import chat.identity.organization.Organization;
-import chat.identity.presence.PresenceStore.Reader;
 import chat.identity.user.Account;
 import chat.identity.user.ApiEmail;
-import chat.kit.event.Audience;
 import chat.kit.outbox.Outbox;
 import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
@@ -31,14 +29,16 @@ class TellPresence {
   @Transactional
   void cameBack(Account account, Organization organization, Presence presence, Instant now) {
     long organizationId = organization.organizationId();
-    List<Reader> readers = store.readers(organizationId, MOST_PEOPLE + 1);
-    if (readers.size() > MOST_PEOPLE) {
+    if (store.isLargerThan(MOST_PEOPLE, organizationId)) {
       return;
     }
-    Audience audience = access.audience(account, organization, readers);
     PresenceEvent event =
         PresenceEvent.of(
-            account, apiEmail.of(account, organization), presence, ServerTimestamp.of(now));
-    outbox.append(organizationId, List.of(event.toldTo(audience, organizationId)));
+            account,
+            apiEmail.of(account, organization),
+            presence,
+            ServerTimestamp.of(now),
+            access.isLimited());
+    outbox.append(organizationId, List.of(event.change(organizationId)));
   }
 }

@@ -1,6 +1,7 @@
 package chat.identity.profilefields;
 
 import chat.identity.IdentityError;
+import chat.identity.organization.OrganizationStore;
 import chat.identity.profilefields.FieldData.Choices;
 import chat.kit.error.RequestError;
 import chat.kit.outbox.Outbox;
@@ -31,12 +32,19 @@ class EditFields {
   /** All fields are told in one event, so there must be an end to them. */
   private static final int MOST_DATA_CHARACTERS = 8000;
 
+  private final OrganizationStore organizations;
   private final ProfileFieldStore fields;
   private final ProfileValueStore values;
   private final ObjectMapper json;
   private final Outbox outbox;
 
-  EditFields(ProfileFieldStore fields, ProfileValueStore values, ObjectMapper json, Outbox outbox) {
+  EditFields(
+      OrganizationStore organizations,
+      ProfileFieldStore fields,
+      ProfileValueStore values,
+      ObjectMapper json,
+      Outbox outbox) {
+    this.organizations = organizations;
     this.fields = fields;
     this.values = values;
     this.json = json;
@@ -129,10 +137,15 @@ class EditFields {
   }
 
   private void lock(Caller caller) {
-    if (!caller.role().isAtLeast(Role.ADMINISTRATOR)) {
+    requireAdministrator(caller.role());
+    outbox.lock(caller.organizationId());
+    requireAdministrator(organizations.currentRole(caller));
+  }
+
+  private static void requireAdministrator(Role role) {
+    if (!role.isAtLeast(Role.ADMINISTRATOR)) {
       throw IdentityError.ADMINISTRATORS_ONLY.refuse();
     }
-    outbox.lock(caller.organizationId());
   }
 
   private void tell(Caller caller) {

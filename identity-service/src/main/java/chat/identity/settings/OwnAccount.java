@@ -97,7 +97,7 @@ class OwnAccount {
     Organization organization = organizations.get(organizationId);
     Account before = accounts.find(organizationId, caller.userId()).orElseThrow();
     if (wanted.fullName() != null && !wanted.fullName().equals(before.fullName())) {
-      requireNameChange(caller, before, wanted.fullName(), organization);
+      requireNameChange(before, wanted.fullName(), organization);
     }
     UserSettings settings = before.settings().with(wanted.settings());
     AccountEdit edit =
@@ -116,11 +116,10 @@ class OwnAccount {
     }
   }
 
-  private void requireNameChange(
-      Caller caller, Account account, String fullName, Organization organization) {
+  private void requireNameChange(Account account, String fullName, Organization organization) {
     boolean isDisabled =
         organization.settings().flag(OrganizationSetting.NAME_CHANGES_DISABLED)
-            && !caller.role().isAtLeast(Role.ADMINISTRATOR);
+            && !account.role().isAtLeast(Role.ADMINISTRATOR);
     if (isDisabled) {
       throw IdentityError.NAME_CHANGES_DISABLED.refuse();
     }

@@ -8,6 +8,7 @@ import chat.identity.user.UserReference.ById;
 import chat.kit.token.Caller;
 import chat.kit.token.Role;
 import jakarta.inject.Singleton;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
@@ -18,18 +19,25 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The accounts that a caller may see: all of the organization, but for guests outside of {@code
- * can_access_all_users_group} only themselves and bots.
+ * can_access_all_users_group} only themselves, bots, and those with whom they share a channel or a
+ * conversation. Asks another service for these, so not within a transaction.
  */
 @Singleton
 public final class AccessibleUsers {
   private final AccountStore accounts;
   private final Permissions permissions;
   private final ApiEmail apiEmail;
+  private final Acquaintances acquaintances;
 
-  AccessibleUsers(AccountStore accounts, Permissions permissions, ApiEmail apiEmail) {
+  AccessibleUsers(
+      AccountStore accounts,
+      Permissions permissions,
+      ApiEmail apiEmail,
+      Acquaintances acquaintances) {
     this.accounts = accounts;
     this.permissions = permissions;
     this.apiEmail = apiEmail;
+    this.acquaintances = acquaintances;
   }
 
   /** As {@link #get(Caller, Organization, UserReference)}. */
@@ -42,7 +50,7 @@ public final class AccessibleUsers {
     Account account =
         findAny(caller, organization, reference)
             .orElseThrow(() -> IdentityError.NO_SUCH_USER.refuse());
-    if (!isAlwaysAccessible(account, caller) && !seesAll(caller, organization)) {
+    if (!isAccessible(account, caller, organization)) {
       // An address is not confirmed to those who may not see whose it is.
       throw (reference instanceof ByEmail
               ? IdentityError.NO_SUCH_USER
@@ -55,7 +63,7 @@ public final class AccessibleUsers {
   /** The account; empty alike where there is none and where it may not be seen. */
   public Optional<Account> find(Caller caller, Organization organization, UserReference reference) {
     return findAny(caller, organization, reference)
-        .filter(account -> isAlwaysAccessible(account, caller) || seesAll(caller, organization));
+        .filter(account -> isAccessible(account, caller, organization));
   }
 
   /**
@@ -76,8 +84,11 @@ public final class AccessibleUsers {
 
   /** Tells of each account whether the caller may see it. */
   public Predicate<Account> accessibleTo(Caller caller, Organization organization) {
-    boolean seesAll = seesAll(caller, organization);
-    return account -> seesAll || isAlwaysAccessible(account, caller);
+    if (seesAll(caller, organization)) {
+      return _ -> true;
+    }
+    Set<Long> known = acquaintances.of(caller);
+    return account -> isAlwaysAccessible(account, caller) || known.contains(account.userId());
   }
 
   /** Tells of each id, whether or not there is an account of it, whether the caller may see it. */
@@ -85,8 +96,10 @@ public final class AccessibleUsers {
     if (seesAll(caller, organization)) {
       return _ -> true;
     }
-    Set<Long> bots = Set.copyOf(accounts.bots(organization.organizationId()));
-    return userId -> userId == caller.userId() || bots.contains(userId);
+    Set<Long> accessible = new HashSet<>(accounts.bots(organization.organizationId()));
+    accessible.addAll(acquaintances.of(caller));
+    accessible.add(caller.userId());
+    return accessible::contains;
   }
 
   /**
@@ -105,10 +118,15 @@ public final class AccessibleUsers {
             : accounts
                 .findByDeliveryEmail(organizationId, email)
                 .filter(account -> UserView.seesDeliveryEmail(account, caller))
-                .filter(account ->
-                    isAlwaysAccessible(account, caller) || seesAll(caller, organization));
+                .filter(account -> isAccessible(account, caller, organization));
       }
     };
+  }
+
+  private boolean isAccessible(Account account, Caller caller, Organization organization) {
+    return isAlwaysAccessible(account, caller)
+        || seesAll(caller, organization)
+        || acquaintances.has(caller, account);
   }
 
   private static boolean isAlwaysAccessible(Account account, Caller caller) {

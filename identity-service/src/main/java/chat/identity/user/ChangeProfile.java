@@ -34,7 +34,7 @@ class ChangeProfile {
   @Transactional
   void writeOwn(Caller caller, List<Answer> answers) {
     Account own = own(caller);
-    write(organizations.get(caller.organizationId()), own, caller.role(), answers);
+    write(organizations.get(caller.organizationId()), own, own.role(), answers);
   }
 
   /** One's own values; a field without one is passed over. */
@@ -42,7 +42,7 @@ class ChangeProfile {
   void removeOwn(Caller caller, List<Long> fieldIds) {
     Account own = own(caller);
     Organization organization = organizations.get(caller.organizationId());
-    tell(own, values.remove(organization, own.userId(), caller.role(), fieldIds));
+    tell(own, values.remove(organization, own.userId(), own.role(), fieldIds));
   }
 
   /**

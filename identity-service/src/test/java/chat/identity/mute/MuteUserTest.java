@@ -147,6 +147,13 @@ final class MuteUserTest {
   }
 
   @Test
+  void nobodyElsesRequestsWaitForIt() {
+    Answer answer = mute(organization.as(Role.MEMBER), organization.userId(Role.OWNER));
+    assertThat(answer.header("Chat-Own-Changes").orElseThrow()).contains("user-changed=");
+    assertThat(answer.header("Chat-Changes")).isEmpty();
+  }
+
+  @Test
   void parametersAreIgnoredAndNamed() {
     Answer answer =
         organization

@@ -13,8 +13,6 @@ import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
 import chat.testkit.TestServers;
 import com.fasterxml.jackson.databind.JsonNode;
-import java.util.ArrayList;
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -65,18 +63,28 @@ final class LimitedPresenceTest {
   }
 
   @Test
-  void guestsAreNotToldOfThem() {
-    organization.userId(Role.GUEST);
-    long memberId = organization.userId(Role.MEMBER);
+  void guestsSeeThoseWhomTheyKnow() {
+    organization.as(Role.MEMBER).post(OWN, "status", "active").succeeded();
+    organization.as(Role.OWNER).post(OWN, "status", "active").succeeded();
     organization.chooseGroup("can_access_all_users_group", "role:members");
+    long member = organization.userId(Role.MEMBER);
+    servers.owners().acquaintances().meet(organization.userId(Role.GUEST), member);
+    assertThat(seen(Role.GUEST)).isEqualTo(1);
+    ApiClient guest = organization.as(Role.GUEST);
+    guest.get("/api/v1/users/" + member + "/presence").succeeded();
+    guest
+        .get("/api/v1/users/" + organization.userId(Role.OWNER) + "/presence")
+        .refused(400, "BAD_REQUEST", "No such user");
+  }
+
+  @Test
+  void whatIsToldSaysThatItIsNotForAll() {
     organization.as(Role.MEMBER).post(OWN, "status", "active").succeeded();
     JsonNode told =
         PublishedEvents.of(servers, Topic.CLIENT_EVENTS, organization.id())
             .await(event -> event.value().get("type").textValue().equals("presence"))
-            .value()
-            .at("/audience/user_ids");
-    List<Long> userIds = new ArrayList<>();
-    told.forEach(userId -> userIds.add(userId.longValue()));
-    assertThat(userIds).containsExactlyInAnyOrder(organization.userId(Role.OWNER), memberId);
+            .value();
+    assertThat(told.at("/audience/organization").booleanValue()).isTrue();
+    assertThat(told.at("/payload/is_limited").booleanValue()).isTrue();
   }
 }

@@ -220,6 +220,27 @@ final class GetUserTest {
   }
 
   @Test
+  void aLimitedGuestSeesThoseWithWhomHeSharesSomething() {
+    organization.chooseGroup("can_access_all_users_group", "role:members");
+    ApiClient guest = organization.as(Role.GUEST);
+    long guestId = organization.userId(Role.GUEST);
+    long friend = organization.makeMember("friend");
+    long stranger = organization.makeMember("stranger");
+    TestServers.get().owners().acquaintances().meet(guestId, friend);
+    assertThat(get(guest, friend).succeeded().textAt("/user/email"))
+        .isEqualTo(get(organization.as(Role.MEMBER), friend).textAt("/user/email"));
+    get(guest, stranger).refused(400, "BAD_REQUEST", "Insufficient permission");
+    assertThat(ids(guest.get("/api/v1/users"))).containsExactlyInAnyOrder(guestId, friend);
+    assertThat(ids(guest.get("/api/v1/users", "user_ids", List.of(friend, stranger))))
+        .containsExactly(friend);
+    TestServers.get().owners().acquaintances().goAway(organization.id());
+    assertThat(get(guest, stranger).status()).isEqualTo(503);
+    assertThat(guest.get("/api/v1/users").status()).isEqualTo(503);
+    get(guest, guestId).succeeded();
+    get(organization.as(Role.MEMBER), stranger).succeeded();
+  }
+
+  @Test
   void aLimitedGuestSeesHimselfAndBotsAlone() {
     long botId = organization.makeBot(Role.MEMBER, "helper").longAt("/user_id");
     ApiClient guest = organization.as(Role.GUEST);

@@ -7,6 +7,7 @@ import chat.kit.token.Role;
 import chat.testkit.Answer;
 import chat.testkit.RunningService;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import org.junit.jupiter.api.Test;
 
@@ -26,9 +27,13 @@ final class RoleRacesTest {
   }
 
   private void refusedAfter(Callable<Answer> first, Callable<Answer> second) throws Exception {
+    secondAfter(first, second).refused(400, "BAD_REQUEST", "Insufficient permission");
+  }
+
+  private Answer secondAfter(Callable<Answer> first, Callable<Answer> second) throws Exception {
     LockQueue.Both both = new LockQueue(organization).both(first, second);
     both.first().succeeded();
-    both.second().refused(400, "BAD_REQUEST", "Insufficient permission");
+    return both.second();
   }
 
   private Answer demote() {
@@ -67,6 +72,53 @@ final class RoleRacesTest {
     long botId = organization.makeBot(Role.MEMBER, "helper").longAt("/user_id");
     refusedAfter(
         this::demote, () -> organization.as(Role.ADMINISTRATOR).delete("/api/v1/bots/" + botId));
+  }
+
+  @Test
+  void whoIsNoAdministratorAnyMoreChangesNotTheOrganization() throws Exception {
+    secondAfter(
+            this::demote,
+            () -> organization.as(Role.ADMINISTRATOR).patch("/api/v1/realm", "name", "Taken"))
+        .refused(400, "BAD_REQUEST", "Must be an organization administrator");
+  }
+
+  @Test
+  void whoIsNoAdministratorAnyMoreMakesNoProfileField() throws Exception {
+    secondAfter(
+            this::demote,
+            () ->
+                organization
+                    .as(Role.ADMINISTRATOR)
+                    .post("/api/v1/realm/profile_fields", "name", "Shoe size", "field_type", 1))
+        .refused(400, "BAD_REQUEST", "Must be an organization administrator");
+  }
+
+  @Test
+  void whoIsNoAdministratorAnyMoreFillsNoFieldOfAdministrators() throws Exception {
+    long fieldId =
+        organization
+            .as(Role.OWNER)
+            .post(
+                "/api/v1/realm/profile_fields",
+                "name",
+                "Grade",
+                "field_type",
+                1,
+                "editable_by_user",
+                false)
+            .succeeded()
+            .longAt("/id");
+    List<Map<String, Object>> data = List.of(Map.of("id", fieldId, "value", "top"));
+    secondAfter(
+            this::demote,
+            () ->
+                organization
+                    .as(Role.ADMINISTRATOR)
+                    .patch("/api/v1/users/me/profile_data", "data", data))
+        .refused(
+            400,
+            "BAD_REQUEST",
+            "You are not allowed to change this field. Contact an administrator to update it.");
   }
 
   @Test

@@ -65,7 +65,7 @@ final class GroupMembersTest {
   }
 
   @Test
-  void limitedGuestIsNamedBotsAndHimselfAlone() {
+  void limitedGuestIsNamedBotsHimselfAndWhomHeKnows() {
     long botId = organization.makeBot(Role.MEMBER, "helper").longAt("/user_id");
     long groupId =
         groups.makeWith(
@@ -102,6 +102,8 @@ final class GroupMembersTest {
         "Insufficient permission");
     assertThat(TestGroups.ids(groups.get(groupId).path("members")))
         .containsExactly(member, guest, botId);
+    servers.owners().acquaintances().meet(guest, member);
+    assertThat(read(groupId + "/members", "members")).containsExactly(member, guest, botId);
   }
 
   @Test

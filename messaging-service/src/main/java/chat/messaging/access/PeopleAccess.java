@@ -8,6 +8,7 @@ import chat.identity.copy.Organization;
 import chat.identity.copy.ShownAddresses;
 import chat.identity.copy.SystemGroup;
 import chat.identity.copy.SystemGroups;
+import chat.identity.copy.VisiblePeople;
 import chat.messaging.MessagingError;
 import jakarta.inject.Singleton;
 import java.util.Collection;

@@ -7,6 +7,8 @@ import chat.messaging.register.Capability;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Shows what is said of people and groups, to limited guests without those whom they don't see. */
@@ -21,16 +23,20 @@ final class PeopleViews {
   /** {@code presence} in the form that the client understands. */
   List<Map<String, @Nullable Object>> presence(Sight sight) {
     Payload payload = sight.payload();
+    Long userId = payload.numberOrNull("user_id");
+    boolean isHidden = userId != null && sight.isHidden(userId);
+    if (isHidden && payload.flag("is_limited")) {
+      return List.of();
+    }
     if (sight.can(Capability.SIMPLIFIED_PRESENCE_EVENTS)) {
       Map<String, @Nullable Object> event = new LinkedHashMap<>();
       event.put("presences", payload.get("presences"));
       return List.of(event);
     }
-    Map<String, @Nullable Object> event = payload.without("presences");
-    Long userId = payload.numberOrNull("user_id");
+    Map<String, @Nullable Object> event = payload.without("presences", "is_limited");
     if (sight.viewer().wishes().slimPresence()) {
       event.remove("email");
-    } else if (userId != null && sight.isHidden(userId)) {
+    } else if (userId != null && isHidden) {
       event.put("email", hosts.standIn(userId, sight.scene().limits().subdomain()));
     }
     return List.of(event);
@@ -117,6 +123,9 @@ final class PeopleViews {
     if (payload.has("group")) {
       event.put("group", group(sight));
     }
+    if (payload.has("data")) {
+      event.put("data", withSeenMembers(sight, data));
+    }
     return List.of(event);
   }
 
@@ -137,11 +146,53 @@ final class PeopleViews {
 
   private static Map<String, @Nullable Object> group(Sight sight) {
     Payload group = sight.payload().part("group");
-    Map<String, @Nullable Object> shown = group.copy();
+    Map<String, @Nullable Object> shown = withSeenMembers(sight, group);
     if (group.has("members")) {
       shown.put("members", seen(sight, group.numbers("members")));
     }
+    Long creatorId = group.numberOrNull("creator_id");
+    if (creatorId != null && sight.isHidden(creatorId)) {
+      shown.put("creator_id", null);
+    }
     return shown;
+  }
+
+  /** The properties of a group, its settings without the people whom the viewer does not see. */
+  private static Map<String, @Nullable Object> withSeenMembers(Sight sight, Payload properties) {
+    Map<String, @Nullable Object> shown = properties.copy();
+    properties
+        .fields()
+        .keySet()
+        .forEach(name -> {
+          Payload setting = properties.part(name);
+          List<Long> members = setting.numbers("direct_members");
+          List<Long> seen = seen(sight, members);
+          if (seen.size() < members.size()) {
+            List<Long> subgroups = setting.numbers("direct_subgroups");
+            boolean isOneGroup = seen.isEmpty() && subgroups.size() == 1;
+            Map<String, @Nullable Object> value = setting.copy();
+            value.put("direct_members", seen);
+            shown.put(name, isOneGroup ? subgroups.getFirst() : value);
+          }
+        });
+    return shown;
+  }
+
+  /** The people whom a {@code user_group} event names. */
+  static Stream<Long> namedInGroup(Payload payload) {
+    Payload group = payload.part("group");
+    return Stream.of(
+            payload.numbers("user_ids").stream(),
+            group.numbers("members").stream(),
+            Stream.ofNullable(group.numberOrNull("creator_id")),
+            namedInSettings(group),
+            namedInSettings(payload.part("data")))
+        .flatMap(Function.identity());
+  }
+
+  private static Stream<Long> namedInSettings(Payload properties) {
+    return properties.fields().keySet().stream()
+        .flatMap(name -> properties.part(name).numbers("direct_members").stream());
   }
 
   private static List<Long> seen(Sight sight, List<Long> userIds) {

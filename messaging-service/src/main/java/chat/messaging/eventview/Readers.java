@@ -1,6 +1,7 @@
 package chat.messaging.eventview;
 
 import chat.identity.copy.Account;
+import chat.identity.copy.GroupSetting;
 import chat.identity.copy.Membership;
 import chat.messaging.eventview.AttentionStore.Edited;
 import chat.messaging.eventview.AttentionStore.Habits;
@@ -8,6 +9,7 @@ import chat.messaging.eventview.AttentionStore.Marks;
 import chat.messaging.eventview.AttentionStore.Reading;
 import jakarta.inject.Singleton;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -56,24 +58,35 @@ final class Readers {
                 candidates, candidate -> Candidates.isOf(candidate, "update_message")));
   }
 
+  /** The mentioned groups that each reader is in; the queries are by the groups. */
   Map<Long, Set<Long>> groups(
       List<Candidate> candidates, Map<Long, Edited> edited, Map<Long, Account> people) {
-    Set<Long> readers =
-        Candidates.viewersOf(candidates, candidate -> mentionsGroups(candidate.payload(), edited));
+    Set<Long> mentioned =
+        Candidates.collect(candidates, candidate -> mentionedGroups(candidate.payload(), edited));
+    if (mentioned.isEmpty()) {
+      return Map.of();
+    }
+    List<Account> readers =
+        Candidates.viewersOf(
+                candidates,
+                candidate -> mentionedGroups(candidate.payload(), edited).findAny().isPresent())
+            .stream()
+            .flatMap(reader -> Stream.ofNullable(people.get(reader)))
+            .toList();
     Map<Long, Set<Long>> groups = new HashMap<>();
-    for (long reader : readers) {
-      Account account = people.get(reader);
-      if (account != null) {
-        groups.put(reader, membership.groupsOf(account));
+    for (long groupId : mentioned) {
+      for (long reader : membership.membersAmong(GroupSetting.ofGroup(groupId), readers)) {
+        groups.computeIfAbsent(reader, _ -> new HashSet<>()).add(groupId);
       }
     }
     return groups;
   }
 
-  private static boolean mentionsGroups(Payload payload, Map<Long, Edited> edited) {
+  private static Stream<Long> mentionedGroups(Payload payload, Map<Long, Edited> edited) {
     Long messageId = payload.numberOrNull("message_id");
     Edited message = messageId == null ? null : edited.get(messageId);
-    return !payload.numbers("mentioned_group_ids").isEmpty()
-        || (message != null && !message.mentionedGroupIds().isEmpty());
+    return Stream.concat(
+        payload.numbers("mentioned_group_ids").stream(),
+        message == null ? Stream.of() : message.mentionedGroupIds().stream());
   }
 }

@@ -40,11 +40,12 @@ record Scene(
 
   /**
    * @param guests those among the viewers who may not see everybody
+   * @param known whom these know of the people
    * @param subdomain of the organization; empty where there are no such guests
    */
-  record Limits(Set<Long> guests, String subdomain) {
+  record Limits(Set<Long> guests, Map<Long, Set<Long>> known, String subdomain) {
 
-    static final Limits NONE = new Limits(Set.of(), "");
+    static final Limits NONE = new Limits(Set.of(), Map.of(), "");
   }
 
   /** The account, if it is there and active. */
@@ -69,12 +70,10 @@ record Scene(
     return deactivatedGroups.contains(groupId);
   }
 
-  /** Whether the person's real address is kept from the viewer. */
+  /** Whether the viewer may not see the person. */
   boolean isHidden(long personId, Account viewer) {
-    if (!limits.guests().contains(viewer.userId()) || personId == viewer.userId()) {
-      return false;
-    }
-    Account person = people.get(personId);
-    return person == null || !person.isBot();
+    return limits.guests().contains(viewer.userId())
+        && personId != viewer.userId()
+        && !limits.known().getOrDefault(viewer.userId(), Set.of()).contains(personId);
   }
 }

@@ -4,12 +4,13 @@ import chat.identity.copy.Account;
 import chat.identity.copy.AccountStore;
 import chat.identity.copy.GroupStore;
 import chat.identity.copy.OrganizationStore;
-import chat.identity.copy.ShownAddresses;
 import chat.identity.copy.UserGroup;
+import chat.identity.copy.VisiblePeople;
 import chat.kit.error.RequestError;
 import chat.kit.token.Role;
 import chat.messaging.access.ChannelAudience;
 import chat.messaging.access.ChannelAudiences;
+import chat.messaging.access.KnownPeople;
 import chat.messaging.access.PresentPlace;
 import chat.messaging.eventview.AttentionStore.Edited;
 import chat.messaging.eventview.Scene.Limits;
@@ -32,7 +33,8 @@ final class Scenes {
   private final ChannelAudiences channelAudiences;
   private final Readers readers;
   private final GroupStore groupStore;
-  private final ShownAddresses shownAddresses;
+  private final VisiblePeople visible;
+  private final KnownPeople knownPeople;
 
   Scenes(
       OrganizationStore organizations,
@@ -40,13 +42,15 @@ final class Scenes {
       ChannelAudiences channelAudiences,
       Readers readers,
       GroupStore groupStore,
-      ShownAddresses shownAddresses) {
+      VisiblePeople visible,
+      KnownPeople knownPeople) {
     this.organizations = organizations;
     this.accounts = accounts;
     this.channelAudiences = channelAudiences;
     this.readers = readers;
     this.groupStore = groupStore;
-    this.shownAddresses = shownAddresses;
+    this.visible = visible;
+    this.knownPeople = knownPeople;
   }
 
   Scene of(long organizationId, List<Candidate> candidates) {
@@ -137,10 +141,7 @@ final class Scenes {
                   payload.list("recipients").stream().map(Payload::of))
               .flatMap(person -> Stream.ofNullable(person.numberOrNull("user_id")));
       case "realm_user" -> Stream.ofNullable(payload.part("person").numberOrNull("user_id"));
-      case "user_group" ->
-          Stream.concat(
-              payload.numbers("user_ids").stream(),
-              payload.part("group").numbers("members").stream());
+      case "user_group" -> PeopleViews.namedInGroup(payload);
       default -> Stream.of();
     };
   }
@@ -151,13 +152,14 @@ final class Scenes {
         Candidates.viewersOf(candidates, _ -> true).stream()
             .map(people::get)
             .filter(Objects::nonNull)
-            .filter(viewer -> viewer.role() == Role.GUEST && shownAddresses.areLimitedFor(viewer))
+            .filter(viewer -> viewer.role() == Role.GUEST && visible.isLimited(viewer))
             .map(Account::userId)
             .collect(Collectors.toSet());
     return guests.isEmpty()
         ? Limits.NONE
         : new Limits(
             guests,
+            knownPeople.among(organizationId, guests, people.keySet()),
             organizations
                 .find(organizationId)
                 .orElseThrow(() -> RequestError.unavailable("The organization"))

@@ -24,7 +24,7 @@ record Sight(LoggedEvent event, Payload payload, Viewer viewer, Account account,
     return TopicName.shown(topic, can(Capability.EMPTY_TOPIC_NAME));
   }
 
-  /** Whether the real address of the person is kept from the viewer. */
+  /** Whether the viewer may not see the person, nor his real address. */
   boolean isHidden(long personId) {
     return scene.isHidden(personId, account);
   }

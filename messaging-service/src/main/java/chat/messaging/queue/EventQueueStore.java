@@ -53,6 +53,17 @@ final class EventQueueStore {
   private static final String DELETE_OF_ACCOUNT =
       "delete from event_queue where organization_id = :organizationId and user_id = :userId";
 
+  /** Those that were used last are left, and the one named first of all. */
+  private static final String DELETE_BEYOND =
+      """
+      delete from event_queue where id in (
+        select id from event_queue
+        where organization_id = :organizationId and user_id = :userId
+        order by id = :id::uuid desc, ends_at - interval '1 second' * idle_seconds desc
+        offset :most)
+      returning id
+      """;
+
   /** A minute later, since uses are noted late. */
   private static final String DELETE_IDLE =
       "delete from event_queue where ends_at < :now::timestamptz - interval '1 minute'";
@@ -65,6 +76,7 @@ final class EventQueueStore {
         acknowledged = greatest(q.acknowledged, used.acknowledged)
       from unnest(:ids::text[], :acknowledged::bigint[]) as used (id, acknowledged)
       where q.id = used.id::uuid
+      returning q.id
       """;
 
   private static final String TOLD =
@@ -129,6 +141,21 @@ final class EventQueueStore {
         .execute();
   }
 
+  /**
+   * Ends those of an account's queues that were used longest ago, but not the one given.
+   *
+   * @param most how many are left
+   * @return the ids of those that have ended
+   */
+  List<UUID> deleteBeyond(int most, EventQueue queue) {
+    return sql.statement(DELETE_BEYOND)
+        .bind("organizationId", queue.organizationId())
+        .bind("userId", queue.userId())
+        .bind("id", queue.id().toString())
+        .bind("most", most)
+        .list(row -> UUID.fromString(row.text("id")));
+  }
+
   /** Ends what nobody has asked for long enough. */
   int deleteIdle(Instant now) {
     return sql.statement(DELETE_IDLE).bind("now", now).execute();
@@ -138,14 +165,16 @@ final class EventQueueStore {
    * Notes that queues are in use.
    *
    * @param acknowledged up to where their clients have the events, by their ids
+   * @return the ids of those that have not ended
    */
-  void used(Map<UUID, Long> acknowledged, Instant now) {
+  Set<UUID> used(Map<UUID, Long> acknowledged, Instant now) {
     List<Map.Entry<UUID, Long>> entries = List.copyOf(acknowledged.entrySet());
-    sql.statement(USED)
-        .bind("ids", entries.stream().map(entry -> entry.getKey().toString()).toList())
-        .bind("acknowledged", entries.stream().map(Map.Entry::getValue).toList())
-        .bind("now", now)
-        .execute();
+    return Set.copyOf(
+        sql.statement(USED)
+            .bind("ids", entries.stream().map(entry -> entry.getKey().toString()).toList())
+            .bind("acknowledged", entries.stream().map(Map.Entry::getValue).toList())
+            .bind("now", now)
+            .list(row -> UUID.fromString(row.text("id"))));
   }
 
   /** Notes that the client is told a version; false where it has been before. */

@@ -9,13 +9,18 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Notes from time to time which queues are in use, and ends those that have been idle too long. */
+/**
+ * Notes from time to time which queues are in use, ends those that have been idle too long, and the
+ * polls of those that have ended elsewhere.
+ */
 @Singleton
 final class KeepQueues {
 
@@ -76,11 +81,17 @@ final class KeepQueues {
   private void store(Instant now) {
     Map<UUID, Long> asked = uses.all();
     Map<UUID, Long> inUse = new HashMap<>(asked);
-    waitingPolls.queueIds().forEach(id -> inUse.putIfAbsent(id, RegisterController.BEFORE_ALL));
-    if (!inUse.isEmpty()) {
-      queues.used(inUse, now);
-      uses.stored(asked);
+    List<EventQueue> waiting = waitingPolls.queues();
+    waiting.forEach(queue -> inUse.putIfAbsent(queue.id(), RegisterController.BEFORE_ALL));
+    if (inUse.isEmpty()) {
+      return;
     }
+    Set<UUID> left = queues.used(inUse, now);
+    uses.stored(asked);
+    // Another replica has ended the others.
+    waiting.stream()
+        .filter(queue -> !left.contains(queue.id()))
+        .forEach(queue -> waitingPolls.end(queue.organizationId(), queue.id()));
   }
 
   /** Whoever goes on with the queues is to know what this program knew. */

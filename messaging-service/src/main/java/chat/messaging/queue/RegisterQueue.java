@@ -5,6 +5,7 @@ import chat.kit.token.Caller;
 import chat.kit.token.Role;
 import chat.messaging.MessagingError;
 import chat.messaging.eventlog.EventLog;
+import io.micronaut.context.annotation.Property;
 import jakarta.inject.Singleton;
 import java.time.Clock;
 import java.util.UUID;
@@ -16,13 +17,29 @@ final class RegisterQueue {
   private final OwnQueues ownQueues;
   private final EventLog log;
   private final EventQueueStore queues;
+  private final WaitingPolls waitingPolls;
   private final Clock clock;
+  private final int most;
 
-  RegisterQueue(OwnQueues ownQueues, EventLog log, EventQueueStore queues, Clock clock) {
+  /**
+   * @param most queues of an account
+   */
+  RegisterQueue(
+      OwnQueues ownQueues,
+      EventLog log,
+      EventQueueStore queues,
+      WaitingPolls waitingPolls,
+      Clock clock,
+      @Property(name = "chat.events.queues", defaultValue = "100") int most) {
     this.ownQueues = ownQueues;
     this.log = log;
     this.queues = queues;
+    this.waitingPolls = waitingPolls;
     this.clock = clock;
+    if (most < 1) {
+      throw new IllegalArgumentException("CHAT_EVENTS_QUEUES must be 1 or more, not " + most);
+    }
+    this.most = most;
   }
 
   /** A queue that nobody can ask yet, with its place among the events. */
@@ -50,8 +67,11 @@ final class RegisterQueue {
             ServerVersion.CURRENT));
   }
 
+  /** Where the account has very many queues, the one that was used longest ago ends. */
   EventQueue register(Prepared prepared) {
-    queues.insert(prepared.queue(), clock.instant());
-    return prepared.queue();
+    EventQueue queue = prepared.queue();
+    queues.insert(queue, clock.instant());
+    queues.deleteBeyond(most, queue).forEach(id -> waitingPolls.end(queue.organizationId(), id));
+    return queue;
   }
 }

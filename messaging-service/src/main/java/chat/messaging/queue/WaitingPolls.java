@@ -79,10 +79,10 @@ final class WaitingPolls implements GracefulShutdownCapable {
   }
 
   /** The queues of all that wait. */
-  List<UUID> queueIds() {
+  List<EventQueue> queues() {
     return rooms.values().stream()
         .flatMap(room -> room.waiting().stream())
-        .map(Poll::queueId)
+        .map(Poll::queue)
         .toList();
   }
 

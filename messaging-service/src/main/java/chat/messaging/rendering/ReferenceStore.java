@@ -1,12 +1,12 @@
 package chat.messaging.rendering;
 
 import chat.identity.copy.Account;
+import chat.identity.copy.VisiblePeople;
 import chat.kit.sql.Sql;
 import chat.kit.text.NameText;
 import chat.markdown.Names;
 import chat.markdown.References;
 import chat.messaging.access.ContentAccess;
-import chat.messaging.access.VisiblePeople;
 import jakarta.inject.Singleton;
 import java.util.Collection;
 import java.util.List;

@@ -154,7 +154,7 @@ final class EventFormTest {
     assertThat(body(simplified, "presence"))
         .isEqualTo(JSON.createObjectNode().set("presences", payload.path("presences")));
     ObjectNode whole = payload.deepCopy();
-    whole.remove("presences");
+    whole.remove(List.of("presences", "is_limited"));
     assertThat(body(legacy, "presence")).isEqualTo(whole);
     whole.remove("email");
     assertThat(body(slim, "presence")).isEqualTo(whole);
@@ -260,6 +260,34 @@ final class EventFormTest {
     assertThat(events.get(1).at("/person/user_id").longValue()).isEqualTo(world.guest.id());
     assertThat(events.getLast().path("user_ids"))
         .isEqualTo(JSON.createArrayNode().add(world.bot.id()));
+  }
+
+  @Test
+  void limitedGuestIsToldOfThoseWithWhomHeSharesSomething() {
+    world.set(Map.of("can_access_all_users_group", world.systemGroup("members")));
+    world.subscribe(world.channel("shared"), world.guest, world.member);
+    Queue guest = world.queue(world.guest);
+    for (Person one : List.of(world.owner, world.member)) {
+      tellAll("presence", example("presence").put("user_id", one.id()).put("is_limited", true));
+      tellAll("realm_user", person(one));
+      tellAll("user_status", example("user_status").put("user_id", one.id()));
+    }
+    ObjectNode changed = example("user_group", "add-members");
+    changed.put("op", "update").remove("user_ids");
+    ObjectNode setting = changed.putObject("data").putObject("can_join_group");
+    setting.putArray("direct_subgroups");
+    setting.putArray("direct_members").add(world.owner.id()).add(world.member.id());
+    tellAll("user_group", changed);
+    List<JsonNode> events = guest.next(4);
+    assertThat(events).hasSize(4);
+    assertThat(events.getFirst().path("user_id").longValue()).isEqualTo(world.member.id());
+    assertThat(events.getFirst().has("is_limited")).isFalse();
+    assertThat(events.getFirst().path("email").textValue())
+        .isEqualTo(example("presence").path("email").textValue());
+    assertThat(events.get(1).at("/person/user_id").longValue()).isEqualTo(world.member.id());
+    assertThat(events.get(2).path("user_id").longValue()).isEqualTo(world.member.id());
+    assertThat(events.getLast().at("/data/can_join_group/direct_members"))
+        .isEqualTo(JSON.createArrayNode().add(world.member.id()));
   }
 
   private static ObjectNode person(Person person) {

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Test;
 /** Getting events from a queue, and ending it. */
 @ServiceTest(
     value = Program.MESSAGING,
-    environment = {"CHAT_EVENTS_HEARTBEAT=2s", "CHAT_EVENTS_KEEPING=200ms"})
+    environment = {"CHAT_EVENTS_HEARTBEAT=2s", "CHAT_EVENTS_KEEPING=200ms", "CHAT_EVENTS_QUEUES=3"})
 final class GetEventsTest {
 
   private final RunningService service;
@@ -52,9 +52,11 @@ final class GetEventsTest {
 
   /** Lets a poll arrive; there is nothing else by which that could be seen. */
   private static void awaitPoll(RunningService service, Queue queue) {
+    UUID id = UUID.fromString(queue.id());
     Awaitility.await()
         .until(() ->
-            service.bean(WaitingPolls.class).queueIds().contains(UUID.fromString(queue.id())));
+            service.bean(WaitingPolls.class).queues().stream()
+                .anyMatch(waiting -> waiting.id().equals(id)));
   }
 
   @Test
@@ -194,6 +196,31 @@ final class GetEventsTest {
     assertThat(poll.join()).isEmpty();
     refuseUnknown(queue.askedBy(client), queue.id());
     refuseUnknown(client.delete("/api/v1/events", "queue_id", queue.id()), queue.id());
+  }
+
+  @Test
+  void pollEndsWithAQueueThatAnotherReplicaDeletes() {
+    Queue queue = world.queue(world.member);
+    CompletableFuture<List<JsonNode>> poll = waiting(queue);
+    awaitPoll(queue);
+    Database.execute("delete from event_queue where id = ?", UUID.fromString(queue.id()));
+    assertThat(poll.join()).isEmpty();
+  }
+
+  @Test
+  void oneQueueTooManyEndsTheOneThatWasUsedLongestAgo() {
+    Queue others = world.queue(world.otherMember);
+    Queue first = world.queue(world.member);
+    Queue mobile = world.queue(world.member, "idle_queue_timeout", "mobile");
+    Queue third = world.queue(world.member);
+    Database.execute(
+        "update event_queue set ends_at = ends_at - interval '1 minute' where id = ?",
+        UUID.fromString(mobile.id()));
+    Queue fourth = world.queue(world.member);
+    refuseUnknown(mobile.askedBy(world.as(world.member)), mobile.id());
+    for (Queue left : List.of(others, first, third, fourth)) {
+      left.poll("dont_block", true);
+    }
   }
 
   private void age(Queue queue) {

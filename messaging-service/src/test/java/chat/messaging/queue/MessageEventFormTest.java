@@ -209,10 +209,15 @@ final class MessageEventFormTest {
   }
 
   @Test
-  void limitedGuestIsShownStandIns() {
+  void limitedGuestIsShownStandInsOfThoseWithWhomHeSharesNothing() {
     world.set(Map.of("can_access_all_users_group", world.systemGroup("members")));
-    Queue guest = world.queue(world.guest);
-    Queue member = world.queue(world.otherMember);
+    Queue guest = ofMessages(world.guest);
+    Queue member = ofMessages(world.otherMember);
+    send(world.otherMember, "t", "hi");
+    assertThat(guest.next().at("/message/sender_email").textValue())
+        .isEqualTo(world.otherMember.email());
+    assertThat(member.next().at("/message/id").isNumber()).isTrue();
+    world.unsubscribe(channel, world.member);
     long id = send(world.member, "t", "hi");
     String standIn = world.fetch(world.guest, id).textAt("/message/sender_email");
     JsonNode shown = guest.next();

@@ -11,6 +11,14 @@ public interface BlobAppender extends AutoCloseable {
   /** Returns once every byte is durable whose writing had ended before. */
   void sync();
 
+  /**
+   * The same of a blob that is whole and gets its place next. That makes durable what else it
+   * takes, so less may be done here.
+   */
+  default void syncWhole() {
+    sync();
+  }
+
   /** Lets go of the blob; what was not synchronized may be there or not. */
   @Override
   void close();

@@ -7,7 +7,6 @@ import chat.kit.error.RequestError;
 import java.io.IOException;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
-import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -74,11 +73,8 @@ public final class DirectoryPartialBlobs implements PartialBlobs {
   }
 
   private boolean isThere(BlobKey place, long size) throws IOException {
-    try {
-      return Files.size(blobs.resolve(place.text())) == size;
-    } catch (NoSuchFileException e) {
-      return false;
-    }
+    Path whole = blobs.resolve(place.text());
+    return Files.isRegularFile(whole) && Files.size(whole) == size;
   }
 
   /** Durable bytes that are missing are no reason to begin anew without a word. */

@@ -26,12 +26,18 @@ final class FileAppender implements BlobAppender {
 
   @Override
   public synchronized void sync() {
-    Disk.run(() -> channel.force(false));
+    syncWhole();
     Path directory = changedDirectory;
     if (directory != null) {
       Disk.run(() -> Disk.synchronize(directory));
       changedDirectory = null;
     }
+  }
+
+  /** A name that is not durable is none that anybody was told of; the next one will be. */
+  @Override
+  public synchronized void syncWhole() {
+    Disk.run(() -> channel.force(false));
   }
 
   @Override

@@ -15,6 +15,12 @@ public record ChangeNumbers(Map<Topic, Long> numbers) {
   /** What a success changed; from a service to the gateway. */
   public static final String CHANGES_HEADER = "Chat-Changes";
 
+  /**
+   * What a success changed that concerns its caller alone; from a service to the gateway. Nobody
+   * else's requests wait for it.
+   */
+  public static final String OWN_CHANGES_HEADER = "Chat-Own-Changes";
+
   /** What the caller's gateway has seen; from the gateway to a service. */
   public static final String SEEN_HEADER = "Chat-Seen";
 

@@ -111,12 +111,20 @@ public final class LocalStack implements AutoCloseable {
     return running().postgres();
   }
 
+  /** The numbers by which the system knows what runs, by name: the programs, then their servers. */
+  public Map<String, Long> processIds() {
+    return running().processIds();
+  }
+
   /** Completes with one line about the first process that ended by itself. */
   CompletionStage<String> death() {
     return death;
   }
 
-  /** Stops everything, also a start that is under way; nothing runs when it returns. */
+  /**
+   * Stops everything, also a start that is under way; nothing runs when it returns. A second call
+   * does nothing.
+   */
   @Override
   public void close() {
     closing = true;
@@ -142,6 +150,7 @@ public final class LocalStack implements AutoCloseable {
         servers.close();
       }
     }
+    lock = null;
   }
 
   private void bringUp() {

@@ -40,12 +40,22 @@ public final class PostgresServer {
     }
   }
 
-  /** The superuser's access, for provision. */
-  synchronized DatabaseAdmin admin() {
+  /** The number by which the system knows the server, whose children serve the connections. */
+  public synchronized long processId() {
+    return running().processId();
+  }
+
+  /** The superuser's access to a database, for provision and for counting what is stored. */
+  public synchronized DatabaseAdmin admin(String database) {
+    var current = running();
+    return new DatabaseAdmin(current.jdbcUrl(database), current.user(), current.password());
+  }
+
+  private LocalPostgres running() {
     if (server == null) {
       throw new IllegalStateException(NAME + " does not run");
     }
-    return new DatabaseAdmin(server.jdbcUrl("postgres"), server.user(), server.password());
+    return server;
   }
 
   private synchronized void ended(LocalPostgres process) {

@@ -11,6 +11,7 @@ import chat.localstack.process.Task;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.EnumMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
@@ -83,6 +84,15 @@ final class Servers implements AutoCloseable {
     return postgres;
   }
 
+  /** The numbers by which the system knows what runs, by name: the programs, then their servers. */
+  Map<String, Long> processIds() {
+    var ids = new LinkedHashMap<String, Long>();
+    programs.values().forEach(process -> ids.put(process.name(), process.processId()));
+    ids.put(PostgresServer.NAME, postgres.processId());
+    ids.put(kafka.name(), kafka.processId());
+    return ids;
+  }
+
   /** Completes with one line about the first process that ended by itself. */
   CompletionStage<String> death() {
     return supervisor.death();
@@ -117,7 +127,7 @@ final class Servers implements AutoCloseable {
     progress.say("starting " + PostgresServer.NAME);
     postgres.start();
     progress.say(PostgresServer.NAME + " is ready");
-    run(Tool.PROVISION, environments.ofProvision(postgres.admin()));
+    run(Tool.PROVISION, environments.ofProvision(postgres.admin("postgres")));
     progress.say("roles, schemas, topics and keys are ready");
   }
 

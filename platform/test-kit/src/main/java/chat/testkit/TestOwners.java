@@ -34,6 +34,7 @@ public final class TestOwners implements AutoCloseable {
   private final TestStates states = new TestStates();
   private final TestEmptyTopicHolds emptyTopicHolds = new TestEmptyTopicHolds();
   private final TestReaders readers = new TestReaders();
+  private final TestAcquaintances acquaintances = new TestAcquaintances();
   private final TestAvatars avatars = new TestAvatars();
   private final TestExportPages exportPages = new TestExportPages();
 
@@ -53,6 +54,7 @@ public final class TestOwners implements AutoCloseable {
       server.createContext("/internal/initial_state", owners.states);
       server.createContext("/internal/empty_topic_holds", owners.emptyTopicHolds);
       server.createContext("/internal/readable_messages", owners.readers);
+      server.createContext("/internal/acquaintances", owners.acquaintances);
       server.createContext("/internal/avatars", owners.avatars);
       server.createContext("/internal/exports/", owners.exportPages);
       server.setExecutor(owners.threads);
@@ -95,6 +97,11 @@ public final class TestOwners implements AutoCloseable {
   /** Which avatars accounts were said to have. */
   public TestAvatars avatars() {
     return avatars;
+  }
+
+  /** Who knows whom. */
+  public TestAcquaintances acquaintances() {
+    return acquaintances;
   }
 
   /** Who may read which messages. */

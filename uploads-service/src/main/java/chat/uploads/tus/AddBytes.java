@@ -6,6 +6,7 @@ import jakarta.inject.Singleton;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Duration;
+import java.util.Optional;
 import java.util.function.Supplier;
 
 /** Goes on with an upload from where it is. */
@@ -38,14 +39,18 @@ final class AddBytes {
     headers.requireBytes();
     long offset = headers.offset();
     Checksum checksum = headers.checksum();
-    TusUpload upload = ownUploads.find(caller, address);
-    if (upload.isJoined()) {
-      throw UploadsError.TUS_JOINED.refuse();
+    Optional<Turn> free = turns.tryTakeOwn(caller, address);
+    if (free.isEmpty()) {
+      TusUpload upload = ownUploads.find(caller, address);
+      if (upload.isJoined()) {
+        throw UploadsError.TUS_JOINED.refuse();
+      }
+      if (upload.isFinished() && offset == upload.length() && headers.bodyLength() <= 0) {
+        return upload;
+      }
+      free = Optional.of(turns.take(upload, PATIENCE));
     }
-    if (upload.isFinished() && offset == upload.length() && headers.bodyLength() <= 0) {
-      return upload;
-    }
-    try (Turn turn = turns.take(upload, PATIENCE)) {
+    try (Turn turn = free.get()) {
       TusUpload current = turn.upload();
       if (offset != current.received()) {
         throw UploadsError.TUS_OFFSET.refuse(current.received());

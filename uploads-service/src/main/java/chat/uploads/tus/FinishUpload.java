@@ -4,10 +4,15 @@ import chat.blob.BlobKey;
 import chat.blob.BlobStore;
 import chat.blob.PartialBlobs;
 import chat.kit.error.RequestError;
+import chat.uploads.UploadsError;
 import chat.uploads.upload.ContentTypes;
+import chat.uploads.upload.NewUploads;
+import chat.uploads.upload.Upload;
 import jakarta.inject.Singleton;
 import java.io.IOException;
 import java.io.InputStream;
+import java.time.Clock;
+import java.util.List;
 
 /**
  * Makes a file of an upload that has all its bytes. Each step may be repeated after a crash between
@@ -19,31 +24,53 @@ final class FinishUpload {
   private final PartialBlobs partials;
   private final BlobStore blobs;
   private final ContentTypes contentTypes;
-  private final FinishedUploads finishedUploads;
+  private final TusUploadStore uploads;
+  private final NewUploads newUploads;
+  private final Clock clock;
 
   FinishUpload(
       PartialBlobs partials,
       BlobStore blobs,
       ContentTypes contentTypes,
-      FinishedUploads finishedUploads) {
+      TusUploadStore uploads,
+      NewUploads newUploads,
+      Clock clock) {
     this.partials = partials;
     this.blobs = blobs;
     this.contentTypes = contentTypes;
-    this.finishedUploads = finishedUploads;
+    this.uploads = uploads;
+    this.newUploads = newUploads;
+    this.clock = clock;
   }
 
-  /** The finished upload, in whose turn its last byte has become durable. */
+  /**
+   * The finished upload, in whose turn its last byte has become durable; 413 where others have
+   * taken the room that there was when it began.
+   */
   TusUpload finish(Turn turn) {
     TusUpload upload = turn.upload();
     partials.finish(upload.arriving(), upload.length(), upload.place());
     turn.note(upload.length());
     if (upload.isPart()) {
-      finishedUploads.addPart(upload);
-    } else {
-      finishedUploads.addFile(upload, contentType(upload.place(), upload.fileName()));
+      uploads.finish(upload.id().organizationId(), List.of(upload.id().place()));
+    } else if (!newUploads.addArrived(file(upload))) {
+      throw UploadsError.TUS_QUOTA_EXCEEDED.refuse();
     }
     turn.markOver();
     return upload.finished();
+  }
+
+  private Upload file(TusUpload upload) {
+    return new Upload(
+        upload.id().organizationId(),
+        0,
+        upload.ownerId(),
+        upload.id().place(),
+        upload.nameInUrl(),
+        upload.fileName(),
+        contentType(upload.place(), upload.fileName()),
+        upload.length(),
+        clock.instant());
   }
 
   private String contentType(BlobKey place, String name) {

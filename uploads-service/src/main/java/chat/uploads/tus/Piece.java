@@ -91,7 +91,11 @@ final class Piece implements AutoCloseable {
     if (checksum != null) {
       checksum.verify();
     }
-    synchronizeAll();
+    if (written == turn.upload().length()) {
+      synchronizeAll(appender::syncWhole);
+    } else {
+      synchronizeAll(appender::sync);
+    }
     return written;
   }
 
@@ -100,7 +104,7 @@ final class Piece implements AutoCloseable {
       return body.read(buffer);
     } catch (IOException broken) {
       if (checksum == null) {
-        synchronizeAll();
+        synchronizeAll(appender::sync);
         turn.end(written);
       }
       throw broken;
@@ -167,12 +171,12 @@ final class Piece implements AutoCloseable {
     turn.advance(checksum == null ? upTo : begin);
   }
 
-  private void synchronizeAll() {
+  private void synchronizeAll(Runnable sync) {
     counting.lock();
     try {
       await(synchronization);
       synchronizing = written;
-      synchronization = threads.submit(appender::sync);
+      synchronization = threads.submit(sync);
       await(synchronization);
     } finally {
       counting.unlock();

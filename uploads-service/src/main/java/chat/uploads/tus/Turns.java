@@ -2,6 +2,7 @@ package chat.uploads.tus;
 
 import chat.blob.BlobStore;
 import chat.kit.error.Refusal;
+import chat.kit.token.Caller;
 import chat.uploads.UploadsError;
 import chat.uploads.tus.TusUploadStore.Taken;
 import io.micronaut.context.annotation.Property;
@@ -58,6 +59,27 @@ final class Turns {
    */
   Turn take(TusUpload upload, Duration patience) {
     return tryTake(upload.id(), patience).orElseThrow(() -> refusal(upload.id()));
+  }
+
+  /**
+   * Takes a turn at an upload that the caller may add to, without looking at it before; empty where
+   * there is none at the address, or it is not to be had now.
+   */
+  Optional<Turn> tryTakeOwn(Caller caller, TusAddress address) {
+    if (!address.organizationId().equals(Long.toString(caller.organizationId()))) {
+      return Optional.empty();
+    }
+    UUID writer = UUID.randomUUID();
+    Instant now = clock.instant();
+    return store
+        .takeOwnTurn(
+            new TusUpload.Id(caller.organizationId(), address.place()),
+            caller.userId(),
+            address.name(),
+            writer,
+            now,
+            now.plus(Turn.LENGTH))
+        .map(taken -> turn(writer, taken));
   }
 
   private Refusal refusal(TusUpload.Id id) {

@@ -3,17 +3,19 @@ package chat.uploads.tus;
 import chat.kit.sql.Row;
 import chat.kit.sql.Sql;
 import chat.kit.sql.SqlStatement;
+import chat.uploads.upload.ArrivedUploads;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /** The table {@code tus_upload}. */
 @Singleton
-final class TusUploadStore {
+final class TusUploadStore implements ArrivedUploads {
 
   private static final String INSERT =
       """
@@ -39,13 +41,22 @@ final class TusUploadStore {
       with free as (
         select organization_id, place, writer from tus_upload
         where organization_id = :organizationId and place = :place
-          and not is_finished and (writer_until is null or writer_until <= :now)
+          and not is_finished and (writer_until is null or writer_until <= :now) %s
         for update)
       update tus_upload set writer = :writer, writer_until = :until
       from free
       where tus_upload.organization_id = free.organization_id and tus_upload.place = free.place
       returning tus_upload.*, free.writer is not null as was_broken_off
       """;
+
+  private static final String TAKE_ANY_TURN = TAKE_TURN.formatted("");
+
+  private static final String TAKE_OWN_TURN =
+      TAKE_TURN.formatted(
+          """
+          and owner_id = :ownerId and name_in_url = :nameInUrl and expires_at > :now
+          and (concatenation is null or concatenation = 'partial')
+          """);
 
   private static final String ADVANCE =
       """
@@ -64,7 +75,8 @@ final class TusUploadStore {
       """
       update tus_upload
       set received = length, is_finished = true, writer = null, writer_until = null
-      where organization_id = :organizationId and place = :place and not is_finished
+      where organization_id = :organizationId and place = any(:places::text[]) and not is_finished
+      returning place
       """;
 
   private static final String DELETE =
@@ -127,11 +139,31 @@ final class TusUploadStore {
 
   /** Gives the turn to a writer where it is free and the upload is not finished. */
   Optional<Taken> takeTurn(TusUpload.Id id, UUID writer, Instant now, Instant until) {
-    return of(TAKE_TURN, id)
+    return of(TAKE_ANY_TURN, id)
         .bind("writer", writer)
         .bind("now", now)
         .bind("until", until)
-        .find(row -> new Taken(upload(row), row.flag("was_broken_off")));
+        .find(TusUploadStore::taken);
+  }
+
+  /**
+   * The same of an upload that its owner may add to. Asking so costs no look at it before.
+   *
+   * @param nameInUrl the last segment of its address
+   */
+  Optional<Taken> takeOwnTurn(
+      TusUpload.Id id, long ownerId, String nameInUrl, UUID writer, Instant now, Instant until) {
+    return of(TAKE_OWN_TURN, id)
+        .bind("ownerId", ownerId)
+        .bind("nameInUrl", nameInUrl)
+        .bind("writer", writer)
+        .bind("now", now)
+        .bind("until", until)
+        .find(TusUploadStore::taken);
+  }
+
+  private static Taken taken(Row row) {
+    return new Taken(upload(row), row.flag("was_broken_off"));
   }
 
   /** Says how far the durable bytes go and prolongs the turn; false where it is another's. */
@@ -155,9 +187,13 @@ final class TusUploadStore {
         == 1;
   }
 
-  /** Whether this call has finished it, and none before. */
-  boolean finish(TusUpload.Id id) {
-    return of(FINISH, id).execute() == 1;
+  @Override
+  public Set<String> finish(long organizationId, Collection<String> places) {
+    return Set.copyOf(
+        sql.statement(FINISH)
+            .bind("organizationId", organizationId)
+            .bind("places", places)
+            .list(row -> row.text("place")));
   }
 
   void delete(TusUpload.Id id) {

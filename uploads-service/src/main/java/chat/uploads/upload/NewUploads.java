@@ -1,34 +1,60 @@
 package chat.uploads.upload;
 
-import chat.kit.outbox.Outbox;
-import io.micronaut.transaction.annotation.Transactional;
+import chat.kit.outbox.RequestChanges;
+import chat.kit.transaction.GroupWriter;
+import chat.uploads.UploadsError;
+import io.micronaut.http.context.ServerRequestContext;
+import jakarta.annotation.PreDestroy;
 import jakarta.inject.Singleton;
 
-/** Writes down what has been stored. */
+/** Writes down what has been stored; what comes at the same time is written together. */
 @Singleton
-public class NewUploads {
+public final class NewUploads {
 
-  private final UploadStore uploads;
-  private final UploadQuota quota;
-  private final Outbox outbox;
+  private static final int MOST_AT_ONCE = 256;
+  private static final int MOST_WAITING = 10_000;
 
-  NewUploads(UploadStore uploads, UploadQuota quota, Outbox outbox) {
-    this.uploads = uploads;
-    this.quota = quota;
-    this.outbox = outbox;
+  private final GroupWriter<NewUpload, NewUpload.Outcome> writer;
+
+  NewUploads(UploadGroup group) {
+    this.writer = new GroupWriter<>("Uploading", group::store, MOST_AT_ONCE, MOST_WAITING);
   }
 
   /**
    * The upload with an id of its own, whose file is durable by now; refused where the organization
    * has no room for it.
    */
-  @Transactional
-  public Upload add(Upload stored) {
-    outbox.lock(stored.organizationId());
-    Upload upload = stored.withId(uploads.insert(stored));
-    long spaceUsed = uploads.takeSpace(upload.organizationId(), upload.size());
-    quota.require(spaceUsed);
-    outbox.append(upload.organizationId(), UploadEvents.added(upload, spaceUsed));
-    return upload;
+  Upload add(Upload stored) {
+    return switch (write(NewUpload.atOnce(stored))) {
+      case NewUpload.Added(Upload upload, _) -> upload;
+      case NewUpload.NoRoom() -> throw UploadsError.QUOTA_EXCEEDED.refuse();
+      case NewUpload.Known() -> throw new IllegalStateException("A new place is known: " + stored);
+    };
+  }
+
+  /**
+   * Writes down, once, a file that has come in parts ({@link ArrivedUploads}).
+   *
+   * @return false where the organization has no room for it
+   */
+  public boolean addArrived(Upload stored) {
+    return switch (write(NewUpload.arrived(stored))) {
+      case NewUpload.Added _, NewUpload.Known _ -> true;
+      case NewUpload.NoRoom _ -> false;
+    };
+  }
+
+  private NewUpload.Outcome write(NewUpload upload) {
+    NewUpload.Outcome outcome = writer.write(upload.stored().organizationId(), upload);
+    if (outcome instanceof NewUpload.Added(_, var changes)) {
+      ServerRequestContext.currentRequest()
+          .ifPresent(request -> RequestChanges.add(request, changes));
+    }
+    return outcome;
+  }
+
+  @PreDestroy
+  void stop() throws InterruptedException {
+    writer.stop();
   }
 }

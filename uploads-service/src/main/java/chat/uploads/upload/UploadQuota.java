@@ -3,6 +3,8 @@ package chat.uploads.upload;
 import chat.uploads.UploadsError;
 import io.micronaut.context.annotation.Property;
 import jakarta.inject.Singleton;
+import java.util.ArrayList;
+import java.util.List;
 
 /** How much all the files of an organization may take. */
 @Singleton
@@ -21,7 +23,7 @@ public final class UploadQuota {
 
   /**
    * Refuses more bytes than there is room for now, before they are sent. Whoever comes at the same
-   * time may take the room, so it is looked at again when they are written down.
+   * time may take the room, so it is looked at again when they are written down ({@link #admit}).
    */
   public void requireRoom(long organizationId, long more) {
     if (!hasRoom(organizationId, more)) {
@@ -34,9 +36,19 @@ public final class UploadQuota {
     return bytes == Long.MAX_VALUE || uploads.spaceUsed(organizationId) + more <= bytes;
   }
 
-  void require(long spaceUsed) {
-    if (spaceUsed > bytes) {
-      throw UploadsError.QUOTA_EXCEEDED.refuse();
+  /** Those of the new files for which there is room, the first ones first. */
+  List<NewUpload> admit(long organizationId, List<NewUpload> wanted) {
+    if (bytes == Long.MAX_VALUE) {
+      return wanted;
     }
+    long used = uploads.spaceUsed(organizationId);
+    List<NewUpload> admitted = new ArrayList<>();
+    for (NewUpload each : wanted) {
+      if (used + each.stored().size() <= bytes) {
+        used += each.stored().size();
+        admitted.add(each);
+      }
+    }
+    return admitted;
   }
 }

@@ -7,7 +7,11 @@ import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** The tables {@code upload} and {@code upload_space}. */
 @Singleton
@@ -18,10 +22,15 @@ public final class UploadStore {
       insert into upload
         (organization_id, owner_id, place, name_in_url, file_name, content_type, size,
          date_created, unclaimed_since)
-      values
-        (:organizationId, :ownerId, :place, :nameInUrl, :fileName, :contentType, :size,
-         :dateCreated, :dateCreated)
-      returning upload_id
+      select :organizationId, owner_id, place, name_in_url, file_name, content_type, size,
+        created::timestamptz, created::timestamptz
+      from unnest(
+          :ownerIds::bigint[], :places::text[], :namesInUrl::text[], :fileNames::text[],
+          :contentTypes::text[], :sizes::bigint[], :datesCreated::text[])
+        with ordinality as file (
+          owner_id, place, name_in_url, file_name, content_type, size, created, position)
+      order by position
+      returning upload_id, place
       """;
 
   private static final String TAKE_SPACE =
@@ -79,18 +88,31 @@ public final class UploadStore {
     this.sql = sql;
   }
 
-  /** The new upload's id; the one that it has itself counts not. */
-  long insert(Upload upload) {
-    return sql.statement(INSERT)
-        .bind("organizationId", upload.organizationId())
-        .bind("ownerId", upload.ownerId())
-        .bind("place", upload.place())
-        .bind("nameInUrl", upload.nameInUrl())
-        .bind("fileName", upload.fileName())
-        .bind("contentType", upload.contentType())
-        .bind("size", upload.size())
-        .bind("dateCreated", upload.dateCreated())
-        .one(row -> row.number("upload_id"));
+  private record Inserted(String place, long id) {}
+
+  /** New uploads of one organization, in their order, each with an id of its own. */
+  List<Upload> insert(long organizationId, List<Upload> added) {
+    Map<String, Long> ids =
+        sql
+            .statement(INSERT)
+            .bind("organizationId", organizationId)
+            .bind("ownerIds", each(added, Upload::ownerId))
+            .bind("places", each(added, Upload::place))
+            .bind("namesInUrl", each(added, Upload::nameInUrl))
+            .bind("fileNames", each(added, Upload::fileName))
+            .bind("contentTypes", each(added, Upload::contentType))
+            .bind("sizes", each(added, Upload::size))
+            .bind("datesCreated", each(added, upload -> upload.dateCreated().toString()))
+            .list(row -> new Inserted(row.text("place"), row.number("upload_id")))
+            .stream()
+            .collect(Collectors.toMap(Inserted::place, Inserted::id));
+    return added.stream()
+        .map(each -> each.withId(Objects.requireNonNull(ids.get(each.place()))))
+        .toList();
+  }
+
+  private static <T> List<T> each(List<Upload> uploads, Function<Upload, T> value) {
+    return uploads.stream().map(value).toList();
   }
 
   /** Counts more bytes; how many the organization's files have now. */

@@ -22,6 +22,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.BenchmarkMode;
@@ -51,6 +52,9 @@ public class DeliveryBenchmark {
   private static final int WAITING = 1_000;
   private static final int RECEIVING = 10;
 
+  /** Clients that register at the same time. */
+  private static final int REGISTERING = 8;
+
   private final RunningService service = RunningService.start(Program.MESSAGING, Map.of());
   private final TestEvents events = TestServers.get().events();
   private final TestOrganization organization = new TestOrganization(service);
@@ -59,6 +63,7 @@ public class DeliveryBenchmark {
   private final ExecutorService clients = Executors.newVirtualThreadPerTaskExecutor();
   private final List<Long> people = new ArrayList<>();
   private final CountDownLatch registered = new CountDownLatch(WAITING);
+  private final Semaphore turns = new Semaphore(REGISTERING, true);
   private volatile boolean stopped;
 
   @Setup(Level.Trial)
@@ -77,7 +82,9 @@ public class DeliveryBenchmark {
     people.subList(0, RECEIVING).forEach(this::subscribe);
     organization.awaitCopies();
     people.forEach(person -> clients.execute(() -> listen(person)));
-    registered.await();
+    if (!registered.await(5, TimeUnit.MINUTES)) {
+      throw new IllegalStateException("Not all clients could register");
+    }
     send();
     awaitArrivals();
     Thread.sleep(5_000);
@@ -123,11 +130,7 @@ public class DeliveryBenchmark {
 
   /** A client that asks on and on. */
   private void listen(long person) {
-    Answer queue =
-        client(person)
-            .post("/api/v1/register", "event_types", List.of("message"), "fetch_event_types", "[]")
-            .succeeded();
-    String id = queue.textAt("/queue_id");
+    String id = register(person);
     registered.countDown();
     long last = -1;
     while (!stopped) {
@@ -138,6 +141,18 @@ public class DeliveryBenchmark {
           arrived.add(event.at("/message/id").longValue());
         }
       }
+    }
+  }
+
+  private String register(long person) {
+    turns.acquireUninterruptibly();
+    try {
+      return client(person)
+          .post("/api/v1/register", "event_types", List.of("message"), "fetch_event_types", "[]")
+          .succeeded()
+          .textAt("/queue_id");
+    } finally {
+      turns.release();
     }
   }
 

@@ -36,6 +36,10 @@ public enum RequestError implements ErrorCase {
   NOT_FOUND("NOT_FOUND", 404, "No operation has this path: %s"),
   METHOD_NOT_ALLOWED("METHOD_NOT_ALLOWED", 405, "Method Not Allowed"),
   REQUEST_TOO_LARGE("REQUEST_TOO_LARGE", 413, "The request is too large (limit: %s bytes)"),
+  ENCODED_BODY(
+      "BAD_REQUEST",
+      415,
+      "The body's Content-Encoding '%s' is not supported: send the body as it is, without one"),
   HEAD_TOO_LARGE(
       "REQUEST_TOO_LARGE", 413, "The address or the headers of the request are too large"),
   RATE_LIMIT_HIT("RATE_LIMIT_HIT", 429, "API usage exceeded rate limit"),

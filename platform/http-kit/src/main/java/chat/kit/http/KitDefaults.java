@@ -29,10 +29,13 @@ public final class KitDefaults implements ApplicationContextConfigurer {
     properties.put("micronaut.lifecycle.graceful-shutdown.enabled", true);
     properties.put("micronaut.lifecycle.graceful-shutdown.grace-period", "${CHAT_DRAIN:3s}");
     properties.put("micronaut.server.max-request-size", "4MB");
+    // What a body would be unpacked to is nowhere bounded; the gateway refuses packed ones.
+    properties.put("micronaut.server.netty.request-decompression-enabled", false);
     properties.put("micronaut.server.idle-timeout", "150s");
     properties.put("micronaut.server.read-idle-timeout", "150s");
     properties.put("micronaut.server.write-idle-timeout", "150s");
-    properties.put("micronaut.server.netty.max-initial-line-length", 16384);
+    // GET with the ids of the 5,000 messages that one answer may hold.
+    properties.put("micronaut.server.netty.max-initial-line-length", 131_072);
     properties.put("micronaut.server.netty.max-header-size", 32768);
     // A service is asked by the gateway at an address of its own, about pages of the external one.
     properties.put("micronaut.server.cors.localhost-pass-through", true);

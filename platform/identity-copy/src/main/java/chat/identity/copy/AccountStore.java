@@ -106,13 +106,13 @@ public final class AccountStore {
 
   private final Sql sql;
   private final JsonColumns json;
-  private final ShownAddresses shownAddresses;
+  private final VisiblePeople visible;
   private final OrganizationHosts hosts;
 
-  AccountStore(Sql sql, JsonColumns json, ShownAddresses shownAddresses, OrganizationHosts hosts) {
+  AccountStore(Sql sql, JsonColumns json, VisiblePeople visible, OrganizationHosts hosts) {
     this.sql = sql;
     this.json = json;
-    this.shownAddresses = shownAddresses;
+    this.visible = visible;
     this.hosts = hosts;
   }
 
@@ -203,7 +203,10 @@ public final class AccountStore {
             .bind("organizationId", viewer.organizationId())
             .bind("emails", emails)
             .list(row -> new Candidate(account(row), row.textOrNull("subdomain")));
-    Predicate<Account> isOpen = shownAddresses.openTo(viewer);
+    Set<Long> hidden =
+        visible.hiddenFrom(
+            viewer, found.stream().map(Candidate::account).map(Account::userId).toList());
+    Predicate<Account> isOpen = account -> !hidden.contains(account.userId());
     Map<String, Account> byEmail = new HashMap<>();
     found.stream()
         .map(Candidate::account)

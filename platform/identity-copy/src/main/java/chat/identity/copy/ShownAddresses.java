@@ -2,81 +2,44 @@ package chat.identity.copy;
 
 import static java.util.stream.Collectors.toMap;
 
-import chat.kit.error.RequestError;
 import chat.kit.http.OrganizationHosts;
-import chat.kit.token.Role;
 import jakarta.inject.Singleton;
 import java.util.Map;
-import java.util.Optional;
-import java.util.function.Predicate;
+import java.util.Set;
 
-/**
- * Which addresses somebody is shown: a guest outside of {@code can_access_all_users_group} sees a
- * stand-in for every person's but his own.
- */
+/** Which addresses somebody is shown: of people whom he may not see, a stand-in. */
 @Singleton
 public final class ShownAddresses {
 
-  private final OrganizationStore organizations;
-  private final Membership membership;
+  private final VisiblePeople visible;
   private final OrganizationHosts hosts;
 
-  ShownAddresses(OrganizationStore organizations, Membership membership, OrganizationHosts hosts) {
-    this.organizations = organizations;
-    this.membership = membership;
+  ShownAddresses(VisiblePeople visible, OrganizationHosts hosts) {
+    this.visible = visible;
     this.hosts = hosts;
   }
 
   /** The accounts, by the same ids, each with the API address that the viewer is shown. */
   public Map<Long, Account> to(Account viewer, Map<Long, Account> accounts) {
-    return limiting(viewer)
-        .map(organization ->
-            accounts.entrySet().stream()
-                .collect(
-                    toMap(
-                        Map.Entry::getKey,
-                        entry -> shown(entry.getValue(), viewer, organization.subdomain()))))
-        .orElse(accounts);
+    Set<Long> hidden = visible.hiddenFrom(viewer, accounts.keySet());
+    return hidden.isEmpty() ? accounts : withStandIns(viewer, accounts, hidden);
   }
 
   /** The API address of the account that the viewer is shown. */
   public String of(Account account, Account viewer) {
-    return limiting(viewer)
-        .map(organization -> shown(account, viewer, organization.subdomain()))
-        .orElse(account)
-        .email();
+    return to(viewer, Map.of(account.userId(), account)).values().iterator().next().email();
   }
 
-  /** Whether the viewer is a guest who may not see everybody. */
-  public boolean areLimitedFor(Account viewer) {
-    return limiting(viewer).isPresent();
-  }
-
-  /** Tells of each account whether its real address is not hidden from the viewer for that. */
-  Predicate<Account> openTo(Account viewer) {
-    return limiting(viewer).isEmpty() ? account -> true : account -> isAlwaysOpen(account, viewer);
-  }
-
-  private Account shown(Account account, Account viewer, String subdomain) {
-    return isAlwaysOpen(account, viewer)
-        ? account
-        : account.withEmail(hosts.standIn(account.userId(), subdomain));
-  }
-
-  private static boolean isAlwaysOpen(Account account, Account viewer) {
-    return account.isBot() || account.userId() == viewer.userId();
-  }
-
-  /** The organization, where it keeps the viewer from seeing everybody. */
-  private Optional<Organization> limiting(Account viewer) {
-    if (viewer.role() != Role.GUEST) {
-      return Optional.empty();
-    }
-    Organization organization =
-        organizations
-            .find(viewer.organizationId())
-            .orElseThrow(() -> RequestError.unavailable("The organization"));
-    GroupSetting seeingAll = organization.settings().group("can_access_all_users_group");
-    return membership.isIn(seeingAll, viewer) ? Optional.empty() : Optional.of(organization);
+  private Map<Long, Account> withStandIns(
+      Account viewer, Map<Long, Account> accounts, Set<Long> hidden) {
+    String subdomain = visible.limiting(viewer).map(Organization::subdomain).orElse("");
+    return accounts.entrySet().stream()
+        .collect(
+            toMap(
+                Map.Entry::getKey,
+                entry ->
+                    hidden.contains(entry.getKey())
+                        ? entry.getValue().withEmail(hosts.standIn(entry.getKey(), subdomain))
+                        : entry.getValue()));
   }
 }

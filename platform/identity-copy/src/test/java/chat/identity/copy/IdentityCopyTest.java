@@ -271,6 +271,7 @@ final class IdentityCopyTest {
     Account account = copied(organization.account(Role.MEMBER, open));
     Account guest = copied(organization.account(Role.GUEST));
     Account bot = copied(organization.bot(account.userId()));
+    servers.owners().acquaintances().meet(guest.userId(), bot.userId());
     String standIn = standIn(account.userId());
     String own = requireNonNull(guest.deliveryEmail());
     String ofBot = requireNonNull(bot.deliveryEmail());
@@ -287,6 +288,9 @@ final class IdentityCopyTest {
         .containsEntry(guest.userId(), guest)
         .containsEntry(bot.userId(), bot);
     assertThat(shown.to(account, all)).isEqualTo(all);
+    servers.owners().acquaintances().meet(guest.userId(), account.userId());
+    assertThat(shown.to(guest, all)).isEqualTo(all);
+    assertThat(accounts.findAllByEmail(guest, addresses)).containsKey("open@example.com");
   }
 
   @Test

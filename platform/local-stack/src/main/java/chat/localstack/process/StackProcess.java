@@ -75,6 +75,14 @@ public final class StackProcess {
     }
   }
 
+  /** The number by which the system knows the running program. */
+  public synchronized long processId() {
+    if (child == null) {
+      throw new IllegalStateException(name() + " does not run");
+    }
+    return child.pid();
+  }
+
   public synchronized boolean isRunning() {
     return child != null && child.isRunning();
   }

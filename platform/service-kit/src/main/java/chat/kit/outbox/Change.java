@@ -17,4 +17,9 @@ public record Change(Topic topic, String key, @Nullable Object value, @Nullable 
   public Change(Topic topic, String key, @Nullable Object value) {
     this(topic, key, value, MDC.get("request_id"));
   }
+
+  /** The same, made by a request that another thread serves. */
+  public Change ofRequest(@Nullable String id) {
+    return new Change(topic, key, value, id);
+  }
 }

@@ -3,6 +3,7 @@ package chat.kit.outbox;
 import chat.contracts.ChangeNumbers;
 import chat.contracts.Topic;
 import io.micronaut.context.event.ApplicationEventPublisher;
+import io.micronaut.http.HttpRequest;
 import io.micronaut.http.context.ServerRequestContext;
 import io.micronaut.transaction.SynchronousTransactionManager;
 import io.micronaut.transaction.TransactionDefinition.Propagation;
@@ -11,6 +12,7 @@ import io.micronaut.transaction.support.TransactionSynchronization;
 import jakarta.inject.Singleton;
 import java.sql.Connection;
 import java.util.List;
+import java.util.function.BiConsumer;
 
 /** Where a service writes what others are to learn, in the transaction of the fact itself. */
 @Singleton
@@ -61,6 +63,20 @@ public class Outbox {
    */
   @Transactional(propagation = Propagation.MANDATORY)
   public ChangeNumbers append(long organizationId, List<Change> changes) {
+    return append(organizationId, changes, RequestChanges::add);
+  }
+
+  /**
+   * The same of changes that concern the caller of the current request alone: while the copies are
+   * behind, his own next requests wait for them and nobody else's.
+   */
+  @Transactional(propagation = Propagation.MANDATORY)
+  public ChangeNumbers appendForCaller(long organizationId, List<Change> changes) {
+    return append(organizationId, changes, RequestChanges::addOwn);
+  }
+
+  private ChangeNumbers append(
+      long organizationId, List<Change> changes, BiConsumer<HttpRequest<?>, ChangeNumbers> note) {
     if (changes.isEmpty()) {
       return ChangeNumbers.NONE;
     }
@@ -73,7 +89,7 @@ public class Outbox {
             new TransactionSynchronization() {
               @Override
               public void afterCommit() {
-                request.ifPresent(incoming -> RequestChanges.add(incoming, numbers));
+                request.ifPresent(incoming -> note.accept(incoming, numbers));
                 filled.publishEvent(new OutboxFilled());
               }
             });

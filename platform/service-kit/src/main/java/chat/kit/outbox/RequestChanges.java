@@ -11,25 +11,39 @@ import io.micronaut.http.annotation.ServerFilter;
 public final class RequestChanges {
 
   private static final String ATTRIBUTE = "chat.changes";
+  private static final String OWN_ATTRIBUTE = "chat.own-changes";
 
   /**
    * Notes what a request has changed; for changes committed by another thread than the request's.
    */
   public static void add(HttpRequest<?> request, ChangeNumbers numbers) {
+    add(request, ATTRIBUTE, numbers);
+  }
+
+  /** Notes what it has changed that concerns its caller alone. */
+  static void addOwn(HttpRequest<?> request, ChangeNumbers numbers) {
+    add(request, OWN_ATTRIBUTE, numbers);
+  }
+
+  private static void add(HttpRequest<?> request, String attribute, ChangeNumbers numbers) {
     synchronized (request) {
-      request.setAttribute(ATTRIBUTE, of(request).and(numbers));
+      request.setAttribute(attribute, of(request, attribute).and(numbers));
     }
   }
 
-  private static ChangeNumbers of(HttpRequest<?> request) {
-    return request.getAttribute(ATTRIBUTE, ChangeNumbers.class).orElse(ChangeNumbers.NONE);
+  private static ChangeNumbers of(HttpRequest<?> request, String attribute) {
+    return request.getAttribute(attribute, ChangeNumbers.class).orElse(ChangeNumbers.NONE);
   }
 
   @ResponseFilter
   void tell(HttpRequest<?> request, MutableHttpResponse<?> response) {
-    ChangeNumbers numbers = of(request);
+    tell(response, ChangeNumbers.CHANGES_HEADER, of(request, ATTRIBUTE));
+    tell(response, ChangeNumbers.OWN_CHANGES_HEADER, of(request, OWN_ATTRIBUTE));
+  }
+
+  private static void tell(MutableHttpResponse<?> response, String header, ChangeNumbers numbers) {
     if (!numbers.isEmpty()) {
-      response.header(ChangeNumbers.CHANGES_HEADER, numbers.toString());
+      response.header(header, numbers.toString());
     }
   }
 }

@@ -1,4 +1,7 @@
-/** What those must know of transactions who write no SQL: whether one that failed is stored. */
+/**
+ * Transactions for those who write no SQL: whether one that failed is stored, and many requests in
+ * one.
+ */
 @NullMarked
 package chat.kit.transaction;
 

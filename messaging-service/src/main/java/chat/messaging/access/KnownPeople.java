@@ -1,0 +1,45 @@
+package chat.messaging.access;
+
+import chat.identity.copy.Account;
+import chat.identity.copy.Acquaintances;
+import jakarta.inject.Singleton;
+import java.util.Collection;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Whom somebody knows: bots, and those with whom he shares a channel or a conversation. It is all
+ * that a guest outside of {@code can_access_all_users_group} may see.
+ */
+@Singleton
+public final class KnownPeople implements Acquaintances {
+
+  private final PeopleAccessStore people;
+
+  KnownPeople(PeopleAccessStore people) {
+    this.people = people;
+  }
+
+  @Override
+  public Set<Long> among(Account account, Collection<Long> userIds) {
+    return of(account.organizationId(), account.userId(), userIds);
+  }
+
+  /**
+   * The ids of those whom the account knows.
+   *
+   * @param among who is asked about; null for all
+   */
+  public Set<Long> of(long organizationId, long userId, @Nullable Collection<Long> among) {
+    return people
+        .acquaintances(organizationId, Set.of(userId), among)
+        .getOrDefault(userId, Set.of());
+  }
+
+  /** Whom each of the accounts knows of the others; who knows none is left out. */
+  public Map<Long, Set<Long>> among(
+      long organizationId, Collection<Long> userIds, Collection<Long> others) {
+    return people.acquaintances(organizationId, userIds, others);
+  }
+}

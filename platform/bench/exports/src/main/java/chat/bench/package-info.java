@@ -1,0 +1,5 @@
+/** Benchmarks of archives, run by {@code mvn -Pbench}. */
+@NullMarked
+package chat.bench;
+
+import org.jspecify.annotations.NullMarked;

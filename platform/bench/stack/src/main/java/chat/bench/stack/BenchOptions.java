@@ -1,0 +1,96 @@
+package chat.bench.stack;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What a run is told on its command line.
+ *
+ * @param repository the root of the source tree, whose modules have been packaged
+ * @param directory where the stack's data lie, and what a run leaves behind
+ * @param rows which rows are measured; empty for all
+ * @param measured how long each row is measured with each number of connections
+ * @param warmUp how long each row is driven before
+ * @param peers the directory of the scripts that run other programs; null for none
+ * @param record the document that gets the tables of a complete run; null for none
+ */
+record BenchOptions(
+    Path repository,
+    Path directory,
+    Set<String> rows,
+    Duration measured,
+    Duration warmUp,
+    @Nullable Path peers,
+    @Nullable Path record) {
+
+  /** Whether everything is measured, so that the result says what the product can do. */
+  boolean isComplete() {
+    return rows.isEmpty();
+  }
+
+  /**
+   * Reads {@code --name=value}; an empty value is as good as none.
+   *
+   * @throws IllegalArgumentException in one line about what is wrong
+   */
+  static BenchOptions parse(String... arguments) {
+    var values = new HashMap<String, String>();
+    for (var argument : arguments) {
+      var parts = argument.split("=", 2);
+      if (parts.length != 2 || !parts[0].startsWith("--")) {
+        throw new IllegalArgumentException("unknown argument: " + argument);
+      }
+      values.put(parts[0].substring(2), parts[1].strip());
+    }
+    return new BenchOptions(
+        Path.of(required(values, "repository")),
+        Path.of(required(values, "directory")),
+        words(values.getOrDefault("rows", "")),
+        seconds(required(values, "seconds")),
+        seconds(required(values, "warmup")),
+        optional(values, "peers"),
+        optional(values, "record"));
+  }
+
+  /** Whether the row of that name is to be measured. */
+  boolean wants(String row) {
+    return rows.isEmpty() || rows.contains(row);
+  }
+
+  private static String required(Map<String, String> values, String name) {
+    var value = values.getOrDefault(name, "");
+    if (value.isEmpty()) {
+      throw new IllegalArgumentException("--%s= is missing".formatted(name));
+    }
+    return value;
+  }
+
+  private static @Nullable Path optional(Map<String, String> values, String name) {
+    var value = values.getOrDefault(name, "");
+    return value.isEmpty() ? null : Path.of(value);
+  }
+
+  private static Set<String> words(String list) {
+    var words = new TreeSet<>(Arrays.asList(list.split("[,\\s]+")));
+    words.remove("");
+    return words;
+  }
+
+  private static Duration seconds(String text) {
+    try {
+      int seconds = Integer.parseInt(text);
+      if (seconds > 0) {
+        return Duration.ofSeconds(seconds);
+      }
+    } catch (NumberFormatException e) {
+      // said below
+    }
+    throw new IllegalArgumentException("seconds must be a whole number above 0, not " + text);
+  }
+}

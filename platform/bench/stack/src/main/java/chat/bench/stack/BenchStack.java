@@ -1,0 +1,123 @@
+package chat.bench.stack;
+
+import chat.localstack.LocalStack;
+import chat.localstack.StackOptions;
+import chat.localstack.process.StackFailure;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Files;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Starts the stack on fresh data, measures the rows that were chosen, and prints the table: {@code
+ * BenchStack --repository=DIRECTORY --directory=DIRECTORY --rows=NAMES --seconds=NUMBER
+ * --warmup=NUMBER --peers=DIRECTORY}.
+ */
+public final class BenchStack {
+
+  private static final int FAILED = 1;
+  private static final int WRONG_USE = 2;
+  private static final Duration LONGEST_OF_PEERS = Duration.ofSeconds(4);
+
+  private final BenchOptions options;
+  private final Clock clock;
+  private String starts = "";
+
+  private BenchStack(BenchOptions options, Clock clock) {
+    this.options = options;
+    this.clock = clock;
+  }
+
+  public static void main(String[] arguments) {
+    try {
+      new BenchStack(BenchOptions.parse(arguments), Clock.systemUTC()).run();
+    } catch (IllegalArgumentException e) {
+      System.err.println(e.getMessage());
+      System.exit(WRONG_USE);
+    } catch (StackFailure e) {
+      System.err.println(e.line());
+      System.exit(FAILED);
+    }
+  }
+
+  private void run() {
+    var started = clock.instant();
+    Leftovers.delete(options.directory());
+    var measurements = measureStack();
+    var figures = measurePeers(measurements);
+    measurements.forEach(
+        each -> figures.add(each.row(), each.connections(), each.load().perSecond()));
+    var report = new Report(new Comparisons(figures));
+    measurements.forEach(report::add);
+    publish(report, started);
+  }
+
+  private List<Measurement> measureStack() {
+    var stackOptions =
+        new StackOptions(options.repository(), options.directory(), 0, true, BenchStack::say);
+    try (var stack = LocalStack.start(stackOptions)) {
+      Runtime.getRuntime().addShutdownHook(new Thread(stack::close, "stop"));
+      say("making people and channels");
+      var community = Community.on(stack);
+      var database = stack.postgres().admin("chat");
+      var workloads = new Workloads(community, new StoredStore(database), new CrowdStore(database));
+      var measuring =
+          new Measuring(
+              new Wrk(options.directory(), stack.gatewayUrl()),
+              stack.processIds(),
+              options.warmUp(),
+              options.measured());
+      var measurements = new ArrayList<Measurement>();
+      workloads
+          .all()
+          .filter(workload -> options.wants(workload.name()))
+          .forEach(workload -> {
+            say("measuring " + workload.name());
+            measurements.addAll(measuring.measure(workload));
+          });
+      if (options.wants(Delivery.ROW)) {
+        say("measuring " + Delivery.ROW);
+        measurements.add(
+            new Delivery(community, stack.processIds())
+                .measure(options.warmUp(), options.measured()));
+      }
+      if (options.wants(Starts.ROW)) {
+        say("measuring " + Starts.ROW);
+        starts = Starts.measure(stack) + "\n" + Starts.again(stack, stackOptions);
+      }
+      return measurements;
+    }
+  }
+
+  private PeerFigures measurePeers(List<Measurement> measurements) {
+    if (options.peers() != null) {
+      say("measuring what this is compared with");
+    }
+    var shortest =
+        options.measured().compareTo(LONGEST_OF_PEERS) < 0 ? options.measured() : LONGEST_OF_PEERS;
+    return new Peers(options.peers(), shortest)
+        .measure(measurements.stream().map(Measurement::row).distinct().toList());
+  }
+
+  private void publish(Report report, Instant started) {
+    var text = String.join("\n", Machine.heading(started), report.table(), starts);
+    System.out.println();
+    System.out.println(text);
+    try {
+      Files.writeString(options.directory().resolve("report.md"), text);
+      if (options.isComplete() && options.record() != null) {
+        DatedSections.put(options.record(), text);
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static void say(String step) {
+    System.out.println("bench: " + step);
+  }
+}

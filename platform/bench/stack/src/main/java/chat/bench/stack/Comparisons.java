@@ -1,0 +1,72 @@
+package chat.bench.stack;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.stream.Collectors;
+
+/** What a row is compared with, and how it compares. */
+final class Comparisons {
+
+  /**
+   * A figure of another program.
+   *
+   * @param name as its script calls it
+   * @param called in the table
+   * @param unit how many of its units one request of ours is
+   */
+  record With(String name, String called, double unit) {}
+
+  private static final With TRANSACTION = new With("tx-durable", "tx", 1);
+  private static final With EJABBERD = new With("ejabberd-send_message", "ejabberd", 1);
+  private static final With PROXY = new With("proxy-200B", "nginx proxy", 1);
+  private static final With TUS = new With("tus-create-with-upload-10KB", "@tus/server", 1);
+  private static final With PATCH = new With("tus-256MB-1patch-curl[MB/s]", "@tus/server", 25);
+  private static final With TO_TEN = new With(Workloads.TO_TEN, "to 10", 1);
+  private static final With PUT = new With("dav-put-25MB-via-proxy[MB/s]", "nginx PUT", 25);
+
+  private static final Map<String, List<With>> BY_ROW =
+      Map.of(
+          "send",
+          List.of(TRANSACTION, EJABBERD),
+          Workloads.TO_MANY,
+          List.of(TO_TEN),
+          "direct",
+          List.of(TRANSACTION, EJABBERD),
+          "fetch",
+          List.of(PROXY),
+          "reaction",
+          List.of(TRANSACTION),
+          "presence",
+          List.of(PROXY),
+          "upload-10KB",
+          List.of(TUS),
+          "upload-25MB",
+          List.of(PUT),
+          "tus-10KB",
+          List.of(TUS),
+          "tus-25MB",
+          List.of(PATCH));
+
+  private final PeerFigures figures;
+
+  Comparisons(PeerFigures figures) {
+    this.figures = figures;
+  }
+
+  /** Our throughput as multiples of the others', or that these were not run. */
+  String of(Measurement measurement) {
+    return BY_ROW.getOrDefault(measurement.row(), List.of()).stream()
+        .map(with -> of(measurement, with))
+        .collect(Collectors.joining(", "));
+  }
+
+  private String of(Measurement measurement, With with) {
+    var theirs = figures.perSecond(with.name(), measurement.connections());
+    if (theirs.isEmpty()) {
+      return with.called() + " not run";
+    }
+    double ratio = measurement.load().perSecond() * with.unit() / theirs.getAsDouble();
+    return String.format(Locale.ROOT, "%.2f × %s", ratio, with.called());
+  }
+}

@@ -1,0 +1,30 @@
+package chat.bench.stack;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** A document's sections with one day's results each, the newest at the end. */
+final class DatedSections {
+
+  private static final String HEADING = "\n## ";
+
+  private DatedSections() {}
+
+  /** Puts a section, which begins with its heading, in place of that of the same day. */
+  static void put(Path document, String section) throws IOException {
+    Files.writeString(document, put(Files.readString(document), section));
+  }
+
+  static String put(String document, String section) {
+    var heading = "\n" + section.lines().findFirst().orElseThrow() + "\n";
+    int begin = document.indexOf(heading);
+    if (begin < 0) {
+      return document.strip() + "\n\n" + section.strip() + "\n";
+    }
+    int end = document.indexOf(HEADING, begin + 1);
+    var rest = end < 0 ? "" : document.substring(end).strip() + "\n";
+    var before = document.substring(0, begin).strip();
+    return before + "\n\n" + section.strip() + "\n" + (rest.isEmpty() ? "" : "\n" + rest);
+  }
+}

@@ -1,0 +1,127 @@
+package chat.bench.stack;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import java.util.stream.IntStream;
+
+/**
+ * How long after the answer to a send a message has come to the last of ten clients, while a
+ * thousand queues wait. Sends follow one another, each when the one before has arrived.
+ */
+final class Delivery {
+
+  static final String ROW = "delivery";
+
+  private static final int WAITING = 1_000;
+  private static final int RECEIVING = 10;
+  private static final int AT_A_TIME = 8;
+  private static final Duration PATIENCE = Duration.ofSeconds(10);
+
+  /** In which the clients ask again. */
+  private static final Duration PAUSE = Duration.ofMillis(20);
+
+  private final Community community;
+  private final Map<String, Long> processIds;
+  private final List<Duration> latencies = new ArrayList<>();
+  private long lost;
+
+  Delivery(Community community, Map<String, Long> processIds) {
+    this.community = community;
+    this.processIds = processIds;
+  }
+
+  /** Sends for a while unmeasured, then measured. */
+  Measurement measure(Duration warmUp, Duration measured) {
+    var receivers = community.people().subList(0, RECEIVING);
+    long channelId =
+        community.owner().channel("delivery", receivers.stream().map(Person::userId).toList());
+    try (var queues = new Queues()) {
+      openAll(queues);
+      sendFor(warmUp, channelId, queues);
+      latencies.clear();
+      lost = 0;
+      var before = CpuTimes.now(processIds);
+      long started = System.nanoTime();
+      sendFor(measured, channelId, queues);
+      var took = Duration.ofNanos(System.nanoTime() - started);
+      var cpu = CpuTimes.now(processIds).since(before);
+      return new Measurement(
+          ROW, WAITING, load(took, queues.failures().size()), OptionalLong.empty(), cpu);
+    }
+  }
+
+  /** The receivers have one queue each, and those who do not receive share the others. */
+  private void openAll(Queues queues) {
+    var people = community.people();
+    var others = people.subList(RECEIVING, people.size());
+    try (var threads = Executors.newFixedThreadPool(AT_A_TIME)) {
+      var opened =
+          IntStream.range(0, WAITING)
+              .mapToObj(i -> i < RECEIVING ? people.get(i) : others.get(i % others.size()))
+              .map(person -> threads.submit(() -> queues.open(person)))
+              .toList();
+      for (var each : opened) {
+        each.get();
+      }
+    } catch (ExecutionException e) {
+      throw new IllegalStateException("A queue can't be opened", e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("Interrupted while queues were opened", e);
+    }
+  }
+
+  private void sendFor(Duration time, long channelId, Queues queues) {
+    long end = System.nanoTime() + time.toNanos();
+    do {
+      LockSupport.parkNanos(PAUSE.toNanos());
+      sendOne(channelId, queues);
+    } while (System.nanoTime() < end);
+  }
+
+  private void sendOne(long channelId, Queues queues) {
+    var sender = community.people().getFirst();
+    long id = sender.send(channelId, "delivery", "how long a message is on its way");
+    long answered = System.nanoTime();
+    long last = answered;
+    for (int i = 0; i < RECEIVING; i++) {
+      var arrival = next(queues, id);
+      if (arrival == 0) {
+        lost++;
+        return;
+      }
+      last = Math.max(last, arrival);
+    }
+    latencies.add(Duration.ofNanos(last - answered));
+  }
+
+  /** When the message came to one more queue; 0 if it did not. */
+  private static long next(Queues queues, long messageId) {
+    try {
+      Queues.Arrival arrival;
+      do {
+        arrival = queues.arrivals().poll(PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+      } while (arrival != null && arrival.messageId() != messageId);
+      return arrival == null ? 0 : arrival.at();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IllegalStateException("Interrupted while a message was awaited", e);
+    }
+  }
+
+  private Load load(Duration took, int failures) {
+    var sorted = latencies.stream().sorted().toList();
+    return new Load(sorted.size() + lost, lost, failures, took, at(sorted, 0.5), at(sorted, 0.99));
+  }
+
+  private static Duration at(List<Duration> sorted, double share) {
+    return sorted.isEmpty() ? Duration.ZERO : sorted.get((int) (share * (sorted.size() - 1)));
+  }
+}

@@ -1,0 +1,80 @@
+package chat.bench.stack;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+
+/** The table of what was measured under load. */
+final class Report {
+
+  private static final List<String> HEADS =
+      List.of(
+          "row",
+          "connections",
+          "per second",
+          "p50 ms",
+          "p99 ms",
+          "errors",
+          "stored",
+          "CPU µs each",
+          "of these",
+          "others busy",
+          "compared");
+
+  private final Comparisons comparisons;
+  private final Table table = new Table(HEADS);
+
+  Report(Comparisons comparisons) {
+    this.comparisons = comparisons;
+  }
+
+  void add(Measurement measurement) {
+    table.add(cells(measurement));
+  }
+
+  String table() {
+    return table.text();
+  }
+
+  private List<String> cells(Measurement measurement) {
+    var load = measurement.load();
+    return List.of(
+        measurement.row(),
+        Integer.toString(measurement.connections()),
+        decimal(load.perSecond(), load.perSecond() < 100 ? 1 : 0),
+        millis(load.p50()),
+        millis(load.p99()),
+        Long.toString(load.errors()),
+        stored(measurement),
+        Long.toString(measurement.microsOfAll()),
+        measurement.microsEach().entrySet().stream()
+            .filter(each -> each.getValue() > 0)
+            .map(each -> "%s %d".formatted(shortName(each.getKey()), each.getValue()))
+            .collect(Collectors.joining(", ")),
+        decimal(measurement.othersProcessors(), 1),
+        comparisons.of(measurement));
+  }
+
+  private static String stored(Measurement measurement) {
+    if (measurement.stored().isEmpty()) {
+      return "";
+    }
+    return measurement.isAllStored()
+        ? "all"
+        : "%d of %d".formatted(measurement.stored().getAsLong(), measurement.load().succeeded());
+  }
+
+  private static String shortName(String process) {
+    return process.replace("-service", "");
+  }
+
+  private static String millis(Duration time) {
+    double millis = time.toNanos() / 1e6;
+    return decimal(millis, millis < 10 ? 2 : millis < 100 ? 1 : 0);
+  }
+
+  static String decimal(double value, int places) {
+    return String.format(Locale.ROOT, "%,." + places + "f", value);
+  }
+}

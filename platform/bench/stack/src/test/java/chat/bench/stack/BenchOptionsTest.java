@@ -1,0 +1,51 @@
+package chat.bench.stack;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+class BenchOptionsTest {
+
+  @Test
+  void chosenRowsAreWantedAlone() {
+    var options = parse("--rows=send, fetch", "--peers=");
+
+    assertThat(options.wants("send")).isTrue();
+    assertThat(options.wants("direct")).isFalse();
+    assertThat(options.peers()).isNull();
+  }
+
+  @Test
+  void allRowsAreWantedWhereNoneIsChosen() {
+    var options = parse("--rows=", "--peers=others");
+
+    assertThat(options.wants("direct")).isTrue();
+    assertThat(options.peers()).isEqualTo(Path.of("others"));
+    assertThat(options.measured()).isEqualTo(Duration.ofSeconds(3));
+  }
+
+  @Test
+  void unusableTimeIsRefused() {
+    assertThatThrownBy(() -> parse("--warmup=0")).hasMessageContaining("above 0, not 0");
+    assertThatThrownBy(() -> parse("--warmup=soon")).hasMessageContaining("not soon");
+  }
+
+  @Test
+  void missingAndUnknownArgumentsAreRefused() {
+    assertThatThrownBy(() -> BenchOptions.parse("--repository=."))
+        .hasMessage("--directory= is missing");
+    assertThatThrownBy(() -> BenchOptions.parse("rows")).hasMessage("unknown argument: rows");
+  }
+
+  private static BenchOptions parse(String... more) {
+    var arguments =
+        new ArrayList<>(List.of("--repository=.", "--directory=data", "--seconds=3", "--warmup=1"));
+    arguments.addAll(List.of(more));
+    return BenchOptions.parse(arguments.toArray(String[]::new));
+  }
+}

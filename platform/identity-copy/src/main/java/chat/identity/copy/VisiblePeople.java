@@ -1,0 +1,57 @@
+package chat.identity.copy;
+
+import chat.kit.error.RequestError;
+import chat.kit.token.Role;
+import jakarta.inject.Singleton;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.Optional;
+import java.util.Set;
+
+/**
+ * Whom somebody may see: everybody, but for guests outside of {@code can_access_all_users_group}
+ * bots alone, and those with whom they share a channel or a conversation.
+ */
+@Singleton
+public final class VisiblePeople {
+
+  private final OrganizationStore organizations;
+  private final Membership membership;
+  private final Acquaintances acquaintances;
+
+  VisiblePeople(
+      OrganizationStore organizations, Membership membership, Acquaintances acquaintances) {
+    this.organizations = organizations;
+    this.membership = membership;
+    this.acquaintances = acquaintances;
+  }
+
+  /** The ids of those of the others, all of them accounts, whom the viewer may not see. */
+  public Set<Long> hiddenFrom(Account viewer, Collection<Long> others) {
+    Set<Long> hidden = new HashSet<>(others);
+    hidden.remove(viewer.userId());
+    if (hidden.isEmpty() || !isLimited(viewer)) {
+      return Set.of();
+    }
+    hidden.removeAll(acquaintances.among(viewer, hidden));
+    return hidden;
+  }
+
+  /** Whether the viewer is a guest who may not see everybody. */
+  public boolean isLimited(Account viewer) {
+    return limiting(viewer).isPresent();
+  }
+
+  /** The organization, where it keeps the viewer from seeing everybody. */
+  Optional<Organization> limiting(Account viewer) {
+    if (viewer.role() != Role.GUEST) {
+      return Optional.empty();
+    }
+    Organization organization =
+        organizations
+            .find(viewer.organizationId())
+            .orElseThrow(() -> RequestError.unavailable("The organization"));
+    GroupSetting seeingAll = organization.settings().group("can_access_all_users_group");
+    return membership.isIn(seeingAll, viewer) ? Optional.empty() : Optional.of(organization);
+  }
+}

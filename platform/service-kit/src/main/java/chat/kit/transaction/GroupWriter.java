@@ -1,0 +1,148 @@
+package chat.kit.transaction;
+
+import chat.kit.error.RequestError;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Writes what many requests bring, committing whatever of an organization is waiting in one
+ * transaction: they share one lock and one flush to disk, and none waits for company. If a group
+ * fails, its members are tried singly, so a bad one harms nobody else.
+ *
+ * @param <T> what a request brings
+ * @param <R> what becomes of it
+ */
+public final class GroupWriter<T, R> {
+
+  private static final Logger LOG = LoggerFactory.getLogger(GroupWriter.class);
+
+  private final String name;
+  private final Transaction<T, R> transaction;
+  private final int mostAtOnce;
+  private final int mostWaiting;
+  private final Map<Long, Queue<Waiting<T, R>>> waiting = new HashMap<>();
+  private boolean stopped;
+
+  private record Waiting<T, R>(T member, CompletableFuture<R> result) {}
+
+  /** Writes all members, of one organization, or none of them. */
+  @FunctionalInterface
+  public interface Transaction<T, R> {
+
+    /** What became of each, in their order; all of it is committed then. */
+    List<R> write(List<T> members);
+  }
+
+  /**
+   * A writer for whom nobody waits yet.
+   *
+   * @param name what clients are told to be away where too many wait
+   * @param mostAtOnce the most members of one transaction
+   * @param mostWaiting of one organization
+   */
+  public GroupWriter(String name, Transaction<T, R> transaction, int mostAtOnce, int mostWaiting) {
+    this.name = name;
+    this.transaction = transaction;
+    this.mostAtOnce = mostAtOnce;
+    this.mostWaiting = mostWaiting;
+  }
+
+  /**
+   * What became of the member, once that is committed; throws what its transaction threw. 503 where
+   * too many wait, or the program stops.
+   */
+  public R write(long organizationId, T member) {
+    try {
+      return enqueue(organizationId, member).join();
+    } catch (CompletionException e) {
+      throw e.getCause() instanceof RuntimeException cause ? cause : e;
+    }
+  }
+
+  private synchronized CompletableFuture<R> enqueue(long organizationId, T member) {
+    if (stopped) {
+      throw RequestError.unavailable(name);
+    }
+    Queue<Waiting<T, R>> queue = waiting.get(organizationId);
+    boolean nobodyWrites = queue == null;
+    if (queue == null) {
+      queue = new ArrayDeque<>();
+      waiting.put(organizationId, queue);
+    }
+    if (queue.size() >= mostWaiting) {
+      throw RequestError.unavailable(name);
+    }
+    CompletableFuture<R> result = new CompletableFuture<>();
+    queue.add(new Waiting<>(member, result));
+    if (nobodyWrites) {
+      Thread.ofVirtual().name("group-writer").start(() -> writeAll(organizationId));
+    }
+    return result;
+  }
+
+  private void writeAll(long organizationId) {
+    List<Waiting<T, R>> group = next(organizationId);
+    while (!group.isEmpty()) {
+      write(group);
+      group = next(organizationId);
+    }
+  }
+
+  /** The next group; none where nobody waits, and then this thread's turn is over. */
+  private synchronized List<Waiting<T, R>> next(long organizationId) {
+    Queue<Waiting<T, R>> queue = waiting.get(organizationId);
+    List<Waiting<T, R>> group = new ArrayList<>();
+    while (queue != null && !queue.isEmpty() && group.size() < mostAtOnce) {
+      group.add(queue.remove());
+    }
+    if (group.isEmpty()) {
+      waiting.remove(organizationId);
+      notifyAll();
+    }
+    return group;
+  }
+
+  private void write(List<Waiting<T, R>> group) {
+    try {
+      List<R> results = transaction.write(group.stream().map(Waiting::member).toList());
+      for (int i = 0; i < group.size(); i++) {
+        group.get(i).result().complete(results.get(i));
+      }
+    } catch (RuntimeException | Error failure) {
+      failed(group, failure);
+    }
+  }
+
+  /** Only what is certainly not stored is tried again. */
+  private void failed(List<Waiting<T, R>> group, Throwable failure) {
+    if (group.size() > 1 && !TransactionOutcome.isUnknown(failure)) {
+      LOG.warn("A group of {} failed and is tried singly: {}", group.size(), failure.toString());
+      group.forEach(one -> write(List.of(one)));
+    } else {
+      group.forEach(one -> one.result().completeExceptionally(failure));
+    }
+  }
+
+  /** How many wait, those that are being written not counted. */
+  synchronized int waiting(long organizationId) {
+    Queue<Waiting<T, R>> queue = waiting.get(organizationId);
+    return queue == null ? 0 : queue.size();
+  }
+
+  /** Takes no more and lets those who wait be written, for a few seconds. */
+  public synchronized void stop() throws InterruptedException {
+    stopped = true;
+    long deadline = System.nanoTime() + 5_000_000_000L;
+    while (!waiting.isEmpty() && System.nanoTime() < deadline) {
+      wait(100);
+    }
+  }
+}

@@ -1,0 +1,103 @@
+package chat.kit.transaction;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
+
+import chat.kit.error.Refusal;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.Semaphore;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+final class GroupWriterTest {
+
+  private static final long ORGANIZATION = 1;
+
+  private final List<List<String>> groups = new CopyOnWriteArrayList<>();
+  private final Semaphore turns = new Semaphore(0);
+  private final ExecutorService requests = Executors.newVirtualThreadPerTaskExecutor();
+  private final GroupWriter<String, String> writer =
+      new GroupWriter<>("Writing", this::store, 3, 4);
+
+  @AfterEach
+  void end() {
+    turns.release(100);
+    requests.shutdownNow();
+  }
+
+  private List<String> store(List<String> members) {
+    turns.acquireUninterruptibly();
+    groups.add(List.copyOf(members));
+    if (members.contains("bad")) {
+      throw new IllegalStateException("bad");
+    }
+    return members.stream().map(String::toUpperCase).toList();
+  }
+
+  /** One that is being written, and those that wait behind it in this order. */
+  private List<Future<String>> submit(String... members) {
+    List<Future<String>> results = new ArrayList<>();
+    for (int i = 0; i < members.length; i++) {
+      String member = members[i];
+      results.add(requests.submit(() -> writer.write(ORGANIZATION, member)));
+      int before = i;
+      await().until(() -> turns.hasQueuedThreads() && writer.waiting(ORGANIZATION) == before);
+    }
+    return results;
+  }
+
+  @Test
+  void whoeverWaitsIsWrittenTogether() throws Exception {
+    List<Future<String>> results = submit("a", "b", "c", "d", "e");
+    turns.release(3);
+    for (Future<String> result : results) {
+      assertThat(result.get()).isIn("A", "B", "C", "D", "E");
+    }
+    assertThat(groups).containsExactly(List.of("a"), List.of("b", "c", "d"), List.of("e"));
+  }
+
+  @Test
+  void badMemberHarmsNobodyElse() throws Exception {
+    List<Future<String>> results = submit("a", "b", "bad", "c");
+    turns.release(5);
+    assertThat(results.get(1).get()).isEqualTo("B");
+    assertThat(results.get(3).get()).isEqualTo("C");
+    assertThatThrownBy(results.get(2)::get).hasRootCauseMessage("bad");
+  }
+
+  @Test
+  void organizationsDoNotWaitForEachOther() throws Exception {
+    submit("a");
+    Future<String> other = requests.submit(() -> writer.write(2, "other"));
+    turns.release(2);
+    assertThat(other.get()).isEqualTo("OTHER");
+  }
+
+  @Test
+  void tooManyAreAskedToComeBack() {
+    submit("a", "b", "c", "d", "e");
+    assertThatThrownBy(() -> writer.write(ORGANIZATION, "f"))
+        .isInstanceOfSatisfying(
+            Refusal.class, refusal -> assertThat(refusal.status()).isEqualTo(503));
+  }
+
+  @Test
+  void stopLetsThoseWhoWaitBeWritten() throws Exception {
+    List<Future<String>> results = submit("a", "b");
+    Future<?> stopped =
+        requests.submit(() -> {
+          writer.stop();
+          return null;
+        });
+    turns.release(2);
+    stopped.get();
+    assertThat(results).allMatch(Future::isDone);
+    assertThatThrownBy(() -> writer.write(ORGANIZATION, "c")).isInstanceOf(Refusal.class);
+  }
+}

@@ -1,0 +1,65 @@
+package chat.testkit;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpHandler;
+import java.io.IOException;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/**
+ * Stands in for messaging-service's {@code /internal/acquaintances}: a test says who knows whom.
+ */
+public final class TestAcquaintances implements HttpHandler {
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private final Map<Long, Set<Long>> known = new ConcurrentHashMap<>();
+  private final Set<Long> away = ConcurrentHashMap.newKeySet();
+
+  TestAcquaintances() {}
+
+  /** From now on, the two share a channel. */
+  public void meet(long userId, long otherId) {
+    known.computeIfAbsent(userId, _ -> ConcurrentHashMap.newKeySet()).add(otherId);
+    known.computeIfAbsent(otherId, _ -> ConcurrentHashMap.newKeySet()).add(userId);
+  }
+
+  /** From now on, questions about the organization get no answer. */
+  public void goAway(long organizationId) {
+    away.add(organizationId);
+  }
+
+  @Override
+  public void handle(HttpExchange exchange) throws IOException {
+    try (exchange) {
+      JsonNode question = JSON.readTree(exchange.getRequestBody().readAllBytes());
+      boolean hasToken = exchange.getRequestHeaders().getFirst("Authorization") != null;
+      if (away.contains(question.path("organization_id").longValue()) || !hasToken) {
+        return;
+      }
+      ArrayNode answer = JSON.createArrayNode();
+      known.getOrDefault(question.path("user_id").longValue(), Set.of()).stream()
+          .filter(userId -> isAsked(question.path("user_ids"), userId))
+          .forEach(answer::add);
+      byte[] body = JSON.writeValueAsBytes(JSON.createObjectNode().set("user_ids", answer));
+      exchange.getResponseHeaders().set("Content-Type", "application/json");
+      exchange.sendResponseHeaders(200, body.length);
+      exchange.getResponseBody().write(body);
+    }
+  }
+
+  private static boolean isAsked(JsonNode asked, long userId) {
+    if (!asked.isArray()) {
+      return true;
+    }
+    for (JsonNode one : asked) {
+      if (one.longValue() == userId) {
+        return true;
+      }
+    }
+    return false;
+  }
+}

@@ -1,0 +1,15 @@
+package chat.uploads.upload;
+
+import java.util.Collection;
+import java.util.Set;
+
+/** Knows the files that come in parts, each of which is written down once. */
+public interface ArrivedUploads {
+
+  /**
+   * Marks them as files in the current transaction.
+   *
+   * @return the places of those that were none before
+   */
+  Set<String> finish(long organizationId, Collection<String> places);
+}

@@ -1,0 +1,83 @@
+package chat.uploads.upload;
+
+import chat.contracts.ChangeNumbers;
+import chat.kit.outbox.Change;
+import chat.kit.outbox.Outbox;
+import io.micronaut.transaction.annotation.Transactional;
+import jakarta.inject.Singleton;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+
+/** The transaction that writes down new files of one organization, and tells of them. */
+@Singleton
+class UploadGroup {
+
+  private final UploadStore uploads;
+  private final UploadQuota quota;
+  private final ArrivedUploads arrivedUploads;
+  private final Outbox outbox;
+
+  UploadGroup(
+      UploadStore uploads, UploadQuota quota, ArrivedUploads arrivedUploads, Outbox outbox) {
+    this.uploads = uploads;
+    this.quota = quota;
+    this.arrivedUploads = arrivedUploads;
+    this.outbox = outbox;
+  }
+
+  /** Writes down all for which there is room; what became of each, in their order. */
+  @Transactional
+  List<NewUpload.Outcome> store(List<NewUpload> members) {
+    long organizationId = members.getFirst().stored().organizationId();
+    outbox.lock(organizationId);
+    List<NewUpload> admitted = quota.admit(organizationId, members);
+    List<NewUpload> fresh = fresh(organizationId, admitted);
+    Map<String, NewUpload.Outcome> added =
+        fresh.isEmpty() ? new HashMap<>() : add(organizationId, fresh);
+    return members.stream()
+        .map(member -> {
+          NewUpload.Outcome isNew = added.remove(member.place());
+          if (isNew != null) {
+            return isNew;
+          }
+          return admitted.contains(member) ? new NewUpload.Known() : new NewUpload.NoRoom();
+        })
+        .toList();
+  }
+
+  /** Those that are not written down yet, each once. */
+  private List<NewUpload> fresh(long organizationId, List<NewUpload> admitted) {
+    List<String> arrived =
+        admitted.stream().filter(NewUpload::hasArrived).map(NewUpload::place).toList();
+    Set<String> finished =
+        arrived.isEmpty() ? Set.of() : arrivedUploads.finish(organizationId, arrived);
+    Set<String> left = new HashSet<>(finished);
+    return admitted.stream()
+        .filter(member -> !member.hasArrived() || left.remove(member.place()))
+        .toList();
+  }
+
+  /** What became of each, by its place. */
+  private Map<String, NewUpload.Outcome> add(long organizationId, List<NewUpload> fresh) {
+    List<Upload> written =
+        uploads.insert(organizationId, fresh.stream().map(NewUpload::stored).toList());
+    long bytes = written.stream().mapToLong(Upload::size).sum();
+    long spaceUsed = uploads.takeSpace(organizationId, bytes) - bytes;
+    List<Change> events = new ArrayList<>(2 * fresh.size());
+    for (int i = 0; i < fresh.size(); i++) {
+      String requestId = fresh.get(i).requestId();
+      spaceUsed += written.get(i).size();
+      UploadEvents.added(written.get(i), spaceUsed).stream()
+          .map(change -> change.ofRequest(requestId))
+          .forEach(events::add);
+    }
+    ChangeNumbers changes = outbox.append(organizationId, events);
+    return written.stream()
+        .collect(Collectors.toMap(Upload::place, upload -> new NewUpload.Added(upload, changes)));
+  }
+}
