@@ -14,6 +14,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -41,7 +42,12 @@ final class Piece implements AutoCloseable {
   private final ExecutorService threads;
   private final Clock clock;
   private final long begin;
+
+  /** Of what is counted below; the writer and whoever looks after him take it in turn. */
+  private final ReentrantLock counting = new ReentrantLock();
+
   private long written;
+  private long writtenWhenLooked;
   private long synchronizing;
   private Instant synchronizedAt;
   private Future<?> synchronization = CompletableFuture.completedFuture(null);
@@ -112,11 +118,16 @@ final class Piece implements AutoCloseable {
     }
     turn.prolongIfDue();
     appender.write(ByteBuffer.wrap(buffer, 0, length));
-    written += length;
     if (checksum != null) {
       checksum.add(buffer, length);
     }
-    synchronizeIfDue();
+    counting.lock();
+    try {
+      written += length;
+      synchronizeIfDue();
+    } finally {
+      counting.unlock();
+    }
   }
 
   private void synchronizeIfDue() {
@@ -126,10 +137,32 @@ final class Piece implements AutoCloseable {
     }
     if (synchronization.isDone() || notDurable >= MOST_NOT_DURABLE) {
       await(synchronization);
-      long upTo = written;
-      synchronizing = upTo;
-      synchronizedAt = clock.instant();
-      synchronization = threads.submit(() -> synchronize(upTo));
+      beginSynchronizing();
+    }
+  }
+
+  private void beginSynchronizing() {
+    long upTo = written;
+    synchronizing = upTo;
+    synchronizedAt = clock.instant();
+    synchronization = threads.submit(() -> synchronize(upTo));
+  }
+
+  /**
+   * To be called now and then: where nothing has come since the last time, what came before is made
+   * durable and acknowledged, for the client may have fallen silent for good.
+   */
+  void synchronizeIfSilent() {
+    if (!counting.tryLock()) {
+      return;
+    }
+    try {
+      if (written == writtenWhenLooked && written > synchronizing && synchronization.isDone()) {
+        beginSynchronizing();
+      }
+      writtenWhenLooked = written;
+    } finally {
+      counting.unlock();
     }
   }
 
@@ -139,9 +172,15 @@ final class Piece implements AutoCloseable {
   }
 
   private void synchronizeAll(Runnable sync) {
-    await(synchronization);
-    synchronization = threads.submit(sync);
-    await(synchronization);
+    counting.lock();
+    try {
+      await(synchronization);
+      synchronizing = written;
+      synchronization = threads.submit(sync);
+      await(synchronization);
+    } finally {
+      counting.unlock();
+    }
   }
 
   /** A disk may take longer than the turn would last by itself. */
@@ -167,10 +206,13 @@ final class Piece implements AutoCloseable {
   /** Waits for what is done beside the writing, whatever comes of it. */
   @Override
   public void close() {
+    counting.lock();
     try {
       await(synchronization);
     } catch (RuntimeException e) {
       LOG.debug("What was written last is not acknowledged: {}", e.toString());
+    } finally {
+      counting.unlock();
     }
   }
 }

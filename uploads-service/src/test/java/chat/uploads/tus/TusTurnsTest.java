@@ -88,6 +88,22 @@ final class TusTurnsTest {
   }
 
   @Test
+  void bytesOfAClientThatFallsSilentAreAcknowledgedSoon() throws IOException {
+    String upload = client.created(SIZE);
+    try (RawPatch patch = begin(upload, 0)) {
+      patch.send(Arrays.copyOf(content, 1000));
+      await().atMost(SOON).until(() -> rows.find(upload).received() == 1000);
+      patch.send(Arrays.copyOfRange(content, 1000, 2500));
+      await().atMost(SOON).until(() -> rows.find(upload).received() == 2500);
+      assertThat(rows.isTaken(upload)).isTrue();
+      patch.send(Arrays.copyOfRange(content, 2500, SIZE));
+      assertThat(patch.status()).isEqualTo(200);
+    }
+    byte[] file = client.file(client.patch(upload, SIZE, new byte[0]).succeeded());
+    assertThat(file).isEqualTo(content);
+  }
+
+  @Test
   void secondRequestIsLockedOutWhileTheFirstGoesOn() throws IOException {
     String upload = client.created(SIZE);
     try (RawPatch first = begin(upload, 0)) {
@@ -109,11 +125,11 @@ final class TusTurnsTest {
     String upload = client.created(SIZE);
     try (RawPatch first = begin(upload, 0)) {
       first.send(Arrays.copyOf(content, 1000));
-      await().atMost(SOON).until(() -> rows.isTaken(upload));
+      await().atMost(SOON).until(() -> rows.find(upload).received() == 1000);
       service.clock().advance(Turn.LENGTH);
       TusClient now = TusClient.of(organization.as(caller.userId()));
-      byte[] half = Arrays.copyOf(content, SIZE / 2);
-      assertThat(now.patch(upload, 0, half).status()).isEqualTo(204);
+      byte[] half = Arrays.copyOfRange(content, 1000, SIZE / 2);
+      assertThat(now.patch(upload, 1000, half).status()).isEqualTo(204);
       first.send(new byte[100_000]);
       assertThat(first.status()).isEqualTo(409);
       finish(upload, SIZE / 2);

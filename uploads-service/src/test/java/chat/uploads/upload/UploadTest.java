@@ -24,7 +24,6 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.net.Socket;
-import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -256,43 +255,6 @@ final class UploadTest {
     }
     Answer page = client.withHeader("Accept", "text/html").get(url + "x");
     assertThat(page.text()).isEqualTo("<p>This file does not exist or has been deleted.</p>\n");
-  }
-
-  @Test
-  void namesOfAllScriptsLeadToTheFile() {
-    for (String name : List.of("Übersicht.txt", "日本語.txt", "हिन्दी.txt", "n".repeat(400))) {
-      Answer answer = upload(name, TEXT).succeeded();
-      assertThat(answer.textAt("/filename")).isEqualTo(name);
-      String url = answer.textAt("/url");
-      int last = url.lastIndexOf('/') + 1;
-      String escaped =
-          url.substring(0, last) + URLEncoder.encode(url.substring(last), StandardCharsets.UTF_8);
-      assertThat(client.get(escaped).body()).as(name).isEqualTo(TEXT);
-    }
-  }
-
-  @Test
-  void longestNameIsTakenInAnyScriptAndALongerOneIsNot() {
-    for (String letter : List.of("n", "語", "😀")) {
-      String name = letter.repeat(3996) + ".txt";
-      Answer answer = upload(name, TEXT).succeeded();
-      assertThat(answer.textAt("/filename")).isEqualTo(name);
-      String url = answer.textAt("/url");
-      int last = url.lastIndexOf('/') + 1;
-      Answer file =
-          client.get(
-              url.substring(0, last)
-                  + URLEncoder.encode(url.substring(last), StandardCharsets.UTF_8));
-      assertThat(file.body()).isEqualTo(TEXT);
-      assertThat(file.header("Content-Disposition").orElseThrow())
-          .endsWith(".txt")
-          .hasSizeLessThan(4500);
-      refused(upload("n" + name, TEXT), "filename is too long (limit: 4000 characters)");
-    }
-    byte[] longField =
-        new FormBody().part("name=\"" + "f".repeat(5000) + "\"; filename=\"a\"", TEXT).ended();
-    assertThat(FormBody.post(client, PATH, longField).succeeded().textAt("/filename"))
-        .isEqualTo("a");
   }
 
   @ParameterizedTest
