@@ -120,6 +120,8 @@ public enum MessagingError implements ErrorCase {
   BAD_LINKIFIER_PATTERN("Bad regular expression: %s"),
   LINKIFIER_PATTERN_TOO_COMPLEX("Bad regular expression: it repeats too much"),
   BAD_URL_TEMPLATE("Invalid URL template."),
+  URL_TEMPLATE_OF_BAD_SCHEME(
+      "Invalid URL template: messages can't link to addresses that begin like this one."),
   GROUP_NOT_IN_PATTERN("Group '%s' in URL template is not present in linkifier pattern."),
   GROUP_NOT_IN_TEMPLATE("Group '%s' in linkifier pattern is not present in URL template."),
   LINKIFIER_TWICE_IN_ORDER("The ordered list must not contain duplicated linkifiers"),

@@ -53,8 +53,11 @@ final class StatusEmojiRules {
     if (name.isEmpty()) {
       return StatusEmoji.NONE;
     }
-    String type = params.reactionType() == null ? StatusEmoji.UNICODE : params.reactionType();
     String code = params.emojiCode();
+    if (code == null && params.reactionType() == null && isExtra(name)) {
+      return extra(name, name + EXTRA_ENDING);
+    }
+    String type = params.reactionType() == null ? StatusEmoji.UNICODE : params.reactionType();
     if (type.equals(StatusEmoji.UNICODE)) {
       return unicode(name, code);
     }
@@ -62,6 +65,10 @@ final class StatusEmojiRules {
       return custom(caller, name, code);
     }
     return extra(name, type);
+  }
+
+  private boolean isExtra(String name) {
+    return name.equals(serviceName) || name.equals(OTHER_NAME);
   }
 
   private static StatusEmoji unicode(String name, @Nullable String code) {
@@ -101,7 +108,7 @@ final class StatusEmojiRules {
     if (!type.endsWith(EXTRA_ENDING)) {
       throw IdentityError.INVALID_EMOJI_TYPE.refuse();
     }
-    if (!name.equals(serviceName) && !name.equals(OTHER_NAME)) {
+    if (!isExtra(name)) {
       throw IdentityError.INVALID_EMOJI_NAME.refuse();
     }
     return new StatusEmoji(name, name, type);

@@ -73,6 +73,14 @@ final class StatusTest {
         .isEqualTo("{\"user_id\":" + member + ",\"status_text\":\"out\"}");
   }
 
+  @Test
+  void servicesOwnEmojiIsFoundByItsName() {
+    organization.as(Role.MEMBER).post(OWN, "emoji_name", "zulip").succeeded();
+    assertThat(status(Role.OWNER, Role.MEMBER))
+        .isEqualTo(
+            "{\"emoji_name\":\"zulip\",\"emoji_code\":\"zulip\",\"reaction_type\":\"zulip_extra_emoji\"}");
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

@@ -29,6 +29,7 @@ final class ChannelAccessStore {
       """;
 
   private static final String BY_ID = FACTS + "and c.channel_id = :channelId";
+  private static final String BY_IDS = FACTS + "and c.channel_id = any(:channelIds::bigint[])";
   private static final String BY_NAME =
       FACTS + "and c.name_key = :nameKey order by c.channel_id limit 1";
   private static final String BY_NAMES = FACTS + "and c.name_key = any(:nameKeys::text[])";
@@ -46,6 +47,10 @@ final class ChannelAccessStore {
 
   Optional<ChannelFacts> byId(About about, long channelId) {
     return find(BY_ID, about, "channelId", channelId);
+  }
+
+  List<ChannelFacts> byIds(About about, Collection<Long> channelIds) {
+    return statement(BY_IDS, about).bind("channelIds", channelIds).list(this::facts);
   }
 
   /** By name, without regard to case. */

@@ -30,4 +30,24 @@ record MessageText(
     @Nullable String editHistoryPolicy,
     @Nullable String organizationSubdomain,
     boolean readerHasAlertWords,
-    boolean mayHaveTopicLinks) {}
+    boolean mayHaveTopicLinks) {
+
+  /** The same with no other edits than these. */
+  MessageText withEdits(List<Edit> shown) {
+    return new MessageText(
+        content,
+        renderedContent,
+        client,
+        sentAt,
+        isMeMessage,
+        lastEditedAt,
+        lastMovedAt,
+        reactions,
+        shown,
+        submessages,
+        editHistoryPolicy,
+        organizationSubdomain,
+        readerHasAlertWords,
+        mayHaveTopicLinks);
+  }
+}

@@ -77,6 +77,11 @@ public final class PlaceAccess {
     return and(channels(reader, places.ofStarred(reader)), places.received(reader));
   }
 
+  /** What the reader received, and wherever else he has reacted to something. */
+  public ReadablePlaces ofKept(Account reader) {
+    return and(channels(reader, places.ofKept(reader)), places.received(reader));
+  }
+
   /** Looks again by the owners' latest word where the copies keep something from the reader. */
   private List<Place> certain(Account reader, Supplier<List<Place>> look) {
     List<Place> found = look.get();

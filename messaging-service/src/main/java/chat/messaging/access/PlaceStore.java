@@ -57,12 +57,12 @@ final class PlaceStore {
           and r.id in (select m.recipient_id from message m where m.id = any(:messageIds::bigint[]))
           """;
 
-  private static final String OF_STARRED =
+  private static final String OF_FLAGGED =
       CHANNELS
           + """
           and r.id in (
             select m.recipient_id from message_flag f join message m on m.id = f.message_id
-            where f.user_id = :readerId and f.flag = 'starred')
+            where f.user_id = :readerId and f.flag = :flag)
           """;
 
   private static final String PUBLIC = CHANNELS + "and not c.invite_only";
@@ -118,7 +118,12 @@ final class PlaceStore {
 
   /** The channels of messages that the reader has starred. */
   List<Place> ofStarred(Account reader) {
-    return about(OF_STARRED, reader).list(this::place);
+    return about(OF_FLAGGED, reader).bind("flag", "starred").list(this::place);
+  }
+
+  /** The channels of messages that were not sent to the reader, and to which he has reacted. */
+  List<Place> ofKept(Account reader) {
+    return about(OF_FLAGGED, reader).bind("flag", "historical").list(this::place);
   }
 
   List<Place> ofKind(Account reader, ChannelKind kind) {

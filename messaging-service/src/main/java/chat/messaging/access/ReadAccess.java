@@ -31,16 +31,19 @@ public final class ReadAccess {
   private final ReadableMessageStore messages;
   private final AccountStore accounts;
   private final ContentGrants contentGrants;
+  private final FormerChannels formerChannels;
 
   ReadAccess(
       FreshCopies copies,
       ReadableMessageStore messages,
       AccountStore accounts,
-      ContentGrants contentGrants) {
+      ContentGrants contentGrants,
+      FormerChannels formerChannels) {
     this.copies = copies;
     this.messages = messages;
     this.accounts = accounts;
     this.contentGrants = contentGrants;
+    this.formerChannels = formerChannels;
   }
 
   /** The message, if the caller may read it; {@code Invalid message(s)} otherwise. */
@@ -66,7 +69,7 @@ public final class ReadAccess {
                 .find(caller.organizationId(), caller.userId(), messageId)
                 .filter(found -> new Reading(caller).mayRead(found.facts()))
                 .filter(found -> suits.test(found.facts()))
-                .map(found -> readable(caller, found))
+                .map(found -> readable(new Reading(caller), List.of(found)).getFirst())
                 .orElseThrow(MessagingError.INVALID_MESSAGE::refuse));
   }
 
@@ -85,10 +88,11 @@ public final class ReadAccess {
    */
   public List<ReadableMessage> all(Caller caller, Collection<Long> messageIds) {
     var reading = new Reading(caller);
-    return messages.findAll(caller.organizationId(), caller.userId(), messageIds).stream()
-        .filter(found -> reading.mayRead(found.facts()))
-        .map(found -> readable(caller, found))
-        .toList();
+    return readable(
+        reading,
+        messages.findAll(caller.organizationId(), caller.userId(), messageIds).stream()
+            .filter(found -> reading.mayRead(found.facts()))
+            .toList());
   }
 
   /**
@@ -145,8 +149,16 @@ public final class ReadAccess {
         "");
   }
 
-  private static ReadableMessage readable(Caller caller, ReadableMessageStore.Found found) {
-    return new ReadableMessage(new MessageOutline(caller.userId(), found.facts()), found.text());
+  private List<ReadableMessage> readable(Reading reading, List<ReadableMessageStore.Found> found) {
+    Caller caller = reading.caller;
+    Map<Long, ChannelFacts> former =
+        formerChannels.of(caller, found.stream().map(ReadableMessageStore.Found::text).toList());
+    return found.stream()
+        .map(one ->
+            new ReadableMessage(
+                new MessageOutline(caller.userId(), one.facts()),
+                FormerChannels.seen(one.text(), former, reading::mayReadAll)))
+        .toList();
   }
 
   /** One look of a caller at messages; what a channel grants him is asked once. */

@@ -1,5 +1,6 @@
 package chat.messaging.call;
 
+import chat.kit.error.RequestError;
 import chat.kit.token.Caller;
 import chat.kit.token.ForCallers;
 import io.micronaut.http.HttpHeaders;
@@ -11,6 +12,7 @@ import io.micronaut.http.annotation.QueryValue;
 import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
 import java.net.URI;
+import org.jspecify.annotations.Nullable;
 
 /** What is behind the address of a BigBlueButton call; a browser opens it. */
 @Controller("/calls/bigbluebutton")
@@ -27,7 +29,10 @@ final class JoinBigBlueButtonController {
   }
 
   @Get("/join")
-  MutableHttpResponse<?> join(Caller caller, @QueryValue String bigbluebutton) {
+  MutableHttpResponse<?> join(Caller caller, @Nullable @QueryValue String bigbluebutton) {
+    if (bigbluebutton == null) {
+      throw RequestError.MISSING_ARGUMENT.refuse("bigbluebutton");
+    }
     Deadline deadline = createCall.deadline();
     String url = bigBlueButton.join(createCall.maker(caller), bigbluebutton, deadline);
     return HttpResponse.seeOther(URI.create(url)).header(HttpHeaders.CACHE_CONTROL, "no-store");

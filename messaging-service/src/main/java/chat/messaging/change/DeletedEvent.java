@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param streamId of channel messages, as what follows
  * @param subscriptionsNumbers the messages' own, for whoever has to tell who received them
+ * @param involvedUserIds who hears of it although he is not subscribed
  * @param movedToStreamId where they can still be read by whoever may read that channel
  */
 @Serdeable(naming = SnakeCaseStrategy.class)
@@ -23,10 +24,21 @@ public record DeletedEvent(
     @Nullable Long streamId,
     @Nullable String topic,
     @Nullable List<Long> subscriptionsNumbers,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Long> involvedUserIds,
     @Nullable Long movedToStreamId) {
 
+  /**
+   * Messages that lie in one place.
+   *
+   * @param subscriptionsNumbers each one's own
+   * @param involvedUserIds as {@link InvolvedStore} finds them
+   */
+  public record Those(
+      List<Long> messageIds, List<Long> subscriptionsNumbers, List<Long> involvedUserIds) {}
+
   /** A message is gone. */
-  public static Change gone(long organizationId, CurrentMessage message) {
+  public static Change gone(
+      long organizationId, CurrentMessage message, List<Long> involvedUserIds) {
     MessagePlace place = message.place();
     boolean inChannel = place.channelId() != null;
     var payload =
@@ -36,6 +48,7 @@ public record DeletedEvent(
             place.channelId(),
             inChannel ? place.topic() : null,
             inChannel ? List.of(message.subscriptionsNumber()) : null,
+            involvedUserIds,
             null);
     return ClientEvent.of(organizationId, "delete_message", place.audience(), payload);
   }
@@ -46,18 +59,15 @@ public record DeletedEvent(
    * @param channelId where they are now
    */
   public static Change left(
-      long organizationId,
-      MessagePlace place,
-      List<Long> messageIds,
-      List<Long> subscriptionsNumbers,
-      long channelId) {
+      long organizationId, MessagePlace place, Those messages, long channelId) {
     var payload =
         new DeletedEvent(
-            messageIds,
+            messages.messageIds(),
             place.type(),
             place.channelId(),
             place.topic(),
-            subscriptionsNumbers,
+            messages.subscriptionsNumbers(),
+            messages.involvedUserIds(),
             channelId);
     return ClientEvent.of(organizationId, "delete_message", place.audience(), payload);
   }

@@ -7,6 +7,7 @@ import chat.messaging.access.ReadableMessage;
 import chat.messaging.change.CurrentMessage;
 import chat.messaging.change.CurrentMessageStore;
 import chat.messaging.change.DeletedEvent;
+import chat.messaging.change.InvolvedStore;
 import chat.messaging.change.MessageChanged;
 import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
@@ -19,16 +20,19 @@ class DeleteMessage {
 
   private final Outbox outbox;
   private final CurrentMessageStore messages;
+  private final InvolvedStore involvedStore;
   private final DeletedMessageStore deletedMessages;
   private final Clock clock;
 
   DeleteMessage(
       Outbox outbox,
       CurrentMessageStore messages,
+      InvolvedStore involvedStore,
       DeletedMessageStore deletedMessages,
       Clock clock) {
     this.outbox = outbox;
     this.messages = messages;
+    this.involvedStore = involvedStore;
     this.deletedMessages = deletedMessages;
     this.clock = clock;
   }
@@ -40,12 +44,14 @@ class DeleteMessage {
     outbox.lock(organizationId);
     CurrentMessage message =
         messages.find(known).orElseThrow(MessagingError.MESSAGE_ALREADY_DELETED::refuse);
+    List<Long> involved =
+        involvedStore.find(message.place(), List.of(message.id()), account.userId());
     deletedMessages.delete(message.id());
     var doing = new MessageChanged.Doing(organizationId, account.userId(), clock.instant());
     outbox.append(
         organizationId,
         List.of(
             MessageChanged.deleted(doing, List.of(message.id()), message.place()),
-            DeletedEvent.gone(organizationId, message)));
+            DeletedEvent.gone(organizationId, message, involved)));
   }
 }

@@ -19,6 +19,7 @@ record SentDraft(
     String type, List<Long> to, String topic, String content, @Nullable Long timestamp) {
 
   private static final Set<String> TYPES = Set.of("", "stream", "private");
+  private static final Set<String> KEYS = Set.of("type", "to", "topic", "content", "timestamp");
   private static final int MOST_RECIPIENTS = 1_000;
 
   /** Seconds of the year 9999. */
@@ -29,6 +30,7 @@ record SentDraft(
   }
 
   static SentDraft of(JsonValue json) {
+    json.allowOnly(KEYS);
     String type = json.field("type").asString();
     if (!TYPES.contains(type)) {
       throw RequestError.INVALID.refuse(json.name() + "[\"type\"]");

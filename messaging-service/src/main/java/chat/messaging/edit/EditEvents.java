@@ -5,6 +5,7 @@ import chat.kit.outbox.Change;
 import chat.messaging.access.PermittedMove;
 import chat.messaging.change.CurrentMessage;
 import chat.messaging.change.DeletedEvent;
+import chat.messaging.change.InvolvedStore;
 import chat.messaging.change.MessageChanged;
 import chat.messaging.change.MessagePlace;
 import chat.messaging.edit.EditStore.Before;
@@ -22,6 +23,12 @@ final class EditEvents {
 
   /** So that an event of very many messages is not too large for whoever takes it. */
   private static final int PORTION = 10_000;
+
+  private final InvolvedStore involvedStore;
+
+  EditEvents(InvolvedStore involvedStore) {
+    this.involvedStore = involvedStore;
+  }
 
   /** Tells the other services of another content. */
   Change edited(PermittedEdit edit, NewContent content, CurrentMessage message, Instant now) {
@@ -42,7 +49,8 @@ final class EditEvents {
             message.id(),
             List.of(message.id()),
             place.channelId(),
-            inChannel ? List.of(message.subscriptionsNumber()) : null);
+            inChannel ? List.of(message.subscriptionsNumber()) : null,
+            involvedStore.find(place, List.of(message.id()), edit.editor().userId()));
     return update(edit, place, UpdatePayload.of(edit, affected, null, before, now));
   }
 
@@ -56,42 +64,37 @@ final class EditEvents {
       Instant now) {
     MessagePlace previous = message.place();
     var place = new MessagePlace(move.recipientId(), move.channelId(), move.topic(), List.of());
-    UpdatePayload.Movement movement = movement(edit, move, previous);
     List<Change> changes = new ArrayList<>();
     for (int start = 0; start < moved.size(); start += PORTION) {
       List<Moved> portion = moved.subList(start, Math.min(moved.size(), start + PORTION));
       List<Long> ids = portion.stream().map(Moved::id).toList();
       List<Long> numbers = portion.stream().map(Moved::subscriptionsNumber).toList();
-      var affected = new UpdatePayload.Affected(message.id(), ids, move.oldChannelId(), numbers);
+      List<Long> involved = involvedStore.find(place, ids, edit.editor().userId());
+      var affected =
+          new UpdatePayload.Affected(message.id(), ids, move.oldChannelId(), numbers, involved);
+      List<Long> numbersBefore = portion.stream().map(Moved::previousSubscriptionsNumber).toList();
       changes.add(MessageChanged.moved(doing(edit, now), ids, previous, place));
       if (move.wanted().changesChannel()) {
-        changes.add(left(edit, previous, portion, move.channelId()));
+        var those = new DeletedEvent.Those(ids, numbersBefore, involved);
+        changes.add(DeletedEvent.left(edit.organizationId(), previous, those, move.channelId()));
       }
       Before edited = start == 0 ? before : null;
+      UpdatePayload.Movement movement = movement(edit, move, previous, numbersBefore);
       changes.add(update(edit, place, UpdatePayload.of(edit, affected, movement, edited, now)));
     }
     return changes;
   }
 
   private static UpdatePayload.Movement movement(
-      PermittedEdit edit, PermittedMove move, MessagePlace previous) {
+      PermittedEdit edit, PermittedMove move, MessagePlace previous, List<Long> numbersBefore) {
     boolean changesTopic = move.wanted().changesTopic();
     return new UpdatePayload.Movement(
         move.wanted().changesChannel() ? move.channelId() : null,
+        move.wanted().changesChannel() ? numbersBefore : null,
         edit.params().propagateMode().wireName(),
         previous.topic(),
         changesTopic ? move.topic() : null,
         changesTopic ? edit.topicLinks() : null);
-  }
-
-  private static Change left(
-      PermittedEdit edit, MessagePlace previous, List<Moved> portion, long channelId) {
-    return DeletedEvent.left(
-        edit.organizationId(),
-        previous,
-        portion.stream().map(Moved::id).toList(),
-        portion.stream().map(Moved::previousSubscriptionsNumber).toList(),
-        channelId);
   }
 
   private static Change update(PermittedEdit edit, MessagePlace place, UpdatePayload payload) {

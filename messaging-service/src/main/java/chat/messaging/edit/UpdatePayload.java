@@ -20,6 +20,8 @@ import org.jspecify.annotations.Nullable;
  * @param streamId of channel messages: where they were
  * @param subscriptionsNumbers of channel messages: each one's own, for whoever has to tell who may
  *     read it
+ * @param previousSubscriptionsNumbers the same where they were, if that was another channel
+ * @param involvedUserIds who hears of it although he is not subscribed
  */
 @Serdeable(naming = SnakeCaseStrategy.class)
 @JsonInclude(JsonInclude.Include.NON_NULL)
@@ -31,6 +33,8 @@ record UpdatePayload(
     long editTimestamp,
     @Nullable Long streamId,
     @Nullable List<Long> subscriptionsNumbers,
+    @Nullable List<Long> previousSubscriptionsNumbers,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Long> involvedUserIds,
     @Nullable Long newStreamId,
     @Nullable String propagateMode,
     @Nullable String origSubject,
@@ -55,11 +59,13 @@ record UpdatePayload(
       long messageId,
       List<Long> messageIds,
       @Nullable Long streamId,
-      @Nullable List<Long> subscriptionsNumbers) {}
+      @Nullable List<Long> subscriptionsNumbers,
+      List<Long> involvedUserIds) {}
 
   /** Where they have gone; what stays the same is null. */
   record Movement(
       @Nullable Long newStreamId,
+      @Nullable List<Long> previousSubscriptionsNumbers,
       String propagateMode,
       String origSubject,
       @Nullable String subject,
@@ -85,6 +91,8 @@ record UpdatePayload(
         now.getEpochSecond(),
         affected.streamId(),
         affected.subscriptionsNumbers(),
+        movement == null ? null : movement.previousSubscriptionsNumbers(),
+        affected.involvedUserIds(),
         movement == null ? null : movement.newStreamId(),
         movement == null ? null : movement.propagateMode(),
         movement == null ? null : movement.origSubject(),

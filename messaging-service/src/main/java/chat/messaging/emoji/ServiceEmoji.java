@@ -11,6 +11,10 @@ import jakarta.inject.Singleton;
 public final class ServiceEmoji {
 
   private static final String OTHER_NAME = "zulip";
+
+  /** As clients that have it themselves know it. */
+  private static final String PICTURE = "/static/generated/emoji/images/emoji/unicode/zulip.png";
+
   private static final String TYPE_ENDING = "_extra_emoji";
 
   private final String name;
@@ -30,6 +34,11 @@ public final class ServiceEmoji {
   /** Its {@code reaction_type}. */
   public String type() {
     return name + TYPE_ENDING;
+  }
+
+  /** Path of its picture. */
+  public String picture() {
+    return PICTURE;
   }
 
   public boolean isName(String given) {

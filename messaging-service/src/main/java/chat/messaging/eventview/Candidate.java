@@ -47,6 +47,12 @@ record Candidate(LoggedEvent event, Payload payload, List<Viewer> viewers) {
     return isAboutChannel ? payload.numberOrNull("stream_id") : channelId();
   }
 
+  /** The channel that messages have left, in the event of where they have come to. */
+  @Nullable Long formerChannelId() {
+    boolean isArrival = event.type().equals("update_message") && payload.has("new_stream_id");
+    return isArrival ? payload.numberOrNull("stream_id") : null;
+  }
+
   /** Whether it is for those alone who are, or were, in its channel. */
   boolean isForTheInvolved() {
     return channelId() != null && FOR_THE_INVOLVED.contains(event.type());

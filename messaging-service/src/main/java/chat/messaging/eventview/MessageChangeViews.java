@@ -13,11 +13,18 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** Shows what became of messages: edits, moves, deletions, reactions, submessages. */
 final class MessageChangeViews {
+
+  private static final String NEW_CHANNEL = "new_stream_id";
+
+  /** What an event says of a movement. */
+  private static final List<String> OF_MOVEMENT =
+      List.of(NEW_CHANNEL, "propagate_mode", "orig_subject", "subject", "topic_links");
 
   private final OrganizationHosts hosts;
 
@@ -30,7 +37,8 @@ final class MessageChangeViews {
     if (!isConcerned(sight)) {
       return List.of();
     }
-    Map<String, @Nullable Object> event = sight.payload().without("subscriptions_number");
+    Map<String, @Nullable Object> event =
+        sight.payload().without("subscriptions_number", Payload.INVOLVED);
     Payload user = sight.payload().part("user");
     Long userId = user.numberOrNull("user_id");
     if (userId != null && sight.isHidden(userId)) {
@@ -56,17 +64,60 @@ final class MessageChangeViews {
     return concerns && sight.isReadableNow(sight.payload().number("message_id"));
   }
 
-  /** {@code update_message} about those of the messages that the viewer may read. */
+  /**
+   * {@code update_message} about those of the messages that the viewer may read. Of those that he
+   * could not read where they were he is told as if they had always been where they are now.
+   */
   List<Map<String, @Nullable Object>> update(Sight sight) {
-    List<Long> messageIds = concerning(sight, sight::isReadableNow);
-    if (messageIds.isEmpty()) {
-      return List.of();
+    List<Long> readable = concerning(sight, sight::isReadableNow);
+    List<Long> followed = followed(sight, readable);
+    List<Long> arrived = new ArrayList<>(readable);
+    arrived.removeAll(Set.copyOf(followed));
+    List<Map<String, @Nullable Object>> views = new ArrayList<>();
+    if (!followed.isEmpty()) {
+      views.add(updated(sight, followed));
     }
+    if (!arrived.isEmpty()) {
+      Map<String, @Nullable Object> event = updated(sight, arrived);
+      OF_MOVEMENT.forEach(event::remove);
+      event.put("stream_id", sight.payload().get(NEW_CHANNEL));
+      views.add(event);
+    }
+    return views;
+  }
+
+  /** Those of the messages that the viewer could read where they were. */
+  private static List<Long> followed(Sight sight, List<Long> messageIds) {
+    Long formerChannelId = sight.payload().numberOrNull("stream_id");
+    if (!sight.payload().has(NEW_CHANNEL)
+        || formerChannelId == null
+        || sight.scene().channels().mayReadAll(formerChannelId, sight.account())) {
+      return messageIds;
+    }
+    List<Long> all = sight.payload().numbers("message_ids");
+    List<Long> numbers = sight.payload().numbers("previous_subscriptions_numbers");
+    Set<Long> readable = Set.copyOf(messageIds);
+    List<Long> followed = new ArrayList<>();
+    for (int i = 0; i < numbers.size(); i++) {
+      if (readable.contains(all.get(i))
+          && sight
+              .scene()
+              .channels()
+              .wasSubscribed(formerChannelId, sight.userId(), numbers.get(i))) {
+        followed.add(all.get(i));
+      }
+    }
+    return followed;
+  }
+
+  private static Map<String, @Nullable Object> updated(Sight sight, List<Long> messageIds) {
     Map<String, @Nullable Object> event =
         sight
             .payload()
             .without(
                 "subscriptions_numbers",
+                "previous_subscriptions_numbers",
+                Payload.INVOLVED,
                 "mentioned_user_ids",
                 "mentioned_group_ids",
                 "channel_wildcard_mentioned",
@@ -82,7 +133,7 @@ final class MessageChangeViews {
     event.computeIfPresent("orig_subject", (_, topic) -> sight.shownTopic((String) topic));
     event.computeIfPresent("subject", (_, topic) -> sight.shownTopic((String) topic));
     event.put("flags", messageIds.contains(messageId) ? flags(sight, messageId) : List.of());
-    return List.of(event);
+    return event;
   }
 
   /** The viewer's flags of a message as it is now. */
@@ -96,14 +147,19 @@ final class MessageChangeViews {
     boolean readByItself =
         habits.mutedUserIds().contains(message.senderId())
             || (message.senderId() == sight.userId() && message.readBySender());
+    boolean isReceived = sight.hasReceived(messageId);
     List<String> flags = new ArrayList<>();
-    if ((readByItself || marks.isRead()) && !marks.flags().contains("unread")) {
+    if ((readByItself || !isReceived || marks.isRead()) && !marks.flags().contains("unread")) {
       flags.add("read");
     }
     for (String flag : List.of("starred", "collapsed")) {
       if (marks.flags().contains(flag)) {
         flags.add(flag);
       }
+    }
+    if (!isReceived) {
+      flags.add("historical");
+      return flags;
     }
     MessageFlags.addCalls(
         flags,
@@ -123,7 +179,10 @@ final class MessageChangeViews {
     List<Long> messageIds =
         concerning(sight, messageId -> !isMove || !isFollowed(sight, messageId));
     Map<String, @Nullable Object> event =
-        sight.payload().without("message_ids", "subscriptions_numbers", "moved_to_stream_id");
+        sight
+            .payload()
+            .without(
+                "message_ids", "subscriptions_numbers", Payload.INVOLVED, "moved_to_stream_id");
     event.computeIfPresent("topic", (_, topic) -> sight.shownTopic((String) topic));
     if (messageIds.isEmpty()) {
       return List.of();

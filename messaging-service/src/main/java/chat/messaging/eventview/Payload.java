@@ -8,6 +8,9 @@ import org.jspecify.annotations.Nullable;
 /** The body of an event as its producer wrote it; or a part of that. */
 record Payload(Map<String, @Nullable Object> fields) {
 
+  /** A field for queues alone. */
+  static final String INVOLVED = "involved_user_ids";
+
   static Payload of(@Nullable Object object) {
     Map<String, @Nullable Object> fields = new LinkedHashMap<>();
     if (object instanceof Map<?, ?> map) {
@@ -52,6 +55,11 @@ record Payload(Map<String, @Nullable Object> fields) {
         .filter(Number.class::isInstance)
         .map(number -> ((Number) number).longValue())
         .toList();
+  }
+
+  /** Whether it says of an account that it has to do with what the event is about. */
+  boolean involves(long userId) {
+    return has(INVOLVED) && numbers(INVOLVED).contains(userId);
   }
 
   /** None where it is missing. */

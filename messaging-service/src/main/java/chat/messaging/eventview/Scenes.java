@@ -55,7 +55,11 @@ final class Scenes {
     Map<Long, Account> people = new HashMap<>(find(organizationId, seenFromTheFirst(candidates)));
     Set<Long> deciding =
         Candidates.collect(
-            candidates, candidate -> Stream.ofNullable(candidate.decidingChannelId()));
+            candidates,
+            candidate ->
+                Stream.concat(
+                    Stream.ofNullable(candidate.decidingChannelId()),
+                    Stream.ofNullable(candidate.formerChannelId())));
     ChannelAudience decidingChannels = channels(organizationId, candidates, deciding, people);
     Map<Long, PresentPlace> places = placesAsked.get();
     Set<Long> channelIds = new HashSet<>(deciding);
@@ -129,17 +133,22 @@ final class Scenes {
     return channelAudiences.of(organizationId, channelIds, userIds);
   }
 
-  /** The same for those alone who are or were in the channel, or want all that is public. */
+  /**
+   * The same for those alone who are or were in the channel, have to do with the event's messages,
+   * or want all that is public.
+   */
   private static Candidate involved(Candidate candidate, ChannelAudience channels) {
     Long channelId = candidate.channelId();
     if (channelId == null || !candidate.isForTheInvolved()) {
       return candidate;
     }
     boolean isPublic = channels.isPublic(channelId);
+    Set<Long> involved = Set.copyOf(candidate.payload().numbers(Payload.INVOLVED));
     return candidate.with(
         candidate.viewers().stream()
             .filter(viewer ->
                 channels.hasBeenIn(channelId, viewer.userId())
+                    || involved.contains(viewer.userId())
                     || (isPublic && viewer.wishes().allPublicStreams()))
             .toList());
   }

@@ -31,7 +31,8 @@ record Sight(LoggedEvent event, Payload payload, Viewer viewer, Account account,
 
   /**
    * Whether a message that came into a channel at this number concerns the viewer: he received it,
-   * or is there now, or watches all public channels, and may read all of it.
+   * or is there now, has to do with the event's messages, or watches all public channels, and may
+   * read all of it.
    */
   boolean isConcernedBy(long channelId, long number) {
     ChannelAudience channels = scene.channels();
@@ -40,8 +41,18 @@ record Sight(LoggedEvent event, Payload payload, Viewer viewer, Account account,
     }
     boolean isThere =
         channels.isSubscribed(channelId, userId())
+            || payload.involves(userId())
             || (viewer.wishes().allPublicStreams() && channels.isPublic(channelId));
     return isThere && channels.mayReadAll(channelId, account);
+  }
+
+  /** Whether the message was sent to the viewer where it is now. */
+  boolean hasReceived(long messageId) {
+    PresentPlace place = scene.places().get(messageId);
+    Long channelId = place == null ? null : place.channelId();
+    return place != null
+        && (channelId == null
+            || scene.channels().wasSubscribed(channelId, userId(), place.subscriptionsNumber()));
   }
 
   /** Whether the message is still there and the viewer may read it where it is now. */

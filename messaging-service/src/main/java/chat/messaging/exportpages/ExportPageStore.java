@@ -69,8 +69,13 @@ final class ExportPageStore {
               'prev_rendered_content', case when :contents then prev_rendered_content end,
               'prev_topic', prev_topic, 'topic', topic, 'prev_channel_id', prev_stream,
               'channel_id', stream) order by id) as list
-            from message_edit where message_id = any(:messageIds::bigint[])
+            from message_edit e where message_id = any(:messageIds::bigint[])
               and (:contents or (:moves and num_nonnulls(prev_topic, prev_stream) > 0))
+              and (:everything or not exists (select from message_edit x
+                where x.message_id = e.message_id and x.id >= e.id and x.prev_stream is not null
+                  and not exists (select from channel c
+                    where c.channel_id = x.prev_stream and (c.is_web_public or not c.invite_only
+                      or c.channel_id = any(:openChannelIds::bigint[])))))
             group by message_id)
             edits on edits.message_id = m.id
           left join (
@@ -194,6 +199,7 @@ final class ExportPageStore {
         .bind("contents", edits == EditHistoryVisibility.ALL)
         .bind("moves", edits == EditHistoryVisibility.MOVES)
         .bind("everything", places.isEverything())
+        .bind("openChannelIds", places.openChannelIds())
         .bind("userIds", places.userIds())
         .forEach(row -> lines.row(row.text("json")));
   }

@@ -10,6 +10,7 @@ import chat.messaging.MessagingError;
 import chat.messaging.access.Actors;
 import chat.messaging.access.EditHistoryVisibility;
 import chat.messaging.access.ReadAccess;
+import chat.messaging.access.ReadableMessage;
 import chat.messaging.topic.TopicName;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.serde.annotation.Serdeable;
@@ -43,13 +44,15 @@ final class HistoryController {
   @Get("/messages/{message_id:[0-9]+}/history")
   History history(Caller caller, @Params HistoryParams params) {
     copies.decide(caller.organizationId(), RESTS_ON, () -> visibility(caller));
-    List<MessageState> states = MessageState.of(readAccess.of(caller, params.messageId()));
+    ReadableMessage message = readAccess.of(caller, params.messageId());
+    boolean showsEmpty = params.allowEmptyTopicName() || message.channelId() == null;
+    List<MessageState> states = MessageState.of(message);
     return new History(
         states.stream()
             .map(state ->
                 state.withTopics(
-                    TopicName.shown(state.topic(), params.allowEmptyTopicName()),
-                    TopicName.shownOrNull(state.prevTopic(), params.allowEmptyTopicName())))
+                    TopicName.shown(state.topic(), showsEmpty),
+                    TopicName.shownOrNull(state.prevTopic(), showsEmpty)))
             .toList());
   }
 

@@ -76,6 +76,9 @@ final class EditLinkifiers {
   private static void requireValid(String pattern, String urlTemplate) {
     try {
       Linkifier.of(pattern, urlTemplate);
+      if (!Linkifier.mayLead(urlTemplate)) {
+        throw MessagingError.URL_TEMPLATE_OF_BAD_SCHEME.refuse();
+      }
     } catch (InvalidLinkifier invalid) {
       throw refusal(invalid);
     }

@@ -25,6 +25,13 @@ record Condition(boolean isOfPlace, String sql, @Nullable Object operand) {
         where f.user_id = :readerId and f.flag = 'starred' and f.message_id = m.id)
       """;
 
+  private static final String KEPT =
+      RECEIVED
+          + """
+           or exists (select from message_flag f
+            where f.user_id = :readerId and f.flag = 'historical' and f.message_id = m.id)
+          """;
+
   /** As {@link chat.messaging.access.MessageOutline#isRead} says it. */
   private static final String UNREAD =
       """
@@ -178,6 +185,11 @@ record Condition(boolean isOfPlace, String sql, @Nullable Object operand) {
           case REACTION -> "exists (select from reaction x where x.message_id = m.id)";
         };
     return ofMessage(sql, null);
+  }
+
+  /** Received by the reader, or among his because he has done something with it. */
+  static Condition kept() {
+    return ofMessage(KEPT, null);
   }
 
   static Condition everything() {

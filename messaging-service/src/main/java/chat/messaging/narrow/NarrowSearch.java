@@ -22,6 +22,7 @@ import jakarta.inject.Singleton;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -36,6 +37,9 @@ final class NarrowSearch {
   private final NarrowPeople people;
   private final AccountStore accounts;
   private final Membership membership;
+
+  /** It finds also what was not sent to the reader, where he himself reacted. */
+  private static final Term REACTED = new Term(Has.REACTION, false);
 
   NarrowSearch(
       PlaceAccess placeAccess, NarrowPeople people, AccountStore accounts, Membership membership) {
@@ -56,13 +60,14 @@ final class NarrowSearch {
   /** The search for what is in all terms; {@code with} must have been resolved. */
   Search of(Account reader, Narrow narrow) {
     List<Found> found = narrow.terms().stream().map(term -> find(reader, term)).toList();
-    ReadablePlaces places =
-        found.stream()
-            .map(Found::places)
-            .filter(Objects::nonNull)
-            .findFirst()
-            .orElseGet(() -> placeAccess.received(reader));
-    return search(narrow, places, found.stream().map(Found::condition).toList());
+    List<Condition> conditions = new ArrayList<>(found.stream().map(Found::condition).toList());
+    Optional<ReadablePlaces> places =
+        found.stream().map(Found::places).filter(Objects::nonNull).findFirst();
+    if (places.isEmpty() && narrow.terms().contains(REACTED)) {
+      conditions.add(Condition.kept());
+      return search(narrow, placeAccess.ofKept(reader), conditions);
+    }
+    return search(narrow, places.orElseGet(() -> placeAccess.received(reader)), conditions);
   }
 
   /** The search for those of these messages that are in all terms. */

@@ -5,6 +5,7 @@ import chat.kit.event.ClientEvent;
 import chat.kit.outbox.Change;
 import chat.messaging.change.CurrentMessage;
 import chat.messaging.change.MessageChanged;
+import com.fasterxml.jackson.annotation.JsonInclude;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import jakarta.inject.Singleton;
@@ -25,6 +26,7 @@ final class ReactionEvents {
    * The {@code reaction} event.
    *
    * @param subscriptionsNumber the message's, for whoever has to tell who received it
+   * @param involvedUserIds who hears of it although he is not subscribed
    */
   @Serdeable(naming = SnakeCaseStrategy.class)
   record ReactionPayload(
@@ -35,21 +37,22 @@ final class ReactionEvents {
       String reactionType,
       long userId,
       User user,
-      long subscriptionsNumber) {}
+      long subscriptionsNumber,
+      @JsonInclude(JsonInclude.Include.NON_EMPTY) List<Long> involvedUserIds) {}
 
   @Serdeable(naming = SnakeCaseStrategy.class)
   record User(long userId, String email, String fullName) {}
 
-  List<Change> added(CurrentMessage message, Account account, Emoji emoji) {
-    return changes(message, account, emoji, true);
+  List<Change> added(CurrentMessage message, Account account, Emoji emoji, List<Long> involved) {
+    return changes(message, account, emoji, involved, true);
   }
 
-  List<Change> removed(CurrentMessage message, Account account, Emoji emoji) {
-    return changes(message, account, emoji, false);
+  List<Change> removed(CurrentMessage message, Account account, Emoji emoji, List<Long> involved) {
+    return changes(message, account, emoji, involved, false);
   }
 
   private List<Change> changes(
-      CurrentMessage message, Account account, Emoji emoji, boolean isAdded) {
+      CurrentMessage message, Account account, Emoji emoji, List<Long> involved, boolean isAdded) {
     var doing =
         new MessageChanged.Doing(account.organizationId(), account.userId(), clock.instant());
     var reaction =
@@ -63,7 +66,8 @@ final class ReactionEvents {
             emoji.type(),
             account.userId(),
             new User(account.userId(), account.email(), account.fullName()),
-            message.subscriptionsNumber());
+            message.subscriptionsNumber(),
+            involved);
     return List.of(
         MessageChanged.reaction(doing, message, reaction, isAdded),
         ClientEvent.of(account.organizationId(), "reaction", message.place().audience(), payload));

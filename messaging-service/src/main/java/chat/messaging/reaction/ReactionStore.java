@@ -6,7 +6,7 @@ import jakarta.inject.Singleton;
 import java.util.List;
 import java.util.Optional;
 
-/** The table {@code reaction}. */
+/** The table {@code reaction}, and what a reaction leaves in {@code message_flag}. */
 @Singleton
 final class ReactionStore {
 
@@ -29,6 +29,18 @@ final class ReactionStore {
         (organization_id, message_id, user_id, emoji_name, emoji_code, reaction_type)
       values (:organizationId, :messageId, :userId, :emojiName, :emojiCode, :reactionType)
       on conflict (message_id, user_id, reaction_type, emoji_code) do nothing
+      """;
+
+  private static final String KEEP =
+      """
+      insert into message_flag (organization_id, user_id, message_id, flag)
+      select m.organization_id, :userId, m.id, 'historical'
+      from message m join recipient r on r.id = m.recipient_id
+      where m.id = :messageId and r.channel_id is not null
+        and not exists (select from subscription s
+          where s.channel_id = r.channel_id and s.user_id = :userId
+            and s.periods @> m.subscriptions_number)
+      on conflict do nothing
       """;
 
   private static final String REMOVE =
@@ -73,6 +85,11 @@ final class ReactionStore {
             .bind("reactionType", emoji.type())
             .execute()
         > 0;
+  }
+
+  /** Notes that a message which was not sent to the account is among his from now on. */
+  void keep(long messageId, long userId) {
+    sql.statement(KEEP).bind("messageId", messageId).bind("userId", userId).execute();
   }
 
   /** The reaction as it was; empty where there is none. */

@@ -7,6 +7,7 @@ import chat.messaging.MessagingError;
 import chat.messaging.access.ReadableMessage;
 import chat.messaging.change.CurrentMessage;
 import chat.messaging.change.CurrentMessageStore;
+import chat.messaging.change.InvolvedStore;
 import chat.messaging.usertopic.UserTopics;
 import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
@@ -21,6 +22,7 @@ class WriteReaction {
   private final CurrentMessageStore messages;
   private final ReactionStore reactions;
   private final ReactionEvents events;
+  private final InvolvedStore involvedStore;
   private final UserTopics userTopics;
 
   WriteReaction(
@@ -28,11 +30,13 @@ class WriteReaction {
       CurrentMessageStore messages,
       ReactionStore reactions,
       ReactionEvents events,
+      InvolvedStore involvedStore,
       UserTopics userTopics) {
     this.outbox = outbox;
     this.messages = messages;
     this.reactions = reactions;
     this.events = events;
+    this.involvedStore = involvedStore;
     this.userTopics = userTopics;
   }
 
@@ -44,7 +48,9 @@ class WriteReaction {
     if (!reactions.add(account.organizationId(), message.id(), account.userId(), named)) {
       throw MessagingError.REACTION_ALREADY_EXISTS.refuse();
     }
-    List<Change> all = new ArrayList<>(events.added(message, account, named));
+    reactions.keep(message.id(), account.userId());
+    List<Change> all =
+        new ArrayList<>(events.added(message, account, named, involved(message, account)));
     Long channelId = message.place().channelId();
     if (channelId != null) {
       all.addAll(
@@ -61,7 +67,13 @@ class WriteReaction {
         reactions
             .remove(message.id(), account.userId(), emoji)
             .orElseThrow(MessagingError.REACTION_DOES_NOT_EXIST::refuse);
-    outbox.append(account.organizationId(), events.removed(message, account, removed));
+    outbox.append(
+        account.organizationId(),
+        events.removed(message, account, removed, involved(message, account)));
+  }
+
+  private List<Long> involved(CurrentMessage message, Account account) {
+    return involvedStore.find(message.place(), List.of(message.id()), account.userId());
   }
 
   private CurrentMessage locked(ReadableMessage known, Account account) {

@@ -23,6 +23,9 @@ final class FoundNames implements Names {
   /** The newest message of a topic. */
   record LatestMessage(long channelId, String topic, long id) {}
 
+  /** A group by the name by which it is referred to. */
+  record NamedGroup(String name, Group group) {}
+
   private record TopicOf(long channelId, String topicKey) {}
 
   void add(User user) {
@@ -33,8 +36,8 @@ final class FoundNames implements Names {
     }
   }
 
-  void add(Group group) {
-    groups.put(key(group.displayName()), group);
+  void add(NamedGroup group) {
+    groups.put(key(group.name()), group.group());
   }
 
   void add(Channel channel) {

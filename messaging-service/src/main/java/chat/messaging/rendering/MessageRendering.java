@@ -1,6 +1,5 @@
 package chat.messaging.rendering;
 
-import static java.util.stream.Collectors.toMap;
 import static java.util.stream.Collectors.toSet;
 
 import chat.contracts.Topic;
@@ -15,8 +14,10 @@ import chat.markdown.TopicLink;
 import chat.messaging.MessagingError;
 import chat.messaging.emoji.CustomEmoji;
 import chat.messaging.emoji.CustomEmojiStore;
+import chat.messaging.emoji.ServiceEmoji;
 import chat.messaging.message.MessageContent;
 import jakarta.inject.Singleton;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -38,16 +39,19 @@ public final class MessageRendering {
   private final ReferenceStore references;
   private final DialectStore dialects;
   private final CustomEmojiStore customEmoji;
+  private final ServiceEmoji serviceEmoji;
   private final FreshCopies copies;
 
   MessageRendering(
       ReferenceStore references,
       DialectStore dialects,
       CustomEmojiStore customEmoji,
+      ServiceEmoji serviceEmoji,
       FreshCopies copies) {
     this.references = references;
     this.dialects = dialects;
     this.customEmoji = customEmoji;
+    this.serviceEmoji = serviceEmoji;
     this.copies = copies;
   }
 
@@ -91,16 +95,20 @@ public final class MessageRendering {
         TopicLink.in(topic, dialect));
   }
 
-  /** With those that the content may have. */
+  /** With those that the content may have, the service's own unless a custom one is called so. */
   private Dialect withCustomEmoji(Dialect dialect, long organizationId, String content) {
     Set<String> names =
         EMOJI.matcher(content).results().map(name -> name.group(1)).collect(toSet());
     if (names.isEmpty()) {
       return dialect;
     }
-    Map<String, String> pictures =
-        customEmoji.activeByNames(organizationId, names).stream()
-            .collect(toMap(CustomEmoji::name, CustomEmoji::sourceUrl));
+    Map<String, String> pictures = new HashMap<>();
+    names.stream()
+        .filter(serviceEmoji::isName)
+        .forEach(name -> pictures.put(name, serviceEmoji.picture()));
+    for (CustomEmoji emoji : customEmoji.activeByNames(organizationId, names)) {
+      pictures.put(emoji.name(), emoji.sourceUrl());
+    }
     return new Dialect(
         dialect.externalUrl(),
         dialect.linkifiers(),

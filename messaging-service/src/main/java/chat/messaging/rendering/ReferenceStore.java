@@ -84,12 +84,17 @@ final class ReferenceStore {
     return found.stream().filter(user -> !hidden.contains(user.id())).toList();
   }
 
-  private List<Names.Group> groups(Account sender, References references) {
+  private List<FoundNames.NamedGroup> groups(Account sender, References references) {
     return sql.statement(GROUPS)
         .bind("organizationId", sender.organizationId())
         .bind("names", references.groupNames())
         .list(row ->
-            new Names.Group(row.number("group_id"), row.text("name"), !row.flag("is_deactivated")));
+            new FoundNames.NamedGroup(
+                row.text("name"),
+                new Names.Group(
+                    row.number("group_id"),
+                    SystemGroupNames.shown(row.text("name")),
+                    !row.flag("is_deactivated"))));
   }
 
   private List<Names.Channel> channels(Account sender, References references) {

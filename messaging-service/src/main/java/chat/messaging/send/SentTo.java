@@ -56,10 +56,19 @@ public record SentTo(JsonValue value) {
     if (one.isInteger()) {
       return new Channel.ById(one.asLong());
     }
-    if (one.isString()) {
+    if (one.value() instanceof String sent) {
+      // Before it is taken as a text that can be stored: what can't be has a place in it.
+      requireNoNullByte(sent);
       return new Channel.ByName(channelName(one.asString()));
     }
     throw MessagingError.BAD_CHANNEL_TYPE.refuse();
+  }
+
+  private static void requireNoNullByte(String name) {
+    int index = name.indexOf('\0');
+    if (index >= 0) {
+      throw MessagingError.BAD_CHANNEL_NAME_CHARACTER.refuse(name.codePointCount(0, index) + 1);
+    }
   }
 
   private String channelName(String sent) {

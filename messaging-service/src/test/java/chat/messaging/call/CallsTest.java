@@ -257,6 +257,14 @@ final class CallsTest {
     assertThat(create(world.owner, "nobody").status()).isEqualTo(404);
   }
 
+  @Test
+  void joinWithoutTheCallIsRefused() {
+    world
+        .as(world.member)
+        .get("/calls/bigbluebutton/join")
+        .refused(400, "BAD_REQUEST", "Missing 'bigbluebutton' argument");
+  }
+
   @ParameterizedTest
   @CsvSource({
     "6,https://groups.example.com/r/1",

@@ -107,6 +107,8 @@ final class DraftsTest {
       delimiter = '|',
       value = {
         "{}|drafts is not a list",
+        "[{\"type\":\"\",\"to\":[],\"topic\":\"\",\"content\":\"c\",\"odd\":1}]|Argument \"odd\" at"
+            + " drafts[0] is unexpected",
         "[{\"type\":\"stream\",\"to\":[1],\"topic\":\"t\"}]|drafts[0][\"content\"] field is"
             + " missing: Field required",
         "[{\"type\":\"stream\",\"to\":[1,2],\"topic\":\"t\",\"content\":\"c\"}]|Expected exactly"

@@ -185,6 +185,22 @@ final class ExportPagesTest {
   }
 
   @Test
+  void whatAMessageWasInAPrivateChannelIsNotInPublicExports() {
+    Channel closed = world.channel("closed", Map.of("invite_only", true));
+    world.subscribe(closed, world.member);
+    long id = world.sendTo(closed, world.member, "secret").succeeded().longAt("/id");
+    world.as(world.member).patch(MESSAGES + id, "content", "Bread").succeeded();
+    world.as(world.member).patch(MESSAGES + id, "stream_id", channel.id()).succeeded();
+    world.as(world.member).patch(MESSAGES + id, "topic", "later").succeeded();
+    JsonNode shown = export(false).rows("message").getFirst().path("edit_history");
+    assertThat(shown).hasSize(1);
+    assertThat(shown.toString()).doesNotContain("a word or two");
+    assertThat(export(false, world.member).rows("message").getFirst().path("edit_history"))
+        .hasSize(3);
+    assertThat(export(true).rows("message").getFirst().path("edit_history")).hasSize(3);
+  }
+
+  @Test
   void messagesOfManyBatchesComeInOrder() {
     long[] ids = LongStream.range(0, 25).map(i -> said("Soup " + i)).toArray();
     List<Long> exported = export(false).numbers("message", "id");

@@ -27,11 +27,13 @@ import org.junit.jupiter.params.provider.CsvSource;
 final class PartsOfMessagesTest {
 
   private final World world;
+  private final Channel former;
   private final RunningService service;
   private long message;
 
   PartsOfMessagesTest(RunningService service) {
     this.world = new World(service);
+    this.former = world.channel("former");
     this.service = service;
   }
 
@@ -60,11 +62,12 @@ final class PartsOfMessagesTest {
         """
         insert into message_edit (organization_id, message_id, user_id, edited_at, prev_topic,
           topic, prev_stream, stream)
-        values (?, ?, ?, to_timestamp(1700000000.9), '', 't', 17, 18)
+        values (?, ?, ?, to_timestamp(1700000000.9), '', 't', ?, 18)
         """,
         world.id(),
         messageId,
-        world.owner.id());
+        world.owner.id(),
+        former.id());
     Rows.change(
         """
         insert into message_edit (organization_id, message_id, user_id, edited_at, prev_content,
@@ -88,8 +91,8 @@ final class PartsOfMessagesTest {
   }
 
   private String move(String prevTopic) {
-    return "{\"user_id\":%d,\"timestamp\":1700000000,\"prev_topic\":\"%s\",\"topic\":\"t\",\"prev_stream\":17,\"stream\":18}"
-        .formatted(world.owner.id(), prevTopic);
+    return "{\"user_id\":%d,\"timestamp\":1700000000,\"prev_topic\":\"%s\",\"topic\":\"t\",\"prev_stream\":%d,\"stream\":18}"
+        .formatted(world.owner.id(), prevTopic, former.id());
   }
 
   private String contentEdit() {

@@ -3,6 +3,7 @@ package chat.messaging.history;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import chat.contracts.Program;
+import chat.messaging.world.Channel;
 import chat.messaging.world.Person;
 import chat.messaging.world.Rows;
 import chat.messaging.world.World;
@@ -19,9 +20,11 @@ import org.junit.jupiter.params.provider.CsvSource;
 final class HistoryTest {
 
   private final World world;
+  private final Channel former;
 
   HistoryTest(RunningService service) {
     this.world = new World(service);
+    this.former = world.channel("former");
   }
 
   private Answer history(Person reader, long message, Object... parameters) {
@@ -47,11 +50,12 @@ final class HistoryTest {
         """
         insert into message_edit (organization_id, message_id, user_id, edited_at, prev_topic,
           topic, prev_stream, stream)
-        values (?, ?, ?, to_timestamp(1700000100), '', 't', 17, 18)
+        values (?, ?, ?, to_timestamp(1700000100), '', 't', ?, 18)
         """,
         world.id(),
         message,
-        world.owner.id());
+        world.owner.id(),
+        former.id());
   }
 
   @Test
@@ -81,8 +85,8 @@ final class HistoryTest {
                 .formatted(world.member.id()));
     assertThat(answer.at("/message_history/2").toString())
         .isEqualTo(
-            "{\"topic\":\"t\",\"content\":\"a word or two\",\"rendered_content\":\"<p>a word or two</p>\",\"timestamp\":1700000100,\"user_id\":%d,\"prev_topic\":\"\",\"prev_stream\":17,\"stream\":18}"
-                .formatted(world.owner.id()));
+            "{\"topic\":\"t\",\"content\":\"a word or two\",\"rendered_content\":\"<p>a word or two</p>\",\"timestamp\":1700000100,\"user_id\":%d,\"prev_topic\":\"\",\"prev_stream\":%d,\"stream\":18}"
+                .formatted(world.owner.id(), former.id()));
   }
 
   @Test
@@ -92,6 +96,35 @@ final class HistoryTest {
     Answer answer = history(world.owner, id).succeeded();
     assertThat(answer.textAt("/message_history/0/topic")).isEqualTo("general chat");
     assertThat(answer.textAt("/message_history/2/prev_topic")).isEqualTo("general chat");
+  }
+
+  @Test
+  void conversationHasNoTopic() {
+    long id = world.sendTo(List.of(world.guest), world.member).succeeded().longAt("/id");
+    assertThat(history(world.guest, id).textAt("/message_history/0/topic")).isEmpty();
+  }
+
+  @Test
+  void whatAMessageWasInAClosedChannelIsShownToThoseAloneWhoMayReadThat() {
+    long id = sent();
+    edit(id);
+    world.as(world.member).patch("/api/v1/messages/" + id, "topic", "later").succeeded();
+    world.change(former, Map.of("invite_only", true));
+    world.subscribe(former, world.member);
+    assertThat(history(world.member, id).at("/message_history").size()).isEqualTo(4);
+    for (Person other : List.of(world.owner, world.otherMember)) {
+      Answer answer = history(other, id).succeeded();
+      assertThat(answer.at("/message_history").size()).isEqualTo(2);
+      assertThat(answer.textAt("/message_history/0/topic")).isEqualTo("t");
+      assertThat(answer.textAt("/message_history/0/content")).isEqualTo("a word or two");
+      assertThat(answer.textAt("/message_history/1/prev_topic")).isEqualTo("t");
+      assertThat(answer.text()).doesNotContain("once").doesNotContain("prev_stream");
+      Answer fetched = world.fetch(other, id);
+      assertThat(fetched.at("/message/edit_history").size()).isEqualTo(1);
+      assertThat(fetched.text()).doesNotContain("once").doesNotContain("prev_stream");
+    }
+    world.change(former, Map.of("history_public_to_subscribers", false));
+    assertThat(history(world.member, id).at("/message_history").size()).isEqualTo(2);
   }
 
   @Test

@@ -213,6 +213,8 @@ final class LinkifiersTest {
         "a????|https://x|Bad regular expression: invalid nested repetition operator: ????",
         "((a{99}){99}){99}|https://x|Bad regular expression: it repeats too much",
         "a|https://x/{|Invalid URL template.",
+        "a|javascript:alert(1)|Invalid URL template: messages can't link to addresses that begin"
+            + " like this one.",
         "(?P<id>a)|https://x/{no}"
             + "|Group 'no' in URL template is not present in linkifier pattern.",
         "(?P<id>a)|https://x|Group 'id' in linkifier pattern is not present in URL template.",

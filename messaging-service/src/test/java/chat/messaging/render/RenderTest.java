@@ -41,6 +41,24 @@ final class RenderTest {
   }
 
   @Test
+  void servicesOwnEmojiIsRenderedByBothOfItsNames() {
+    for (String name : List.of("zulip", "service")) {
+      assertThat(render(world.member, ":" + name + ":").textAt("/rendered"))
+          .isEqualTo(
+              "<p><img alt=\":%1$s:\" class=\"emoji\" src=\"/static/generated/emoji/images/emoji/unicode/zulip.png\" title=\"%1$s\"></p>"
+                  .formatted(name));
+    }
+  }
+
+  @Test
+  void systemGroupIsCalledByItsDisplayName() {
+    assertThat(render(world.owner, "@_*role:members*").textAt("/rendered"))
+        .isEqualTo(
+            "<p><span class=\"user-group-mention silent\" data-user-group-id=\"%d\">Members</span></p>"
+                .formatted(world.systemGroup("members")));
+  }
+
+  @Test
   void everybodyMayRender() {
     for (Person one : List.of(world.owner, world.guest, world.bot)) {
       assertThat(render(one, "*a*").textAt("/rendered")).isEqualTo("<p><em>a</em></p>");

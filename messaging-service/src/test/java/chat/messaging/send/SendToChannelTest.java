@@ -180,7 +180,7 @@ final class SendToChannelTest {
         "\"a\\u202eb\"       | Invalid character in channel name, at position 2.",
         "\"a\\u2028b\"       | Invalid character in channel name, at position 2.",
         "\"a\\u0007b\"      | Invalid character in channel name, at position 2.",
-        "\"a\\u0000b\"      | to must not contain null bytes",
+        "\"a\\u0000b\"      | Invalid character in channel name, at position 2.",
         "\"𝒢\\ud800\"       | to is not valid UTF-8",
         "\"\\ufffeb\"       | Invalid character in channel name, at position 1.",
       })
@@ -190,7 +190,7 @@ final class SendToChannelTest {
 
   @Test
   void bareNameWithNullByteIsRefused() {
-    sendTo("a\0b").refused(400, "BAD_REQUEST", "to must not contain null bytes");
+    sendTo("a\0b").refused(400, "BAD_REQUEST", "Invalid character in channel name, at position 2.");
   }
 
   @Test

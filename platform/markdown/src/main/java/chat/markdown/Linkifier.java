@@ -41,6 +41,11 @@ public final class Linkifier {
   /** A link and the place in the text that it takes. */
   record Match(int start, int end, String url) {}
 
+  /** Whether messages may link to addresses that begin as the template does. */
+  public static boolean mayLead(String urlTemplate) {
+    return Urls.isOfLinkedScheme(urlTemplate.strip());
+  }
+
   /**
    * Makes a rule of what an administrator typed.
    *

@@ -85,6 +85,16 @@ final class Urls {
     return OTHER_SCHEMES.contains(name) ? address : null;
   }
 
+  /** Whether an address begins with a scheme to which messages may link, or with none. */
+  static boolean isOfLinkedScheme(String address) {
+    var scheme = SCHEME.matcher(address);
+    if (!scheme.lookingAt()) {
+      return true;
+    }
+    String name = scheme.group(1).toLowerCase(Locale.ROOT);
+    return WEB_SCHEMES.contains(name) || OTHER_SCHEMES.contains(name);
+  }
+
   /** Control characters and blanks hide schemes from those who check and not from browsers. */
   private static String withoutBlanks(String url) {
     var clean = new StringBuilder(url.length());
