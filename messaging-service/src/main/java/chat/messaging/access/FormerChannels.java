@@ -12,7 +12,7 @@ import java.util.stream.Collectors;
 
 /**
  * Keeps from readers of messages what these were in channels that are closed to the readers; where
- * none has come from another channel, nothing is looked up (decision 36).
+ * none has come from another channel, nothing is looked up (decision 35).
  */
 @Singleton
 final class FormerChannels {

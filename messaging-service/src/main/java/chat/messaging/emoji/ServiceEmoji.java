@@ -13,7 +13,7 @@ public final class ServiceEmoji {
   private static final String OTHER_NAME = "zulip";
 
   /** As clients that have it themselves know it. */
-  private static final String PICTURE = "/static/generated/emoji/images/emoji/unicode/zulip.png";
+  static final String PICTURE = "/static/generated/emoji/images/emoji/unicode/zulip.png";
 
   private static final String TYPE_ENDING = "_extra_emoji";
 

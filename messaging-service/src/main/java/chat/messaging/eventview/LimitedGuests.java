@@ -22,8 +22,7 @@ final class LimitedGuests {
   private final VisiblePeople visible;
   private final KnownPeople knownPeople;
 
-  LimitedGuests(
-      OrganizationStore organizations, VisiblePeople visible, KnownPeople knownPeople) {
+  LimitedGuests(OrganizationStore organizations, VisiblePeople visible, KnownPeople knownPeople) {
     this.organizations = organizations;
     this.visible = visible;
     this.knownPeople = knownPeople;

@@ -17,9 +17,11 @@ import org.junit.jupiter.api.Test;
 @ServiceTest(Program.MESSAGING)
 final class RenderTest {
 
+  private final RunningService service;
   private final World world;
 
   RenderTest(RunningService service) {
+    this.service = service;
     this.world = new World(service);
   }
 
@@ -48,6 +50,16 @@ final class RenderTest {
               "<p><img alt=\":%1$s:\" class=\"emoji\" src=\"/static/generated/emoji/images/emoji/unicode/zulip.png\" title=\"%1$s\"></p>"
                   .formatted(name));
     }
+  }
+
+  @Test
+  void pictureOfTheServicesOwnEmojiIsThereForEverybody() {
+    Answer picture =
+        service.asVisitor(world.id()).get("/static/generated/emoji/images/emoji/unicode/zulip.png");
+
+    assertThat(picture.status()).isEqualTo(200);
+    assertThat(picture.header("Content-Type")).hasValue("image/png");
+    assertThat(picture.body()).startsWith(0x89, 'P', 'N', 'G');
   }
 
   @Test
