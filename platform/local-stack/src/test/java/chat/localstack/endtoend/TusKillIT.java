@@ -20,12 +20,14 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
  * uploads-service is killed again and again while files are uploaded: in the middle of creating,
  * adding and finishing. Each client goes on where the server says.
  */
+@Tag("deep")
 @EndToEnd
 class TusKillIT {
 
