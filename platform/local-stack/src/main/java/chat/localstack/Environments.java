@@ -16,7 +16,11 @@ final class Environments {
 
   /** On one's own machine nobody wants to be held back. */
   private static final List<String> LIMITS =
-      List.of("CHAT_RATE_LIMIT_ACCOUNT", "CHAT_RATE_LIMIT_ADDRESS", "CHAT_RATE_LIMIT_LOGIN");
+      List.of(
+          "CHAT_RATE_LIMIT_ACCOUNT",
+          "CHAT_RATE_LIMIT_POLLS",
+          "CHAT_RATE_LIMIT_ADDRESS",
+          "CHAT_RATE_LIMIT_LOGIN");
 
   private static final String UNREACHABLE_LIMIT = "1000000/60";
 
