@@ -9,7 +9,6 @@ import io.micronaut.runtime.server.event.ServerStartupEvent;
 import jakarta.annotation.PreDestroy;
 import jakarta.inject.Singleton;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Properties;
 import org.apache.kafka.clients.consumer.Consumer;
@@ -39,6 +38,7 @@ final class CopyConsumer {
 
   private final List<String> topics;
   private final CopyKeeper keeper;
+  private final Gathering gathering;
   private final Properties properties;
   private volatile boolean stopped;
   private volatile @Nullable Thread thread;
@@ -50,12 +50,14 @@ final class CopyConsumer {
   CopyConsumer(
       List<Copy> copies,
       CopyKeeper keeper,
+      Gathering gathering,
       KafkaDefaultConfiguration defaults,
       @Property(name = "micronaut.application.name") String program,
       @Property(name = "chat.copies.group") @Nullable String group) {
     this.topics =
         copies.stream().flatMap(copy -> copy.topics().stream()).map(Topic::wireName).toList();
     this.keeper = keeper;
+    this.gathering = gathering;
     this.properties = new Properties();
     this.properties.putAll(defaults.getConfig());
     this.properties.put(ConsumerConfig.GROUP_ID_CONFIG, group == null ? program : group);
@@ -85,7 +87,8 @@ final class CopyConsumer {
       try (Consumer<String, byte[]> open =
           new KafkaConsumer<>(properties, new StringDeserializer(), new ByteArrayDeserializer())) {
         consumer = open;
-        open.subscribe(topics, new ReadAnew(open, keeper::edition));
+        gathering.begin();
+        open.subscribe(topics, new ReadAnew(open, keeper::edition, () -> apply(open)));
         consume(open);
       } catch (WakeupException e) {
         LOG.debug("Woken up to stop");
@@ -98,11 +101,17 @@ final class CopyConsumer {
 
   private void consume(Consumer<String, byte[]> open) {
     while (!stopped) {
-      List<ConsumerRecord<String, byte[]>> batch = new ArrayList<>();
-      open.poll(POLL).forEach(batch::add);
-      if (!batch.isEmpty() && keeper.receive(batch)) {
-        open.commitSync(ReadAnew.offsets(batch, keeper::edition));
+      open.poll(gathering.patience(POLL)).forEach(gathering::add);
+      if (gathering.isDue()) {
+        apply(open);
       }
+    }
+  }
+
+  private void apply(Consumer<String, byte[]> open) {
+    List<ConsumerRecord<String, byte[]>> batch = gathering.take();
+    if (!batch.isEmpty() && keeper.receive(batch)) {
+      open.commitSync(ReadAnew.offsets(batch, keeper::edition));
     }
   }
 

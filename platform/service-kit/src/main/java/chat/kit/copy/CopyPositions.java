@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -27,6 +28,7 @@ public final class CopyPositions {
   private final Duration patience;
   private final Map<Place, Long> known = new ConcurrentHashMap<>();
   private final Map<Place, AtomicLong> lookedAt = new ConcurrentHashMap<>();
+  private final AtomicInteger waiting = new AtomicInteger();
   private final Object progress = new Object();
 
   private record Place(Topic topic, long organizationId) {}
@@ -67,6 +69,16 @@ public final class CopyPositions {
             known.getOrDefault(new Place(entry.getKey(), organizationId), 0L) >= entry.getValue());
   }
 
+  /** Whether every request waits for the copy that the topic feeds. */
+  boolean isAwaited(Topic topic) {
+    return awaited.contains(topic);
+  }
+
+  /** Whether a request waits at this moment, for whatever copy. */
+  boolean isSomebodyWaiting() {
+    return waiting.get() > 0;
+  }
+
   /** Waits until the copies have come to these numbers for which every request waits. */
   public void awaitSeen(long organizationId, ChangeNumbers seen) {
     await(organizationId, seen, awaited);
@@ -82,13 +94,18 @@ public final class CopyPositions {
 
   private void await(long organizationId, ChangeNumbers wanted, Set<Topic> topics) {
     long deadline = System.nanoTime() + patience.toNanos();
-    wanted
-        .numbers()
-        .forEach((topic, number) -> {
-          if (topics.contains(topic)) {
-            await(new Place(topic, organizationId), number, deadline);
-          }
-        });
+    waiting.incrementAndGet();
+    try {
+      wanted
+          .numbers()
+          .forEach((topic, number) -> {
+            if (topics.contains(topic)) {
+              await(new Place(topic, organizationId), number, deadline);
+            }
+          });
+    } finally {
+      waiting.decrementAndGet();
+    }
   }
 
   private void await(Place place, long number, long deadline) {

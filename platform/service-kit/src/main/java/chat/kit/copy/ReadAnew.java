@@ -23,13 +23,16 @@ final class ReadAnew implements ConsumerRebalanceListener {
 
   private final Consumer<?, ?> consumer;
   private final ToIntFunction<Topic> editions;
+  private final Runnable handOver;
 
   /**
    * @param editions what is kept here of a topic, counted by {@link Copy#edition}
+   * @param handOver applies and commits what was read before another reads on
    */
-  ReadAnew(Consumer<?, ?> consumer, ToIntFunction<Topic> editions) {
+  ReadAnew(Consumer<?, ?> consumer, ToIntFunction<Topic> editions, Runnable handOver) {
     this.consumer = consumer;
     this.editions = editions;
+    this.handOver = handOver;
   }
 
   /** The offsets behind these records, to be committed with the editions of the copies. */
@@ -76,7 +79,12 @@ final class ReadAnew implements ConsumerRebalanceListener {
     return edition == 0 ? "" : Integer.toString(edition);
   }
 
-  /** What was read of them is committed already, after each batch. */
   @Override
-  public void onPartitionsRevoked(Collection<TopicPartition> revoked) {}
+  public void onPartitionsRevoked(Collection<TopicPartition> revoked) {
+    handOver.run();
+  }
+
+  /** Another reads them by now, from what was committed. */
+  @Override
+  public void onPartitionsLost(Collection<TopicPartition> lost) {}
 }

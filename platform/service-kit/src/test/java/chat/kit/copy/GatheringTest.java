@@ -1,0 +1,101 @@
+package chat.kit.copy;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import chat.contracts.ChangeNumbers;
+import chat.contracts.Program;
+import chat.contracts.Topic;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.ThreadLocalRandom;
+import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.junit.jupiter.api.Test;
+
+@ServiceTest(Program.UPLOADS)
+final class GatheringTest {
+
+  private static final Duration LONG = Duration.ofHours(1);
+
+  private final CopyPositions positions;
+  private final Gathering gathering;
+
+  GatheringTest(RunningService service) {
+    positions = service.bean(CopyPositions.class);
+    gathering = new Gathering(positions, LONG);
+  }
+
+  private ConsumerRecord<String, byte[]> read(Topic topic) {
+    var record = new ConsumerRecord<>(topic.wireName(), 0, 0, "key", new byte[0]);
+    gathering.add(record);
+    return record;
+  }
+
+  @Test
+  void nothingIsNeverDue() {
+    assertThat(gathering.isDue()).isFalse();
+    assertThat(gathering.patience(Duration.ofSeconds(1))).isEqualTo(Duration.ofSeconds(1));
+  }
+
+  @Test
+  void whatNobodyAwaitsIsDueAtOnceAndWhatFollowsIsGathered() {
+    read(Topic.MESSAGE_SENT);
+    assertThat(gathering.isDue()).isTrue();
+    assertThat(gathering.take()).hasSize(1);
+    var second = read(Topic.MESSAGE_SENT);
+    var third = read(Topic.MESSAGE_SENT);
+    assertThat(gathering.isDue()).isFalse();
+    assertThat(gathering.patience(Duration.ofDays(1))).isBetween(LONG.dividedBy(2), LONG);
+    assertThat(gathering.take()).containsExactly(second, third);
+  }
+
+  @Test
+  void whatIsAwaitedTakesAllWithIt() {
+    read(Topic.MESSAGE_SENT);
+    gathering.take();
+    read(Topic.MESSAGE_SENT);
+    read(Topic.USER_CHANGED);
+    assertThat(gathering.isDue()).isTrue();
+    assertThat(gathering.take()).hasSize(2);
+    read(Topic.MESSAGE_SENT);
+    assertThat(gathering.isDue()).isFalse();
+  }
+
+  @Test
+  void muchIsDue() {
+    read(Topic.MESSAGE_SENT);
+    gathering.take();
+    for (int i = 1; i < 500; i++) {
+      read(Topic.MESSAGE_SENT);
+    }
+    assertThat(gathering.isDue()).isFalse();
+    read(Topic.MESSAGE_SENT);
+    assertThat(gathering.isDue()).isTrue();
+  }
+
+  @Test
+  void whileARequestWaitsNothingIsGathered() throws Exception {
+    read(Topic.MESSAGE_SENT);
+    gathering.take();
+    read(Topic.MESSAGE_SENT);
+    long organization = ThreadLocalRandom.current().nextLong(1, 1L << 40);
+    Thread request =
+        Thread.ofVirtual()
+            .start(() ->
+                positions.awaitSeen(
+                    organization, new ChangeNumbers(Map.of(Topic.USER_CHANGED, 1L))));
+    await().until(gathering::isDue);
+    positions.advanced(Topic.USER_CHANGED, organization, 1);
+    request.join();
+    assertThat(gathering.isDue()).isFalse();
+  }
+
+  @Test
+  void whatWasReadBeforeABeginIsForgotten() {
+    read(Topic.USER_CHANGED);
+    gathering.begin();
+    assertThat(gathering.take()).isEmpty();
+  }
+}
