@@ -63,9 +63,8 @@ final class Servers implements AutoCloseable {
   /** Starts everything and returns when all of it answers and the first organization is there. */
   void start() {
     inParallel(Stream.of(this::startPostgresAndProvision, () -> start(kafka)));
-    inParallel(programs.values().stream().map(process -> () -> start(process)));
-    run(Tool.ORGANIZATION, environments.ofOrganization());
-    progress.say("the organization is ready");
+    Stream<Runnable> starts = programs.values().stream().map(process -> () -> start(process));
+    inParallel(Stream.concat(starts, Stream.of(this::makeOrganization)));
   }
 
   StackProcess program(Program program) {
@@ -129,6 +128,12 @@ final class Servers implements AutoCloseable {
     progress.say(PostgresServer.NAME + " is ready");
     run(Tool.PROVISION, environments.ofProvision(postgres.admin("postgres")));
     progress.say("roles, schemas, topics and keys are ready");
+  }
+
+  /** It waits itself for the programs that it takes. */
+  private void makeOrganization() {
+    run(Tool.ORGANIZATION, environments.ofOrganization());
+    progress.say("the organization is ready");
   }
 
   private void start(StackProcess process) {

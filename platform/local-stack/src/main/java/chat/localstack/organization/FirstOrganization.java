@@ -3,15 +3,22 @@ package chat.localstack.organization;
 import chat.kit.token.ProgramKeys;
 import chat.kit.token.TokenSigner;
 import chat.localstack.organization.JsonCalls.Answer;
+import chat.localstack.process.Readiness;
 import chat.localstack.process.StackFailure;
 import java.io.IOException;
+import java.net.HttpURLConnection;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executors;
+import java.util.stream.Stream;
 
 /** Makes the organization, its accounts and their files, or finds them as they were. */
 public final class FirstOrganization {
@@ -19,6 +26,7 @@ public final class FirstOrganization {
   private static final String BOT = "bot";
   private static final String NAME = "Chat";
   private static final int MOST_BOT_NAMES = 9;
+  private static final Duration PATIENCE = Duration.ofSeconds(90);
 
   private final Place place;
   private final JsonCalls calls = new JsonCalls();
@@ -43,11 +51,15 @@ public final class FirstOrganization {
   }
 
   /**
-   * The credentials by account: owner, admin, moderator, member, guest, bot.
+   * Waits for the two programs that it takes. The credentials by account: owner, admin, moderator,
+   * member, guest, bot.
    *
    * @throws StackFailure if a program refuses what it should not
    */
   public Map<String, Credentials> makeOrFind() {
+    await("identity-service", Readiness.answersAt(place.identity().resolve("/health")));
+    // Its health is everybody's, and the others are not needed here.
+    await("gateway", Readiness.listensAt(place.gateway()));
     try {
       var accounts = find();
       if (accounts.size() < Role.values().length + 1) {
@@ -59,27 +71,55 @@ public final class FirstOrganization {
     }
   }
 
-  /** The accounts whose files still work. */
-  private Map<String, Credentials> find() throws IOException {
-    var found = new LinkedHashMap<String, Credentials>();
-    for (var role : Role.values()) {
-      addIfWorking(role.word(), found);
-    }
-    addIfWorking(BOT, found);
-    return found;
+  private static void await(String program, Readiness readiness) {
+    readiness.await(program, PATIENCE, () -> true);
   }
 
-  private void addIfWorking(String account, Map<String, Credentials> found) throws IOException {
+  /** The accounts whose files still work; asked at once, since all are slow in a new process. */
+  private Map<String, Credentials> find() throws IOException {
+    var accounts = Stream.concat(Arrays.stream(Role.values()).map(Role::word), Stream.of(BOT));
+    var found = new ConcurrentHashMap<String, Credentials>();
+    try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      var checks =
+          accounts
+              .map(account ->
+                  threads.submit(() -> {
+                    working(account).ifPresent(works -> found.put(account, works));
+                    return account;
+                  }))
+              .toList();
+      for (var check : checks) {
+        check.get();
+      }
+      return found;
+    } catch (ExecutionException e) {
+      throw e.getCause() instanceof IOException failed ? failed : new IOException(e.getCause());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new StackFailure("interrupted while looking for the first organization", e);
+    }
+  }
+
+  private Optional<Credentials> working(String account) throws IOException {
     var file = place.zuliprc(account);
     var kept = Credentials.read(file);
-    if (kept.isEmpty() || !calls.get(api("users/me"), kept.get().authorization()).isSuccess()) {
-      return;
+    if (kept.isEmpty() || !isAccepted(account, kept.get())) {
+      return Optional.empty();
     }
     var current = kept.get().at(place.site());
     if (!current.equals(kept.get())) {
       current.write(file);
     }
-    found.put(account, current);
+    return Optional.of(current);
+  }
+
+  /** Whether they still work; what can't be known is no reason to make new ones. */
+  private boolean isAccepted(String account, Credentials kept) throws IOException {
+    var answer = calls.get(api("users/me"), kept.authorization());
+    if (answer.status() >= HttpURLConnection.HTTP_INTERNAL_ERROR) {
+      require(answer, account + " can't be asked about");
+    }
+    return answer.isSuccess();
   }
 
   private void makeMissing(Map<String, Credentials> accounts) throws IOException {

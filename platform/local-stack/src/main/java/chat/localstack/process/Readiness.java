@@ -19,9 +19,18 @@ public interface Readiness {
 
   /** Something listens on the port of 127.0.0.1. */
   static Readiness listensOn(int port) {
+    return listensAt(new InetSocketAddress("127.0.0.1", port));
+  }
+
+  /** Something listens at the address of a program. */
+  static Readiness listensAt(URI address) {
+    return () -> listensAt(new InetSocketAddress(address.getHost(), address.getPort())).isReady();
+  }
+
+  private static Readiness listensAt(InetSocketAddress address) {
     return () -> {
       try (var socket = new Socket()) {
-        socket.connect(new InetSocketAddress("127.0.0.1", port), ANSWER_LIMIT_MILLIS);
+        socket.connect(address, ANSWER_LIMIT_MILLIS);
         return true;
       } catch (IOException e) {
         return false;
