@@ -27,6 +27,11 @@ final class OutboxRelay {
   private static final Logger LOG = LoggerFactory.getLogger(OutboxRelay.class);
   private static final Duration BACK_OFF = Duration.ofMillis(500);
 
+  /** A batch of so many is one of very many, with the next about to follow. */
+  private static final int MANY = 16;
+
+  private static final Duration PACE = Duration.ofMillis(20);
+
   private final RelayLease lease;
   private final RelayProducer producer;
   private final long pollMillis;
@@ -90,9 +95,21 @@ final class OutboxRelay {
         wake.tryAcquire(pollMillis, TimeUnit.MILLISECONDS);
         wake.drainPermits();
       } else {
+        long begun = System.nanoTime();
         producer.publish(batch);
         lease.delete(batch.stream().map(OutboxRow::id).toList());
+        pace(batch.size(), begun);
       }
+    }
+  }
+
+  /**
+   * Lets the next batch grow where there are many: a transaction of Kafka costs it and all who read
+   * it as much for one change as for fifty.
+   */
+  private void pace(int published, long begun) throws InterruptedException {
+    if (published >= MANY) {
+      TimeUnit.NANOSECONDS.sleep(begun + PACE.toNanos() - System.nanoTime());
     }
   }
 
