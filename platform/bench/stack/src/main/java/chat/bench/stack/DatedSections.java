@@ -11,16 +11,20 @@ final class DatedSections {
 
   private DatedSections() {}
 
-  /** Puts a section, which begins with its heading, in place of that of the same day. */
+  /**
+   * Puts a section, which begins with its heading, in place of that of the same day; into a new
+   * document where there is none.
+   */
   static void put(Path document, String section) throws IOException {
-    Files.writeString(document, put(Files.readString(document), section));
+    var before = Files.exists(document) ? Files.readString(document) : "";
+    Files.writeString(document, put(before, section));
   }
 
   static String put(String document, String section) {
     var heading = "\n" + section.lines().findFirst().orElseThrow() + "\n";
     int begin = document.indexOf(heading);
     if (begin < 0) {
-      return document.strip() + "\n\n" + section.strip() + "\n";
+      return (document.strip() + "\n\n" + section.strip()).strip() + "\n";
     }
     int end = document.indexOf(HEADING, begin + 1);
     var rest = end < 0 ? "" : document.substring(end).strip() + "\n";

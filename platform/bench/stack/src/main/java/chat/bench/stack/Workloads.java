@@ -25,6 +25,10 @@ final class Workloads {
 
   private static final int FILES = 64;
   private static final int TOPICS = 200;
+
+  /** Messages, where no row has sent any. */
+  private static final int SOME = 500;
+
   private static final String CONTENT = "hello chat world, ".repeat(6).strip();
 
   /** A reaction can be added once, so there have to be more than any machine adds. */
@@ -180,12 +184,16 @@ final class Workloads {
         .form("emoji_name", emoji);
   }
 
-  /** The ids of messages that were really sent. */
+  /** The ids of messages that were really sent, by the rows before or here. */
   private List<Long> messages() {
-    var ids = community.newestMessages(community.channels().getFirst());
-    if (ids.isEmpty()) {
-      throw new IllegalStateException("Nothing was sent that could be fetched");
+    long channel = community.channels().getFirst();
+    var ids = community.newestMessages(channel);
+    if (!ids.isEmpty()) {
+      return ids;
     }
-    return ids;
+    for (int i = 0; i < SOME; i++) {
+      community.anybody(random).send(channel, "topic " + i % TOPICS, CONTENT);
+    }
+    return community.newestMessages(channel);
   }
 }

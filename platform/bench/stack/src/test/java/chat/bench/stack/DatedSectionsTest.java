@@ -34,4 +34,10 @@ class DatedSectionsTest {
     assertThat(DatedSections.put(DOCUMENT, "## Measured on 2026-01-03\n\nnewest\n"))
         .isEqualTo(DOCUMENT.replace("new\n", "newest\n"));
   }
+
+  @Test
+  void newDocumentIsTheSection() {
+    assertThat(DatedSections.put("", "## Measured on 2026-01-01\n\nfirst\n"))
+        .isEqualTo("## Measured on 2026-01-01\n\nfirst\n");
+  }
 }
