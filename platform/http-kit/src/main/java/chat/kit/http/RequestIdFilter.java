@@ -1,6 +1,5 @@
 package chat.kit.http;
 
-import io.micronaut.context.propagation.slf4j.MdcPropagationContext;
 import io.micronaut.core.order.Ordered;
 import io.micronaut.core.propagation.MutablePropagatedContext;
 import io.micronaut.http.HttpRequest;
@@ -8,7 +7,6 @@ import io.micronaut.http.MutableHttpResponse;
 import io.micronaut.http.annotation.RequestFilter;
 import io.micronaut.http.annotation.ResponseFilter;
 import io.micronaut.http.annotation.ServerFilter;
-import java.util.Map;
 
 /** Gives each request its id, in every line of the log and in the answer. */
 @ServerFilter(ServerFilter.MATCH_ALL_PATTERN)
@@ -23,7 +21,7 @@ final class RequestIdFilter implements Ordered {
   void identify(HttpRequest<?> request, MutablePropagatedContext context) {
     RequestId id = RequestId.acceptOrMake(request.getHeaders().get(RequestId.HEADER));
     request.setAttribute(RequestId.ATTRIBUTE, id);
-    context.add(new MdcPropagationContext(Map.of("request_id", id.value())));
+    context.add(new LoggedRequestId(id.value()));
   }
 
   @ResponseFilter

@@ -1,0 +1,30 @@
+package chat.kit.http;
+
+import io.micronaut.core.propagation.ThreadPropagatedContextElement;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.MDC;
+
+/**
+ * Names the request in the lines that are logged while its context is a thread's. A request changes
+ * threads often, so nothing but its one value is put and taken away.
+ */
+record LoggedRequestId(String id) implements ThreadPropagatedContextElement<@Nullable String> {
+
+  private static final String KEY = "request_id";
+
+  @Override
+  public @Nullable String updateThreadContext() {
+    String before = MDC.get(KEY);
+    MDC.put(KEY, id);
+    return before;
+  }
+
+  @Override
+  public void restoreThreadContext(@Nullable String before) {
+    if (before == null) {
+      MDC.remove(KEY);
+    } else {
+      MDC.put(KEY, before);
+    }
+  }
+}

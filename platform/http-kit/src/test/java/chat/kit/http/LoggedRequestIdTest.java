@@ -1,0 +1,45 @@
+package chat.kit.http;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+
+import io.micronaut.core.propagation.PropagatedContext;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.slf4j.MDC;
+
+class LoggedRequestIdTest {
+
+  private static @Nullable String logged() {
+    return MDC.get("request_id");
+  }
+
+  private static Runnable named(String id, Runnable work) {
+    return () -> {
+      try (var _ = PropagatedContext.empty().plus(new LoggedRequestId(id)).propagate()) {
+        work.run();
+        assertEquals(id, logged());
+      }
+    };
+  }
+
+  @Test
+  void idIsLoggedWhileItsRequestHasTheThread() {
+    named("one", () -> assertEquals("one", logged())).run();
+    assertNull(logged());
+  }
+
+  @Test
+  void requestWithinAnotherGivesTheThreadBack() {
+    named("outer", named("inner", () -> assertEquals("inner", logged()))).run();
+    assertNull(logged());
+  }
+
+  @Test
+  void whatElseIsLoggedStays() {
+    try (var _ = MDC.putCloseable("export", "7")) {
+      named("one", () -> assertEquals("7", MDC.get("export"))).run();
+      assertEquals("7", MDC.get("export"));
+    }
+  }
+}
