@@ -1,5 +1,7 @@
 package chat.identity.copy;
 
+import com.github.benmanes.caffeine.cache.Caffeine;
+import com.github.benmanes.caffeine.cache.LoadingCache;
 import io.micronaut.core.type.Argument;
 import io.micronaut.json.JsonMapper;
 import io.micronaut.json.tree.JsonNode;
@@ -9,14 +11,30 @@ import java.io.UncheckedIOException;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** What the columns of type {@code jsonb} hold. */
+/**
+ * What the columns of type {@code jsonb} hold. Settings are read with every message, and few texts
+ * among them differ, so what one means is remembered by the text itself.
+ */
 @Singleton
 public final class JsonColumns {
 
+  /** Of some kilobytes each. */
+  private static final int KEPT_TREES = 500;
+
+  private static final int KEPT_GROUP_SETTINGS = 10_000;
+
   private final JsonMapper json;
+  private final LoadingCache<String, JsonNode> trees;
+  private final LoadingCache<String, GroupSetting> groupSettings;
 
   JsonColumns(JsonMapper json) {
     this.json = json;
+    this.trees =
+        Caffeine.newBuilder().maximumSize(KEPT_TREES).build(text -> read(text, JsonNode.class));
+    this.groupSettings =
+        Caffeine.newBuilder()
+            .maximumSize(KEPT_GROUP_SETTINGS)
+            .build(text -> read(text, GroupSetting.class));
   }
 
   /** The text to store; of a serializable value. */
@@ -30,7 +48,7 @@ public final class JsonColumns {
 
   /** The group-setting value that a column holds. */
   public GroupSetting groupSetting(String column) {
-    return read(column, GroupSetting.class);
+    return groupSettings.get(column);
   }
 
   /** The elements of the list that a column holds; none where it is null. */
@@ -46,7 +64,7 @@ public final class JsonColumns {
   }
 
   JsonNode tree(String column) {
-    return read(column, JsonNode.class);
+    return trees.get(column);
   }
 
   private <T> T read(String column, Class<T> type) {
