@@ -2,6 +2,7 @@ package chat.kit.sql;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -10,8 +11,9 @@ import java.util.regex.Pattern;
  *
  * @param text with a question mark for each parameter
  * @param names the parameter's name at each question mark
+ * @param distinctNames each name once
  */
-record NamedParameters(String text, List<String> names) {
+record NamedParameters(String text, List<String> names, Set<String> distinctNames) {
 
   /** A name after one colon, or what may hold a colon that begins none: literals and casts. */
   private static final Pattern NAME = Pattern.compile("'[^']*'|::|:([a-zA-Z][a-zA-Z0-9]*)");
@@ -30,6 +32,6 @@ record NamedParameters(String text, List<String> names) {
       }
     }
     matcher.appendTail(text);
-    return new NamedParameters(text.toString(), List.copyOf(names));
+    return new NamedParameters(text.toString(), List.copyOf(names), Set.copyOf(names));
   }
 }

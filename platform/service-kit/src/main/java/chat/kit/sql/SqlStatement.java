@@ -12,7 +12,6 @@ import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -50,7 +49,7 @@ public final class SqlStatement {
    *     strings or {@link Long}s, which becomes an array
    */
   public SqlStatement bind(String name, @Nullable Object value) {
-    if (!statement.names().contains(name)) {
+    if (!statement.distinctNames().contains(name)) {
       throw new IllegalArgumentException("No parameter is called " + name);
     }
     values.put(name, value);
@@ -109,7 +108,7 @@ public final class SqlStatement {
   }
 
   private <T> T run(Run<T> run) {
-    if (!values.keySet().equals(new HashSet<>(statement.names()))) {
+    if (values.size() < statement.distinctNames().size()) {
       throw new IllegalStateException("A parameter has no value in " + statement.text());
     }
     return connections.execute(
