@@ -14,8 +14,11 @@ final class ProgramFacts {
   private static final List<String> QUIET =
       List.of("-Xms24m", "-XX:NewSize=8m", "-XX:TieredStopAtLevel=1");
 
-  /** Archives are hashed, which takes the quick compiler's code ten times as long. */
-  private static final List<String> HASHING = List.of("-Xms24m", "-XX:NewSize=8m");
+  /**
+   * Files are hashed and their types recognised, which takes the quick compiler's code several times
+   * as long.
+   */
+  private static final List<String> FILES = List.of("-Xms24m", "-XX:NewSize=8m");
 
   private ProgramFacts() {}
 
@@ -36,8 +39,8 @@ final class ProgramFacts {
       case MESSAGING -> JavaCommand.small("-Xmx192m", BUSY);
       // A password's hash takes tens of megabytes while it is computed.
       case IDENTITY -> JavaCommand.small("-Xmx192m", QUIET);
-      case CHANNELS, UPLOADS -> JavaCommand.small("-Xmx96m", QUIET);
-      case EXPORTS -> JavaCommand.small("-Xmx96m", HASHING);
+      case CHANNELS -> JavaCommand.small("-Xmx96m", QUIET);
+      case UPLOADS, EXPORTS -> JavaCommand.small("-Xmx96m", FILES);
     };
   }
 
