@@ -1,5 +1,6 @@
 package chat.channels;
 
+import chat.kit.error.ErrorAnswer;
 import chat.kit.error.ErrorCase;
 
 /** The refusals of this service (specification, Errors). */
@@ -51,32 +52,18 @@ public enum ChannelsError implements ErrorCase {
       "EXPECTATION_MISMATCH", 400, "'%s' value does not match the expected value."),
   CHANNEL_ALREADY_EXISTS("CHANNEL_ALREADY_EXISTS", 409, "Channel '%s' already exists");
 
-  private final String code;
-  private final int status;
-  private final String text;
+  private final ErrorAnswer answer;
 
   ChannelsError(String text) {
-    this("BAD_REQUEST", 400, text);
+    this.answer = ErrorAnswer.badRequest(text);
   }
 
   ChannelsError(String code, int status, String text) {
-    this.code = code;
-    this.status = status;
-    this.text = text;
+    this.answer = new ErrorAnswer(code, status, text);
   }
 
   @Override
-  public String code() {
-    return code;
-  }
-
-  @Override
-  public int status() {
-    return status;
-  }
-
-  @Override
-  public String text() {
-    return text;
+  public ErrorAnswer answer() {
+    return answer;
   }
 }

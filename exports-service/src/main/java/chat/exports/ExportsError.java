@@ -1,5 +1,6 @@
 package chat.exports;
 
+import chat.kit.error.ErrorAnswer;
 import chat.kit.error.ErrorCase;
 
 /** The refusals of this service (specification, Errors). */
@@ -23,32 +24,18 @@ public enum ExportsError implements ErrorCase {
   NO_SUCH_ARCHIVE("NOT_FOUND", 404, "This export does not exist or has been deleted."),
   ARCHIVE_FORBIDDEN("UNAUTHORIZED", 403, "Must be an organization administrator");
 
-  private final String code;
-  private final int status;
-  private final String text;
+  private final ErrorAnswer answer;
 
   ExportsError(String text) {
-    this("BAD_REQUEST", 400, text);
+    this.answer = ErrorAnswer.badRequest(text);
   }
 
   ExportsError(String code, int status, String text) {
-    this.code = code;
-    this.status = status;
-    this.text = text;
+    this.answer = new ErrorAnswer(code, status, text);
   }
 
   @Override
-  public String code() {
-    return code;
-  }
-
-  @Override
-  public int status() {
-    return status;
-  }
-
-  @Override
-  public String text() {
-    return text;
+  public ErrorAnswer answer() {
+    return answer;
   }
 }

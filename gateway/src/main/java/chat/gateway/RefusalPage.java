@@ -3,6 +3,7 @@ package chat.gateway;
 import chat.gateway.route.Route;
 import chat.kit.error.Refusal;
 import chat.kit.http.WantedPage;
+import chat.kit.text.HtmlText;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.MediaType;
@@ -41,7 +42,7 @@ final class RefusalPage {
   /** The same answer, its headers too, with a page for a body. */
   static MutableHttpResponse<?> of(MutableHttpResponse<?> answer, Refusal refusal) {
     return answer
-        .body(PAGE.formatted(title(refusal), escape(text(answer, refusal))))
+        .body(PAGE.formatted(title(refusal), HtmlText.of(text(answer, refusal))))
         .contentType(HTML)
         .header("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'")
         .header("X-Content-Type-Options", "nosniff")
@@ -61,13 +62,5 @@ final class RefusalPage {
     String after = answer.getHeaders().get(HttpHeaders.RETRY_AFTER);
     String sentence = refusal.text().endsWith(".") ? refusal.text() : refusal.text() + ".";
     return after == null ? sentence : "%s Try again in %s seconds.".formatted(sentence, after);
-  }
-
-  private static String escape(String text) {
-    return text.replace("&", "&amp;")
-        .replace("<", "&lt;")
-        .replace(">", "&gt;")
-        .replace("\"", "&quot;")
-        .replace("'", "&#39;");
   }
 }

@@ -1,15 +1,13 @@
 package chat.gateway;
 
+import chat.kit.digest.Sha256;
 import chat.kit.token.ServiceCaller;
 import com.sun.net.httpserver.HttpExchange;
 import io.micronaut.core.type.Argument;
 import io.micronaut.serde.ObjectMapper;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.HashMap;
-import java.util.HexFormat;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -46,7 +44,7 @@ final class IdentityStandIn implements AutoCloseable {
     var whole = new HashMap<String, Object>(answer);
     whole.putIfAbsent("outcome", "ok");
     whole.putIfAbsent("organization_id", ORGANIZATION);
-    accounts.put(email + " " + sha256(key), whole);
+    accounts.put(email + " " + Sha256.hex(key), whole);
   }
 
   /** A member with a browser's session. */
@@ -55,7 +53,7 @@ final class IdentityStandIn implements AutoCloseable {
   }
 
   void endSession(String token) {
-    accounts.remove(SESSION + " " + sha256(token));
+    accounts.remove(SESSION + " " + Sha256.hex(token));
   }
 
   /** A member with the key. */
@@ -125,15 +123,5 @@ final class IdentityStandIn implements AutoCloseable {
         """
         {"organization_id":7,"subdomain":"","is_deactivated":false,"changes":{}}
         """);
-  }
-
-  static String sha256(String key) {
-    try {
-      return HexFormat.of()
-          .formatHex(
-              MessageDigest.getInstance("SHA-256").digest(key.getBytes(StandardCharsets.UTF_8)));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException(e);
-    }
   }
 }

@@ -1,5 +1,6 @@
 package chat.identity;
 
+import chat.kit.error.ErrorAnswer;
 import chat.kit.error.ErrorCase;
 
 /** The refusals of this service. */
@@ -125,32 +126,18 @@ public enum IdentityError implements ErrorCase {
   INVALID_EMOJI_NAME("Invalid emoji name."),
   INVALID_CUSTOM_EMOJI("Invalid custom emoji.");
 
-  private final String code;
-  private final int status;
-  private final String text;
+  private final ErrorAnswer answer;
 
   IdentityError(String text) {
-    this("BAD_REQUEST", 400, text);
+    this.answer = ErrorAnswer.badRequest(text);
   }
 
   IdentityError(String code, int status, String text) {
-    this.code = code;
-    this.status = status;
-    this.text = text;
+    this.answer = new ErrorAnswer(code, status, text);
   }
 
   @Override
-  public String code() {
-    return code;
-  }
-
-  @Override
-  public int status() {
-    return status;
-  }
-
-  @Override
-  public String text() {
-    return text;
+  public ErrorAnswer answer() {
+    return answer;
   }
 }

@@ -1,6 +1,7 @@
 package chat.identity;
 
 import chat.contracts.Program;
+import chat.kit.digest.Sha256;
 import chat.kit.token.Caller;
 import chat.kit.token.ProgramKeys;
 import chat.kit.token.Role;
@@ -12,8 +13,6 @@ import chat.testkit.TestServers;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -21,7 +20,6 @@ import java.sql.SQLException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -180,16 +178,10 @@ public final class TestOrganization {
 
   /** What the gateway is answered about credentials. */
   public Answer authenticate(String host, String email, String key) {
-    try {
-      byte[] hash =
-          MessageDigest.getInstance("SHA-256").digest(key.getBytes(StandardCharsets.UTF_8));
-      return post(
-          service.asProgram(Program.GATEWAY),
-          "/internal/authenticate",
-          Map.of("host", host, "email", email, "api_key_sha256", HexFormat.of().formatHex(hash)));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException(e);
-    }
+    return post(
+        service.asProgram(Program.GATEWAY),
+        "/internal/authenticate",
+        Map.of("host", host, "email", email, "api_key_sha256", Sha256.hex(key)));
   }
 
   /** Changes what no operation changes yet. */

@@ -1,5 +1,6 @@
 package chat.messaging;
 
+import chat.kit.error.ErrorAnswer;
 import chat.kit.error.ErrorCase;
 
 /** messaging-service's table of errors. */
@@ -28,8 +29,8 @@ public enum MessagingError implements ErrorCase {
   EMPTY_CHANNEL_NAME("Channel name can't be empty."),
   CHANNEL_NAME_TOO_LONG("Channel name too long (limit: %s characters)."),
   BAD_CHANNEL_NAME_CHARACTER("Invalid character in channel name, at position %s."),
-  CHANNEL_NAME_DOES_NOT_EXIST("STREAM_DOES_NOT_EXIST", "Channel '%s' does not exist"),
-  CHANNEL_ID_DOES_NOT_EXIST("STREAM_DOES_NOT_EXIST", "Channel with ID '%s' does not exist"),
+  CHANNEL_NAME_DOES_NOT_EXIST("STREAM_DOES_NOT_EXIST", 400, "Channel '%s' does not exist"),
+  CHANNEL_ID_DOES_NOT_EXIST("STREAM_DOES_NOT_EXIST", 400, "Channel with ID '%s' does not exist"),
   NOT_AUTHORIZED_TO_SEND("Not authorized to send to channel '%s'"),
   MAY_NOT_POST("You do not have permission to post in this channel."),
 
@@ -47,9 +48,11 @@ public enum MessagingError implements ErrorCase {
 
   CHANNEL_WILDCARD_NOT_ALLOWED(
       "STREAM_WILDCARD_MENTION_NOT_ALLOWED",
+      400,
       "You do not have permission to use channel wildcard mentions in this channel."),
   TOPIC_WILDCARD_NOT_ALLOWED(
       "TOPIC_WILDCARD_MENTION_NOT_ALLOWED",
+      400,
       "You do not have permission to use topic wildcard mentions in this topic."),
 
   NO_SUBMESSAGES("You cannot attach a submessage to this message."),
@@ -74,8 +77,8 @@ public enum MessagingError implements ErrorCase {
   DEACTIVATED_CUSTOM_EMOJI("This custom emoji has been deactivated."),
   NEITHER_EMOJI_NAME_NOR_CODE(
       "At least one of the following arguments must be present: emoji_name, emoji_code"),
-  REACTION_ALREADY_EXISTS("REACTION_ALREADY_EXISTS", "Reaction already exists."),
-  REACTION_DOES_NOT_EXIST("REACTION_DOES_NOT_EXIST", "Reaction doesn't exist."),
+  REACTION_ALREADY_EXISTS("REACTION_ALREADY_EXISTS", 400, "Reaction already exists."),
+  REACTION_DOES_NOT_EXIST("REACTION_DOES_NOT_EXIST", 400, "Reaction doesn't exist."),
   MESSAGE_ALREADY_DELETED("Message already deleted"),
   MAY_NOT_DELETE_MESSAGE("You don't have permission to delete this message"),
   TOO_LATE_TO_DELETE_MESSAGE("The time limit for deleting this message has passed"),
@@ -90,7 +93,9 @@ public enum MessagingError implements ErrorCase {
   CONTENT_AND_CHANNEL("Cannot change message content while changing channel"),
   WIDGET_EDITED("Widgets cannot be edited."),
   CONTENT_MISMATCH(
-      "EXPECTATION_MISMATCH", "'prev_content_sha256' value does not match the expected value."),
+      "EXPECTATION_MISMATCH",
+      400,
+      "'prev_content_sha256' value does not match the expected value."),
   MAY_NOT_MOVE_MESSAGE("You don't have permission to move this message"),
   MAY_NOT_RESOLVE_TOPICS("You don't have permission to resolve topics in this channel."),
   TOO_LATE_TO_CHANGE_TOPIC("The time limit for editing this message's topic has passed."),
@@ -129,11 +134,11 @@ public enum MessagingError implements ErrorCase {
       "The ordered list must enumerate all existing linkifiers exactly once"),
 
   BAD_IDEMPOTENCY_KEY("Idempotency-Key must consist of 1 to %s printable ASCII characters"),
-  IDEMPOTENCY_KEY_USED(422, "This Idempotency-Key was used for another message"),
+  IDEMPOTENCY_KEY_USED("BAD_REQUEST", 422, "This Idempotency-Key was used for another message"),
 
   NOT_IN_THE_FUTURE("Scheduled delivery time must be in the future."),
   TOO_MANY_REMINDERS("You can have at most %s reminders."),
-  NO_SUCH_REMINDER(404, "Reminder does not exist"),
+  NO_SUCH_REMINDER("BAD_REQUEST", 404, "Reminder does not exist"),
 
   CALLS_DISABLED("Video calls are disabled in this organization."),
   NO_CALL_PROVIDER("No video call provider has been configured"),
@@ -146,7 +151,7 @@ public enum MessagingError implements ErrorCase {
   UNKNOWN_ZOOM_USER("Unknown Zoom user email"),
   INVALID_CALL_LINK("Invalid signature."),
 
-  BAD_EVENT_QUEUE_ID("BAD_EVENT_QUEUE_ID", "Bad event queue ID: %s"),
+  BAD_EVENT_QUEUE_ID("BAD_EVENT_QUEUE_ID", 400, "Bad event queue ID: %s"),
   EVENTS_PRUNED("An event newer than %s has already been pruned!"),
   EVENT_NOT_IN_QUEUE("Event %s was not in this queue"),
   NOT_AUTHORIZED_FOR_QUERY("User not authorized for this query"),
@@ -158,43 +163,21 @@ public enum MessagingError implements ErrorCase {
 
   READ_RECEIPTS_DISABLED("Read receipts are disabled in this organization."),
 
-  NO_SUCH_DRAFT(404, "Draft does not exist"),
+  NO_SUCH_DRAFT("BAD_REQUEST", 404, "Draft does not exist"),
   TOO_MANY_DRAFTS("You can have at most %s drafts.");
 
-  private final String code;
-  private final int status;
-  private final String text;
+  private final ErrorAnswer answer;
 
   MessagingError(String text) {
-    this("BAD_REQUEST", text);
-  }
-
-  MessagingError(String code, String text) {
-    this(code, 400, text);
-  }
-
-  MessagingError(int status, String text) {
-    this("BAD_REQUEST", status, text);
+    this.answer = ErrorAnswer.badRequest(text);
   }
 
   MessagingError(String code, int status, String text) {
-    this.code = code;
-    this.status = status;
-    this.text = text;
+    this.answer = new ErrorAnswer(code, status, text);
   }
 
   @Override
-  public String code() {
-    return code;
-  }
-
-  @Override
-  public int status() {
-    return status;
-  }
-
-  @Override
-  public String text() {
-    return text;
+  public ErrorAnswer answer() {
+    return answer;
   }
 }

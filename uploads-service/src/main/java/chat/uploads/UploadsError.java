@@ -1,5 +1,6 @@
 package chat.uploads;
 
+import chat.kit.error.ErrorAnswer;
 import chat.kit.error.ErrorCase;
 
 /** The refusals of this service (specification, Errors). */
@@ -59,32 +60,18 @@ public enum UploadsError implements ErrorCase {
   TUS_TURN_LOST("BAD_REQUEST", 409, "Another request has gone on with the upload"),
   TUS_CHECKSUM("BAD_REQUEST", 460, "The bytes do not have this checksum");
 
-  private final String code;
-  private final int status;
-  private final String text;
+  private final ErrorAnswer answer;
 
   UploadsError(String text) {
-    this("BAD_REQUEST", 400, text);
+    this.answer = ErrorAnswer.badRequest(text);
   }
 
   UploadsError(String code, int status, String text) {
-    this.code = code;
-    this.status = status;
-    this.text = text;
+    this.answer = new ErrorAnswer(code, status, text);
   }
 
   @Override
-  public String code() {
-    return code;
-  }
-
-  @Override
-  public int status() {
-    return status;
-  }
-
-  @Override
-  public String text() {
-    return text;
+  public ErrorAnswer answer() {
+    return answer;
   }
 }

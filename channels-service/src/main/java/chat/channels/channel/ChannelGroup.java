@@ -1,11 +1,11 @@
 package chat.channels.channel;
 
-import static chat.identity.copy.SystemGroup.ADMINISTRATORS;
-import static chat.identity.copy.SystemGroup.EVERYONE;
-import static chat.identity.copy.SystemGroup.INTERNET;
-import static chat.identity.copy.SystemGroup.NOBODY;
+import static chat.kit.people.SystemGroup.ADMINISTRATORS;
+import static chat.kit.people.SystemGroup.EVERYONE;
+import static chat.kit.people.SystemGroup.INTERNET;
+import static chat.kit.people.SystemGroup.NOBODY;
 
-import chat.identity.copy.SystemGroup;
+import chat.kit.people.SystemGroup;
 import chat.kit.state.SupportedPermission;
 import io.micronaut.core.naming.NameUtils;
 import java.util.Collections;

@@ -1,13 +1,18 @@
 package chat.channels.exportpages;
 
-import chat.channels.exportpages.ExportPagesController.Wanted;
+import chat.kit.snapshot.ExportPages;
 import chat.kit.snapshot.TableLines;
+import chat.kit.snapshot.WantedPages;
 import chat.kit.sql.Sql;
+import io.micronaut.serde.annotation.Serdeable;
 import jakarta.inject.Singleton;
 
-/** Reads what is exported, each row as the JSON in which it is told. */
+/**
+ * Gives exports-service an organization's channels and subscriptions, each row as the JSON in which
+ * it is told. Private data is how somebody has set up his subscriptions.
+ */
 @Singleton
-final class ExportPageStore {
+final class ExportPageStore implements ExportPages {
 
   private static final String WANTED =
       """
@@ -66,15 +71,15 @@ final class ExportPageStore {
     this.sql = sql;
   }
 
-  long countChannels(Wanted wanted) {
-    return sql.statement(COUNT)
-        .bind("organizationId", wanted.organizationId())
-        .bind("everything", wanted.everything())
-        .bind("channelIds", wanted.channelIds())
-        .one(row -> row.number("channels"));
-  }
+  /**
+   * @param channels how many there will be
+   */
+  @Serdeable
+  record About(long channels) {}
 
-  void write(Wanted wanted, TableLines lines) {
+  @Override
+  public void write(WantedPages wanted, TableLines lines) {
+    lines.begin(new About(countChannels(wanted)));
     lines.table("channel_folder");
     sql.statement(FOLDER)
         .bind("organizationId", wanted.organizationId())
@@ -92,5 +97,13 @@ final class ExportPageStore {
         .bind("channelIds", wanted.channelIds())
         .bind("userIds", wanted.userIds())
         .forEach(row -> lines.row(row.text("json")));
+  }
+
+  private long countChannels(WantedPages wanted) {
+    return sql.statement(COUNT)
+        .bind("organizationId", wanted.organizationId())
+        .bind("everything", wanted.everything())
+        .bind("channelIds", wanted.channelIds())
+        .one(row -> row.number("channels"));
   }
 }

@@ -72,7 +72,7 @@ final class SubscriptionsController {
     try {
       return ChangedMeanwhile.decidedAgain(() -> subscribe(caller, params, userIds));
     } catch (Refusal refusal) {
-      if (!refusal.code().equals(ChannelsError.CHANNEL_ALREADY_EXISTS.code())) {
+      if (!refusal.code().equals(ChannelsError.CHANNEL_ALREADY_EXISTS.answer().code())) {
         throw refusal;
       }
       // Somebody was faster with a name: the channel that was to be created is there now.

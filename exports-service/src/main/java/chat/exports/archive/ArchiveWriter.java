@@ -1,12 +1,12 @@
 package chat.exports.archive;
 
+import chat.kit.digest.Sha256;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.attribute.FileTime;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.Instant;
 import java.util.HexFormat;
 import java.util.zip.Deflater;
@@ -60,7 +60,7 @@ final class ArchiveWriter implements Closeable {
     entry.setSize(size);
     entry.setLastModifiedTime(FileTime.from(moment));
     tar.putArchiveEntry(entry);
-    MessageDigest digest = sha256();
+    MessageDigest digest = Sha256.begin();
     long left = size;
     while (left > 0) {
       int read = content.read(buffer, 0, (int) Math.min(buffer.length, left));
@@ -73,14 +73,6 @@ final class ArchiveWriter implements Closeable {
     }
     tar.closeArchiveEntry();
     return new Added(path, size, HexFormat.of().formatHex(digest.digest()));
-  }
-
-  private static MessageDigest sha256() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("Every Java platform has SHA-256", e);
-    }
   }
 
   /** Ends the archive; without it none can be read. */

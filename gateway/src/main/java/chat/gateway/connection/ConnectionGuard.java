@@ -161,7 +161,7 @@ final class ConnectionGuard extends ChannelDuplexHandler {
     var response =
         new DefaultFullHttpResponse(
             HttpVersion.HTTP_1_1,
-            HttpResponseStatus.valueOf(error.status()),
+            HttpResponseStatus.valueOf(error.answer().status()),
             Unpooled.wrappedBuffer(told.body()));
     response
         .headers()

@@ -1,5 +1,6 @@
 package chat.gateway.identify;
 
+import chat.kit.error.ErrorAnswer;
 import chat.kit.error.ErrorCase;
 import chat.kit.error.Refusal;
 import chat.kit.error.RequestError;
@@ -22,33 +23,19 @@ enum AuthenticationError implements ErrorCase {
 
   private static final String SESSION_CHALLENGE = "Session realm=\"zulip\"";
 
-  private final String code;
-  private final int status;
-  private final String text;
+  private final ErrorAnswer answer;
 
   AuthenticationError(String text) {
-    this("UNAUTHORIZED", 401, text);
+    this.answer = new ErrorAnswer("UNAUTHORIZED", 401, text);
   }
 
   AuthenticationError(String code, int status, String text) {
-    this.code = code;
-    this.status = status;
-    this.text = text;
+    this.answer = new ErrorAnswer(code, status, text);
   }
 
   @Override
-  public String code() {
-    return code;
-  }
-
-  @Override
-  public int status() {
-    return status;
-  }
-
-  @Override
-  public String text() {
-    return text;
+  public ErrorAnswer answer() {
+    return answer;
   }
 
   /** The refusal, with the challenge that every 401 carries. */
@@ -62,6 +49,6 @@ enum AuthenticationError implements ErrorCase {
   }
 
   private Refusal challenging(String challenge) {
-    return status == 401 ? refuse().withHeader("WWW-Authenticate", challenge) : refuse();
+    return answer.status() == 401 ? refuse().withHeader("WWW-Authenticate", challenge) : refuse();
   }
 }

@@ -1,10 +1,8 @@
 package chat.gateway.identify;
 
+import chat.kit.digest.Sha256;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
-import java.util.HexFormat;
 import java.util.Locale;
 
 /**
@@ -39,7 +37,7 @@ record Credentials(String email, String apiKeySha256) implements Proof {
     if (!isKey(key)) {
       throw AuthenticationError.MALFORMED_KEY.refusal();
     }
-    return new Credentials(decoded.substring(0, colon).toLowerCase(Locale.ROOT), sha256(key));
+    return new Credentials(decoded.substring(0, colon).toLowerCase(Locale.ROOT), Sha256.hex(key));
   }
 
   private static String decode(String base64) {
@@ -55,16 +53,6 @@ record Credentials(String email, String apiKeySha256) implements Proof {
         && key.chars()
             .allMatch(
                 c -> (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z'));
-  }
-
-  private static String sha256(String key) {
-    try {
-      var digest =
-          MessageDigest.getInstance("SHA-256").digest(key.getBytes(StandardCharsets.US_ASCII));
-      return HexFormat.of().formatHex(digest);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("Every Java platform has SHA-256", e);
-    }
   }
 
   /** Keeps even the hash out of logs. */

@@ -1,15 +1,20 @@
 package chat.identity.exportpages;
 
-import chat.identity.exportpages.ExportPagesController.Wanted;
+import chat.kit.snapshot.ExportPages;
 import chat.kit.snapshot.TableLines;
+import chat.kit.snapshot.WantedPages;
 import chat.kit.sql.Sql;
+import io.micronaut.serde.annotation.Serdeable;
 import jakarta.inject.Singleton;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Reads what is exported, each row as the JSON in which it is told. */
+/**
+ * Gives exports-service an organization with its people and groups, each row as the JSON in which
+ * it is told.
+ */
 @Singleton
-final class ExportPageStore {
+final class ExportPageStore implements ExportPages {
 
   private static final String COUNT =
       "select count(*) as accounts from account where organization_id = :organizationId";
@@ -105,13 +110,15 @@ final class ExportPageStore {
     this.sql = sql;
   }
 
-  long countAccounts(long organizationId) {
-    return sql.statement(COUNT)
-        .bind("organizationId", organizationId)
-        .one(row -> row.number("accounts"));
-  }
+  /**
+   * @param accounts how many there will be
+   */
+  @Serdeable
+  record About(long accounts) {}
 
-  void write(Wanted wanted, TableLines lines) {
+  @Override
+  public void write(WantedPages wanted, TableLines lines) {
+    lines.begin(new About(countAccounts(wanted.organizationId())));
     PUBLIC.forEach((name, statement) -> {
       lines.table(name);
       sql.statement(asJson(statement))
@@ -126,6 +133,12 @@ final class ExportPageStore {
           .bind("userIds", wanted.userIds())
           .forEach(row -> lines.row(row.text("json")));
     });
+  }
+
+  private long countAccounts(long organizationId) {
+    return sql.statement(COUNT)
+        .bind("organizationId", organizationId)
+        .one(row -> row.number("accounts"));
   }
 
   private static String asJson(String statement) {

@@ -1,6 +1,7 @@
 package chat.identity.group;
 
 import chat.kit.outbox.Change;
+import chat.kit.people.SystemGroup;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.ArrayList;

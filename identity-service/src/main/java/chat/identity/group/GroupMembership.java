@@ -2,6 +2,7 @@ package chat.identity.group;
 
 import chat.identity.group.GroupSettingValue.Anonymous;
 import chat.identity.group.GroupSettingValue.Named;
+import chat.kit.people.SystemGroup;
 import chat.kit.token.Role;
 import jakarta.inject.Singleton;
 import java.util.ArrayList;

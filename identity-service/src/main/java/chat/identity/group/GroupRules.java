@@ -5,6 +5,7 @@ import static java.util.stream.Collectors.toMap;
 
 import chat.identity.IdentityError;
 import chat.identity.group.GroupSettingValue.Named;
+import chat.kit.people.SystemGroup;
 import jakarta.inject.Singleton;
 import java.util.Collection;
 import java.util.HashSet;

@@ -1,5 +1,6 @@
 package chat.identity.group;
 
+import chat.kit.people.SystemGroup;
 import chat.kit.sql.Row;
 import chat.kit.sql.Sql;
 import io.micronaut.core.type.Argument;

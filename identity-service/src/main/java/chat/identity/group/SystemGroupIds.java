@@ -1,5 +1,6 @@
 package chat.identity.group;
 
+import chat.kit.people.SystemGroup;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Objects;

@@ -1,5 +1,6 @@
 package chat.identity.group;
 
+import chat.kit.people.SystemGroup;
 import java.time.Instant;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

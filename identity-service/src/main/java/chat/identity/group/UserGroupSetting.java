@@ -1,9 +1,10 @@
 package chat.identity.group;
 
-import static chat.identity.group.SystemGroup.EVERYONE;
-import static chat.identity.group.SystemGroup.INTERNET;
-import static chat.identity.group.SystemGroup.NOBODY;
+import static chat.kit.people.SystemGroup.EVERYONE;
+import static chat.kit.people.SystemGroup.INTERNET;
+import static chat.kit.people.SystemGroup.NOBODY;
 
+import chat.kit.people.SystemGroup;
 import chat.kit.state.SupportedPermission;
 import java.util.Arrays;
 import java.util.EnumMap;

@@ -1,8 +1,6 @@
 package chat.identity.key;
 
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
+import chat.kit.digest.Sha256;
 import java.security.SecureRandom;
 
 /** A key that was just made: 32 letters and digits, told to its account once and then forgotten. */
@@ -20,11 +18,7 @@ public record ApiKey(String value) {
 
   /** What is kept of it. It has 190 random bits, so a plain hash is enough. */
   byte[] sha256() {
-    try {
-      return MessageDigest.getInstance("SHA-256").digest(value.getBytes(StandardCharsets.US_ASCII));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException(e);
-    }
+    return Sha256.of(value);
   }
 
   /** Says nothing, so that no log does. */

@@ -1,13 +1,12 @@
 package chat.identity.organization;
 
-import static chat.identity.group.SystemGroup.ADMINISTRATORS;
-import static chat.identity.group.SystemGroup.EVERYONE;
-import static chat.identity.group.SystemGroup.MEMBERS;
-import static chat.identity.group.SystemGroup.MODERATORS;
-import static chat.identity.group.SystemGroup.NOBODY;
-import static chat.identity.group.SystemGroup.OWNERS;
+import static chat.kit.people.SystemGroup.ADMINISTRATORS;
+import static chat.kit.people.SystemGroup.EVERYONE;
+import static chat.kit.people.SystemGroup.MEMBERS;
+import static chat.kit.people.SystemGroup.MODERATORS;
+import static chat.kit.people.SystemGroup.NOBODY;
+import static chat.kit.people.SystemGroup.OWNERS;
 
-import chat.identity.group.SystemGroup;
 import chat.identity.organization.SettingType.Channel;
 import chat.identity.organization.SettingType.Flag;
 import chat.identity.organization.SettingType.Form;
@@ -18,6 +17,8 @@ import chat.identity.organization.SettingType.Numbers;
 import chat.identity.organization.SettingType.Range;
 import chat.identity.organization.SettingType.Text;
 import chat.identity.organization.SettingType.Word;
+import chat.kit.people.EmailAddressVisibility;
+import chat.kit.people.SystemGroup;
 import chat.kit.state.SupportedPermission;
 import chat.kit.token.Role;
 import java.util.Locale;

@@ -1,8 +1,8 @@
 package chat.identity.organization;
 
 import chat.identity.group.GroupSettingValue;
-import chat.identity.group.SystemGroup;
 import chat.identity.group.SystemGroupIds;
+import chat.kit.people.SystemGroup;
 import java.util.Map;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;

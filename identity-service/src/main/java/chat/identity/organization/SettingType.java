@@ -3,10 +3,10 @@ package chat.identity.organization;
 import static java.util.stream.Collectors.toUnmodifiableSet;
 
 import chat.identity.IdentityError;
-import chat.identity.group.SystemGroup;
 import chat.kit.error.RequestError;
 import chat.kit.params.JsonValue;
 import chat.kit.params.Parameter;
+import chat.kit.people.SystemGroup;
 import chat.kit.state.SupportedPermission;
 import java.util.Arrays;
 import java.util.EnumSet;

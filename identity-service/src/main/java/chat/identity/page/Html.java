@@ -1,5 +1,6 @@
 package chat.identity.page;
 
+import chat.kit.text.HtmlText;
 import java.util.List;
 import java.util.stream.Collectors;
 
@@ -42,24 +43,7 @@ public final class Html {
   }
 
   private static String markup(Object value) {
-    return value instanceof Html html ? html.markup : escape(value.toString());
-  }
-
-  /** The text as it stands in element content and in quoted attributes. */
-  static String escape(String text) {
-    StringBuilder escaped = new StringBuilder(text.length());
-    for (int i = 0; i < text.length(); i++) {
-      char c = text.charAt(i);
-      switch (c) {
-        case '&' -> escaped.append("&amp;");
-        case '<' -> escaped.append("&lt;");
-        case '>' -> escaped.append("&gt;");
-        case '"' -> escaped.append("&quot;");
-        case '\'' -> escaped.append("&#39;");
-        default -> escaped.append(c);
-      }
-    }
-    return escaped.toString();
+    return value instanceof Html html ? html.markup : HtmlText.of(value.toString());
   }
 
   /** The markup. */

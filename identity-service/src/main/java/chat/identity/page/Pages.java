@@ -1,5 +1,6 @@
 package chat.identity.page;
 
+import chat.kit.digest.Sha256;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.HttpStatus;
 import io.micronaut.http.MediaType;
@@ -8,8 +9,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 
 /** Frames pages: one column, one style, and the headers that keep everything else out. */
@@ -19,7 +18,7 @@ public final class Pages {
   /** The style is allowed by its hash; scripts, images, frames and plug-ins by nothing. */
   private static final String POLICY =
       "default-src 'none'; style-src 'sha256-%s'; form-action 'self'; base-uri 'none';"
-              .formatted(sha256(STYLE))
+              .formatted(Base64.getEncoder().encodeToString(Sha256.of(STYLE)))
           + " frame-ancestors 'none'";
 
   private static final MediaType HTML = MediaType.of("text/html; charset=utf-8");
@@ -90,16 +89,6 @@ public final class Pages {
       return new String(in.readAllBytes(), StandardCharsets.UTF_8);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
-    }
-  }
-
-  private static String sha256(String text) {
-    try {
-      byte[] digest =
-          MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-      return Base64.getEncoder().encodeToString(digest);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException(e);
     }
   }
 }

@@ -1,9 +1,9 @@
 package chat.identity.register;
 
 import chat.identity.group.GroupSettingValue.Named;
-import chat.identity.group.SystemGroup;
 import chat.identity.organization.OrganizationSetting;
 import chat.identity.organization.OrganizationSettings;
+import chat.kit.people.SystemGroup;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
@@ -44,7 +44,7 @@ final class OlderSettings {
     return switch (group.orElse(SystemGroup.MEMBERS)) {
       case INTERNET, EVERYONE -> 1;
       case MEMBERS -> 2;
-      case FULLMEMBERS -> 3;
+      case FULL_MEMBERS -> 3;
       case ADMINISTRATORS, OWNERS -> 5;
       case NOBODY -> 6;
       case MODERATORS -> 7;
@@ -55,7 +55,7 @@ final class OlderSettings {
     return switch (group.orElse(SystemGroup.MEMBERS)) {
       case MEMBERS -> 1;
       case ADMINISTRATORS, OWNERS, NOBODY -> 2;
-      case FULLMEMBERS -> 3;
+      case FULL_MEMBERS -> 3;
       case MODERATORS -> 4;
       case INTERNET, EVERYONE -> 5;
     };

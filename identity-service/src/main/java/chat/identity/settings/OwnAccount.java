@@ -1,7 +1,6 @@
 package chat.identity.settings;
 
 import chat.identity.IdentityError;
-import chat.identity.organization.EmailAddressVisibility;
 import chat.identity.organization.LockedOrganization;
 import chat.identity.organization.Organization;
 import chat.identity.organization.OrganizationSetting;
@@ -17,6 +16,7 @@ import chat.identity.user.UserSettings;
 import chat.kit.error.RequestError;
 import chat.kit.outbox.Change;
 import chat.kit.outbox.Outbox;
+import chat.kit.people.EmailAddressVisibility;
 import chat.kit.token.Caller;
 import chat.kit.token.Role;
 import io.micronaut.transaction.annotation.Transactional;

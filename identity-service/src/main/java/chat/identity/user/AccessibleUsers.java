@@ -5,6 +5,7 @@ import chat.identity.organization.Organization;
 import chat.identity.organization.OrganizationSetting;
 import chat.identity.user.UserReference.ByEmail;
 import chat.identity.user.UserReference.ById;
+import chat.kit.people.Acquaintances;
 import chat.kit.token.Caller;
 import chat.kit.token.Role;
 import jakarta.inject.Singleton;
@@ -87,7 +88,7 @@ public final class AccessibleUsers {
     if (seesAll(caller, organization)) {
       return _ -> true;
     }
-    Set<Long> known = acquaintances.of(caller);
+    Set<Long> known = knownTo(caller, null);
     return account -> isAlwaysAccessible(account, caller) || known.contains(account.userId());
   }
 
@@ -97,7 +98,7 @@ public final class AccessibleUsers {
       return _ -> true;
     }
     Set<Long> accessible = new HashSet<>(accounts.bots(organization.organizationId()));
-    accessible.addAll(acquaintances.of(caller));
+    accessible.addAll(knownTo(caller, null));
     accessible.add(caller.userId());
     return accessible::contains;
   }
@@ -126,7 +127,11 @@ public final class AccessibleUsers {
   private boolean isAccessible(Account account, Caller caller, Organization organization) {
     return isAlwaysAccessible(account, caller)
         || seesAll(caller, organization)
-        || acquaintances.has(caller, account);
+        || knownTo(caller, List.of(account.userId())).contains(account.userId());
+  }
+
+  private Set<Long> knownTo(Caller caller, @Nullable List<Long> among) {
+    return acquaintances.of(caller.organizationId(), caller.userId(), among);
   }
 
   private static boolean isAlwaysAccessible(Account account, Caller caller) {

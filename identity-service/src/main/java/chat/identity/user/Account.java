@@ -1,6 +1,6 @@
 package chat.identity.user;
 
-import chat.identity.organization.EmailAddressVisibility;
+import chat.kit.people.EmailAddressVisibility;
 import chat.kit.token.Caller;
 import chat.kit.token.Role;
 import java.time.Instant;

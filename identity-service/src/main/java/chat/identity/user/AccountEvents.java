@@ -1,9 +1,9 @@
 package chat.identity.user;
 
-import chat.identity.organization.EmailAddressVisibility;
 import chat.identity.organization.Organization;
 import chat.identity.organization.OrganizationStore;
 import chat.kit.outbox.Change;
+import chat.kit.people.EmailAddressVisibility;
 import chat.kit.token.Caller;
 import chat.kit.token.Role;
 import jakarta.inject.Singleton;

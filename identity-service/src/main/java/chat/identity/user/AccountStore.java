@@ -1,9 +1,9 @@
 package chat.identity.user;
 
 import chat.identity.IdentityError;
-import chat.identity.organization.EmailAddressVisibility;
 import chat.identity.user.Account.Bot;
 import chat.identity.user.NewAccount.NewBot;
+import chat.kit.people.EmailAddressVisibility;
 import chat.kit.sql.Row;
 import chat.kit.sql.Sql;
 import chat.kit.token.Caller;

@@ -1,8 +1,8 @@
 package chat.identity.user;
 
-import chat.identity.organization.EmailAddressVisibility;
 import chat.identity.organization.Organization;
 import chat.kit.http.OrganizationHosts;
+import chat.kit.people.EmailAddressVisibility;
 import jakarta.inject.Singleton;
 import java.util.OptionalLong;
 

@@ -1,8 +1,8 @@
 package chat.identity.user;
 
-import chat.identity.organization.EmailAddressVisibility;
 import chat.identity.organization.Organization;
 import chat.identity.organization.OrganizationSetting;
+import chat.kit.people.EmailAddressVisibility;
 import chat.kit.token.Role;
 import org.jspecify.annotations.Nullable;
 

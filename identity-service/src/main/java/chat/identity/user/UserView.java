@@ -1,10 +1,10 @@
 package chat.identity.user;
 
-import chat.identity.organization.EmailAddressVisibility;
 import chat.identity.organization.Organization;
 import chat.identity.profilefields.ProfileValue;
 import chat.identity.profilefields.ProfileValueStore;
 import chat.identity.user.Account.Bot;
+import chat.kit.people.EmailAddressVisibility;
 import chat.kit.token.Caller;
 import chat.kit.token.Role;
 import jakarta.inject.Singleton;

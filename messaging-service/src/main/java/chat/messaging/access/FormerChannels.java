@@ -52,7 +52,7 @@ final class FormerChannels {
    */
   static MessageText seen(
       MessageText text, Map<Long, ChannelFacts> former, Predicate<ChannelFacts> mayReadAll) {
-    return former.isEmpty() && text.edits().stream().noneMatch(edit -> edit.prevStream() != null)
+    return text.edits().stream().noneMatch(edit -> edit.prevStream() != null)
         ? text
         : text.withEdits(
             text.edits().stream().takeWhile(edit -> isSeen(edit, former, mayReadAll)).toList());

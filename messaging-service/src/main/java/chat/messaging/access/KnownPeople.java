@@ -1,7 +1,6 @@
 package chat.messaging.access;
 
-import chat.identity.copy.Account;
-import chat.identity.copy.Acquaintances;
+import chat.kit.people.Acquaintances;
 import jakarta.inject.Singleton;
 import java.util.Collection;
 import java.util.Map;
@@ -22,15 +21,6 @@ public final class KnownPeople implements Acquaintances {
   }
 
   @Override
-  public Set<Long> among(Account account, Collection<Long> userIds) {
-    return of(account.organizationId(), account.userId(), userIds);
-  }
-
-  /**
-   * The ids of those whom the account knows.
-   *
-   * @param among who is asked about; null for all
-   */
   public Set<Long> of(long organizationId, long userId, @Nullable Collection<Long> among) {
     return people
         .acquaintances(organizationId, Set.of(userId), among)

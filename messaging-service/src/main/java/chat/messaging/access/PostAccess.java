@@ -3,6 +3,7 @@ package chat.messaging.access;
 import chat.identity.copy.Account;
 import chat.identity.copy.Organization;
 import chat.kit.error.Refusal;
+import chat.kit.text.HtmlText;
 import chat.kit.token.Role;
 import chat.messaging.MessagingError;
 import chat.messaging.topic.TopicName;
@@ -67,11 +68,7 @@ public final class PostAccess {
 
   /** As clients that show the text as markup expect it. */
   private static String inHtml(String name) {
-    return name.replace("&", "&amp;")
-        .replace("<", "&lt;")
-        .replace(">", "&gt;")
-        .replace("\"", "&quot;")
-        .replace("'", "&#x27;");
+    return HtmlText.of(name).replace("&#39;", "&#x27;");
   }
 
   /**

@@ -1,6 +1,7 @@
 package chat.messaging.call;
 
 import chat.identity.copy.Account;
+import chat.kit.digest.Sha256;
 import chat.kit.http.OrganizationHosts;
 import chat.messaging.MessagingError;
 import chat.messaging.access.Actors;
@@ -178,7 +179,7 @@ final class BigBlueButton implements CallProvider {
       var encoder = Base64.getUrlEncoder().withoutPadding();
       String value =
           encoder.encodeToString(json.writeValueAsString(meeting).getBytes(StandardCharsets.UTF_8));
-      return JOIN + value + "." + encoder.encodeToString(Sha256.hmac(secret, value));
+      return JOIN + value + "." + encoder.encodeToString(HmacSha256.of(secret, value));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -189,7 +190,7 @@ final class BigBlueButton implements CallProvider {
     String value = token.substring(0, dot);
     try {
       byte[] signature = Base64.getUrlDecoder().decode(token.substring(dot).replace(".", ""));
-      if (MessageDigest.isEqual(signature, Sha256.hmac(secret, value))) {
+      if (MessageDigest.isEqual(signature, HmacSha256.of(secret, value))) {
         return json.readValue(Base64.getUrlDecoder().decode(value), BigBlueButtonMeeting.class);
       }
     } catch (IllegalArgumentException | IOException e) {

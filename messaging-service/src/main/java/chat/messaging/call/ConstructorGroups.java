@@ -1,6 +1,7 @@
 package chat.messaging.call;
 
 import chat.identity.copy.Account;
+import chat.kit.digest.Sha256;
 import chat.messaging.MessagingError;
 import io.micronaut.context.annotation.Property;
 import io.micronaut.json.JsonMapper;

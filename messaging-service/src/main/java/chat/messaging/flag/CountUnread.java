@@ -1,7 +1,5 @@
 package chat.messaging.flag;
 
-import chat.identity.copy.AccountStore;
-import chat.identity.copy.Membership;
 import chat.kit.token.Caller;
 import chat.messaging.access.MessageOutline;
 import chat.messaging.flag.UnreadMessages.InTopic;
@@ -21,13 +19,11 @@ import java.util.stream.Collectors;
 @Singleton
 public final class CountUnread {
 
-  private final AccountStore accounts;
-  private final Membership membership;
+  private final MentionedGroups groups;
   private final FlagStore flags;
 
-  CountUnread(AccountStore accounts, Membership membership, FlagStore flags) {
-    this.accounts = accounts;
-    this.membership = membership;
+  CountUnread(MentionedGroups groups, FlagStore flags) {
+    this.groups = groups;
     this.flags = flags;
   }
 
@@ -99,15 +95,7 @@ public final class CountUnread {
 
   /** What calls everybody does not call out of a muted place. */
   private List<Long> calling(Caller caller, List<MessageOutline> messages, Set<Long> muted) {
-    boolean isGroupMentioned =
-        messages.stream().anyMatch(message -> !message.mentionedGroupIds().isEmpty());
-    Set<Long> groupIds =
-        isGroupMentioned
-            ? accounts
-                .find(caller.organizationId(), caller.userId())
-                .map(membership::groupsOf)
-                .orElse(Set.of())
-            : Set.of();
+    Set<Long> groupIds = groups.of(caller, messages);
     return messages.stream()
         .filter(message ->
             MessageFlags.isCalling(message, groupIds)

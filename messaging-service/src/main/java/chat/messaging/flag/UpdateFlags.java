@@ -1,7 +1,5 @@
 package chat.messaging.flag;
 
-import chat.identity.copy.AccountStore;
-import chat.identity.copy.Membership;
 import chat.kit.token.Caller;
 import chat.messaging.MessagingError;
 import chat.messaging.access.MessageOutline;
@@ -22,20 +20,13 @@ import java.util.TreeSet;
 public final class UpdateFlags {
 
   private final ReadAccess readAccess;
-  private final AccountStore accounts;
-  private final Membership membership;
+  private final MentionedGroups groups;
   private final FlagStore flags;
   private final FlagWriter writer;
 
-  UpdateFlags(
-      ReadAccess readAccess,
-      AccountStore accounts,
-      Membership membership,
-      FlagStore flags,
-      FlagWriter writer) {
+  UpdateFlags(ReadAccess readAccess, MentionedGroups groups, FlagStore flags, FlagWriter writer) {
     this.readAccess = readAccess;
-    this.accounts = accounts;
-    this.membership = membership;
+    this.groups = groups;
     this.flags = flags;
     this.writer = writer;
   }
@@ -81,15 +72,7 @@ public final class UpdateFlags {
   }
 
   private Map<String, UnreadDetails> details(Caller caller, List<MessageOutline> messages) {
-    boolean isGroupMentioned =
-        messages.stream().anyMatch(message -> !message.mentionedGroupIds().isEmpty());
-    Set<Long> ownGroupIds =
-        isGroupMentioned
-            ? accounts
-                .find(caller.organizationId(), caller.userId())
-                .map(membership::groupsOf)
-                .orElse(Set.of())
-            : Set.of();
+    Set<Long> ownGroupIds = groups.of(caller, messages);
     Set<Long> muted = flags.muted(caller, messages.stream().map(MessageOutline::id).toList());
     Map<String, UnreadDetails> details = new LinkedHashMap<>();
     for (MessageOutline message : messages) {

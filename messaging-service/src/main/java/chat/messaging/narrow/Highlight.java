@@ -87,13 +87,4 @@ final class Highlight {
     }
     return parts.appendTail(marked).toString();
   }
-
-  /** The HTML of a plain text. */
-  static String html(String text) {
-    return text.replace("&", "&amp;")
-        .replace("<", "&lt;")
-        .replace(">", "&gt;")
-        .replace("\"", "&quot;")
-        .replace("'", "&#39;");
-  }
 }

@@ -1,5 +1,6 @@
 package chat.messaging.narrow;
 
+import chat.kit.text.HtmlText;
 import chat.messaging.access.ReadableMessage;
 import chat.messaging.topic.TopicName;
 import io.micronaut.serde.annotation.Serdeable;
@@ -59,6 +60,6 @@ final class Matches {
 
   private static String topicHtml(ReadableMessage message) {
     boolean isEmptyTopic = message.channelId() != null && message.topic().isEmpty();
-    return Highlight.html(isEmptyTopic ? TopicName.EMPTY_DISPLAY_NAME : message.topic());
+    return HtmlText.of(isEmptyTopic ? TopicName.EMPTY_DISPLAY_NAME : message.topic());
   }
 }

@@ -3,13 +3,13 @@ package chat.messaging.register;
 import chat.contracts.ChangeNumbers;
 import chat.contracts.Program;
 import chat.kit.client.InternalClient;
+import chat.kit.client.SeenHeader;
 import chat.kit.envelope.JsonText;
 import chat.kit.error.Refusal;
 import chat.kit.error.RequestError;
 import chat.kit.state.StateParts;
 import chat.kit.state.StateRequest;
 import chat.kit.token.Caller;
-import io.micronaut.http.context.ServerRequestContext;
 import io.micronaut.scheduling.TaskExecutors;
 import jakarta.inject.Named;
 import jakarta.inject.Singleton;
@@ -116,10 +116,7 @@ final class GatheredState implements InitialState {
 
   /** The neighbours' copies are to be as new as what the client knows. */
   private static Map<String, String> seenByGateway() {
-    String seen =
-        ServerRequestContext.currentRequest()
-            .map(request -> request.getHeaders().get(ChangeNumbers.SEEN_HEADER))
-            .orElse(null);
+    String seen = SeenHeader.ofRequest();
     return seen == null ? Map.of() : Map.of(ChangeNumbers.SEEN_HEADER, seen);
   }
 

@@ -37,7 +37,7 @@ final class LostBotMessages {
   static boolean isOne(Caller sender, Refusal refusal) {
     return sender.isBot()
         && sender.botOwnerId() != null
-        && refusal.code().equals(MessagingError.CHANNEL_ID_DOES_NOT_EXIST.code());
+        && refusal.code().equals(MessagingError.CHANNEL_ID_DOES_NOT_EXIST.answer().code());
   }
 
   /** Tells the owner; where he can't be told, the refusal stands all the same. */

@@ -1,6 +1,7 @@
 package chat.uploads.avatar;
 
 import chat.blob.BlobKey;
+import chat.uploads.picture.UploadedPictures;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -11,7 +12,6 @@ import org.jspecify.annotations.Nullable;
  */
 record Avatar(long organizationId, long userId, long number, @Nullable String fileName) {
 
-  static final String ENDING = ".png";
   static final String MEDIUM_ENDING = "-medium.png";
 
   /** Of an account that has never uploaded one. */
@@ -31,7 +31,7 @@ record Avatar(long organizationId, long userId, long number, @Nullable String fi
   }
 
   static BlobKey mediumPicture(long organizationId, String fileName) {
-    return picture(organizationId, fileName.replace(ENDING, MEDIUM_ENDING));
+    return picture(organizationId, fileName.replace(UploadedPictures.ENDING, MEDIUM_ENDING));
   }
 
   /** Where the uploaded file waits to be made a picture of. */

@@ -2,6 +2,7 @@ package chat.uploads.avatar;
 
 import chat.blob.BlobKey;
 import chat.uploads.orphan.BlobOwner;
+import chat.uploads.picture.UploadedPictures;
 import jakarta.inject.Singleton;
 import java.util.HashSet;
 import java.util.List;
@@ -41,6 +42,6 @@ final class AvatarBlobs implements BlobOwner {
   private static String fileName(BlobKey key) {
     return key.text()
         .substring(key.text().lastIndexOf('/') + 1)
-        .replace(Avatar.MEDIUM_ENDING, Avatar.ENDING);
+        .replace(Avatar.MEDIUM_ENDING, UploadedPictures.ENDING);
   }
 }

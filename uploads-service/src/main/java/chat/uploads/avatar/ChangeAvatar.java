@@ -1,7 +1,5 @@
 package chat.uploads.avatar;
 
-import chat.blob.BlobKey;
-import chat.blob.BlobStore;
 import chat.contracts.ChangeNumbers;
 import chat.contracts.Program;
 import chat.kit.client.InternalClient;
@@ -10,19 +8,14 @@ import chat.kit.token.Caller;
 import chat.kit.transaction.TransactionOutcome;
 import chat.uploads.UploadsError;
 import chat.uploads.avatar.AvatarChanges.NewAvatar;
-import chat.uploads.form.FilePart;
 import chat.uploads.form.OneFile;
 import chat.uploads.picture.Pictures;
+import chat.uploads.picture.UploadedPictures;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import jakarta.inject.Singleton;
-import java.io.ByteArrayInputStream;
-import java.io.FileNotFoundException;
 import java.io.IOException;
-import java.io.InputStream;
-import java.security.SecureRandom;
-import java.util.Base64;
 import java.util.List;
 
 /** Gives the caller an avatar: who may, the file, its pictures, and then the fact. */
@@ -42,20 +35,19 @@ final class ChangeAvatar {
 
   private final AvatarPermissions permissions;
   private final Pictures pictures;
-  private final BlobStore blobs;
+  private final UploadedPictures uploaded;
   private final AvatarChanges changes;
   private final InternalClient services;
-  private final SecureRandom random = new SecureRandom();
 
   ChangeAvatar(
       AvatarPermissions permissions,
       Pictures pictures,
-      BlobStore blobs,
+      UploadedPictures uploaded,
       AvatarChanges changes,
       InternalClient services) {
     this.permissions = permissions;
     this.pictures = pictures;
-    this.blobs = blobs;
+    this.uploaded = uploaded;
     this.changes = changes;
     this.services = services;
   }
@@ -99,59 +91,20 @@ final class ChangeAvatar {
   }
 
   private String store(long organizationId, HttpRequest<?> request) throws IOException {
-    String fileName = randomName();
-    BlobKey uploaded = FILE.read(request, new Storing(Avatar.uploaded(organizationId, fileName)));
-    try {
-      List<byte[]> stills = pictures.stills(() -> read(uploaded), List.of(SIDE, MEDIUM_SIDE));
-      put(Avatar.picture(organizationId, fileName), stills.getFirst());
-      put(Avatar.mediumPicture(organizationId, fileName), stills.getLast());
-    } finally {
-      blobs.delete(uploaded);
-    }
+    String fileName = uploaded.randomName();
+    List<byte[]> stills =
+        uploaded.take(
+            request,
+            FILE,
+            Avatar.uploaded(organizationId, fileName),
+            file -> pictures.stills(file, List.of(SIDE, MEDIUM_SIDE)));
+    uploaded.put(Avatar.picture(organizationId, fileName), stills.getFirst());
+    uploaded.put(Avatar.mediumPicture(organizationId, fileName), stills.getLast());
     return fileName;
   }
 
-  private void put(BlobKey key, byte[] content) throws IOException {
-    blobs.put(key, new ByteArrayInputStream(content));
-  }
-
   private void delete(long organizationId, String fileName) {
-    blobs.delete(Avatar.picture(organizationId, fileName));
-    blobs.delete(Avatar.mediumPicture(organizationId, fileName));
-  }
-
-  /** A name that nobody can guess, and another one for each picture. */
-  private String randomName() {
-    byte[] bits = new byte[16];
-    random.nextBytes(bits);
-    return Base64.getUrlEncoder().withoutPadding().encodeToString(bits) + Avatar.ENDING;
-  }
-
-  private byte[] read(BlobKey key) throws IOException {
-    try (InputStream content =
-        blobs.open(key, 0, Long.MAX_VALUE).orElseThrow(() -> new FileNotFoundException("" + key))) {
-      return content.readAllBytes();
-    }
-  }
-
-  /** Keeps what many upload at once out of the memory. */
-  private final class Storing implements OneFile.Taker<BlobKey> {
-
-    private final BlobKey key;
-
-    Storing(BlobKey key) {
-      this.key = key;
-    }
-
-    @Override
-    public BlobKey take(FilePart file) throws IOException {
-      blobs.put(key, file.content());
-      return key;
-    }
-
-    @Override
-    public void undo(BlobKey stored) {
-      blobs.delete(stored);
-    }
+    uploaded.delete(Avatar.picture(organizationId, fileName));
+    uploaded.delete(Avatar.mediumPicture(organizationId, fileName));
   }
 }

@@ -1,11 +1,10 @@
 package chat.uploads.claim;
 
-import chat.contracts.ChangeNumbers;
 import chat.contracts.Program;
 import chat.contracts.Topic;
 import chat.kit.client.InternalClient;
+import chat.kit.client.SeenHeader;
 import chat.kit.copy.FreshCopies;
-import io.micronaut.http.context.ServerRequestContext;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import jakarta.inject.Singleton;
@@ -53,15 +52,8 @@ final class ReadableMessages {
             .post(
                 Program.MESSAGING,
                 "/internal/readable_messages",
-                new Question(organizationId, userId, messageIds, seen()),
+                new Question(organizationId, userId, messageIds, SeenHeader.ofRequest()),
                 Answer.class)
             .isReadable();
-  }
-
-  /** What was revoked before the request must count for it, at messaging-service too. */
-  private static @Nullable String seen() {
-    return ServerRequestContext.currentRequest()
-        .map(request -> request.getHeaders().get(ChangeNumbers.SEEN_HEADER))
-        .orElse(null);
   }
 }

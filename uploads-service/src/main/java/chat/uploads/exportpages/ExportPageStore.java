@@ -1,8 +1,8 @@
 package chat.uploads.exportpages;
 
 import chat.kit.snapshot.TableLines;
+import chat.kit.snapshot.WantedPages;
 import chat.kit.sql.Sql;
-import chat.uploads.exportpages.ExportPagesController.Wanted;
 import jakarta.inject.Singleton;
 
 /**
@@ -71,7 +71,7 @@ final class ExportPageStore {
         .one(row -> row.number("attachments"));
   }
 
-  void write(Wanted wanted, TableLines lines) {
+  void write(WantedPages wanted, TableLines lines) {
     lines.table("custom_emoji");
     sql.statement(EMOJI)
         .bind("organizationId", wanted.organizationId())

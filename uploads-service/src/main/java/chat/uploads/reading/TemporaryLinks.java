@@ -1,12 +1,11 @@
 package chat.uploads.reading;
 
+import chat.kit.digest.Sha256;
 import chat.uploads.UploadsError;
 import chat.uploads.upload.Upload;
 import jakarta.inject.Singleton;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Duration;
@@ -35,7 +34,7 @@ final class TemporaryLinks {
     String token = Base64.getUrlEncoder().withoutPadding().encodeToString(bits);
     Instant now = clock.instant();
     links.removeExpired(now);
-    links.insert(sha256(token), readable.uploadId(), now.plus(LIFE));
+    links.insert(Sha256.of(token), readable.uploadId(), now.plus(LIFE));
     String name = URLEncoder.encode(readable.nameInUrl(), StandardCharsets.UTF_8);
     return "/user_uploads/temporary/" + token + "/" + name.replace("+", "%20");
   }
@@ -43,16 +42,8 @@ final class TemporaryLinks {
   /** The upload that a link opens; 404 where it has expired or was never made. */
   Upload follow(String token, String name) {
     return links
-        .find(sha256(token), clock.instant())
+        .find(Sha256.of(token), clock.instant())
         .filter(upload -> upload.nameInUrl().equals(name))
         .orElseThrow(UploadsError.NO_SUCH_FILE::refuse);
-  }
-
-  private static byte[] sha256(String token) {
-    try {
-      return MessageDigest.getInstance("SHA-256").digest(token.getBytes(StandardCharsets.UTF_8));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("Every Java platform has SHA-256", e);
-    }
   }
 }

@@ -49,33 +49,19 @@ public enum RequestError implements ErrorCase {
   /** The {@code WWW-Authenticate} that every 401 carries. */
   public static final String CHALLENGE = "Basic realm=\"zulip\"";
 
-  private final String code;
-  private final int status;
-  private final String text;
+  private final ErrorAnswer answer;
 
   RequestError(String text) {
-    this("BAD_REQUEST", 400, text);
+    this.answer = ErrorAnswer.badRequest(text);
   }
 
   RequestError(String code, int status, String text) {
-    this.code = code;
-    this.status = status;
-    this.text = text;
+    this.answer = new ErrorAnswer(code, status, text);
   }
 
   @Override
-  public String code() {
-    return code;
-  }
-
-  @Override
-  public int status() {
-    return status;
-  }
-
-  @Override
-  public String text() {
-    return text;
+  public ErrorAnswer answer() {
+    return answer;
   }
 
   /** The 503 for a part that is away; clients are asked to come back after a second. */

@@ -1,11 +1,9 @@
 package chat.kit.http;
 
+import chat.kit.digest.Sha256;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.cookie.Cookie;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
@@ -58,10 +56,6 @@ public final class SessionCookie {
 
   /** What is kept of a token, and told between programs. */
   public static byte[] sha256(String token) {
-    try {
-      return MessageDigest.getInstance("SHA-256").digest(token.getBytes(StandardCharsets.US_ASCII));
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("Every Java platform has SHA-256", e);
-    }
+    return Sha256.of(token);
   }
 }

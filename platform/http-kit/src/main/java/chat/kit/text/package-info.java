@@ -1,4 +1,4 @@
-/** What the names of channels and topics may hold, and how they are compared. */
+/** What the names of channels and topics may hold, how they are compared, and text as markup. */
 @NullMarked
 package chat.kit.text;
 

@@ -1,5 +1,6 @@
 package chat.identity.copy;
 
+import chat.kit.people.EmailAddressVisibility;
 import chat.kit.token.Role;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;

@@ -5,6 +5,7 @@ import static java.util.stream.Collectors.toSet;
 
 import chat.identity.copy.IdentityEvent.UserChanged;
 import chat.kit.http.OrganizationHosts;
+import chat.kit.people.EmailAddressVisibility;
 import chat.kit.sql.Row;
 import chat.kit.sql.Sql;
 import chat.kit.token.Role;
@@ -288,7 +289,7 @@ public final class AccountStore {
         row.number("user_id"),
         row.text("email"),
         row.textOrNull("delivery_email"),
-        EmailAddressVisibility.of((int) row.number("email_address_visibility")),
+        EmailAddressVisibility.of(row.number("email_address_visibility")),
         row.text("full_name"),
         Role.of((int) row.number("role")),
         row.flag("is_active"),

@@ -5,6 +5,7 @@ import static java.util.stream.Collectors.toMap;
 import chat.identity.copy.IdentityEvent.GroupChanged;
 import chat.identity.copy.IdentityEvent.MemberChanged;
 import chat.identity.copy.IdentityEvent.SubgroupChanged;
+import chat.kit.people.SystemGroup;
 import chat.kit.sql.Row;
 import chat.kit.sql.Sql;
 import jakarta.inject.Singleton;
@@ -162,7 +163,8 @@ public final class GroupStore {
         .statement(SYSTEM_GROUPS)
         .bind("organizationId", organizationId)
         .bind("names", SystemGroup.wireNames())
-        .list(row -> new Found(SystemGroup.of(row.text("name")), row.number("group_id")))
+        .list(row ->
+            new Found(SystemGroup.find(row.text("name")).orElseThrow(), row.number("group_id")))
         .stream()
         .collect(toMap(Found::group, Found::groupId));
   }

@@ -1,5 +1,6 @@
 package chat.identity.copy;
 
+import chat.kit.people.EmailAddressVisibility;
 import chat.kit.token.Role;
 import io.micronaut.json.tree.JsonNode;
 import io.micronaut.serde.annotation.Serdeable;

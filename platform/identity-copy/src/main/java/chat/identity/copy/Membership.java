@@ -2,6 +2,7 @@ package chat.identity.copy;
 
 import static java.util.stream.Collectors.toSet;
 
+import chat.kit.people.SystemGroup;
 import jakarta.inject.Singleton;
 import java.time.Clock;
 import java.time.Instant;
@@ -83,7 +84,7 @@ public final class Membership {
     return active.stream()
         .filter(account ->
             members.contains(account.userId())
-                || roles.stream().anyMatch(role -> role.holds(account, now)))
+                || roles.stream().anyMatch(role -> isInSystemGroup(account, role, now)))
         .map(Account::userId)
         .collect(toSet());
   }
@@ -124,6 +125,10 @@ public final class Membership {
     };
   }
 
+  private static boolean isInSystemGroup(Account account, SystemGroup group, Instant now) {
+    return group.contains(account.role(), !now.isBefore(account.fullMemberFrom()));
+  }
+
   /** The groups of a setting that the organization has made itself. */
   private List<Long> ownGroups(long organizationId, GroupSetting setting) {
     return setting.directSubgroups().stream()
@@ -135,7 +140,8 @@ public final class Membership {
   private Set<Long> systemGroupsOf(Collection<Account> accounts) {
     Instant now = clock.instant();
     return Arrays.stream(SystemGroup.values())
-        .filter(group -> accounts.stream().anyMatch(account -> group.holds(account, now)))
+        .filter(
+            group -> accounts.stream().anyMatch(account -> isInSystemGroup(account, group, now)))
         .flatMap(
             group -> systemGroups.idOf(accounts.iterator().next().organizationId(), group).stream())
         .collect(toSet());

@@ -2,6 +2,7 @@ package chat.identity.copy;
 
 import static java.util.stream.Collectors.toMap;
 
+import chat.kit.people.SystemGroup;
 import jakarta.inject.Singleton;
 import java.util.Map;
 import java.util.Optional;

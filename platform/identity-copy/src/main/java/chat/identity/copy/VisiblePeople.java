@@ -1,6 +1,7 @@
 package chat.identity.copy;
 
 import chat.kit.error.RequestError;
+import chat.kit.people.Acquaintances;
 import chat.kit.token.Role;
 import jakarta.inject.Singleton;
 import java.util.Collection;
@@ -33,7 +34,7 @@ public final class VisiblePeople {
     if (hidden.isEmpty() || !isLimited(viewer)) {
       return Set.of();
     }
-    hidden.removeAll(acquaintances.among(viewer, hidden));
+    hidden.removeAll(acquaintances.of(viewer.organizationId(), viewer.userId(), hidden));
     return hidden;
   }
 

@@ -3,6 +3,7 @@ package chat.identity.copy;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import chat.contracts.Program;
+import chat.kit.people.SystemGroup;
 import chat.kit.sql.Sql;
 import chat.kit.token.Role;
 import chat.testkit.GroupModel;

@@ -1,4 +1,4 @@
-package chat.identity.organization;
+package chat.kit.people;
 
 import chat.kit.token.Role;
 

@@ -1,14 +1,19 @@
-package chat.identity.group;
+package chat.kit.people;
 
 import chat.kit.token.Role;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 
-/** The groups that every organization has, from the largest to the smallest. */
+/**
+ * The groups that every organization has, from the largest to the smallest; who is in one follows
+ * from the account's role.
+ */
 public enum SystemGroup {
   INTERNET("role:internet", "Everybody, with or without an account"),
   EVERYONE("role:everyone", "Everyone in this organization, guests too"),
   MEMBERS("role:members", "Everyone in this organization except guests"),
-  FULLMEMBERS("role:fullmembers", "Members past the waiting period, and everyone above them"),
+  FULL_MEMBERS("role:fullmembers", "Members past the waiting period, and everyone above them"),
   MODERATORS("role:moderators", "Moderators, administrators and owners"),
   ADMINISTRATORS("role:administrators", "Administrators and owners"),
   OWNERS("role:owners", "Owners"),
@@ -31,11 +36,20 @@ public enum SystemGroup {
     return description;
   }
 
+  /** The system group of that name; empty where it is another group's. */
+  public static Optional<SystemGroup> find(String wireName) {
+    return Arrays.stream(values()).filter(group -> group.wireName.equals(wireName)).findFirst();
+  }
+
+  public static List<String> wireNames() {
+    return Arrays.stream(values()).map(SystemGroup::wireName).toList();
+  }
+
   /** The next smaller group, which this one holds as a subgroup. */
   public Optional<SystemGroup> subgroup() {
     return switch (this) {
       case OWNERS, NOBODY -> Optional.empty();
-      case INTERNET, EVERYONE, MEMBERS, FULLMEMBERS, MODERATORS, ADMINISTRATORS ->
+      case INTERNET, EVERYONE, MEMBERS, FULL_MEMBERS, MODERATORS, ADMINISTRATORS ->
           Optional.of(values()[ordinal() + 1]);
     };
   }
@@ -46,13 +60,13 @@ public enum SystemGroup {
       case OWNER -> OWNERS;
       case ADMINISTRATOR -> ADMINISTRATORS;
       case MODERATOR -> MODERATORS;
-      case MEMBER -> pastWaitingPeriod ? FULLMEMBERS : MEMBERS;
+      case MEMBER -> pastWaitingPeriod ? FULL_MEMBERS : MEMBERS;
       case GUEST -> EVERYONE;
     };
   }
 
   /**
-   * Whether an account is in the group.
+   * Whether an active account is in the group.
    *
    * @param pastWaitingPeriod whether it joined as many days ago as {@code waiting_period_threshold}
    */
@@ -60,7 +74,7 @@ public enum SystemGroup {
     return switch (this) {
       case INTERNET, EVERYONE -> true;
       case MEMBERS -> role.isAtLeast(Role.MEMBER);
-      case FULLMEMBERS ->
+      case FULL_MEMBERS ->
           role.isAtLeast(Role.MODERATOR) || (role == Role.MEMBER && pastWaitingPeriod);
       case MODERATORS -> role.isAtLeast(Role.MODERATOR);
       case ADMINISTRATORS -> role.isAtLeast(Role.ADMINISTRATOR);

@@ -1,10 +1,9 @@
-package chat.identity.copy;
+package chat.kit.people;
 
-import chat.contracts.ChangeNumbers;
 import chat.contracts.Program;
 import chat.kit.client.InternalClient;
+import chat.kit.client.SeenHeader;
 import io.micronaut.context.annotation.Secondary;
-import io.micronaut.http.context.ServerRequestContext;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import jakarta.inject.Singleton;
@@ -13,7 +12,7 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Asks messaging-service; 503 where that is away. */
+/** Asks messaging-service; 503 where that is away, for an answer without it would be wrong. */
 @Singleton
 @Secondary
 final class AskedAcquaintances implements Acquaintances {
@@ -25,23 +24,18 @@ final class AskedAcquaintances implements Acquaintances {
   }
 
   @Serdeable(naming = SnakeCaseStrategy.class)
-  record Question(long organizationId, long userId, List<Long> userIds, @Nullable String seen) {}
+  record Question(
+      long organizationId, long userId, @Nullable List<Long> userIds, @Nullable String seen) {}
 
   @Serdeable(naming = SnakeCaseStrategy.class)
   record Answer(Set<Long> userIds) {}
 
   @Override
-  public Set<Long> among(Account account, Collection<Long> userIds) {
-    var question =
-        new Question(account.organizationId(), account.userId(), List.copyOf(userIds), seen());
+  public Set<Long> of(long organizationId, long userId, @Nullable Collection<Long> among) {
+    List<Long> userIds = among == null ? null : List.copyOf(among);
+    var question = new Question(organizationId, userId, userIds, SeenHeader.ofRequest());
     return services
         .post(Program.MESSAGING, "/internal/acquaintances", question, Answer.class)
         .userIds();
-  }
-
-  private static @Nullable String seen() {
-    return ServerRequestContext.currentRequest()
-        .map(request -> request.getHeaders().get(ChangeNumbers.SEEN_HEADER))
-        .orElse(null);
   }
 }

@@ -1,0 +1,47 @@
+package chat.messaging.exportpages;
+
+import chat.kit.snapshot.ExportPages;
+import chat.kit.snapshot.TableLines;
+import chat.kit.snapshot.WantedPages;
+import chat.messaging.access.ExportAccess;
+import chat.messaging.access.ExportedPlaces;
+import io.micronaut.serde.annotation.Serdeable;
+import io.micronaut.serde.config.naming.SnakeCaseStrategy;
+import jakarta.inject.Singleton;
+import java.util.List;
+
+/** Gives exports-service an organization's messages. */
+@Singleton
+final class MessagePages implements ExportPages {
+
+  private final ExportAccess access;
+  private final ExportPageStore pages;
+
+  MessagePages(ExportAccess access, ExportPageStore pages) {
+    this.access = access;
+    this.pages = pages;
+  }
+
+  /**
+   * @param messages how many there will be
+   * @param channelIds the private channels that they may lie in
+   */
+  @Serdeable(naming = SnakeCaseStrategy.class)
+  record About(long messages, List<Long> channelIds) {}
+
+  @Override
+  public void catchUp(WantedPages wanted) {
+    access.catchUp(wanted.organizationId());
+  }
+
+  @Override
+  public void write(WantedPages wanted, TableLines lines) {
+    ExportedPlaces places =
+        wanted.everything()
+            ? access.everything(wanted.organizationId())
+            : access.readableBy(wanted.organizationId(), wanted.userIds());
+    lines.begin(new About(pages.countMessages(places), places.privateChannelIds()));
+    pages.writeSmallTables(places, lines);
+    pages.writeMessages(places, lines);
+  }
+}

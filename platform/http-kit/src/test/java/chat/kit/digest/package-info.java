@@ -1,0 +1,4 @@
+@NullMarked
+package chat.kit.digest;
+
+import org.jspecify.annotations.NullMarked;
