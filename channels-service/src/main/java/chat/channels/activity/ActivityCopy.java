@@ -1,6 +1,7 @@
 package chat.channels.activity;
 
 import chat.channels.activity.ActivityStore.Awoken;
+import chat.channels.activity.MessageChanged.Start;
 import chat.contracts.Topic;
 import chat.kit.copy.CopiedEvent;
 import chat.kit.copy.Copy;
@@ -15,13 +16,19 @@ import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import jakarta.inject.Singleton;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
-/** Counts messages as message-sent tells of them, and tells clients when a channel awakes. */
+/**
+ * Counts messages as message-sent tells of them, follows the first ones as message-changed does,
+ * and tells clients when a channel awakes or begins elsewhere. The two topics may come in any order
+ * of one another.
+ */
 @Singleton
 final class ActivityCopy implements Copy {
 
@@ -37,11 +44,12 @@ final class ActivityCopy implements Copy {
 
   /** One property of a channel that has changed. */
   @Serdeable(naming = SnakeCaseStrategy.class)
-  record StreamUpdate(String op, String property, Object value, long streamId, String name) {}
+  record StreamUpdate(
+      String op, String property, @Nullable Object value, long streamId, String name) {}
 
   @Override
   public Set<Topic> topics() {
-    return Set.of(Topic.MESSAGE_SENT);
+    return Set.of(Topic.MESSAGE_SENT, Topic.MESSAGE_CHANGED);
   }
 
   @Override
@@ -56,19 +64,46 @@ final class ActivityCopy implements Copy {
 
   @Override
   public void applyAll(List<CopiedEvent> events) {
-    List<MessageSent> messages =
-        events.stream().map(this::read).filter(message -> message.channelId() != null).toList();
-    if (messages.isEmpty()) {
-      return;
+    List<Awoken> awoken = new ArrayList<>();
+    List<MessageSent> messages = messages(events);
+    if (!messages.isEmpty()) {
+      store.count(messages);
+      awoken.addAll(store.note(messages));
     }
-    store.count(messages);
+    Collection<Start> starts = starts(events);
+    if (!starts.isEmpty()) {
+      awoken.addAll(store.begin(starts));
+    }
     Map<Long, List<Change>> changes = new TreeMap<>();
-    for (Awoken channel : store.note(messages)) {
+    for (Awoken channel : awoken) {
       changes
           .computeIfAbsent(channel.organizationId(), id -> new ArrayList<>())
           .addAll(told(channel));
     }
     changes.forEach(outbox::append);
+  }
+
+  /** Those that were sent into channels. */
+  private List<MessageSent> messages(List<CopiedEvent> events) {
+    return events.stream()
+        .filter(event -> event.topic() == Topic.MESSAGE_SENT)
+        .map(event -> of(event, read(event, MessageSent.class), MessageSent::organizationId))
+        .filter(message -> message.channelId() != null)
+        .toList();
+  }
+
+  /** Where channels begin after all of the events. */
+  private Collection<Start> starts(List<CopiedEvent> events) {
+    Map<Long, Start> starts = new TreeMap<>();
+    for (CopiedEvent event : events) {
+      if (event.topic() == Topic.MESSAGE_CHANGED) {
+        of(event, read(event, MessageChanged.class), MessageChanged::organizationId)
+            .starts()
+            .forEach(start ->
+                starts.merge(start.channelId(), start, (earlier, later) -> later.after(earlier)));
+      }
+    }
+    return starts.values();
   }
 
   private static List<Change> told(Awoken channel) {
@@ -82,7 +117,7 @@ final class ActivityCopy implements Copy {
     return changes;
   }
 
-  private static Change update(Awoken channel, String property, Object value) {
+  private static Change update(Awoken channel, String property, @Nullable Object value) {
     return ClientEvent.of(
         channel.organizationId(),
         "stream",
@@ -90,20 +125,19 @@ final class ActivityCopy implements Copy {
         new StreamUpdate("update", property, value, channel.channelId(), channel.name()));
   }
 
-  private MessageSent read(CopiedEvent event) {
-    MessageSent message = parse(event.value());
-    if (message.organizationId() != event.organizationId()) {
+  private static <T> T of(CopiedEvent event, T value, ToLongFunction<T> organizationId) {
+    if (organizationId.applyAsLong(value) != event.organizationId()) {
       throw new NotUnderstood("the value does not belong to the key " + event.key());
     }
-    return message;
+    return value;
   }
 
-  private MessageSent parse(@Nullable String value) {
-    if (value == null) {
-      throw new NotUnderstood("a message that was sent has a value");
+  private <T> T read(CopiedEvent event, Class<T> type) {
+    if (event.value() == null) {
+      throw new NotUnderstood("a value of " + event.topic().wireName() + " is never null");
     }
     try {
-      return json.readValue(value, MessageSent.class);
+      return json.readValue(event.value(), type);
     } catch (IOException | RuntimeException e) {
       throw new NotUnderstood(String.valueOf(e.getMessage()));
     }

@@ -1,9 +1,11 @@
 package chat.channels.activity;
 
 import static java.util.Objects.requireNonNull;
+import static java.util.Objects.requireNonNullElse;
 import static java.util.stream.Collectors.counting;
 import static java.util.stream.Collectors.groupingBy;
 
+import chat.channels.activity.MessageChanged.Start;
 import chat.channels.channel.ChannelActivity;
 import chat.kit.sql.Row;
 import chat.kit.sql.Sql;
@@ -12,10 +14,12 @@ import java.time.Clock;
 import java.time.Instant;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.TreeMap;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** The tables {@code channel_activity} and {@code channel_traffic}. */
 @Singleton
@@ -39,29 +43,77 @@ final class ActivityStore {
         and day <= (:now::timestamptz at time zone 'utc')::date - :trafficDays
       """;
 
+  /** Waits for whoever changes what is known of these channels at the same time. */
+  private static final String BEFORE =
+      """
+      before as (
+        select channel.channel_id, channel.organization_id, channel.name, date_created,
+          first_message_id, date_last_message
+        from channel left join (
+          select * from channel_activity where channel_id = any(:channelIds::bigint[])
+          order by channel_id for update) known using (channel_id)
+        where channel_id = any(:channelIds::bigint[]))
+      """;
+
   private static final String NOTE =
       """
       with told as (
-          select * from unnest(:channelIds::bigint[], :firstIds::bigint[], :seconds::bigint[])
-            as told (channel_id, first_id, seconds)),
-        before as (
-          select channel.channel_id, channel.organization_id, channel.name, date_created,
-            first_message_id, date_last_message
-          from told join channel using (channel_id) left join channel_activity using (channel_id)),
+          select * from unnest(:channelIds::bigint[], :messageIds::bigint[], :seconds::bigint[])
+            as told (channel_id, message_id, seconds)),
+        %s,
         noted as (
-          insert into channel_activity (channel_id, first_message_id, date_last_message)
-          select channel_id, first_id, to_timestamp(seconds) from told join before using (channel_id)
-          on conflict (channel_id) do update set date_last_message =
-            greatest(channel_activity.date_last_message, excluded.date_last_message)
+          insert into channel_activity
+            (channel_id, first_message_id, date_last_message, newest_message_ids)
+          select channel_id, min(message_id), to_timestamp(max(seconds)),
+            array_agg(message_id order by message_id)
+          from told join before using (channel_id) group by channel_id
+          on conflict (channel_id) do update set
+            first_message_id = coalesce(channel_activity.first_message_id, (
+              select min(id) from unnest(excluded.newest_message_ids) as told (id)
+              where id > channel_activity.gone_to)),
+            date_last_message =
+              greatest(channel_activity.date_last_message, excluded.date_last_message),
+            newest_message_ids =
+              (channel_activity.newest_message_ids || excluded.newest_message_ids)[
+                cardinality(channel_activity.newest_message_ids)
+                  + cardinality(excluded.newest_message_ids) - :kept + 1 :]
           returning channel_id, first_message_id)
       select channel_id, organization_id, name, noted.first_message_id,
-        before.first_message_id is null as is_first,
+        before.first_message_id is null and noted.first_message_id is not null as is_first,
         coalesce(date_last_message, date_created) <= :idleSince as was_idle
       from before join noted using (channel_id)
-      where before.first_message_id is null
+      where before.first_message_id is distinct from noted.first_message_id
         or coalesce(date_last_message, date_created) <= :idleSince
       order by channel_id
-      """;
+      """
+          .formatted(BEFORE);
+
+  private static final String BEGIN =
+      """
+      with told as (
+          select channel_id, nullif(first_id, 0) as first_id, gone_to
+          from unnest(:channelIds::bigint[], :firstIds::bigint[], :goneTo::bigint[])
+            as told (channel_id, first_id, gone_to)),
+        %s,
+        noted as (
+          insert into channel_activity (channel_id, first_message_id, gone_to)
+          select channel_id, first_id, gone_to from told join before using (channel_id)
+          on conflict (channel_id) do update set
+            first_message_id = coalesce(excluded.first_message_id, (
+              select min(id) from unnest(channel_activity.newest_message_ids) as told (id)
+              where id > greatest(channel_activity.gone_to, excluded.gone_to))),
+            gone_to = greatest(channel_activity.gone_to, excluded.gone_to)
+          returning channel_id, first_message_id)
+      select channel_id, organization_id, name, noted.first_message_id,
+        true as is_first, false as was_idle
+      from before join noted using (channel_id)
+      where before.first_message_id is distinct from noted.first_message_id
+      order by channel_id
+      """
+          .formatted(BEFORE);
+
+  /** More than are sent into a channel while message-changed is behind message-sent. */
+  private static final int KEPT_IDS = 64;
 
   private final Sql sql;
   private final Clock clock;
@@ -71,12 +123,17 @@ final class ActivityStore {
     this.clock = clock;
   }
 
-  /** A channel that has its first message, or the first one after a long time. */
+  /**
+   * A channel that begins elsewhere than before, or has its first message after a long time.
+   *
+   * @param firstMessageId null where it has none
+   * @param isFirst whether that is another one than before
+   */
   record Awoken(
       long channelId,
       long organizationId,
       String name,
-      long firstMessageId,
+      @Nullable Long firstMessageId,
       boolean isFirst,
       boolean wasIdle) {}
 
@@ -108,19 +165,26 @@ final class ActivityStore {
 
   /** Notes the first and the last message of channels; those that were empty or idle before. */
   List<Awoken> note(List<MessageSent> messages) {
-    Map<Long, MessageSent> first = new TreeMap<>();
-    Map<Long, MessageSent> last = new TreeMap<>();
-    for (MessageSent message : messages) {
-      long channelId = requireNonNull(message.channelId());
-      first.putIfAbsent(channelId, message);
-      last.put(channelId, message);
-    }
     return sql.statement(NOTE)
-        .bind("channelIds", first.keySet())
-        .bind("firstIds", first.values().stream().map(MessageSent::messageId).toList())
-        .bind("seconds", last.values().stream().map(MessageSent::timestamp).toList())
+        .bind("channelIds", each(messages, message -> requireNonNull(message.channelId())))
+        .bind("messageIds", each(messages, MessageSent::messageId))
+        .bind("seconds", each(messages, MessageSent::timestamp))
+        .bind("kept", KEPT_IDS)
         .bind("idleSince", clock.instant().minus(ChannelActivity.RECENT))
         .list(ActivityStore::awoken);
+  }
+
+  /** Notes where channels begin from now on; those that have begun elsewhere until now. */
+  List<Awoken> begin(Collection<Start> starts) {
+    return sql.statement(BEGIN)
+        .bind("channelIds", each(starts, Start::channelId))
+        .bind("firstIds", each(starts, start -> requireNonNullElse(start.firstMessageId(), 0L)))
+        .bind("goneTo", each(starts, Start::goneTo))
+        .list(ActivityStore::awoken);
+  }
+
+  private static <T> List<Long> each(Collection<T> all, Function<T, Long> value) {
+    return all.stream().map(value).toList();
   }
 
   private static Awoken awoken(Row row) {
@@ -128,7 +192,7 @@ final class ActivityStore {
         row.number("channel_id"),
         row.number("organization_id"),
         row.text("name"),
-        row.number("first_message_id"),
+        row.numberOrNull("first_message_id"),
         row.flag("is_first"),
         row.flag("was_idle"));
   }

@@ -21,6 +21,8 @@ import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -57,12 +59,16 @@ final class ActivityTest {
   }
 
   private ObjectNode message(String example) {
+    return example(Topic.MESSAGE_SENT, example)
+        .put("organization_id", organization.id())
+        .put("message_id", ++lastMessage);
+  }
+
+  private static ObjectNode example(Topic topic, String name) {
     try {
-      EventContract contract = new EventContract(Topic.MESSAGE_SENT);
-      String text = example.isEmpty() ? contract.example() : contract.example(example);
-      return ((ObjectNode) JSON.readTree(text))
-          .put("organization_id", organization.id())
-          .put("message_id", ++lastMessage);
+      EventContract contract = new EventContract(topic);
+      return (ObjectNode)
+          JSON.readTree(name.isEmpty() ? contract.example() : contract.example(name));
     } catch (JsonProcessingException e) {
       throw new AssertionError(e);
     }
@@ -72,6 +78,43 @@ final class ActivityTest {
     servers
         .events()
         .publish(Topic.MESSAGE_SENT, organization.id(), Long.toString(organization.id()), message);
+  }
+
+  /** Messages have been deleted of a channel that begins there now; null: nowhere. */
+  private void delete(long channelId, @Nullable Long first, Long... messageIds) {
+    ObjectNode deleted = example(Topic.MESSAGE_CHANGED, "expired");
+    deleted.set("message_ids", JSON.valueToTree(messageIds));
+    ((ObjectNode) deleted.path("place")).put("channel_id", channelId);
+    deleted.set("channel_starts", JSON.createArrayNode().add(start(channelId, first)));
+    change(deleted);
+  }
+
+  private static ObjectNode start(long channelId, @Nullable Long first) {
+    return JSON.createObjectNode().put("channel_id", channelId).put("first_message_id", first);
+  }
+
+  private void change(ObjectNode changed) {
+    changed.put("organization_id", organization.id());
+    servers
+        .events()
+        .publish(
+            Topic.MESSAGE_CHANGED, organization.id(), Long.toString(organization.id()), changed);
+  }
+
+  private void awaitFirst(long channelId, @Nullable Long first) {
+    await().until(() -> shown(channelId).path("first_message_id").asText().equals("" + first));
+  }
+
+  /** What clients have been told is the first message, in order. */
+  private void awaitTold(@Nullable Long... first) {
+    PublishedEvents events = PublishedEvents.of(servers, Topic.CLIENT_EVENTS, organization.id());
+    List<String> expected = Stream.of(first).map(String::valueOf).toList();
+    await()
+        .untilAsserted(() ->
+            assertThat(events.all())
+                .filteredOn(event -> isUpdate(event.value()))
+                .extracting(event -> event.value().at("/payload/value").asText())
+                .isEqualTo(expected));
   }
 
   private JsonNode shown(long channelId) {
@@ -120,6 +163,77 @@ final class ActivityTest {
                     + "\"stream_id\":%d,\"name\":\"Garden\"}")
                 .formatted(first, channel));
     assertThat(events.all()).filteredOn(event -> isUpdate(event.value())).hasSize(1);
+  }
+
+  @Test
+  void deletedFirstMessageMakesWayForTheNext() {
+    sendTo(channel, Duration.ZERO, 3);
+    awaitCounts();
+    long second = lastMessage - 2;
+    long first = second - 1;
+    delete(channel, second, first);
+    awaitFirst(channel, second);
+    awaitTold(first, second);
+  }
+
+  @Test
+  void channelWhoseMessagesAreAllGoneBeginsWithTheNext() {
+    sendTo(channel, Duration.ZERO, 2);
+    long first = lastMessage - 1;
+    awaitFirst(channel, first);
+    delete(channel, null, first, lastMessage);
+    awaitFirst(channel, null);
+    sendTo(channel, Duration.ZERO, 1);
+    awaitFirst(channel, lastMessage);
+    awaitTold(first, null, lastMessage);
+  }
+
+  @Test
+  void messageThatIsToldOfAfterItsDeletionDoesNotComeBack() {
+    long gone = lastMessage + 1;
+    delete(channel, null, gone);
+    long probe = channels.create(owner, "changed", List.of());
+    delete(probe, 7L, 5L);
+    awaitFirst(probe, 7L);
+    sendTo(channel, Duration.ZERO, 1);
+    awaitCounts();
+    assertThat(shown(channel).path("first_message_id").isNull()).isTrue();
+    sendTo(channel, Duration.ZERO, 1);
+    awaitFirst(channel, lastMessage);
+  }
+
+  @Test
+  void messageThatIsToldOfBeforeTheDeletionOfAllOthersIsTheFirst() {
+    sendTo(channel, Duration.ZERO, 5);
+    long after = lastMessage;
+    awaitCounts();
+    delete(channel, null, after - 4, after - 3);
+    awaitFirst(channel, after - 2);
+    delete(channel, null, after - 2, after - 1);
+    awaitFirst(channel, after);
+  }
+
+  @Test
+  void movedMessagesBeginTheirNewChannel() {
+    sendTo(channel, Duration.ZERO, 2);
+    awaitCounts();
+    long second = lastMessage - 1;
+    long first = second - 1;
+    long shed = channels.create(owner, "Shed", List.of(owner));
+    ObjectNode moved = example(Topic.MESSAGE_CHANGED, "moved");
+    moved.set("message_ids", JSON.valueToTree(List.of(first)));
+    ((ObjectNode) moved.path("previous")).put("channel_id", channel);
+    ((ObjectNode) moved.path("place")).put("channel_id", shed);
+    moved.set(
+        "channel_starts",
+        JSON.createArrayNode().add(start(channel, second)).add(start(shed, first)));
+    change(moved);
+    awaitFirst(channel, second);
+    awaitFirst(shed, first);
+    sendTo(shed, Duration.ZERO, 1);
+    awaitCounts();
+    awaitFirst(shed, first);
+    assertThat(shown(shed).path("is_recently_active").asBoolean()).isTrue();
   }
 
   private boolean isUpdate(JsonNode event) {

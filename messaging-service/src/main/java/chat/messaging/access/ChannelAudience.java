@@ -1,7 +1,7 @@
 package chat.messaging.access;
 
 import chat.identity.copy.Account;
-import chat.kit.token.Role;
+import chat.identity.copy.Membership;
 import chat.messaging.access.ChannelAudienceStore.Known;
 import chat.messaging.access.ChannelAudienceStore.Standing;
 import java.util.HashMap;
@@ -17,7 +17,7 @@ public final class ChannelAudience {
 
   private final Map<Place, Standing> standings = new HashMap<>();
   private final Map<Long, Known> channels;
-  private final ContentGrants contentGrants;
+  private final Membership membership;
   private final ChannelKnowledge channelKnowledge;
 
   private record Place(long channelId, long userId) {}
@@ -25,13 +25,13 @@ public final class ChannelAudience {
   ChannelAudience(
       List<Standing> standings,
       Map<Long, Known> channels,
-      ContentGrants contentGrants,
+      Membership membership,
       ChannelKnowledge channelKnowledge) {
     for (Standing standing : standings) {
       this.standings.put(new Place(standing.channelId(), standing.userId()), standing);
     }
     this.channels = channels;
-    this.contentGrants = contentGrants;
+    this.membership = membership;
     this.channelKnowledge = channelKnowledge;
   }
 
@@ -60,7 +60,7 @@ public final class ChannelAudience {
   public boolean mayReadAll(long channelId, Account account) {
     ChannelFacts channel = factsFor(channelId, account);
     return channel != null
-        && channel.isOpenTo(account.role(), () -> contentGrants.areGiven(channel, account));
+        && channel.isWhollyOpenTo(account.role(), setting -> membership.isIn(setting, account));
   }
 
   /** Whether everybody but guests may read the channel. */
@@ -73,10 +73,7 @@ public final class ChannelAudience {
   public boolean isReader(long channelId, Account account) {
     ChannelFacts channel = factsFor(channelId, account);
     return channel != null
-        && (channel.isWebPublic()
-            || channel.subscribed()
-            || (!channel.inviteOnly() && account.role() != Role.GUEST)
-            || contentGrants.areGiven(channel, account));
+        && channel.isOpenTo(account.role(), setting -> membership.isIn(setting, account));
   }
 
   /**

@@ -1,5 +1,6 @@
 package chat.messaging.access;
 
+import chat.identity.copy.Membership;
 import chat.messaging.access.ChannelAudienceStore.Known;
 import chat.messaging.access.ChannelAudienceStore.Standing;
 import jakarta.inject.Singleton;
@@ -17,13 +18,13 @@ import java.util.Map;
 public final class ChannelAudiences {
 
   private final ChannelAudienceStore store;
-  private final ContentGrants contentGrants;
+  private final Membership membership;
   private final ChannelKnowledge channelKnowledge;
 
   ChannelAudiences(
-      ChannelAudienceStore store, ContentGrants contentGrants, ChannelKnowledge channelKnowledge) {
+      ChannelAudienceStore store, Membership membership, ChannelKnowledge channelKnowledge) {
     this.store = store;
-    this.contentGrants = contentGrants;
+    this.membership = membership;
     this.channelKnowledge = channelKnowledge;
   }
 
@@ -45,6 +46,6 @@ public final class ChannelAudiences {
           .channels(organizationId, channelIds)
           .forEach(channel -> channels.put(channel.facts().channelId(), channel));
     }
-    return new ChannelAudience(standings, channels, contentGrants, channelKnowledge);
+    return new ChannelAudience(standings, channels, membership, channelKnowledge);
   }
 }

@@ -2,7 +2,7 @@ package chat.messaging.access;
 
 import chat.identity.copy.GroupSetting;
 import chat.kit.token.Role;
-import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
 
 /**
  * What is known of a channel and somebody in it, in one look.
@@ -49,17 +49,28 @@ record ChannelFacts(
   }
 
   /**
-   * Whether somebody may read all of its messages now; what he received he may read beside that.
+   * The one rule for whose its content is, if only from now on: what is written there may be shown
+   * to him, and to others through him. It is his who is subscribed, everybody's in a web-public
+   * channel and everybody's but guests' in a public one; that of a private channel which shows its
+   * history belongs beside its subscribers to those, guests excepted, who may subscribe themselves
+   * or others.
    *
-   * @param isGranted whether the settings of a private channel grant him its content
+   * @param isIn whether he is in a setting; asked last, and only of a private channel
    */
-  boolean isOpenTo(Role role, BooleanSupplier isGranted) {
-    if (isWebPublic) {
-      return true;
-    }
-    if (!inviteOnly) {
-      return role != Role.GUEST || subscribed;
-    }
-    return historyPublicToSubscribers && (subscribed || isGranted.getAsBoolean());
+  boolean isOpenTo(Role role, Predicate<GroupSetting> isIn) {
+    return isWebPublic || subscribed || (role != Role.GUEST && (!inviteOnly || isGranted(isIn)));
+  }
+
+  /**
+   * The same for all of its messages, those too that are older than his subscription; what he
+   * received he may read beside that.
+   */
+  boolean isWhollyOpenTo(Role role, Predicate<GroupSetting> isIn) {
+    return (isWebPublic || !inviteOnly || historyPublicToSubscribers) && isOpenTo(role, isIn);
+  }
+
+  private boolean isGranted(Predicate<GroupSetting> isIn) {
+    return historyPublicToSubscribers
+        && (isIn.test(canSubscribeGroup) || isIn.test(canAddSubscribersGroup));
   }
 }

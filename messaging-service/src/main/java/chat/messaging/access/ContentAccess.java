@@ -2,14 +2,16 @@ package chat.messaging.access;
 
 import chat.contracts.Topic;
 import chat.identity.copy.Account;
+import chat.identity.copy.GroupSetting;
+import chat.identity.copy.Membership;
 import chat.kit.copy.FreshCopies;
 import chat.kit.token.Caller;
-import chat.kit.token.Role;
 import chat.messaging.MessagingError;
 import jakarta.inject.Singleton;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Predicate;
 
 /** Decides to whom a channel's content is open now, archived or not. */
 @Singleton
@@ -26,14 +28,14 @@ public final class ContentAccess {
   private final FreshCopies copies;
   private final Actors actors;
   private final ChannelAccessStore channels;
-  private final ContentGrants contentGrants;
+  private final Membership membership;
 
   ContentAccess(
-      FreshCopies copies, Actors actors, ChannelAccessStore channels, ContentGrants contentGrants) {
+      FreshCopies copies, Actors actors, ChannelAccessStore channels, Membership membership) {
     this.copies = copies;
     this.actors = actors;
     this.channels = channels;
-    this.contentGrants = contentGrants;
+    this.membership = membership;
   }
 
   /** The channel, if its content is open to the caller; {@code Invalid channel ID} otherwise. */
@@ -55,8 +57,9 @@ public final class ContentAccess {
    * Those of the channels of these names that are open to the account, by the copies as they are.
    */
   public List<OpenChannel> byNames(Account account, Collection<String> names) {
+    Predicate<GroupSetting> isIn = membership.isIn(account);
     return channels.byNames(about(account), names).stream()
-        .filter(channel -> isOpen(channel, account))
+        .filter(channel -> channel.isOpenTo(account.role(), isIn))
         .map(OpenChannel::new)
         .toList();
   }
@@ -66,9 +69,6 @@ public final class ContentAccess {
   }
 
   private boolean isOpen(ChannelFacts channel, Account account) {
-    return channel.isWebPublic()
-        || channel.subscribed()
-        || (!channel.inviteOnly() && account.role() != Role.GUEST)
-        || contentGrants.areGiven(channel, account);
+    return channel.isOpenTo(account.role(), setting -> membership.isIn(setting, account));
   }
 }

@@ -23,19 +23,16 @@ public final class ExportAccess {
   private final FreshCopies copies;
   private final AccountStore accounts;
   private final ExportedChannelStore channels;
-  private final ContentGrants contentGrants;
   private final Membership membership;
 
   ExportAccess(
       FreshCopies copies,
       AccountStore accounts,
       ExportedChannelStore channels,
-      ContentGrants contentGrants,
       Membership membership) {
     this.copies = copies;
     this.accounts = accounts;
     this.channels = channels;
-    this.contentGrants = contentGrants;
     this.membership = membership;
   }
 
@@ -78,7 +75,7 @@ public final class ExportAccess {
     List<ChannelFacts> others = new ArrayList<>();
     for (PrivateChannel channel : channels) {
       // Their roles do not count in private channels, to which somebody is subscribed or not.
-      if (channel.facts().isOpenTo(Role.MEMBER, () -> false)) {
+      if (channel.facts().isWhollyOpenTo(Role.MEMBER, _ -> false)) {
         open.add(channel.facts().channelId());
       } else {
         others.add(channel.facts());
@@ -87,7 +84,7 @@ public final class ExportAccess {
     for (Account reader : readers) {
       Predicate<GroupSetting> isIn = membership.isIn(reader);
       others.removeIf(channel -> {
-        boolean isGranted = contentGrants.areGiven(channel, reader, isIn);
+        boolean isGranted = channel.isWhollyOpenTo(reader.role(), isIn);
         if (isGranted) {
           open.add(channel.channelId());
         }

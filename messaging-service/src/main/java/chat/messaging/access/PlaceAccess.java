@@ -22,14 +22,11 @@ public final class PlaceAccess {
 
   private final FreshCopies copies;
   private final PlaceStore places;
-  private final ContentGrants contentGrants;
   private final Membership membership;
 
-  PlaceAccess(
-      FreshCopies copies, PlaceStore places, ContentGrants contentGrants, Membership membership) {
+  PlaceAccess(FreshCopies copies, PlaceStore places, Membership membership) {
     this.copies = copies;
     this.places = places;
-    this.contentGrants = contentGrants;
     this.membership = membership;
   }
 
@@ -89,7 +86,8 @@ public final class PlaceAccess {
     boolean nothingIsKept =
         found.stream()
             .map(Place::channel)
-            .allMatch(channel -> channel.subscribed() || isOpen(channel, reader, isIn));
+            .allMatch(
+                channel -> channel.subscribed() || channel.isWhollyOpenTo(reader.role(), isIn));
     if (nothingIsKept && !found.isEmpty()) {
       return found;
     }
@@ -102,7 +100,7 @@ public final class PlaceAccess {
     List<Long> all = new ArrayList<>();
     Predicate<GroupSetting> isIn = membership.isIn(reader);
     for (Place place : found) {
-      boolean isOpen = isOpen(place.channel(), reader, isIn);
+      boolean isOpen = place.channel().isWhollyOpenTo(reader.role(), isIn);
       if (isOpen) {
         open.add(place.channel().recipientId());
       }
@@ -111,10 +109,6 @@ public final class PlaceAccess {
       }
     }
     return of(reader, all, open);
-  }
-
-  private boolean isOpen(ChannelFacts channel, Account reader, Predicate<GroupSetting> isIn) {
-    return channel.isOpenTo(reader.role(), () -> contentGrants.areGiven(channel, reader, isIn));
   }
 
   private static ReadablePlaces and(ReadablePlaces some, List<Long> recipientIds) {

@@ -1,6 +1,7 @@
 package chat.messaging.access;
 
 import chat.identity.copy.Account;
+import chat.identity.copy.Membership;
 import chat.identity.copy.Organization;
 import chat.kit.error.Refusal;
 import chat.kit.text.HtmlText;
@@ -27,19 +28,19 @@ public final class PostAccess {
 
   private final ChannelAccessStore channels;
   private final Rights rights;
-  private final ContentGrants contentGrants;
+  private final Membership membership;
   private final ChannelAudienceStore audiences;
   private final ChannelKnowledge knowledge;
 
   PostAccess(
       ChannelAccessStore channels,
       Rights rights,
-      ContentGrants contentGrants,
+      Membership membership,
       ChannelAudienceStore audiences,
       ChannelKnowledge knowledge) {
     this.channels = channels;
     this.rights = rights;
-    this.contentGrants = contentGrants;
+    this.membership = membership;
     this.audiences = audiences;
     this.knowledge = knowledge;
   }
@@ -165,11 +166,8 @@ public final class PostAccess {
 
   private boolean isReached(ChannelFacts channel, Account sender) {
     return sender.isSystemBot()
-        || channel.isWebPublic()
-        || (!channel.inviteOnly() && sender.role() != Role.GUEST)
-        || channel.subscribed()
         || channel.ownerSubscribed()
-        || contentGrants.areGiven(channel, sender);
+        || channel.isOpenTo(sender.role(), setting -> membership.isIn(setting, sender));
   }
 
   private void refuseTopic(

@@ -3,17 +3,20 @@ package chat.messaging.access;
 import chat.contracts.Topic;
 import chat.identity.copy.Account;
 import chat.identity.copy.AccountStore;
+import chat.identity.copy.GroupSetting;
+import chat.identity.copy.Membership;
 import chat.kit.copy.FreshCopies;
 import chat.kit.error.RequestError;
 import chat.kit.token.Caller;
+import chat.kit.token.Role;
 import chat.messaging.MessagingError;
 import jakarta.inject.Singleton;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 
 /** Decides who may read a message. Missing and invisible take the same way to the same answer. */
 @Singleton
@@ -30,19 +33,19 @@ public final class ReadAccess {
   private final FreshCopies copies;
   private final ReadableMessageStore messages;
   private final AccountStore accounts;
-  private final ContentGrants contentGrants;
+  private final Membership membership;
   private final FormerChannels formerChannels;
 
   ReadAccess(
       FreshCopies copies,
       ReadableMessageStore messages,
       AccountStore accounts,
-      ContentGrants contentGrants,
+      Membership membership,
       FormerChannels formerChannels) {
     this.copies = copies;
     this.messages = messages;
     this.accounts = accounts;
-    this.contentGrants = contentGrants;
+    this.membership = membership;
     this.formerChannels = formerChannels;
   }
 
@@ -161,11 +164,11 @@ public final class ReadAccess {
         .toList();
   }
 
-  /** One look of a caller at messages; what a channel grants him is asked once. */
+  /** One look of a caller at messages; what he is in is asked once, if at all. */
   private final class Reading {
 
     private final Caller caller;
-    private final Map<Long, Boolean> granted = new HashMap<>();
+    private @Nullable Predicate<GroupSetting> memberships;
 
     Reading(Caller caller) {
       this.caller = caller;
@@ -187,16 +190,19 @@ public final class ReadAccess {
     }
 
     boolean mayReadAll(ChannelFacts channel) {
-      return channel.isOpenTo(
-          caller.role(),
-          () -> granted.computeIfAbsent(channel.channelId(), _ -> grantsContent(channel)));
+      return channel.isWhollyOpenTo(caller.role(), this::isIn);
     }
 
-    private boolean grantsContent(ChannelFacts channel) {
-      return accounts
-          .find(caller.organizationId(), caller.userId())
-          .filter(account -> contentGrants.areGiven(channel, account))
-          .isPresent();
+    private boolean isIn(GroupSetting setting) {
+      if (memberships == null) {
+        memberships =
+            accounts
+                .find(caller.organizationId(), caller.userId())
+                .filter(account -> account.role() != Role.GUEST)
+                .map(membership::isIn)
+                .orElse(_ -> false);
+      }
+      return memberships.test(setting);
     }
   }
 }

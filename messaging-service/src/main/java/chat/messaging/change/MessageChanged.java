@@ -20,6 +20,7 @@ import org.jspecify.annotations.Nullable;
  * @param previous where they lay before they were moved
  * @param edited of the kind {@code edited}
  * @param reaction of the kinds {@code reaction_added} and {@code reaction_removed}
+ * @param channelStarts of the channels that the messages have left or come into
  */
 @Serdeable(naming = SnakeCaseStrategy.class)
 public record MessageChanged(
@@ -32,7 +33,8 @@ public record MessageChanged(
     long timestamp,
     @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Place previous,
     @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Edited edited,
-    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Reaction reaction) {
+    @JsonInclude(JsonInclude.Include.NON_NULL) @Nullable Reaction reaction,
+    @JsonInclude(JsonInclude.Include.NON_EMPTY) List<ChannelStart> channelStarts) {
 
   /** A channel's topic, or a conversation. */
   @Serdeable(naming = SnakeCaseStrategy.class)
@@ -74,25 +76,40 @@ public record MessageChanged(
 
   /** What some kinds say beside what all of them do. */
   private record Details(
-      @Nullable Place previous, @Nullable Edited edited, @Nullable Reaction reaction) {
+      @Nullable Place previous,
+      @Nullable Edited edited,
+      @Nullable Reaction reaction,
+      List<ChannelStart> channelStarts) {}
 
-    static final Details NONE = new Details(null, null, null);
-  }
-
-  /** Messages that are gone. */
-  public static Change deleted(Doing doing, List<Long> messageIds, MessagePlace place) {
-    return change("deleted", doing, messageIds, place, Details.NONE);
+  /**
+   * Messages that are gone.
+   *
+   * @param starts as they are without them
+   */
+  public static Change deleted(
+      Doing doing, List<Long> messageIds, MessagePlace place, List<ChannelStart> starts) {
+    return change("deleted", doing, messageIds, place, new Details(null, null, null, starts));
   }
 
   /** A message that has another content. */
   public static Change edited(Doing doing, long messageId, MessagePlace place, Edited edited) {
-    return change("edited", doing, List.of(messageId), place, new Details(null, edited, null));
+    return change(
+        "edited", doing, List.of(messageId), place, new Details(null, edited, null, List.of()));
   }
 
-  /** Messages that lie elsewhere now. */
+  /**
+   * Messages that lie elsewhere now.
+   *
+   * @param starts where they lie in another channel now: of both channels, as they are with that
+   */
   public static Change moved(
-      Doing doing, List<Long> messageIds, MessagePlace previous, MessagePlace place) {
-    return change("moved", doing, messageIds, place, new Details(Place.of(previous), null, null));
+      Doing doing,
+      List<Long> messageIds,
+      MessagePlace previous,
+      MessagePlace place,
+      List<ChannelStart> starts) {
+    return change(
+        "moved", doing, messageIds, place, new Details(Place.of(previous), null, null, starts));
   }
 
   /** A reaction that somebody has added, or removed. */
@@ -103,7 +120,7 @@ public record MessageChanged(
         doing,
         List.of(message.id()),
         message.place(),
-        new Details(null, null, reaction));
+        new Details(null, null, reaction, List.of()));
   }
 
   private static Change change(
@@ -119,7 +136,8 @@ public record MessageChanged(
             doing.at().getEpochSecond(),
             details.previous(),
             details.edited(),
-            details.reaction());
+            details.reaction(),
+            details.channelStarts());
     return new Change(Topic.MESSAGE_CHANGED, Long.toString(doing.organizationId()), value);
   }
 }

@@ -4,6 +4,8 @@ import chat.identity.copy.Account;
 import chat.kit.outbox.Outbox;
 import chat.messaging.MessagingError;
 import chat.messaging.access.ReadableMessage;
+import chat.messaging.change.ChannelStart;
+import chat.messaging.change.ChannelStartStore;
 import chat.messaging.change.CurrentMessage;
 import chat.messaging.change.CurrentMessageStore;
 import chat.messaging.change.DeletedEvent;
@@ -22,6 +24,7 @@ class DeleteMessage {
   private final CurrentMessageStore messages;
   private final InvolvedStore involvedStore;
   private final DeletedMessageStore deletedMessages;
+  private final ChannelStartStore channelStarts;
   private final Clock clock;
 
   DeleteMessage(
@@ -29,11 +32,13 @@ class DeleteMessage {
       CurrentMessageStore messages,
       InvolvedStore involvedStore,
       DeletedMessageStore deletedMessages,
+      ChannelStartStore channelStarts,
       Clock clock) {
     this.outbox = outbox;
     this.messages = messages;
     this.involvedStore = involvedStore;
     this.deletedMessages = deletedMessages;
+    this.channelStarts = channelStarts;
     this.clock = clock;
   }
 
@@ -47,11 +52,12 @@ class DeleteMessage {
     List<Long> involved =
         involvedStore.find(message.place(), List.of(message.id()), account.userId());
     deletedMessages.delete(message.id());
+    List<ChannelStart> starts = channelStarts.find(List.of(message.place().recipientId()));
     var doing = new MessageChanged.Doing(organizationId, account.userId(), clock.instant());
     outbox.append(
         organizationId,
         List.of(
-            MessageChanged.deleted(doing, List.of(message.id()), message.place()),
+            MessageChanged.deleted(doing, List.of(message.id()), message.place(), starts),
             DeletedEvent.gone(organizationId, message, involved)));
   }
 }

@@ -3,6 +3,8 @@ package chat.messaging.edit;
 import chat.kit.event.ClientEvent;
 import chat.kit.outbox.Change;
 import chat.messaging.access.PermittedMove;
+import chat.messaging.change.ChannelStart;
+import chat.messaging.change.ChannelStartStore;
 import chat.messaging.change.CurrentMessage;
 import chat.messaging.change.DeletedEvent;
 import chat.messaging.change.InvolvedStore;
@@ -25,9 +27,11 @@ final class EditEvents {
   private static final int PORTION = 10_000;
 
   private final InvolvedStore involvedStore;
+  private final ChannelStartStore channelStarts;
 
-  EditEvents(InvolvedStore involvedStore) {
+  EditEvents(InvolvedStore involvedStore, ChannelStartStore channelStarts) {
     this.involvedStore = involvedStore;
+    this.channelStarts = channelStarts;
   }
 
   /** Tells the other services of another content. */
@@ -64,6 +68,10 @@ final class EditEvents {
       Instant now) {
     MessagePlace previous = message.place();
     var place = new MessagePlace(move.recipientId(), move.channelId(), move.topic(), List.of());
+    List<ChannelStart> starts =
+        move.wanted().changesChannel()
+            ? channelStarts.find(List.of(previous.recipientId(), place.recipientId()))
+            : List.of();
     List<Change> changes = new ArrayList<>();
     for (int start = 0; start < moved.size(); start += PORTION) {
       List<Moved> portion = moved.subList(start, Math.min(moved.size(), start + PORTION));
@@ -73,7 +81,7 @@ final class EditEvents {
       var affected =
           new UpdatePayload.Affected(message.id(), ids, move.oldChannelId(), numbers, involved);
       List<Long> numbersBefore = portion.stream().map(Moved::previousSubscriptionsNumber).toList();
-      changes.add(MessageChanged.moved(doing(edit, now), ids, previous, place));
+      changes.add(MessageChanged.moved(doing(edit, now), ids, previous, place, starts));
       if (move.wanted().changesChannel()) {
         var those = new DeletedEvent.Those(ids, numbersBefore, involved);
         changes.add(DeletedEvent.left(edit.organizationId(), previous, those, move.channelId()));

@@ -1,7 +1,8 @@
 package chat.messaging.retention;
 
-import chat.kit.outbox.Change;
 import chat.kit.outbox.Outbox;
+import chat.messaging.change.ChannelStart;
+import chat.messaging.change.ChannelStartStore;
 import chat.messaging.change.MessageChanged;
 import chat.messaging.retention.ExpiredMessageStore.Expired;
 import chat.messaging.retention.ExpiredMessageStore.Recipient;
@@ -23,11 +24,14 @@ class ExpireMessages {
 
   private final Outbox outbox;
   private final ExpiredMessageStore messages;
+  private final ChannelStartStore channelStarts;
   private final Clock clock;
 
-  ExpireMessages(Outbox outbox, ExpiredMessageStore messages, Clock clock) {
+  ExpireMessages(
+      Outbox outbox, ExpiredMessageStore messages, ChannelStartStore channelStarts, Clock clock) {
     this.outbox = outbox;
     this.messages = messages;
+    this.channelStarts = channelStarts;
     this.clock = clock;
   }
 
@@ -52,10 +56,16 @@ class ExpireMessages {
     Instant now = clock.instant();
     List<Expired> expired = messages.delete(recipient.id(), now, most);
     var doing = new MessageChanged.Doing(organizationId, null, now);
+    List<ChannelStart> starts = channelStarts.find(List.of(recipient.id()));
     outbox.append(
         organizationId,
         byTopic(expired).entrySet().stream()
-            .map(topic -> changed(doing, recipient, topic.getKey(), topic.getValue()))
+            .map(topic ->
+                MessageChanged.deleted(
+                    doing,
+                    topic.getValue().stream().sorted().toList(),
+                    recipient.place(topic.getKey()),
+                    starts))
             .toList());
     return expired.size();
   }
@@ -67,11 +77,5 @@ class ExpireMessages {
                 Expired::topic,
                 TreeMap::new,
                 Collectors.mapping(Expired::id, Collectors.toList())));
-  }
-
-  private static Change changed(
-      MessageChanged.Doing doing, Recipient recipient, String topic, List<Long> messageIds) {
-    return MessageChanged.deleted(
-        doing, messageIds.stream().sorted().toList(), recipient.place(topic));
   }
 }

@@ -259,6 +259,26 @@ final class DeleteTest {
   }
 
   @Test
+  void othersLearnWhereTheChannelBeginsNow() {
+    long first = sent(world.member);
+    long second = sent(world.member);
+    long third = sent(world.member);
+    deletes(world.owner, second);
+    assertThat(start(1)).isEqualTo(Long.toString(first));
+    deletes(world.owner, first);
+    assertThat(start(2)).isEqualTo(Long.toString(third));
+    deletes(world.owner, third);
+    assertThat(start(3)).isEqualTo("null");
+  }
+
+  /** Where the channel begins by the last of so many changes. */
+  private String start(int changes) {
+    JsonNode starts = last(Topic.MESSAGE_CHANGED, changes).path("channel_starts");
+    assertThat(starts.findValuesAsText("channel_id")).containsExactly(Long.toString(channel.id()));
+    return starts.at("/0/first_message_id").toString();
+  }
+
+  @Test
   void deletionOfADirectMessageIsToldToItsPeople() {
     long message = world.sendTo(List.of(world.owner), world.member).succeeded().longAt("/id");
     deletes(world.member, message);
@@ -268,6 +288,7 @@ final class DeleteTest {
     assertThat(told.path("payload").toString())
         .isEqualTo("{\"message_ids\":[%d],\"message_type\":\"private\"}".formatted(message));
     assertThat(last(Topic.MESSAGE_CHANGED, 1).at("/place/user_ids").size()).isEqualTo(2);
+    assertThat(last(Topic.MESSAGE_CHANGED, 1).has("channel_starts")).isFalse();
   }
 
   @Test

@@ -60,6 +60,7 @@ final class MoveToldTest {
         .isEqualTo("[%d,%d]".formatted(first, second));
     assertThat(changed.at("/previous/topic").textValue()).isEqualTo("lunch");
     assertThat(changed.at("/place/topic").textValue()).isEqualTo("food");
+    assertThat(changed.has("channel_starts")).isFalse();
     JsonNode told = last(Topic.CLIENT_EVENTS, 3);
     assertThat(told.path("type").textValue()).isEqualTo("update_message");
     assertThat(told.path("audience").toString())
@@ -82,7 +83,10 @@ final class MoveToldTest {
     edit(world.member, message, "stream_id", kitchen.id()).succeeded();
     List<Event> events = world.events(Topic.CLIENT_EVENTS, 3);
     EventContracts.check(events);
-    EventContracts.check(world.events(Topic.MESSAGE_CHANGED, 1));
+    assertThat(last(Topic.MESSAGE_CHANGED, 1).path("channel_starts").toString())
+        .isEqualTo(
+            "[{\"channel_id\":%d,\"first_message_id\":null},{\"channel_id\":%d,\"first_message_id\":%d}]"
+                .formatted(channel.id(), kitchen.id(), message));
     JsonNode left = events.get(1).value();
     assertThat(left.path("type").textValue()).isEqualTo("delete_message");
     assertThat(left.at("/audience/channel_id").longValue()).isEqualTo(channel.id());

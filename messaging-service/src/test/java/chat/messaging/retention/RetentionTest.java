@@ -103,6 +103,8 @@ final class RetentionTest {
     assertThat(events.getFirst().value().path("user_id").isNull()).isTrue();
     assertThat(events.getFirst().value().at("/place/channel_id").longValue())
         .isEqualTo(channel.id());
+    assertThat(events.getFirst().value().path("channel_starts").toString())
+        .isEqualTo("[{\"channel_id\":%d,\"first_message_id\":null}]".formatted(channel.id()));
   }
 
   @Test
