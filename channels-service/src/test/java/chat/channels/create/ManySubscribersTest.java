@@ -12,6 +12,7 @@ import chat.testkit.ServiceTest;
 import chat.testkit.TestEvents.Event;
 import chat.testkit.TestOrganization;
 import chat.testkit.TestServers;
+import com.fasterxml.jackson.databind.JsonNode;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
@@ -66,6 +67,9 @@ final class ManySubscribersTest {
             assertThat(event.value().at("/periods/0/from").asLong()).isEqualTo(event.number()));
     assertThat(subscriptions.getLast().key())
         .isEqualTo("%d:%d:%d".formatted(organization.id(), id, MANY));
+    JsonNode members =
+        client.get("/api/v1/streams/%d/members".formatted(id)).succeeded().at("/subscribers");
+    assertThat(members).extracting(JsonNode::longValue).isEqualTo(userIds);
   }
 
   /** As if identity-service had said them all. */

@@ -11,6 +11,8 @@ import chat.testkit.ServiceTest;
 import chat.testkit.TestOrganization;
 import chat.testkit.TestServers;
 import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -54,6 +56,36 @@ final class WebPublicChannelsTest {
     assertThat(channel.path("is_web_public").asBoolean()).isTrue();
     assertThat(channel.path("invite_only").asBoolean()).isFalse();
     assertThat(channel.path("history_public_to_subscribers").asBoolean()).isTrue();
+  }
+
+  @Test
+  void theyAreListedAmongThePublicOnesAndByThemselves() {
+    long id = create(owner, false).succeeded().longAt("/id");
+    long other =
+        organization
+            .as(owner)
+            .post("/api/v1/channels/create", "name", "Cellar", "subscribers", "[]")
+            .succeeded()
+            .longAt("/id");
+    long guest = organization.account(Role.GUEST);
+    assertThat(listed(guest)).containsExactly(id);
+    assertThat(listed(owner)).containsExactly(id, other);
+    assertThat(listed(guest, "include_public", false)).isEmpty();
+    for (long userId : new long[] {guest, owner}) {
+      assertThat(listed(userId, "include_public", false, "include_web_public", true))
+          .containsExactly(id);
+    }
+  }
+
+  private List<Long> listed(long userId, Object... parameters) {
+    List<Long> ids = new ArrayList<>();
+    organization
+        .as(userId)
+        .get("/api/v1/streams", parameters)
+        .succeeded()
+        .at("/streams")
+        .forEach(channel -> ids.add(channel.path("stream_id").asLong()));
+    return ids;
   }
 
   private String told(int place) {

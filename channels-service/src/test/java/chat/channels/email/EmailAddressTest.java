@@ -160,6 +160,20 @@ final class EmailAddressTest {
     address(organization.as(member), id).succeeded();
   }
 
+  @Test
+  void archivedChannelHasNoAddressThatSomebodyMayAskFor() {
+    long id = channel("Past", "subscribers", List.of(member));
+    String email = address(organization.as(member), id).succeeded().textAt("/email");
+    organization.as(organization.account(Role.OWNER)).delete("/api/v1/streams/" + id).succeeded();
+    address(organization.as(member), id)
+        .refused(400, "BAD_REQUEST", "You do not have permission to post in this channel.");
+    organization
+        .as(organization.account(Role.OWNER))
+        .patch("/api/v1/streams/" + id, "is_archived", false)
+        .succeeded();
+    assertThat(address(organization.as(member), id).succeeded().textAt("/email")).isEqualTo(email);
+  }
+
   @ParameterizedTest
   @EnumSource(Role.class)
   void subscribersOfEveryRoleMayHaveOne(Role role) {

@@ -14,6 +14,8 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @ServiceTest(Program.CHANNELS)
 final class ChannelsTest {
@@ -94,6 +96,36 @@ final class ChannelsTest {
     assertThat(ids(bot.get("/api/v1/streams"))).containsExactly(open, ofGuest);
     assertThat(ids(bot.get("/api/v1/streams", "include_owner_subscribed", true)))
         .containsExactly(open, closed, ofGuest);
+  }
+
+  @Test
+  void archivedChannelsAreListedWhereOneAsks() {
+    organization.as(owner).delete("/api/v1/streams/" + open).succeeded();
+    ApiClient client = organization.as(member);
+    assertThat(ids(client.get("/api/v1/streams"))).containsExactly(closed, ofGuest);
+    assertThat(ids(client.get("/api/v1/streams", "exclude_archived", false)))
+        .containsExactly(open, closed, ofGuest);
+    assertThat(ids(organization.as(guest).get("/api/v1/streams", "exclude_archived", false)))
+        .containsExactly(ofGuest);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "include_public",
+        "include_web_public",
+        "include_subscribed",
+        "exclude_archived",
+        "include_all",
+        "include_default",
+        "include_owner_subscribed",
+        "include_can_access_content"
+      })
+  void switchesAreOnOrOff(String name) {
+    organization
+        .as(owner)
+        .get("/api/v1/streams", name, 1)
+        .refused(400, "BAD_REQUEST", name + " is not a boolean");
   }
 
   @Test

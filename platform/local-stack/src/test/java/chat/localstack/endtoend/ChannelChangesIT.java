@@ -110,6 +110,44 @@ class ChannelChangesIT {
   }
 
   @Test
+  void channelBeginsWithTheOldestMessageThatIsLeft() {
+    var garden = site.channel("member");
+    var shed = site.channel("member");
+    await().atMost(Duration.ofSeconds(20)).until(() -> !first(garden).equals("null"));
+    long opening = Long.parseLong(first(garden));
+    long message = site.send(garden, "first", "Hello");
+    site.as("owner").delete("/api/v1/messages/" + opening).succeeded();
+    awaitFirst(garden, Long.toString(message));
+    await().atMost(Duration.ofSeconds(20)).until(() -> !first(shed).equals("null"));
+    site.as("owner").delete("/api/v1/messages/" + first(shed)).succeeded();
+    awaitFirst(shed, "null");
+    site.as("owner")
+        .patch(
+            "/api/v1/messages/" + message,
+            "stream_id",
+            id(shed),
+            "send_notification_to_old_thread",
+            false,
+            "send_notification_to_new_thread",
+            false)
+        .succeeded();
+    awaitFirst(garden, "null");
+    awaitFirst(shed, Long.toString(message));
+  }
+
+  private String first(String channel) {
+    return site.as("member")
+        .get("/api/v1/streams/" + id(channel))
+        .succeeded()
+        .at("/stream/first_message_id")
+        .toString();
+  }
+
+  private void awaitFirst(String channel, String messageId) {
+    await().atMost(Duration.ofSeconds(20)).until(() -> first(channel).equals(messageId));
+  }
+
+  @Test
   void notificationBotOpensTheChannelAndTellsWhoWasSubscribed() {
     var channel = site.channel("member", "owner");
     long reference = site.send(channel, "first", "Hello");

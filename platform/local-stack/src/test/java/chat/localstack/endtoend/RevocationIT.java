@@ -14,18 +14,18 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.function.Predicate;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
- * How long others go by what an account was. Changes are made at identity-service itself, as if
- * another gateway had carried them; times are printed and not judged.
+ * How long others go by what an account was, and was let into. Changes are made at their owner
+ * itself, as if another gateway had carried them; times are printed and not judged.
  */
 @Tag("deep")
 @EndToEnd
@@ -41,6 +41,9 @@ class RevocationIT {
           Program.MESSAGING, "/api/v1/messages/1",
           Program.UPLOADS, "/api/v1/attachments",
           Program.EXPORTS, "/api/v1/export/realm");
+
+  /** Who has a copy of subscriptions. */
+  private static final Set<Program> COPY_OF_CHANNELS = Set.of(Program.MESSAGING);
 
   private final TestStack stack;
   private final Map<String, List<Duration>> times = new TreeMap<>();
@@ -96,6 +99,8 @@ class RevocationIT {
     changeRoles();
     changeKeys();
     deactivate();
+    endSubscriptions();
+    endMemberships();
     times.forEach(RevocationIT::print);
   }
 
@@ -107,7 +112,8 @@ class RevocationIT {
       int status = role == Role.GUEST ? 400 : 200;
       Answer changed =
           owner(Program.IDENTITY).patch("/api/v1/users/" + account.userId(), "role", role.number());
-      measure("role", changed, client, "/api/v1/invites", answer -> answer.status() == status);
+      measure(
+          "role", changed, () -> client.get("/api/v1/invites").status() == status, READS.keySet());
     }
   }
 
@@ -120,41 +126,134 @@ class RevocationIT {
       Answer changed =
           directly(Program.IDENTITY, account.userId(), Role.MEMBER)
               .post("/api/v1/users/me/api_key/regenerate");
-      measure("key", changed, client, "/api/v1/users/me", answer -> answer.status() == 401);
+      measure("key", changed, () -> client.get("/api/v1/users/me").status() == 401, READS.keySet());
       key = changed.textAt("/api_key");
     }
   }
 
   private void deactivate() throws Exception {
     Account account = account();
-    ApiClient client = with(account, key(account));
     String path = "/api/v1/users/" + account.userId();
     for (int i = 0; i < CHANGES; i++) {
+      ApiClient client = with(account, key(account));
       client.get("/api/v1/users/me").succeeded();
       Answer deactivated = owner(Program.IDENTITY).delete(path);
       measure(
           "deactivation",
           deactivated,
-          client,
-          "/api/v1/users/me",
-          answer -> answer.status() == 401);
+          () -> client.get("/api/v1/users/me").status() == 401,
+          READS.keySet());
       stack.site().as("owner").post(path + "/reactivate").succeeded();
-      client = with(account, key(account));
     }
   }
 
-  /** Notes when each of the others has learned of a change that was made just now. */
-  private void measure(
-      String kind, Answer change, ApiClient client, String path, Predicate<Answer> isKnown)
+  /** A message of a private channel that nobody but its subscribers may read, older ones too. */
+  private void endSubscriptions() throws Exception {
+    Account account = account();
+    ApiClient client = with(account, key(account));
+    String channel = privateChannel();
+    String message = "/api/v1/messages/" + send(channel);
+    Object[] subscription = {
+      "subscriptions", "[{\"name\":\"%s\"}]".formatted(channel),
+      "principals", List.of(account.userId())
+    };
+    for (int i = 0; i < CHANGES; i++) {
+      stack.site().as("owner").post("/api/v1/users/me/subscriptions", subscription).succeeded();
+      client.get(message).succeeded();
+      Answer ended =
+          owner(Program.CHANNELS)
+              .delete(
+                  "/api/v1/users/me/subscriptions",
+                  "subscriptions",
+                  List.of(channel),
+                  "principals",
+                  List.of(account.userId()));
+      measure("subscription", ended, () -> isClosed(client.get(message)), COPY_OF_CHANNELS);
+    }
+  }
+
+  /** The same of a message that a group may read although it is not subscribed. */
+  private void endMemberships() throws Exception {
+    Account account = account();
+    ApiClient client = with(account, key(account));
+    ApiClient owner = stack.site().as("owner");
+    long group =
+        owner
+            .post(
+                "/api/v1/user_groups/create",
+                "name",
+                "readers " + UUID.randomUUID(),
+                "description",
+                "",
+                "members",
+                List.of())
+            .succeeded()
+            .longAt("/group_id");
+    String message = "/api/v1/messages/" + send(privateChannel("can_subscribe_group", group));
+    String members = "/api/v1/user_groups/%d/members".formatted(group);
+    for (int i = 0; i < CHANGES; i++) {
+      owner.post(members, "add", List.of(account.userId())).succeeded();
+      client.get(message).succeeded();
+      Answer ended = owner(Program.IDENTITY).post(members, "delete", List.of(account.userId()));
+      measure("membership", ended, () -> isClosed(client.get(message)), READS.keySet());
+    }
+  }
+
+  private static boolean isClosed(Answer answer) {
+    return answer.status() == 400 && answer.textAt("/msg").equals("Invalid message(s)");
+  }
+
+  /** A private channel of the owner's, whose history newcomers see, by its name. */
+  private String privateChannel(Object... settings) {
+    String name = Site.newName();
+    List<Object> parameters = new ArrayList<>(List.of(settings));
+    parameters.addAll(
+        List.of(
+            "name",
+            name,
+            "subscribers",
+            List.of(stack.site().userId("owner")),
+            "invite_only",
+            true,
+            "history_public_to_subscribers",
+            true));
+    stack.site().as("owner").post("/api/v1/channels/create", parameters.toArray()).succeeded();
+    return name;
+  }
+
+  private long send(String channel) {
+    return stack
+        .site()
+        .as("owner")
+        .post(
+            "/api/v1/messages",
+            "type",
+            "stream",
+            "to",
+            channel,
+            "topic",
+            "first",
+            "content",
+            "Hello")
+        .succeeded()
+        .longAt("/id");
+  }
+
+  /**
+   * Notes when the gateway and each of the programs have learned of a change that was made just
+   * now.
+   *
+   * @param isKnown whether a client of the gateway is answered by the change
+   */
+  private void measure(String kind, Answer change, Callable<Boolean> isKnown, Set<Program> programs)
       throws Exception {
     long begin = System.nanoTime();
     String changes = change.succeeded().header("Chat-Changes").orElseThrow();
     try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
       Map<String, Future<Duration>> learned = new LinkedHashMap<>();
-      learned.put(
-          kind + " at the gateway",
-          threads.submit(() -> until(begin, () -> isKnown.test(client.get(path)))));
-      READS.forEach((program, read) -> {
+      learned.put(kind + " at the gateway", threads.submit(() -> until(begin, isKnown)));
+      programs.forEach(program -> {
+        String read = READS.get(program);
         ApiClient copy = owner(program).withHeader("Chat-Seen", changes);
         learned.put(
             kind + " at " + program.wireName(),
