@@ -148,7 +148,12 @@ class RevocationIT {
       String kind, Answer change, ApiClient client, String path, Predicate<Answer> isKnown)
       throws Exception {
     long begin = System.nanoTime();
-    String changes = change.succeeded().header("Chat-Changes").orElseThrow();
+    String changes =
+        change
+            .succeeded()
+            .header("Chat-Changes")
+            .or(() -> change.header("Chat-Own-Changes"))
+            .orElseThrow();
     try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
       Map<String, Future<Duration>> learned = new LinkedHashMap<>();
       learned.put(
