@@ -58,7 +58,9 @@ public class AccountKeys {
     return key;
   }
 
-  /** A new key of somebody else in place of all others; the caller holds the organization's lock. */
+  /**
+   * A new key of somebody else in place of all others; the caller holds the organization's lock.
+   */
   @Transactional(propagation = Propagation.MANDATORY)
   public ApiKey regenerate(Account account) {
     ApiKey key = replaceAll(account);

@@ -25,8 +25,7 @@ public record AccountEdit(
   public static AccountEdit ofBot(Account bot, @Nullable String fullName, @Nullable Account owner) {
     return owner == null
         ? of(fullName, null)
-        : new AccountEdit(
-            fullName, lesser(bot.role(), owner.role()), owner.userId(), null, null);
+        : new AccountEdit(fullName, lesser(bot.role(), owner.role()), owner.userId(), null, null);
   }
 
   private static Role lesser(Role one, Role other) {

@@ -173,8 +173,7 @@ final class ChangeSettingsTest {
     "allow_private_data_export, true"
   })
   void everybodysRequestsFindWhatConcernsThem(String setting, String value) {
-    assertThat(
-            change(Role.MEMBER, setting, value).succeeded().header("Chat-Changes").orElseThrow())
+    assertThat(change(Role.MEMBER, setting, value).succeeded().header("Chat-Changes").orElseThrow())
         .contains("user-changed=");
   }
 

@@ -146,6 +146,35 @@ final class RoleRacesTest {
   }
 
   @Test
+  void whoIsNoAdministratorAnyMoreMakesNoAccount() throws Exception {
+    secondAfter(
+            this::demote,
+            () ->
+                organization
+                    .as(Role.ADMINISTRATOR)
+                    .post(
+                        "/api/v1/users",
+                        "email",
+                        "friend@example.com",
+                        "password",
+                        TestOrganization.PASSWORD,
+                        "full_name",
+                        "Friend"))
+        .refused(400, "BAD_REQUEST", "Must be an organization administrator");
+  }
+
+  @Test
+  void whoIsNoAdministratorAnyMoreMakesNoBotWhereOnlyTheyDo() throws Exception {
+    organization.chooseGroup("can_create_bots_group", "role:administrators");
+    refusedAfter(
+        this::demote,
+        () ->
+            organization
+                .as(Role.ADMINISTRATOR)
+                .post("/api/v1/bots", "full_name", "Helper", "short_name", "helper"));
+  }
+
+  @Test
   void whoIsNoAdministratorAnyMoreInvitesNobody() throws Exception {
     refusedAfter(
         this::demote, () -> organization.as(Role.ADMINISTRATOR).post("/api/v1/invites/multiuse"));
@@ -200,9 +229,7 @@ final class RoleRacesTest {
             .longAt("/group_id");
     secondAfter(
             () ->
-                organization
-                    .as(Role.OWNER)
-                    .post("/api/v1/user_groups/" + groupId + "/deactivate"),
+                organization.as(Role.OWNER).post("/api/v1/user_groups/" + groupId + "/deactivate"),
             () ->
                 organization
                     .as(Role.OWNER)
