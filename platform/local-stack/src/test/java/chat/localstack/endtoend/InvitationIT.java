@@ -3,7 +3,6 @@ package chat.localstack.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
-import chat.contracts.Topic;
 import chat.testkit.Answer;
 import chat.testkit.ApiClient;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -23,12 +22,10 @@ class InvitationIT {
   private static final Duration PATIENCE = Duration.ofSeconds(20);
   private static final String PASSWORD = "correct horse";
 
-  private final TestStack stack;
   private final Site site;
 
-  InvitationIT(TestStack stack) {
-    this.stack = stack;
-    this.site = stack.site();
+  InvitationIT(Site site) {
+    this.site = site;
   }
 
   private record Newcomer(long userId, ApiClient client) {}
@@ -108,12 +105,24 @@ class InvitationIT {
   }
 
   /** What the newcomer was sent by direct message. */
-  private List<String> greetings(Newcomer newcomer) {
-    return stack.published(Topic.MESSAGE_SENT).stream()
-        .filter(message -> message.value().path("type").asText().equals("private"))
-        .filter(message -> Site.ids(message.value().path("user_ids")).contains(newcomer.userId()))
-        .map(message -> message.value().path("content").asText())
-        .toList();
+  private static List<String> greetings(Newcomer newcomer) {
+    return newcomer
+        .client()
+        .get(
+            "/api/v1/messages",
+            "anchor",
+            "newest",
+            "num_before",
+            10,
+            "num_after",
+            0,
+            "narrow",
+            "[{\"operator\":\"is\",\"operand\":\"dm\"}]",
+            "apply_markdown",
+            false)
+        .succeeded()
+        .at("/messages")
+        .findValuesAsText("content");
   }
 
   @ParameterizedTest

@@ -2,12 +2,9 @@ package chat.localstack.endtoend;
 
 import chat.localstack.organization.Credentials;
 import chat.testkit.ApiClient;
-import com.fasterxml.jackson.databind.JsonNode;
-import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.stream.Stream;
-import java.util.stream.StreamSupport;
 
 /** The product as clients see it, wherever it runs. */
 final class Site {
@@ -44,11 +41,6 @@ final class Site {
 
   long userId(String account) {
     return as(account).get("/api/v1/users/me").succeeded().longAt("/user_id");
-  }
-
-  /** The ids in a list of an answer or event. */
-  static List<Long> ids(JsonNode list) {
-    return StreamSupport.stream(list.spliterator(), false).map(JsonNode::longValue).toList();
   }
 
   /** A name that no channel has had yet. */
