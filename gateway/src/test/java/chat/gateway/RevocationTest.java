@@ -175,6 +175,17 @@ final class RevocationTest {
   }
 
   @Test
+  void ownChangeEndsTheCallersAnswerAndNobodyElses() throws Exception {
+    answerWith("/api/v1/streams", "Chat-Own-Changes", "user-changed=11");
+    assertEquals(200, gateway.get("/api/v1/streams").statusCode());
+    gateway.identity.outcome(Gateways.EMAIL, Gateways.KEY, "invalid_key");
+    var asked = asked();
+    assertEquals(200, get(OTHER));
+    assertEquals(asked, asked());
+    assertEquals(401, get(Gateways.EMAIL));
+  }
+
+  @Test
   void numbersThatMakeNoSenseCostNobodyHisAnswer() throws Exception {
     answerWithChanges("channel-changed=5");
     gateway.get("/api/v1/streams");

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <ul>
  *   <li>Kafka told of a later change of that account or of its organization, or
+ *   <li>this gateway carried a later change of the account's own ({@code Chat-Own-Changes}), or
  *   <li>this gateway carried a later change of any account ({@code Chat-Changes}) that Kafka has
  *       not told of yet, so that it can't be known whether it concerned this one.
  * </ul>
@@ -80,7 +81,8 @@ public final class Freshness {
   public boolean holds(long organizationId, long userId, Basis numbers) {
     // A change is noted for its account first, so it is looked for there last: one that comes in
     // between is then seen in one place at least.
-    if (!holds(organizationId, numbers)) {
+    if (!holds(organizationId, numbers)
+        || numbers.userChanged() < seen.ownNumber(organizationId, userId, Topic.USER_CHANGED)) {
       return false;
     }
     var ofAccount = accounts.getIfPresent(new Account(organizationId, userId));

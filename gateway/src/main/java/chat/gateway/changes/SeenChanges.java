@@ -71,6 +71,12 @@ public final class SeenChanges {
     return seen == null ? 0 : seen.changes.numbers().getOrDefault(topic, 0L);
   }
 
+  /** The same of the account's own changes. */
+  long ownNumber(long organizationId, long userId, Topic topic) {
+    var own = byAccount.getIfPresent(new Account(organizationId, userId));
+    return own == null ? 0 : own.changes.numbers().getOrDefault(topic, 0L);
+  }
+
   /** Numbers, and the same as text, which most requests need and few change. */
   private record Seen(ChangeNumbers changes, String header) {
     static Seen of(ChangeNumbers changes) {

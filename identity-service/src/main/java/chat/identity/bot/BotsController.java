@@ -2,8 +2,6 @@ package chat.identity.bot;
 
 import chat.identity.bot.CreateBot.CreatedBot;
 import chat.identity.key.RegeneratedKey;
-import chat.identity.organization.Organization;
-import chat.identity.organization.OrganizationStore;
 import chat.identity.user.Account;
 import chat.identity.user.Account.Bot;
 import chat.identity.user.AccountStore;
@@ -27,19 +25,16 @@ import org.jspecify.annotations.Nullable;
 @Operations
 @ForCallers
 final class BotsController {
-  private final OrganizationStore organizations;
   private final CreateBot createBot;
   private final UpdateBot updateBot;
   private final AccountStore accounts;
   private final DeactivateAccount deactivateAccount;
 
   BotsController(
-      OrganizationStore organizations,
       CreateBot createBot,
       UpdateBot updateBot,
       AccountStore accounts,
       DeactivateAccount deactivateAccount) {
-    this.organizations = organizations;
     this.createBot = createBot;
     this.updateBot = updateBot;
     this.accounts = accounts;
@@ -108,8 +103,7 @@ final class BotsController {
 
   @Post("/bots")
   NewBot create(Caller caller, @Params CreateBotParams params) {
-    Organization organization = organizations.get(caller.organizationId());
-    CreatedBot created = createBot.create(caller, organization, params);
+    CreatedBot created = createBot.create(caller, params);
     Account account = created.account();
     return new NewBot(
         account.userId(),

@@ -4,6 +4,7 @@ import chat.identity.IdentityError;
 import chat.identity.key.ApiKey;
 import chat.identity.key.ApiKeyStore;
 import chat.identity.organization.ExternalUrl;
+import chat.identity.organization.LockedOrganization;
 import chat.identity.organization.Organization;
 import chat.identity.organization.OrganizationSetting;
 import chat.identity.user.Account;
@@ -14,14 +15,15 @@ import chat.identity.user.NewAccount;
 import chat.identity.user.NewAccount.NewBot;
 import chat.identity.user.Permissions;
 import chat.identity.user.PersonRules;
-import chat.kit.outbox.Outbox;
 import chat.kit.token.Caller;
 import chat.kit.token.Role;
 import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
 import java.util.regex.Pattern;
 
-/** Makes a bot that the caller owns; names are looked at under the organization's lock. */
+/**
+ * Makes a bot that the caller owns; rights and names are looked at under the organization's lock.
+ */
 @Singleton
 class CreateBot {
   private static final Pattern SHORT_NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._+-]{0,59}");
@@ -31,7 +33,7 @@ class CreateBot {
   private final AddAccount addAccount;
   private final ApiKeyStore keys;
   private final ExternalUrl url;
-  private final Outbox outbox;
+  private final LockedOrganization organizations;
 
   CreateBot(
       Permissions permissions,
@@ -39,28 +41,28 @@ class CreateBot {
       AddAccount addAccount,
       ApiKeyStore keys,
       ExternalUrl url,
-      Outbox outbox) {
+      LockedOrganization organizations) {
     this.permissions = permissions;
     this.accounts = accounts;
     this.addAccount = addAccount;
     this.keys = keys;
     this.url = url;
-    this.outbox = outbox;
+    this.organizations = organizations;
   }
 
   /** A new bot and its key, which nobody can be told again. */
   record CreatedBot(Account account, ApiKey key) {}
 
   @Transactional
-  CreatedBot create(Caller caller, Organization organization, CreateBotParams params) {
-    requirePerson(caller);
+  CreatedBot create(Caller requester, CreateBotParams params) {
+    requirePerson(requester);
+    long organizationId = requester.organizationId();
+    Organization organization = organizations.get(organizationId);
     String fullName = PersonRules.fullName(params.fullName());
     String email = email(params.shortName().strip(), organization);
     BotType type = type(params.botType());
+    Caller caller = accounts.current(requester);
     requirePermission(caller, organization, type);
-    long organizationId = organization.organizationId();
-    outbox.lock(organizationId);
-    requireMember(caller);
     if (accounts.findByDeliveryEmail(organizationId, email).isPresent()) {
       throw IdentityError.USERNAME_IN_USE.refuse();
     }
@@ -82,18 +84,6 @@ class CreateBot {
     }
   }
 
-  /** As the role is now: a bot, which is made a member, never stands above its owner. */
-  private void requireMember(Caller caller) {
-    boolean isMember =
-        accounts
-            .find(caller.organizationId(), caller.userId())
-            .filter(owner -> owner.isActive() && owner.role().isAtLeast(Role.MEMBER))
-            .isPresent();
-    if (!isMember) {
-      throw IdentityError.INSUFFICIENT_PERMISSION.refuse();
-    }
-  }
-
   private String email(String shortName, Organization organization) {
     if (!SHORT_NAME.matcher(shortName).matches()) {
       throw IdentityError.BAD_BOT_NAME.refuse();
@@ -111,13 +101,14 @@ class CreateBot {
     };
   }
 
+  /** A bot, which is made a member, never stands above its owner. */
   private void requirePermission(Caller caller, Organization organization, BotType type) {
     boolean may =
         permissions.has(caller, organization, OrganizationSetting.CAN_CREATE_BOTS_GROUP)
             || (type == BotType.INCOMING_WEBHOOK
                 && permissions.has(
                     caller, organization, OrganizationSetting.CAN_CREATE_WRITE_ONLY_BOTS_GROUP));
-    if (!may) {
+    if (!may || !caller.role().isAtLeast(Role.MEMBER)) {
       throw IdentityError.INSUFFICIENT_PERMISSION.refuse();
     }
   }

@@ -29,8 +29,11 @@ final class BotStorageController {
     return new Stored(storage.get(bot, params.keys()));
   }
 
-  /** Room for all that a bot may store, written in the longer of the forms. */
-  @LargeForm(mebibytes = 32)
+  /**
+   * Room for all that a bot may store in the longest way to write it: sixteen bytes, {@code
+   * %5Cud83d%5Cudc19}, for each of the ten million characters.
+   */
+  @LargeForm(mebibytes = 160)
   @Put("/bot_storage")
   void put(Bot bot, @Params PutStorageParams params) {
     storage.put(bot, params.storage());

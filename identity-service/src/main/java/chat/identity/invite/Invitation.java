@@ -34,7 +34,13 @@ public record Invitation(
       List<Long> channelIds,
       List<Long> groupIds,
       boolean includeDefaultChannels,
-      @Nullable String welcomeMessage) {}
+      @Nullable String welcomeMessage) {
+
+    /** The same without a text of the link's own. */
+    Gifts withoutWelcome() {
+      return new Gifts(role, channelIds, groupIds, includeDefaultChannels, null);
+    }
+  }
 
   /** Whether somebody has ended it, or lost the right that it rests on. */
   public boolean isWithdrawn() {

@@ -37,37 +37,32 @@ public final class InvitationStore {
     this.sql = sql;
   }
 
-  /** False, and nothing is kept, where the maker is deactivated or has less of a role by now. */
-  boolean insert(
+  void insert(
       long organizationId,
       long invitedBy,
       String key,
       Instant created,
       @Nullable Instant expires,
       Gifts gifts) {
-    return sql.statement(
-                """
-                insert into invitation (organization_id, key, invited_by, date_created, expires,
-                  invited_as, channel_ids, group_ids, include_default_channels, welcome_message)
-                select :organizationId, :key, :invitedBy, :created, :expires::timestamptz,
-                  :invitedAs, :channelIds::bigint[], :groupIds::bigint[], :includeDefaultChannels,
-                  :welcomeMessage
-                from account as maker
-                where maker.organization_id = :organizationId and maker.user_id = :invitedBy
-                  and maker.is_active and maker.role <= :invitedAs
-                """)
-            .bind("organizationId", organizationId)
-            .bind("key", key)
-            .bind("invitedBy", invitedBy)
-            .bind("created", created)
-            .bind("expires", expires)
-            .bind("invitedAs", gifts.role().number())
-            .bind("channelIds", gifts.channelIds())
-            .bind("groupIds", gifts.groupIds())
-            .bind("includeDefaultChannels", gifts.includeDefaultChannels())
-            .bind("welcomeMessage", gifts.welcomeMessage())
-            .execute()
-        == 1;
+    sql.statement(
+            """
+            insert into invitation (organization_id, key, invited_by, date_created, expires,
+              invited_as, channel_ids, group_ids, include_default_channels, welcome_message)
+            values (:organizationId, :key, :invitedBy, :created, :expires::timestamptz,
+              :invitedAs, :channelIds::bigint[], :groupIds::bigint[], :includeDefaultChannels,
+              :welcomeMessage)
+            """)
+        .bind("organizationId", organizationId)
+        .bind("key", key)
+        .bind("invitedBy", invitedBy)
+        .bind("created", created)
+        .bind("expires", expires)
+        .bind("invitedAs", gifts.role().number())
+        .bind("channelIds", gifts.channelIds())
+        .bind("groupIds", gifts.groupIds())
+        .bind("includeDefaultChannels", gifts.includeDefaultChannels())
+        .bind("welcomeMessage", gifts.welcomeMessage())
+        .execute();
   }
 
   /** The invitation that a link leads to, usable or not. */

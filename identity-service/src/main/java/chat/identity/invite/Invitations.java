@@ -2,6 +2,8 @@ package chat.identity.invite;
 
 import chat.identity.IdentityError;
 import chat.identity.invite.Invitation.Gifts;
+import chat.identity.organization.LockedOrganization;
+import chat.identity.organization.Organization;
 import chat.identity.user.AccountDeactivated;
 import chat.kit.outbox.Outbox;
 import chat.kit.token.Caller;
@@ -18,26 +20,46 @@ import org.jspecify.annotations.Nullable;
 @Singleton
 class Invitations {
   private final InvitationStore invitations;
+  private final LockedOrganization organizations;
+  private final InviteRules rules;
+  private final InvitableGroups groups;
   private final Outbox outbox;
   private final Clock clock;
 
-  Invitations(InvitationStore invitations, Outbox outbox, Clock clock) {
+  Invitations(
+      InvitationStore invitations,
+      LockedOrganization organizations,
+      InviteRules rules,
+      InvitableGroups groups,
+      Outbox outbox,
+      Clock clock) {
     this.invitations = invitations;
+    this.organizations = organizations;
+    this.rules = rules;
+    this.groups = groups;
     this.outbox = outbox;
     this.clock = clock;
   }
 
-  /** The key of the new invitation's link. */
+  /**
+   * The key of the new invitation's link. Under the lock, so that a role that was taken away
+   * meanwhile gives nothing, and no group is deactivated meanwhile.
+   *
+   * @param wanted of it, only administrators' own text is kept
+   */
   @Transactional
-  String add(Caller caller, Validity validity, Gifts gifts) {
+  String add(Caller requester, Validity validity, Gifts wanted) {
+    long organizationId = requester.organizationId();
+    Organization organization = organizations.get(organizationId);
+    Caller caller = rules.permitted(requester, organization, wanted.role());
+    groups.require(caller, organization, wanted.groupIds());
+    boolean isAdministrator = caller.role().isAtLeast(Role.ADMINISTRATOR);
+    Gifts gifts = isAdministrator ? wanted : wanted.withoutWelcome();
     String key = InvitationKey.random();
     Instant now = clock.instant();
     @Nullable Instant expires = validity.endAfter(now);
-    outbox.lock(caller.organizationId());
-    if (!invitations.insert(caller.organizationId(), caller.userId(), key, now, expires, gifts)) {
-      throw IdentityError.INSUFFICIENT_PERMISSION.refuse();
-    }
-    tell(caller.organizationId(), caller.userId());
+    invitations.insert(organizationId, caller.userId(), key, now, expires, gifts);
+    tell(organizationId, caller.userId());
     return key;
   }
 
@@ -50,7 +72,7 @@ class Invitations {
         invitations
             .find(organizationId, invitationId)
             .orElseThrow(() -> IdentityError.NO_SUCH_INVITATION.refuse());
-    requireMayRevoke(caller, invitation);
+    rules.requireMayRevoke(caller, invitation);
     if (invitation.isRevoked()) {
       throw IdentityError.INVITATION_ALREADY_REVOKED.refuse();
     }
@@ -64,18 +86,6 @@ class Invitations {
   void accountDeactivated(AccountDeactivated deactivated) {
     if (invitations.revokeAll(deactivated.organizationId(), deactivated.userId())) {
       tell(deactivated.organizationId(), deactivated.userId());
-    }
-  }
-
-  private static void requireMayRevoke(Caller caller, Invitation invitation) {
-    if (caller.userId() == invitation.invitedBy()) {
-      return;
-    }
-    if (invitation.gifts().role() == Role.OWNER && caller.role() != Role.OWNER) {
-      throw IdentityError.OWNERS_ONLY.refuse();
-    }
-    if (!caller.role().isAtLeast(Role.ADMINISTRATOR)) {
-      throw IdentityError.ADMINISTRATORS_ONLY.refuse();
     }
   }
 

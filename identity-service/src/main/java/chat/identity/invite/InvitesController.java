@@ -7,13 +7,11 @@ import chat.kit.http.Operations;
 import chat.kit.params.Params;
 import chat.kit.token.Caller;
 import chat.kit.token.ForCallers;
-import chat.kit.token.Role;
 import io.micronaut.http.annotation.Delete;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
-import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -25,23 +23,20 @@ final class InvitesController {
   private final OrganizationStore organizations;
   private final ExternalUrl url;
   private final CreateInvite createInvite;
+  private final ListInvites listInvites;
   private final Invitations invitations;
-  private final InvitationStore store;
-  private final Clock clock;
 
   InvitesController(
       OrganizationStore organizations,
       ExternalUrl url,
       CreateInvite createInvite,
-      Invitations invitations,
-      InvitationStore store,
-      Clock clock) {
+      ListInvites listInvites,
+      Invitations invitations) {
     this.organizations = organizations;
     this.url = url;
     this.createInvite = createInvite;
+    this.listInvites = listInvites;
     this.invitations = invitations;
-    this.store = store;
-    this.clock = clock;
   }
 
   /** The answer of {@code POST /invites/multiuse}. */
@@ -77,15 +72,12 @@ final class InvitesController {
     return new CreatedInvite(link(organization, createInvite.create(caller, organization, params)));
   }
 
-  /** The usable links: all of them for administrators, their own for others. */
   @Get("/invites")
   Invites list(HumanMember member) {
     Caller caller = member.caller();
     Organization organization = organizations.get(caller.organizationId());
-    Long invitedBy = caller.role().isAtLeast(Role.ADMINISTRATOR) ? null : caller.userId();
     return new Invites(
-        store.usable(caller.organizationId(), invitedBy, clock.instant()).stream()
-            .filter(invitation -> mayUse(caller, invitation))
+        listInvites.of(caller).stream()
             .map(invitation -> invite(invitation, organization))
             .toList());
   }
@@ -93,11 +85,6 @@ final class InvitesController {
   @Delete("/invites/multiuse/{invite_id:[0-9]+}")
   void revoke(HumanMember member, @Params InviteIdParams params) {
     invitations.revoke(member.caller(), params.inviteId());
-  }
-
-  /** A link to become an owner is a key to everything, and only owners see it. */
-  private static boolean mayUse(Caller caller, Invitation invitation) {
-    return caller.role().isAtLeast(invitation.gifts().role());
   }
 
   private Invite invite(Invitation invitation, Organization organization) {

@@ -6,6 +6,7 @@ import chat.identity.user.AccountEvents;
 import chat.identity.user.AccountReactivated;
 import chat.identity.user.AccountStore;
 import chat.identity.user.BotOwnerChanged;
+import chat.kit.outbox.Change;
 import chat.kit.outbox.Outbox;
 import chat.kit.token.Caller;
 import io.micronaut.runtime.event.annotation.EventListener;
@@ -51,18 +52,30 @@ public class AccountKeys {
   @Transactional
   ApiKey regenerate(Caller caller) {
     outbox.lock(caller.organizationId());
-    return regenerate(accounts.find(caller.organizationId(), caller.userId()).orElseThrow());
+    Account account = accounts.find(caller.organizationId(), caller.userId()).orElseThrow();
+    ApiKey key = replaceAll(account);
+    outbox.appendForCaller(account.organizationId(), told(account));
+    return key;
   }
 
-  /** A new key in place of all others; the caller holds the organization's lock. */
+  /**
+   * A new key of somebody else in place of all others; the caller holds the organization's lock.
+   */
   @Transactional(propagation = Propagation.MANDATORY)
   public ApiKey regenerate(Account account) {
-    long organizationId = account.organizationId();
-    keys.revokeAll(organizationId, account.userId());
-    ApiKey key = keys.add(organizationId, account.userId());
-    outbox.append(
-        organizationId, List.of(events.changed(account, organizations.get(organizationId))));
+    ApiKey key = replaceAll(account);
+    outbox.append(account.organizationId(), told(account));
     return key;
+  }
+
+  private ApiKey replaceAll(Account account) {
+    keys.revokeAll(account.organizationId(), account.userId());
+    return keys.add(account.organizationId(), account.userId());
+  }
+
+  /** At which the gateways forget what they know of the account's credentials. */
+  private List<Change> told(Account account) {
+    return List.of(events.changed(account, organizations.get(account.organizationId())));
   }
 
   /** What was a key before the deactivation is none any more; until now it said so. */

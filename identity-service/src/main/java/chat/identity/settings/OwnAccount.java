@@ -99,20 +99,16 @@ class OwnAccount {
     if (wanted.fullName() != null && !wanted.fullName().equals(before.fullName())) {
       requireNameChange(before, wanted.fullName(), organization);
     }
-    UserSettings settings = before.settings().with(wanted.settings());
     AccountEdit edit =
         new AccountEdit(
-            wanted.fullName(),
-            null,
-            null,
-            wanted.emailAddressVisibility(),
-            wanted.timezone(),
-            settings);
-    Account after = editAccount.edit(before, edit, organization);
-    outbox.append(organizationId, forClients(before, after));
+            wanted.fullName(), null, null, wanted.emailAddressVisibility(), wanted.timezone());
+    Account edited = editAccount.edit(before, edit, organization);
+    UserSettings settings = edited.settings().with(wanted.settings());
+    Account after = editAccount.choose(edited, settings, organization);
+    outbox.appendForCaller(organizationId, forClients(before, after));
     if (password != null) {
       passwordChange.replace(organizationId, caller.userId(), password);
-      outbox.append(organizationId, List.of(events.changed(after, organization)));
+      outbox.appendForCaller(organizationId, List.of(events.changed(after, organization)));
     }
   }
 

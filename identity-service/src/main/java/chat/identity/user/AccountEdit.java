@@ -10,12 +10,11 @@ public record AccountEdit(
     @Nullable Role role,
     @Nullable Long botOwnerId,
     @Nullable EmailAddressVisibility emailAddressVisibility,
-    @Nullable String timezone,
-    @Nullable UserSettings settings) {
+    @Nullable String timezone) {
 
   /** Of a person or bot by somebody else. */
   public static AccountEdit of(@Nullable String fullName, @Nullable Role role) {
-    return new AccountEdit(fullName, role, null, null, null, null);
+    return new AccountEdit(fullName, role, null, null, null);
   }
 
   /**
@@ -26,8 +25,7 @@ public record AccountEdit(
   public static AccountEdit ofBot(Account bot, @Nullable String fullName, @Nullable Account owner) {
     return owner == null
         ? of(fullName, null)
-        : new AccountEdit(
-            fullName, lesser(bot.role(), owner.role()), owner.userId(), null, null, null);
+        : new AccountEdit(fullName, lesser(bot.role(), owner.role()), owner.userId(), null, null);
   }
 
   private static Role lesser(Role one, Role other) {

@@ -216,8 +216,7 @@ public final class AccountStore {
               bot_owner_id = coalesce(:botOwnerId::bigint, bot_owner_id),
               email_address_visibility =
                 coalesce(:emailAddressVisibility::smallint, email_address_visibility),
-              timezone = coalesce(:timezone, timezone),
-              settings = coalesce(:settings::jsonb, settings)
+              timezone = coalesce(:timezone, timezone)
             where organization_id = :organizationId and user_id = :userId
             returning *
             """)
@@ -230,7 +229,20 @@ public final class AccountStore {
             "emailAddressVisibility",
             edit.emailAddressVisibility() == null ? null : edit.emailAddressVisibility().number())
         .bind("timezone", edit.timezone())
-        .bind("settings", edit.settings() == null ? null : write(edit.settings().chosen()))
+        .one(AccountStore::account);
+  }
+
+  /** Gives the account other settings; the account as it is then. */
+  Account choose(Account account, UserSettings settings) {
+    return sql.statement(
+            """
+            update account set settings = :settings::jsonb
+            where organization_id = :organizationId and user_id = :userId
+            returning *
+            """)
+        .bind("organizationId", account.organizationId())
+        .bind("userId", account.userId())
+        .bind("settings", write(settings.chosen()))
         .one(AccountStore::account);
   }
 

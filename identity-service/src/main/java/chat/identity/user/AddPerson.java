@@ -5,6 +5,8 @@ import chat.identity.organization.LockedOrganization;
 import chat.identity.organization.Organization;
 import chat.identity.organization.OrganizationSetting;
 import chat.kit.task.Tasks;
+import chat.kit.token.Caller;
+import chat.kit.token.Role;
 import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
 
@@ -22,6 +24,16 @@ public class AddPerson {
     this.accounts = accounts;
     this.addAccount = addAccount;
     this.tasks = tasks;
+  }
+
+  /** The account that an administrator makes; a refusal for whoever is none, or none any more. */
+  @Transactional
+  Account addFor(Caller requester, NewPerson person) {
+    organizations.get(requester.organizationId());
+    if (!accounts.current(requester).role().isAtLeast(Role.ADMINISTRATOR)) {
+      throw IdentityError.ADMINISTRATORS_ONLY.refuse();
+    }
+    return add(requester.organizationId(), person, FirstChannels.DEFAULT);
   }
 
   /**

@@ -70,6 +70,25 @@ public class EditAccount {
     return after;
   }
 
+  /**
+   * Gives the account of the current request's caller other settings. Where these concern nobody
+   * else, nobody else's requests wait until the other services know.
+   */
+  @Transactional(propagation = Propagation.MANDATORY)
+  public Account choose(Account before, UserSettings settings, Organization organization) {
+    if (settings.equals(before.settings())) {
+      return before;
+    }
+    Account after = accounts.choose(before, settings);
+    List<Change> changes = List.of(events.changed(after, organization));
+    if (settings.isSameForOthers(before.settings())) {
+      outbox.appendForCaller(organization.organizationId(), changes);
+    } else {
+      outbox.append(organization.organizationId(), changes);
+    }
+    return after;
+  }
+
   /** Refuses a name that somebody else has where names are to differ; always, of bots. */
   public void requireFreeName(Account account, String fullName, Organization organization) {
     boolean isUnique =

@@ -21,6 +21,14 @@ public record UserSettings(Map<String, Object> chosen) {
           UserSetting.AUTOMATICALLY_FOLLOW_TOPICS_POLICY,
           UserSetting.PM_CONTENT_IN_DESKTOP_NOTIFICATIONS);
 
+  /** Those on which the requests of other accounts depend in other services. */
+  private static final Set<UserSetting> CONCERNING_OTHERS =
+      EnumSet.of(
+          UserSetting.AUTOMATICALLY_FOLLOW_TOPICS_WHERE_MENTIONED,
+          UserSetting.RECEIVES_TYPING_NOTIFICATIONS,
+          UserSetting.SEND_READ_RECEIPTS,
+          UserSetting.ALLOW_PRIVATE_DATA_EXPORT);
+
   public UserSettings {
     chosen = Map.copyOf(chosen);
   }
@@ -67,6 +75,11 @@ public record UserSettings(Map<String, Object> chosen) {
   /** Those that rules of the product read, here or in other services, by name. */
   Map<String, Object> forRules() {
     return byName(READ_BY_RULES);
+  }
+
+  /** Whether these tell other accounts' requests, in other services, the same as those before. */
+  public boolean isSameForOthers(UserSettings before) {
+    return byName(CONCERNING_OTHERS).equals(before.byName(CONCERNING_OTHERS));
   }
 
   private Map<String, Object> byName(Set<UserSetting> settings) {

@@ -9,6 +9,8 @@ import chat.testkit.Answer;
 import chat.testkit.ApiClient;
 import chat.testkit.RunningService;
 import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -130,7 +132,7 @@ final class BotStorageTest {
             "DELETE",
             PATH,
             "application/x-www-form-urlencoded",
-            "keys=%5B%22a%22%5D".getBytes(java.nio.charset.StandardCharsets.US_ASCII))
+            "keys=%5B%22a%22%5D".getBytes(StandardCharsets.US_ASCII))
         .succeeded();
     assertThat(stored(bot)).containsOnlyKeys("b");
   }
@@ -225,6 +227,33 @@ final class BotStorageTest {
             "BAD_REQUEST",
             "Request exceeds storage limit by 1 characters. The limit is 10000000 characters.");
     put(bot, Map.of("a", "x".repeat(4_000_000)));
+  }
+
+  /** Stores 9,999,999 characters by a key of one, in a form that has each of them as written. */
+  private Answer putAllThatFits(String written) {
+    byte[] before = "storage=%7B%22k%22%3A%22".getBytes(StandardCharsets.US_ASCII);
+    byte[] character = written.getBytes(StandardCharsets.US_ASCII);
+    byte[] after = "%22%7D".getBytes(StandardCharsets.US_ASCII);
+    ByteBuffer form =
+        ByteBuffer.allocate(before.length + 9_999_999 * character.length + after.length);
+    form.put(before);
+    for (int i = 0; i < 9_999_999; i++) {
+      form.put(character);
+    }
+    form.put(after);
+    return bot.send("PUT", PATH, "application/x-www-form-urlencoded", form.array());
+  }
+
+  @ParameterizedTest
+  @CsvSource({"%5Cu0436, ж", "%D0%B6, ж", "%F0%9F%90%99, 🐙"})
+  void allThatFitsMayBeOfAnyCharactersInOnePiece(String written, String character) {
+    putAllThatFits(written).succeeded();
+    assertThat(character.repeat(9_999_999).equals(stored(bot).get("k"))).isTrue();
+    bot.put(PATH, "storage", Map.of("l", ""))
+        .refused(
+            400,
+            "BAD_REQUEST",
+            "Request exceeds storage limit by 1 characters. The limit is 10000000 characters.");
   }
 
   @Test

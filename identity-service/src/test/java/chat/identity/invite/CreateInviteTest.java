@@ -145,6 +145,23 @@ final class CreateInviteTest {
   }
 
   @Test
+  void whoIsAllowedMeanwhileMakesOne() {
+    ApiClient before = organization.as(Role.MEMBER);
+    String path = "/api/v1/users/" + organization.userId(Role.MEMBER);
+    organization.as(Role.OWNER).patch(path, "role", Role.ADMINISTRATOR.number()).succeeded();
+    before.post(PATH, "invite_as", Role.ADMINISTRATOR.number()).succeeded();
+  }
+
+  @Test
+  void whoIsAGuestByNowMakesNone() {
+    ApiClient before = organization.as(Role.MEMBER);
+    String path = "/api/v1/users/" + organization.userId(Role.MEMBER);
+    organization.as(Role.OWNER).patch(path, "role", Role.GUEST.number()).succeeded();
+    before.post(PATH).refused(400, "BAD_REQUEST", "Not allowed for guest users");
+    before.get("/api/v1/invites").refused(400, "BAD_REQUEST", "Not allowed for guest users");
+  }
+
+  @Test
   void channelsAreAskedForOnceEach() {
     create(Role.ADMINISTRATOR, "stream_ids", List.of(7, 8, 7)).succeeded();
     JsonNode question = neighbours.questions(organization.id()).getFirst();

@@ -94,12 +94,16 @@ final class JoinTaskTest {
     organization.choose("welcome_message_custom_text", "\"Hello from all\"");
     long byDefault = join(program(), link(), "a@example.com").longAt("/user_id");
     assertThat(given(byDefault, 1).getFirst().path("content").asText()).isEqualTo("Hello from all");
+    long byNull =
+        join(program(), link("welcome_message_custom_text", "null"), "c@example.com")
+            .longAt("/user_id");
+    assertThat(given(byNull, 1).getFirst().path("content").asText()).isEqualTo("Hello from all");
     String silent = link("welcome_message_custom_text", "");
     join(program(), silent, "b@example.com").succeeded();
     assertThat(openTasks()).isLessThanOrEqualTo(1);
     await().until(() -> openTasks() == 0);
     assertThat(neighbours.calls(organization.id()).stream().filter(call -> call.has("content")))
-        .hasSize(1);
+        .hasSize(2);
   }
 
   @Test

@@ -68,7 +68,7 @@ final class RegenerateKeyTest {
   void everybodyLearnsThatKeysWereRevoked() {
     long userId = organization.userId(Role.MEMBER);
     Answer answer = organization.as(Role.MEMBER).post(PATH).succeeded();
-    String changes = answer.header("Chat-Changes").orElseThrow();
+    String changes = answer.header("Chat-Own-Changes").orElseThrow();
     assertThat(changes).matches("user-changed=[0-9]+");
     long number = Long.parseLong(changes.split("=", 2)[1]);
     PublishedEvents.Event event =

@@ -132,7 +132,7 @@ final class ChangeSettingsTest {
                 "presence_enabled",
                 false)
             .succeeded();
-    assertThat(answer.header("Chat-Changes").orElseThrow())
+    assertThat(answer.header("Chat-Own-Changes").orElseThrow())
         .matches("user-changed=[0-9]+,client-events=[0-9]+");
     events(Topic.CLIENT_EVENTS)
         .await(event -> event.value().at("/payload/property").asText().equals("presence_enabled"));
@@ -147,6 +147,34 @@ final class ChangeSettingsTest {
         .await(event ->
             event.value().at("/settings/automatically_follow_topics_policy").intValue() == 1
                 && event.value().at("/settings/presence_enabled").booleanValue());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "translate_emoticons, true",
+    "presence_enabled, false",
+    "automatically_follow_topics_policy, 1",
+    "color_scheme, 2"
+  })
+  void nobodyElsesRequestsWaitForWhatConcernsOneself(String setting, String value) {
+    Answer answer = change(Role.MEMBER, setting, value).succeeded();
+    assertThat(answer.header("Chat-Own-Changes").orElseThrow()).contains("user-changed=");
+    assertThat(answer.header("Chat-Changes")).isEmpty();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "full_name, Iris",
+    "timezone, Asia/Tokyo",
+    "email_address_visibility, 5",
+    "automatically_follow_topics_where_mentioned, false",
+    "receives_typing_notifications, false",
+    "send_read_receipts, false",
+    "allow_private_data_export, true"
+  })
+  void everybodysRequestsFindWhatConcernsThem(String setting, String value) {
+    assertThat(change(Role.MEMBER, setting, value).succeeded().header("Chat-Changes").orElseThrow())
+        .contains("user-changed=");
   }
 
   @Test
@@ -171,6 +199,7 @@ final class ChangeSettingsTest {
   void whatIsTheSameIsNotTold() {
     Answer answer = change(Role.MEMBER, "presence_enabled", true, "no_such_setting", true);
     assertThat(answer.succeeded().header("Chat-Changes")).isEmpty();
+    assertThat(answer.header("Chat-Own-Changes")).isEmpty();
     assertThat(answer.at("/ignored_parameters_unsupported/0").textValue())
         .isEqualTo("no_such_setting");
   }
@@ -222,7 +251,8 @@ final class ChangeSettingsTest {
                 "new_password",
                 "battery staple")
             .succeeded();
-    assertThat(answer.header("Chat-Changes").orElseThrow()).matches("user-changed=[0-9]+");
+    assertThat(answer.header("Chat-Own-Changes").orElseThrow()).matches("user-changed=[0-9]+");
+    assertThat(answer.header("Chat-Changes")).isEmpty();
     logIn(TestOrganization.PASSWORD)
         .refused(401, "UNAUTHORIZED", "Your username or password is incorrect");
     logIn("battery staple").succeeded();

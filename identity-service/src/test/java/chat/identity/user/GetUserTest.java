@@ -210,6 +210,28 @@ final class GetUserTest {
   }
 
   @Test
+  void aStubOfAnImportSaysSo() {
+    long userId = organization.makeMember("imported");
+    organization.execute("update account set is_imported_stub = true where user_id = ?", userId);
+    assertThat(
+            get(organization.as(Role.GUEST), userId)
+                .succeeded()
+                .at("/user/is_imported_stub")
+                .booleanValue())
+        .isTrue();
+  }
+
+  @Test
+  void aBotThatNobodyOwnsSaysSo() {
+    long botId = organization.makeBot(Role.MEMBER, "orphan").longAt("/user_id");
+    organization.execute("update account set bot_owner_id = null where user_id = ?", botId);
+    JsonNode user = get(organization.as(Role.GUEST), botId).succeeded().at("/user");
+    assertThat(user.get("bot_type").intValue()).isEqualTo(1);
+    assertThat(user.get("bot_owner_id").isNull()).isTrue();
+    assertThat(user.get("delivery_email").isTextual()).isTrue();
+  }
+
+  @Test
   void unknownIdsAndThoseOfOtherOrganizationsAreTheSame() {
     long stranger = TestOrganization.make(service).userId(Role.MEMBER);
     ApiClient member = organization.as(Role.MEMBER);

@@ -1,5 +1,7 @@
 package chat.identity.user;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import chat.identity.IdentityTest;
 import chat.identity.LockQueue;
 import chat.identity.TestOrganization;
@@ -141,5 +143,97 @@ final class RoleRacesTest {
     String path = "/api/v1/user_groups/" + groupId;
     refusedAfter(
         this::demote, () -> organization.as(Role.ADMINISTRATOR).patch(path, "name", "takers"));
+  }
+
+  @Test
+  void whoIsNoAdministratorAnyMoreMakesNoAccount() throws Exception {
+    secondAfter(
+            this::demote,
+            () ->
+                organization
+                    .as(Role.ADMINISTRATOR)
+                    .post(
+                        "/api/v1/users",
+                        "email",
+                        "friend@example.com",
+                        "password",
+                        TestOrganization.PASSWORD,
+                        "full_name",
+                        "Friend"))
+        .refused(400, "BAD_REQUEST", "Must be an organization administrator");
+  }
+
+  @Test
+  void whoIsNoAdministratorAnyMoreMakesNoBotWhereOnlyTheyDo() throws Exception {
+    organization.chooseGroup("can_create_bots_group", "role:administrators");
+    refusedAfter(
+        this::demote,
+        () ->
+            organization
+                .as(Role.ADMINISTRATOR)
+                .post("/api/v1/bots", "full_name", "Helper", "short_name", "helper"));
+  }
+
+  @Test
+  void whoIsNoAdministratorAnyMoreInvitesNobody() throws Exception {
+    refusedAfter(
+        this::demote, () -> organization.as(Role.ADMINISTRATOR).post("/api/v1/invites/multiuse"));
+  }
+
+  @Test
+  void whoIsNoAdministratorAnyMoreGivesLinksNoText() throws Exception {
+    organization.chooseGroup("create_multiuse_invite_group", "role:members");
+    secondAfter(
+            this::demote,
+            () ->
+                organization
+                    .as(Role.ADMINISTRATOR)
+                    .post(
+                        "/api/v1/invites/multiuse",
+                        "welcome_message_custom_text",
+                        "By the administrators' order"))
+        .succeeded();
+    assertThat(
+            organization.count(
+                """
+                select count(*) from invitation
+                where organization_id = ? and welcome_message is null
+                """))
+        .isEqualTo(1);
+  }
+
+  @Test
+  void whoIsNoAdministratorAnyMoreEndsNoInvitationOfOthers() throws Exception {
+    organization.as(Role.OWNER).post("/api/v1/invites/multiuse").succeeded();
+    long id = organization.as(Role.OWNER).get("/api/v1/invites").longAt("/invites/0/id");
+    secondAfter(
+            this::demote,
+            () -> organization.as(Role.ADMINISTRATOR).delete("/api/v1/invites/multiuse/" + id))
+        .refused(400, "BAD_REQUEST", "Must be an organization administrator");
+  }
+
+  @Test
+  void aGroupThatIsDeactivatedMeanwhileIsGivenByNoLink() throws Exception {
+    long groupId =
+        organization
+            .as(Role.OWNER)
+            .post(
+                "/api/v1/user_groups/create",
+                "name",
+                "makers",
+                "description",
+                "",
+                "members",
+                List.of())
+            .succeeded()
+            .longAt("/group_id");
+    secondAfter(
+            () ->
+                organization.as(Role.OWNER).post("/api/v1/user_groups/" + groupId + "/deactivate"),
+            () ->
+                organization
+                    .as(Role.OWNER)
+                    .post("/api/v1/invites/multiuse", "group_ids", List.of(groupId)))
+        .refused(400, "BAD_REQUEST", "User group is deactivated.");
   }
 }

@@ -12,6 +12,9 @@ import java.nio.charset.StandardCharsets;
  */
 final class FormDecoder {
 
+  /** What Java puts in place of malformed bytes; a client may have sent it, too. */
+  private static final char REPLACEMENT = '\uFFFD';
+
   private final byte[] bytes;
   private final String where;
   private final ParameterMap into;
@@ -87,6 +90,12 @@ final class FormDecoder {
   }
 
   static String utf8(byte[] bytes, int length, String name) {
+    String text = new String(bytes, 0, length, StandardCharsets.UTF_8);
+    return text.indexOf(REPLACEMENT) < 0 ? text : strict(bytes, length, name);
+  }
+
+  /** The same by a decoder that says what is malformed, and needs several times the memory. */
+  private static String strict(byte[] bytes, int length, String name) {
     try {
       return StandardCharsets.UTF_8
           .newDecoder()

@@ -12,6 +12,9 @@ import java.lang.annotation.Target;
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.METHOD)
 public @interface LargeForm {
-  /** The most that it may have. {@code micronaut.server.max-request-size} must allow as much. */
+  /**
+   * The most that it may have; a sixth of the program's memory where that is less. {@code
+   * micronaut.server.max-request-size} must allow as much.
+   */
   int mebibytes();
 }

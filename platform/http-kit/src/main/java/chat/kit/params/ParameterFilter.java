@@ -13,7 +13,6 @@ import io.micronaut.http.annotation.ServerFilter;
 import io.micronaut.http.body.ByteBody;
 import io.micronaut.http.body.CloseableByteBody;
 import io.micronaut.web.router.RouteAttributes;
-import java.io.ByteArrayOutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
@@ -27,6 +26,10 @@ final class ParameterFilter {
 
   private static final Set<String> METHODS = Set.of("DELETE", "PATCH", "PUT");
   private static final String PERMIT = "chat.large-form";
+  private static final long MEBIBYTE = 1024 * 1024;
+
+  /** What is read of a form takes several times its size until it is stored. */
+  private static final long MOST_BY_MEMORY = Runtime.getRuntime().maxMemory() / 6;
 
   private final long maxBody;
   private final LargeFormPermit permit = new LargeFormPermit();
@@ -54,36 +57,38 @@ final class ParameterFilter {
     if (length > most) {
       throw RequestError.REQUEST_TOO_LARGE.refuse(most);
     }
-    if (most > maxBody && (length < 0 || length > maxBody)) {
-      takePermit(request);
-    }
-    return bytes(body.split(ByteBody.SplitBackpressureMode.FASTEST), length, most)
+    return bytes(request, body, most)
         .thenApply(whole -> {
           keep(request, whole);
           return request;
         });
   }
 
-  /** What a body of unknown length may have is counted while it comes. */
-  private static CompletableFuture<byte[]> bytes(CloseableByteBody body, long length, long most) {
-    if (length >= 0) {
-      return body.buffer()
-          .thenApply(whole -> {
-            try (whole) {
-              return whole.toByteArray();
-            }
-          });
+  /** A large one is taken, not copied: whatever else could read it would keep it, too. */
+  private CompletableFuture<byte[]> bytes(HttpRequest<?> request, ByteBody body, long most) {
+    long length = body.expectedLength().orElse(-1);
+    if (most > maxBody && (length < 0 || length > maxBody)) {
+      takePermit(request);
+      return inParts(body.move(), length, most);
     }
+    CloseableByteBody copy = body.split(ByteBody.SplitBackpressureMode.FASTEST);
+    return length < 0 ? inParts(copy, length, most) : atOnce(copy);
+  }
+
+  private static CompletableFuture<byte[]> atOnce(CloseableByteBody body) {
+    return body.buffer()
+        .thenApply(whole -> {
+          try (whole) {
+            return whole.toByteArray();
+          }
+        });
+  }
+
+  /** What a body of unknown length may have is counted while it comes. */
+  private static CompletableFuture<byte[]> inParts(CloseableByteBody body, long length, long most) {
     return Flux.from(body.toByteArrayPublisher())
-        .collect(
-            ByteArrayOutputStream::new,
-            (whole, part) -> {
-              if (whole.size() + part.length > most) {
-                throw RequestError.REQUEST_TOO_LARGE.refuse(most);
-              }
-              whole.writeBytes(part);
-            })
-        .map(ByteArrayOutputStream::toByteArray)
+        .collect(() -> new WholeBody(length, most), WholeBody::add)
+        .map(WholeBody::bytes)
         .toFuture();
   }
 
@@ -105,7 +110,9 @@ final class ParameterFilter {
         RouteAttributes.getRouteInfo(request)
             .map(route -> route.getAnnotationMetadata().intValue(LargeForm.class, "mebibytes"))
             .orElse(OptionalInt.empty());
-    return mebibytes.isPresent() ? mebibytes.getAsInt() * 1024L * 1024 : maxBody;
+    return mebibytes.isPresent()
+        ? Math.max(maxBody, Math.min(mebibytes.getAsInt() * MEBIBYTE, MOST_BY_MEMORY))
+        : maxBody;
   }
 
   private static boolean isOperation(HttpRequest<?> request) {

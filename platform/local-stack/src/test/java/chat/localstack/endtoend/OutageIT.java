@@ -59,6 +59,26 @@ class OutageIT {
   }
 
   @Test
+  void whatSomebodyChoosesForHimselfHoldsUpNobodyElseWithoutKafka() {
+    var channel = settledChannel();
+    var member = stack.site().as("member");
+    long id = stack.site().send(channel, "choice", "Readable by all");
+    stack.stack().kafka().stop();
+    try {
+      member.patch("/api/v1/settings", "translate_emoticons", true).succeeded();
+      member.post("/api/v1/users/me/status", "status_text", "choosing").succeeded();
+      member.post("/api/v1/users/me/presence", "status", "active").succeeded();
+      stack.site().as("moderator").get("/api/v1/messages/" + id).succeeded();
+      assertThat(member.get("/api/v1/messages/" + id).status()).isEqualTo(503);
+    } finally {
+      stack.stack().kafka().start();
+    }
+    awaitHealthy();
+    stack.site().send(channel, "choice", "Everything is known");
+    member.patch("/api/v1/settings", "translate_emoticons", false).succeeded();
+  }
+
+  @Test
   void healthNamesTheServiceThatIsAwayAndOthersServeOn() {
     var channel = settledChannel();
     var channels = stack.stack().program("channels-service");

@@ -248,7 +248,12 @@ class RevocationIT {
   private void measure(String kind, Answer change, Callable<Boolean> isKnown, Set<Program> programs)
       throws Exception {
     long begin = System.nanoTime();
-    String changes = change.succeeded().header("Chat-Changes").orElseThrow();
+    String changes =
+        change
+            .succeeded()
+            .header("Chat-Changes")
+            .or(() -> change.header("Chat-Own-Changes"))
+            .orElseThrow();
     try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
       Map<String, Future<Duration>> learned = new LinkedHashMap<>();
       learned.put(kind + " at the gateway", threads.submit(() -> until(begin, isKnown)));

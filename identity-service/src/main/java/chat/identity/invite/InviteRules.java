@@ -1,0 +1,61 @@
+package chat.identity.invite;
+
+import chat.identity.IdentityError;
+import chat.identity.organization.Organization;
+import chat.identity.organization.OrganizationSetting;
+import chat.identity.user.AccountStore;
+import chat.identity.user.Permissions;
+import chat.kit.token.Caller;
+import chat.kit.token.Role;
+import jakarta.inject.Singleton;
+
+/**
+ * Who may invite, by the role that the caller's account has now, which under the organization's
+ * lock is the one that it keeps.
+ */
+@Singleton
+final class InviteRules {
+  private final AccountStore accounts;
+  private final Permissions permissions;
+
+  InviteRules(AccountStore accounts, Permissions permissions) {
+    this.accounts = accounts;
+    this.permissions = permissions;
+  }
+
+  /** The caller as he is now; a refusal where he may have nothing to do with invitations. */
+  Caller current(Caller requester) {
+    return HumanMember.of(accounts.current(requester)).caller();
+  }
+
+  /** The same; a refusal where he may not make a link that gives that role. */
+  Caller permitted(Caller requester, Organization organization, Role invitedAs) {
+    Caller caller = current(requester);
+    if (!caller.role().isAtLeast(Role.ADMINISTRATOR)
+        && !permissions.has(
+            caller, organization, OrganizationSetting.CREATE_MULTIUSE_INVITE_GROUP)) {
+      throw IdentityError.INSUFFICIENT_PERMISSION.refuse();
+    }
+    if (!caller.role().isAtLeast(invitedAs)) {
+      throw (invitedAs == Role.OWNER
+              ? IdentityError.OWNERS_ONLY
+              : IdentityError.ADMINISTRATORS_ONLY)
+          .refuse();
+    }
+    return caller;
+  }
+
+  /** A refusal where the caller, as he is now, may not end the invitation. */
+  void requireMayRevoke(Caller requester, Invitation invitation) {
+    Caller caller = current(requester);
+    if (caller.userId() == invitation.invitedBy()) {
+      return;
+    }
+    if (invitation.gifts().role() == Role.OWNER && caller.role() != Role.OWNER) {
+      throw IdentityError.OWNERS_ONLY.refuse();
+    }
+    if (!caller.role().isAtLeast(Role.ADMINISTRATOR)) {
+      throw IdentityError.ADMINISTRATORS_ONLY.refuse();
+    }
+  }
+}

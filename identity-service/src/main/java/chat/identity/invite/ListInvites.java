@@ -1,0 +1,30 @@
+package chat.identity.invite;
+
+import chat.kit.token.Caller;
+import chat.kit.token.Role;
+import jakarta.inject.Singleton;
+import java.time.Clock;
+import java.util.List;
+
+/** The usable links: all of them for administrators, their own for others. */
+@Singleton
+final class ListInvites {
+  private final InviteRules rules;
+  private final InvitationStore store;
+  private final Clock clock;
+
+  ListInvites(InviteRules rules, InvitationStore store, Clock clock) {
+    this.rules = rules;
+    this.store = store;
+    this.clock = clock;
+  }
+
+  /** The oldest first. A link to become an owner is a key to everything, and only owners see it. */
+  List<Invitation> of(Caller requester) {
+    Caller caller = rules.current(requester);
+    Long invitedBy = caller.role().isAtLeast(Role.ADMINISTRATOR) ? null : caller.userId();
+    return store.usable(caller.organizationId(), invitedBy, clock.instant()).stream()
+        .filter(invitation -> caller.role().isAtLeast(invitation.gifts().role()))
+        .toList();
+  }
+}
