@@ -5,7 +5,6 @@ import chat.identity.copy.Membership;
 import chat.identity.copy.Organization;
 import chat.kit.error.Refusal;
 import chat.kit.text.HtmlText;
-import chat.kit.token.Role;
 import chat.messaging.MessagingError;
 import chat.messaging.topic.TopicName;
 import jakarta.inject.Singleton;

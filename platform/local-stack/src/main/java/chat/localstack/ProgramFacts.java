@@ -15,8 +15,8 @@ final class ProgramFacts {
       List.of("-Xms24m", "-XX:NewSize=8m", "-XX:TieredStopAtLevel=1");
 
   /**
-   * Files are hashed and their types recognised, which takes the quick compiler's code several times
-   * as long.
+   * Files are hashed and their types recognised, which takes the quick compiler's code several
+   * times as long.
    */
   private static final List<String> FILES = List.of("-Xms24m", "-XX:NewSize=8m");
 
