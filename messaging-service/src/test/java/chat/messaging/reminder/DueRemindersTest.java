@@ -20,7 +20,6 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -76,7 +75,7 @@ final class DueRemindersTest {
             "message_id",
             messageId,
             "scheduled_delivery_timestamp",
-            Instant.now().getEpochSecond() + 3_600,
+            service.clock().instant().getEpochSecond() + 3_600,
             "note",
             note)
         .succeeded()

@@ -17,7 +17,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.SQLException;
-import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -29,12 +28,11 @@ import org.junit.jupiter.params.provider.ValueSource;
 @ServiceTest(Program.MESSAGING)
 final class RemindersTest {
 
-  private static final long IN_AN_HOUR = Instant.now().getEpochSecond() + 3_600;
-
   private final RunningService service;
   private final TestServers servers;
   private final World world;
   private final Channel channel;
+  private final long inAnHour;
 
   RemindersTest(RunningService service, TestServers servers) {
     this.service = service;
@@ -42,6 +40,11 @@ final class RemindersTest {
     this.world = new World(service);
     this.channel = world.channel("open space");
     world.subscribe(channel, world.member, world.guest);
+    this.inAnHour = now() + 3_600;
+  }
+
+  private long now() {
+    return service.clock().instant().getEpochSecond();
   }
 
   private long sent() {
@@ -59,7 +62,7 @@ final class RemindersTest {
   }
 
   private long reminder(Person person, long messageId) {
-    return remind(person, messageId, IN_AN_HOUR).succeeded().longAt("/reminder_id");
+    return remind(person, messageId, inAnHour).succeeded().longAt("/reminder_id");
   }
 
   private JsonNode list(Person person) {
@@ -86,7 +89,7 @@ final class RemindersTest {
   void reminderIsShownToItsOwnerWithEveryField() {
     long messageId = sent();
     long id =
-        remind(world.guest, messageId, IN_AN_HOUR, "note", "  bring *cake*\nand tea ")
+        remind(world.guest, messageId, inAnHour, "note", "  bring *cake*\nand tea ")
             .succeeded()
             .longAt("/reminder_id");
 
@@ -105,7 +108,7 @@ final class RemindersTest {
                     .formatted(channel.id(), messageId)
                 + "#open space &gt; lunch today @ 💬</a>.</p>\n"
                 + "<blockquote>\n<p>bring <em>cake</em><br>\nand tea</p>\n</blockquote>");
-    assertThat(reminder.path("scheduled_delivery_timestamp").asLong()).isEqualTo(IN_AN_HOUR);
+    assertThat(reminder.path("scheduled_delivery_timestamp").asLong()).isEqualTo(inAnHour);
     assertThat(reminder.path("failed").isBoolean()).isTrue();
     assertThat(reminder.path("failed").asBoolean()).isFalse();
     assertThat(reminder.path("reminder_target_message_id").asLong()).isEqualTo(messageId);
@@ -147,10 +150,10 @@ final class RemindersTest {
   @Test
   void theNextOneComesFirst() {
     long messageId = sent();
-    remind(world.member, messageId, IN_AN_HOUR + 2, "note", "second").succeeded();
-    remind(world.member, messageId, IN_AN_HOUR + 1, "note", "first").succeeded();
+    remind(world.member, messageId, inAnHour + 2, "note", "second").succeeded();
+    remind(world.member, messageId, inAnHour + 1, "note", "first").succeeded();
     assertThat(list(world.member).findValuesAsText("scheduled_delivery_timestamp"))
-        .containsExactly(Long.toString(IN_AN_HOUR + 1), Long.toString(IN_AN_HOUR + 2));
+        .containsExactly(Long.toString(inAnHour + 1), Long.toString(inAnHour + 2));
   }
 
   @Test
@@ -189,7 +192,7 @@ final class RemindersTest {
   @ParameterizedTest
   @CsvSource({"-3600", "-1", "0"})
   void pastIsRefused(long seconds) {
-    remind(world.member, sent(), Instant.now().getEpochSecond() + seconds)
+    remind(world.member, sent(), now() + seconds)
         .refused(400, "BAD_REQUEST", "Scheduled delivery time must be in the future.");
     assertThat(list(world.member)).isEmpty();
   }
@@ -207,7 +210,7 @@ final class RemindersTest {
     world.subscribe(secret, world.member);
     long messageId = world.sendTo(secret, world.member, "t").succeeded().longAt("/id");
     for (long unreadable : List.of(messageId, world.unusedId())) {
-      remind(world.otherMember, unreadable, IN_AN_HOUR)
+      remind(world.otherMember, unreadable, inAnHour)
           .refused(400, "BAD_REQUEST", "Invalid message(s)");
     }
     reminder(world.member, messageId);
@@ -222,15 +225,15 @@ final class RemindersTest {
         .refused(400, "BAD_REQUEST", "Missing 'scheduled_delivery_timestamp' argument");
     world
         .as(world.member)
-        .post("/api/v1/reminders", "message_id", "x", "scheduled_delivery_timestamp", IN_AN_HOUR)
+        .post("/api/v1/reminders", "message_id", "x", "scheduled_delivery_timestamp", inAnHour)
         .refused(400, "BAD_REQUEST", "message_id is not valid JSON");
     remind(world.member, messageId, 253_402_300_800L)
         .refused(400, "BAD_REQUEST", "scheduled_delivery_timestamp is too large");
     remind(world.member, messageId, 253_402_300_799L).succeeded();
-    remind(world.member, messageId, IN_AN_HOUR, "note", "𝒞".repeat(500)).succeeded();
-    remind(world.member, messageId, IN_AN_HOUR, "note", "𝒞".repeat(501))
+    remind(world.member, messageId, inAnHour, "note", "𝒞".repeat(500)).succeeded();
+    remind(world.member, messageId, inAnHour, "note", "𝒞".repeat(501))
         .refused(400, "BAD_REQUEST", "note is too long (limit: 500 characters)");
-    remind(world.member, messageId, IN_AN_HOUR, "note", "  ").succeeded();
+    remind(world.member, messageId, inAnHour, "note", "  ").succeeded();
   }
 
   @Test
@@ -252,7 +255,7 @@ final class RemindersTest {
       statement.setLong(2, world.member.id());
       statement.execute();
     }
-    remind(world.member, messageId, IN_AN_HOUR)
+    remind(world.member, messageId, inAnHour)
         .refused(400, "BAD_REQUEST", "You can have at most 1000 reminders.");
     delete(world.member, list(world.member).at("/0/reminder_id").asLong()).succeeded();
     reminder(world.member, messageId);
@@ -263,11 +266,11 @@ final class RemindersTest {
   void deactivatedAccountIsToldSo() {
     long messageId = sent();
     long reminderId =
-        remind(world.otherMember, messageId, IN_AN_HOUR).succeeded().longAt("/reminder_id");
+        remind(world.otherMember, messageId, inAnHour).succeeded().longAt("/reminder_id");
     world.deactivate(world.otherMember);
     ApiClient client = world.as(world.otherMember);
     List.of(
-            remind(world.otherMember, messageId, IN_AN_HOUR),
+            remind(world.otherMember, messageId, inAnHour),
             client.get("/api/v1/reminders"),
             client.delete("/api/v1/reminders/" + reminderId))
         .forEach(answer -> answer.refused(401, "UNAUTHORIZED", "Account is deactivated"));

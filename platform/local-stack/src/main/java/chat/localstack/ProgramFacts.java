@@ -10,15 +10,26 @@ final class ProgramFacts {
   /** Every message passes here: the optimising compiler, and room for bursts from the beginning. */
   private static final List<String> BUSY = List.of("-Xms32m", "-XX:NewSize=16m");
 
-  /** Asked now and then: the quick compiler alone, which needs less memory. */
+  /**
+   * Asked now and then: the quick compiler alone, which needs less memory, and that not before a
+   * method has shown that it will be used again, since all programs start at once.
+   */
   private static final List<String> QUIET =
-      List.of("-Xms24m", "-XX:NewSize=8m", "-XX:TieredStopAtLevel=1");
+      List.of(
+          "-Xms24m", "-XX:NewSize=8m", "-XX:TieredStopAtLevel=1", "-XX:CompileThresholdScaling=3");
 
   /**
-   * Files are hashed and their types recognised, which takes the quick compiler's code several
-   * times as long.
+   * Archives are hashed, which takes the quick compiler's code ten times as long; nothing else
+   * there is worth the optimising one's time.
    */
-  private static final List<String> FILES = List.of("-Xms24m", "-XX:NewSize=8m");
+  private static final List<String> HASHING =
+      List.of(
+          "-Xms24m",
+          "-XX:NewSize=8m",
+          "-XX:Tier4InvocationThreshold=50000",
+          "-XX:Tier4MinInvocationThreshold=6000",
+          "-XX:Tier4CompileThreshold=150000",
+          "-XX:Tier4BackEdgeThreshold=400000");
 
   private ProgramFacts() {}
 
@@ -39,8 +50,8 @@ final class ProgramFacts {
       case MESSAGING -> JavaCommand.small("-Xmx192m", BUSY);
       // A password's hash takes tens of megabytes while it is computed.
       case IDENTITY -> JavaCommand.small("-Xmx192m", QUIET);
-      case CHANNELS -> JavaCommand.small("-Xmx96m", QUIET);
-      case UPLOADS, EXPORTS -> JavaCommand.small("-Xmx96m", FILES);
+      case CHANNELS, UPLOADS -> JavaCommand.small("-Xmx96m", QUIET);
+      case EXPORTS -> JavaCommand.small("-Xmx96m", HASHING);
     };
   }
 

@@ -18,16 +18,17 @@ import java.util.Map;
  * operator would set.
  */
 public final class RunningService implements AutoCloseable {
+
+  /** One time for all that share the servers, as their jobs work on one another's rows. */
+  private static final TestClock CLOCK = new TestClock();
+
   private final Program program;
   private final EmbeddedServer server;
-  private final TestClock clock;
   private final CallerTokens tokens;
 
-  private RunningService(
-      Program program, EmbeddedServer server, TestClock clock, CallerTokens tokens) {
+  private RunningService(Program program, EmbeddedServer server, CallerTokens tokens) {
     this.program = program;
     this.server = server;
-    this.clock = clock;
     this.tokens = tokens;
   }
 
@@ -43,7 +44,6 @@ public final class RunningService implements AutoCloseable {
     environment.put("CHAT_PORT", "-1");
     environment.put("CHAT_MANAGEMENT_PORT", Integer.toString(Ports.free()));
     environment.putAll(moreEnvironment);
-    TestClock clock = new TestClock();
     ApplicationContext context =
         ApplicationContext.builder(Environment.TEST)
             .propertySources(
@@ -51,11 +51,11 @@ public final class RunningService implements AutoCloseable {
                     "environment of the test",
                     environment,
                     PropertyConvention.ENVIRONMENT_VARIABLE))
-            .singletons(clock)
+            .singletons(CLOCK)
             .start();
     EmbeddedServer server = context.getBean(EmbeddedServer.class).start();
-    CallerTokens tokens = new CallerTokens(servers.keysDirectory(), clock);
-    return new RunningService(program, server, clock, tokens);
+    CallerTokens tokens = new CallerTokens(servers.keysDirectory(), CLOCK);
+    return new RunningService(program, server, tokens);
   }
 
   public URI uri() {
@@ -89,7 +89,7 @@ public final class RunningService implements AutoCloseable {
 
   /** The time by which the program and the tokens live. */
   public TestClock clock() {
-    return clock;
+    return CLOCK;
   }
 
   /** A part of the program itself, for what its interface does not show. */
