@@ -34,11 +34,13 @@ final class DueRemindersTest {
   private static final Duration PATIENCE = Duration.ofSeconds(60);
 
   private final TestServers servers;
+  private final RunningService service;
   private final World world;
   private final Channel channel;
 
   DueRemindersTest(RunningService service, TestServers servers) {
     this.servers = servers;
+    this.service = service;
     this.world = new World(service);
     this.channel = world.channel("open");
     world.subscribe(channel, world.member);
