@@ -2,8 +2,10 @@ package chat.messaging.access;
 
 import chat.identity.copy.Account;
 import chat.identity.copy.AccountStore;
+import chat.identity.copy.Actor;
 import chat.identity.copy.Organization;
 import chat.identity.copy.OrganizationStore;
+import chat.kit.error.Refusal;
 import chat.kit.error.RequestError;
 import chat.kit.token.Caller;
 import jakarta.inject.Singleton;
@@ -23,6 +25,14 @@ public final class Actors {
     this.accounts = accounts;
   }
 
+  /** The caller's account and organization, in one look. */
+  public Actor of(Caller caller) {
+    return accounts
+        .findActor(caller.organizationId(), caller.userId())
+        .filter(actor -> actor.account().isActive())
+        .orElseThrow(Actors::deactivated);
+  }
+
   public Organization organization(long organizationId) {
     return organizations
         .find(organizationId)
@@ -38,6 +48,10 @@ public final class Actors {
     return accounts
         .find(organizationId, userId)
         .filter(Account::isActive)
-        .orElseThrow(() -> RequestError.UNAUTHORIZED.refuse("Account is deactivated"));
+        .orElseThrow(Actors::deactivated);
+  }
+
+  private static Refusal deactivated() {
+    return RequestError.UNAUTHORIZED.refuse("Account is deactivated");
   }
 }

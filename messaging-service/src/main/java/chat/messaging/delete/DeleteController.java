@@ -2,6 +2,7 @@ package chat.messaging.delete;
 
 import chat.contracts.Topic;
 import chat.identity.copy.Account;
+import chat.identity.copy.Actor;
 import chat.kit.copy.FreshCopies;
 import chat.kit.http.Operations;
 import chat.kit.params.Params;
@@ -54,8 +55,8 @@ final class DeleteController {
   }
 
   private Account permitted(Caller caller, ReadableMessage message) {
-    Account account = actors.account(caller);
-    deleteAccess.require(actors.organization(caller.organizationId()), account, message);
-    return account;
+    Actor actor = actors.of(caller);
+    deleteAccess.require(actor.organization(), actor.account(), message);
+    return actor.account();
   }
 }

@@ -2,6 +2,7 @@ package chat.messaging.edit;
 
 import chat.contracts.Topic;
 import chat.identity.copy.Account;
+import chat.identity.copy.Actor;
 import chat.identity.copy.Organization;
 import chat.kit.copy.FreshCopies;
 import chat.kit.token.Caller;
@@ -72,8 +73,9 @@ final class EditRules {
   }
 
   private Permitted permitted(Caller caller, ReadableMessage message, EditMessageParams params) {
-    Organization organization = actors.organization(caller.organizationId());
-    Account editor = actors.account(caller);
+    Actor actor = actors.of(caller);
+    Organization organization = actor.organization();
+    Account editor = actor.account();
     if (params.content() != null) {
       editAccess.requireContent(organization, editor, message);
     }

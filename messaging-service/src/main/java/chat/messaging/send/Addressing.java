@@ -3,6 +3,7 @@ package chat.messaging.send;
 import chat.contracts.Topic;
 import chat.identity.copy.Account;
 import chat.identity.copy.AccountStore;
+import chat.identity.copy.Actor;
 import chat.identity.copy.Organization;
 import chat.kit.copy.FreshCopies;
 import chat.kit.token.Caller;
@@ -94,8 +95,9 @@ final class Addressing {
         caller.organizationId(),
         RESTS_ON,
         () -> {
-          Organization organization = actors.organization(caller.organizationId());
-          Account sender = actors.account(caller);
+          Actor actor = actors.of(caller);
+          Organization organization = actor.organization();
+          Account sender = actor.account();
           PostableChannel channel =
               switch (wanted) {
                 case SentTo.Channel.ById(long channelId) ->
@@ -112,8 +114,9 @@ final class Addressing {
         caller.organizationId(),
         caller.role() == Role.GUEST ? RESTS_ON : TO_PEOPLE_RESTS_ON,
         () -> {
-          Organization organization = actors.organization(caller.organizationId());
-          Account sender = actors.account(caller);
+          Actor actor = actors.of(caller);
+          Organization organization = actor.organization();
+          Account sender = actor.account();
           PostablePeople people =
               switch (wanted) {
                 case SentTo.People.ByIds(Set<Long> userIds) ->

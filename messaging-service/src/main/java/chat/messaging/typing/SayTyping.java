@@ -2,6 +2,7 @@ package chat.messaging.typing;
 
 import chat.contracts.Topic;
 import chat.identity.copy.Account;
+import chat.identity.copy.Actor;
 import chat.identity.copy.Organization;
 import chat.kit.copy.FreshCopies;
 import chat.kit.error.RequestError;
@@ -67,8 +68,9 @@ final class SayTyping {
             caller.organizationId(),
             RESTS_ON,
             () -> {
-              Organization organization = actors.organization(caller.organizationId());
-              Account sender = actors.account(caller);
+              Actor actor = actors.of(caller);
+              Organization organization = actor.organization();
+              Account sender = actor.account();
               PostablePeople people =
                   switch (wanted) {
                     case SentTo.People.ByIds(Set<Long> userIds) ->

@@ -52,7 +52,7 @@ public final class AccountStore {
           and before.user_id = account.user_id), true) as was_active
       """;
 
-  private static final String SELECT =
+  private static final String COLUMNS =
       """
       select organization_id, user_id, email, delivery_email, email_address_visibility, full_name,
         role, is_active, is_bot, bot_type, bot_owner_id, is_system_bot, avatar_url,
@@ -60,9 +60,21 @@ public final class AccountStore {
         date_joined + interval '24 hours'
           * coalesce((organization.settings ->> 'waiting_period_threshold')::int, 0)
           as full_member_from
+      """;
+
+  private static final String FROM =
+      """
       from account left join organization using (organization_id)
       where organization_id = :organizationId
       """;
+
+  private static final String SELECT = COLUMNS + FROM;
+
+  private static final String ACTOR =
+      COLUMNS
+          + ", organization.xmin::text || organization.ctid::text as organization_version "
+          + FROM
+          + "and user_id = :userId and organization.organization_id is not null";
 
   private static final String BY_ID = SELECT + "and user_id = :userId";
 
@@ -109,12 +121,19 @@ public final class AccountStore {
   private final JsonColumns json;
   private final VisiblePeople visible;
   private final OrganizationHosts hosts;
+  private final OrganizationStore organizations;
 
-  AccountStore(Sql sql, JsonColumns json, VisiblePeople visible, OrganizationHosts hosts) {
+  AccountStore(
+      Sql sql,
+      JsonColumns json,
+      VisiblePeople visible,
+      OrganizationHosts hosts,
+      OrganizationStore organizations) {
     this.sql = sql;
     this.json = json;
     this.visible = visible;
     this.hosts = hosts;
+    this.organizations = organizations;
   }
 
   /**
@@ -124,12 +143,26 @@ public final class AccountStore {
    */
   private record Candidate(Account account, @Nullable String subdomain) {}
 
+  private record Acting(Account account, String organizationVersion) {}
+
   /** The account, active or not; empty where the organization has none of that id. */
   public Optional<Account> find(long organizationId, long userId) {
     return sql.statement(BY_ID)
         .bind("organizationId", organizationId)
         .bind("userId", userId)
         .find(AccountStore::account);
+  }
+
+  /** The same with its organization; empty also where this copy has not heard of that. */
+  public Optional<Actor> findActor(long organizationId, long userId) {
+    return sql.statement(ACTOR)
+        .bind("organizationId", organizationId)
+        .bind("userId", userId)
+        .find(row -> new Acting(account(row), row.text("organization_version")))
+        .flatMap(acting ->
+            organizations
+                .find(organizationId, acting.organizationVersion())
+                .map(organization -> new Actor(acting.account(), organization)));
   }
 
   /** The accounts of those ids, active or not, by their ids; ids of no account are not in it. */
