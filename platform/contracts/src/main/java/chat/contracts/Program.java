@@ -33,6 +33,14 @@ public enum Program {
         : Optional.empty();
   }
 
+  /**
+   * The topic in which a service's relay notes what of its outbox it has published last. It has one
+   * partition, and is read by that relay alone.
+   */
+  public String relayTopic() {
+    return wireName + "-relay";
+  }
+
   /** The program of that name. */
   public static Program of(String wireName) {
     return Arrays.stream(values())

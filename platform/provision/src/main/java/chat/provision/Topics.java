@@ -1,13 +1,13 @@
 package chat.provision;
 
+import chat.contracts.Program;
 import chat.contracts.Topic;
 import chat.provision.ProvisionSettings.TopicSettings;
 import java.time.Duration;
-import java.util.Arrays;
 import java.util.Collection;
-import java.util.EnumMap;
-import java.util.EnumSet;
 import java.util.HashMap;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Map.Entry;
@@ -40,6 +40,8 @@ final class Topics {
   /** Bytes for a record's key, headers and frame. */
   private static final int RECORD_ROOM = 64 << 10;
 
+  private static final String NOTES_BYTES = Integer.toString(16 << 20);
+
   private static final Duration PATIENCE = Duration.ofSeconds(30);
   private static final Duration GLANCE = Duration.ofMillis(20);
 
@@ -62,21 +64,17 @@ final class Topics {
                 "default.api.timeout.ms", CLIENT_TIMEOUT_MILLIS,
                 "request.timeout.ms", "10000"))) {
       short replicas = replicas(admin);
-      Map<Topic, Shape> shapes = new EnumMap<>(Topic.class);
-      Set<Topic> made = EnumSet.noneOf(Topic.class);
+      Map<String, Shape> shapes = shapes(replicas);
+      Set<String> made = new HashSet<>();
       Set<String> there = get(admin.listTopics().names());
-      for (Topic topic : Topic.values()) {
-        Shape shape = shape(topic, replicas);
-        shapes.put(topic, shape);
-        String name = topic.wireName();
+      shapes.forEach((name, shape) -> {
         if (!there.contains(name) && create(admin, name, shape, replicas)) {
-          made.add(topic);
+          made.add(name);
         }
-      }
-      awaitLeaders(admin);
-      shapes.forEach((topic, shape) -> {
-        String name = topic.wireName();
-        String done = made.contains(topic) ? "made" : putRight(admin, name, shape);
+      });
+      awaitLeaders(admin, shapes.keySet());
+      shapes.forEach((name, shape) -> {
+        String done = made.contains(name) ? "made" : putRight(admin, name, shape);
         say.accept("topic %s: %s".formatted(name, done));
       });
     } catch (KafkaException e) {
@@ -84,10 +82,37 @@ final class Topics {
     }
   }
 
-  private Shape shape(Topic topic, short replicas) {
+  /** By the names of the topics. */
+  private Map<String, Shape> shapes(short replicas) {
+    Map<String, Shape> shapes = new LinkedHashMap<>();
+    for (Topic topic : Topic.values()) {
+      shapes.put(topic.wireName(), shape(topic, replicas));
+    }
+    for (Program service : Program.services()) {
+      shapes.put(service.relayTopic(), relayShape(replicas));
+    }
+    return shapes;
+  }
+
+  /** Keeps the newest notes for ever, and little of the older ones. */
+  private static Shape relayShape(short replicas) {
+    Map<String, String> configuration = common(replicas);
+    configuration.put("cleanup.policy", "delete");
+    configuration.put("retention.ms", "-1");
+    configuration.put("retention.bytes", NOTES_BYTES);
+    configuration.put("segment.bytes", NOTES_BYTES);
+    return new Shape(1, configuration);
+  }
+
+  private static Map<String, String> common(short replicas) {
     Map<String, String> configuration = new HashMap<>();
-    configuration.put("max.message.bytes", Integer.toString(Topic.MAX_VALUE_BYTES + RECORD_ROOM));
     configuration.put("min.insync.replicas", replicas >= MOST_REPLICAS ? "2" : "1");
+    return configuration;
+  }
+
+  private Shape shape(Topic topic, short replicas) {
+    Map<String, String> configuration = common(replicas);
+    configuration.put("max.message.bytes", Integer.toString(Topic.MAX_VALUE_BYTES + RECORD_ROOM));
     switch (topic.cleanup()) {
       case COMPACT -> {
         configuration.put("cleanup.policy", "compact");
@@ -130,9 +155,9 @@ final class Topics {
   }
 
   /** A broker learns of a new topic a little after it was made; programs must not notice. */
-  private void awaitLeaders(Admin admin) {
+  private static void awaitLeaders(Admin admin, Set<String> names) {
     long deadline = System.nanoTime() + PATIENCE.toNanos();
-    while (!allHaveLeaders(admin)) {
+    while (!allHaveLeaders(admin, names)) {
       if (System.nanoTime() > deadline) {
         throw new KafkaException("a topic has no leader");
       }
@@ -140,8 +165,7 @@ final class Topics {
     }
   }
 
-  private static boolean allHaveLeaders(Admin admin) {
-    List<String> names = Arrays.stream(Topic.values()).map(Topic::wireName).toList();
+  private static boolean allHaveLeaders(Admin admin, Set<String> names) {
     try {
       return get(admin.describeTopics(names).allTopicNames()).values().stream()
           .flatMap(topic -> topic.partitions().stream())

@@ -143,6 +143,9 @@ final class ProvisionTest {
         assertThat(configuration(admin, name, "cleanup.policy"))
             .isEqualTo(topic.cleanup() == Cleanup.COMPACT ? "compact" : "delete");
       }
+      for (Program service : Program.services()) {
+        assertThat(configuration(admin, service.relayTopic(), "retention.ms")).isEqualTo("-1");
+      }
       assertThat(configuration(admin, "message-sent", "retention.ms"))
           .isEqualTo(Long.toString(Duration.ofDays(2).toMillis()));
       assertThat(configuration(admin, "client-events", "retention.ms"))
@@ -182,7 +185,7 @@ final class ProvisionTest {
   void secondRunFindsEverythingThere() {
     List<String> said = new ArrayList<>();
     Provision.run(settings(), said::add);
-    assertThat(said).hasSize(1 + 5 + 10 + 7).allMatch(line -> line.endsWith(": there"));
+    assertThat(said).hasSize(1 + 5 + 10 + 5 + 7).allMatch(line -> line.endsWith(": there"));
   }
 
   @Test
@@ -201,7 +204,7 @@ final class ProvisionTest {
     assertThat(program.waitFor()).isZero();
     assertThat(program.inputReader().lines())
         .contains("database chat: there", "topic client-events: there", "key operator: there")
-        .hasSize(23);
+        .hasSize(28);
   }
 
   @Test

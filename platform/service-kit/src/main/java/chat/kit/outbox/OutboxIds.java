@@ -11,7 +11,7 @@ import java.util.stream.LongStream;
  */
 final class OutboxIds {
 
-  /** What Kafka keeps beside an offset, by default 4,096 bytes. */
+  /** A note is small, so that reading one is quick. */
   private static final int MAX_LENGTH = 4_000;
 
   private static final int LONGEST_ID = Long.toString(Long.MAX_VALUE).length();

@@ -1,7 +1,6 @@
 package chat.kit.outbox;
 
-import static chat.contracts.Topic.CLIENT_EVENTS;
-
+import chat.contracts.Program;
 import chat.contracts.Topic;
 import io.micronaut.configuration.kafka.config.DefaultKafkaProducerConfiguration;
 import io.micronaut.context.annotation.Property;
@@ -9,21 +8,14 @@ import jakarta.inject.Singleton;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
-import java.util.Map;
 import java.util.Properties;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.atomic.AtomicReference;
-import org.apache.kafka.clients.admin.Admin;
-import org.apache.kafka.clients.admin.ListConsumerGroupOffsetsOptions;
-import org.apache.kafka.clients.consumer.ConsumerGroupMetadata;
-import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.clients.producer.Callback;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.Producer;
 import org.apache.kafka.clients.producer.ProducerConfig;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.KafkaException;
-import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.common.errors.InterruptException;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.serialization.StringSerializer;
 import org.jspecify.annotations.Nullable;
@@ -31,8 +23,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * Writes batches of the outbox to Kafka, each in one transaction. The transactional id is the
  * program's, so a relay that was replaced is fenced off by the broker and can't write behind its
- * successor's back. The transaction also notes which rows of the outbox it holds, as the offset of
- * a consumer group of the relay's own.
+ * successor's back. The transaction also holds a note of which rows of the outbox are in it.
  */
 @Singleton
 final class RelayProducer {
@@ -40,22 +31,20 @@ final class RelayProducer {
   /** Bytes for a record's key, headers and frame. */
   private static final int RECORD_ROOM = 64 << 10;
 
-  /** Where the note lies; any partition that is always there would do. */
-  private static final TopicPartition NOTE = new TopicPartition(CLIENT_EVENTS.wireName(), 0);
-
   private final Properties properties;
   private final String program;
-  private final String group;
+  private final RelayNotes notes;
   private @Nullable Producer<String, String> producer;
 
   RelayProducer(
       DefaultKafkaProducerConfiguration<?, ?> defaults,
+      RelayNotes notes,
       @Property(name = "micronaut.application.name") String program) {
     this.program = program;
-    this.group = program + "-relay";
+    this.notes = notes;
     this.properties = new Properties();
     this.properties.putAll(defaults.getConfig());
-    this.properties.put(ProducerConfig.TRANSACTIONAL_ID_CONFIG, group);
+    this.properties.put(ProducerConfig.TRANSACTIONAL_ID_CONFIG, Program.of(program).relayTopic());
     this.properties.put(ProducerConfig.TRANSACTION_TIMEOUT_CONFIG, 15_000);
     this.properties.put(ProducerConfig.MAX_BLOCK_MS_CONFIG, 5_000);
     this.properties.put(ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG, 5_000);
@@ -73,12 +62,10 @@ final class RelayProducer {
     Producer<String, String> open = open();
     open.beginTransaction();
     var first = new AtomicReference<@Nullable Exception>();
-    batch.forEach(
-        row -> open.send(record(open, row), (_, failure) -> first.compareAndSet(null, failure)));
+    Callback keepFailure = (_, failure) -> first.compareAndSet(null, failure);
+    open.send(notes.of(batch), keepFailure);
+    batch.forEach(row -> open.send(record(open, row), keepFailure));
     try {
-      open.sendOffsetsToTransaction(
-          Map.of(NOTE, new OffsetAndMetadata(batch.getLast().id(), OutboxIds.text(batch))),
-          new ConsumerGroupMetadata(group));
       open.commitTransaction();
     } catch (KafkaException e) {
       Exception cause = first.get();
@@ -92,20 +79,7 @@ final class RelayProducer {
    */
   List<Long> lastPublished() {
     open();
-    try (Admin admin = Admin.create(properties)) {
-      OffsetAndMetadata note =
-          admin
-              .listConsumerGroupOffsets(
-                  group, new ListConsumerGroupOffsetsOptions().requireStable(true))
-              .partitionsToOffsetAndMetadata()
-              .get()
-              .get(NOTE);
-      return note == null ? List.of() : OutboxIds.ids(note.metadata());
-    } catch (ExecutionException e) {
-      throw new KafkaException("the last batch is not known: " + e.getCause(), e);
-    } catch (InterruptedException e) {
-      throw new InterruptException(e);
-    }
+    return notes.last();
   }
 
   private ProducerRecord<String, String> record(Producer<?, ?> open, OutboxRow row) {

@@ -190,14 +190,37 @@ final class OutboxTest {
     assertThat(numbers(events)).isEqualTo(upTo(300));
   }
 
+  @Test
+  void whatIsPublishedAndCannotBeDeletedIsNotToldAgain() throws SQLException {
+    execute(
+        """
+        create function refuse() returns trigger language plpgsql as
+          $$ begin raise exception 'it stays'; end $$;
+        create trigger refuse before delete on outbox for each row execute function refuse()
+        """);
+    try {
+      facts.write(organization, "one", false);
+      told(organization, 1);
+      await().until(() -> !service.bean(RelayLease.class).isHeld());
+    } finally {
+      execute("drop trigger refuse on outbox; drop function refuse");
+    }
+    facts.write(organization, "two", false);
+    assertThat(texts(told(organization, 2))).containsExactly("one", "two");
+  }
+
   private void cutConnections() throws SQLException {
+    execute(
+        """
+        select pg_terminate_backend(pid) from pg_stat_activity
+        where usename = current_user and pid <> pg_backend_pid()
+        """);
+  }
+
+  private void execute(String statements) throws SQLException {
     try (Connection connection = servers.connect(Program.UPLOADS);
         Statement statement = connection.createStatement()) {
-      statement.execute(
-          """
-          select pg_terminate_backend(pid) from pg_stat_activity
-          where usename = current_user and pid <> pg_backend_pid()
-          """);
+      statement.execute(statements);
     }
   }
 }
