@@ -7,6 +7,7 @@ import chat.kit.token.Caller;
 import chat.messaging.access.Actors;
 import chat.messaging.access.ReadAccess;
 import chat.messaging.access.ReadableMessage;
+import chat.messaging.reaction.WantedReaction.Kind;
 import jakarta.inject.Singleton;
 import java.util.Optional;
 import java.util.Set;
@@ -25,7 +26,7 @@ final class React {
   private final ReadAccess readAccess;
   private final EmojiRules rules;
   private final ReactionStore reactions;
-  private final WriteReaction writeReaction;
+  private final ReactionWriter writer;
 
   React(
       FreshCopies copies,
@@ -33,13 +34,13 @@ final class React {
       ReadAccess readAccess,
       EmojiRules rules,
       ReactionStore reactions,
-      WriteReaction writeReaction) {
+      ReactionWriter writer) {
     this.copies = copies;
     this.actors = actors;
     this.readAccess = readAccess;
     this.rules = rules;
     this.reactions = reactions;
-    this.writeReaction = writeReaction;
+    this.writer = writer;
   }
 
   void add(Caller caller, AddReactionParams params) {
@@ -48,7 +49,7 @@ final class React {
     Emoji emoji =
         copies.decide(
             caller.organizationId(), EMOJI_REST_ON, () -> usable(message, account, params));
-    writeReaction.add(message, account, emoji);
+    writer.write(WantedReaction.of(Kind.ADD, message, account, emoji));
   }
 
   /** Whoever joins others takes their emoji as it is, and nothing of it is looked at. */
@@ -69,7 +70,8 @@ final class React {
   void remove(Caller caller, RemoveReactionParams params) {
     Account account = account(caller);
     ReadableMessage message = readAccess.toChange(caller, params.messageId());
-    writeReaction.remove(message, account, meant(message, account, params));
+    Emoji emoji = meant(message, account, params);
+    writer.write(WantedReaction.of(Kind.REMOVE, message, account, emoji));
   }
 
   /**

@@ -27,8 +27,15 @@ final class ReactionStore {
       """
       insert into reaction
         (organization_id, message_id, user_id, emoji_name, emoji_code, reaction_type)
-      values (:organizationId, :messageId, :userId, :emojiName, :emojiCode, :reactionType)
+      values (:organizationId, :messageId, :userId,
+        coalesce((
+          select emoji_name from reaction
+          where message_id = :messageId and reaction_type = :reactionType
+            and emoji_code = :emojiCode
+          order by id limit 1), :emojiName),
+        :emojiCode, :reactionType)
       on conflict (message_id, user_id, reaction_type, emoji_code) do nothing
+      returning emoji_name, emoji_code, reaction_type
       """;
 
   private static final String KEEP =
@@ -74,17 +81,19 @@ final class ReactionStore {
         .list(ReactionStore::emoji);
   }
 
-  /** False where it is there already. */
-  boolean add(long organizationId, long messageId, long userId, Emoji emoji) {
+  /**
+   * The reaction, called as whoever reacted with that emoji first has called it; empty where it is
+   * there already.
+   */
+  Optional<Emoji> add(long organizationId, long messageId, long userId, Emoji emoji) {
     return sql.statement(ADD)
-            .bind("organizationId", organizationId)
-            .bind("messageId", messageId)
-            .bind("userId", userId)
-            .bind("emojiName", emoji.name())
-            .bind("emojiCode", emoji.code())
-            .bind("reactionType", emoji.type())
-            .execute()
-        > 0;
+        .bind("organizationId", organizationId)
+        .bind("messageId", messageId)
+        .bind("userId", userId)
+        .bind("emojiName", emoji.name())
+        .bind("emojiCode", emoji.code())
+        .bind("reactionType", emoji.type())
+        .find(ReactionStore::emoji);
   }
 
   /** Notes that a message which was not sent to the account is among his from now on. */

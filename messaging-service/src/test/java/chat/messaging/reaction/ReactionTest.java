@@ -1,6 +1,7 @@
 package chat.messaging.reaction;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import chat.contracts.Program;
 import chat.contracts.Topic;
@@ -29,10 +30,12 @@ import org.junit.jupiter.params.provider.CsvSource;
 @ServiceTest(Program.MESSAGING)
 final class ReactionTest {
 
+  private final RunningService service;
   private final World world;
   private final long message;
 
   ReactionTest(RunningService service) {
+    this.service = service;
     this.world = new World(service);
     world.choose(world.member, Map.of("automatically_follow_topics_policy", 4));
     this.message =
@@ -331,7 +334,8 @@ final class ReactionTest {
         first = threads.submit(() -> react(world.member, "emoji_name", "thumbs_up"));
         lock.awaitWaiting(1);
         second = threads.submit(() -> react(world.owner, "emoji_name", "+1"));
-        lock.awaitWaiting(2);
+        ReactionWriter writer = service.bean(ReactionWriter.class);
+        await().until(() -> writer.waiting(world.id()) == 1);
       }
       first.get().succeeded();
       second.get().succeeded();

@@ -132,7 +132,7 @@ public final class GroupWriter<T, R> {
   }
 
   /** How many wait, those that are being written not counted. */
-  synchronized int waiting(long organizationId) {
+  public synchronized int waiting(long organizationId) {
     Queue<Waiting<T, R>> queue = waiting.get(organizationId);
     return queue == null ? 0 : queue.size();
   }
