@@ -16,7 +16,9 @@ final class ReactionWriter {
   private final GroupWriter<WantedReaction, WantedReaction.Outcome> writer;
 
   ReactionWriter(ReactionGroup group) {
-    this.writer = new GroupWriter<>("Reacting", group::write, MOST_AT_ONCE, MOST_WAITING);
+    this.writer =
+        new GroupWriter<>(
+            "Reacting", group::write, GroupWriter.Limits.of(MOST_AT_ONCE, MOST_WAITING));
   }
 
   /** Returns once it is committed. */

@@ -17,7 +17,9 @@ public final class NewUploads {
   private final GroupWriter<NewUpload, NewUpload.Outcome> writer;
 
   NewUploads(UploadGroup group) {
-    this.writer = new GroupWriter<>("Uploading", group::store, MOST_AT_ONCE, MOST_WAITING);
+    this.writer =
+        new GroupWriter<>(
+            "Uploading", group::store, GroupWriter.Limits.of(MOST_AT_ONCE, MOST_WAITING));
   }
 
   /**

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.function.ToLongFunction;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -26,12 +27,27 @@ public final class GroupWriter<T, R> {
 
   private final String name;
   private final Transaction<T, R> transaction;
-  private final int mostAtOnce;
-  private final int mostWaiting;
+  private final Limits<T> limits;
   private final Map<Long, Queue<Waiting<T, R>>> waiting = new HashMap<>();
   private boolean stopped;
 
   private record Waiting<T, R>(T member, CompletableFuture<R> result) {}
+
+  /**
+   * How much is done at once, and how much may wait.
+   *
+   * @param atOnce the most members of one transaction
+   * @param waiting the most members of an organization that wait; one more is asked to come back
+   * @param weight of a member; a transaction takes no further ones once it has more than {@code
+   *     mostWeight}
+   */
+  public record Limits<T>(int atOnce, int waiting, ToLongFunction<T> weight, long mostWeight) {
+
+    /** For members that are small. */
+    public static <T> Limits<T> of(int atOnce, int waiting) {
+      return new Limits<>(atOnce, waiting, _ -> 0, 0);
+    }
+  }
 
   /** Writes all members, of one organization, or none of them. */
   @FunctionalInterface
@@ -45,14 +61,11 @@ public final class GroupWriter<T, R> {
    * A writer for whom nobody waits yet.
    *
    * @param name what clients are told to be away where too many wait
-   * @param mostAtOnce the most members of one transaction
-   * @param mostWaiting of one organization
    */
-  public GroupWriter(String name, Transaction<T, R> transaction, int mostAtOnce, int mostWaiting) {
+  public GroupWriter(String name, Transaction<T, R> transaction, Limits<T> limits) {
     this.name = name;
     this.transaction = transaction;
-    this.mostAtOnce = mostAtOnce;
-    this.mostWaiting = mostWaiting;
+    this.limits = limits;
   }
 
   /**
@@ -77,7 +90,7 @@ public final class GroupWriter<T, R> {
       queue = new ArrayDeque<>();
       waiting.put(organizationId, queue);
     }
-    if (queue.size() >= mostWaiting) {
+    if (queue.size() >= limits.waiting()) {
       throw RequestError.unavailable(name);
     }
     CompletableFuture<R> result = new CompletableFuture<>();
@@ -100,8 +113,14 @@ public final class GroupWriter<T, R> {
   private synchronized List<Waiting<T, R>> next(long organizationId) {
     Queue<Waiting<T, R>> queue = waiting.get(organizationId);
     List<Waiting<T, R>> group = new ArrayList<>();
-    while (queue != null && !queue.isEmpty() && group.size() < mostAtOnce) {
-      group.add(queue.remove());
+    long weight = 0;
+    while (queue != null
+        && !queue.isEmpty()
+        && group.size() < limits.atOnce()
+        && weight <= limits.mostWeight()) {
+      Waiting<T, R> next = queue.remove();
+      weight += limits.weight().applyAsLong(next.member());
+      group.add(next);
     }
     if (group.isEmpty()) {
       waiting.remove(organizationId);
@@ -121,13 +140,19 @@ public final class GroupWriter<T, R> {
     }
   }
 
-  /** Only what is certainly not stored is tried again. */
+  /**
+   * Tries again what certainly was not stored. Where the database is away nobody knows whether it
+   * has committed, and what is stored twice is worse than what somebody has to look for.
+   */
   private void failed(List<Waiting<T, R>> group, Throwable failure) {
-    if (group.size() > 1 && !TransactionOutcome.isUnknown(failure)) {
+    if (TransactionOutcome.isUnknown(failure)) {
+      LOG.error("Nobody knows whether a group of {} is stored", group.size(), failure);
+      group.forEach(one -> one.result().completeExceptionally(failure));
+    } else if (group.size() > 1) {
       LOG.warn("A group of {} failed and is tried singly: {}", group.size(), failure.toString());
       group.forEach(one -> write(List.of(one)));
     } else {
-      group.forEach(one -> one.result().completeExceptionally(failure));
+      group.getFirst().result().completeExceptionally(failure);
     }
   }
 

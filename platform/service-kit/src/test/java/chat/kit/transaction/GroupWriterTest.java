@@ -23,7 +23,10 @@ final class GroupWriterTest {
   private final Semaphore turns = new Semaphore(0);
   private final ExecutorService requests = Executors.newVirtualThreadPerTaskExecutor();
   private final GroupWriter<String, String> writer =
-      new GroupWriter<>("Writing", this::store, 3, 4);
+      new GroupWriter<>(
+          "Writing",
+          this::store,
+          new GroupWriter.Limits<>(3, 4, member -> member.startsWith("heavy") ? 1 : 0, 0));
 
   @AfterEach
   void end() {
@@ -60,6 +63,16 @@ final class GroupWriterTest {
       assertThat(result.get()).isIn("A", "B", "C", "D", "E");
     }
     assertThat(groups).containsExactly(List.of("a"), List.of("b", "c", "d"), List.of("e"));
+  }
+
+  @Test
+  void nobodyIsAddedToAGroupThatIsHeavy() throws Exception {
+    List<Future<String>> results = submit("a", "b", "heavy", "c");
+    turns.release(3);
+    for (Future<String> result : results) {
+      result.get();
+    }
+    assertThat(groups).containsExactly(List.of("a"), List.of("b", "heavy"), List.of("c"));
   }
 
   @Test
