@@ -96,8 +96,10 @@ final class EditEvents {
       changes.addAll(updates(before, after));
       changes.add(events.archived(after));
     } else {
+      Turn turn = turn(before, after, outsiders);
+      changes.addAll(turn.opened());
       changes.addAll(updates(before, after));
-      changes.addAll(openedAndClosed(before, after, outsiders));
+      changes.addAll(turn.closed());
     }
     if (before.isDefaultStream() != after.isDefaultStream()) {
       changes.add(defaultChannels.changed(after.organizationId()));
@@ -177,25 +179,28 @@ final class EditEvents {
         channel.organizationId(), "stream", Audience.ofChannel(channel.channelId()), update);
   }
 
-  /** To those who may know of the channel from now on, or no longer. */
-  private List<Change> openedAndClosed(
-      Channel before, Channel after, @Nullable Outsiders outsiders) {
+  /**
+   * What is told to those who may know of the channel from now on, before they are told what has
+   * changed, and to those who may no longer.
+   */
+  private record Turn(List<Change> opened, List<Change> closed) {}
+
+  private Turn turn(Channel before, Channel after, @Nullable Outsiders outsiders) {
     if (outsiders == null || !opensOrCloses(before, after)) {
-      return List.of();
+      return new Turn(List.of(), List.of());
     }
     Set<Long> opened = new HashSet<>(outsiders.from(before));
     Set<Long> closed = new HashSet<>(outsiders.from(after));
     Set<Long> stayedOut = new HashSet<>(opened);
     stayedOut.retainAll(closed);
     Set<Long> subscribed = channels.subscribed(after.channelId(), union(opened, closed));
-    List<Change> changes = new ArrayList<>();
-    for (List<Long> userIds : portions(opened, stayedOut, subscribed)) {
-      changes.add(events.shown(after, userIds));
-    }
-    for (List<Long> userIds : portions(closed, stayedOut, subscribed)) {
-      changes.add(events.hidden(after, userIds));
-    }
-    return changes;
+    return new Turn(
+        portions(opened, stayedOut, subscribed).stream()
+            .map(userIds -> events.shown(after, userIds))
+            .toList(),
+        portions(closed, stayedOut, subscribed).stream()
+            .map(userIds -> events.hidden(after, userIds))
+            .toList());
   }
 
   private static boolean opensOrCloses(Channel before, Channel after) {

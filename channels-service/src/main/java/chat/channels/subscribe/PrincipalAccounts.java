@@ -18,8 +18,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the accounts that a request is about; they must be there and, to be subscribed, active. One
- * that the caller may not see is refused like one that does not exist.
+ * Finds the accounts that a request is about; they must be there and, to be subscribed, active and
+ * no system bots. One that the caller may not see is refused like one that does not exist.
  */
 @Singleton
 final class PrincipalAccounts {
@@ -90,12 +90,17 @@ final class PrincipalAccounts {
     return named.stream()
         .map(name -> {
           Account account = found.get(name);
-          if (account == null || (activeOnly && !account.isActive())) {
+          if (account == null || (activeOnly && !mayBeSubscribed(account))) {
             throw otherwise.refuse(name);
           }
           return account.userId();
         })
         .distinct()
         .toList();
+  }
+
+  /** System bots speak everywhere and belong to no channel. */
+  private static boolean mayBeSubscribed(Account account) {
+    return account.isActive() && !account.isSystemBot();
   }
 }

@@ -1,5 +1,7 @@
 package chat.channels.subscribe;
 
+import chat.channels.channel.DescriptionRendering;
+import chat.kit.error.RequestError;
 import chat.kit.params.JsonValue;
 import chat.kit.params.Parameter;
 import java.util.List;
@@ -29,6 +31,15 @@ record WantedChannel(String name, String description) {
     json.allowOnly(KEYS);
     return new WantedChannel(
         json.field("name").asString(),
-        json.has("description") ? json.field("description").asString() : "");
+        json.has("description") ? description(json.field("description")) : "");
+  }
+
+  private static String description(JsonValue json) {
+    String description = json.asString().strip();
+    if (description.codePointCount(0, description.length())
+        > DescriptionRendering.MAX_CODE_POINTS) {
+      throw RequestError.TOO_LONG.refuse(json.name(), DescriptionRendering.MAX_CODE_POINTS);
+    }
+    return description;
   }
 }

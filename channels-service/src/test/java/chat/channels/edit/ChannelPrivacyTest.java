@@ -99,6 +99,20 @@ final class ChannelPrivacyTest {
     assertThat(update.path("value").asBoolean()).isFalse();
     assertThat(update.path("history_public_to_subscribers").asBoolean()).isTrue();
     assertThat(update.path("is_web_public").asBoolean()).isFalse();
+    // A client is told of a channel before it is told what of it has changed.
+    assertThat(opsOf("invite_only")).containsExactly("create", "update");
+  }
+
+  /** The events to single users, and those with this property, in their order. */
+  private List<String> opsOf(String property) {
+    return PublishedEvents.of(servers, Topic.CLIENT_EVENTS, organization.id()).all().stream()
+        .map(event -> event.value())
+        .filter(value -> value.path("type").asText().equals("stream"))
+        .filter(value ->
+            value.at("/audience/user_ids").isArray()
+                || value.at("/payload/property").asText().equals(property))
+        .map(value -> value.at("/payload/op").asText())
+        .toList();
   }
 
   @Test
@@ -117,6 +131,8 @@ final class ChannelPrivacyTest {
         .succeeded();
     assertThat(told("delete")).containsExactly(member);
     sees(member, id, false);
+    assertThat(opsOf("can_subscribe_group"))
+        .containsExactly("create", "update", "update", "delete");
   }
 
   @Test

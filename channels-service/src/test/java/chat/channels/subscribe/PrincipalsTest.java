@@ -141,6 +141,17 @@ final class PrincipalsTest {
   }
 
   @Test
+  void systemBotBelongsToNoChannel() {
+    long id = world.channel("Garden", false, member);
+    long systemBot =
+        organization.account(Role.MEMBER, Map.of("is_bot", true, "is_system_bot", true));
+    world
+        .subscribeOthers(organization.as(member), "Garden", systemBot)
+        .refused(400, "BAD_REQUEST", "Invalid user ID: " + systemBot);
+    assertThat(world.members(id)).containsExactly(member);
+  }
+
+  @Test
   void realAddressThatTheCallerMayNotSeeIsNobodys() {
     long id = world.channel("Garden", false, member, guest);
     long hidden =

@@ -168,6 +168,24 @@ final class SubscriptionsTest {
   }
 
   @Test
+  void descriptionOfAChannelToBeCreatedIsBounded() {
+    ApiClient client = organization.as(member);
+    describe(client, "x".repeat(1025))
+        .refused(
+            400,
+            "BAD_REQUEST",
+            "subscriptions[0][\"description\"] is too long (limit: 1024 characters)");
+    describe(client, " " + "\ud83d\ude00".repeat(1024) + " ").succeeded();
+    assertThat(client.get(PATH).at("/subscriptions/0/description").asText())
+        .isEqualTo("\ud83d\ude00".repeat(1024));
+  }
+
+  private static Answer describe(ApiClient client, String description) {
+    return client.post(
+        PATH, "subscriptions", List.of(Map.of("name", "New one", "description", description)));
+  }
+
+  @Test
   void ownSubscriptionsAreListedWithoutSubscribersUnlessAsked() {
     long first = world.channel("Garden", false, member, other);
     long second = world.channel("Cellar", true, member);

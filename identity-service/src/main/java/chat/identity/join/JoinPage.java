@@ -26,7 +26,8 @@ final class JoinPage {
 
   private static final String BAD_EMAIL = "Enter an e-mail address, such as name@example.com.";
   private static final String BAD_NAME =
-      "Enter a name of up to 100 characters, without * ` \\ > \" or @.";
+      "Enter a name of up to 100 characters, without * ` \\ > \" or @ and without | before a"
+          + " number at its end.";
   private static final String BAD_PASSWORD = "Choose a password of 6 to 100 characters.";
 
   private JoinPage() {}

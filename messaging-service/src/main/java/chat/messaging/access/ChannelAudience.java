@@ -84,9 +84,16 @@ public final class ChannelAudience {
   public boolean mayKnowOf(long channelId, Account account, @Nullable Account owner) {
     Known channel = channels.get(channelId);
     return channel != null
-        && (isReader(channelId, account)
+        && (maySeeSubscribers(channelId, account)
             || channelKnowledge.isGivenTo(channel, account)
-            || (owner != null && owner.isActive() && isReader(channelId, owner)));
+            || (owner != null && owner.isActive() && maySeeSubscribers(channelId, owner)));
+  }
+
+  /** Whether the account may see who is subscribed. */
+  public boolean maySeeSubscribers(long channelId, Account account) {
+    Known channel = channels.get(channelId);
+    return channel != null
+        && (isReader(channelId, account) || channelKnowledge.isLetIn(channel, account));
   }
 
   /** What the channel is called; null where it is not known. */

@@ -16,13 +16,27 @@ final class ChannelKnowledge {
     this.membership = membership;
   }
 
-  /** Administrators of the organization, and those of the channel who are no guests. */
+  /**
+   * Administrators of the organization and, guests excepted, those of the channel and those whom it
+   * lets in.
+   */
   boolean isGivenTo(Known channel, Account account) {
-    if (account.role().isAtLeast(Role.ADMINISTRATOR)) {
+    if (account.role().isAtLeast(Role.ADMINISTRATOR) || isLetIn(channel, account)) {
       return true;
     }
     return account.role() != Role.GUEST
         && channel.administrators() != null
         && membership.isIn(channel.administrators(), account);
+  }
+
+  /**
+   * Whether the account, which is no guest's, may subscribe itself or others. Where newcomers do
+   * not see the history, that opens no message to it, yet the channel and who is in it.
+   */
+  boolean isLetIn(Known channel, Account account) {
+    ChannelFacts facts = channel.facts();
+    return account.role() != Role.GUEST
+        && (membership.isIn(facts.canSubscribeGroup(), account)
+            || membership.isIn(facts.canAddSubscribersGroup(), account));
   }
 }

@@ -121,6 +121,7 @@ public final class EventViews {
     return switch (sight.event().type()) {
       case "message", "update_message", "delete_message", "reaction", "submessage" -> true;
       case "stream" -> channels.mayKnowOf(channelId, sight.account(), PeopleViews.ownerOf(sight));
+      case "subscription" -> channels.maySeeSubscribers(channelId, sight.account());
       default -> channels.isReader(channelId, sight.account());
     };
   }
