@@ -58,6 +58,8 @@ final class EditStore {
       moved as (
         update message set recipient_id = :newRecipientId,
           topic = coalesce(:newTopic::text, message.topic),
+          channel_wildcard_mentioned =
+            message.channel_wildcard_mentioned and :callsSubscribers,
           last_moved_at =
             case when :isMove then :now::timestamptz else message.last_moved_at end,
           subscriptions_number =
@@ -187,6 +189,7 @@ final class EditStore {
         .bind("lastId", mode.last(target.id()))
         .bind("newRecipientId", move.recipientId())
         .bind("newTopic", move.wanted().changesTopic() ? move.topic() : null)
+        .bind("callsSubscribers", move.callsSubscribers())
         .bind("isMove", !move.wanted().isResolution())
         .bind("now", now)
         .bind("begins", changesChannel)
