@@ -23,7 +23,10 @@ final class ReadableMessageStore {
   private static final String FACTS =
       """
       select m.id, m.recipient_id, m.sender_id, m.topic, m.read_by_sender, m.mentioned_user_ids,
-        m.mentioned_group_ids, m.channel_wildcard_mentioned, m.topic_wildcard_mentioned,
+        m.mentioned_group_ids, m.channel_wildcard_mentioned,
+        m.topic_wildcard_mentioned
+          and coalesce(:readerId = any(m.topic_wildcard_user_ids), true)
+          as topic_wildcard_mentioned,
         r.user_ids, c.channel_id, c.name, c.invite_only, c.is_web_public,
         c.history_public_to_subscribers, c.is_archived, c.topics_policy, c.can_send_message_group,
         c.can_create_topic_group, c.can_subscribe_group, c.can_add_subscribers_group,

@@ -36,7 +36,7 @@ final class AttentionStore {
   private static final String EDITED =
       """
       select id, sender_id, read_by_sender, content, mentioned_user_ids, mentioned_group_ids,
-        channel_wildcard_mentioned, topic_wildcard_mentioned
+        channel_wildcard_mentioned, topic_wildcard_mentioned, topic_wildcard_user_ids
       from message
       where organization_id = :organizationId and id = any(:messageIds::bigint[])
       """;
@@ -62,7 +62,11 @@ final class AttentionStore {
     static final Marks NONE = new Marks(false, List.of());
   }
 
-  /** A message as it is now, as far as it decides about flags. */
+  /**
+   * A message as it is now, as far as it decides about flags.
+   *
+   * @param calledInTopic whom its topic wildcard calls; none where that is everybody
+   */
   record Edited(
       long senderId,
       boolean readBySender,
@@ -70,7 +74,13 @@ final class AttentionStore {
       List<Long> mentionedUserIds,
       List<Long> mentionedGroupIds,
       boolean channelWildcard,
-      boolean topicWildcard) {}
+      boolean topicWildcard,
+      List<Long> calledInTopic) {
+
+    boolean callsInTopic(long userId) {
+      return topicWildcard && (calledInTopic.isEmpty() || calledInTopic.contains(userId));
+    }
+  }
 
   /** Messages by their ids. */
   Map<Long, Edited> edited(long organizationId, Collection<Long> messageIds) {
@@ -88,7 +98,8 @@ final class AttentionStore {
                     row.numbers("mentioned_user_ids"),
                     row.numbers("mentioned_group_ids"),
                     row.flag("channel_wildcard_mentioned"),
-                    row.flag("topic_wildcard_mentioned"))));
+                    row.flag("topic_wildcard_mentioned"),
+                    row.numbers("topic_wildcard_user_ids"))));
     return edited;
   }
 

@@ -3,6 +3,7 @@ package chat.messaging.message;
 import chat.kit.error.Refusal;
 import chat.kit.error.RequestError;
 import chat.kit.transaction.TransactionOutcome;
+import chat.messaging.access.TopicParticipants;
 import io.micronaut.context.annotation.Property;
 import jakarta.annotation.PreDestroy;
 import jakarta.inject.Singleton;
@@ -13,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Queue;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import org.slf4j.Logger;
@@ -32,6 +34,7 @@ public final class MessageWriter {
   private static final int MAX_GROUP_LENGTH = 4_000_000;
 
   private final MessageGroup group;
+  private final TopicParticipants participants;
   private final int maxGroup;
   private final int maxWaiting;
   private final Map<Long, Queue<Waiting>> waiting = new HashMap<>();
@@ -45,9 +48,11 @@ public final class MessageWriter {
    */
   MessageWriter(
       MessageGroup group,
+      TopicParticipants participants,
       @Property(name = "chat.send.max-group", defaultValue = "256") int maxGroup,
       @Property(name = "chat.send.max-waiting", defaultValue = "10000") int maxWaiting) {
     this.group = group;
+    this.participants = participants;
     this.maxGroup = maxGroup;
     this.maxWaiting = maxWaiting;
   }
@@ -55,13 +60,27 @@ public final class MessageWriter {
   /** Stores a message; returns once it is committed together with its events. */
   public Stored write(Draft draft) {
     try {
-      return enqueue(draft).join();
+      return enqueue(calling(draft)).join();
     } catch (CompletionException e) {
       if (e.getCause() instanceof Refusal refusal) {
         throw refusal;
       }
       throw e;
     }
+  }
+
+  /** The same with whom it calls in its topic: found out before anybody waits for it. */
+  private Draft calling(Draft draft) {
+    if (!(draft.destination() instanceof Draft.ToChannel channel)) {
+      return draft;
+    }
+    Set<Long> called =
+        participants.called(
+            channel.recipientId(),
+            channel.topic(),
+            draft.sender().userId(),
+            draft.rendered().mentions());
+    return called == null ? draft : draft.withExtras(draft.extras().calling(called));
   }
 
   /**

@@ -52,7 +52,9 @@ record Condition(boolean isOfPlace, String sql, @Nullable Object operand) {
       """
       (m.mentioned_user_ids <> '{}' or m.mentioned_group_ids <> '{}'
         or m.channel_wildcard_mentioned or m.topic_wildcard_mentioned)
-      and (m.channel_wildcard_mentioned or m.topic_wildcard_mentioned
+      and (m.channel_wildcard_mentioned
+        or m.topic_wildcard_mentioned
+          and coalesce(:readerId = any(m.topic_wildcard_user_ids), true)
         or m.mentioned_user_ids @> array[:readerId::bigint]
         or m.mentioned_group_ids && :operand::bigint[])
       and p.periods @> m.subscriptions_number

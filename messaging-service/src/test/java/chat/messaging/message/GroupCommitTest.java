@@ -8,6 +8,7 @@ import chat.contracts.Topic;
 import chat.kit.error.Refusal;
 import chat.kit.token.Role;
 import chat.markdown.Rendered;
+import chat.messaging.access.TopicParticipants;
 import chat.messaging.world.Channel;
 import chat.messaging.world.HeldLock;
 import chat.messaging.world.World;
@@ -314,7 +315,9 @@ final class GroupCommitTest {
 
   @Test
   void whoFindsTheLineFullIsToldToComeBack() {
-    var full = new MessageWriter(service.bean(MessageGroup.class), 1, 0);
+    var full =
+        new MessageWriter(
+            service.bean(MessageGroup.class), service.bean(TopicParticipants.class), 1, 0);
     Draft draft = draft("one too many");
     assertThatThrownBy(() -> full.write(draft))
         .isInstanceOfSatisfying(
