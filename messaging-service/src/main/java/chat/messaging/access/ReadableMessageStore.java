@@ -34,7 +34,10 @@ final class ReadableMessageStore {
         coalesce(s.periods @> m.subscriptions_number, false) as subscribed_then,
         false as owner_subscribed, true as topic_exists,
         coalesce(reader.is_active, true) as reader_is_active,
-        coalesce(m.sender_id = any(reader.muted_user_ids), false) as is_sender_muted,
+        coalesce(m.sender_id = any(reader.muted_user_ids), false)
+          or exists (select from ended_mute e
+            where e.user_id = :readerId and e.muted_user_id = m.sender_id
+              and e.last_message_id >= m.id) as is_sender_muted,
         coalesce(get_bit(b.bits, (m.id % 1024)::int) = 1, false) as is_read,
         array(select flag from message_flag f
           where f.user_id = :readerId and f.flag in ('starred', 'collapsed', 'unread')

@@ -23,7 +23,10 @@ final class AttentionStore {
   private static final String MARKS =
       """
       select m.id, u.user_id,
-        coalesce(get_bit(b.bits, (m.id % 1024)::int) = 1, false) as is_read,
+        coalesce(get_bit(b.bits, (m.id % 1024)::int) = 1, false)
+          or exists (select from ended_mute e
+            where e.user_id = u.user_id and e.muted_user_id = m.sender_id
+              and e.last_message_id >= m.id) as is_read,
         array(select flag from message_flag f
           where f.user_id = u.user_id and f.flag in ('starred', 'collapsed', 'unread')
             and f.message_id = m.id) as flags

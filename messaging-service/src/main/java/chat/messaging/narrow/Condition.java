@@ -42,6 +42,9 @@ record Condition(boolean isOfPlace, String sql, @Nullable Object operand) {
         and (m.sender_id = any((select a.muted_user_ids from account a
           where a.organization_id = :organizationId and a.user_id = :readerId)::bigint[]))
           is not true
+        and not exists (select from ended_mute e
+          where e.user_id = :readerId and e.muted_user_id = m.sender_id
+            and e.last_message_id >= m.id)
         and coalesce(get_bit(b.bits, (m.id % 1024)::int) = 0, true))
       """;
 

@@ -83,6 +83,32 @@ final class FlagsTest {
     assertThat(flags(world.guest, muted)).isEqualTo("[]");
   }
 
+  @Test
+  void whatMutedPeopleHaveSentStaysReadWhenTheMuteEnds() {
+    long before = send(world.member, "@**Max Member** hi");
+    world.change(world.otherMember, Map.of("muted_users", List.of(world.member.id())));
+    long during = send(world.member, "hi");
+    long expected = send(world.member, "read me again");
+    update(world.otherMember, "remove", expected);
+    world.change(world.otherMember, Map.of("muted_users", List.of()));
+    long after = send(world.member, "hi");
+    assertThat(flags(world.otherMember, before)).isEqualTo("[\"read\",\"mentioned\"]");
+    assertThat(flags(world.otherMember, during)).isEqualTo("[\"read\"]");
+    assertThat(flags(world.otherMember, expected)).isEqualTo("[]");
+    assertThat(flags(world.otherMember, after)).isEqualTo("[]");
+    assertThat(flags(world.guest, before)).isEqualTo("[]");
+    assertThat(found(world.otherMember, "unread")).isEqualTo("[%d, %d]".formatted(expected, after));
+    update(world.otherMember, "remove", during);
+    assertThat(flags(world.otherMember, during)).isEqualTo("[]");
+  }
+
+  private void update(Person person, String op, long message) {
+    world
+        .as(person)
+        .post("/api/v1/messages/flags", "messages", List.of(message), "op", op, "flag", "read")
+        .succeeded();
+  }
+
   private static final String IN_TOPIC = "[\"topic_wildcard_mentioned\",\"wildcard_mentioned\"]";
 
   @Test
