@@ -89,13 +89,22 @@ public final class MentionAccess {
     }
   }
 
-  private Account mentioningMany(Account sender, Place place, Mentions mentions) {
+  /** Whether a message that somebody brings into a channel may call all its subscribers there. */
+  boolean mayCallSubscribers(Account caller, long channelId) {
+    return mayMentionMany(caller) || !mentioned.hasMoreSubscribers(channelId, FEW);
+  }
+
+  private boolean mayMentionMany(Account caller) {
     GroupSetting mayMentionMany =
         actors
-            .organization(sender.organizationId())
+            .organization(caller.organizationId())
             .settings()
             .group("can_mention_many_users_group");
-    if (rights.has(mayMentionMany, sender)) {
+    return rights.has(mayMentionMany, caller);
+  }
+
+  private Account mentioningMany(Account sender, Place place, Mentions mentions) {
+    if (mayMentionMany(sender)) {
       return sender;
     }
     if (mentions.channelWildcard() && mentioned.hasMoreSubscribers(place.channelId(), FEW)) {

@@ -2,8 +2,9 @@ package chat.messaging.access;
 
 import chat.kit.sql.Sql;
 import jakarta.inject.Singleton;
+import java.util.Set;
 
-/** Counts whom a wildcard would call, no further than to the number that is asked about. */
+/** Finds whom wildcards call; counts them no further than to the number that is asked about. */
 @Singleton
 final class MentionStore {
 
@@ -20,7 +21,7 @@ final class MentionStore {
    * Writers are found one by one, each by a step of the index. Reactions are looked for at the
    * latest messages of the topic, however long it is.
    */
-  private static final String MORE_PARTICIPANTS =
+  private static final String TAKING_PART =
       """
       with recursive writer (user_id) as (
         (select sender_id from message
@@ -37,13 +38,26 @@ final class MentionStore {
         select id from message
         where recipient_id = :recipientId and lower(topic) = lower(:topic)
         order by id desc limit 10000)
-      select count(*) > :most as answer
-      from (
-        select :senderId::bigint as user_id
-        union (select user_id from writer limit :most + 1)
-        union (select reaction.user_id from reaction join recent on reaction.message_id = recent.id)
-      ) as participant
       """;
+
+  private static final String MORE_PARTICIPANTS =
+      TAKING_PART
+          + """
+          select count(*) > :most as answer
+          from (
+            select :senderId::bigint as user_id
+            union (select user_id from writer limit :most + 1)
+            union (select reaction.user_id from reaction join recent on reaction.message_id = recent.id)
+          ) as participant
+          """;
+
+  private static final String PARTICIPANTS =
+      TAKING_PART
+          + """
+          select :senderId::bigint as user_id
+          union select user_id from writer
+          union select reaction.user_id from reaction join recent on reaction.message_id = recent.id
+          """;
 
   private final Sql sql;
 
@@ -67,5 +81,15 @@ final class MentionStore {
         .bind("senderId", senderId)
         .bind("most", most)
         .one(row -> row.flag("answer"));
+  }
+
+  /** Who has written or reacted in a topic, once the sender has. */
+  Set<Long> participants(long recipientId, String topic, long senderId) {
+    return Set.copyOf(
+        sql.statement(PARTICIPANTS)
+            .bind("recipientId", recipientId)
+            .bind("topic", topic)
+            .bind("senderId", senderId)
+            .list(row -> row.number("user_id")));
   }
 }

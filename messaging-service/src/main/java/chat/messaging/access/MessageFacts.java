@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  * @param userIds the people of a direct message; empty for a channel message
  * @param channel facts of the channel it went to; null for a direct message
  * @param subscribedThen whether the reader was subscribed when it was sent
- * @param isSenderMuted whether the reader mutes the sender
+ * @param isSenderMuted whether the reader mutes the sender, or did so after it was sent
  */
 record MessageFacts(
     long id,

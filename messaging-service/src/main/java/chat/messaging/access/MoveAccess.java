@@ -28,12 +28,19 @@ public final class MoveAccess {
   private static final long DEFAULT_LIMIT = 604_800;
 
   private final PostAccess postAccess;
+  private final MentionAccess mentionAccess;
   private final MessageRightsStore rights;
   private final Membership membership;
   private final Clock clock;
 
-  MoveAccess(PostAccess postAccess, MessageRightsStore rights, Membership membership, Clock clock) {
+  MoveAccess(
+      PostAccess postAccess,
+      MentionAccess mentionAccess,
+      MessageRightsStore rights,
+      Membership membership,
+      Clock clock) {
     this.postAccess = postAccess;
+    this.mentionAccess = mentionAccess;
     this.rights = rights;
     this.membership = membership;
     this.clock = clock;
@@ -59,7 +66,10 @@ public final class MoveAccess {
     }
     ChannelFacts channel = postAccess.forMoved(organization, mover, wanted);
     Optional<Instant> oldest = oldest(organization, mover, wanted);
-    return new PermittedMove(wanted, channel, readsAll, wholeTopic ? oldest.orElse(null) : null);
+    boolean callsSubscribers =
+        !wanted.changesChannel() || mentionAccess.mayCallSubscribers(mover, channel.channelId());
+    return new PermittedMove(
+        wanted, channel, readsAll, callsSubscribers, wholeTopic ? oldest.orElse(null) : null);
   }
 
   private void requireTopicRight(Organization organization, Account mover, WantedMove wanted) {

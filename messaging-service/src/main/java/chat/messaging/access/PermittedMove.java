@@ -12,18 +12,25 @@ public final class PermittedMove {
   private final WantedMove wanted;
   private final ChannelFacts channel;
   private final boolean readsAll;
+  private final boolean callsSubscribers;
   private final @Nullable Instant oldest;
 
   /**
    * @param channel where it is to be
    * @param readsAll whether the mover can read all messages of the topic
+   * @param callsSubscribers whether channel wildcards in what moves may call those whom it reaches
    * @param oldest all that are to move must be younger; null where there is no limit
    */
   PermittedMove(
-      WantedMove wanted, ChannelFacts channel, boolean readsAll, @Nullable Instant oldest) {
+      WantedMove wanted,
+      ChannelFacts channel,
+      boolean readsAll,
+      boolean callsSubscribers,
+      @Nullable Instant oldest) {
     this.wanted = wanted;
     this.channel = channel;
     this.readsAll = readsAll;
+    this.callsSubscribers = callsSubscribers;
     this.oldest = oldest;
   }
 
@@ -68,6 +75,10 @@ public final class PermittedMove {
 
   public boolean readsAll() {
     return readsAll;
+  }
+
+  public boolean callsSubscribers() {
+    return callsSubscribers;
   }
 
   public @Nullable Instant oldest() {

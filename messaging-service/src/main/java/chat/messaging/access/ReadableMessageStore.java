@@ -23,7 +23,10 @@ final class ReadableMessageStore {
   private static final String FACTS =
       """
       select m.id, m.recipient_id, m.sender_id, m.topic, m.read_by_sender, m.mentioned_user_ids,
-        m.mentioned_group_ids, m.channel_wildcard_mentioned, m.topic_wildcard_mentioned,
+        m.mentioned_group_ids, m.channel_wildcard_mentioned,
+        m.topic_wildcard_mentioned
+          and coalesce(:readerId = any(m.topic_wildcard_user_ids), true)
+          as topic_wildcard_mentioned,
         r.user_ids, c.channel_id, c.name, c.invite_only, c.is_web_public,
         c.history_public_to_subscribers, c.is_archived, c.topics_policy, c.can_send_message_group,
         c.can_create_topic_group, c.can_subscribe_group, c.can_add_subscribers_group,
@@ -31,7 +34,10 @@ final class ReadableMessageStore {
         coalesce(s.periods @> m.subscriptions_number, false) as subscribed_then,
         false as owner_subscribed, true as topic_exists,
         coalesce(reader.is_active, true) as reader_is_active,
-        coalesce(m.sender_id = any(reader.muted_user_ids), false) as is_sender_muted,
+        coalesce(m.sender_id = any(reader.muted_user_ids), false)
+          or exists (select from ended_mute e
+            where e.user_id = :readerId and e.muted_user_id = m.sender_id
+              and e.last_message_id >= m.id) as is_sender_muted,
         coalesce(get_bit(b.bits, (m.id % 1024)::int) = 1, false) as is_read,
         array(select flag from message_flag f
           where f.user_id = :readerId and f.flag in ('starred', 'collapsed', 'unread')

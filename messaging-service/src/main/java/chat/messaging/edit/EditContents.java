@@ -7,10 +7,12 @@ import chat.messaging.MessagingError;
 import chat.messaging.access.MentionAccess;
 import chat.messaging.access.PermittedMove;
 import chat.messaging.access.ReadableMessage;
+import chat.messaging.access.TopicParticipants;
 import chat.messaging.rendering.MessageRendering;
 import chat.messaging.rendering.TopicLinks;
 import jakarta.inject.Singleton;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Makes what a message is to show, rendered once and before anybody waits for it. */
@@ -20,16 +22,19 @@ final class EditContents {
   private final MessageRendering rendering;
   private final TopicLinks topicLinks;
   private final MentionAccess mentionAccess;
+  private final TopicParticipants participants;
   private final EditStore edits;
 
   EditContents(
       MessageRendering rendering,
       TopicLinks topicLinks,
       MentionAccess mentionAccess,
+      TopicParticipants participants,
       EditStore edits) {
     this.rendering = rendering;
     this.topicLinks = topicLinks;
     this.mentionAccess = mentionAccess;
+    this.participants = participants;
     this.edits = edits;
   }
 
@@ -43,7 +48,12 @@ final class EditContents {
   PermittedEdit.NewContent of(Account editor, ReadableMessage message, EditedContent content) {
     Rendered rendered = rendering.render(editor, content.text());
     mentionAccess.require(editor, message, rendered.mentions());
-    return new PermittedEdit.NewContent(content.text(), rendered);
+    Set<Long> calledInTopic =
+        message.channelId() == null
+            ? null
+            : participants.called(
+                message.recipientId(), message.topic(), message.senderId(), rendered.mentions());
+    return new PermittedEdit.NewContent(content.text(), rendered, calledInTopic);
   }
 
   /** The links of the topic that it is to have; none where it keeps that. */

@@ -29,7 +29,8 @@ final class EditStore {
         is_me_message = :isMeMessage, mentioned_user_ids = :mentionedUserIds::bigint[],
         mentioned_group_ids = :mentionedGroupIds::bigint[],
         channel_wildcard_mentioned = :channelWildcardMentioned,
-        topic_wildcard_mentioned = :topicWildcardMentioned, last_edited_at = :now
+        topic_wildcard_mentioned = :topicWildcardMentioned,
+        topic_wildcard_user_ids = :calledInTopic::bigint[], last_edited_at = :now
       from before where message.id = before.id
       returning before.content as prev_content, before.rendered_content as prev_rendered_content
       """;
@@ -58,6 +59,8 @@ final class EditStore {
       moved as (
         update message set recipient_id = :newRecipientId,
           topic = coalesce(:newTopic::text, message.topic),
+          channel_wildcard_mentioned =
+            message.channel_wildcard_mentioned and :callsSubscribers,
           last_moved_at =
             case when :isMove then :now::timestamptz else message.last_moved_at end,
           subscriptions_number =
@@ -136,6 +139,7 @@ final class EditStore {
         .bind("mentionedGroupIds", mentions.groupIds())
         .bind("channelWildcardMentioned", mentions.channelWildcard())
         .bind("topicWildcardMentioned", mentions.topicWildcard())
+        .bind("calledInTopic", content.calledInTopic())
         .bind("now", now)
         .one(row -> new Before(row.text("prev_content"), row.text("prev_rendered_content")));
   }
@@ -187,6 +191,7 @@ final class EditStore {
         .bind("lastId", mode.last(target.id()))
         .bind("newRecipientId", move.recipientId())
         .bind("newTopic", move.wanted().changesTopic() ? move.topic() : null)
+        .bind("callsSubscribers", move.callsSubscribers())
         .bind("isMove", !move.wanted().isResolution())
         .bind("now", now)
         .bind("begins", changesChannel)

@@ -6,6 +6,7 @@ import chat.markdown.TopicLink;
 import chat.messaging.access.PermittedMove;
 import chat.messaging.access.ReadableMessage;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,8 +25,12 @@ record PermittedEdit(
     List<TopicLink> topicLinks,
     EditMessageParams params) {
 
-  /** The content as it was written, and as clients show it. */
-  record NewContent(String text, Rendered rendered) {}
+  /**
+   * The content as it was written, and as clients show it.
+   *
+   * @param calledInTopic whom its topic wildcard calls; null where that is everybody or nobody
+   */
+  record NewContent(String text, Rendered rendered, @Nullable Set<Long> calledInTopic) {}
 
   long organizationId() {
     return editor.organizationId();

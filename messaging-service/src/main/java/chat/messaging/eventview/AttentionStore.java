@@ -23,7 +23,10 @@ final class AttentionStore {
   private static final String MARKS =
       """
       select m.id, u.user_id,
-        coalesce(get_bit(b.bits, (m.id % 1024)::int) = 1, false) as is_read,
+        coalesce(get_bit(b.bits, (m.id % 1024)::int) = 1, false)
+          or exists (select from ended_mute e
+            where e.user_id = u.user_id and e.muted_user_id = m.sender_id
+              and e.last_message_id >= m.id) as is_read,
         array(select flag from message_flag f
           where f.user_id = u.user_id and f.flag in ('starred', 'collapsed', 'unread')
             and f.message_id = m.id) as flags
@@ -36,7 +39,7 @@ final class AttentionStore {
   private static final String EDITED =
       """
       select id, sender_id, read_by_sender, content, mentioned_user_ids, mentioned_group_ids,
-        channel_wildcard_mentioned, topic_wildcard_mentioned
+        channel_wildcard_mentioned, topic_wildcard_mentioned, topic_wildcard_user_ids
       from message
       where organization_id = :organizationId and id = any(:messageIds::bigint[])
       """;
@@ -62,7 +65,11 @@ final class AttentionStore {
     static final Marks NONE = new Marks(false, List.of());
   }
 
-  /** A message as it is now, as far as it decides about flags. */
+  /**
+   * A message as it is now, as far as it decides about flags.
+   *
+   * @param calledInTopic whom its topic wildcard calls; none where that is everybody
+   */
   record Edited(
       long senderId,
       boolean readBySender,
@@ -70,7 +77,13 @@ final class AttentionStore {
       List<Long> mentionedUserIds,
       List<Long> mentionedGroupIds,
       boolean channelWildcard,
-      boolean topicWildcard) {}
+      boolean topicWildcard,
+      List<Long> calledInTopic) {
+
+    boolean callsInTopic(long userId) {
+      return topicWildcard && (calledInTopic.isEmpty() || calledInTopic.contains(userId));
+    }
+  }
 
   /** Messages by their ids. */
   Map<Long, Edited> edited(long organizationId, Collection<Long> messageIds) {
@@ -88,7 +101,8 @@ final class AttentionStore {
                     row.numbers("mentioned_user_ids"),
                     row.numbers("mentioned_group_ids"),
                     row.flag("channel_wildcard_mentioned"),
-                    row.flag("topic_wildcard_mentioned"))));
+                    row.flag("topic_wildcard_mentioned"),
+                    row.numbers("topic_wildcard_user_ids"))));
     return edited;
   }
 

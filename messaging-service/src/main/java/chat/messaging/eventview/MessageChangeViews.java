@@ -168,7 +168,7 @@ final class MessageChangeViews {
             !Collections.disjoint(
                 message.mentionedGroupIds(), sight.scene().groupsOf(sight.userId())),
             message.channelWildcard(),
-            message.topicWildcard(),
+            message.callsInTopic(sight.userId()),
             habits.alertWords().isIn(message.content())));
     return flags;
   }

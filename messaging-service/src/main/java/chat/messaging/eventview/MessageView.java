@@ -97,8 +97,15 @@ final class MessageView {
         !Collections.disjoint(
             message.numbers("mentioned_group_ids"), sight.scene().groupsOf(sight.userId())),
         message.flag("channel_wildcard_mentioned"),
-        message.flag("topic_wildcard_mentioned"),
+        callsInTopic(message, sight.userId()),
         habits.alertWords().isIn(message.text("content")));
+  }
+
+  /** Whom a topic wildcard calls is said where it is not everybody. */
+  private static boolean callsInTopic(Payload message, long userId) {
+    List<Long> called = message.numbers("topic_wildcard_user_ids");
+    return message.flag("topic_wildcard_mentioned")
+        && (called.isEmpty() || called.contains(userId));
   }
 
   private Map<String, @Nullable Object> message(Sight sight, String senderEmail) {

@@ -1,9 +1,10 @@
 /**
  * A reader's flags of messages, and changing those that are his to change.
  *
- * <p>Tables: read_block, message_flag. Event: {@code update_message_flags}, for the reader's own
- * clients. Nothing is stored when a message is sent: what is read by itself, mentions and alert
- * words follow from the message and from the copies.
+ * <p>Tables: read_block, message_flag, and ended_mute, which the copy of accounts fills. Event:
+ * {@code update_message_flags}, for the reader's own clients. Nothing is stored when a message is
+ * sent: what is read by itself, mentions and alert words follow from the message and from the
+ * copies.
  */
 @NullMarked
 package chat.messaging.flag;

@@ -34,17 +34,19 @@ public record Draft(
    * @param idempotencyKey there where a repeated send is to answer with the first message
    * @param echo the event queue that shows the message already, if there is one
    * @param widget the content of its first submessage, where it has one
+   * @param calledInTopic whom its topic wildcard calls; null where that is everybody or nobody
    */
   public record Extras(
       @Nullable IdempotencyKey idempotencyKey,
       @Nullable Echo echo,
       Raises raises,
-      @Nullable String widget) {
+      @Nullable String widget,
+      @Nullable Set<Long> calledInTopic) {
 
-    public static final Extras NONE = new Extras(null, null, Raises.NONE, null);
+    public static final Extras NONE = new Extras(null, null, Raises.NONE, null, null);
 
     public static Extras of(IdempotencyKey key) {
-      return new Extras(key, null, Raises.NONE, null);
+      return new Extras(key, null, Raises.NONE, null, null);
     }
   }
 

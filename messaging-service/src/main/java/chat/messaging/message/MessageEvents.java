@@ -65,6 +65,7 @@ final class MessageEvents {
       Set<Long> mentionedGroupIds,
       boolean channelWildcardMentioned,
       boolean topicWildcardMentioned,
+      @Nullable Set<Long> topicWildcardUserIds,
       List<Submessage> submessages) {}
 
   @Serdeable(naming = SnakeCaseStrategy.class)
@@ -152,6 +153,7 @@ final class MessageEvents {
         rendered.mentions().groupIds(),
         rendered.mentions().channelWildcard(),
         rendered.mentions().topicWildcard(),
+        draft.extras().calledInTopic(),
         widget == null ? List.of() : List.of(widget));
   }
 

@@ -35,8 +35,8 @@ class MessageStore {
       insert into message (id, organization_id, recipient_id, sender_id, topic, content,
         rendered_content, client, sent_at, is_me_message, read_by_sender, subscriptions_number,
         mentioned_user_ids, mentioned_group_ids, channel_wildcard_mentioned,
-        topic_wildcard_mentioned)
-      values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        topic_wildcard_mentioned, topic_wildcard_user_ids)
+      values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """;
 
   private static final String FIRST_OF_THEIR_TOPICS =
@@ -134,6 +134,8 @@ class MessageStore {
     statement.setArray(14, bigints(connection, mentions.groupIds()));
     statement.setBoolean(15, mentions.channelWildcard());
     statement.setBoolean(16, mentions.topicWildcard());
+    Set<Long> calledInTopic = draft.extras().calledInTopic();
+    statement.setArray(17, calledInTopic == null ? null : bigints(connection, calledInTopic));
   }
 
   private static Array bigints(Connection connection, Collection<Long> numbers)

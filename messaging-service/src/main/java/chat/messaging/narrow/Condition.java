@@ -42,6 +42,9 @@ record Condition(boolean isOfPlace, String sql, @Nullable Object operand) {
         and (m.sender_id = any((select a.muted_user_ids from account a
           where a.organization_id = :organizationId and a.user_id = :readerId)::bigint[]))
           is not true
+        and not exists (select from ended_mute e
+          where e.user_id = :readerId and e.muted_user_id = m.sender_id
+            and e.last_message_id >= m.id)
         and coalesce(get_bit(b.bits, (m.id % 1024)::int) = 0, true))
       """;
 
@@ -52,7 +55,9 @@ record Condition(boolean isOfPlace, String sql, @Nullable Object operand) {
       """
       (m.mentioned_user_ids <> '{}' or m.mentioned_group_ids <> '{}'
         or m.channel_wildcard_mentioned or m.topic_wildcard_mentioned)
-      and (m.channel_wildcard_mentioned or m.topic_wildcard_mentioned
+      and (m.channel_wildcard_mentioned
+        or m.topic_wildcard_mentioned
+          and coalesce(:readerId = any(m.topic_wildcard_user_ids), true)
         or m.mentioned_user_ids @> array[:readerId::bigint]
         or m.mentioned_group_ids && :operand::bigint[])
       and p.periods @> m.subscriptions_number

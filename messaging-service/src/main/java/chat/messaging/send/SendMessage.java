@@ -6,6 +6,7 @@ import chat.markdown.Rendered;
 import chat.markdown.TopicLink;
 import chat.messaging.access.MentionAccess;
 import chat.messaging.access.PostableChannel;
+import chat.messaging.access.TopicParticipants;
 import chat.messaging.message.Draft;
 import chat.messaging.message.IdempotencyKey;
 import chat.messaging.message.MessageWriter;
@@ -14,6 +15,7 @@ import chat.messaging.rendering.MessageRendering;
 import chat.messaging.submessage.Widgets;
 import jakarta.inject.Singleton;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.MDC;
 
@@ -26,6 +28,7 @@ final class SendMessage {
   private final Addressing addressing;
   private final MessageRendering rendering;
   private final MentionAccess mentionAccess;
+  private final TopicParticipants participants;
   private final TopicEffects topicEffects;
   private final Widgets widgets;
   private final MessageWriter writer;
@@ -34,12 +37,14 @@ final class SendMessage {
       Addressing addressing,
       MessageRendering rendering,
       MentionAccess mentionAccess,
+      TopicParticipants participants,
       TopicEffects topicEffects,
       Widgets widgets,
       MessageWriter writer) {
     this.addressing = addressing;
     this.rendering = rendering;
     this.mentionAccess = mentionAccess;
+    this.participants = participants;
     this.topicEffects = topicEffects;
     this.widgets = widgets;
     this.writer = writer;
@@ -76,7 +81,18 @@ final class SendMessage {
             ? Draft.Raises.NONE
             : topicEffects.of(addressed.sender(), channel, mentions);
     return draft(addressed, caller.client(), asked.content(), rendered, readBySender)
-        .withExtras(new Draft.Extras(key, echo(params), raises, widgets.of(asked.content())));
+        .withExtras(
+            new Draft.Extras(
+                key,
+                echo(params),
+                raises,
+                widgets.of(asked.content()),
+                channel == null ? null : calledInTopic(addressed.sender(), channel, mentions)));
+  }
+
+  private @Nullable Set<Long> calledInTopic(
+      Account sender, PostableChannel channel, Rendered.Mentions mentions) {
+    return participants.called(channel.recipientId(), channel.topic(), sender.userId(), mentions);
   }
 
   private static Draft.@Nullable Echo echo(SendMessageParams params) {

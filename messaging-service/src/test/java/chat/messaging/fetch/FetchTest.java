@@ -251,6 +251,7 @@ final class FetchTest {
     assertThat(flags(world.otherMember, toAll))
         .isEqualTo("[\"stream_wildcard_mentioned\",\"wildcard_mentioned\"]");
     assertThat(flags(world.owner, toAll)).isEqualTo("[\"read\",\"historical\"]");
+    send(channel, world.otherMember, "who takes part is called");
     long toTopic = send(channel, world.member, "@**topic** look");
     assertThat(flags(world.otherMember, toTopic))
         .isEqualTo("[\"topic_wildcard_mentioned\",\"wildcard_mentioned\"]");

@@ -8,6 +8,7 @@ import chat.messaging.world.Person;
 import chat.messaging.world.World;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
@@ -83,9 +84,112 @@ final class FlagsTest {
   }
 
   @Test
+  void whatMutedPeopleHaveSentStaysReadWhenTheMuteEnds() {
+    long before = send(world.member, "@**Max Member** hi");
+    world.change(world.otherMember, Map.of("muted_users", List.of(world.member.id())));
+    long during = send(world.member, "hi");
+    long expected = send(world.member, "read me again");
+    update(world.otherMember, "remove", expected);
+    world.change(world.otherMember, Map.of("muted_users", List.of()));
+    long after = send(world.member, "hi");
+    assertThat(flags(world.otherMember, before)).isEqualTo("[\"read\",\"mentioned\"]");
+    assertThat(flags(world.otherMember, during)).isEqualTo("[\"read\"]");
+    assertThat(flags(world.otherMember, expected)).isEqualTo("[]");
+    assertThat(flags(world.otherMember, after)).isEqualTo("[]");
+    assertThat(flags(world.guest, before)).isEqualTo("[]");
+    assertThat(found(world.otherMember, "unread")).isEqualTo("[%d, %d]".formatted(expected, after));
+    update(world.otherMember, "remove", during);
+    assertThat(flags(world.otherMember, during)).isEqualTo("[]");
+  }
+
+  private void update(Person person, String op, long message) {
+    world
+        .as(person)
+        .post("/api/v1/messages/flags", "messages", List.of(message), "op", op, "flag", "read")
+        .succeeded();
+  }
+
+  private static final String IN_TOPIC = "[\"topic_wildcard_mentioned\",\"wildcard_mentioned\"]";
+
+  @Test
+  void topicWildcardCallsWhoHasWrittenOrReactedThere() {
+    world.subscribe(channel, world.moderator);
+    long before = send(world.otherMember, "hi");
+    react(world.guest, before);
+    long id = send(world.member, "@**topic** look");
+    assertThat(flags(world.member, id)).isEqualTo(IN_TOPIC);
+    assertThat(flags(world.otherMember, id)).isEqualTo(IN_TOPIC);
+    assertThat(flags(world.guest, id)).isEqualTo(IN_TOPIC);
+    assertThat(flags(world.moderator, id)).isEqualTo("[]");
+    assertThat(found(world.guest, "mentioned")).isEqualTo("[%d]".formatted(id));
+    assertThat(found(world.moderator, "mentioned")).isEqualTo("[]");
+    react(world.moderator, id);
+    assertThat(flags(world.moderator, id)).as("who takes part later").isEqualTo("[]");
+  }
+
+  @Test
+  void topicWildcardOfAnEditCallsWhoHasTakenPart() {
+    world.subscribe(channel, world.moderator);
+    send(world.otherMember, "hi");
+    long id = send(world.member, "look");
+    world
+        .as(world.member)
+        .patch("/api/v1/messages/" + id, "content", "@**topic** look")
+        .succeeded();
+    assertThat(flags(world.otherMember, id)).isEqualTo(IN_TOPIC);
+    assertThat(flags(world.moderator, id)).isEqualTo("[]");
+  }
+
+  @Test
+  void topicWildcardOfAConversationCallsItsPeople() {
+    long id =
+        world
+            .send(
+                world.member,
+                "type",
+                "direct",
+                "to",
+                List.of(world.guest.id()),
+                "content",
+                "@**topic**")
+            .succeeded()
+            .longAt("/id");
+    assertThat(flags(world.guest, id)).isEqualTo(IN_TOPIC);
+  }
+
+  private void react(Person person, long message) {
+    world
+        .as(person)
+        .post("/api/v1/messages/%d/reactions".formatted(message), "emoji_name", "tada")
+        .succeeded();
+  }
+
+  /** The ids of what is found by {@code is}. */
+  private String found(Person reader, String is) {
+    List<Long> ids = new ArrayList<>();
+    world
+        .as(reader)
+        .get(
+            "/api/v1/messages",
+            "anchor",
+            "newest",
+            "num_before",
+            10,
+            "num_after",
+            0,
+            "narrow",
+            List.of(List.of("is", is)))
+        .succeeded()
+        .at("/messages")
+        .forEach(message -> ids.add(message.path("id").longValue()));
+    return ids.toString();
+  }
+
+  @Test
   void everyCallHasItsFlagInTheOrderOfRealServers() {
     world.group("cooks", world.otherMember);
     world.change(world.otherMember, Map.of("alert_words", List.of("look")));
+    send(world.otherMember, "who takes part is called");
     long id = send(world.member, "@**Max Member** @**all** @**topic** @*cooks* look");
     assertThat(flags(world.otherMember, id))
         .isEqualTo(

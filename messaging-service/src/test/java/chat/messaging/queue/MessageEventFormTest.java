@@ -169,6 +169,25 @@ final class MessageEventFormTest {
   }
 
   @Test
+  void topicWildcardCallsWhoHasTakenPartInTheTopic() {
+    Queue participant = ofMessages(world.otherMember);
+    Queue bystander = ofMessages(world.guest);
+    send(world.otherMember, "t", "hi");
+    assertThat(flags(participant.next())).isEmpty();
+    assertThat(flags(bystander.next())).isEmpty();
+    long id = send(world.member, "T", "@**topic** look");
+    assertThat(flags(participant.next()))
+        .containsExactly("topic_wildcard_mentioned", "wildcard_mentioned");
+    assertThat(flags(bystander.next())).isEmpty();
+    Queue ofEdits = world.queue(world.guest, "event_types", List.of("update_message"));
+    world
+        .as(world.member)
+        .patch("/api/v1/messages/" + id, "content", "@**topic** please look")
+        .succeeded();
+    assertThat(flags(ofEdits.next())).isEmpty();
+  }
+
+  @Test
   void typesThatWereNotAskedForAreLeftOut() {
     Queue queue = world.queue(world.member, "event_types", List.of("reaction"));
     Queue none = world.queue(world.member, "event_types", List.of());

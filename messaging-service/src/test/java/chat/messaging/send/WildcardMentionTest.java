@@ -1,5 +1,7 @@
 package chat.messaging.send;
 
+import static org.assertj.core.api.Assertions.assertThat;
+
 import chat.contracts.Program;
 import chat.kit.token.Role;
 import chat.messaging.world.Channel;
@@ -99,6 +101,28 @@ final class WildcardMentionTest {
     refusedForChannel(send(world.member, "t", "@**all** lunch"));
     world.unsubscribe(channel, people[1]);
     send(world.member, "t", "@**all** lunch").succeeded();
+  }
+
+  @Test
+  void movedMessageCallsNoMoreThanItsMoverMay() {
+    Channel small = world.channel("small");
+    Person[] people = people(16);
+    world.subscribe(channel, people);
+    for (Person mover : List.of(world.member, world.administrator)) {
+      world.subscribe(small, mover);
+      long id =
+          world
+              .send(
+                  mover, "type", "stream", "to", small.id(), "topic", "t", "content", "@**all** hi")
+              .succeeded()
+              .longAt("/id");
+      world.as(mover).patch("/api/v1/messages/" + id, "stream_id", channel.id()).succeeded();
+      assertThat(world.fetch(people[0], id).succeeded().at("/message/flags").toString())
+          .isEqualTo(
+              mover == world.administrator
+                  ? "[\"stream_wildcard_mentioned\",\"wildcard_mentioned\"]"
+                  : "[]");
+    }
   }
 
   @Test
