@@ -13,6 +13,9 @@ public record Target(String path, String query) {
   private static final HexFormat HEX = HexFormat.of().withUpperCase();
   private static final String NOT_IN_A_URI = "\"<>[]\\^`{|}";
 
+  /** Two more that a path may have, but that the services' router takes for no part of a name. */
+  private static final String NOT_IN_A_PATH = NOT_IN_A_URI + "&+";
+
   /** Takes a request line's target apart. */
   public static Target parse(String line) {
     int mark = line.indexOf('?');
@@ -27,12 +30,12 @@ public record Target(String path, String query) {
    */
   @Override
   public String toString() {
-    return encoded(path) + encoded(query);
+    return encoded(path, NOT_IN_A_PATH) + encoded(query, NOT_IN_A_URI);
   }
 
-  private static String encoded(String text) {
+  private static String encoded(String text, String signs) {
     int at = 0;
-    while (at < text.length() && mayStay(text, at)) {
+    while (at < text.length() && mayStay(text, at, signs)) {
       at++;
     }
     if (at == text.length()) {
@@ -41,7 +44,7 @@ public record Target(String path, String query) {
     var out = new StringBuilder(text.length() + 16).append(text, 0, at);
     for (; at < text.length(); at++) {
       char c = text.charAt(at);
-      if (mayStay(text, at)) {
+      if (mayStay(text, at, signs)) {
         out.append(c);
       } else {
         // The server reads the request line byte by byte.
@@ -52,13 +55,13 @@ public record Target(String path, String query) {
     return out.toString();
   }
 
-  private static boolean mayStay(String text, int at) {
+  private static boolean mayStay(String text, int at, String signs) {
     char c = text.charAt(at);
     if (c == '%') {
       return at + 2 < text.length()
           && HexFormat.isHexDigit(text.charAt(at + 1))
           && HexFormat.isHexDigit(text.charAt(at + 2));
     }
-    return c > ' ' && c < 0x7f && NOT_IN_A_URI.indexOf(c) < 0;
+    return c > ' ' && c < 0x7f && signs.indexOf(c) < 0;
   }
 }
