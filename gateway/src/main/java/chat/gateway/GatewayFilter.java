@@ -67,8 +67,7 @@ final class GatewayFilter implements HttpServerFilter {
     var answer =
         switch (arrival.route().access()) {
           case CREDENTIALS -> admission.account(arrival);
-          case SESSION ->
-              arrival.hasCredentials() ? admission.account(arrival) : admission.session(arrival);
+          case SESSION -> admission.accountOrSession(arrival);
           case OPTIONAL ->
               arrival.hasCredentials() ? admission.account(arrival) : admission.reader(arrival);
           case OPEN -> admission.visitor(arrival);

@@ -98,6 +98,11 @@ public final class Identification {
     return reads(request) && sessionCookie.token(request).isPresent();
   }
 
+  /** Whether a browser's request brings a session, good or bad. */
+  public boolean hasSession(Arrival arrival) {
+    return sessionCookie.token(arrival.request()).isPresent();
+  }
+
   private static boolean reads(HttpRequest<?> request) {
     return (request.getMethod() == HttpMethod.GET || request.getMethod() == HttpMethod.HEAD)
         && !request.getHeaders().contains(METHOD_OVERRIDE);

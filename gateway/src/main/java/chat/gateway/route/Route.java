@@ -43,7 +43,7 @@ public record Route(
   public enum Access {
     /** Accounts alone, by HTTP Basic. */
     CREDENTIALS,
-    /** Accounts alone, by HTTP Basic or, where none is sent, by a browser's session. */
+    /** Accounts alone, by HTTP Basic or, where none is sent or it fails, a browser's session. */
     SESSION,
     /**
      * Accounts, by HTTP Basic or by a browser's session that reads, and visitors where neither is
