@@ -149,6 +149,24 @@ final class UploadTest {
   }
 
   @Test
+  void fieldsBesideTheFileAreNamed() {
+    byte[] form =
+        new FormBody()
+            .part("name=\"topic\"", TEXT)
+            .part("name=\"file\"; filename=\"a.txt\"", TEXT)
+            .part("name=\"client\"", TEXT)
+            .part("name=\"caption\"", TEXT)
+            .ended();
+    assertThat(FormBody.post(client, PATH, form).succeeded().at("/ignored_parameters_unsupported"))
+        .extracting(JsonNode::textValue)
+        .containsExactly("caption", "topic");
+    byte[] longName = new FormBody().part("name=\"" + "n".repeat(201) + "\"", TEXT).ended();
+    refused(
+        FormBody.post(client, PATH, longName),
+        "A parameter's name is too long (limit: 200 characters)");
+  }
+
+  @Test
   void largestFileIsUploadedAndALargerOneIsNot() {
     byte[] largest = new byte[3 << 20];
     new Random(5).nextBytes(largest);
