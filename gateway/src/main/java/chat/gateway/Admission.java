@@ -61,6 +61,12 @@ final class Admission {
         arrival, identification::sessionQuestion, refusal -> refuseAndCount(refusal, arrival));
   }
 
+  /** An account that shows its key in the query. */
+  Mono<MutableHttpResponse<?>> keyHolder(Arrival arrival) {
+    return proven(
+        arrival, identification::keyQuestion, refusal -> refuseAndCount(refusal, arrival));
+  }
+
   /** An account that reads with a browser's session; a visitor where there is none any more. */
   Mono<MutableHttpResponse<?>> reader(Arrival arrival) {
     return identification.readsWithSession(arrival)

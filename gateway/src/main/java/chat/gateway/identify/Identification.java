@@ -74,6 +74,16 @@ public final class Identification {
   }
 
   /**
+   * The account of the key in a request's query, well-formed but not checked.
+   *
+   * @throws Refusal if there is none, or a malformed one
+   */
+  public Question keyQuestion(Arrival arrival) {
+    var key = arrival.key().orElseThrow(AuthenticationError.NOT_LOGGED_IN::refusal);
+    return new Question(host(arrival), Credentials.ofKey(key));
+  }
+
+  /**
    * The session of a browser's request, well-formed but not checked. Browsers send the cookie
    * whatever page makes them; so what may change something must say that it comes from this site.
    *

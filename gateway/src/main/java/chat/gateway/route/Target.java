@@ -2,6 +2,9 @@ package chat.gateway.route;
 
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * What stands in a request line.
@@ -22,6 +25,31 @@ public record Target(String path, String query) {
     return mark < 0
         ? new Target(line, "")
         : new Target(line.substring(0, mark), line.substring(mark));
+  }
+
+  /** The first such parameter of the query, as it was sent; empty if there is none. */
+  public Optional<String> parameter(String name) {
+    return parameters()
+        .filter(parameter -> isNamed(parameter, name))
+        .map(parameter -> parameter.substring(Math.min(parameter.length(), name.length() + 1)))
+        .findFirst();
+  }
+
+  /** The same without such parameters. */
+  public Target without(String name) {
+    var rest =
+        parameters()
+            .filter(parameter -> !isNamed(parameter, name))
+            .collect(Collectors.joining("&"));
+    return new Target(path, rest.isEmpty() ? "" : "?" + rest);
+  }
+
+  private Stream<String> parameters() {
+    return query.isEmpty() ? Stream.empty() : Stream.of(query.substring(1).split("&"));
+  }
+
+  private static boolean isNamed(String parameter, String name) {
+    return parameter.equals(name) || parameter.startsWith(name + "=");
   }
 
   /**
