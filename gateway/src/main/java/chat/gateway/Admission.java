@@ -37,10 +37,34 @@ final class Admission {
     return proven(arrival, identification::question, refusal -> refuseAndCount(refusal, arrival));
   }
 
+  /** An account that shows credentials or, where those are refused, a browser's session. */
+  Mono<MutableHttpResponse<?>> accountOrSession(Arrival arrival) {
+    if (!arrival.hasCredentials()) {
+      return session(arrival);
+    }
+    return identification.hasSession(arrival)
+        ? proven(arrival, identification::question, refusal -> sessionInstead(arrival, refusal))
+        : account(arrival);
+  }
+
+  /** What was refused counts as a guess, whatever the session is good for. */
+  private Mono<MutableHttpResponse<?>> sessionInstead(Arrival arrival, Refusal refused) {
+    var verdict = limits.count(arrival.address());
+    return verdict.isRefused()
+        ? refusals.refuse(verdict.refusal(), verdict)
+        : proven(arrival, identification::sessionQuestion, _ -> refusals.refuse(refused, verdict));
+  }
+
   /** An account that shows a browser's session. */
-  Mono<MutableHttpResponse<?>> session(Arrival arrival) {
+  private Mono<MutableHttpResponse<?>> session(Arrival arrival) {
     return proven(
         arrival, identification::sessionQuestion, refusal -> refuseAndCount(refusal, arrival));
+  }
+
+  /** An account that shows its key in the query. */
+  Mono<MutableHttpResponse<?>> keyHolder(Arrival arrival) {
+    return proven(
+        arrival, identification::keyQuestion, refusal -> refuseAndCount(refusal, arrival));
   }
 
   /** An account that reads with a browser's session; a visitor where there is none any more. */
@@ -67,7 +91,9 @@ final class Admission {
     try {
       question = asked.apply(arrival);
     } catch (Refusal refusal) {
-      return refuseAndCount(refusal, arrival);
+      return isUnauthorized(refusal)
+          ? unauthorized.apply(refusal)
+          : refuseAndCount(refusal, arrival);
     }
     if (!identification.isKnown(question)) {
       var room = limits.look(arrival.address());
@@ -80,9 +106,11 @@ final class Admission {
         .onErrorResume(
             Refusal.class,
             refusal ->
-                refusal.status() == HttpStatus.UNAUTHORIZED.getCode()
-                    ? unauthorized.apply(refusal)
-                    : refusals.refuse(refusal));
+                isUnauthorized(refusal) ? unauthorized.apply(refusal) : refusals.refuse(refusal));
+  }
+
+  private static boolean isUnauthorized(Refusal refusal) {
+    return refusal.status() == HttpStatus.UNAUTHORIZED.getCode();
   }
 
   Mono<MutableHttpResponse<?>> visitor(Arrival arrival) {

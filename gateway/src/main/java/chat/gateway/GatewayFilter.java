@@ -1,6 +1,7 @@
 package chat.gateway;
 
 import chat.gateway.health.HealthController;
+import chat.gateway.route.Arrival;
 import chat.gateway.route.Arrivals;
 import chat.kit.error.Refusal;
 import io.micronaut.context.annotation.Value;
@@ -62,15 +63,20 @@ final class GatewayFilter implements HttpServerFilter {
         || request.getServerAddress().getPort() == managementPort;
   }
 
+  private Mono<MutableHttpResponse<?>> optional(Arrival arrival) {
+    if (arrival.hasCredentials()) {
+      return admission.account(arrival);
+    }
+    return arrival.key().isPresent() ? admission.keyHolder(arrival) : admission.reader(arrival);
+  }
+
   private Mono<MutableHttpResponse<?>> answer(HttpRequest<?> request) {
     var arrival = arrivals.of((NettyHttpRequest<?>) request);
     var answer =
         switch (arrival.route().access()) {
           case CREDENTIALS -> admission.account(arrival);
-          case SESSION ->
-              arrival.hasCredentials() ? admission.account(arrival) : admission.session(arrival);
-          case OPTIONAL ->
-              arrival.hasCredentials() ? admission.account(arrival) : admission.reader(arrival);
+          case SESSION -> admission.accountOrSession(arrival);
+          case OPTIONAL -> optional(arrival);
           case OPEN -> admission.visitor(arrival);
           case LOGIN ->
               arrival.request().getMethod() == HttpMethod.POST

@@ -12,6 +12,7 @@ import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Base64;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.locks.LockSupport;
@@ -24,6 +25,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** Who gets in, and what the others are told, row by row. */
 final class AuthenticationTest {
+  private static final String ANN = Gateways.basic(Gateways.EMAIL, Gateways.KEY);
+
   private static Gateways gateway;
 
   @BeforeAll
@@ -51,6 +54,33 @@ final class AuthenticationTest {
   void emailIsComparedWithoutCase() throws Exception {
     var credentials = Gateways.basic("Ann@Example.COM", Gateways.KEY);
     assertEquals(200, get("/api/v1/users", credentials).statusCode());
+  }
+
+  @Test
+  void keyInTheQueryReadsFilesAlone() throws Exception {
+    var key = "K".repeat(32);
+    gateway.identity.member("key@example.com", key, 55);
+    var files = gateway.service("uploads-service");
+    assertEquals(200, anonymous("/user_uploads/7/ab/f?x=1&api_key=" + key).statusCode());
+    assertEquals("/user_uploads/7/ab/f?x=1", files.last().uri().toString());
+    assertEquals(
+        Optional.of(new Caller(7, 55, Role.MEMBER, false, null, "Unspecified")),
+        files.last().requester().map(caller -> withClient(caller)));
+    assertEquals(200, get("/user_uploads/7/ab/f?api_key=bad", ANN).statusCode());
+    assertEquals("/user_uploads/7/ab/f", files.last().uri().toString());
+    for (var bad : List.of("", "short", "B".repeat(32))) {
+      var refused = anonymous("/user_uploads/7/ab/f?api_key=" + bad);
+      assertEquals(401, refused.statusCode(), refused.body());
+      assertTrue(refused.body().contains(bad.length() == 32 ? "Invalid API" : "Malformed API"));
+    }
+    assertEquals(401, anonymous("/api/v1/users/me?api_key=" + key).statusCode());
+    anonymous("/user_avatars/exports/7/ab/f?api_key=" + key);
+    assertEquals(
+        Optional.of(new Visitor(7)), gateway.service("exports-service").last().requester());
+  }
+
+  private static HttpResponse<String> anonymous(String path) throws Exception {
+    return gateway.send(gateway.request(path).GET());
   }
 
   @Test

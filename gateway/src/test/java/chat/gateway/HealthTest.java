@@ -58,6 +58,13 @@ final class HealthTest {
   }
 
   @Test
+  void healthIsToldWhateverTheClientAccepts() throws Exception {
+    var request = gateway.request("/health").header("Accept", "text/html").GET();
+    var response = await().until(() -> gateway.send(request), it -> it.statusCode() == 200);
+    assertEquals("application/json", response.headers().firstValue("Content-Type").orElse(""));
+  }
+
+  @Test
   void healthIsForReadingAlone() throws Exception {
     var request = gateway.request("/health").POST(HttpRequest.BodyPublishers.noBody());
     var response = gateway.send(request);

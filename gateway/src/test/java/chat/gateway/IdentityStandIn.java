@@ -95,7 +95,10 @@ final class IdentityStandIn implements AutoCloseable {
       return;
     }
     var question = json.readValue(seen.body(), QUESTION);
-    var account = accounts.get(question.getOrDefault(name, name) + " " + question.get(hash));
+    var account =
+        question.get("email") != null || name.equals(SESSION)
+            ? accounts.get(question.getOrDefault(name, name) + " " + question.get(hash))
+            : ofKey(question.get(hash));
     Map<String, Object> answer =
         new HashMap<>(account == null ? Map.of("outcome", "invalid_key") : account);
     if ("other.example".equals(question.get("host"))) {
@@ -109,6 +112,14 @@ final class IdentityStandIn implements AutoCloseable {
     exchange.getResponseHeaders().set("Content-Type", "application/json");
     StandIn.answer(
         exchange, 200, new String(json.writeValueAsBytes(answer), StandardCharsets.UTF_8));
+  }
+
+  private @Nullable Map<String, Object> ofKey(@Nullable String hash) {
+    return accounts.entrySet().stream()
+        .filter(account -> account.getKey().endsWith(" " + hash))
+        .findFirst()
+        .map(Map.Entry::getValue)
+        .orElse(null);
   }
 
   private void organization(HttpExchange exchange) throws IOException {

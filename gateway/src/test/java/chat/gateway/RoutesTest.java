@@ -239,6 +239,14 @@ final class RoutesTest {
         gateway.service("uploads-service").last().uri().getRawPath());
   }
 
+  @Test
+  void plusAndAmpersandArePartOfAName() throws Exception {
+    assertEquals(200, gateway.get("/api/v1/users/amy+chat&more@example.com?x=a+b&y").statusCode());
+    assertEquals(
+        "/api/v1/users/amy%2Bchat%26more@example.com?x=a+b&y",
+        gateway.service("identity-service").last().uri().toString());
+  }
+
   @ParameterizedTest
   @CsvSource({
     "'x=a|b', 'x=a%7Cb'",

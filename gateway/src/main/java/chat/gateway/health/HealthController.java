@@ -9,6 +9,7 @@ import io.micronaut.http.HttpStatus;
 import io.micronaut.http.MediaType;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
+import io.micronaut.http.annotation.Produces;
 import io.micronaut.json.JsonMapper;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -20,6 +21,7 @@ import java.util.concurrent.CompletableFuture;
  * burdens nobody but the gateway.
  */
 @Controller(HealthController.PATH)
+@Produces(MediaType.ALL)
 public final class HealthController {
   public static final String PATH = "/health";
 

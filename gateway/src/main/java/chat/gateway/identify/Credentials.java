@@ -4,15 +4,16 @@ import chat.kit.digest.Sha256;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.Locale;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What HTTP Basic carries, without the key itself: an API key is worth a password, so the hash
  * alone is kept and passed on.
  *
- * @param email in lower case, as compared
+ * @param email in lower case, as compared; null where the key came alone
  * @param apiKeySha256 hexadecimal
  */
-record Credentials(String email, String apiKeySha256) implements Proof {
+record Credentials(@Nullable String email, String apiKeySha256) implements Proof {
   private static final int KEY_LENGTH = 32;
 
   /**
@@ -34,10 +35,23 @@ record Credentials(String email, String apiKeySha256) implements Proof {
       throw AuthenticationError.INVALID_HEADER.refusal();
     }
     var key = decoded.substring(colon + 1);
+    return new Credentials(decoded.substring(0, colon).toLowerCase(Locale.ROOT), hash(key));
+  }
+
+  /**
+   * A key that came alone.
+   *
+   * @throws chat.kit.error.Refusal if it is not well-formed
+   */
+  static Credentials ofKey(String key) {
+    return new Credentials(null, hash(key));
+  }
+
+  private static String hash(String key) {
     if (!isKey(key)) {
       throw AuthenticationError.MALFORMED_KEY.refusal();
     }
-    return new Credentials(decoded.substring(0, colon).toLowerCase(Locale.ROOT), Sha256.hex(key));
+    return Sha256.hex(key);
   }
 
   private static String decode(String base64) {

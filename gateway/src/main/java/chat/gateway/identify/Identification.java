@@ -74,6 +74,16 @@ public final class Identification {
   }
 
   /**
+   * The account of the key in a request's query, well-formed but not checked.
+   *
+   * @throws Refusal if there is none, or a malformed one
+   */
+  public Question keyQuestion(Arrival arrival) {
+    var key = arrival.key().orElseThrow(AuthenticationError.NOT_LOGGED_IN::refusal);
+    return new Question(host(arrival), Credentials.ofKey(key));
+  }
+
+  /**
    * The session of a browser's request, well-formed but not checked. Browsers send the cookie
    * whatever page makes them; so what may change something must say that it comes from this site.
    *
@@ -96,6 +106,11 @@ public final class Identification {
   public boolean readsWithSession(Arrival arrival) {
     var request = arrival.request();
     return reads(request) && sessionCookie.token(request).isPresent();
+  }
+
+  /** Whether a browser's request brings a session, good or bad. */
+  public boolean hasSession(Arrival arrival) {
+    return sessionCookie.token(arrival.request()).isPresent();
   }
 
   private static boolean reads(HttpRequest<?> request) {

@@ -18,6 +18,7 @@ import jakarta.inject.Singleton;
 import java.net.URI;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import reactor.core.publisher.Mono;
@@ -85,7 +86,7 @@ final class IdentityClient {
   }
 
   @Serdeable(naming = SnakeCaseStrategy.class)
-  record Question(String host, String email, String apiKeySha256) {}
+  record Question(String host, @Nullable String email, String apiKeySha256) {}
 
   @Serdeable(naming = SnakeCaseStrategy.class)
   record SessionQuestion(String host, String sessionSha256) {}

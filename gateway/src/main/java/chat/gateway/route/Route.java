@@ -12,6 +12,7 @@ import java.time.Duration;
  * @param path segments; {@code *} stands for one, {@code **} at the end for any number of them
  * @param to the program that answers
  * @param limit what requests count for
+ * @param keys whether an API key in the query, as {@code api_key}, will do for credentials
  * @param cookies whether the program is told the browser's cookies
  * @param timeout how long the service may take until its answer begins, once it has the whole
  *     request
@@ -23,6 +24,7 @@ public record Route(
     String to,
     @Bindable(defaultValue = "credentials") Access access,
     @Bindable(defaultValue = "requests") Limit limit,
+    @Bindable(defaultValue = "false") boolean keys,
     @Bindable(defaultValue = "false") boolean cookies,
     @Bindable(defaultValue = "30s") Duration timeout) {
 
@@ -43,11 +45,11 @@ public record Route(
   public enum Access {
     /** Accounts alone, by HTTP Basic. */
     CREDENTIALS,
-    /** Accounts alone, by HTTP Basic or, where none is sent, by a browser's session. */
+    /** Accounts alone, by HTTP Basic or, where none is sent or it fails, a browser's session. */
     SESSION,
     /**
-     * Accounts, by HTTP Basic or by a browser's session that reads, and visitors where neither is
-     * sent or the session has ended.
+     * Accounts, by HTTP Basic, by a key in the query where the route takes that, or by a browser's
+     * session that reads, and visitors where none of them is sent or the session has ended.
      */
     OPTIONAL,
     /** Everybody, as a visitor; credentials are not looked at. */

@@ -2,6 +2,9 @@ package chat.gateway.route;
 
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /**
  * What stands in a request line.
@@ -13,6 +16,9 @@ public record Target(String path, String query) {
   private static final HexFormat HEX = HexFormat.of().withUpperCase();
   private static final String NOT_IN_A_URI = "\"<>[]\\^`{|}";
 
+  /** Two more that a path may have, but that the services' router takes for no part of a name. */
+  private static final String NOT_IN_A_PATH = NOT_IN_A_URI + "&+";
+
   /** Takes a request line's target apart. */
   public static Target parse(String line) {
     int mark = line.indexOf('?');
@@ -21,18 +27,43 @@ public record Target(String path, String query) {
         : new Target(line.substring(0, mark), line.substring(mark));
   }
 
+  /** The first such parameter of the query, as it was sent; empty if there is none. */
+  public Optional<String> parameter(String name) {
+    return parameters()
+        .filter(parameter -> isNamed(parameter, name))
+        .map(parameter -> parameter.substring(Math.min(parameter.length(), name.length() + 1)))
+        .findFirst();
+  }
+
+  /** The same without such parameters. */
+  public Target without(String name) {
+    var rest =
+        parameters()
+            .filter(parameter -> !isNamed(parameter, name))
+            .collect(Collectors.joining("&"));
+    return new Target(path, rest.isEmpty() ? "" : "?" + rest);
+  }
+
+  private Stream<String> parameters() {
+    return query.isEmpty() ? Stream.empty() : Stream.of(query.substring(1).split("&"));
+  }
+
+  private static boolean isNamed(String parameter, String name) {
+    return parameter.equals(name) || parameter.startsWith(name + "=");
+  }
+
   /**
    * Path and query as they go to the service: signs that no URI may have, which browsers leave as
    * they are, are encoded.
    */
   @Override
   public String toString() {
-    return encoded(path) + encoded(query);
+    return encoded(path, NOT_IN_A_PATH) + encoded(query, NOT_IN_A_URI);
   }
 
-  private static String encoded(String text) {
+  private static String encoded(String text, String signs) {
     int at = 0;
-    while (at < text.length() && mayStay(text, at)) {
+    while (at < text.length() && mayStay(text, at, signs)) {
       at++;
     }
     if (at == text.length()) {
@@ -41,7 +72,7 @@ public record Target(String path, String query) {
     var out = new StringBuilder(text.length() + 16).append(text, 0, at);
     for (; at < text.length(); at++) {
       char c = text.charAt(at);
-      if (mayStay(text, at)) {
+      if (mayStay(text, at, signs)) {
         out.append(c);
       } else {
         // The server reads the request line byte by byte.
@@ -52,13 +83,13 @@ public record Target(String path, String query) {
     return out.toString();
   }
 
-  private static boolean mayStay(String text, int at) {
+  private static boolean mayStay(String text, int at, String signs) {
     char c = text.charAt(at);
     if (c == '%') {
       return at + 2 < text.length()
           && HexFormat.isHexDigit(text.charAt(at + 1))
           && HexFormat.isHexDigit(text.charAt(at + 2));
     }
-    return c > ' ' && c < 0x7f && NOT_IN_A_URI.indexOf(c) < 0;
+    return c > ' ' && c < 0x7f && signs.indexOf(c) < 0;
   }
 }

@@ -10,6 +10,7 @@ import jakarta.inject.Singleton;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.HexFormat;
+import org.jspecify.annotations.Nullable;
 
 /** Decides whose credentials these are (specification, "Authentication"). */
 @Singleton
@@ -87,8 +88,11 @@ final class Authenticate {
     return Authenticated.as(holder.account(), holder.changes());
   }
 
-  /** Either of an account's addresses will do, in any case of letters. */
-  private boolean isAddressOf(KeyHolder holder, String email) {
+  /** Either of an account's addresses will do, in any case of letters, or none at all. */
+  private boolean isAddressOf(KeyHolder holder, @Nullable String email) {
+    if (email == null) {
+      return true;
+    }
     Account account = holder.account();
     return email.equalsIgnoreCase(account.deliveryEmail())
         || email.equalsIgnoreCase(apiEmail.standIn(account.userId(), holder.subdomain()));

@@ -36,7 +36,7 @@ import org.slf4j.LoggerFactory;
 @ForEveryone
 @ExecuteOn(TaskExecutors.BLOCKING)
 @Consumes(MediaType.ALL)
-@Produces({MediaType.TEXT_HTML, MediaType.APPLICATION_JSON})
+@Produces({MediaType.TEXT_HTML, MediaType.APPLICATION_JSON, MediaType.ALL})
 final class JoinController {
   private static final Logger LOG = LoggerFactory.getLogger(JoinController.class);
   private static final byte[] NOTHING = {};

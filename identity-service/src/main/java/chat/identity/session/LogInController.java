@@ -33,7 +33,7 @@ import java.util.Map;
 @ForEveryone
 @ExecuteOn(TaskExecutors.BLOCKING)
 @Consumes(MediaType.ALL)
-@Produces({MediaType.TEXT_HTML, MediaType.APPLICATION_JSON})
+@Produces({MediaType.TEXT_HTML, MediaType.APPLICATION_JSON, MediaType.ALL})
 final class LogInController {
   private static final String PAGE = "/login";
   private static final byte[] NOTHING = {};

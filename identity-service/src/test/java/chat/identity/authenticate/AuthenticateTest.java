@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import chat.contracts.Program;
 import chat.identity.IdentityTest;
 import chat.identity.TestOrganization;
+import chat.kit.digest.Sha256;
 import chat.kit.token.Role;
 import chat.testkit.Answer;
 import chat.testkit.RunningService;
@@ -66,6 +67,18 @@ final class AuthenticateTest {
     assertThat(outcome(organization.host().toUpperCase(java.util.Locale.ROOT), standIn, key))
         .isEqualTo("ok");
     assertThat(outcome(organization.host() + ":8443", standIn, key)).isEqualTo("ok");
+  }
+
+  @Test
+  void keyAloneSaysWhoseItIs() {
+    String key = organization.logIn(Role.MEMBER).textAt("/api_key");
+    Answer answer =
+        TestOrganization.post(
+            service.asProgram(Program.GATEWAY),
+            "/internal/authenticate",
+            Map.of("host", organization.host(), "api_key_sha256", Sha256.hex(key)));
+    assertThat(answer.textAt("/outcome")).isEqualTo("ok");
+    assertThat(answer.longAt("/user_id")).isEqualTo(organization.userId(Role.MEMBER));
   }
 
   @Test

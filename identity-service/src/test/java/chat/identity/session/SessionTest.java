@@ -78,6 +78,12 @@ final class SessionTest {
         .contains("frame-ancestors 'none'");
   }
 
+  @Test
+  void pageIsShownWhateverTheClientAccepts() {
+    assertThat(organization.asVisitor().withHeader("Accept", "text/plain").get("/login").status())
+        .isEqualTo(200);
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"application/json", "application/json, text/plain, */*", "*/*"})
   void programsAreAnsweredInJson(String accept) {

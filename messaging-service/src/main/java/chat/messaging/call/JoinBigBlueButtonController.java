@@ -5,9 +5,11 @@ import chat.kit.token.Caller;
 import chat.kit.token.ForCallers;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpResponse;
+import io.micronaut.http.MediaType;
 import io.micronaut.http.MutableHttpResponse;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
+import io.micronaut.http.annotation.Produces;
 import io.micronaut.http.annotation.QueryValue;
 import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
@@ -18,6 +20,7 @@ import org.jspecify.annotations.Nullable;
 @Controller("/calls/bigbluebutton")
 @ForCallers
 @ExecuteOn(TaskExecutors.BLOCKING)
+@Produces(MediaType.ALL)
 final class JoinBigBlueButtonController {
 
   private final CreateCall createCall;

@@ -4,8 +4,10 @@ import chat.kit.token.ForEveryone;
 import chat.markdown.Emoji;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpResponse;
+import io.micronaut.http.MediaType;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
+import io.micronaut.http.annotation.Produces;
 import io.micronaut.scheduling.TaskExecutors;
 import io.micronaut.scheduling.annotation.ExecuteOn;
 import io.micronaut.serde.annotation.Serdeable;
@@ -17,6 +19,7 @@ import java.util.Map;
 @Controller
 @ForEveryone
 @ExecuteOn(TaskExecutors.BLOCKING)
+@Produces(MediaType.ALL)
 final class EmojiDataController {
 
   static final String PATH = "/static/generated/emoji/emoji_api.json";
@@ -31,6 +34,8 @@ final class EmojiDataController {
 
   @Get(PATH)
   HttpResponse<EmojiData> names() {
-    return HttpResponse.ok(DATA).header(HttpHeaders.CACHE_CONTROL, "public, max-age=3600");
+    return HttpResponse.ok(DATA)
+        .contentType(MediaType.APPLICATION_JSON_TYPE)
+        .header(HttpHeaders.CACHE_CONTROL, "public, max-age=3600");
   }
 }

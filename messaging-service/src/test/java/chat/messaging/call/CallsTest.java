@@ -262,6 +262,7 @@ final class CallsTest {
   void joinWithoutTheCallIsRefused() {
     world
         .as(world.member)
+        .withHeader("Accept", "text/html")
         .get("/calls/bigbluebutton/join")
         .refused(400, "BAD_REQUEST", "Missing 'bigbluebutton' argument");
   }

@@ -284,7 +284,9 @@ final class InitialStateTest {
   @Test
   void namesOfEmojiAreAFileThatEverybodyMayRead() {
     String path = state(world.member, null).path("server_emoji_data_url").textValue();
-    JsonNode names = service.asVisitor(world.id()).get(path).json().path("code_to_names");
+    Answer file = service.asVisitor(world.id()).withHeader("Accept", "text/html").get(path);
+    assertThat(file.header("Content-Type")).hasValue("application/json");
+    JsonNode names = file.json().path("code_to_names");
     assertThat(names.path("1f44d").toString()).contains("\"+1\"");
     assertThat(names.size()).isGreaterThan(1_500);
   }

@@ -55,7 +55,10 @@ final class RenderTest {
   @Test
   void pictureOfTheServicesOwnEmojiIsThereForEverybody() {
     Answer picture =
-        service.asVisitor(world.id()).get("/static/generated/emoji/images/emoji/unicode/zulip.png");
+        service
+            .asVisitor(world.id())
+            .withHeader("Accept", "image/*")
+            .get("/static/generated/emoji/images/emoji/unicode/zulip.png");
 
     assertThat(picture.status()).isEqualTo(200);
     assertThat(picture.header("Content-Type")).hasValue("image/png");

@@ -20,7 +20,7 @@ import java.util.regex.Pattern;
 @Controller("/user_avatars/{organization_id}/avatars")
 @ForEveryone
 @ExecuteOn(TaskExecutors.BLOCKING)
-@Produces({MediaType.IMAGE_PNG, MediaType.APPLICATION_JSON})
+@Produces(MediaType.ALL)
 final class AvatarPicturesController {
 
   private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_-]{22}(-medium)?\\.png");

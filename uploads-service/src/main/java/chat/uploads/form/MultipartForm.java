@@ -46,6 +46,11 @@ final class MultipartForm {
   /** A part, whose content is to be read before the next one is asked for. */
   record Part(PartHead head, InputStream content) {
 
+    /** Null where the form's field has no name. */
+    @Nullable String field() {
+      return head.field();
+    }
+
     /** Null where the part is no file. */
     @Nullable String fileName() {
       return head.fileName();

@@ -1,11 +1,13 @@
 package chat.uploads.form;
 
 import chat.kit.error.Refusal;
+import chat.kit.params.RequestParameters;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.MediaType;
 import io.micronaut.http.ServerHttpRequest;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -49,7 +51,7 @@ public record OneFile(
       throw none.get();
     }
     try (InputStream body = incoming.byteBody().toInputStream()) {
-      return read(new MultipartForm(body, boundary), taker);
+      return read(new MultipartForm(body, boundary), RequestParameters.of(request), taker);
     }
   }
 
@@ -69,13 +71,16 @@ public record OneFile(
         : parameter;
   }
 
-  private <T> T read(MultipartForm form, Taker<T> taker) throws IOException {
+  private <T> T read(MultipartForm form, Optional<RequestParameters> parameters, Taker<T> taker)
+      throws IOException {
     T taken = null;
     boolean isComplete = false;
     try {
       for (var part = form.next(); part != null; part = form.next()) {
         String name = part.fileName();
         if (name == null) {
+          Optional.ofNullable(part.field())
+              .ifPresent(field -> parameters.ifPresent(sent -> sent.passOver(field)));
           continue;
         }
         if (taken != null) {

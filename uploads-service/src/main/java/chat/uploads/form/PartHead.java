@@ -9,9 +9,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * What a part's head says of it.
  *
+ * @param field the name of the form's field; null where it has none
  * @param fileName null where the part is no file
  */
-record PartHead(@Nullable String fileName, @Nullable String type) {
+record PartHead(@Nullable String field, @Nullable String fileName, @Nullable String type) {
 
   /** Refused where the file's name is too long. */
   static PartHead parse(String head) {
@@ -29,11 +30,12 @@ record PartHead(@Nullable String fileName, @Nullable String type) {
         default -> {}
       }
     }
-    return new PartHead(disposition == null ? null : fileName(disposition), type);
+    Map<String, String> parameters =
+        disposition == null ? Map.of() : HeaderParameters.of(disposition);
+    return new PartHead(parameters.get("name"), fileName(parameters), type);
   }
 
-  private static @Nullable String fileName(String disposition) {
-    Map<String, String> parameters = HeaderParameters.of(disposition);
+  private static @Nullable String fileName(Map<String, String> parameters) {
     String extended = parameters.get("filename*");
     String sent = extended == null ? parameters.get("filename") : decoded(extended);
     return sent == null ? null : SentName.lastSegment(sent);

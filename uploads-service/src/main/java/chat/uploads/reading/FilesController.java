@@ -92,7 +92,7 @@ final class FilesController {
         upload.key(),
         upload.size(),
         upload.place().replace('/', '-'),
-        upload.contentType(),
+        ContentTypes.served(upload.contentType()),
         CACHE_CONTROL,
         UploadName.disposition(isShown ? "inline" : "attachment", upload.fileName()));
   }

@@ -12,6 +12,7 @@ import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.HttpStatus;
+import io.micronaut.http.MediaType;
 import io.micronaut.http.MutableHttpResponse;
 import io.micronaut.http.ServerHttpRequest;
 import io.micronaut.http.annotation.Delete;
@@ -162,22 +163,24 @@ final class TusController {
 
   private HttpResponse<?> created(TusUpload upload) {
     MutableHttpResponse<byte[]> response = HttpResponse.status(HttpStatus.CREATED);
-    return withProgress(isFile(upload) ? response.body(finished(upload)) : response, upload)
+    return withProgress(isFile(upload) ? finished(response, upload) : response, upload)
         .header(HttpHeaders.LOCATION, TusAddress.path(upload.pathId()));
   }
 
   private HttpResponse<?> added(TusUpload upload) {
     return withProgress(
-        isFile(upload) ? HttpResponse.ok(finished(upload)) : HttpResponse.noContent(), upload);
+        isFile(upload) ? finished(HttpResponse.ok(), upload) : HttpResponse.noContent(), upload);
   }
 
   private static boolean isFile(TusUpload upload) {
     return upload.isFinished() && !upload.isPart();
   }
 
-  private byte[] finished(TusUpload upload) {
-    return envelope.success(
-        new Finished("/user_uploads/" + upload.pathId(), upload.fileName()), List.of());
+  private MutableHttpResponse<?> finished(MutableHttpResponse<byte[]> response, TusUpload upload) {
+    var file = new Finished("/user_uploads/" + upload.pathId(), upload.fileName());
+    return response
+        .body(envelope.success(file, List.of()))
+        .contentType(MediaType.APPLICATION_JSON_TYPE);
   }
 
   private static HttpResponse<?> state(TusUpload upload) {

@@ -47,6 +47,14 @@ public final class ContentTypes {
     return tika.detect(prefix, name);
   }
 
+  /**
+   * As browsers are told it. A text is taken for UTF-8, as the guess of browsers would be an
+   * encoding of few languages; a mark at its beginning that says otherwise counts more to them.
+   */
+  public static String served(String type) {
+    return type.equals("text/plain") ? "text/plain; charset=utf-8" : type;
+  }
+
   /** Whether browsers may show it in place of saving it. */
   public static boolean isShown(String type) {
     return SHOWN.contains(type);

@@ -12,6 +12,8 @@ import chat.testkit.TestOrganization;
 import chat.uploads.picture.SamplePictures;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @ServiceTest(Program.UPLOADS)
 final class EmojiPicturesTest {
@@ -63,6 +65,17 @@ final class EmojiPicturesTest {
     assertThat(head.header("Content-Length")).isEqualTo(picture.header("Content-Length"));
     assertThat(client.get(path).status()).isEqualTo(200);
     assertThat(service.api().get(path).status()).isEqualTo(401);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"image/*", "image/webp", "text/html"})
+  void pictureIsServedWhateverTheClientAccepts(String accepted) {
+    ApiClient visitor = service.asVisitor(organization.id()).withHeader("Accept", accepted);
+    Answer picture = visitor.get(added());
+    assertThat(picture.status()).isEqualTo(200);
+    assertThat(picture.header("Content-Type")).hasValue("image/png");
+    String nothing = "/user_avatars/" + organization.id() + "/avatars/nothing.png";
+    visitor.get(nothing).refused(404, "NOT_FOUND", "No such picture: " + nothing);
   }
 
   @Test

@@ -52,6 +52,7 @@ final class TusPatchTest {
     assertThat(nothing.header("Upload-Offset")).hasValue("5");
     Answer last = client.patch(upload, 5, Arrays.copyOfRange(TEXT, 5, 13)).succeeded();
     assertThat(last.header("Upload-Offset")).hasValue("13");
+    assertThat(last.header("Content-Type")).hasValue("application/json");
     assertThat(last.textAt("/filename")).isEqualTo("hello.txt");
     assertThat(last.textAt("/url")).isEqualTo(upload.replace("/api/v1/tus/", "/user_uploads/"));
     assertThat(client.file(last)).isEqualTo(TEXT);

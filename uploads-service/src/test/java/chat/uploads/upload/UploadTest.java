@@ -149,6 +149,24 @@ final class UploadTest {
   }
 
   @Test
+  void fieldsBesideTheFileAreNamed() {
+    byte[] form =
+        new FormBody()
+            .part("name=\"topic\"", TEXT)
+            .part("name=\"file\"; filename=\"a.txt\"", TEXT)
+            .part("name=\"client\"", TEXT)
+            .part("name=\"caption\"", TEXT)
+            .ended();
+    assertThat(FormBody.post(client, PATH, form).succeeded().at("/ignored_parameters_unsupported"))
+        .extracting(JsonNode::textValue)
+        .containsExactly("caption", "topic");
+    byte[] longName = new FormBody().part("name=\"" + "n".repeat(201) + "\"", TEXT).ended();
+    refused(
+        FormBody.post(client, PATH, longName),
+        "A parameter's name is too long (limit: 200 characters)");
+  }
+
+  @Test
   void largestFileIsUploadedAndALargerOneIsNot() {
     byte[] largest = new byte[3 << 20];
     new Random(5).nextBytes(largest);
@@ -262,7 +280,7 @@ final class UploadTest {
     "picture.png, image/png, inline",
     "page.html, text/html, attachment",
     "picture.svg, image/svg+xml, attachment",
-    "notes.txt, text/plain, inline",
+    "notes.txt, text/plain; charset=utf-8, inline",
     "letter.pdf, application/pdf, inline",
     "innocent.txt, text/html, attachment",
     "unknown, application/octet-stream, attachment"
@@ -278,7 +296,7 @@ final class UploadTest {
               "<?xml version=\"1.0\"?><svg xmlns=\"http://www.w3.org/2000/svg\"/>"
                   .getBytes(StandardCharsets.UTF_8);
           case "application/pdf" -> "%PDF-1.7\n".getBytes(StandardCharsets.UTF_8);
-          case "text/plain" -> TEXT;
+          case "text/plain; charset=utf-8" -> TEXT;
           default -> new byte[] {0, 1, 2, 3};
         };
     String url = uploaded(name, content);
@@ -349,7 +367,7 @@ final class UploadTest {
     Answer head = client.send("HEAD", url, "", new byte[0]);
     assertThat(head.status()).isEqualTo(200);
     assertThat(head.header("Content-Length")).hasValue("13");
-    assertThat(head.header("Content-Type")).hasValue("text/plain");
+    assertThat(head.header("Content-Type")).hasValue("text/plain; charset=utf-8");
     assertThat(head.body()).isEmpty();
   }
 

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 final class ParameterMap {
 
   static final int MAX_PARAMETERS = 1000;
-  private static final int MAX_NAME_LENGTH = 200;
+  static final int MAX_NAME_LENGTH = 200;
 
   private final Map<String, String> values = new HashMap<>();
 

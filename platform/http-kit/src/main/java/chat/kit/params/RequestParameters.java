@@ -1,5 +1,6 @@
 package chat.kit.params;
 
+import chat.kit.error.RequestError;
 import io.micronaut.http.HttpRequest;
 import java.util.HashSet;
 import java.util.List;
@@ -21,6 +22,7 @@ public final class RequestParameters {
 
   private final ParameterMap body;
   private final ParameterMap query;
+  private final Set<String> streamed = new HashSet<>();
   private final Set<String> supported = new HashSet<>(Set.of(CLIENT));
 
   RequestParameters(ParameterMap body, ParameterMap query) {
@@ -51,10 +53,24 @@ public final class RequestParameters {
         : Optional.of(client.string().strip()).filter(name -> !name.isEmpty());
   }
 
+  /**
+   * Notes a parameter that stood in a body which the operation read itself, and that it does not
+   * support.
+   *
+   * @throws chat.kit.error.Refusal where the name is too long to be told
+   */
+  public void passOver(String name) {
+    if (name.length() > ParameterMap.MAX_NAME_LENGTH) {
+      throw RequestError.PARAMETER_NAME_TOO_LONG.refuse(ParameterMap.MAX_NAME_LENGTH);
+    }
+    streamed.add(name);
+  }
+
   /** Names that were sent and that the operation does not support, sorted. */
   public List<String> ignored() {
     var ignored = new TreeSet<String>(body.names());
     ignored.addAll(query.names());
+    ignored.addAll(streamed);
     ignored.removeAll(supported);
     return List.copyOf(ignored);
   }
