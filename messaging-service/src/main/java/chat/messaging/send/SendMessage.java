@@ -6,7 +6,6 @@ import chat.markdown.Rendered;
 import chat.markdown.TopicLink;
 import chat.messaging.access.MentionAccess;
 import chat.messaging.access.PostableChannel;
-import chat.messaging.access.TopicParticipants;
 import chat.messaging.message.Draft;
 import chat.messaging.message.IdempotencyKey;
 import chat.messaging.message.MessageWriter;
@@ -15,7 +14,6 @@ import chat.messaging.rendering.MessageRendering;
 import chat.messaging.submessage.Widgets;
 import jakarta.inject.Singleton;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.MDC;
 
@@ -28,7 +26,6 @@ final class SendMessage {
   private final Addressing addressing;
   private final MessageRendering rendering;
   private final MentionAccess mentionAccess;
-  private final TopicParticipants participants;
   private final TopicEffects topicEffects;
   private final Widgets widgets;
   private final MessageWriter writer;
@@ -37,14 +34,12 @@ final class SendMessage {
       Addressing addressing,
       MessageRendering rendering,
       MentionAccess mentionAccess,
-      TopicParticipants participants,
       TopicEffects topicEffects,
       Widgets widgets,
       MessageWriter writer) {
     this.addressing = addressing;
     this.rendering = rendering;
     this.mentionAccess = mentionAccess;
-    this.participants = participants;
     this.topicEffects = topicEffects;
     this.widgets = widgets;
     this.writer = writer;
@@ -87,12 +82,9 @@ final class SendMessage {
                 echo(params),
                 raises,
                 widgets.of(asked.content()),
-                channel == null ? null : calledInTopic(addressed.sender(), channel, mentions)));
-  }
-
-  private @Nullable Set<Long> calledInTopic(
-      Account sender, PostableChannel channel, Rendered.Mentions mentions) {
-    return participants.called(channel.recipientId(), channel.topic(), sender.userId(), mentions);
+                channel == null
+                    ? null
+                    : topicEffects.called(addressed.sender(), channel, mentions)));
   }
 
   private static Draft.@Nullable Echo echo(SendMessageParams params) {

@@ -3,6 +3,7 @@ package chat.messaging.send;
 import chat.identity.copy.Account;
 import chat.markdown.Rendered.Mentions;
 import chat.messaging.access.PostableChannel;
+import chat.messaging.access.TopicParticipants;
 import chat.messaging.message.Draft;
 import chat.messaging.usertopic.Deed;
 import chat.messaging.usertopic.TopicHabits;
@@ -10,15 +11,25 @@ import chat.messaging.usertopic.UserTopics;
 import jakarta.inject.Singleton;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
-/** Finds out, before a message is stored, whose policy for its topic it may raise. */
+/**
+ * Finds out, before a message is stored, whom it calls in its topic and whose policy it may raise.
+ */
 @Singleton
 final class TopicEffects {
 
   private final UserTopics userTopics;
+  private final TopicParticipants participants;
 
-  TopicEffects(UserTopics userTopics) {
+  TopicEffects(UserTopics userTopics, TopicParticipants participants) {
     this.userTopics = userTopics;
+    this.participants = participants;
+  }
+
+  /** Whom it calls by its topic's wildcard; null where it has none. */
+  @Nullable Set<Long> called(Account sender, PostableChannel channel, Mentions mentions) {
+    return participants.called(channel.recipientId(), channel.topic(), sender.userId(), mentions);
   }
 
   /** Of a message by an account, which may be a bot's: that one's own policy stays as it is. */
