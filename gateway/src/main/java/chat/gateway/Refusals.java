@@ -33,14 +33,20 @@ final class Refusals {
     return error;
   }
 
-  /** What the gateway itself answers as a page to those who asked for one. */
+  /**
+   * What the gateway itself answers as the client understands it: as a page to those who asked for
+   * one, and with the version of tus to those who speak that.
+   */
   static MutableHttpResponse<?> fitting(Arrival arrival, MutableHttpResponse<?> answer) {
+    Refusal refusal = answer.getAttribute(REFUSAL, Refusal.class).orElse(null);
+    if (refusal == null) {
+      return answer;
+    }
+    MutableHttpResponse<?> told =
+        arrival.route().tus() ? answer.header("Tus-Resumable", "1.0.0") : answer;
     return RefusalPage.isWanted(arrival.request(), arrival.route())
-        ? answer
-            .getAttribute(REFUSAL, Refusal.class)
-            .<MutableHttpResponse<?>>map(refusal -> RefusalPage.of(answer, refusal))
-            .orElse(answer)
-        : answer;
+        ? RefusalPage.of(told, refusal)
+        : told;
   }
 
   /** An answer, or what it was refused with, that tells the client where it stands. */

@@ -77,7 +77,9 @@ final class SessionTest {
   @ParameterizedTest
   @ValueSource(strings = {"POST", "PATCH", "DELETE"})
   void otherPagesDoNot(String method) throws Exception {
-    assertForged(send(method, TUS, "Cookie", COOKIE));
+    var unsaid = send(method, TUS, "Cookie", COOKIE);
+    assertForged(unsaid);
+    assertEquals("1.0.0", unsaid.headers().firstValue("Tus-Resumable").orElse(null));
     assertForged(send(method, TUS, "Cookie", COOKIE, "Origin", "https://evil.example"));
     assertForged(send(method, TUS, "Cookie", COOKIE, "Origin", "null"));
     assertForged(
@@ -105,6 +107,7 @@ final class SessionTest {
     var neither = send("POST", TUS, "Authorization", basic, "Cookie", ended, "Origin", own());
     assertEquals(401, neither.statusCode());
     assertChallenge("Basic", neither);
+    assertEquals("1.0.0", neither.headers().firstValue("Tus-Resumable").orElse(null));
     assertEquals(1, gateway.service("uploads-service").seen().size());
   }
 

@@ -13,6 +13,7 @@ import java.time.Duration;
  * @param to the program that answers
  * @param limit what requests count for
  * @param keys whether an API key in the query, as {@code api_key}, will do for credentials
+ * @param tus whether the program speaks the tus protocol, which every answer has to name
  * @param cookies whether the program is told the browser's cookies
  * @param timeout how long the service may take until its answer begins, once it has the whole
  *     request
@@ -25,6 +26,7 @@ public record Route(
     @Bindable(defaultValue = "credentials") Access access,
     @Bindable(defaultValue = "requests") Limit limit,
     @Bindable(defaultValue = "false") boolean keys,
+    @Bindable(defaultValue = "false") boolean tus,
     @Bindable(defaultValue = "false") boolean cookies,
     @Bindable(defaultValue = "30s") Duration timeout) {
 

@@ -40,7 +40,11 @@ class MoveNotices {
    */
   record Outcome(CurrentMessage target, int moved, boolean joinsOthers, boolean leavesOthers) {}
 
-  /** A message as {@code POST /internal/messages} takes it. */
+  /**
+   * A message as {@code POST /internal/messages} takes it.
+   *
+   * @param readerUserId the mover, as whom it links channels
+   */
   @Serdeable(naming = SnakeCaseStrategy.class)
   record NoticeRequest(
       long organizationId,
@@ -49,6 +53,7 @@ class MoveNotices {
       String type,
       long channelId,
       String topic,
+      long readerUserId,
       String content) {}
 
   @Transactional(propagation = Propagation.MANDATORY)
@@ -85,6 +90,7 @@ class MoveNotices {
             "stream",
             channelId,
             topic,
+            edit.editor().userId(),
             content);
     return new Task(edit.organizationId(), Program.MESSAGING, "/internal/messages", request);
   }

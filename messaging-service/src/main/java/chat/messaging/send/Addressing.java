@@ -139,7 +139,7 @@ final class Addressing {
         () -> {
           Organization organization = actors.organization(message.organizationId());
           return switch (message.destination()) {
-            case SystemMessage.ToChannel(long channelId, String text) -> {
+            case SystemMessage.ToChannel(long channelId, String text, _) -> {
               TopicName topic = TopicName.of(text);
               yield Addressed.toChannel(
                   organization,
@@ -168,9 +168,14 @@ final class Addressing {
                     () -> MessagingError.NO_SUCH_SYSTEM_BOT.refuse(message.bot().localPart())));
   }
 
-  /** By whose eyes a system bot refers to things: those of its one reader, else its own. */
+  /**
+   * By whose eyes a system bot refers to things: those of its one reader or of whom it speaks for,
+   * else its own.
+   */
   Account reader(SystemMessage message, Account bot) {
     return switch (message.destination()) {
+      case SystemMessage.ToChannel(_, _, @Nullable Long readerId) when readerId != null ->
+          accounts.find(message.organizationId(), readerId).orElse(bot);
       case SystemMessage.ToPeople(Set<Long> userIds) when userIds.size() == 1 ->
           actors.account(message.organizationId(), userIds.iterator().next());
       case SystemMessage.ToPeople _, SystemMessage.ToChannel _ -> bot;

@@ -36,6 +36,8 @@ final class InternalMessagesController {
    * @param senderBot {@code notification}, {@code welcome} or {@code email_gateway}
    * @param type {@code stream} (with {@code channel_id}, {@code topic}) or {@code private} (with
    *     {@code user_ids})
+   * @param readerUserId of a message into a channel: who can see what it links; what the bot can
+   *     see where it is missing
    */
   @Serdeable(naming = SnakeCaseStrategy.class)
   record SystemMessageRequest(
@@ -46,6 +48,7 @@ final class InternalMessagesController {
       @Nullable Long channelId,
       @Nullable String topic,
       @Nullable List<Long> userIds,
+      @Nullable Long readerUserId,
       @Nullable String content) {
 
     SystemMessage message() {
@@ -74,6 +77,7 @@ final class InternalMessagesController {
           null,
           null,
           List.of(userId),
+          null,
           content);
     }
 
@@ -86,7 +90,7 @@ final class InternalMessagesController {
 
     private SystemMessage.Destination destination(String kind) {
       if (kind.equals("stream") && channelId != null && topic != null) {
-        return new SystemMessage.ToChannel(channelId, topic);
+        return new SystemMessage.ToChannel(channelId, topic, readerUserId);
       }
       if (kind.equals("private") && userIds != null && !userIds.isEmpty()) {
         return new SystemMessage.ToPeople(new TreeSet<>(userIds));

@@ -5,6 +5,7 @@ import chat.messaging.message.MessageContent;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * What a service has one of the system bots say.
@@ -46,7 +47,10 @@ record SystemMessage(
 
   sealed interface Destination {}
 
-  record ToChannel(long channelId, String topic) implements Destination {}
+  /**
+   * @param readerId who can see what it refers to; null for what the bot can see
+   */
+  record ToChannel(long channelId, String topic, @Nullable Long readerId) implements Destination {}
 
   record ToPeople(Set<Long> userIds) implements Destination {}
 }

@@ -312,7 +312,7 @@ final class MoveTest {
     Database.execute(
         """
         insert into empty_topic_hold (channel_id, operation_id, held_until)
-        values (?, gen_random_uuid(), now() + interval '1 hour')
+        values (?, gen_random_uuid(), now() + interval '1000 days')
         """,
         held.id());
     edit(world.member, message, "stream_id", held.id())

@@ -226,6 +226,25 @@ final class MoveToldTest {
   void whatTheNotificationBotIsToSayItSays() {
     long message = sent("lunch");
     edit(world.member, message, "topic", "food", "propagate_mode", "change_all").succeeded();
+    Answer fetched = sayNotice();
+    assertThat(fetched.textAt("/message/subject")).isEqualTo("food");
+    assertThat(fetched.textAt("/message/content"))
+        .startsWith("<p>This topic was moved here from <a class=\"stream-topic\"")
+        .contains("<span class=\"user-mention silent\"");
+  }
+
+  @Test
+  void noticeInAPrivateChannelLinksIt() {
+    Channel secret = world.channel("secret", Map.of("invite_only", true));
+    world.subscribe(secret, world.member, world.owner);
+    long message = world.sendTo(secret, world.member, "plan").succeeded().longAt("/id");
+    edit(world.member, message, "topic", "idea", "propagate_mode", "change_all").succeeded();
+    assertThat(sayNotice().textAt("/message/content"))
+        .startsWith("<p>This topic was moved here from <a class=\"stream-topic\"");
+  }
+
+  /** Has the first notice sent; the message as it is then. */
+  private Answer sayNotice() {
     notices(1);
     JsonNode notice = world.owners().messages().sent(world.id()).getFirst();
     Answer answer =
@@ -236,11 +255,7 @@ final class MoveToldTest {
                 "/internal/messages",
                 "application/json",
                 notice.toString().getBytes(StandardCharsets.UTF_8));
-    Answer fetched = world.fetch(world.owner, answer.longAt("/id")).succeeded();
-    assertThat(fetched.textAt("/message/subject")).isEqualTo("food");
-    assertThat(fetched.textAt("/message/content"))
-        .startsWith("<p>This topic was moved here from <a class=\"stream-topic\"")
-        .contains("<span class=\"user-mention silent\"");
+    return world.fetch(world.owner, answer.longAt("/id")).succeeded();
   }
 
   @Test

@@ -56,7 +56,7 @@ final class OrphanedBlobs {
     while (!Thread.currentThread().isInterrupted()) {
       try {
         Thread.sleep(pause);
-        sweep();
+        sweep(clock.instant());
       } catch (InterruptedException e) {
         return;
       } catch (RuntimeException e) {
@@ -65,9 +65,9 @@ final class OrphanedBlobs {
     }
   }
 
-  /** Removes all that nobody tells of and that is old enough. */
-  void sweep() {
-    Instant before = clock.instant().minus(YOUNG);
+  /** Removes all that nobody tells of and that is old enough now. */
+  void sweep(Instant now) {
+    Instant before = now.minus(YOUNG);
     for (BlobOwner owner : owners) {
       List<BlobKey> keys = new ArrayList<>();
       blobs.list(stored -> {
