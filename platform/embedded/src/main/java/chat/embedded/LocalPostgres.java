@@ -171,9 +171,10 @@ public final class LocalPostgres implements AutoCloseable {
       ServerDirectory directory, Settings settings, String password) throws IOException {
     Path log = directory.resolve(LOG);
     Files.deleteIfExists(log);
+    PostgresBinaries.forgetUnfinished();
     EmbeddedPostgres.Builder builder =
         EmbeddedPostgres.builder()
-            .setOverrideWorkingDirectory(ServerDirectory.temporaryRoot().resolve("bin").toFile())
+            .setOverrideWorkingDirectory(PostgresBinaries.directory().toFile())
             .setDataDirectory(directory.resolve(DATA))
             .setCleanDataDirectory(false)
             .setRegisterShutdownHook(false)

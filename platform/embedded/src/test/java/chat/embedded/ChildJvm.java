@@ -21,6 +21,12 @@ final class ChildJvm {
   }
 
   static ChildJvm start(Class<?> main, String... arguments) throws IOException {
+    return start(Path.of(System.getProperty("java.io.tmpdir")), main, arguments);
+  }
+
+  /** One that finds nothing of what others left in this machine's directory for temporary files. */
+  static ChildJvm start(Path temporaryFiles, Class<?> main, String... arguments)
+      throws IOException {
     Path output = Files.createTempFile("child", ".out");
     output.toFile().deleteOnExit();
     List<String> command =
@@ -30,6 +36,7 @@ final class ChildJvm {
                 "-XX:+UseSerialGC",
                 "-XX:TieredStopAtLevel=1",
                 "-Xmx256m",
+                "-Djava.io.tmpdir=" + temporaryFiles,
                 "--sun-misc-unsafe-memory-access=allow",
                 "-cp",
                 System.getProperty("java.class.path"),

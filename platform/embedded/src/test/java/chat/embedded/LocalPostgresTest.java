@@ -15,6 +15,7 @@ import java.sql.DriverManager;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -136,6 +137,29 @@ final class LocalPostgresTest {
   }
 
   @Test
+  void unpacksAgainWhatWasUnpackedInPart() throws Exception {
+    Path unpacked = folderIn(PostgresBinaries.directory());
+    Path temporaryFiles = Files.createDirectory(directory.resolve("tmp"));
+    Path half =
+        temporaryFiles.resolve(Path.of(System.getProperty("java.io.tmpdir")).relativize(unpacked));
+    Files.createDirectories(half.resolve("lib"));
+    Files.createFile(half.resolve("lib").resolve(aLinkIn(unpacked.resolve("lib"))));
+    Path server = directory.resolve("server");
+
+    ChildJvm starter = ChildJvm.start(temporaryFiles, StartPostgres.class, server.toString());
+    try {
+      starter.awaitLine("up");
+    } finally {
+      starter.kill();
+    }
+
+    assertThat(half.resolve(".exists")).exists();
+    try (LocalPostgres postgres = LocalPostgres.start(server, Settings.onPort(0))) {
+      assertThat(query(postgres, "SELECT answer FROM kept")).isEqualTo("42");
+    }
+  }
+
+  @Test
   void saysThatThePortIsTaken() throws Exception {
     try (ServerSocket taken = new ServerSocket(0, 1, InetAddress.ofLiteral("127.0.0.1"))) {
       assertThatThrownBy(
@@ -187,6 +211,19 @@ final class LocalPostgresTest {
       execute(postgres, "CREATE TABLE kept AS SELECT 42 AS answer");
       System.out.println("up");
       Thread.sleep(Long.MAX_VALUE);
+    }
+  }
+
+  /** The library refuses to make a link where something is. */
+  private static Path aLinkIn(Path parent) throws IOException {
+    try (Stream<Path> listing = Files.list(parent)) {
+      return listing.filter(Files::isSymbolicLink).findAny().orElseThrow().getFileName();
+    }
+  }
+
+  private static Path folderIn(Path parent) throws IOException {
+    try (Stream<Path> listing = Files.list(parent)) {
+      return listing.filter(Files::isDirectory).findFirst().orElseThrow();
     }
   }
 

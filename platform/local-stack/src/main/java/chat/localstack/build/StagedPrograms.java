@@ -78,7 +78,15 @@ public final class StagedPrograms {
     return to;
   }
 
+  /** Contents are compared only where a file was made anew after its copy. */
   private static boolean isSame(Path from, Path to) throws IOException {
-    return Files.exists(to) && Files.mismatch(from, to) == -1;
+    if (!Files.exists(to) || Files.size(from) != Files.size(to)) {
+      return false;
+    }
+    return isOlder(from, to) || Files.mismatch(from, to) == -1;
+  }
+
+  private static boolean isOlder(Path from, Path to) throws IOException {
+    return Files.getLastModifiedTime(from).compareTo(Files.getLastModifiedTime(to)) < 0;
   }
 }

@@ -18,7 +18,10 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
-/** The launcher as its user meets it: a process that says lines, takes signals and ends. */
+/**
+ * The launcher as its user meets it on a new machine: what was packaged, with its own flags, where
+ * PostgreSQL was never unpacked; a process that says lines, takes signals and ends.
+ */
 @Tag("deep")
 class RunIT {
 
@@ -26,21 +29,26 @@ class RunIT {
   private static final int FAILED = 1;
   private static final int TERMINATED = 143;
 
-  @TempDir Path directory;
+  /** Of all runs, so that only the first makes start-up caches. */
+  @TempDir static Path directory;
 
   private Path output;
   private Process run;
 
   @BeforeEach
   void start() throws IOException {
-    output = directory.resolve("output");
+    output = Files.createTempFile(directory, "output", "");
+    var repository = Path.of(System.getProperty("chat.repository"));
+    var module = repository.resolve("platform/local-stack");
     run =
         new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "@" + module.resolve("src/main/launcher/jvm.options"),
+                "-Djava.io.tmpdir=" + Files.createDirectories(directory.resolve("tmp")),
                 "-cp",
-                System.getProperty("java.class.path"),
+                module.resolve("target/local-stack.jar") + ":" + module.resolve("target/lib/*"),
                 Run.class.getName(),
-                "--repository=" + System.getProperty("chat.repository"),
+                "--repository=" + repository,
                 "--directory=" + directory.resolve("local"),
                 "--port=" + freePort())
             .redirectErrorStream(true)
