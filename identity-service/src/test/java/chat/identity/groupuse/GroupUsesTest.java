@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import chat.contracts.Program;
 import chat.identity.IdentityTest;
 import chat.identity.TestOrganization;
+import chat.identity.usergroup.TestGroups;
 import chat.kit.token.Role;
 import chat.testkit.Answer;
 import chat.testkit.RunningService;
@@ -32,11 +33,7 @@ final class GroupUsesTest {
   }
 
   private long group(String name) {
-    return organization
-        .as(Role.OWNER)
-        .post("/api/v1/user_groups/create", "name", name, "description", "", "members", List.of())
-        .succeeded()
-        .longAt("/group_id");
+    return new TestGroups(organization).makeAsOwner(name);
   }
 
   private Answer say(
@@ -56,7 +53,7 @@ final class GroupUsesTest {
   }
 
   private Answer deactivate(long groupId) {
-    return organization.as(Role.OWNER).post("/api/v1/user_groups/" + groupId + "/deactivate");
+    return new TestGroups(organization).deactivate(Role.OWNER, groupId);
   }
 
   private void isUsed(long groupId, long channelId, String settings) {

@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import chat.contracts.Topic;
 import chat.identity.Neighbours;
 import chat.identity.TestOrganization;
+import chat.identity.usergroup.TestGroups;
 import chat.kit.token.Role;
 import chat.testkit.Answer;
 import chat.testkit.PublishedEvents;
@@ -119,29 +120,11 @@ final class LapsedLinkTest {
   }
 
   private long group(String name, Map<String, List<Long>> adders) {
-    return organization
-        .as(Role.OWNER)
-        .post(
-            "/api/v1/user_groups/create",
-            "name",
-            name,
-            "description",
-            "",
-            "members",
-            List.of(),
-            "can_add_members_group",
-            adders)
-        .succeeded()
-        .longAt("/group_id");
+    return new TestGroups(organization).makeAsOwner(name, "can_add_members_group", adders);
   }
 
   private boolean isMember(long groupId, long userId) {
-    return organization
-        .as(Role.OWNER)
-        .get("/api/v1/user_groups/" + groupId + "/members/" + userId)
-        .succeeded()
-        .at("/is_user_group_member")
-        .booleanValue();
+    return new TestGroups(organization).isMember(groupId, userId);
   }
 
   @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import chat.identity.IdentityTest;
 import chat.identity.TestOrganization;
+import chat.identity.usergroup.TestGroups;
 import chat.kit.token.Role;
 import chat.testkit.Answer;
 import chat.testkit.RunningService;
@@ -149,19 +150,7 @@ final class GroupSettingsTest {
             "can_create_bots_group",
             Map.of("direct_members", List.of(0), "direct_subgroups", List.of()))
         .refused(400, "BAD_REQUEST", "Invalid user ID: 0");
-    long crew =
-        organization
-            .as(Role.OWNER)
-            .post(
-                "/api/v1/user_groups/create",
-                "name",
-                "crew",
-                "description",
-                "",
-                "members",
-                List.of(organization.userId(Role.OWNER)))
-            .succeeded()
-            .longAt("/group_id");
+    long crew = new TestGroups(organization).makeAsOwner("crew");
     settings(update("can_create_bots_group", crew));
     organization
         .as(Role.OWNER)

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import chat.contracts.Program;
 import chat.identity.IdentityTest;
 import chat.identity.TestOrganization;
+import chat.identity.usergroup.TestGroups;
 import chat.kit.token.Role;
 import chat.testkit.Answer;
 import chat.testkit.ApiClient;
@@ -217,20 +218,9 @@ final class InitialStateTest {
 
   @Test
   void deactivatedGroupsAreForThoseWhoKnowThem() {
-    long groupId =
-        organization
-            .as(Role.OWNER)
-            .post(
-                "/api/v1/user_groups/create",
-                "name",
-                "old",
-                "description",
-                "",
-                "members",
-                List.of())
-            .succeeded()
-            .longAt("/group_id");
-    organization.as(Role.OWNER).post("/api/v1/user_groups/" + groupId + "/deactivate").succeeded();
+    TestGroups groups = new TestGroups(organization);
+    long groupId = groups.makeAsOwner("old");
+    groups.deactivate(Role.OWNER, groupId).succeeded();
     assertThat(state(Role.MEMBER, "realm_user_groups").toString()).doesNotContain("\"old\"");
     assertThat(
             state(

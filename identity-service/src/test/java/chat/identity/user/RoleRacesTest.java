@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import chat.identity.IdentityTest;
 import chat.identity.LockQueue;
 import chat.identity.TestOrganization;
+import chat.identity.usergroup.TestGroups;
 import chat.kit.token.Role;
 import chat.testkit.Answer;
 import chat.testkit.RunningService;
@@ -19,11 +20,13 @@ final class RoleRacesTest {
   private static final String USERS = "/api/v1/users/";
 
   private final TestOrganization organization;
+  private final TestGroups groups;
   private final long administrator;
   private final long member;
 
   RoleRacesTest(RunningService service) {
     this.organization = TestOrganization.make(service, Role.OWNER, Role.ADMINISTRATOR, Role.MEMBER);
+    this.groups = new TestGroups(organization);
     this.administrator = organization.userId(Role.ADMINISTRATOR);
     this.member = organization.userId(Role.MEMBER);
   }
@@ -126,20 +129,8 @@ final class RoleRacesTest {
   @Test
   void whoIsNoAdministratorAnyMoreChangesNoGroupOfAdministrators() throws Exception {
     long groupId =
-        organization
-            .as(Role.OWNER)
-            .post(
-                "/api/v1/user_groups/create",
-                "name",
-                "makers",
-                "description",
-                "",
-                "members",
-                List.of(),
-                "can_manage_group",
-                organization.groupId("role:administrators"))
-            .succeeded()
-            .longAt("/group_id");
+        groups.makeAsOwner(
+            "makers", "can_manage_group", organization.groupId("role:administrators"));
     String path = "/api/v1/user_groups/" + groupId;
     refusedAfter(
         this::demote, () -> organization.as(Role.ADMINISTRATOR).patch(path, "name", "takers"));
@@ -214,22 +205,9 @@ final class RoleRacesTest {
 
   @Test
   void aGroupThatIsDeactivatedMeanwhileIsGivenByNoLink() throws Exception {
-    long groupId =
-        organization
-            .as(Role.OWNER)
-            .post(
-                "/api/v1/user_groups/create",
-                "name",
-                "makers",
-                "description",
-                "",
-                "members",
-                List.of())
-            .succeeded()
-            .longAt("/group_id");
+    long groupId = groups.makeAsOwner("makers");
     secondAfter(
-            () ->
-                organization.as(Role.OWNER).post("/api/v1/user_groups/" + groupId + "/deactivate"),
+            () -> groups.deactivate(Role.OWNER, groupId),
             () ->
                 organization
                     .as(Role.OWNER)

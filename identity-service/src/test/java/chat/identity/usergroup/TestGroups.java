@@ -11,18 +11,23 @@ import java.util.Map;
 import java.util.stream.StreamSupport;
 
 /** What tests of groups do again and again. */
-final class TestGroups {
+public final class TestGroups {
   static final String PATH = "/api/v1/user_groups/";
 
   private final TestOrganization organization;
 
-  TestGroups(TestOrganization organization) {
+  public TestGroups(TestOrganization organization) {
     this.organization = organization;
   }
 
   /** A group that the member has made; further parameters as names and values by turns. */
   long make(String name, Object... more) {
     return make(organization.as(Role.MEMBER), name, List.of(), more);
+  }
+
+  /** A group without members that the owner has made. */
+  public long makeAsOwner(String name, Object... more) {
+    return make(organization.as(Role.OWNER), name, List.of(), more);
   }
 
   long makeWith(List<Long> members, String name, Object... more) {
@@ -40,7 +45,7 @@ final class TestGroups {
     return client.post(PATH + "create", parameters.toArray());
   }
 
-  Answer deactivate(Role role, long groupId) {
+  public Answer deactivate(Role role, long groupId) {
     return organization.as(role).post(PATH + groupId + "/deactivate");
   }
 
@@ -68,7 +73,7 @@ final class TestGroups {
     return elements(answer.succeeded().at("/user_groups"));
   }
 
-  boolean isMember(long groupId, long userId) {
+  public boolean isMember(long groupId, long userId) {
     return organization
         .as(Role.OWNER)
         .get(PATH + groupId + "/members/" + userId)

@@ -3,9 +3,7 @@ package chat.localstack.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import chat.testkit.Answer;
-import java.util.List;
 import java.util.Map;
-import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
 /** What a group gave in other services is gone with it, and there again when it comes back. */
@@ -15,20 +13,6 @@ class DeactivatedGroupIT {
 
   DeactivatedGroupIT(Site site) {
     this.site = site;
-  }
-
-  private long group(String name) {
-    return site.as("owner")
-        .post(
-            "/api/v1/user_groups/create",
-            "name",
-            name,
-            "description",
-            "",
-            "members",
-            List.of(site.userId("moderator")))
-        .succeeded()
-        .longAt("/group_id");
   }
 
   private void deactivate(long groupId) {
@@ -51,8 +35,8 @@ class DeactivatedGroupIT {
 
   @Test
   void nobodyIsMentionedByADeactivatedGroup() {
-    String name = "group " + UUID.randomUUID();
-    long groupId = group(name);
+    String name = Site.newGroupName();
+    long groupId = site.group(name, "moderator");
     String channel = site.channel("member", "moderator");
     assertThat(isModeratorMentioned(channel, name)).isTrue();
     deactivate(groupId);
@@ -63,7 +47,7 @@ class DeactivatedGroupIT {
 
   @Test
   void aDeactivatedGroupIsNoPermissionOfAChannel() {
-    long groupId = group("group " + UUID.randomUUID());
+    long groupId = site.group(Site.newGroupName(), "moderator");
     String channel = site.channel("member");
     long channelId =
         site.as("member")

@@ -6,7 +6,6 @@ import chat.testkit.Answer;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import java.util.Map;
-import java.util.UUID;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
@@ -35,20 +34,6 @@ class GroupUseRaceIT {
   }
 
   private record Both(Answer deactivation, Answer use) {}
-
-  private long group() {
-    return site.as("owner")
-        .post(
-            "/api/v1/user_groups/create",
-            "name",
-            "group " + UUID.randomUUID(),
-            "description",
-            "",
-            "members",
-            List.of(site.userId("owner")))
-        .succeeded()
-        .longAt("/group_id");
-  }
 
   /** At the same moment, but for the deactivation's delay. */
   private Both atOnce(long groupId, long delayNanos, Callable<Answer> use) throws Exception {
@@ -110,7 +95,7 @@ class GroupUseRaceIT {
             .succeeded()
             .longAt("/stream_id");
     for (int round = 0; round < ROUNDS; round++) {
-      long groupId = group();
+      long groupId = site.group(Site.newGroupName(), "owner");
       Both both =
           atOnce(
               groupId,
@@ -127,7 +112,7 @@ class GroupUseRaceIT {
   @Test
   void aGroupIsDeactivatedOrANewChannelUsesIt() throws Exception {
     for (int round = 0; round < ROUNDS; round++) {
-      long groupId = group();
+      long groupId = site.group(Site.newGroupName(), "owner");
       String name = Site.newName();
       Both both =
           atOnce(

@@ -46,20 +46,6 @@ class InvitationIT {
         .longAt("/id");
   }
 
-  private long group() {
-    return site.as("owner")
-        .post(
-            "/api/v1/user_groups/create",
-            "name",
-            "group " + UUID.randomUUID(),
-            "description",
-            "",
-            "members",
-            List.of())
-        .succeeded()
-        .longAt("/group_id");
-  }
-
   /** The path of a new link. */
   private String link(Object... parameters) {
     return URI.create(
@@ -131,7 +117,7 @@ class InvitationIT {
     long open = channel(false, false);
     long closed = channel(true, false);
     long byDefault = channel(false, true);
-    long groupId = group();
+    long groupId = site.group(Site.newGroupName());
     String text = "Welcome, number " + UUID.randomUUID();
     Newcomer newcomer =
         newcomer(

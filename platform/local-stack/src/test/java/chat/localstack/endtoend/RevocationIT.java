@@ -177,18 +177,7 @@ class RevocationIT {
     Account account = account();
     ApiClient client = with(account, key(account));
     ApiClient owner = stack.site().as("owner");
-    long group =
-        owner
-            .post(
-                "/api/v1/user_groups/create",
-                "name",
-                "readers " + UUID.randomUUID(),
-                "description",
-                "",
-                "members",
-                List.of())
-            .succeeded()
-            .longAt("/group_id");
+    long group = stack.site().group(Site.newGroupName());
     String message = "/api/v1/messages/" + send(privateChannel("can_subscribe_group", group));
     String members = "/api/v1/user_groups/%d/members".formatted(group);
     for (int i = 0; i < CHANGES; i++) {

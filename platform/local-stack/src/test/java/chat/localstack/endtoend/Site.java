@@ -56,6 +56,20 @@ final class Site {
     return name;
   }
 
+  /** A new user group of the owner's with these members; its id. */
+  long group(String name, String... members) {
+    var ids = Stream.of(members).map(this::userId).toList();
+    return as("owner")
+        .post("/api/v1/user_groups/create", "name", name, "description", "", "members", ids)
+        .succeeded()
+        .longAt("/group_id");
+  }
+
+  /** A name that no group has had yet. */
+  static String newGroupName() {
+    return "group " + UUID.randomUUID();
+  }
+
   /** Sends a message from the member; its id. */
   long send(String channel, String topic, String content) {
     return as("member")
