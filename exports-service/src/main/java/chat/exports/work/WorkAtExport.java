@@ -10,6 +10,7 @@ import chat.exports.request.ExportChanges;
 import chat.exports.request.ExportStore;
 import chat.kit.error.Refusal;
 import chat.kit.stream.Pipe;
+import chat.kit.task.Backoff;
 import jakarta.inject.Singleton;
 import java.io.IOException;
 import java.io.InputStream;
@@ -33,7 +34,7 @@ final class WorkAtExport {
   /** Attempts that no fault of the moment outlasts: the last ones are minutes apart. */
   static final int MOST_ATTEMPTS = 12;
 
-  private static final Duration LONGEST_PAUSE = Duration.ofMinutes(5);
+  private static final Backoff BACKOFF = new Backoff(Duration.ofSeconds(2), Duration.ofMinutes(5));
 
   /** The storage waits for a worker that waits for an owner. */
   private static final Duration PATIENCE = Duration.ofMinutes(4);
@@ -146,7 +147,9 @@ final class WorkAtExport {
   /** Leaves it to a later attempt, the later the more there were; at once where this one stops. */
   private void leave(DataExport claimed, Exception failure) {
     Duration pause =
-        failure instanceof InterruptedIOException ? Duration.ZERO : pauseAfter(claimed.attempts());
+        failure instanceof InterruptedIOException
+            ? Duration.ZERO
+            : BACKOFF.after(claimed.attempts());
     LOG.warn(
         "Export {} waits for {} after attempt {}",
         claimed.exportId(),
@@ -155,11 +158,5 @@ final class WorkAtExport {
         failure);
     Instant next = clock.instant().plus(pause);
     exports.postpone(claimed, next, String.valueOf(failure));
-  }
-
-  /** Twice as long each time. */
-  private static Duration pauseAfter(int attempts) {
-    Duration pause = Duration.ofSeconds(1).multipliedBy(1L << Math.min(attempts, 16));
-    return pause.compareTo(LONGEST_PAUSE) < 0 ? pause : LONGEST_PAUSE;
   }
 }

@@ -2,6 +2,7 @@ package chat.exports.work;
 
 import chat.exports.request.DataExport;
 import chat.exports.request.ExportStore;
+import chat.kit.task.Rounds;
 import io.micronaut.context.annotation.Property;
 import io.micronaut.runtime.event.annotation.EventListener;
 import io.micronaut.runtime.server.event.ServerStartupEvent;
@@ -29,7 +30,7 @@ final class Workers {
   private final ExpireArchives expireArchives;
   private final Clock clock;
   private final int workers;
-  private final Duration poll;
+  private final Rounds rounds;
   private final Semaphore room;
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
 
@@ -49,31 +50,20 @@ final class Workers {
     this.expireArchives = expireArchives;
     this.clock = clock;
     this.workers = workers;
-    this.poll = poll;
+    this.rounds = Rounds.of("exports", poll, this::look);
     this.room = new Semaphore(workers);
   }
 
   @EventListener
   void start(ServerStartupEvent started) {
     if (workers > 0) {
-      threads.execute(this::run);
+      rounds.start();
     }
   }
 
-  private void run() {
-    while (!Thread.currentThread().isInterrupted()) {
-      try {
-        beginSome();
-        expireArchives.some();
-      } catch (RuntimeException e) {
-        LOG.warn("Exports can't be looked for, trying again: {}", e.toString());
-      }
-      try {
-        Thread.sleep(poll);
-      } catch (InterruptedException e) {
-        return;
-      }
-    }
+  private void look() {
+    beginSome();
+    expireArchives.some();
   }
 
   private void beginSome() {
@@ -112,6 +102,7 @@ final class Workers {
   /** Breaks off what is under way, too: another replica begins it anew. */
   @PreDestroy
   void stop() {
+    rounds.stop();
     threads.shutdownNow();
   }
 }

@@ -1,5 +1,7 @@
 package chat.messaging.reminder;
 
+import chat.kit.task.Backoff;
+import chat.kit.task.Rounds;
 import chat.messaging.reminder.ReminderStore.Claimed;
 import io.micronaut.context.annotation.Property;
 import io.micronaut.runtime.event.annotation.EventListener;
@@ -28,7 +30,7 @@ final class DueReminders {
   /** Far longer than sending takes with all that it may wait for. */
   private static final Duration CLAIM = Duration.ofMinutes(1);
 
-  private static final Duration LONGEST_PAUSE = Duration.ofMinutes(2);
+  private static final Backoff BACKOFF = new Backoff(Duration.ofSeconds(1), Duration.ofMinutes(2));
   private static final int MOST_AT_ONCE = 16;
 
   private final ReminderStore reminders;
@@ -36,7 +38,7 @@ final class DueReminders {
   private final ReminderWriter writer;
   private final Clock clock;
   private final boolean enabled;
-  private final Duration poll;
+  private final Rounds rounds;
   private final Semaphore room = new Semaphore(MOST_AT_ONCE);
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
 
@@ -56,31 +58,13 @@ final class DueReminders {
     this.writer = writer;
     this.clock = clock;
     this.enabled = enabled;
-    this.poll = poll;
+    this.rounds = Rounds.whileMore("reminders", poll, this::sendSome);
   }
 
   @EventListener
   void start(ServerStartupEvent started) {
     if (enabled) {
-      threads.execute(this::run);
-    }
-  }
-
-  private void run() {
-    while (!Thread.currentThread().isInterrupted()) {
-      boolean more = false;
-      try {
-        more = sendSome();
-      } catch (RuntimeException e) {
-        LOG.warn("Due reminders can't be looked for, trying again: {}", e.toString());
-      }
-      try {
-        if (!more) {
-          Thread.sleep(poll);
-        }
-      } catch (InterruptedException e) {
-        return;
-      }
+      rounds.start();
     }
   }
 
@@ -123,7 +107,7 @@ final class DueReminders {
         writer.fail(reminder);
       }
     } catch (RuntimeException e) {
-      Duration pause = pauseAfter(reminder.attempts());
+      Duration pause = BACKOFF.after(reminder.attempts());
       LOG.warn("Reminder {} waits for {}: {}", reminder.id(), pause, e.toString());
       postpone(reminder, pause, isSent);
     }
@@ -138,15 +122,10 @@ final class DueReminders {
     }
   }
 
-  /** Twice as long each time. */
-  private static Duration pauseAfter(int attempts) {
-    Duration pause = Duration.ofMillis(500).multipliedBy(1L << Math.min(attempts, 16));
-    return pause.compareTo(LONGEST_PAUSE) < 0 ? pause : LONGEST_PAUSE;
-  }
-
   /** Breaks off what is under way, too: it is taken up again once its claim has run out. */
   @PreDestroy
   void stop() {
+    rounds.stop();
     threads.shutdownNow();
   }
 }

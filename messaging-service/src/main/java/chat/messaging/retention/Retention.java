@@ -3,6 +3,7 @@ package chat.messaging.retention;
 import chat.contracts.Topic;
 import chat.kit.copy.FreshCopies;
 import chat.kit.error.Refusal;
+import chat.kit.task.Rounds;
 import chat.messaging.retention.ExpiredMessageStore.Recipient;
 import io.micronaut.context.annotation.Property;
 import io.micronaut.runtime.event.annotation.EventListener;
@@ -12,8 +13,6 @@ import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.function.IntSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -40,9 +39,7 @@ final class Retention {
   private final ExpiredKeyStore keys;
   private final FreshCopies copies;
   private final boolean enabled;
-  private final Duration pause;
-  private final ExecutorService thread =
-      Executors.newSingleThreadExecutor(Thread.ofVirtual().name("retention").factory());
+  private final Rounds rounds;
 
   /**
    * @param enabled whether this replica takes part
@@ -58,28 +55,13 @@ final class Retention {
     this.keys = keys;
     this.copies = copies;
     this.enabled = enabled;
-    this.pause = pause;
+    this.rounds = Rounds.of("retention", pause, this::expire);
   }
 
   @EventListener
   void start(ServerStartupEvent started) {
     if (enabled) {
-      thread.execute(this::run);
-    }
-  }
-
-  private void run() {
-    while (!Thread.currentThread().isInterrupted()) {
-      try {
-        expire();
-      } catch (RuntimeException e) {
-        LOG.warn("Old messages can't be deleted, trying again in {}: {}", pause, e.toString());
-      }
-      try {
-        Thread.sleep(pause);
-      } catch (InterruptedException e) {
-        return;
-      }
+      rounds.start();
     }
   }
 
@@ -131,6 +113,6 @@ final class Retention {
   /** A batch under way ends or is undone; the rest is there at the next start. */
   @PreDestroy
   void stop() {
-    thread.shutdownNow();
+    rounds.stop();
   }
 }

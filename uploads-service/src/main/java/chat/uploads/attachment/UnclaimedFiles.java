@@ -3,6 +3,7 @@ package chat.uploads.attachment;
 import chat.contracts.Topic;
 import chat.kit.copy.FreshCopies;
 import chat.kit.error.Refusal;
+import chat.kit.task.Rounds;
 import chat.uploads.upload.Upload;
 import chat.uploads.upload.UploadStore;
 import io.micronaut.context.annotation.Property;
@@ -15,8 +16,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -37,9 +36,7 @@ final class UnclaimedFiles {
   private final FreshCopies copies;
   private final Clock clock;
   private final Duration life;
-  private final Duration pause;
-  private final ExecutorService thread =
-      Executors.newSingleThreadExecutor(Thread.ofVirtual().name("unclaimed files").factory());
+  private final Rounds rounds;
 
   /**
    * @param life how long a file is kept that no message links; zero for ever
@@ -57,28 +54,13 @@ final class UnclaimedFiles {
     this.copies = copies;
     this.clock = clock;
     this.life = life;
-    this.pause = pause;
+    this.rounds = Rounds.of("unclaimed files", pause, this::removeAll);
   }
 
   @EventListener
   void start(ServerStartupEvent started) {
     if (life.isPositive()) {
-      thread.execute(this::run);
-    }
-  }
-
-  private void run() {
-    while (!Thread.currentThread().isInterrupted()) {
-      try {
-        removeAll();
-      } catch (RuntimeException e) {
-        LOG.warn("Unclaimed files can't be removed, trying again in {}: {}", pause, e.toString());
-      }
-      try {
-        Thread.sleep(pause);
-      } catch (InterruptedException e) {
-        return;
-      }
+      rounds.start();
     }
   }
 
@@ -111,6 +93,6 @@ final class UnclaimedFiles {
   /** A removal under way ends or is undone. */
   @PreDestroy
   void stop() {
-    thread.shutdownNow();
+    rounds.stop();
   }
 }

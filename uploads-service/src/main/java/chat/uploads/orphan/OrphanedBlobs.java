@@ -2,6 +2,7 @@ package chat.uploads.orphan;
 
 import chat.blob.BlobKey;
 import chat.blob.BlobStore;
+import chat.kit.task.Rounds;
 import io.micronaut.context.annotation.Property;
 import io.micronaut.runtime.event.annotation.EventListener;
 import io.micronaut.runtime.server.event.ServerStartupEvent;
@@ -13,8 +14,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -28,10 +27,7 @@ final class OrphanedBlobs {
 
   private final BlobStore blobs;
   private final List<BlobOwner> owners;
-  private final Clock clock;
-  private final Duration pause;
-  private final ExecutorService thread =
-      Executors.newSingleThreadExecutor(Thread.ofVirtual().name("orphaned blobs").factory());
+  private final Rounds rounds;
 
   /**
    * @param pause before the first look and between two
@@ -43,26 +39,12 @@ final class OrphanedBlobs {
       @Property(name = "chat.orphaned-blobs.pause", defaultValue = "12h") Duration pause) {
     this.blobs = blobs;
     this.owners = owners;
-    this.clock = clock;
-    this.pause = pause;
+    this.rounds = Rounds.of("orphaned blobs", pause, () -> sweep(clock.instant()));
   }
 
   @EventListener
   void start(ServerStartupEvent started) {
-    thread.execute(this::run);
-  }
-
-  private void run() {
-    while (!Thread.currentThread().isInterrupted()) {
-      try {
-        Thread.sleep(pause);
-        sweep(clock.instant());
-      } catch (InterruptedException e) {
-        return;
-      } catch (RuntimeException e) {
-        LOG.warn("Orphaned bytes can't be swept, trying again in {}: {}", pause, e.toString());
-      }
-    }
+    rounds.startWithPause();
   }
 
   /** Removes all that nobody tells of and that is old enough now. */
@@ -95,6 +77,6 @@ final class OrphanedBlobs {
 
   @PreDestroy
   void stop() {
-    thread.shutdownNow();
+    rounds.stop();
   }
 }

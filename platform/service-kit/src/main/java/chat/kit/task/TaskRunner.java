@@ -18,7 +18,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.slf4j.MDC;
@@ -36,8 +35,7 @@ final class TaskRunner {
   private static final Logger LOG = LoggerFactory.getLogger(TaskRunner.class);
   private static final Duration LONGEST_CALL = Duration.ofSeconds(12);
   private static final int MOST_AT_ONCE = 16;
-  private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
-  private static final Duration LONGEST_PAUSE = Duration.ofMinutes(2);
+  static final Backoff BACKOFF = new Backoff(Duration.ofSeconds(1), Duration.ofMinutes(2));
 
   /** Characters of an answer that are kept. */
   private static final int LONGEST_REASON = 500;
@@ -49,13 +47,14 @@ final class TaskRunner {
   private static final Set<Integer> OF_AN_OLDER_REPLICA = Set.of(404, 405);
 
   /** Attempts that take about a day, by when an upgrade is over. */
-  static final int ATTEMPTS_DURING_AN_UPGRADE = (int) Duration.ofDays(1).dividedBy(LONGEST_PAUSE);
+  static final int ATTEMPTS_DURING_AN_UPGRADE =
+      (int) Duration.ofDays(1).dividedBy(BACKOFF.longest());
 
   private final TaskStore tasks;
   private final InternalClient services;
   private final Clock clock;
   private final boolean takesUp;
-  private final long pollMillis;
+  private final Rounds rounds;
   private final Semaphore room = new Semaphore(MOST_AT_ONCE);
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
 
@@ -73,7 +72,7 @@ final class TaskRunner {
     this.services = services;
     this.clock = clock;
     this.takesUp = takesUp;
-    this.pollMillis = poll.toMillis();
+    this.rounds = Rounds.of("tasks", poll, this::takeUp);
   }
 
   /** Carries out what its caller has claimed; returns at once. */
@@ -90,24 +89,13 @@ final class TaskRunner {
   @EventListener
   void start(ServerStartupEvent started) {
     if (takesUp) {
-      threads.execute(this::takeUp);
+      rounds.start();
     }
   }
 
   private void takeUp() {
-    while (!Thread.currentThread().isInterrupted()) {
-      try {
-        Instant now = clock.instant();
-        begin(tasks.claim(now, now.plus(CLAIM), room.availablePermits()));
-      } catch (RuntimeException e) {
-        LOG.warn("Tasks can't be looked for, trying again: {}", e.toString());
-      }
-      try {
-        TimeUnit.MILLISECONDS.sleep(pollMillis);
-      } catch (InterruptedException e) {
-        return;
-      }
-    }
+    Instant now = clock.instant();
+    begin(tasks.claim(now, now.plus(CLAIM), room.availablePermits()));
   }
 
   /** The call and what is logged of it bear the id of the request that gave the reason. */
@@ -168,7 +156,7 @@ final class TaskRunner {
   }
 
   private void postpone(Claimed claimed, String reason) {
-    Duration pause = pauseAfter(claimed.attempts());
+    Duration pause = BACKOFF.after(claimed.attempts() + 1);
     LOG.warn("Task {} waits for {}: {}", claimed.taskId(), pause, reason);
     try {
       tasks.postpone(claimed.taskId(), clock.instant().plus(pause));
@@ -178,15 +166,10 @@ final class TaskRunner {
     }
   }
 
-  /** Twice as long each time. */
-  static Duration pauseAfter(int attempts) {
-    Duration pause = FIRST_PAUSE.multipliedBy(1L << Math.min(attempts, 16));
-    return pause.compareTo(LONGEST_PAUSE) < 0 ? pause : LONGEST_PAUSE;
-  }
-
   /** Breaks off what is under way, too: it is taken up again once its claim has run out. */
   @PreDestroy
   void stop() {
+    rounds.stop();
     threads.shutdownNow();
   }
 }

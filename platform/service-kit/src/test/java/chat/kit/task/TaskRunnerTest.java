@@ -186,8 +186,8 @@ final class TaskRunnerTest {
   @Test
   void attemptsDuringAnUpgradeTakeAboutADay() {
     Duration all =
-        IntStream.range(0, TaskRunner.ATTEMPTS_DURING_AN_UPGRADE)
-            .mapToObj(TaskRunner::pauseAfter)
+        IntStream.rangeClosed(1, TaskRunner.ATTEMPTS_DURING_AN_UPGRADE)
+            .mapToObj(TaskRunner.BACKOFF::after)
             .reduce(Duration.ZERO, Duration::plus);
     assertThat(all).isBetween(Duration.ofHours(23), Duration.ofHours(25));
   }

@@ -1,0 +1,102 @@
+package chat.kit.task;
+
+import java.time.Duration;
+import java.util.function.BooleanSupplier;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * What a replica does again and again on a thread of its own, such as looking for work that is due.
+ * A round that fails is logged, and the next comes after the same pause.
+ */
+public final class Rounds {
+  private static final Logger LOG = LoggerFactory.getLogger(Rounds.class);
+
+  private final String name;
+  private final Duration pause;
+  private final BooleanSupplier round;
+  private @Nullable Thread thread;
+
+  private Rounds(String name, Duration pause, BooleanSupplier round) {
+    this.name = name;
+    this.pause = pause;
+    this.round = round;
+  }
+
+  /**
+   * Rounds with a pause after each.
+   *
+   * @param name of the thread, and what the log calls them
+   */
+  public static Rounds of(String name, Duration pause, Runnable round) {
+    return new Rounds(
+        name,
+        pause,
+        () -> {
+          round.run();
+          return false;
+        });
+  }
+
+  /**
+   * Rounds with a pause after each that found no more.
+   *
+   * @param round true where there may be more at once
+   */
+  public static Rounds whileMore(String name, Duration pause, BooleanSupplier round) {
+    return new Rounds(name, pause, round);
+  }
+
+  /** Begins with a round. */
+  public synchronized void start() {
+    begin(this::run);
+  }
+
+  /** Begins with a pause. */
+  public synchronized void startWithPause() {
+    begin(() -> {
+      if (sleep()) {
+        run();
+      }
+    });
+  }
+
+  /** No further round begins; one under way is interrupted. */
+  public synchronized void stop() {
+    if (thread != null) {
+      thread.interrupt();
+    }
+  }
+
+  private void begin(Runnable rounds) {
+    thread = Thread.ofVirtual().name(name).start(rounds);
+  }
+
+  private void run() {
+    while (!Thread.currentThread().isInterrupted()) {
+      if (!hasMore() && !sleep()) {
+        return;
+      }
+    }
+  }
+
+  private boolean hasMore() {
+    try {
+      return round.getAsBoolean();
+    } catch (RuntimeException e) {
+      LOG.warn("A round of {} failed, the next is in {}: {}", name, pause, e.toString());
+      return false;
+    }
+  }
+
+  /** False where it was interrupted. */
+  private boolean sleep() {
+    try {
+      Thread.sleep(pause);
+      return true;
+    } catch (InterruptedException e) {
+      return false;
+    }
+  }
+}
