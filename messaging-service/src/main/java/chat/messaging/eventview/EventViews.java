@@ -70,8 +70,9 @@ public final class EventViews {
     Scene scene = scenes.of(organizationId, candidates);
     Map<UUID, List<Shown>> shown = new HashMap<>();
     for (Candidate candidate : scene.candidates()) {
+      Scene then = scene.asOf(candidate.event().recipients());
       for (Viewer viewer : candidate.viewers()) {
-        show(candidate, viewer, scene, shown);
+        show(candidate, viewer, then, shown);
       }
     }
     return shown;
