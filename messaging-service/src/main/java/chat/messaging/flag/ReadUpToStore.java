@@ -7,15 +7,22 @@ import jakarta.inject.Singleton;
 @Singleton
 public final class ReadUpToStore {
 
+  /** Of an organization; whoever has not looked since those before has to look at everything. */
+  private static final int MOST_MOVES = 1_000;
+
   private static final String FIND =
       """
-      select coalesce(u.message_id, 0) as message_id, coalesce(u.looked_up_to, 0) as looked_up_to,
-        coalesce(u.changes, 0) as changes,
-        (select coalesce(max(number), 0) from moved_messages
-          where organization_id = :organizationId) as moves,
+      select
+        case when moves.kept = :mostMoves and moves.first > u.moves then 0
+          else coalesce(u.message_id, 0) end as message_id,
+        coalesce(u.looked_up_to, 0) as looked_up_to, coalesce(u.changes, 0) as changes,
+        coalesce(moves.last, 0) as moves,
         (select min(first_message_id) from moved_messages
           where organization_id = :organizationId and number > u.moves) as first_moved_id
-      from (select 1) one left join read_up_to u on u.user_id = :userId
+      from (
+          select count(*) as kept, min(number) as first, max(number) as last from moved_messages
+          where organization_id = :organizationId) moves
+        left join read_up_to u on u.user_id = :userId
       """;
 
   /** Not where something was made unread meanwhile. */
@@ -43,6 +50,14 @@ public final class ReadUpToStore {
       values (:organizationId, :firstMessageId)
       """;
 
+  private static final String FORGET_MOVES =
+      """
+      delete from moved_messages
+      where organization_id = :organizationId and number <= (
+        select number from moved_messages where organization_id = :organizationId
+        order by number desc offset :mostMoves limit 1)
+      """;
+
   private final Sql sql;
 
   ReadUpToStore(Sql sql) {
@@ -61,6 +76,7 @@ public final class ReadUpToStore {
     return sql.statement(FIND)
         .bind("organizationId", organizationId)
         .bind("userId", userId)
+        .bind("mostMoves", MOST_MOVES)
         .one(row -> {
           long messageId = row.number("message_id");
           Long firstMovedId = row.numberOrNull("first_moved_id");
@@ -103,6 +119,10 @@ public final class ReadUpToStore {
     sql.statement(MOVED)
         .bind("organizationId", organizationId)
         .bind("firstMessageId", firstMessageId)
+        .execute();
+    sql.statement(FORGET_MOVES)
+        .bind("organizationId", organizationId)
+        .bind("mostMoves", MOST_MOVES)
         .execute();
   }
 }

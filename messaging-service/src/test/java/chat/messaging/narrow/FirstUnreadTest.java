@@ -109,15 +109,41 @@ final class FirstUnreadTest {
     flag("add", newest);
     assertThat(firstUnread()).isEqualTo(NEWEST);
     assertThat(readUpTo()).isEqualTo(newest);
+    move(elsewhere);
+    assertThat(firstUnread()).isEqualTo(elsewhere);
+  }
+
+  private void move(long messageId) {
     world
         .as(world.owner)
         .patch(
-            "/api/v1/messages/" + elsewhere,
+            "/api/v1/messages/" + messageId,
             "stream_id",
             channel.id(),
             "send_notification_to_new_thread",
             false)
         .succeeded();
+  }
+
+  @Test
+  void whatHasComeBeforeVeryManyMovesIsFoundThoughTheyAreForgotten() {
+    Channel closed = world.channel("closed", Map.of("invite_only", true));
+    world.subscribe(closed, world.owner, world.member);
+    world.subscribe(channel, world.owner);
+    long elsewhere = send(closed);
+    long newest = sendMuchLater();
+    flag("add", newest);
+    assertThat(firstUnread()).isEqualTo(NEWEST);
+    move(elsewhere);
+    Database.execute(
+        "insert into moved_messages (organization_id, first_message_id)"
+            + " select ?, 9000000000000000000 from generate_series(1, 1000)",
+        world.id());
+    move(send(closed));
+    assertThat(
+            Database.column(
+                "select number from moved_messages where organization_id = ?", world.id()))
+        .hasSize(1000);
     assertThat(firstUnread()).isEqualTo(elsewhere);
   }
 
