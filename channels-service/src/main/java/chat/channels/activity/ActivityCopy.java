@@ -121,7 +121,8 @@ final class ActivityCopy implements Copy {
     return ClientEvent.of(
         channel.organizationId(),
         "stream",
-        Audience.ofChannel(channel.channelId()),
+        Audience.ofChannel(
+            channel.channelId(), channel.inviteOnly(), channel.historyPublicToSubscribers()),
         new StreamUpdate("update", property, value, channel.channelId(), channel.name()));
   }
 

@@ -47,7 +47,8 @@ final class ActivityStore {
   private static final String BEFORE =
       """
       before as (
-        select channel.channel_id, channel.organization_id, channel.name, date_created,
+        select channel.channel_id, channel.organization_id, channel.name, channel.invite_only,
+          channel.history_public_to_subscribers, date_created,
           first_message_id, date_last_message
         from channel left join (
           select * from channel_activity where channel_id = any(:channelIds::bigint[])
@@ -78,7 +79,8 @@ final class ActivityStore {
                 cardinality(channel_activity.newest_message_ids)
                   + cardinality(excluded.newest_message_ids) - :kept + 1 :]
           returning channel_id, first_message_id)
-      select channel_id, organization_id, name, noted.first_message_id,
+      select channel_id, organization_id, name, invite_only, history_public_to_subscribers,
+        noted.first_message_id,
         before.first_message_id is null and noted.first_message_id is not null as is_first,
         coalesce(date_last_message, date_created) <= :idleSince as was_idle
       from before join noted using (channel_id)
@@ -104,7 +106,8 @@ final class ActivityStore {
               where id > greatest(channel_activity.gone_to, excluded.gone_to))),
             gone_to = greatest(channel_activity.gone_to, excluded.gone_to)
           returning channel_id, first_message_id)
-      select channel_id, organization_id, name, noted.first_message_id,
+      select channel_id, organization_id, name, invite_only, history_public_to_subscribers,
+        noted.first_message_id,
         true as is_first, false as was_idle
       from before join noted using (channel_id)
       where before.first_message_id is distinct from noted.first_message_id
@@ -133,6 +136,8 @@ final class ActivityStore {
       long channelId,
       long organizationId,
       String name,
+      boolean inviteOnly,
+      boolean historyPublicToSubscribers,
       @Nullable Long firstMessageId,
       boolean isFirst,
       boolean wasIdle) {}
@@ -192,6 +197,8 @@ final class ActivityStore {
         row.number("channel_id"),
         row.number("organization_id"),
         row.text("name"),
+        row.flag("invite_only"),
+        row.flag("history_public_to_subscribers"),
         row.numberOrNull("first_message_id"),
         row.flag("is_first"),
         row.flag("was_idle"));

@@ -52,7 +52,7 @@ public final class ChannelEvents {
     return ClientEvent.of(
         channel.organizationId(),
         "stream",
-        Audience.ofChannel(channel.channelId()),
+        audience(channel),
         new StreamCreate("create", List.of(object(channel)), false));
   }
 
@@ -61,7 +61,7 @@ public final class ChannelEvents {
     return ClientEvent.of(
         channel.organizationId(),
         "stream",
-        Audience.ofChannel(channel.channelId()),
+        audience(channel),
         new StreamCreate("create", List.of(object(channel)), true));
   }
 
@@ -81,7 +81,13 @@ public final class ChannelEvents {
 
   /** The same to all who know of it, for clients do not show archived channels. */
   public Change archived(Channel channel) {
-    return deleted(channel, Audience.ofChannel(channel.channelId()));
+    return deleted(channel, audience(channel));
+  }
+
+  /** Whoever may know of the channel, or read it, as it is. */
+  public static Audience audience(Channel channel) {
+    return Audience.ofChannel(
+        channel.channelId(), channel.inviteOnly(), channel.historyPublicToSubscribers());
   }
 
   private static Change deleted(Channel channel, Audience audience) {

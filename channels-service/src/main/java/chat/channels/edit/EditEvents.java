@@ -176,7 +176,7 @@ final class EditEvents {
 
   private static Change toReaders(Channel channel, StreamUpdate update) {
     return ClientEvent.of(
-        channel.organizationId(), "stream", Audience.ofChannel(channel.channelId()), update);
+        channel.organizationId(), "stream", ChannelEvents.audience(channel), update);
   }
 
   /**

@@ -32,6 +32,21 @@ public final class PropertyStore {
       where subscription.channel_id = wanted.channel_id and user_id = :userId
       """;
 
+  private static final String OF_ALL_CHANNELS =
+      """
+      select null as color, false as pin_to_top, false as is_muted,
+        coalesce((settings ->> 'enable_stream_desktop_notifications')::boolean, false)
+          as desktop_notifications,
+        coalesce((settings ->> 'enable_stream_audible_notifications')::boolean, false)
+          as audible_notifications,
+        coalesce((settings ->> 'enable_stream_push_notifications')::boolean, false)
+          as push_notifications,
+        coalesce((settings ->> 'enable_stream_email_notifications')::boolean, false)
+          as email_notifications,
+        null::boolean as wildcard_mentions_notify
+      from account where organization_id = :organizationId and user_id = :userId
+      """;
+
   private final Sql sql;
 
   PropertyStore(Sql sql) {
@@ -47,6 +62,15 @@ public final class PropertyStore {
         .list(row -> Map.entry(row.number("channel_id"), properties(row)))
         .stream()
         .collect(toMap(Map.Entry::getKey, Map.Entry::getValue));
+  }
+
+  /** The notifications that the user has set for all channels, in the form of one. */
+  public SubscriptionProperties ofAllChannels(long organizationId, long userId) {
+    return sql.statement(OF_ALL_CHANNELS)
+        .bind("organizationId", organizationId)
+        .bind("userId", userId)
+        .find(PropertyStore::properties)
+        .orElse(SubscriptionProperties.NONE);
   }
 
   /** Those of the channels to which the user is subscribed. */

@@ -68,6 +68,10 @@ final class SubscriptionsState implements StatePart {
             .toList();
     ListedSubscribers subscribers = subscribers(request, known);
     Map<Long, SubscriptionProperties> set = properties.of(caller.organizationId(), caller.userId());
+    SubscriptionProperties ofAllChannels =
+        request.can("notification_settings_null")
+            ? SubscriptionProperties.NONE
+            : properties.ofAllChannels(caller.organizationId(), caller.userId());
     Set<Long> ever = subscriptions.everOf(caller.userId(), ids(known));
     List<SubscriptionObject> subscribed = new ArrayList<>();
     List<SubscriptionObject> unsubscribed = new ArrayList<>();
@@ -75,7 +79,9 @@ final class SubscriptionsState implements StatePart {
     for (KnownChannel one : known) {
       long channelId = one.channel().channelId();
       if (one.isSubscribed() || ever.contains(channelId)) {
-        SubscriptionProperties own = set.getOrDefault(channelId, SubscriptionProperties.NONE);
+        SubscriptionProperties own =
+            set.getOrDefault(channelId, SubscriptionProperties.NONE)
+                .withNotifications(ofAllChannels);
         (one.isSubscribed() ? subscribed : unsubscribed).add(object(one, own, subscribers));
       } else {
         neverSubscribed.add(

@@ -92,7 +92,7 @@ final class SubscriptionEvents {
     }
     for (List<Long> userIds : portions) {
       Peers peers = new Peers(peerOp, List.of(channel.channelId()), userIds);
-      changes.add(event(channel, Audience.ofChannel(channel.channelId()), peers));
+      changes.add(event(channel, ChannelEvents.audience(channel), peers));
     }
     return changes;
   }

@@ -21,4 +21,17 @@ public record SubscriptionProperties(
   /** With which a subscription begins. */
   public static final SubscriptionProperties NONE =
       new SubscriptionProperties(null, false, false, null, null, null, null, null);
+
+  /** The same with the user's notifications for all channels where he has set none for this. */
+  public SubscriptionProperties withNotifications(SubscriptionProperties ofAllChannels) {
+    return new SubscriptionProperties(
+        color,
+        pinToTop,
+        isMuted,
+        desktopNotifications == null ? ofAllChannels.desktopNotifications : desktopNotifications,
+        audibleNotifications == null ? ofAllChannels.audibleNotifications : audibleNotifications,
+        pushNotifications == null ? ofAllChannels.pushNotifications : pushNotifications,
+        emailNotifications == null ? ofAllChannels.emailNotifications : emailNotifications,
+        wildcardMentionsNotify);
+  }
 }

@@ -58,7 +58,7 @@ final class InitialStateTest {
     question.put("slim_presence", false);
     question.put("presence_history_limit_days", null);
     question.put("include_subscribers", "no");
-    question.put("capabilities", List.of());
+    question.put("capabilities", List.of("notification_settings_null"));
     question.putAll(differences);
     return ChannelsOf.post(
         client.withHeader(ChangeNumbers.SEEN_HEADER, servers.events().seen(organization.id())),
@@ -99,6 +99,28 @@ final class InitialStateTest {
     JsonNode streams = state(member, Role.MEMBER, "stream", Map.of()).path("streams");
     assertThat(ids(streams)).containsExactly(own, left, other);
     assertThat(ids(state(owner, Role.OWNER, "stream", Map.of()).path("streams"))).contains(closed);
+  }
+
+  @Test
+  void clientsThatKnowNoNullAreToldTheNotificationsOfAllChannels() {
+    channels.create(owner, "own", List.of(owner, member));
+    organization.change(
+        member,
+        Map.of(
+            "settings",
+            Map.of(
+                "enable_stream_desktop_notifications", true,
+                "enable_stream_email_notifications", false)));
+    JsonNode nulls = state(member, Role.MEMBER, "subscription", Map.of()).at("/subscriptions/0");
+    assertThat(nulls.path("desktop_notifications").isNull()).isTrue();
+    JsonNode state =
+        state(member, Role.MEMBER, "subscription", Map.of("capabilities", List.of()))
+            .at("/subscriptions/0");
+    assertThat(state.path("desktop_notifications").toString()).isEqualTo("true");
+    assertThat(state.path("audible_notifications").toString()).isEqualTo("false");
+    assertThat(state.path("push_notifications").toString()).isEqualTo("false");
+    assertThat(state.path("email_notifications").toString()).isEqualTo("false");
+    assertThat(state.path("wildcard_mentions_notify").isNull()).isTrue();
   }
 
   @Test

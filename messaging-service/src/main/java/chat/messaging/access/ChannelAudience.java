@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ChannelAudience {
 
-  private final Map<Place, Standing> standings = new HashMap<>();
+  private final Map<Place, Standing> standings;
   private final Map<Long, Known> channels;
   private final Membership membership;
   private final ChannelKnowledge channelKnowledge;
@@ -27,12 +27,45 @@ public final class ChannelAudience {
       Map<Long, Known> channels,
       Membership membership,
       ChannelKnowledge channelKnowledge) {
-    for (Standing standing : standings) {
-      this.standings.put(new Place(standing.channelId(), standing.userId()), standing);
-    }
+    this(byPlace(standings), channels, membership, channelKnowledge);
+  }
+
+  private ChannelAudience(
+      Map<Place, Standing> standings,
+      Map<Long, Known> channels,
+      Membership membership,
+      ChannelKnowledge channelKnowledge) {
+    this.standings = standings;
     this.channels = channels;
     this.membership = membership;
     this.channelKnowledge = channelKnowledge;
+  }
+
+  private static Map<Place, Standing> byPlace(List<Standing> standings) {
+    Map<Place, Standing> byPlace = new HashMap<>();
+    for (Standing standing : standings) {
+      byPlace.put(new Place(standing.channelId(), standing.userId()), standing);
+    }
+    return byPlace;
+  }
+
+  /**
+   * The same with one channel as it was when an event happened there: what has been opened since
+   * opens nothing of what went before.
+   */
+  public ChannelAudience asOf(
+      long channelId, boolean wasInviteOnly, boolean wasHistoryPublicToSubscribers) {
+    Known channel = channels.get(channelId);
+    if (channel == null) {
+      return this;
+    }
+    ChannelFacts then = channel.facts().asOf(wasInviteOnly, wasHistoryPublicToSubscribers);
+    if (then.equals(channel.facts())) {
+      return this;
+    }
+    Map<Long, Known> asThen = new HashMap<>(channels);
+    asThen.put(channelId, new Known(then, channel.administrators()));
+    return new ChannelAudience(standings, asThen, membership, channelKnowledge);
   }
 
   /** Whether the account is, or ever was, subscribed. */

@@ -1,6 +1,7 @@
 package chat.messaging.access;
 
 import chat.identity.copy.GroupSetting;
+import chat.kit.event.Audience;
 import chat.kit.token.Role;
 import java.util.function.Predicate;
 
@@ -44,6 +45,31 @@ record ChannelFacts(
         canSubscribeGroup,
         canAddSubscribersGroup,
         isSubscribed,
+        ownerSubscribed,
+        topicExists);
+  }
+
+  /** Whom an event is for that happens in it now. */
+  Audience audience() {
+    return Audience.ofChannel(channelId, inviteOnly, historyPublicToSubscribers);
+  }
+
+  /** The same as it was when an event happened, but not more open than it is. */
+  ChannelFacts asOf(boolean wasInviteOnly, boolean wasHistoryPublicToSubscribers) {
+    return new ChannelFacts(
+        channelId,
+        recipientId,
+        name,
+        inviteOnly || wasInviteOnly,
+        isWebPublic && !wasInviteOnly,
+        historyPublicToSubscribers && wasHistoryPublicToSubscribers,
+        isArchived,
+        topicsPolicy,
+        canSendMessageGroup,
+        canCreateTopicGroup,
+        canSubscribeGroup,
+        canAddSubscribersGroup,
+        subscribed,
         ownerSubscribed,
         topicExists);
   }

@@ -1,5 +1,6 @@
 package chat.messaging.access;
 
+import chat.kit.event.Audience;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
@@ -48,6 +49,11 @@ public final class PermittedMove {
 
   public long channelId() {
     return channel.channelId();
+  }
+
+  /** Whom what comes there is for. */
+  public Audience audience() {
+    return channel.audience();
   }
 
   public long recipientId() {

@@ -1,5 +1,7 @@
 package chat.messaging.access;
 
+import chat.kit.event.Audience;
+
 /** Proof that somebody may send into a channel's topic; only {@link PostAccess} makes it. */
 public final class PostableChannel {
 
@@ -17,6 +19,11 @@ public final class PostableChannel {
 
   public long channelId() {
     return channel.channelId();
+  }
+
+  /** Whom what is sent there is for. */
+  public Audience audience() {
+    return channel.audience();
   }
 
   public long recipientId() {

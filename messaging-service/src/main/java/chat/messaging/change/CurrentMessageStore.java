@@ -1,6 +1,7 @@
 package chat.messaging.change;
 
 import chat.kit.error.RequestError;
+import chat.kit.event.Audience;
 import chat.kit.sql.Row;
 import chat.kit.sql.Sql;
 import chat.messaging.access.ReadableMessage;
@@ -14,8 +15,9 @@ public final class CurrentMessageStore {
   private static final String FIND =
       """
       select m.id, m.recipient_id, r.channel_id, r.user_ids, m.topic, m.content,
-        m.subscriptions_number
+        m.subscriptions_number, c.invite_only, c.history_public_to_subscribers
       from message m join recipient r on r.id = m.recipient_id
+        left join channel c on c.channel_id = r.channel_id
       where m.id = :messageId
       """;
 
@@ -48,7 +50,16 @@ public final class CurrentMessageStore {
             row.numberOrNull("channel_id"),
             row.text("topic"),
             row.numbers("user_ids")),
+        audience(row),
         row.text("content"),
         row.number("subscriptions_number"));
+  }
+
+  private static Audience audience(Row row) {
+    Long channelId = row.numberOrNull("channel_id");
+    return channelId == null
+        ? Audience.ofUsers(row.numbers("user_ids"))
+        : Audience.ofChannel(
+            channelId, row.flag("invite_only"), row.flag("history_public_to_subscribers"));
   }
 }

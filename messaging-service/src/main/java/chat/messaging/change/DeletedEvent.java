@@ -50,16 +50,17 @@ public record DeletedEvent(
             inChannel ? List.of(message.subscriptionsNumber()) : null,
             involvedUserIds,
             null);
-    return ClientEvent.of(organizationId, "delete_message", place.audience(), payload);
+    return ClientEvent.of(organizationId, "delete_message", message.audience(), payload);
   }
 
   /**
-   * Messages of a channel have left it.
+   * Messages have left their channel, together with one of them.
    *
    * @param channelId where they are now
    */
   public static Change left(
-      long organizationId, MessagePlace place, Those messages, long channelId) {
+      long organizationId, CurrentMessage message, Those messages, long channelId) {
+    MessagePlace place = message.place();
     var payload =
         new DeletedEvent(
             messages.messageIds(),
@@ -69,6 +70,6 @@ public record DeletedEvent(
             messages.subscriptionsNumbers(),
             messages.involvedUserIds(),
             channelId);
-    return ClientEvent.of(organizationId, "delete_message", place.audience(), payload);
+    return ClientEvent.of(organizationId, "delete_message", message.audience(), payload);
   }
 }

@@ -1,6 +1,5 @@
 package chat.messaging.change;
 
-import chat.kit.event.Audience;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -17,10 +16,5 @@ public record MessagePlace(
   /** The word for it in events, {@code stream} or {@code private}. */
   public String type() {
     return channelId == null ? "private" : "stream";
-  }
-
-  /** Those of whom some may read it: a channel's protected history is the queue's to look at. */
-  public Audience audience() {
-    return channelId == null ? Audience.ofUsers(userIds) : Audience.ofChannel(channelId);
   }
 }

@@ -4,6 +4,7 @@ import chat.contracts.Topic;
 import chat.kit.copy.CopiedEvent;
 import chat.kit.copy.Copy;
 import chat.kit.copy.NotUnderstood;
+import io.micronaut.context.event.ApplicationEventPublisher;
 import io.micronaut.json.JsonMapper;
 import jakarta.inject.Singleton;
 import java.io.IOException;
@@ -20,10 +21,15 @@ final class ChannelCopy implements Copy {
 
   private final ChannelCopyStore store;
   private final JsonMapper json;
+  private final ApplicationEventPublisher<ChannelsLeft> channelsLeft;
 
-  ChannelCopy(ChannelCopyStore store, JsonMapper json) {
+  ChannelCopy(
+      ChannelCopyStore store,
+      JsonMapper json,
+      ApplicationEventPublisher<ChannelsLeft> channelsLeft) {
     this.store = store;
     this.json = json;
+    this.channelsLeft = channelsLeft;
   }
 
   @Override
@@ -69,7 +75,10 @@ final class ChannelCopy implements Copy {
       store.keepRights(last.channel(), last.number());
     }
     if (!subscriptions.isEmpty()) {
-      store.keep(List.copyOf(subscriptions.values()));
+      List<ChannelsLeft.Left> left = store.keep(List.copyOf(subscriptions.values()));
+      if (!left.isEmpty()) {
+        channelsLeft.publishEvent(new ChannelsLeft(left));
+      }
     }
   }
 

@@ -56,16 +56,22 @@ final class ChannelCopyStore {
       on conflict (channel_id) do nothing
       """;
 
+  /** A period that was open and is not part of the new ones has ended. */
   private static final String KEEP_SUBSCRIPTIONS =
       """
-      insert into subscription (channel_id, user_id, organization_id, is_subscribed, is_muted,
-        periods)
-      select *
-      from unnest(:channelIds::bigint[], :userIds::bigint[], :organizationIds::bigint[],
-        :areSubscribed::boolean[], :areMuted::boolean[], :periods::int8multirange[])
-      on conflict (channel_id, user_id) do update set
-        is_subscribed = excluded.is_subscribed, is_muted = excluded.is_muted,
-        periods = excluded.periods
+      with kept as (
+        insert into subscription (channel_id, user_id, organization_id, is_subscribed, is_muted,
+          periods)
+        select *
+        from unnest(:channelIds::bigint[], :userIds::bigint[], :organizationIds::bigint[],
+          :areSubscribed::boolean[], :areMuted::boolean[], :periods::int8multirange[])
+        on conflict (channel_id, user_id) do update set
+          is_subscribed = excluded.is_subscribed, is_muted = excluded.is_muted,
+          periods = excluded.periods
+        returning organization_id, user_id, channel_id, periods)
+      select kept.organization_id, user_id, channel_id
+      from kept join subscription before using (channel_id, user_id)
+      where upper_inf(before.periods) and not kept.periods @> before.periods
       """;
 
   private final Sql sql;
@@ -121,16 +127,22 @@ final class ChannelCopyStore {
         .execute();
   }
 
-  /** No subscription twice. */
-  void keep(List<SubscriptionChanged> subscriptions) {
-    sql.statement(KEEP_SUBSCRIPTIONS)
+  /**
+   * Keeps subscriptions, none of them twice.
+   *
+   * @return those that have ended since they were kept last
+   */
+  List<ChannelsLeft.Left> keep(List<SubscriptionChanged> subscriptions) {
+    return sql.statement(KEEP_SUBSCRIPTIONS)
         .bind("channelIds", each(subscriptions, SubscriptionChanged::channelId))
         .bind("userIds", each(subscriptions, SubscriptionChanged::userId))
         .bind("organizationIds", each(subscriptions, SubscriptionChanged::organizationId))
         .bind("areSubscribed", each(subscriptions, one -> Boolean.toString(one.isSubscribed())))
         .bind("areMuted", each(subscriptions, one -> Boolean.toString(isMuted(one))))
         .bind("periods", each(subscriptions, SubscriptionChanged::multirange))
-        .execute();
+        .list(row ->
+            new ChannelsLeft.Left(
+                row.number("organization_id"), row.number("user_id"), row.number("channel_id")));
   }
 
   private static boolean isMuted(SubscriptionChanged subscription) {

@@ -1,5 +1,6 @@
 package chat.messaging.edit;
 
+import chat.kit.event.Audience;
 import chat.kit.event.ClientEvent;
 import chat.kit.outbox.Change;
 import chat.messaging.access.PermittedMove;
@@ -55,7 +56,7 @@ final class EditEvents {
             place.channelId(),
             inChannel ? List.of(message.subscriptionsNumber()) : null,
             involvedStore.find(place, List.of(message.id()), edit.editor().userId()));
-    return update(edit, place, UpdatePayload.of(edit, affected, null, before, now));
+    return update(edit, message.audience(), UpdatePayload.of(edit, affected, null, before, now));
   }
 
   /** Tells everybody of messages that have moved, and clients of the content that one has now. */
@@ -84,11 +85,13 @@ final class EditEvents {
       changes.add(MessageChanged.moved(doing(edit, now), ids, previous, place, starts));
       if (move.wanted().changesChannel()) {
         var those = new DeletedEvent.Those(ids, numbersBefore, involved);
-        changes.add(DeletedEvent.left(edit.organizationId(), previous, those, move.channelId()));
+        changes.add(DeletedEvent.left(edit.organizationId(), message, those, move.channelId()));
       }
       Before edited = start == 0 ? before : null;
       UpdatePayload.Movement movement = movement(edit, move, previous, numbersBefore);
-      changes.add(update(edit, place, UpdatePayload.of(edit, affected, movement, edited, now)));
+      changes.add(
+          update(
+              edit, move.audience(), UpdatePayload.of(edit, affected, movement, edited, now)));
     }
     return changes;
   }
@@ -105,8 +108,8 @@ final class EditEvents {
         changesTopic ? edit.topicLinks() : null);
   }
 
-  private static Change update(PermittedEdit edit, MessagePlace place, UpdatePayload payload) {
-    return ClientEvent.of(edit.organizationId(), "update_message", place.audience(), payload);
+  private static Change update(PermittedEdit edit, Audience audience, UpdatePayload payload) {
+    return ClientEvent.of(edit.organizationId(), "update_message", audience, payload);
   }
 
   private static MessageChanged.Doing doing(PermittedEdit edit, Instant now) {

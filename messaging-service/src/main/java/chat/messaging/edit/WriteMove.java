@@ -8,6 +8,7 @@ import chat.messaging.change.CurrentMessage;
 import chat.messaging.edit.EditStore.Before;
 import chat.messaging.edit.EditStore.Moved;
 import chat.messaging.edit.EditStore.Readable;
+import chat.messaging.flag.ReadUpToStore;
 import chat.messaging.usertopic.MovedTopics;
 import jakarta.inject.Singleton;
 import java.time.Instant;
@@ -23,12 +24,19 @@ final class WriteMove {
   private final EditEvents events;
   private final MoveNotices notices;
   private final MovedTopics movedTopics;
+  private final ReadUpToStore readUpTo;
 
-  WriteMove(EditStore edits, EditEvents events, MoveNotices notices, MovedTopics movedTopics) {
+  WriteMove(
+      EditStore edits,
+      EditEvents events,
+      MoveNotices notices,
+      MovedTopics movedTopics,
+      ReadUpToStore readUpTo) {
     this.edits = edits;
     this.events = events;
     this.notices = notices;
     this.movedTopics = movedTopics;
+    this.readUpTo = readUpTo;
   }
 
   /**
@@ -46,6 +54,9 @@ final class WriteMove {
     boolean joinsOthers = edits.hasReadable(destination);
     boolean joinsAny = joinsOthers || edits.hasReadable(destination.all());
     List<Moved> moved = edits.move(edit, move, message, before, now);
+    if (move.wanted().changesChannel() && !moved.isEmpty()) {
+      readUpTo.moved(edit.organizationId(), moved.getFirst().id());
+    }
     Readable source = EditStore.source(edit, move, message);
     boolean leavesOthers = edits.hasReadable(source);
     notices.moved(

@@ -26,8 +26,14 @@ public sealed interface Recipients {
     }
   }
 
-  /** Whoever may read the channel, or may know of it. */
-  record OfChannel(long channelId) implements Recipients {}
+  /**
+   * Whoever may read the channel, or may know of it.
+   *
+   * @param inviteOnly whether it was private when the event happened
+   * @param historyPublicToSubscribers whether it showed its history then
+   */
+  record OfChannel(long channelId, boolean inviteOnly, boolean historyPublicToSubscribers)
+      implements Recipients {}
 
   /** Everybody in the organization. */
   record Everybody() implements Recipients {}
@@ -46,7 +52,10 @@ public sealed interface Recipients {
       return new Users(audience.userIds());
     }
     if (audience.channelId() != null) {
-      return new OfChannel(audience.channelId());
+      return new OfChannel(
+          audience.channelId(),
+          Boolean.TRUE.equals(audience.inviteOnly()),
+          !Boolean.FALSE.equals(audience.historyPublicToSubscribers()));
     }
     if (audience.roles() != null) {
       return new OfRoles(Set.copyOf(audience.roles()), audience.exceptUserId());

@@ -1,5 +1,6 @@
 package chat.messaging.eventview;
 
+import chat.kit.sql.Row;
 import chat.kit.sql.Sql;
 import chat.messaging.flag.AlertWords;
 import jakarta.inject.Singleton;
@@ -15,18 +16,21 @@ final class AttentionStore {
 
   private static final String HABITS =
       """
-      select user_id, alert_words, muted_user_ids from account
-      where organization_id = :organizationId and user_id = any(:userIds::bigint[])
-        and (alert_words <> '{}' or muted_user_ids <> '{}')
+      select a.user_id, a.alert_words, a.muted_user_ids, ended.muted_user_ids as ended_user_ids,
+        ended.last_message_ids as ended_message_ids
+      from account a
+        left join lateral (
+          select array_agg(e.muted_user_id order by e.muted_user_id) as muted_user_ids,
+            array_agg(e.last_message_id order by e.muted_user_id) as last_message_ids
+          from ended_mute e where e.user_id = a.user_id) ended on true
+      where a.organization_id = :organizationId and a.user_id = any(:userIds::bigint[])
+        and (a.alert_words <> '{}' or a.muted_user_ids <> '{}' or ended.muted_user_ids is not null)
       """;
 
   private static final String MARKS =
       """
       select m.id, u.user_id,
-        coalesce(get_bit(b.bits, (m.id % 1024)::int) = 1, false)
-          or exists (select from ended_mute e
-            where e.user_id = u.user_id and e.muted_user_id = m.sender_id
-              and e.last_message_id >= m.id) as is_read,
+        coalesce(get_bit(b.bits, (m.id % 1024)::int) = 1, false) as is_read,
         array(select flag from message_flag f
           where f.user_id = u.user_id and f.flag in ('starred', 'collapsed', 'unread')
             and f.message_id = m.id) as flags
@@ -50,10 +54,20 @@ final class AttentionStore {
     this.sql = sql;
   }
 
-  /** The words at which somebody wants to be alerted, and whom he mutes. */
-  record Habits(AlertWords alertWords, Set<Long> mutedUserIds) {
+  /**
+   * The words at which somebody wants to be alerted, and whom he mutes.
+   *
+   * @param endedMutes the last messages that were sent while he did, by whom he mutes no longer
+   */
+  record Habits(AlertWords alertWords, Set<Long> mutedUserIds, Map<Long, Long> endedMutes) {
 
-    static final Habits NONE = new Habits(AlertWords.NONE, Set.of());
+    static final Habits NONE = new Habits(AlertWords.NONE, Set.of(), Map.of());
+
+    /** Whether a message is read because of whom it is from. */
+    boolean passOver(long senderId, long messageId) {
+      return mutedUserIds.contains(senderId)
+          || endedMutes.getOrDefault(senderId, Long.MIN_VALUE) >= messageId;
+    }
   }
 
   /** A message and one of its readers. */
@@ -117,8 +131,19 @@ final class AttentionStore {
                 row.number("user_id"),
                 new Habits(
                     new AlertWords(row.texts("alert_words")),
-                    Set.copyOf(row.numbers("muted_user_ids")))));
+                    Set.copyOf(row.numbers("muted_user_ids")),
+                    endedMutes(row))));
     return habits;
+  }
+
+  private static Map<Long, Long> endedMutes(Row row) {
+    List<Long> userIds = row.numbers("ended_user_ids");
+    List<Long> messageIds = row.numbers("ended_message_ids");
+    Map<Long, Long> endedMutes = new HashMap<>();
+    for (int i = 0; i < userIds.size(); i++) {
+      endedMutes.put(userIds.get(i), messageIds.get(i));
+    }
+    return endedMutes;
   }
 
   /** What each of the readers has done with each of the messages. */

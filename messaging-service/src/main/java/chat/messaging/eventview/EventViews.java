@@ -31,6 +31,7 @@ public final class EventViews {
   private final MessageChangeViews messageChangeViews;
   private final PeopleViews peopleViews;
   private final ChannelViews channelViews;
+  private final EmojiView emojiView;
 
   EventViews(
       EventFormat format, AccessChanges accessChanges, Scenes scenes, OrganizationHosts hosts) {
@@ -41,6 +42,7 @@ public final class EventViews {
     this.messageChangeViews = new MessageChangeViews(hosts);
     this.peopleViews = new PeopleViews(hosts);
     this.channelViews = new ChannelViews();
+    this.emojiView = new EmojiView();
   }
 
   /** An event as a client is shown it; its id is the offset of its record. */
@@ -68,8 +70,9 @@ public final class EventViews {
     Scene scene = scenes.of(organizationId, candidates);
     Map<UUID, List<Shown>> shown = new HashMap<>();
     for (Candidate candidate : scene.candidates()) {
+      Scene then = scene.asOf(candidate.event().recipients());
       for (Viewer viewer : candidate.viewers()) {
-        show(candidate, viewer, scene, shown);
+        show(candidate, viewer, then, shown);
       }
     }
     return shown;
@@ -142,6 +145,7 @@ public final class EventViews {
       case "typing" -> peopleViews.typing(sight);
       case "realm_user" -> peopleViews.realmUser(sight);
       case "user_group" -> peopleViews.userGroup(sight);
+      case "realm_emoji" -> emojiView.of(sight);
       default -> List.of(sight.payload().copy());
     };
   }

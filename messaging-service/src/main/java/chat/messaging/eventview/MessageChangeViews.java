@@ -145,7 +145,7 @@ final class MessageChangeViews {
     Habits habits = sight.scene().habitsOf(sight.userId());
     Marks marks = sight.scene().marksOf(messageId, sight.userId());
     boolean readByItself =
-        habits.mutedUserIds().contains(message.senderId())
+        habits.passOver(message.senderId(), messageId)
             || (message.senderId() == sight.userId() && message.readBySender());
     boolean isReceived = sight.hasReceived(messageId);
     List<String> flags = new ArrayList<>();

@@ -83,7 +83,8 @@ final class MessageView {
     long senderId = message.number("sender_id");
     boolean isOwn = senderId == sight.userId();
     List<String> flags = new ArrayList<>();
-    if ((isOwn && message.flag("read_by_sender")) || habits.mutedUserIds().contains(senderId)) {
+    if ((isOwn && message.flag("read_by_sender"))
+        || habits.passOver(senderId, message.number("id"))) {
       flags.add("read");
     }
     MessageFlags.addCalls(flags, calls(sight, habits));

@@ -3,6 +3,7 @@ package chat.messaging.eventview;
 import chat.identity.copy.Account;
 import chat.messaging.access.ChannelAudience;
 import chat.messaging.access.PresentPlace;
+import chat.messaging.eventlog.Recipients;
 import chat.messaging.eventview.AttentionStore.Edited;
 import chat.messaging.eventview.AttentionStore.Habits;
 import chat.messaging.eventview.AttentionStore.Marks;
@@ -46,6 +47,28 @@ record Scene(
   record Limits(Set<Long> guests, Map<Long, Set<Long>> known, String subdomain) {
 
     static final Limits NONE = new Limits(Set.of(), Map.of(), "");
+  }
+
+  /** The same as it was for whom an event is meant when it happened. */
+  Scene asOf(Recipients recipients) {
+    if (!(recipients instanceof Recipients.OfChannel channel) || !channel.inviteOnly()) {
+      return this;
+    }
+    ChannelAudience then =
+        channels.asOf(channel.channelId(), true, channel.historyPublicToSubscribers());
+    return then == channels
+        ? this
+        : new Scene(
+            candidates,
+            people,
+            then,
+            places,
+            habits,
+            edited,
+            marks,
+            groups,
+            deactivatedGroups,
+            limits);
   }
 
   /** The account, if it is there and active. */

@@ -7,6 +7,7 @@ import chat.kit.token.Caller;
 import chat.messaging.access.MessageOutline;
 import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
+import java.util.Collections;
 import java.util.List;
 
 /**
@@ -18,10 +19,12 @@ class FlagWriter {
 
   private final Outbox outbox;
   private final FlagStore flags;
+  private final ReadUpToStore readUpTo;
 
-  FlagWriter(Outbox outbox, FlagStore flags) {
+  FlagWriter(Outbox outbox, FlagStore flags, ReadUpToStore readUpTo) {
     this.outbox = outbox;
     this.flags = flags;
+    this.readUpTo = readUpTo;
   }
 
   /** Changes the flag as the event says, whatever became of it since it was looked at. */
@@ -54,6 +57,8 @@ class FlagWriter {
   }
 
   private void markUnread(Caller caller, List<MessageOutline> messages, List<Long> messageIds) {
+    readUpTo.madeUnread(
+        caller.organizationId(), caller.userId(), Collections.min(messageIds));
     flags.clearRead(caller, messageIds);
     List<Long> own = ids(messages.stream().filter(MessageOutline::isReadAsOwn).toList());
     if (!own.isEmpty()) {

@@ -4,6 +4,11 @@ import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import jakarta.inject.Singleton;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** The recipients that stand for conversations; a conversation has the same one for ever. */
 @Singleton
@@ -26,13 +31,40 @@ public final class Conversations {
   }
 
   /**
-   * The recipient of a conversation, made where there was none.
+   * The recipient of a conversation; null where nobody has written in it.
    *
    * @param userIds sorted, each once, the sender included
    */
-  public long recipientId(long organizationId, List<Long> userIds) {
+  public @Nullable Long find(long organizationId, List<Long> userIds) {
     return known.get(
         new People(organizationId, userIds),
-        people -> messages.conversation(people.organizationId(), people.userIds()));
+        people -> messages.conversation(people.organizationId(), people.userIds()).orElse(null));
+  }
+
+  /** The same messages with recipients; they are made where there are none. */
+  List<Numbered> addressed(long organizationId, List<Numbered> drafts) {
+    Set<List<Long>> unknown =
+        drafts.stream()
+            .flatMap(message ->
+                message.draft().destination() instanceof Draft.ToPeople to
+                        && to.knownRecipientId() == null
+                    ? Stream.of(to.userIds())
+                    : Stream.of())
+            .collect(Collectors.toSet());
+    if (unknown.isEmpty()) {
+      return drafts;
+    }
+    Map<List<Long>, Long> recipients = messages.makeConversations(organizationId, unknown);
+    return drafts.stream()
+        .map(message ->
+            message.draft().destination() instanceof Draft.ToPeople to
+                    && to.knownRecipientId() == null
+                ? new Numbered(
+                    message.id(),
+                    message
+                        .draft()
+                        .to(new Draft.ToPeople(recipients.get(to.userIds()), to.people())))
+                : message)
+        .toList();
   }
 }

@@ -1,5 +1,6 @@
 package chat.messaging.message;
 
+import chat.kit.event.Audience;
 import chat.markdown.Rendered;
 import chat.markdown.TopicLink;
 import chat.messaging.usertopic.VisibilityPolicy;
@@ -22,6 +23,18 @@ public record Draft(
     boolean readBySender,
     @Nullable String requestId,
     Extras extras) {
+
+  Draft to(Destination other) {
+    return new Draft(
+        organizationId,
+        sender,
+        other,
+        content,
+        rendered,
+        readBySender,
+        requestId,
+        extras);
+  }
 
   public Draft withExtras(Extras others) {
     return new Draft(
@@ -84,7 +97,7 @@ public record Draft(
       String organizationSubdomain,
       String client) {}
 
-  /** Where a message goes; its recipient is known already. */
+  /** Where a message goes. */
   public sealed interface Destination {
     long recipientId();
 
@@ -92,22 +105,42 @@ public record Draft(
     String topic();
   }
 
-  /** A channel's topic, and the links in that. */
+  /** A channel's topic, the links in that, and whom it is for. */
   public record ToChannel(
       long recipientId,
       long channelId,
       String channelName,
       String topic,
-      List<TopicLink> topicLinks)
+      List<TopicLink> topicLinks,
+      Audience audience)
       implements Destination {
 
     public ToChannel withTopicLinks(List<TopicLink> links) {
-      return new ToChannel(recipientId, channelId, channelName, topic, links);
+      return new ToChannel(recipientId, channelId, channelName, topic, links, audience);
     }
   }
 
-  /** A conversation of these people, the sender included. */
-  public record ToPeople(long recipientId, List<Person> people) implements Destination {
+  /**
+   * A conversation.
+   *
+   * @param knownRecipientId null where it may be the first of its conversation; stored, it has one
+   * @param people sorted by their ids, the sender included
+   */
+  public record ToPeople(@Nullable Long knownRecipientId, List<Person> people)
+      implements Destination {
+
+    @Override
+    public long recipientId() {
+      if (knownRecipientId == null) {
+        throw new IllegalStateException("the conversation has no recipient yet");
+      }
+      return knownRecipientId;
+    }
+
+    List<Long> userIds() {
+      return people.stream().map(Person::userId).toList();
+    }
+
     @Override
     public String topic() {
       return "";

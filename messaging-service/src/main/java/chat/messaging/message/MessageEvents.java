@@ -97,7 +97,7 @@ final class MessageEvents {
         type(destination),
         channelId(destination),
         destination.topic(),
-        destination instanceof Draft.ToPeople conversation ? userIds(conversation) : null,
+        destination instanceof Draft.ToPeople conversation ? conversation.userIds() : null,
         destination.recipientId(),
         draft.content(),
         draft.rendered().html(),
@@ -118,8 +118,8 @@ final class MessageEvents {
 
   private static Audience audience(Draft.Destination destination) {
     return switch (destination) {
-      case Draft.ToChannel channel -> Audience.ofChannel(channel.channelId());
-      case Draft.ToPeople conversation -> Audience.ofUsers(userIds(conversation));
+      case Draft.ToChannel channel -> channel.audience();
+      case Draft.ToPeople conversation -> Audience.ofUsers(conversation.userIds());
     };
   }
 
@@ -166,10 +166,6 @@ final class MessageEvents {
 
   private static @Nullable Long channelId(Draft.Destination destination) {
     return destination instanceof Draft.ToChannel channel ? channel.channelId() : null;
-  }
-
-  private static List<Long> userIds(Draft.ToPeople conversation) {
-    return conversation.people().stream().map(Draft.Person::userId).toList();
   }
 
   private static List<Person> people(Draft.ToPeople conversation) {

@@ -25,6 +25,7 @@ class MessageGroup {
 
   private final Outbox outbox;
   private final MessageStore messages;
+  private final Conversations conversations;
   private final IdempotencyKeyStore keys;
   private final TopicRaising topicRaising;
   private final Submessages submessages;
@@ -32,11 +33,13 @@ class MessageGroup {
   MessageGroup(
       Outbox outbox,
       MessageStore messages,
+      Conversations conversations,
       IdempotencyKeyStore keys,
       TopicRaising topicRaising,
       Submessages submessages) {
     this.outbox = outbox;
     this.messages = messages;
+    this.conversations = conversations;
     this.keys = keys;
     this.topicRaising = topicRaising;
     this.submessages = submessages;
@@ -165,10 +168,12 @@ class MessageGroup {
 
   private Written write(long organizationId, Moment moment, List<Plan> plans) {
     List<Numbered> fresh =
-        plans.stream()
-            .flatMap(
-                plan -> plan instanceof Plan.Store(var message) ? Stream.of(message) : Stream.of())
-            .toList();
+        conversations.addressed(
+            organizationId,
+            plans.stream()
+                .flatMap(plan ->
+                    plan instanceof Plan.Store(var message) ? Stream.of(message) : Stream.of())
+                .toList());
     if (fresh.isEmpty()) {
       return Written.NOTHING;
     }

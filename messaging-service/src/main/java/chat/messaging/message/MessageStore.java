@@ -3,7 +3,6 @@ package chat.messaging.message;
 import chat.contracts.Topic;
 import chat.kit.sql.Sql;
 import io.micronaut.data.jdbc.runtime.JdbcOperations;
-import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
 import java.sql.Array;
 import java.sql.Connection;
@@ -13,12 +12,16 @@ import java.sql.Timestamp;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Collectors;
 
 /** Writes the tables {@code message} and {@code recipient}. */
 @Singleton
-class MessageStore {
+final class MessageStore {
 
   private static final String MOMENT =
       """
@@ -50,18 +53,19 @@ class MessageStore {
 
   private static final String CONVERSATION =
       """
-      with people as (
-        select ids, conversation_hash(ids) as hash
-        from (select :userIds::bigint[] as ids) as given),
-      found as (
-        select id from recipient join people on user_ids_hash = hash
-        where organization_id = :organizationId),
-      made as (
-        insert into recipient (organization_id, user_ids, user_ids_hash)
-        select :organizationId, ids, hash from people where not exists (select from found)
-        on conflict (organization_id, user_ids_hash) do update set user_ids = excluded.user_ids
-        returning id)
-      select id from found union all select id from made
+      select id from recipient
+      where organization_id = :organizationId
+        and user_ids_hash = conversation_hash(:userIds::bigint[])
+      """;
+
+  private static final String MAKE_CONVERSATIONS =
+      """
+      insert into recipient (organization_id, user_ids, user_ids_hash)
+      select :organizationId, user_ids, conversation_hash(user_ids)
+      from unnest(:conversations::text[]) given cross join lateral (
+        select given::bigint[] as user_ids) people
+      on conflict (organization_id, user_ids_hash) do update set user_ids = excluded.user_ids
+      returning id, user_ids
       """;
 
   private final Sql sql;
@@ -150,15 +154,29 @@ class MessageStore {
   }
 
   /**
-   * The recipient that stands for a conversation, made where there was none.
+   * The recipient that stands for a conversation, if there is one.
    *
    * @param userIds sorted, each once
    */
-  @Transactional
-  long conversation(long organizationId, List<Long> userIds) {
+  Optional<Long> conversation(long organizationId, List<Long> userIds) {
     return sql.statement(CONVERSATION)
         .bind("userIds", userIds)
         .bind("organizationId", organizationId)
-        .one(row -> row.number("id"));
+        .find(row -> row.number("id"));
+  }
+
+  /** Recipients that stand for conversations, by the people of these. */
+  Map<List<Long>, Long> makeConversations(long organizationId, Set<List<Long>> conversations) {
+    Map<List<Long>, Long> made = new HashMap<>();
+    sql.statement(MAKE_CONVERSATIONS)
+        .bind("organizationId", organizationId)
+        .bind("conversations", conversations.stream().map(MessageStore::array).toList())
+        .list(row -> made.put(row.numbers("user_ids"), row.number("id")));
+    return made;
+  }
+
+  /** As PostgreSQL writes it. */
+  private static String array(List<Long> numbers) {
+    return numbers.stream().map(String::valueOf).collect(Collectors.joining(",", "{", "}"));
   }
 }

@@ -126,6 +126,10 @@ record Condition(boolean isOfPlace, String sql, @Nullable Object operand) {
     return ofMessage("m.id = any(:operand::bigint[])", messageIds);
   }
 
+  static Condition upTo(long messageId) {
+    return ofMessage("m.id <= :operand", messageId);
+  }
+
   static Condition since(Instant instant) {
     return ofMessage("m.sent_at >= :operand::timestamptz", instant);
   }

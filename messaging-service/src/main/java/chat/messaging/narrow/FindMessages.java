@@ -23,18 +23,21 @@ final class FindMessages {
   private final Conversation conversation;
   private final NarrowSearch narrowSearch;
   private final NarrowStore store;
+  private final FirstUnread firstUnread;
 
   FindMessages(
       FreshCopies copies,
       Actors actors,
       Conversation conversation,
       NarrowSearch narrowSearch,
-      NarrowStore store) {
+      NarrowStore store,
+      FirstUnread firstUnread) {
     this.copies = copies;
     this.actors = actors;
     this.conversation = conversation;
     this.narrowSearch = narrowSearch;
     this.store = store;
+    this.firstUnread = firstUnread;
   }
 
   /** Those of the messages asked for by their ids that the caller may read, ascending. */
@@ -56,22 +59,24 @@ final class FindMessages {
 
   /** The page around the anchor, as much of it as an answer holds. */
   FoundPage page(Caller caller, GetMessagesParams params) {
-    Search search = search(caller, params);
-    Page page = page(search, params);
+    Account reader = reader(caller);
+    Search search = search(caller, reader, params);
+    Page page = page(reader, search, params);
     return new FoundPage(page.within(MAX_SIZE, store.sizes(page.messageIds())), search.words());
   }
 
   /** All of the page around the anchor, for what is done without showing them. */
   Page range(Caller caller, GetMessagesParams params) {
-    return page(search(caller, params), params);
+    Account reader = reader(caller);
+    return page(reader, search(caller, reader, params), params);
   }
 
-  private Search search(Caller caller, GetMessagesParams params) {
-    return narrowSearch.of(reader(caller), conversation.resolved(caller, params.narrowOrAll()));
+  private Search search(Caller caller, Account reader, GetMessagesParams params) {
+    return narrowSearch.of(reader, conversation.resolved(caller, params.narrowOrAll()));
   }
 
-  private Page page(Search search, GetMessagesParams params) {
-    long anchor = anchor(search, params);
+  private Page page(Account reader, Search search, GetMessagesParams params) {
+    long anchor = anchor(reader, search, params);
     List<Long> before =
         anchor == 0
             ? List.of()
@@ -95,23 +100,17 @@ final class FindMessages {
         caller.organizationId(), Set.of(Topic.USER_CHANGED), () -> actors.account(caller));
   }
 
-  private long anchor(Search search, GetMessagesParams params) {
+  private long anchor(Account reader, Search search, GetMessagesParams params) {
     if (Boolean.TRUE.equals(params.useFirstUnreadAnchor())) {
-      return firstUnread(search);
+      return firstUnread.of(reader, search).orElse(Anchor.NEWEST);
     }
     return switch (Objects.requireNonNull(params.anchor())) {
       case Anchor.At(long messageId) -> messageId;
-      case Anchor.FirstUnread _ -> firstUnread(search);
+      case Anchor.FirstUnread _ -> firstUnread.of(reader, search).orElse(Anchor.NEWEST);
       case Anchor.OnDate _ ->
           store
               .firstSince(search, Objects.requireNonNull(params.anchorDate()).instant())
               .orElse(Anchor.NEWEST);
     };
-  }
-
-  private long firstUnread(Search search) {
-    return store.oldest(search.unreadAndNotMuted(), 0, 1).stream()
-        .findFirst()
-        .orElse(Anchor.NEWEST);
   }
 }

@@ -37,6 +37,16 @@ final class MarkAsRead {
     mark(caller, unread);
   }
 
+  /** What was received in a channel, up to a message; walking through it once, for it may be long. */
+  void inChannelUpTo(Caller caller, long channelId, long messageId) {
+    mark(
+        caller,
+        received
+            .unread(caller, Narrow.inChannel(channelId))
+            .and(Condition.upTo(messageId))
+            .startingFrom(Search.Start.PLACES));
+  }
+
   private void mark(Caller caller, Search unread) {
     long least = 0;
     List<Long> portion;

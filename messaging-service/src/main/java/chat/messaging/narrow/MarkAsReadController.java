@@ -4,11 +4,9 @@ import chat.kit.http.Operations;
 import chat.kit.params.Params;
 import chat.kit.token.Caller;
 import chat.kit.token.ForCallers;
-import chat.messaging.narrow.Criterion.InChannel;
 import chat.messaging.narrow.Criterion.InTopic;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.serde.annotation.Serdeable;
-import java.util.List;
 
 /** Marking as read all that there is, or all of a channel or topic; older than flags by narrows. */
 @Operations
@@ -41,16 +39,12 @@ final class MarkAsReadController {
 
   @Post("/mark_stream_as_read")
   void channel(Caller caller, @Params ChannelParams params) {
-    markAsRead.inChannel(caller, new Narrow(List.of(in(params.streamId()))));
+    markAsRead.inChannel(caller, Narrow.inChannel(params.streamId()));
   }
 
   @Post("/mark_topic_as_read")
   void topic(Caller caller, @Params TopicParams params) {
     Term topic = new Term(new InTopic(params.topicName()), false);
-    markAsRead.inChannel(caller, new Narrow(List.of(in(params.streamId()), topic)));
-  }
-
-  private static Term in(long channelId) {
-    return new Term(new InChannel(new Reference.ById(channelId)), false);
+    markAsRead.inChannel(caller, Narrow.inChannel(params.streamId()).and(topic));
   }
 }

@@ -3,6 +3,8 @@ package chat.messaging.narrow;
 import chat.kit.params.JsonValue;
 import chat.kit.params.Parameter;
 import chat.messaging.MessagingError;
+import chat.messaging.narrow.Criterion.InChannel;
+import java.util.ArrayList;
 import java.util.List;
 
 /**
@@ -15,6 +17,17 @@ record Narrow(List<Term> terms) {
 
   /** Each term is a condition of a query. */
   private static final int MOST_TERMS = 20;
+
+  /** All that is in a channel. */
+  static Narrow inChannel(long channelId) {
+    return new Narrow(List.of(new Term(new InChannel(new Reference.ById(channelId)), false)));
+  }
+
+  Narrow and(Term term) {
+    List<Term> all = new ArrayList<>(terms);
+    all.add(term);
+    return new Narrow(all);
+  }
 
   static Narrow fromParameter(Parameter parameter) {
     return new Narrow(parameter.json().asList(MOST_TERMS).stream().map(Narrow::term).toList());

@@ -70,6 +70,6 @@ final class ReactionEvents {
             involved);
     return List.of(
         MessageChanged.reaction(doing, message, reaction, isAdded),
-        ClientEvent.of(account.organizationId(), "reaction", message.place().audience(), payload));
+        ClientEvent.of(account.organizationId(), "reaction", message.audience(), payload));
   }
 }

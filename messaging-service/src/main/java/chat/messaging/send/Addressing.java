@@ -76,7 +76,8 @@ final class Addressing {
               channel.channelId(),
               channel.name(),
               channel.topic(),
-              List.of());
+              List.of(),
+              channel.audience());
       return new Addressed(organization, sender, destination, channel);
     }
   }
@@ -184,7 +185,7 @@ final class Addressing {
 
   private Draft.ToPeople destination(Account sender, PostablePeople conversation) {
     return new Draft.ToPeople(
-        conversations.recipientId(sender.organizationId(), conversation.userIds()),
+        conversations.find(sender.organizationId(), conversation.userIds()),
         conversation.people().stream()
             .map(person -> new Draft.Person(person.userId(), person.email(), person.fullName()))
             .toList());

@@ -100,7 +100,7 @@ public class Submessages {
     return ClientEvent.of(
         organizationId,
         "submessage",
-        message.place().audience(),
+        message.audience(),
         new SubmessagePayload(
             added.msgType(),
             added.content(),

@@ -10,8 +10,8 @@ import chat.kit.outbox.Change;
 import chat.kit.token.Caller;
 import chat.messaging.MessagingError;
 import chat.messaging.access.Actors;
-import chat.messaging.access.ContentAccess;
 import chat.messaging.access.PeopleAccess;
+import chat.messaging.access.PostAccess;
 import chat.messaging.access.PostablePeople;
 import chat.messaging.send.SentTo;
 import chat.messaging.topic.TopicName;
@@ -28,6 +28,7 @@ final class SayTyping {
 
   private static final Set<Topic> RESTS_ON =
       Set.of(
+          Topic.CHANNEL_CHANGED,
           Topic.SUBSCRIPTION_CHANGED,
           Topic.USER_CHANGED,
           Topic.GROUP_CHANGED,
@@ -36,7 +37,7 @@ final class SayTyping {
   private final FreshCopies copies;
   private final Actors actors;
   private final PeopleAccess peopleAccess;
-  private final ContentAccess contentAccess;
+  private final PostAccess postAccess;
   private final TypingStore store;
   private final TypingWriter writer;
 
@@ -44,13 +45,13 @@ final class SayTyping {
       FreshCopies copies,
       Actors actors,
       PeopleAccess peopleAccess,
-      ContentAccess contentAccess,
+      PostAccess postAccess,
       TypingStore store,
       TypingWriter writer) {
     this.copies = copies;
     this.actors = actors;
     this.peopleAccess = peopleAccess;
-    this.contentAccess = contentAccess;
+    this.postAccess = postAccess;
     this.store = store;
     this.writer = writer;
   }
@@ -83,22 +84,29 @@ final class SayTyping {
     writer.write(caller.organizationId(), event);
   }
 
-  /** To the subscribers of a channel that the caller may read. */
+  /** To the subscribers of a channel, if the caller could send into its topic. */
   void toChannel(Caller caller, TypingParams params) {
     Long streamId = params.streamId();
     if (streamId == null) {
       throw RequestError.MISSING_ARGUMENT.refuse("stream_id");
     }
-    String topic = TopicName.of(params.topic()).text();
+    TopicName topic = TopicName.of(params.topic());
     refuseUnlessSaid(caller, "send_stream_typing_notifications", MessagingError.NO_CHANNEL_TYPING);
-    long channelId = contentAccess.of(caller, streamId).channelId();
+    Account sender =
+        copies.decide(
+            caller.organizationId(),
+            RESTS_ON,
+            () -> {
+              Actor actor = actors.of(caller);
+              postAccess.byId(actor.organization(), actor.account(), streamId, topic);
+              return actor.account();
+            });
     List<Long> subscribers =
-        store.subscribers(caller.organizationId(), channelId, MOST_SUBSCRIBERS + 1);
+        store.subscribers(caller.organizationId(), streamId, MOST_SUBSCRIBERS + 1);
     if (subscribers.size() <= MOST_SUBSCRIBERS) {
-      Account sender = actors.account(caller);
       writer.write(
           caller.organizationId(),
-          TypingEvent.inChannel(params.op(), sender, channelId, topic, subscribers));
+          TypingEvent.inChannel(params.op(), sender, streamId, topic.text(), subscribers));
     }
   }
 

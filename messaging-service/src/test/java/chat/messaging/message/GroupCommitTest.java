@@ -7,8 +7,10 @@ import chat.contracts.Program;
 import chat.contracts.Topic;
 import chat.kit.error.Refusal;
 import chat.kit.token.Role;
+import chat.kit.event.Audience;
 import chat.markdown.Rendered;
 import chat.messaging.world.Channel;
+import chat.messaging.world.Database;
 import chat.messaging.world.HeldLock;
 import chat.messaging.world.World;
 import chat.testkit.ApiClient;
@@ -179,7 +181,13 @@ final class GroupCommitTest {
     return new Draft(
         draft.organizationId(),
         draft.sender(),
-        new Draft.ToChannel(recipientId, channel.id(), channel.name(), topic, List.of()),
+        new Draft.ToChannel(
+            recipientId,
+            channel.id(),
+            channel.name(),
+            topic,
+            List.of(),
+            Audience.ofChannel(channel.id(), false, true)),
         draft.content(),
         draft.rendered(),
         false,
@@ -248,6 +256,36 @@ final class GroupCommitTest {
           .containsAll(ids);
       assertThat(sent).hasSize(7);
     }
+  }
+
+  @Test
+  void newConversationIsThereWithItsFirstMessageAlone() {
+    Draft.ToPeople conversation =
+        new Draft.ToPeople(
+            null,
+            List.of(
+                new Draft.Person(world.member.id(), "e", "n"),
+                new Draft.Person(world.otherMember.id(), "f", "o")));
+    assertThatThrownBy(() -> writer.write(draft("the database takes no \0").to(conversation)))
+        .isInstanceOf(RuntimeException.class);
+    assertThat(conversations()).isEmpty();
+    Draft good = draft("good").to(conversation);
+    List<Outcome> outcomes = service.bean(MessageGroup.class).store(List.of(good, good));
+    assertThat(conversations()).hasSize(1);
+    long first = id(outcomes.getFirst());
+    assertThat(world.fetch(world.otherMember, first).longAt("/message/recipient_id"))
+        .isEqualTo(Long.parseLong(conversations().getFirst()));
+    long next =
+        world.sendTo(List.of(world.otherMember), world.member).succeeded().longAt("/id");
+    assertThat(world.fetch(world.member, next).longAt("/message/recipient_id"))
+        .isEqualTo(Long.parseLong(conversations().getFirst()));
+  }
+
+  private List<String> conversations() {
+    return Database.column(
+        "select id from recipient where user_ids = array[?, ?]::bigint[]",
+        world.member.id(),
+        world.otherMember.id());
   }
 
   @Test

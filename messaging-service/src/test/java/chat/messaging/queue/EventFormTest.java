@@ -93,7 +93,6 @@ final class EventFormTest {
         "muted_users",
         "realm",
         "realm_bot",
-        "realm_emoji",
         "realm_linkifiers",
         "realm_export",
         "realm_export_consent",
@@ -114,6 +113,32 @@ final class EventFormTest {
     tell(world.member, type, payload);
     assertThat(body(queue, type)).isEqualTo(payload);
     assertThat(ofAnother.poll("dont_block", true)).isEmpty();
+  }
+
+  @Test
+  void clientsOfIndividualChangesAreShownTheOneEmojiThatHasChanged() {
+    Queue one = queue("individual_emoji_changes");
+    Queue all = queue();
+    ObjectNode deactivated = example("realm_emoji");
+    tellAll("realm_emoji", deactivated);
+    JsonNode update = one.next();
+    assertThat(update.path("op").textValue()).isEqualTo("update_one");
+    assertThat(update.path("emoji_id").textValue()).isEqualTo("17");
+    assertThat(update.path("data").toString()).isEqualTo("{\"deactivated\":true}");
+    assertThat(update.has("realm_emoji")).isFalse();
+    JsonNode whole = all.next();
+    assertThat(whole.path("op").textValue()).isEqualTo("update");
+    assertThat(whole.path("realm_emoji")).isEqualTo(deactivated.path("realm_emoji"));
+    assertThat(whole.has("emoji_id")).isFalse();
+    tellAll("realm_emoji", example("realm_emoji").put("emoji_id", "18"));
+    JsonNode added = one.next();
+    assertThat(added.path("op").textValue()).isEqualTo("add");
+    assertThat(added.path("emoji")).isEqualTo(deactivated.at("/realm_emoji/18"));
+    assertThat(added.has("emoji_id")).isFalse();
+    ObjectNode older = example("realm_emoji");
+    older.remove("emoji_id");
+    tellAll("realm_emoji", older);
+    assertThat(one.next().path("realm_emoji")).isEqualTo(older.path("realm_emoji"));
   }
 
   @Test

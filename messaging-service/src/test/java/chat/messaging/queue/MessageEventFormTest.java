@@ -156,6 +156,20 @@ final class MessageEventFormTest {
   }
 
   @Test
+  void whatWasSentWhileItsSenderWasMutedIsShownAsReadAfterTheMute() {
+    world.change(world.guest, Map.of("muted_users", List.of(world.member.id())));
+    Queue guest = ofMessages(world.guest);
+    long during = send(world.member, "t", "during");
+    world.change(world.guest, Map.of("muted_users", List.of()));
+    long after = send(world.member, "t", "after");
+    List<JsonNode> events = guest.next(2);
+    assertThat(events.getFirst().at("/message/id").longValue()).isEqualTo(during);
+    assertThat(flags(events.getFirst())).containsExactly("read");
+    assertThat(events.getLast().at("/message/id").longValue()).isEqualTo(after);
+    assertThat(flags(events.getLast())).isEmpty();
+  }
+
+  @Test
   void groupsAndWildcardsCallTheirPeople() {
     world.group("cooks", world.otherMember);
     Queue called = ofMessages(world.otherMember);

@@ -126,9 +126,12 @@ final class TypingTest {
   void whatCannotBeWrittenToIsRefused() {
     Channel closed = world.channel("closed", Map.of("invite_only", true));
     toChannel(world.otherMember, "start", closed.id(), "t")
-        .refused(400, "BAD_REQUEST", "Invalid channel ID");
-    toChannel(world.guest, "start", world.channel("open").id(), "t")
-        .refused(400, "BAD_REQUEST", "Invalid channel ID");
+        .refused(
+            400, "STREAM_DOES_NOT_EXIST", "Channel with ID '" + closed.id() + "' does not exist");
+    Channel open = world.channel("open");
+    toChannel(world.guest, "start", open.id(), "t")
+        .refused(
+            400, "STREAM_DOES_NOT_EXIST", "Channel with ID '" + open.id() + "' does not exist");
     long unknown = world.unusedId();
     toPeople(world.member, "start", List.of(unknown))
         .refused(400, "BAD_REQUEST", "Invalid user ID " + unknown);
@@ -150,5 +153,22 @@ final class TypingTest {
         .refused(400, "BAD_REQUEST", "Invalid op");
     toPeople(world.deactivated(), "start", List.of(world.guest.id()))
         .refused(401, "UNAUTHORIZED", "Account is deactivated");
+  }
+
+  /** Behaviour, 1.5, in its order. */
+  @Test
+  void whereNothingCouldBeSentNobodyIsToldOfTyping() {
+    Channel quiet =
+        world.channel("quiet", Map.of("can_send_message_group", world.systemGroup("nobody")));
+    toChannel(world.member, "start", quiet.id(), "t")
+        .refused(400, "BAD_REQUEST", "You do not have permission to post in this channel.");
+    Channel archived = world.channel("archived");
+    world.subscribe(archived, world.member);
+    world.change(archived, Map.of("is_archived", true));
+    toChannel(world.member, "start", archived.id(), "t")
+        .refused(400, "BAD_REQUEST", "Not authorized to send to channel 'archived'");
+    world.change(archived, Map.of("is_archived", false));
+    toChannel(world.member, "start", archived.id(), "t").succeeded();
+    assertThat(told(1)).hasSize(1);
   }
 }

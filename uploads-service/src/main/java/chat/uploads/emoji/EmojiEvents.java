@@ -30,8 +30,11 @@ final class EmojiEvents {
       @Nullable Long authorId,
       boolean isAnimated) {}
 
+  /**
+   * @param emojiId the one that has changed; of queues whose clients want no others
+   */
   @Serdeable(naming = SnakeCaseStrategy.class)
-  record Update(String op, Map<String, Shown> realmEmoji) {}
+  record Update(String op, Map<String, Shown> realmEmoji, String emojiId) {}
 
   /**
    * The changes to append.
@@ -55,7 +58,10 @@ final class EmojiEvents {
     return List.of(
         new Change(Topic.EMOJI_CHANGED, key, value),
         ClientEvent.of(
-            organizationId, "realm_emoji", Audience.ORGANIZATION, new Update("update", byId(all))));
+            organizationId,
+            "realm_emoji",
+            Audience.ORGANIZATION,
+            new Update("update", byId(all), Long.toString(emoji.emojiId()))));
   }
 
   /** As clients see them, by their ids. */

@@ -118,6 +118,7 @@ final class EmojiTest {
     assertThat(shown.path("type").textValue()).isEqualTo("realm_emoji");
     assertThat(shown.at("/payload/op").textValue()).isEqualTo("update");
     assertThat(shown.at("/payload/realm_emoji/" + id)).isEqualTo(emoji);
+    assertThat(shown.at("/payload/emoji_id").textValue()).isEqualTo(id);
     assertThat(shown.at("/audience/organization").booleanValue()).isTrue();
   }
 
@@ -347,6 +348,7 @@ final class EmojiTest {
         events(Topic.CLIENT_EVENTS)
             .await(event -> event.value().at(pointer + "/deactivated").asBoolean());
     assertThat(shown.value().at(pointer)).isEqualTo(deactivated);
+    assertThat(shown.value().at("/payload/emoji_id")).isEqualTo(old.path("id"));
     refused(client.delete(PATH + "/tick"), "Emoji 'tick' does not exist");
     assertThat(added("tick", PNG).path("id")).isNotEqualTo(old.path("id"));
     assertThat(all()).hasSize(2);

@@ -2,7 +2,6 @@ package chat.kit.params;
 
 import chat.kit.error.RequestError;
 import io.micronaut.http.MediaType;
-import io.netty.buffer.ByteBufUtil;
 import io.netty.buffer.Unpooled;
 import io.netty.handler.codec.http.DefaultFullHttpRequest;
 import io.netty.handler.codec.http.HttpHeaderNames;
@@ -10,8 +9,6 @@ import io.netty.handler.codec.http.HttpMethod;
 import io.netty.handler.codec.http.HttpVersion;
 import io.netty.handler.codec.http.multipart.Attribute;
 import io.netty.handler.codec.http.multipart.DefaultHttpDataFactory;
-import io.netty.handler.codec.http.multipart.FileUpload;
-import io.netty.handler.codec.http.multipart.HttpData;
 import io.netty.handler.codec.http.multipart.HttpPostMultipartRequestDecoder;
 import io.netty.handler.codec.http.multipart.HttpPostRequestDecoder;
 import io.netty.handler.codec.http.multipart.InterfaceHttpData;
@@ -20,8 +17,7 @@ import java.nio.charset.StandardCharsets;
 
 /**
  * Reads the fields of a {@code multipart/form-data} body that is in memory. A part that has a
- * file's name is a field too, since some clients send a text from a file so; but what is no text is
- * left out.
+ * file's name is a file and no parameter, whatever it is called.
  */
 final class MultipartDecoder {
 
@@ -52,8 +48,6 @@ final class MultipartDecoder {
       for (InterfaceHttpData data : decoder.getBodyHttpDatas()) {
         if (data instanceof Attribute field) {
           into.add(field.getName(), text(field));
-        } else if (data instanceof FileUpload file && isText(file)) {
-          into.add(file.getName(), text(file));
         }
       }
     } catch (HttpPostRequestDecoder.TooManyFormFieldsException e) {
@@ -71,13 +65,9 @@ final class MultipartDecoder {
     }
   }
 
-  private static String text(HttpData data) throws IOException {
-    byte[] bytes = data.get();
-    return FormDecoder.utf8(bytes, bytes.length, data.getName());
-  }
-
-  private static boolean isText(FileUpload file) throws IOException {
-    return ByteBufUtil.isText(file.getByteBuf(), StandardCharsets.UTF_8);
+  private static String text(Attribute field) throws IOException {
+    byte[] bytes = field.get();
+    return FormDecoder.utf8(bytes, bytes.length, field.getName());
   }
 
   /** A body that does not end in its boundary is no form, or was cut off. */

@@ -49,7 +49,11 @@ public final class AccountStore {
         alert_words = excluded.alert_words, muted_user_ids = excluded.muted_user_ids
       returning coalesce((select is_active from account before
         where before.organization_id = account.organization_id
-          and before.user_id = account.user_id), true) as was_active
+          and before.user_id = account.user_id), true) as was_active,
+        array(select muted from account before, unnest(before.muted_user_ids) muted
+          where before.organization_id = account.organization_id
+            and before.user_id = account.user_id and muted <> all (account.muted_user_ids))
+          as no_longer_muted_user_ids
       """;
 
   private static final String COLUMNS =
@@ -281,8 +285,15 @@ public final class AccountStore {
         .orElse(List.of());
   }
 
-  /** Whether the account was active before; who was not known counts as active. */
-  boolean put(UserChanged changed) {
+  /**
+   * What has changed of an account.
+   *
+   * @param wasActive whether it was active before; who was not known counts as active
+   * @param noLongerMutedUserIds whom it muted before and does not any more
+   */
+  record Changed(boolean wasActive, List<Long> noLongerMutedUserIds) {}
+
+  Changed put(UserChanged changed) {
     return sql.statement(PUT)
         .bind("organizationId", changed.organizationId())
         .bind("userId", changed.userId())
@@ -303,7 +314,8 @@ public final class AccountStore {
         .bind("timezone", changed.timezone())
         .bind("alertWords", orNone(changed.alertWords()))
         .bind("mutedUserIds", orNone(changed.mutedUsers()))
-        .one(row -> row.flag("was_active"));
+        .one(row ->
+            new Changed(row.flag("was_active"), row.numbers("no_longer_muted_user_ids")));
   }
 
   private String settings(UserChanged changed) {

@@ -30,18 +30,21 @@ final class IdentityCopy implements Copy {
   private final AccountStore accounts;
   private final GroupStore groups;
   private final ApplicationEventPublisher<AccountTurned> turned;
+  private final ApplicationEventPublisher<MutesEnded> mutesEnded;
 
   IdentityCopy(
       JsonMapper json,
       OrganizationStore organizations,
       AccountStore accounts,
       GroupStore groups,
-      ApplicationEventPublisher<AccountTurned> turned) {
+      ApplicationEventPublisher<AccountTurned> turned,
+      ApplicationEventPublisher<MutesEnded> mutesEnded) {
     this.json = json;
     this.organizations = organizations;
     this.accounts = accounts;
     this.groups = groups;
     this.turned = turned;
+    this.mutesEnded = mutesEnded;
   }
 
   @Override
@@ -67,10 +70,15 @@ final class IdentityCopy implements Copy {
   }
 
   private void put(UserChanged changed) {
-    boolean wasActive = accounts.put(changed);
-    if (wasActive != changed.isActive()) {
-      turned.publishEvent(
-          new AccountTurned(changed.organizationId(), changed.userId(), changed.isActive()));
+    long organizationId = changed.organizationId();
+    long userId = changed.userId();
+    AccountStore.Changed account = accounts.put(changed);
+    if (account.wasActive() != changed.isActive()) {
+      turned.publishEvent(new AccountTurned(organizationId, userId, changed.isActive()));
+    }
+    if (!account.noLongerMutedUserIds().isEmpty()) {
+      mutesEnded.publishEvent(
+          new MutesEnded(organizationId, userId, account.noLongerMutedUserIds()));
     }
   }
 

@@ -1,0 +1,13 @@
+package chat.messaging.channel;
+
+import java.util.List;
+
+/**
+ * Subscriptions have ended, perhaps to begin again: said inside this program, in the transaction in
+ * which the copy learns of it, for whatever is kept of subscribers alone.
+ */
+public record ChannelsLeft(List<Left> all) {
+
+  /** One who was subscribed to a channel. */
+  public record Left(long organizationId, long userId, long channelId) {}
+}

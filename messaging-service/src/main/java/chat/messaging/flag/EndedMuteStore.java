@@ -1,0 +1,35 @@
+package chat.messaging.flag;
+
+import chat.identity.copy.MutesEnded;
+import chat.kit.sql.Sql;
+import io.micronaut.runtime.event.annotation.EventListener;
+import jakarta.inject.Singleton;
+
+/** Writes the table {@code ended_mute}. */
+@Singleton
+final class EndedMuteStore {
+
+  private static final String KEEP =
+      """
+      insert into ended_mute (organization_id, user_id, muted_user_id, last_message_id)
+      select :organizationId, :userId, muted_user_id, (select last_value from message_id)
+      from unnest(:mutedUserIds::bigint[]) muted_user_id
+      on conflict (user_id, muted_user_id) do update set last_message_id = excluded.last_message_id
+      """;
+
+  private final Sql sql;
+
+  EndedMuteStore(Sql sql) {
+    this.sql = sql;
+  }
+
+  /** What those people have sent up to now stays read. */
+  @EventListener
+  void keep(MutesEnded ended) {
+    sql.statement(KEEP)
+        .bind("organizationId", ended.organizationId())
+        .bind("userId", ended.userId())
+        .bind("mutedUserIds", ended.mutedUserIds())
+        .execute();
+  }
+}

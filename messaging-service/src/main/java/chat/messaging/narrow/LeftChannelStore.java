@@ -1,0 +1,113 @@
+package chat.messaging.narrow;
+
+import chat.kit.sql.Sql;
+import chat.kit.token.Caller;
+import chat.kit.token.Role;
+import chat.messaging.channel.ChannelsLeft;
+import chat.messaging.channel.ChannelsLeft.Left;
+import jakarta.inject.Singleton;
+import java.time.Instant;
+import java.util.List;
+
+/** The table {@code left_channel}. */
+@Singleton
+final class LeftChannelStore {
+
+  private static final String KEEP =
+      """
+      insert into left_channel (organization_id, user_id, channel_id, last_message_id, next_attempt)
+      select given.*, (select last_value from message_id), :nextAttempt::timestamptz
+      from unnest(:organizationIds::bigint[], :userIds::bigint[], :channelIds::bigint[]) given
+      on conflict (user_id, channel_id) do update set
+        last_message_id = excluded.last_message_id, next_attempt = excluded.next_attempt
+      """;
+
+  /** Those whose account is deactivated wait until it is active again. */
+  private static final String CLAIM =
+      """
+      with due as (
+        select l.user_id, l.channel_id, a.role, a.is_bot, a.bot_owner_id
+        from left_channel l join account a using (organization_id, user_id)
+        where l.next_attempt <= :now and a.is_active
+        order by l.next_attempt limit :most for update of l skip locked)
+      update left_channel l
+      set next_attempt = :claimedUntil, attempts = attempts + 1
+      from due where l.user_id = due.user_id and l.channel_id = due.channel_id
+      returning l.*, due.role, due.is_bot, due.bot_owner_id
+      """;
+
+  private static final String POSTPONE =
+      """
+      update left_channel set next_attempt = :nextAttempt
+      where user_id = :userId and channel_id = :channelId and last_message_id = :lastMessageId
+      """;
+
+  private static final String FINISH =
+      """
+      delete from left_channel
+      where user_id = :userId and channel_id = :channelId and last_message_id = :lastMessageId
+      """;
+
+  private final Sql sql;
+
+  LeftChannelStore(Sql sql) {
+    this.sql = sql;
+  }
+
+  /**
+   * A channel that nobody else takes up for the time being.
+   *
+   * @param reader who has left it
+   * @param attempts this one included
+   */
+  record Claimed(Caller reader, long channelId, long lastMessageId, int attempts) {}
+
+  /** Takes what was sent up to now for what was sent before they left. */
+  void keep(ChannelsLeft left, Instant nextAttempt) {
+    sql.statement(KEEP)
+        .bind("organizationIds", left.all().stream().map(Left::organizationId).toList())
+        .bind("userIds", left.all().stream().map(Left::userId).toList())
+        .bind("channelIds", left.all().stream().map(Left::channelId).toList())
+        .bind("nextAttempt", nextAttempt)
+        .execute();
+  }
+
+  /** Claims those that are due, those first that have waited longest. */
+  List<Claimed> claim(Instant now, Instant claimedUntil, int most) {
+    return sql.statement(CLAIM)
+        .bind("now", now)
+        .bind("claimedUntil", claimedUntil)
+        .bind("most", most)
+        .list(row ->
+            new Claimed(
+                new Caller(
+                    row.number("organization_id"),
+                    row.number("user_id"),
+                    Role.of((int) row.number("role")),
+                    row.flag("is_bot"),
+                    row.numberOrNull("bot_owner_id"),
+                    ""),
+                row.number("channel_id"),
+                row.number("last_message_id"),
+                (int) row.number("attempts")));
+  }
+
+  /** Unless it was left once more meanwhile. */
+  void postpone(Claimed channel, Instant nextAttempt) {
+    sql.statement(POSTPONE)
+        .bind("nextAttempt", nextAttempt)
+        .bind("userId", channel.reader().userId())
+        .bind("channelId", channel.channelId())
+        .bind("lastMessageId", channel.lastMessageId())
+        .execute();
+  }
+
+  /** The same. */
+  void finish(Claimed channel) {
+    sql.statement(FINISH)
+        .bind("userId", channel.reader().userId())
+        .bind("channelId", channel.channelId())
+        .bind("lastMessageId", channel.lastMessageId())
+        .execute();
+  }
+}

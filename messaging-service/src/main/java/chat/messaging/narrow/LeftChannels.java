@@ -1,0 +1,117 @@
+package chat.messaging.narrow;
+
+import chat.messaging.channel.ChannelsLeft;
+import chat.messaging.narrow.LeftChannelStore.Claimed;
+import io.micronaut.context.annotation.Property;
+import io.micronaut.runtime.event.annotation.EventListener;
+import io.micronaut.runtime.server.event.ServerStartupEvent;
+import jakarta.annotation.PreDestroy;
+import jakarta.inject.Singleton;
+import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Marks as read what somebody has not read of the channels that he has left, as real servers do,
+ * one channel after the other. Whoever is at one has put off its next attempt first; what was
+ * marked by an attempt that broke off is passed over by the next.
+ */
+@Singleton
+final class LeftChannels {
+  private static final Logger LOG = LoggerFactory.getLogger(LeftChannels.class);
+
+  /** What was just being stored when somebody left is there by then. */
+  private static final Duration LATEST_SEND = Duration.ofSeconds(1);
+
+  /** Far longer than marking what is in a channel takes. */
+  private static final Duration CLAIM = Duration.ofMinutes(10);
+
+  private static final Duration LONGEST_PAUSE = Duration.ofMinutes(10);
+  private static final int MOST_AT_ONCE = 16;
+
+  private final LeftChannelStore channels;
+  private final MarkAsRead markAsRead;
+  private final Clock clock;
+  private final Duration poll;
+  private final ExecutorService thread =
+      Executors.newSingleThreadExecutor(Thread.ofVirtual().name("left-channels").factory());
+
+  /**
+   * @param poll how often this replica looks for channels
+   */
+  LeftChannels(
+      LeftChannelStore channels,
+      MarkAsRead markAsRead,
+      Clock clock,
+      @Property(name = "chat.left-channels.poll", defaultValue = "1s") Duration poll) {
+    this.channels = channels;
+    this.markAsRead = markAsRead;
+    this.clock = clock;
+    this.poll = poll;
+  }
+
+  /** Within the transaction in which the copy of subscriptions learns of it. */
+  @EventListener
+  void left(ChannelsLeft left) {
+    channels.keep(left, clock.instant().plus(LATEST_SEND));
+  }
+
+  @EventListener
+  void start(ServerStartupEvent started) {
+    thread.execute(this::run);
+  }
+
+  private void run() {
+    while (!Thread.currentThread().isInterrupted()) {
+      boolean more = false;
+      try {
+        more = markSome();
+      } catch (RuntimeException e) {
+        LOG.warn("Channels that were left can't be looked for, trying again: {}", e.toString());
+      }
+      try {
+        if (!more) {
+          Thread.sleep(poll);
+        }
+      } catch (InterruptedException e) {
+        return;
+      }
+    }
+  }
+
+  /** True where there may be more. */
+  private boolean markSome() {
+    Instant now = clock.instant();
+    List<Claimed> due = channels.claim(now, now.plus(CLAIM), MOST_AT_ONCE);
+    due.forEach(this::mark);
+    return due.size() == MOST_AT_ONCE;
+  }
+
+  private void mark(Claimed channel) {
+    try {
+      markAsRead.inChannelUpTo(channel.reader(), channel.channelId(), channel.lastMessageId());
+      channels.finish(channel);
+    } catch (RuntimeException e) {
+      Duration pause = pauseAfter(channel.attempts());
+      LOG.warn("What was left of channel {} waits for {}: {}", channel.channelId(), pause, e);
+      channels.postpone(channel, clock.instant().plus(pause));
+    }
+  }
+
+  /** Twice as long each time. */
+  private static Duration pauseAfter(int attempts) {
+    Duration pause = Duration.ofMillis(500).multipliedBy(1L << Math.min(attempts, 16));
+    return pause.compareTo(LONGEST_PAUSE) < 0 ? pause : LONGEST_PAUSE;
+  }
+
+  /** Breaks off what is under way, too: it is taken up again once its claim has run out. */
+  @PreDestroy
+  void stop() {
+    thread.shutdownNow();
+  }
+}

@@ -1,0 +1,18 @@
+-- Up to where somebody has read all that he received, as far as that was found out: whoever looks for
+-- what he has not read begins behind it.
+create table read_up_to (
+  user_id bigint primary key,
+  organization_id bigint not null,
+  message_id bigint not null,
+  looked_up_to bigint not null, -- the newest message when that was found out last
+  moves bigint not null, -- the last move of messages that was known then
+  changes bigint not null -- grows with whatever makes something unread
+);
+
+-- Messages that have come into other channels may be new to those who are there, whatever their ids.
+create table moved_messages (
+  number bigint generated always as identity primary key, -- drawn under the organization's lock
+  organization_id bigint not null,
+  first_message_id bigint not null
+);
+create index moved_messages_organization on moved_messages (organization_id, number);

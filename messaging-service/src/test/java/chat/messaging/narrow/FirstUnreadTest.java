@@ -1,0 +1,161 @@
+package chat.messaging.narrow;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import chat.contracts.Program;
+import chat.messaging.world.Channel;
+import chat.messaging.world.Database;
+import chat.messaging.world.World;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** What is known to be read is passed over, whatever becomes unread again. */
+@ServiceTest(Program.MESSAGING)
+final class FirstUnreadTest {
+
+  private static final long NEWEST = 10_000_000_000_000_000L;
+
+  private final World world;
+  private final Channel channel;
+
+  FirstUnreadTest(RunningService service) {
+    this.world = new World(service);
+    this.channel = world.channel("c");
+    world.subscribe(channel, world.member, world.otherMember);
+  }
+
+  private long send(Channel to) {
+    return world.sendTo(to, world.member, "t").succeeded().longAt("/id");
+  }
+
+  /** Lets as many ids pass as have to until it is found out anew how far somebody has read all. */
+  private long sendMuchLater() {
+    Database.column("select nextval('message_id') from generate_series(1, 1000)");
+    return send(channel);
+  }
+
+  private void flag(String op, Long... messageIds) {
+    world
+        .as(world.otherMember)
+        .post(
+            "/api/v1/messages/flags",
+            "messages",
+            List.of(messageIds),
+            "op",
+            op,
+            "flag",
+            "read")
+        .succeeded();
+  }
+
+  private long firstUnread() {
+    return world
+        .as(world.otherMember)
+        .get(
+            "/api/v1/messages", "anchor", "first_unread", "num_before", 0, "num_after", 0)
+        .succeeded()
+        .longAt("/anchor");
+  }
+
+  private long readUpTo() {
+    return Database.column(
+            "select message_id from read_up_to where user_id = ?", world.otherMember.id())
+        .stream()
+        .mapToLong(Long::parseLong)
+        .findFirst()
+        .orElse(-1);
+  }
+
+  @Test
+  void whatIsReadIsPassedOver() {
+    long read = send(channel);
+    long newest = sendMuchLater();
+    flag("add", read, newest);
+    assertThat(firstUnread()).isEqualTo(NEWEST);
+    assertThat(readUpTo()).isEqualTo(newest);
+    long next = send(channel);
+    assertThat(firstUnread()).isEqualTo(next);
+    assertThat(readUpTo()).isEqualTo(newest);
+    long muchLater = sendMuchLater();
+    assertThat(firstUnread()).isEqualTo(next);
+    assertThat(readUpTo()).isEqualTo(next - 1);
+    flag("add", next);
+    assertThat(firstUnread()).isEqualTo(muchLater);
+  }
+
+  @Test
+  void whatIsMadeUnreadIsFound() {
+    long read = send(channel);
+    long newest = sendMuchLater();
+    flag("add", read, newest);
+    assertThat(firstUnread()).isEqualTo(NEWEST);
+    flag("remove", read);
+    assertThat(readUpTo()).isEqualTo(read - 1);
+    assertThat(firstUnread()).isEqualTo(read);
+    sendMuchLater();
+    assertThat(firstUnread()).isEqualTo(read);
+  }
+
+  @Test
+  void whatComesFromAnotherChannelIsFound() {
+    Channel closed = world.channel("closed", Map.of("invite_only", true));
+    world.subscribe(closed, world.owner, world.member);
+    world.subscribe(channel, world.owner);
+    long elsewhere = send(closed);
+    long newest = sendMuchLater();
+    flag("add", newest);
+    assertThat(firstUnread()).isEqualTo(NEWEST);
+    assertThat(readUpTo()).isEqualTo(newest);
+    move(elsewhere);
+    assertThat(firstUnread()).isEqualTo(elsewhere);
+  }
+
+  private void move(long messageId) {
+    world
+        .as(world.owner)
+        .patch(
+            "/api/v1/messages/" + messageId,
+            "stream_id",
+            channel.id(),
+            "send_notification_to_new_thread",
+            false)
+        .succeeded();
+  }
+
+  @Test
+  void whatHasComeBeforeVeryManyMovesIsFoundThoughTheyAreForgotten() {
+    Channel closed = world.channel("closed", Map.of("invite_only", true));
+    world.subscribe(closed, world.owner, world.member);
+    world.subscribe(channel, world.owner);
+    long elsewhere = send(closed);
+    long newest = sendMuchLater();
+    flag("add", newest);
+    assertThat(firstUnread()).isEqualTo(NEWEST);
+    move(elsewhere);
+    Database.execute(
+        "insert into moved_messages (organization_id, first_message_id)"
+            + " select ?, 9000000000000000000 from generate_series(1, 1000)",
+        world.id());
+    move(send(closed));
+    assertThat(
+            Database.column(
+                "select number from moved_messages where organization_id = ?", world.id()))
+        .hasSize(1000);
+    assertThat(firstUnread()).isEqualTo(elsewhere);
+  }
+
+  @Test
+  void whatIsMutedHidesNothing() {
+    long muted = send(channel);
+    Channel other = world.channel("other");
+    world.subscribe(other, world.member, world.otherMember);
+    world.mute(channel, world.otherMember);
+    Database.column("select nextval('message_id') from generate_series(1, 1000)");
+    long inOther = send(other);
+    assertThat(firstUnread()).isEqualTo(inOther);
+    assertThat(readUpTo()).isEqualTo(muted - 1);
+  }
+}

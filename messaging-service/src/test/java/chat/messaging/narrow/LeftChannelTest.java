@@ -1,0 +1,112 @@
+package chat.messaging.narrow;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import chat.contracts.Program;
+import chat.messaging.world.Channel;
+import chat.messaging.world.Queue;
+import chat.messaging.world.World;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+@ServiceTest(Program.MESSAGING)
+final class LeftChannelTest {
+
+  private final World world;
+  private final Channel channel;
+  private final Channel other;
+
+  LeftChannelTest(RunningService service) {
+    this.world = new World(service);
+    this.channel = world.channel("left", Map.of("invite_only", true));
+    this.other = world.channel("other");
+  }
+
+  @BeforeEach
+  void subscribe() {
+    world.subscribe(channel, world.member, world.otherMember);
+    world.subscribe(other, world.member, world.otherMember);
+  }
+
+  private long send(Channel to) {
+    return world.sendTo(to, world.member, "t").succeeded().longAt("/id");
+  }
+
+  private String flags(long messageId) {
+    return world.fetch(world.otherMember, messageId).succeeded().at("/message/flags").toString();
+  }
+
+  private JsonNode unread() {
+    return world
+        .as(world.otherMember)
+        .post("/api/v1/register", "event_types", List.of("message", "update_message_flags"))
+        .succeeded()
+        .at("/unread_msgs");
+  }
+
+  @Test
+  void whatWasNotReadOfAChannelIsReadOnceItIsLeft() {
+    List<Long> left = IntStream.range(0, 3).mapToObj(_ -> send(channel)).toList();
+    long elsewhere = send(other);
+    long direct = world.sendTo(List.of(world.otherMember), world.member).longAt("/id");
+    assertThat(unread().path("count").intValue()).isEqualTo(5);
+    Queue queue =
+        world.queue(world.otherMember, "event_types", List.of("update_message_flags"));
+    Queue ofOthers = world.queue(world.member, "event_types", List.of("update_message_flags"));
+    world.unsubscribe(channel, world.otherMember);
+    JsonNode event = queue.next();
+    assertThat(event.path("op").textValue()).isEqualTo("add");
+    assertThat(event.path("operation").textValue()).isEqualTo("add");
+    assertThat(event.path("flag").textValue()).isEqualTo("read");
+    assertThat(event.path("all").booleanValue()).isFalse();
+    assertThat(event.path("messages").toString())
+        .isEqualTo("[%d,%d,%d]".formatted(left.toArray()));
+    assertThat(flags(left.getFirst())).isEqualTo("[\"read\"]");
+    assertThat(flags(elsewhere)).isEqualTo("[]");
+    assertThat(flags(direct)).isEqualTo("[]");
+    assertThat(unread().path("count").intValue()).isEqualTo(2);
+    assertThat(ofOthers.poll("dont_block", true)).isEmpty();
+  }
+
+  @Test
+  void whatComesAfterTheReturnIsNotRead() {
+    long before = send(channel);
+    Queue queue =
+        world.queue(world.otherMember, "event_types", List.of("update_message_flags"));
+    world.unsubscribe(channel, world.otherMember);
+    world.subscribe(channel, world.otherMember);
+    long after = send(channel);
+    assertThat(queue.next().path("messages").toString()).isEqualTo("[%d]".formatted(before));
+    assertThat(flags(before)).isEqualTo("[\"read\"]");
+    assertThat(flags(after)).isEqualTo("[]");
+  }
+
+  @Test
+  void mutingAChannelLeavesItsMessagesUnread() {
+    long id = send(channel);
+    world.mute(channel, world.otherMember);
+    long elsewhere = send(other);
+    Queue queue =
+        world.queue(world.otherMember, "event_types", List.of("update_message_flags"));
+    world.unsubscribe(other, world.otherMember);
+    assertThat(queue.next().path("messages").toString()).isEqualTo("[%d]".formatted(elsewhere));
+    assertThat(flags(id)).isEqualTo("[]");
+  }
+
+  @Test
+  void whoIsDeactivatedMeanwhileIsWaitedFor() {
+    long id = send(channel);
+    world.deactivate(world.otherMember);
+    world.unsubscribe(channel, world.otherMember);
+    world.awaitCopies();
+    world.change(world.otherMember, Map.of("is_active", true));
+    Awaitility.await().untilAsserted(() -> assertThat(flags(id)).isEqualTo("[\"read\"]"));
+  }
+}

@@ -1,0 +1,127 @@
+package chat.messaging.queue;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import chat.contracts.Program;
+import chat.contracts.Topic;
+import chat.messaging.world.Channel;
+import chat.messaging.world.Database;
+import chat.messaging.world.Queue;
+import chat.messaging.world.World;
+import chat.testkit.EventContracts;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What happened in a private channel is not shown to those for whom it was opened afterwards. */
+@ServiceTest(Program.MESSAGING)
+final class OpenedChannelTest {
+
+  private final World world;
+
+  OpenedChannelTest(RunningService service) {
+    this.world = new World(service);
+    world.choose(world.owner, Map.of("automatically_follow_topics_policy", 4));
+  }
+
+  private void awaitTold() {
+    Awaitility.await()
+        .until(() ->
+            Database.column("select id from outbox where organization_id = ?", world.id())
+                .isEmpty());
+  }
+
+  private List<String> types(Queue queue) {
+    List<JsonNode> events = new ArrayList<>();
+    while (events.isEmpty() || !events.getLast().path("op").asText().equals("end")) {
+      events.addAll(queue.next(1));
+    }
+    return events.subList(0, events.size() - 1).stream()
+        .map(event -> event.path("type").textValue())
+        .toList();
+  }
+
+  private long send(Channel channel) {
+    return world.sendTo(channel, world.owner, "t").succeeded().longAt("/id");
+  }
+
+  private void change(long message, String emojiName) {
+    world
+        .as(world.owner)
+        .post("/api/v1/messages/%d/reactions".formatted(message), "emoji_name", emojiName)
+        .succeeded();
+    world
+        .as(world.owner)
+        .patch("/api/v1/messages/" + message, "content", emojiName)
+        .succeeded();
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void whatHappenedBeforeIsNotShown(boolean showsHistory) {
+    Channel channel =
+        world.channel(
+            "c", Map.of("invite_only", true, "history_public_to_subscribers", showsHistory));
+    world.subscribe(channel, world.owner, world.member);
+    Queue subscriber = world.queue(world.member);
+    Queue watching = world.queue(world.otherMember, "all_public_streams", true);
+    long message = send(channel);
+    change(message, "tada");
+    awaitTold();
+    world.say(
+        "stream",
+        Map.of(
+            "channel_id",
+            channel.id(),
+            "invite_only",
+            true,
+            "history_public_to_subscribers",
+            showsHistory),
+        Map.of("op", "update", "property", "description", "value", "secret"));
+    world.change(channel, Map.of("invite_only", false, "history_public_to_subscribers", true));
+    world.say(
+        "stream",
+        Map.of("user_ids", List.of(world.owner.id())),
+        Map.of("op", "update", "property", "invite_only", "value", false));
+    change(message, "heart");
+    send(channel);
+    awaitTold();
+    world.say("realm", Map.of("organization", true), Map.of("op", "end"));
+    assertThat(types(subscriber))
+        .containsExactly(
+            "message",
+            "reaction",
+            "update_message",
+            "stream",
+            "reaction",
+            "update_message",
+            "message");
+    assertThat(types(watching)).containsExactly("reaction", "update_message", "message");
+  }
+
+  @Test
+  void eventsSayThatTheirChannelIsPrivate() {
+    Channel channel =
+        world.channel(
+            "c", Map.of("invite_only", true, "history_public_to_subscribers", false));
+    world.subscribe(channel, world.owner);
+    change(send(channel), "tada");
+    change(send(world.channel("open")), "tada");
+    var events = world.events(Topic.CLIENT_EVENTS, 6);
+    EventContracts.check(events);
+    String closed =
+        "{\"channel_id\":%d,\"invite_only\":true,\"history_public_to_subscribers\":false}"
+            .formatted(channel.id());
+    assertThat(events.subList(0, 3))
+        .allMatch(event -> event.value().path("audience").toString().equals(closed));
+    assertThat(events.subList(3, 6))
+        .noneMatch(event -> event.value().path("audience").has("invite_only"));
+  }
+}
