@@ -176,8 +176,8 @@ final class ChangeSettingsTest {
     change(Role.MEMBER, "default_language", tag).succeeded();
     JsonNode told =
         events(Topic.CLIENT_EVENTS)
-            .await(event ->
-                event.value().at("/payload/property").asText().equals("default_language"))
+            .await(
+                event -> event.value().at("/payload/property").asText().equals("default_language"))
             .value();
     assertThat(told.at("/payload/value").textValue()).isEqualTo(tag);
   }
