@@ -12,6 +12,7 @@ import io.micronaut.http.HttpStatus;
 import io.micronaut.http.MutableHttpResponse;
 import jakarta.inject.Singleton;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import reactor.core.publisher.Mono;
 
 /**
@@ -24,12 +25,19 @@ final class Admission {
   private final Identification identification;
   private final Limits limits;
   private final Forwarder forwarder;
+  private final OpenPolls openPolls;
   private final Refusals refusals;
 
-  Admission(Identification identification, Limits limits, Forwarder forwarder, Refusals refusals) {
+  Admission(
+      Identification identification,
+      Limits limits,
+      Forwarder forwarder,
+      OpenPolls openPolls,
+      Refusals refusals) {
     this.identification = identification;
     this.limits = limits;
     this.forwarder = forwarder;
+    this.openPolls = openPolls;
     this.refusals = refusals;
   }
 
@@ -102,7 +110,7 @@ final class Admission {
       }
     }
     return Mono.fromFuture(identification.caller(question, arrival))
-        .flatMap(caller -> caller(arrival, caller))
+        .flatMap(caller -> caller(arrival, question, caller))
         .onErrorResume(
             Refusal.class,
             refusal ->
@@ -127,19 +135,27 @@ final class Admission {
         : refusals.counted(verdict, answer);
   }
 
-  private Mono<MutableHttpResponse<?>> caller(Arrival arrival, Caller caller) {
-    var who = new Passenger.OfCaller(caller);
+  private Mono<MutableHttpResponse<?>> caller(
+      Arrival arrival, Identification.Question question, Caller caller) {
     return switch (arrival.route().limit()) {
-      case REQUESTS -> counted(arrival, who, limits.count(caller));
-      case POLLS -> counted(arrival, who, limits.countPoll(caller));
-      case NONE -> forwarder.forward(arrival, arrival.takeBody(), who);
+      case REQUESTS -> counted(limits.count(caller), () -> passed(arrival, caller));
+      case POLLS ->
+          counted(
+              limits.countPoll(caller),
+              () -> openPolls.asLongAsAccepted(question, arrival, caller, passed(arrival, caller)));
+      case NONE -> passed(arrival, caller);
     };
   }
 
-  private Mono<MutableHttpResponse<?>> counted(Arrival arrival, Passenger who, Verdict verdict) {
+  private Mono<MutableHttpResponse<?>> passed(Arrival arrival, Caller caller) {
+    return forwarder.forward(arrival, arrival.takeBody(), new Passenger.OfCaller(caller));
+  }
+
+  private Mono<MutableHttpResponse<?>> counted(
+      Verdict verdict, Supplier<Mono<MutableHttpResponse<?>>> answer) {
     return verdict.isRefused()
         ? refusals.refuse(verdict.refusal(), verdict)
-        : refusals.counted(verdict, forwarder.forward(arrival, arrival.takeBody(), who));
+        : refusals.counted(verdict, answer.get());
   }
 
   private Mono<MutableHttpResponse<?>> refuseAndCount(Refusal refusal, Arrival arrival) {

@@ -61,8 +61,33 @@ public final class Outsiders {
    * so new that the copy does not have it yet.
    */
   public List<Long> from(Channel channel, Collection<Long> userIds) {
-    Set<Long> subscribedOwners =
-        owners.isEmpty() ? Set.of() : channels.subscribed(channel.channelId(), owners.keySet());
+    return from(List.of(channel), userIds).getOrDefault(channel.channelId(), List.of());
+  }
+
+  /** All of the accounts that may not know of the channel as long as they are not subscribed. */
+  public List<Long> from(Channel channel) {
+    return from(channel, accounts.keySet());
+  }
+
+  /** The same of several channels, by their ids. */
+  public Map<Long, List<Long>> from(Collection<Channel> some) {
+    return from(some, accounts.keySet());
+  }
+
+  private Map<Long, List<Long>> from(Collection<Channel> some, Collection<Long> userIds) {
+    List<Long> channelIds = some.stream().map(Channel::channelId).toList();
+    Map<Long, Set<Long>> subscribedOwners =
+        owners.isEmpty() ? Map.of() : channels.subscribed(channelIds, owners.keySet());
+    Map<Long, List<Long>> outside = new HashMap<>();
+    for (Channel channel : some) {
+      long channelId = channel.channelId();
+      outside.put(
+          channelId, from(channel, userIds, subscribedOwners.getOrDefault(channelId, Set.of())));
+    }
+    return outside;
+  }
+
+  private List<Long> from(Channel channel, Collection<Long> userIds, Set<Long> subscribedOwners) {
     return userIds.stream()
         .filter(userId -> {
           Account account = accounts.get(userId);
@@ -71,11 +96,6 @@ public final class Outsiders {
         })
         .sorted()
         .toList();
-  }
-
-  /** All of the accounts that may not know of the channel as long as they are not subscribed. */
-  public List<Long> from(Channel channel) {
-    return from(channel, accounts.keySet());
   }
 
   static List<Long> owners(Collection<Account> accounts) {

@@ -11,12 +11,16 @@ import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import jakarta.inject.Singleton;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 
 /** What others learn of a channel: the services its state, clients its life. */
 @Singleton
 public final class ChannelEvents {
+
+  /** So that no event outgrows what Kafka takes, with as many members in settings as can be. */
+  private static final int CHANNELS_PER_EVENT = 50;
 
   private static final int POST_POLICY_EVERYONE = 1;
   private static final int POST_POLICY_ADMINISTRATORS = 2;
@@ -67,21 +71,31 @@ public final class ChannelEvents {
 
   /** The same to users to whom it has just been opened. */
   public Change shown(Channel channel, List<Long> userIds) {
+    return shown(List.of(channel), userIds);
+  }
+
+  /** The same of some channels of one organization, a {@link #portions portion} at most. */
+  public Change shown(List<Channel> some, List<Long> userIds) {
     return ClientEvent.of(
-        channel.organizationId(),
+        some.getFirst().organizationId(),
         "stream",
         Audience.ofUsers(userIds),
-        new StreamCreate("create", List.of(object(channel)), false));
+        new StreamCreate("create", some.stream().map(this::object).toList(), false));
   }
 
   /** The event {@code stream} with {@code op} {@code delete}, to users who may not know of it. */
   public Change hidden(Channel channel, List<Long> userIds) {
-    return deleted(channel, Audience.ofUsers(userIds));
+    return hidden(List.of(channel), userIds);
+  }
+
+  /** The same of some channels of one organization. */
+  public Change hidden(List<Channel> some, List<Long> userIds) {
+    return deleted(some, Audience.ofUsers(userIds));
   }
 
   /** The same to all who know of it, for clients do not show archived channels. */
   public Change archived(Channel channel) {
-    return deleted(channel, audience(channel));
+    return deleted(List.of(channel), audience(channel));
   }
 
   /** Whoever may know of the channel, or read it, as it is. */
@@ -90,15 +104,24 @@ public final class ChannelEvents {
         channel.channelId(), channel.inviteOnly(), channel.historyPublicToSubscribers());
   }
 
-  private static Change deleted(Channel channel, Audience audience) {
+  private static Change deleted(List<Channel> some, Audience audience) {
     return ClientEvent.of(
-        channel.organizationId(),
+        some.getFirst().organizationId(),
         "stream",
         audience,
         new StreamDelete(
             "delete",
-            List.of(channel.channelId()),
-            List.of(new HiddenStream(channel.channelId()))));
+            some.stream().map(Channel::channelId).toList(),
+            some.stream().map(channel -> new HiddenStream(channel.channelId())).toList()));
+  }
+
+  /** The channels as many at a time as one event has room for. */
+  public static List<List<Channel>> portions(List<Channel> some) {
+    List<List<Channel>> portions = new ArrayList<>();
+    for (int from = 0; from < some.size(); from += CHANNELS_PER_EVENT) {
+      portions.add(some.subList(from, Math.min(from + CHANNELS_PER_EVENT, some.size())));
+    }
+    return portions;
   }
 
   /** The channel as clients see it. */

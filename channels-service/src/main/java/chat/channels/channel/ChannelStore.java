@@ -1,5 +1,7 @@
 package chat.channels.channel;
 
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.mapping;
 import static java.util.stream.Collectors.toSet;
 
 import chat.identity.copy.GroupSetting;
@@ -148,8 +150,9 @@ public final class ChannelStore {
 
   private static final String SUBSCRIBED =
       """
-      select user_id from subscription
-      where channel_id = :channelId and user_id = any(:userIds::bigint[]) and is_subscribed
+      select channel_id, user_id from subscription
+      where channel_id = any(:channelIds::bigint[]) and user_id = any(:userIds::bigint[])
+        and is_subscribed
       """;
 
   private final Sql sql;
@@ -305,13 +308,18 @@ public final class ChannelStore {
 
   /** Those of the users who are subscribed to the channel. */
   public Set<Long> subscribed(long channelId, Collection<Long> userIds) {
+    return subscribed(List.of(channelId), userIds).getOrDefault(channelId, Set.of());
+  }
+
+  /** The same of several channels, by their ids; those with none are left out. */
+  public Map<Long, Set<Long>> subscribed(Collection<Long> channelIds, Collection<Long> userIds) {
     return sql
         .statement(SUBSCRIBED)
-        .bind("channelId", channelId)
+        .bind("channelIds", channelIds)
         .bind("userIds", userIds)
-        .list(row -> row.number("user_id"))
+        .list(row -> Map.entry(row.number("channel_id"), row.number("user_id")))
         .stream()
-        .collect(toSet());
+        .collect(groupingBy(Map.Entry::getKey, mapping(Map.Entry::getValue, toSet())));
   }
 
   private SqlStatement select(String statement, Asking asking) {

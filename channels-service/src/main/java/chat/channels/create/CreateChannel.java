@@ -61,10 +61,12 @@ public class CreateChannel {
   public long write(PermittedChannel permitted, RegisteredUses uses) {
     long organizationId = permitted.organizationId();
     List<Long> subscribers = permitted.beginning().subscribers();
+    String color = permitted.beginning().color();
     outbox.lock(organizationId);
     Channel channel = newChannel.insert(permitted.beginning());
     groupUses.commit(uses, channel.channelId());
-    Told told = subscriptions.begin(organizationId, List.of(new Subscribers(channel, subscribers)));
+    Told told =
+        subscriptions.begin(organizationId, List.of(new Subscribers(channel, subscribers, color)));
     outbox.append(organizationId, events.of(channel, subscribers.size(), told));
     notices.created(
         channel, permitted.beginning().creatorId(), permitted.beginning().settings().announce());

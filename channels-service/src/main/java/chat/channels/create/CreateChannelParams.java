@@ -37,6 +37,6 @@ record CreateChannelParams(
     implements SettingParams {
 
   CreationWish wish() {
-    return new CreationWish(name, description, subscribers, settings());
+    return new CreationWish(name, description, subscribers, null, settings());
   }
 }

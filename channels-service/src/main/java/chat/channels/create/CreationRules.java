@@ -64,7 +64,8 @@ public final class CreationRules {
             wish.description().replaceAll("\\R", " "),
             wish.settings(),
             groups,
-            subscribers));
+            subscribers,
+            wish.color()));
   }
 
   private List<Long> requireActive(long organizationId, List<Long> userIds) {

@@ -5,6 +5,7 @@ import chat.channels.channel.ChannelName;
 import chat.identity.copy.GroupSetting;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** A channel that its creator may create so; only {@link CreationRules} makes it. */
 public final class PermittedChannel {
@@ -20,6 +21,7 @@ public final class PermittedChannel {
    *
    * @param groups a value for each group setting
    * @param subscribers active accounts, each once
+   * @param color of their subscriptions; null for the one that the channel's id gives
    */
   record Beginning(
       long channelId,
@@ -29,7 +31,8 @@ public final class PermittedChannel {
       String description,
       WantedSettings settings,
       Map<ChannelGroup, GroupSetting> groups,
-      List<Long> subscribers) {}
+      List<Long> subscribers,
+      @Nullable String color) {}
 
   Beginning beginning() {
     return beginning;

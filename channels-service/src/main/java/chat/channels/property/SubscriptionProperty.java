@@ -1,10 +1,10 @@
 package chat.channels.property;
 
 import chat.channels.ChannelsError;
+import chat.channels.subscription.HexColor;
 import chat.kit.params.JsonValue;
 import java.util.Arrays;
 import java.util.Locale;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** What a subscriber can set, each a column of its own. */
@@ -17,8 +17,6 @@ enum SubscriptionProperty {
   PUSH_NOTIFICATIONS,
   EMAIL_NOTIFICATIONS,
   WILDCARD_MENTIONS_NOTIFY;
-
-  private static final Pattern HEX_COLOR = Pattern.compile("#([0-9a-fA-F]{3}|[0-9a-fA-F]{6})");
 
   private final String wireName = name().toLowerCase(Locale.ROOT);
 
@@ -36,7 +34,7 @@ enum SubscriptionProperty {
   /** A value that it may have; null, where that can be, for as it is set for all channels. */
   @Nullable Object value(JsonValue json) {
     return switch (this) {
-      case COLOR -> color(json);
+      case COLOR -> HexColor.of(json);
       case PIN_TO_TOP, IS_MUTED -> json.asBoolean();
       case DESKTOP_NOTIFICATIONS,
           AUDIBLE_NOTIFICATIONS,
@@ -45,13 +43,5 @@ enum SubscriptionProperty {
           WILDCARD_MENTIONS_NOTIFY ->
           json.isNull() ? null : json.asBoolean();
     };
-  }
-
-  private static String color(JsonValue json) {
-    String color = json.asString();
-    if (!HEX_COLOR.matcher(color).matches()) {
-      throw ChannelsError.NO_HEX_COLOR.refuse();
-    }
-    return color;
   }
 }

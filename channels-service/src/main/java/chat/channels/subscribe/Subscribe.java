@@ -111,7 +111,7 @@ class Subscribe {
             channel.name().text());
       }
       if (!coming.isEmpty()) {
-        newcomers.add(new Subscribers(channel, coming));
+        newcomers.add(new Subscribers(channel, coming, permitted.color(channel.name())));
       }
     }
     return newcomers;

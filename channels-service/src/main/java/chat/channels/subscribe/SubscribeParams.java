@@ -43,6 +43,7 @@ record SubscribeParams(
 
   /** What creating the channel with these first subscribers asks for. */
   CreationWish creation(WantedChannel channel, List<Long> subscribers) {
-    return new CreationWish(channel.name(), channel.description(), subscribers, settings());
+    return new CreationWish(
+        channel.name(), channel.description(), subscribers, channel.color(), settings());
   }
 }

@@ -16,11 +16,13 @@ import chat.kit.token.Caller;
 import chat.kit.token.Role;
 import jakarta.inject.Singleton;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Who may be subscribed to what, and by whom (specification, Channel creation settings). */
 @Singleton
@@ -51,6 +53,7 @@ final class SubscribeRules {
    * @param open channels that are there, to which all the users may be subscribed by the caller
    * @param created channels that are not there and may be created so
    * @param closed channels to which the caller may not do that
+   * @param colors those that were sent, by {@link ChannelName#key}
    */
   record Permitted(
       long organizationId,
@@ -58,7 +61,13 @@ final class SubscribeRules {
       List<Long> userIds,
       List<KnownChannel> open,
       List<PermittedChannel> created,
-      List<Closed> closed) {
+      List<Closed> closed,
+      Map<String, String> colors) {
+
+    /** Of the subscriptions to a channel that begin; null for the one that its id gives. */
+    @Nullable String color(ChannelName name) {
+      return colors.get(name.key());
+    }
 
     /** Their names. */
     List<String> unauthorized() {
@@ -122,7 +131,18 @@ final class SubscribeRules {
         closed.add(new Closed(NameText.normalized(channel.name()), toOthersAlone));
       }
     });
-    return new Permitted(caller.organizationId(), caller.userId(), userIds, open, created, closed);
+    return new Permitted(
+        caller.organizationId(), caller.userId(), userIds, open, created, closed, colors(wanted));
+  }
+
+  private static Map<String, String> colors(Map<String, WantedChannel> wanted) {
+    Map<String, String> colors = new HashMap<>();
+    wanted.forEach((key, channel) -> {
+      if (channel.color() != null) {
+        colors.put(key, channel.color());
+      }
+    });
+    return colors;
   }
 
   private static Permitted requireAll(Permitted permitted) {

@@ -1,18 +1,21 @@
 package chat.channels.subscribe;
 
 import chat.channels.channel.DescriptionRendering;
+import chat.channels.subscription.HexColor;
 import chat.kit.error.RequestError;
 import chat.kit.params.JsonValue;
 import chat.kit.params.Parameter;
 import java.util.List;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A channel that somebody is to be subscribed to.
  *
  * @param description of the channel where it is created; of one that is there it changes nothing
+ * @param color of the subscriptions that begin; null for the one that the channel's id gives
  */
-record WantedChannel(String name, String description) {
+record WantedChannel(String name, String description, @Nullable String color) {
 
   private static final Set<String> KEYS = Set.of("name", "description", "color");
 
@@ -31,7 +34,8 @@ record WantedChannel(String name, String description) {
     json.allowOnly(KEYS);
     return new WantedChannel(
         json.field("name").asString(),
-        json.has("description") ? description(json.field("description")) : "");
+        json.has("description") ? description(json.field("description")) : "",
+        json.has("color") ? HexColor.of(json.field("color")) : null);
   }
 
   private static String description(JsonValue json) {

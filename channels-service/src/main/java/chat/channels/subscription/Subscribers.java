@@ -2,9 +2,18 @@ package chat.channels.subscription;
 
 import chat.channels.channel.Channel;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
-/** Some users of a channel: who comes, or who leaves. */
-public record Subscribers(Channel channel, List<Long> userIds) {
+/**
+ * Some users of a channel: who comes, or who leaves.
+ *
+ * @param color in which who comes has it shown; null for the one that the channel's id gives
+ */
+public record Subscribers(Channel channel, List<Long> userIds, @Nullable String color) {
+
+  public Subscribers(Channel channel, List<Long> userIds) {
+    this(channel, userIds, null);
+  }
 
   List<Place> places() {
     return userIds.stream().map(userId -> new Place(channel.channelId(), userId)).toList();

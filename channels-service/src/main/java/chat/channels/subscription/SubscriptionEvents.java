@@ -51,14 +51,18 @@ final class SubscriptionEvents {
         newcomers.stream()
             .map(some ->
                 new Subscribers(
-                    some.channel().withMoreSubscribers(some.userIds().size()), some.userIds()))
+                    some.channel().withMoreSubscribers(some.userIds().size()),
+                    some.userIds(),
+                    some.color()))
             .toList();
     Map<Long, List<Long>> listed = store.subscribers(listed(grown));
     List<Change> changes = new ArrayList<>();
     for (Subscribers some : grown) {
       SubscriptionObject subscription =
-          SubscriptionObject.begun(
-              channelEvents.object(some.channel()), listed.get(some.channel().channelId()));
+          SubscriptionObject.of(
+              channelEvents.object(some.channel()),
+              SubscriptionProperties.begun(some.color()),
+              listed.get(some.channel().channelId()));
       changes.addAll(toUsersAndPeers(some, new Add("add", List.of(subscription)), "peer_add"));
     }
     return changes;

@@ -38,11 +38,6 @@ public record SubscriptionObject(
           "#f5ce6e", "#c2726a", "#94c849", "#bd86e5", "#ee7e4a", "#a6dcbf", "#95a5fd", "#53a063",
           "#9987e1", "#e4523d", "#c2c2c2", "#4f8de4", "#c6a8ad", "#e7cc4d", "#c8bebf", "#a47462");
 
-  /** The subscription as it begins: nothing set, the colour given by the channel's id. */
-  public static SubscriptionObject begun(ChannelObject channel, @Nullable List<Long> subscribers) {
-    return of(channel, SubscriptionProperties.NONE, subscribers);
-  }
-
   /** The subscription as its subscriber has set it. */
   public static SubscriptionObject of(
       ChannelObject channel, SubscriptionProperties properties, @Nullable List<Long> subscribers) {

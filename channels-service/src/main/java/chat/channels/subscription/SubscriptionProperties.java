@@ -18,9 +18,13 @@ public record SubscriptionProperties(
     @Nullable Boolean emailNotifications,
     @Nullable Boolean wildcardMentionsNotify) {
 
+  /** Nothing. */
+  public static final SubscriptionProperties NONE = begun(null);
+
   /** With which a subscription begins. */
-  public static final SubscriptionProperties NONE =
-      new SubscriptionProperties(null, false, false, null, null, null, null, null);
+  static SubscriptionProperties begun(@Nullable String color) {
+    return new SubscriptionProperties(color, false, false, null, null, null, null, null);
+  }
 
   /** The same with the user's notifications for all channels where he has set none for this. */
   public SubscriptionProperties withNotifications(SubscriptionProperties ofAllChannels) {

@@ -5,9 +5,12 @@ import static java.util.stream.Collectors.toMap;
 import chat.kit.sql.Sql;
 import chat.kit.sql.SqlStatement;
 import jakarta.inject.Singleton;
+import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The table {@code subscription}, and how many of a channel's subscriptions last. Those of
@@ -26,13 +29,13 @@ public final class SubscriptionStore {
 
   private static final String BEGIN =
       """
-      insert into subscription (channel_id, user_id, organization_id, periods)
+      insert into subscription (channel_id, user_id, organization_id, periods, color)
       select channel_id, user_id, :organizationId,
-        int8multirange(int8range(:lastNumber + position, null))
-      from unnest(:channelIds::bigint[], :userIds::bigint[])
-        with ordinality as place (channel_id, user_id, position)
+        int8multirange(int8range(:lastNumber + position, null)), color
+      from unnest(:channelIds::bigint[], :userIds::bigint[], :colors::text[])
+        with ordinality as place (channel_id, user_id, color, position)
       on conflict (channel_id, user_id)
-        do update set periods = subscription.periods + excluded.periods, color = null,
+        do update set periods = subscription.periods + excluded.periods, color = excluded.color,
           pin_to_top = false, is_muted = false, desktop_notifications = null,
           audible_notifications = null, push_notifications = null, email_notifications = null,
           wildcard_mentions_notify = null
@@ -94,11 +97,17 @@ public final class SubscriptionStore {
         .collect(toMap(Map.Entry::getKey, Map.Entry::getValue));
   }
 
-  /** Begins a period at each place; the n-th one's with {@code lastNumber + n}. */
-  void begin(long organizationId, List<Place> places, long lastNumber) {
+  /** Begins a period at each of their places; the n-th one's with {@code lastNumber + n}. */
+  void begin(long organizationId, List<Subscribers> newcomers, long lastNumber) {
+    List<Place> places = newcomers.stream().flatMap(some -> some.places().stream()).toList();
+    List<@Nullable String> colors = new ArrayList<>(places.size());
+    for (Subscribers some : newcomers) {
+      colors.addAll(Collections.nCopies(some.userIds().size(), some.color()));
+    }
     bind(BEGIN, places)
         .bind("organizationId", organizationId)
         .bind("lastNumber", lastNumber)
+        .bind("colors", colors)
         .execute();
     count(organizationId, places, 1);
   }

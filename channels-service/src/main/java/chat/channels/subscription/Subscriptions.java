@@ -52,7 +52,7 @@ public final class Subscriptions {
     List<Place> places = places(newcomers);
     long lastNumber = outbox.lastNumber(organizationId, Topic.SUBSCRIPTION_CHANGED);
     Map<Place, List<Period>> before = store.periods(places);
-    store.begin(organizationId, places, lastNumber);
+    store.begin(organizationId, newcomers, lastNumber);
     List<Change> changes = new ArrayList<>(places.size());
     for (Place place : places) {
       List<Period> periods = new ArrayList<>(before.getOrDefault(place, List.of()));

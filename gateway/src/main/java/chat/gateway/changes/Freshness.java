@@ -34,6 +34,7 @@ public final class Freshness {
   private static final int MOST_ACCOUNTS = 500_000;
 
   private final SeenChanges seen;
+  private final ChangedAccounts changedAccounts;
   private final AtomicLong gaps = new AtomicLong();
   private final Cache<Account, Long> accounts =
       Caffeine.newBuilder().maximumSize(MOST_ACCOUNTS).expireAfterWrite(LIFE).build();
@@ -44,12 +45,16 @@ public final class Freshness {
    *
    * @param life how long an answer is used; shorter than changes are remembered
    */
-  Freshness(SeenChanges seen, @Value("${chat.authentication.life}") Duration life) {
+  Freshness(
+      SeenChanges seen,
+      ChangedAccounts changedAccounts,
+      @Value("${chat.authentication.life}") Duration life) {
     if (life.compareTo(LIFE) >= 0) {
       throw new ConfigurationException(
           "CHAT_AUTHENTICATION_LIFE must be less than " + LIFE.toMinutes() + " minutes");
     }
     this.seen = seen;
+    this.changedAccounts = changedAccounts;
   }
 
   /**
@@ -70,6 +75,7 @@ public final class Freshness {
   public void userChanged(long organizationId, long userId, long number) {
     accounts.asMap().merge(new Account(organizationId, userId), number, Math::max);
     organizations.merge(organizationId, new Arrived(number, 0), Arrived::max);
+    changedAccounts.changed(organizationId, userId);
   }
 
   /** A record of {@code organization-changed} came. */

@@ -16,6 +16,7 @@ final class Exchange {
   private final Duration timeout;
   private final ChannelFutureListener whenClientGoes = this::abandon;
   private volatile boolean abandoned;
+  private volatile boolean answered;
   private volatile @Nullable ExchangeGuard guard;
 
   Exchange(Channel client, Duration timeout) {
@@ -36,6 +37,15 @@ final class Exchange {
   /** The request goes out on this connection. */
   void on(ExchangeGuard connection) {
     guard = connection;
+  }
+
+  /** The answer has begun. */
+  void answered() {
+    answered = true;
+  }
+
+  boolean isAnswered() {
+    return answered;
   }
 
   /** The answer is complete. */

@@ -47,7 +47,8 @@ public final class Forwarder {
   }
 
   /**
-   * The service's answer, or the 503 that names it if none begins in time.
+   * The service's answer, or the 503 that names it if none begins in time. If the answer is not
+   * wanted any more before it begins, what has reached the service ends there.
    *
    * @param body the request's body; it belongs to this call
    */
@@ -62,7 +63,15 @@ public final class Forwarder {
     var exchange = new Exchange(arrival.connection(), arrival.route().timeout());
     var ticket = exchanges.begin(exchange, outgoing.getHeaders());
     return Mono.<HttpResponse<?>>from(http.exchange(outgoing, body, null))
-        .<MutableHttpResponse<?>>map(answer -> passBack(request, answer, who))
+        .<MutableHttpResponse<?>>map(answer -> {
+          exchange.answered();
+          return passBack(request, answer, who);
+        })
+        .doOnCancel(() -> {
+          if (!exchange.isAnswered()) {
+            exchanges.giveUp(ticket, exchange);
+          }
+        })
         .onErrorMap(failure -> {
           exchanges.giveUp(ticket, exchange);
           if (!exchange.isAbandoned() && arrival.connection().isActive()) {

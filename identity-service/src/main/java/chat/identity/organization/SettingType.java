@@ -1,7 +1,5 @@
 package chat.identity.organization;
 
-import static java.util.stream.Collectors.toUnmodifiableSet;
-
 import chat.identity.IdentityError;
 import chat.kit.error.RequestError;
 import chat.kit.params.JsonValue;
@@ -11,7 +9,6 @@ import chat.kit.state.SupportedPermission;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.regex.Pattern;
 
@@ -91,18 +88,12 @@ sealed interface SettingType {
     }
   }
 
-  /** The tag of a language that the platform knows, such as {@code pt-br}. */
+  /** The tag of one of the {@link Languages}. */
   record Language(String byDefault) implements Plain {
-    private static final Set<String> KNOWN =
-        Locale.availableLocales()
-            .filter(locale -> !locale.getLanguage().isEmpty())
-            .map(locale -> locale.toLanguageTag().toLowerCase(Locale.ROOT))
-            .collect(toUnmodifiableSet());
-
     @Override
     public Object read(Parameter parameter) {
       String tag = parameter.string();
-      if (!KNOWN.contains(tag.replace('_', '-').toLowerCase(Locale.ROOT))) {
+      if (!Languages.has(tag)) {
         throw RequestError.INVALID.refuse(parameter.name());
       }
       return tag;

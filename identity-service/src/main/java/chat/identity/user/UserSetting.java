@@ -1,6 +1,9 @@
 package chat.identity.user;
 
+import chat.identity.organization.Languages;
 import java.util.Locale;
+import java.util.function.Predicate;
+import java.util.regex.Pattern;
 
 /**
  * Every setting that an account chooses for itself, with its default and what it may be: the one
@@ -24,7 +27,7 @@ public enum UserSetting {
   PM_CONTENT_IN_DESKTOP_NOTIFICATIONS(true),
 
   COLOR_SCHEME(1, 1, 3),
-  DEFAULT_LANGUAGE("en", "[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*"),
+  DEFAULT_LANGUAGE("en", Languages::has),
   DEMOTE_INACTIVE_STREAMS(1, 1, 3),
   DESKTOP_ICON_COUNT_DISPLAY(1, 1, 4),
   DISPLAY_EMOJI_REACTION_USERS(true),
@@ -77,25 +80,29 @@ public enum UserSetting {
   private final Object byDefault;
   private final long smallest;
   private final long largest;
-  private final String form;
+  private final Predicate<String> texts;
 
   UserSetting(boolean byDefault) {
-    this(byDefault, 0, 1, "");
+    this(byDefault, 0, 1, _ -> false);
   }
 
   UserSetting(long byDefault, long smallest, long largest) {
-    this(byDefault, smallest, largest, "");
+    this(byDefault, smallest, largest, _ -> false);
   }
 
   UserSetting(String byDefault, String form) {
-    this(byDefault, 0, 0, form);
+    this(byDefault, Pattern.compile(form).asMatchPredicate());
   }
 
-  UserSetting(Object byDefault, long smallest, long largest, String form) {
+  UserSetting(String byDefault, Predicate<String> texts) {
+    this(byDefault, 0, 0, texts);
+  }
+
+  UserSetting(Object byDefault, long smallest, long largest, Predicate<String> texts) {
     this.byDefault = byDefault;
     this.smallest = smallest;
     this.largest = largest;
-    this.form = form;
+    this.texts = texts;
   }
 
   /** The name on the wire and in the database. */
@@ -112,7 +119,7 @@ public enum UserSetting {
   public boolean allows(Object value) {
     return switch (value) {
       case Long number -> number >= smallest && number <= largest;
-      case String text -> text.matches(form);
+      case String text -> texts.test(text);
       default -> true;
     };
   }

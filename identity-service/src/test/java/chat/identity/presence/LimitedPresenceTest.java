@@ -13,6 +13,9 @@ import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
 import chat.testkit.TestServers;
 import com.fasterxml.jackson.databind.JsonNode;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -27,10 +30,12 @@ import org.junit.jupiter.params.provider.EnumSource;
 final class LimitedPresenceTest {
   private static final String OWN = "/api/v1/users/me/presence";
 
+  private final RunningService service;
   private final TestServers servers;
   private final TestOrganization organization;
 
   LimitedPresenceTest(RunningService service, TestServers servers) {
+    this.service = service;
     this.servers = servers;
     this.organization = TestOrganization.make(service);
   }
@@ -60,6 +65,79 @@ final class LimitedPresenceTest {
     String path = "/api/v1/users/" + organization.userId(Role.MEMBER) + "/presence";
     organization.as(Role.GUEST).get(path).refused(400, "BAD_REQUEST", "No such user");
     organization.as(Role.OWNER).get(path).succeeded();
+  }
+
+  @Test
+  void noAddressFindsWhomAGuestMayNotSee() {
+    organization.as(Role.MEMBER).post(OWN, "status", "active").succeeded();
+    organization.chooseGroup("can_access_all_users_group", "role:members");
+    long member = organization.userId(Role.MEMBER);
+    ApiClient guest = organization.as(Role.GUEST);
+    for (String address :
+        List.of(
+            TestOrganization.email(Role.MEMBER),
+            "user" + member + "@" + organization.host(),
+            "nobody@example.com",
+            "user999999999@" + organization.host())) {
+      guest
+          .get("/api/v1/users/" + address + "/presence")
+          .refused(400, "BAD_REQUEST", "No such user");
+    }
+    organization
+        .as(Role.MODERATOR)
+        .get("/api/v1/users/user" + member + "@" + organization.host() + "/presence")
+        .succeeded();
+  }
+
+  @Test
+  void laterChangesTellNoMoreThanTheList() {
+    organization.chooseGroup("can_access_all_users_group", "role:members");
+    ApiClient guest = organization.as(Role.GUEST);
+    guest.post(OWN, "status", "active").succeeded();
+    organization.as(Role.MEMBER).post(OWN, "status", "active").succeeded();
+    for (long since : new long[] {-1, 0, 999_999_999}) {
+      Answer later = guest.post(OWN, "status", "active", "last_update_id", since).succeeded();
+      assertThat(later.has("/presences/" + organization.userId(Role.MEMBER))).isFalse();
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void whoRegistersIsToldWhatTheListTells(Role role) {
+    organization.as(Role.MEMBER).post(OWN, "status", "active").succeeded();
+    organization.chooseGroup("can_access_all_users_group", "role:members");
+    for (boolean isSlim : new boolean[] {false, true}) {
+      Answer state =
+          TestOrganization.post(
+              service.asProgram(Program.MESSAGING),
+              "/internal/initial_state",
+              question(role, isSlim));
+      assertThat(state.at("/presences").size()).isEqualTo(role == Role.GUEST ? 0 : 1);
+    }
+  }
+
+  private Map<String, Object> question(Role role, boolean isSlim) {
+    Map<String, Object> question = new HashMap<>();
+    question.put("organization_id", organization.id());
+    question.put("user_id", organization.userId(role));
+    question.put("role", role.number());
+    question.put("is_bot", false);
+    question.put("bot_owner_id", null);
+    question.put("client", "test");
+    question.put("event_types", List.of("presence"));
+    question.put("client_gravatar", true);
+    question.put("slim_presence", isSlim);
+    question.put("presence_history_limit_days", null);
+    question.put("include_subscribers", "no");
+    question.put("capabilities", List.of());
+    return question;
+  }
+
+  @Test
+  void theGroupMayHoldGuestsToo() {
+    organization.as(Role.MEMBER).post(OWN, "status", "active").succeeded();
+    organization.chooseGroup("can_access_all_users_group", "role:everyone");
+    assertThat(seen(Role.GUEST)).isEqualTo(1);
   }
 
   @Test

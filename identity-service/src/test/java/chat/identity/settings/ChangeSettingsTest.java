@@ -88,6 +88,14 @@ final class ChangeSettingsTest {
         "email_address_visibility; 6; Invalid email_address_visibility: Value error,"
             + " Not in the list of possible values",
         "email_address_visibility; x; email_address_visibility is not valid JSON",
+        "default_language; xx; Invalid default_language: Value error,"
+            + " Not in the list of possible values",
+        "default_language; und; Invalid default_language: Value error,"
+            + " Not in the list of possible values",
+        "default_language; ''; Invalid default_language: Value error,"
+            + " Not in the list of possible values",
+        "default_language; en english; Invalid default_language: Value error,"
+            + " Not in the list of possible values",
         "presence_enabled; 1; presence_enabled is not a boolean",
         "automatically_follow_topics_policy; 5; Invalid automatically_follow_topics_policy:"
             + " Value error, Not in the list of possible values",
@@ -160,6 +168,18 @@ final class ChangeSettingsTest {
     Answer answer = change(Role.MEMBER, setting, value).succeeded();
     assertThat(answer.header("Chat-Own-Changes").orElseThrow()).contains("user-changed=");
     assertThat(answer.header("Chat-Changes")).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"de", "pt-br", "zh-hans", "en_GB"})
+  void languagesOfTheWorldMayBeChosen(String tag) {
+    change(Role.MEMBER, "default_language", tag).succeeded();
+    JsonNode told =
+        events(Topic.CLIENT_EVENTS)
+            .await(
+                event -> event.value().at("/payload/property").asText().equals("default_language"))
+            .value();
+    assertThat(told.at("/payload/value").textValue()).isEqualTo(tag);
   }
 
   @ParameterizedTest

@@ -112,6 +112,13 @@ public final class AccountStore {
         and not is_bot
       """;
 
+  private static final String BOTS_OF =
+      """
+      select user_id from account
+      where organization_id = :organizationId and bot_owner_id = any(:ownerIds::bigint[])
+        and is_active
+      """;
+
   private static final String SYSTEM_BOT =
       SELECT + "and is_system_bot and split_part(delivery_email, '@', 1) = :localPart";
 
@@ -210,6 +217,17 @@ public final class AccountStore {
         .statement(PEOPLE)
         .bind("organizationId", organizationId)
         .bind("userIds", userIds)
+        .list(row -> row.number("user_id"))
+        .stream()
+        .collect(toSet());
+  }
+
+  /** The ids of the active bots that the accounts own. */
+  public Set<Long> botsOf(long organizationId, Collection<Long> ownerIds) {
+    return sql
+        .statement(BOTS_OF)
+        .bind("organizationId", organizationId)
+        .bind("ownerIds", ownerIds)
         .list(row -> row.number("user_id"))
         .stream()
         .collect(toSet());

@@ -82,7 +82,7 @@ public final class GroupStore {
       with recursive containing (group_id) as (
         select active.group_id
         from (
-            select unnest(:systemGroupIds::bigint[])
+            select unnest(:ownGroupIds::bigint[])
             union all
             select group_id from group_member
             where organization_id = :organizationId and user_id = any(:userIds::bigint[])) as own (group_id)
@@ -137,6 +137,12 @@ public final class GroupStore {
         and user_id = any(:userIds::bigint[])
       """;
 
+  private static final String DIRECT_MEMBERS =
+      """
+      select distinct user_id from group_member
+      where organization_id = :organizationId and group_id = any(:groupIds::bigint[])
+      """;
+
   private final Sql sql;
   private final JsonColumns json;
 
@@ -183,7 +189,7 @@ public final class GroupStore {
     return sql.statement(IS_IN_ONE_OF)
         .bind("organizationId", organizationId)
         .bind("userIds", userIds)
-        .bind("systemGroupIds", systemGroupIds)
+        .bind("ownGroupIds", systemGroupIds)
         .bind("groupIds", groupIds)
         .one(row -> row.flag("is_in"));
   }
@@ -194,16 +200,26 @@ public final class GroupStore {
    * @param systemGroupIds the system groups that the user is in
    */
   Set<Long> around(long organizationId, long userId, Collection<Long> systemGroupIds) {
+    return around(organizationId, List.of(userId), systemGroupIds);
+  }
+
+  /** The groups and all that they are in, at any depth, without deactivated ones. */
+  public Set<Long> around(long organizationId, Collection<Long> groupIds) {
+    return around(organizationId, List.of(), groupIds);
+  }
+
+  private Set<Long> around(
+      long organizationId, Collection<Long> userIds, Collection<Long> groupIds) {
     return Set.copyOf(
         sql.statement(ALL_AROUND)
             .bind("organizationId", organizationId)
-            .bind("userIds", List.of(userId))
-            .bind("systemGroupIds", systemGroupIds)
+            .bind("userIds", userIds)
+            .bind("ownGroupIds", groupIds)
             .list(row -> row.number("group_id")));
   }
 
   /** The groups and all that are in them, at any depth, without deactivated ones. */
-  Set<Long> inside(long organizationId, Collection<Long> groupIds) {
+  public Set<Long> inside(long organizationId, Collection<Long> groupIds) {
     return Set.copyOf(
         sql.statement(INSIDE)
             .bind("organizationId", organizationId)
@@ -218,6 +234,15 @@ public final class GroupStore {
             .bind("organizationId", organizationId)
             .bind("groupIds", groupIds)
             .bind("userIds", userIds)
+            .list(row -> row.number("user_id")));
+  }
+
+  /** All who are a direct member of at least one of the groups. */
+  public Set<Long> members(long organizationId, Collection<Long> groupIds) {
+    return Set.copyOf(
+        sql.statement(DIRECT_MEMBERS)
+            .bind("organizationId", organizationId)
+            .bind("groupIds", groupIds)
             .list(row -> row.number("user_id")));
   }
 

@@ -8,9 +8,7 @@ import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The values of identity-service's events, as far as this copy reads them; more fields may come.
- */
+/** What identity-service's events say, as far as this copy reads them; more fields may come. */
 sealed interface IdentityEvent {
 
   /** The key under which the event must lie. */
@@ -95,6 +93,23 @@ sealed interface IdentityEvent {
 
   @Serdeable(naming = SnakeCaseStrategy.class)
   record SubgroupChanged(long organizationId, long groupId, long subgroupId)
+      implements IdentityEvent {
+    @Override
+    public String key() {
+      return organizationId + ":" + groupId + ":group:" + subgroupId;
+    }
+  }
+
+  /** Of a key that has ended; nothing is read but the key. */
+  record MemberEnded(long organizationId, long groupId, long userId) implements IdentityEvent {
+    @Override
+    public String key() {
+      return organizationId + ":" + groupId + ":user:" + userId;
+    }
+  }
+
+  /** The same. */
+  record SubgroupEnded(long organizationId, long groupId, long subgroupId)
       implements IdentityEvent {
     @Override
     public String key() {

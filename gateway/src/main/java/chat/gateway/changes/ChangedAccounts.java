@@ -1,0 +1,39 @@
+package chat.gateway.changes;
+
+import jakarta.inject.Singleton;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+
+/** Tells whoever has to do with an account right now that it has changed. */
+@Singleton
+public final class ChangedAccounts {
+  private final Map<Account, Set<Runnable>> watching = new ConcurrentHashMap<>();
+
+  /** Calls this at every change of the account from now on; it must not block. */
+  public void watch(long organizationId, long userId, Runnable changed) {
+    watching.compute(
+        new Account(organizationId, userId),
+        (_, some) -> {
+          Set<Runnable> all = some == null ? ConcurrentHashMap.newKeySet() : some;
+          all.add(changed);
+          return all;
+        });
+  }
+
+  /** Ends that. */
+  public void leave(long organizationId, long userId, Runnable changed) {
+    watching.computeIfPresent(
+        new Account(organizationId, userId),
+        (_, some) -> {
+          some.remove(changed);
+          return some.isEmpty() ? null : some;
+        });
+  }
+
+  void changed(long organizationId, long userId) {
+    watching.getOrDefault(new Account(organizationId, userId), Set.of()).forEach(Runnable::run);
+  }
+
+  private record Account(long organizationId, long userId) {}
+}

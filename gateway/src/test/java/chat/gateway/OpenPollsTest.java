@@ -1,0 +1,149 @@
+package chat.gateway;
+
+import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import chat.gateway.changes.Freshness;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Polls that wait while their credentials cease to be good. */
+final class OpenPollsTest {
+  private static final String POLL = "/api/v1/events?queue_id=1";
+  private static final Duration SOON = Duration.ofSeconds(5);
+
+  private final CountDownLatch events = new CountDownLatch(1);
+  private final AtomicInteger waiting = new AtomicInteger();
+  private Gateways gateway;
+
+  @BeforeEach
+  void start() throws Exception {
+    gateway = Gateways.start(Map.of("chat.authentication.life", "4m"));
+    gateway
+        .service("messaging-service")
+        .on(
+            "/api/v1/events",
+            exchange -> {
+              waiting.incrementAndGet();
+              try {
+                events.await(1, TimeUnit.MINUTES);
+                StandIn.answer(exchange, 200, "events");
+              } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+              }
+            });
+  }
+
+  @AfterEach
+  void stop() {
+    events.countDown();
+    gateway.close();
+  }
+
+  @Test
+  void deactivationEndsThePollAsTheNextRequestIsRefused() throws Exception {
+    var poll = poll(gateway.authenticated(POLL).build());
+    gateway.identity.outcome(Gateways.EMAIL, Gateways.KEY, "account_deactivated");
+    changed(42);
+    assertRefusedLike(gateway.get(POLL), poll);
+  }
+
+  @Test
+  void regeneratedKeyEndsThePoll() throws Exception {
+    var poll = poll(gateway.authenticated(POLL).build());
+    gateway.identity.outcome(Gateways.EMAIL, Gateways.KEY, "invalid_key");
+    changed(42);
+    assertRefusedLike(gateway.get(POLL), poll);
+  }
+
+  @Test
+  void otherChangesAndThoseOfOthersLeaveThePollOpen() throws Exception {
+    gateway.identity.member("ben@example.com", Gateways.KEY, 43);
+    var poll = poll(gateway.authenticated(POLL).build());
+    gateway.identity.outcome("ben@example.com", Gateways.KEY, "account_deactivated");
+    changed(43);
+    var asked = gateway.identity.asked.get();
+    changed(42);
+    await().atMost(SOON).until(() -> gateway.identity.asked.get() > asked);
+    assertEquals(200, gateway.get("/api/v1/streams").statusCode());
+    assertFalse(poll.isDone());
+    events.countDown();
+    var answer = poll.get(1, TimeUnit.MINUTES);
+    assertEquals(200, answer.statusCode());
+    assertEquals("events", answer.body());
+  }
+
+  @Test
+  void whileNobodyKnowsTheAccountThePollGoesOn() throws Exception {
+    var poll = poll(gateway.authenticated(POLL).build());
+    gateway.identity.service.on(
+        "/internal/authenticate", exchange -> StandIn.answer(exchange, 500, ""));
+    changed(42);
+    assertEquals(503, gateway.get("/api/v1/streams").statusCode());
+    events.countDown();
+    assertEquals(200, poll.get(1, TimeUnit.MINUTES).statusCode());
+  }
+
+  @Test
+  void theServiceIsToldThatNobodyWaits() throws Exception {
+    var brokenOff = new CountDownLatch(1);
+    try (var service =
+            new RawService(socket -> {
+              RawService.head(socket);
+              waiting.incrementAndGet();
+              if (socket.getInputStream().read() < 0) {
+                brokenOff.countDown();
+              }
+            });
+        var other =
+            Gateways.start(
+                Map.of(
+                    "chat.authentication.life",
+                    "4m",
+                    "chat.programs.messaging-service",
+                    service.address()))) {
+      var poll = poll(other.authenticated(POLL).build());
+      other.identity.outcome(Gateways.EMAIL, Gateways.KEY, "account_deactivated");
+      other.identity.number("user-changed", 11);
+      other.bean(Freshness.class).userChanged(IdentityStandIn.ORGANIZATION, 42, 11);
+      assertEquals(401, poll.get(5, TimeUnit.SECONDS).statusCode());
+      assertTrue(brokenOff.await(5, TimeUnit.SECONDS));
+    }
+  }
+
+  private CompletableFuture<HttpResponse<String>> poll(HttpRequest request) {
+    var poll =
+        gateway.http.sendAsync(request, HttpResponse.BodyHandlers.ofString(StandardCharsets.UTF_8));
+    await().atMost(SOON).until(() -> waiting.get() == 1);
+    return poll;
+  }
+
+  private void changed(long userId) {
+    gateway.identity.number("user-changed", 11);
+    gateway.bean(Freshness.class).userChanged(IdentityStandIn.ORGANIZATION, userId, 11);
+  }
+
+  private static void assertRefusedLike(
+      HttpResponse<String> next, CompletableFuture<HttpResponse<String>> poll) throws Exception {
+    var ended = poll.get(5, TimeUnit.SECONDS);
+    assertEquals(401, next.statusCode());
+    assertEquals(next.statusCode(), ended.statusCode());
+    assertEquals(next.body(), ended.body());
+    assertEquals(
+        next.headers().firstValue("WWW-Authenticate"),
+        ended.headers().firstValue("WWW-Authenticate"));
+    assertTrue(ended.headers().firstValue("WWW-Authenticate").isPresent());
+  }
+}

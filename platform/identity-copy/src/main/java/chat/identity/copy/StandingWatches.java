@@ -1,0 +1,106 @@
+package chat.identity.copy;
+
+import chat.identity.copy.IdentityEvent.GroupChanged;
+import chat.identity.copy.IdentityEvent.MemberChanged;
+import chat.identity.copy.IdentityEvent.MemberEnded;
+import chat.identity.copy.IdentityEvent.OrganizationChanged;
+import chat.identity.copy.IdentityEvent.SubgroupChanged;
+import chat.identity.copy.IdentityEvent.SubgroupEnded;
+import chat.identity.copy.IdentityEvent.UserChanged;
+import io.micronaut.context.BeanProvider;
+import jakarta.inject.Singleton;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+
+/**
+ * Tells those who watch what changes in the standing of accounts, by organization. That a group is
+ * deactivated, or no longer, changes nothing: it is in no setting and in no other group then.
+ */
+@Singleton
+final class StandingWatches {
+
+  private final AccountStore accounts;
+  private final BeanProvider<StandingWatch> watches;
+
+  /**
+   * @param watches provided late, for those who watch ask copies themselves
+   */
+  StandingWatches(AccountStore accounts, BeanProvider<StandingWatch> watches) {
+    this.accounts = accounts;
+    this.watches = watches;
+  }
+
+  /** What is to be done once the copy has these events; it has none of them yet. */
+  List<Runnable> before(List<IdentityEvent> events) {
+    return watches.isPresent()
+        ? among(events).stream()
+            .flatMap(change -> watches.stream().map(watch -> watch.before(change)))
+            .toList()
+        : List.of();
+  }
+
+  private List<StandingChange> among(List<IdentityEvent> events) {
+    Map<Long, StandingChange> changes = new LinkedHashMap<>();
+    Map<Long, List<UserChanged>> users = new LinkedHashMap<>();
+    for (IdentityEvent event : events) {
+      switch (event) {
+        case OrganizationChanged _, GroupChanged _ -> {}
+        case UserChanged user ->
+            users.computeIfAbsent(user.organizationId(), _ -> new ArrayList<>()).add(user);
+        case MemberChanged member ->
+            member(changes, member.organizationId(), member.groupId(), member.userId());
+        case MemberEnded member ->
+            member(changes, member.organizationId(), member.groupId(), member.userId());
+        case SubgroupChanged inside ->
+            subgroup(changes, inside.organizationId(), inside.groupId(), inside.subgroupId());
+        case SubgroupEnded inside ->
+            subgroup(changes, inside.organizationId(), inside.groupId(), inside.subgroupId());
+      }
+    }
+    users.forEach((organizationId, some) ->
+        of(changes, organizationId).accountIds().addAll(turned(organizationId, some)));
+    return changes.values().stream().filter(change -> !change.isEmpty()).toList();
+  }
+
+  private static void member(
+      Map<Long, StandingChange> changes, long organizationId, long groupId, long userId) {
+    of(changes, organizationId).groupIds().add(groupId);
+    of(changes, organizationId).memberIds().add(userId);
+  }
+
+  private static void subgroup(
+      Map<Long, StandingChange> changes, long organizationId, long groupId, long subgroupId) {
+    of(changes, organizationId).groupIds().add(groupId);
+    of(changes, organizationId).subgroupIds().add(subgroupId);
+  }
+
+  private static StandingChange of(Map<Long, StandingChange> changes, long organizationId) {
+    return changes.computeIfAbsent(
+        organizationId,
+        id ->
+            new StandingChange(
+                id, new HashSet<>(), new HashSet<>(), new HashSet<>(), new HashSet<>()));
+  }
+
+  /** Those who are known and become something else. */
+  private Set<Long> turned(long organizationId, List<UserChanged> some) {
+    Set<Long> userIds = new HashSet<>();
+    some.forEach(user -> userIds.add(user.userId()));
+    Map<Long, Account> known = accounts.findAll(organizationId, userIds);
+    Set<Long> turned = new HashSet<>();
+    for (UserChanged user : some) {
+      Account account = known.get(user.userId());
+      if (account != null
+          && (account.role().number() != user.role()
+              || !Objects.equals(account.botOwnerId(), user.botOwnerId()))) {
+        turned.add(user.userId());
+      }
+    }
+    return turned;
+  }
+}
