@@ -29,6 +29,7 @@ import org.junit.jupiter.api.Test;
 
 /**
  * Archives in a bucket: made, downloaded and removed, and what becomes of them while it is away.
+ * Alone in its JVM, for any program that has workers takes up any export.
  */
 final class ExportOnS3IT {
 
