@@ -10,6 +10,7 @@ import chat.testkit.ApiClient;
 import chat.testkit.CallerTokens;
 import chat.testkit.ServiceProcess;
 import chat.testkit.TestServers;
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.net.Socket;
@@ -152,6 +153,14 @@ final class ManyUploadsTest {
         isWhole(i, url(answers.get(i).get()));
       }
       assertThat(peakMemory()).isLessThan(MOST_MEMORY);
+      removeAll();
+    }
+  }
+
+  /** They are 2 GB. */
+  private void removeAll() {
+    for (JsonNode file : client().get("/api/v1/attachments").succeeded().at("/attachments")) {
+      client().delete("/api/v1/attachments/" + file.path("id").asLong()).succeeded();
     }
   }
 
