@@ -13,7 +13,6 @@ import io.micronaut.http.filter.HttpServerFilter;
 import io.micronaut.http.filter.ServerFilterChain;
 import io.micronaut.http.filter.ServerFilterPhase;
 import io.micronaut.http.server.netty.NettyHttpRequest;
-import io.micronaut.web.router.RouteAttributes;
 import org.reactivestreams.Publisher;
 import reactor.core.publisher.Mono;
 
@@ -53,13 +52,18 @@ final class GatewayFilter implements HttpServerFilter {
       HttpRequest<?> request, ServerFilterChain chain) {
     return isOwn(request)
         ? chain.proceed(request)
-        : Mono.defer(() -> answer(request)).onErrorResume(Refusal.class, refusals::refuse);
+        : Mono.defer(() -> answer(request))
+            .onErrorResume(Refusal.class, refusal -> refuse(request, refusal));
+  }
+
+  /** What has found no route. */
+  private Mono<MutableHttpResponse<?>> refuse(HttpRequest<?> request, Refusal refusal) {
+    return refusals.refuse(refusal).map(answer -> Refusals.fitting(request, answer));
   }
 
   /** The gateway itself answers for its health, and alone on the port of the operators. */
   private boolean isOwn(HttpRequest<?> request) {
-    return RouteAttributes.getRouteMatch(request).isPresent()
-        || request.getPath().equals(HealthController.PATH)
+    return request.getPath().equals(HealthController.PATH)
         || request.getServerAddress().getPort() == managementPort;
   }
 
@@ -87,6 +91,6 @@ final class GatewayFilter implements HttpServerFilter {
         arrival.route(),
         answer
             .onErrorResume(Refusal.class, refusals::refuse)
-            .map(response -> Refusals.fitting(arrival, response)));
+            .map(response -> refusals.fitting(arrival, response)));
   }
 }

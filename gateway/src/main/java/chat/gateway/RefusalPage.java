@@ -1,6 +1,5 @@
 package chat.gateway;
 
-import chat.gateway.route.Route;
 import chat.kit.error.Refusal;
 import chat.kit.http.WantedPage;
 import chat.kit.text.HtmlText;
@@ -12,6 +11,8 @@ import io.micronaut.http.MutableHttpResponse;
 /** What somebody sees whose browser asked for a page and whom the gateway itself refused. */
 final class RefusalPage {
   private static final MediaType HTML = MediaType.of("text/html; charset=utf-8");
+
+  private static final String OPERATIONS = "/api/";
 
   private static final String PAGE =
       """
@@ -34,9 +35,9 @@ final class RefusalPage {
 
   private RefusalPage() {}
 
-  /** Whether the route leads to pages, which alone are told cookies, and the client wants one. */
-  static boolean isWanted(HttpRequest<?> request, Route route) {
-    return route.cookies() && WantedPage.isWantedBy(request);
+  /** Whether the client wants a page; operations are for programs. */
+  static boolean isWanted(HttpRequest<?> request) {
+    return !request.getPath().startsWith(OPERATIONS) && WantedPage.isWantedBy(request);
   }
 
   /** The same answer, its headers too, with a page for a body. */
@@ -53,6 +54,7 @@ final class RefusalPage {
   private static String title(Refusal refusal) {
     return switch (refusal.status()) {
       case 429 -> "Too many attempts";
+      case 404 -> "There is nothing here";
       case 503 -> "Not available at the moment";
       default -> "That did not work";
     };

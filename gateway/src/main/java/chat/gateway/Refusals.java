@@ -4,6 +4,7 @@ import chat.gateway.limit.Verdict;
 import chat.gateway.route.Arrival;
 import chat.kit.envelope.Envelope;
 import chat.kit.error.Refusal;
+import io.micronaut.http.HttpRequest;
 import io.micronaut.http.MutableHttpResponse;
 import jakarta.inject.Singleton;
 import reactor.core.publisher.Mono;
@@ -11,8 +12,6 @@ import reactor.core.publisher.Mono;
 /** Turns refusals into answers, and tells under which limit an answer came. */
 @Singleton
 final class Refusals {
-  private static final String REFUSAL = "chat.refusal";
-
   private final Envelope envelope;
 
   Refusals(Envelope envelope) {
@@ -20,33 +19,38 @@ final class Refusals {
   }
 
   Mono<MutableHttpResponse<?>> refuse(Refusal refusal) {
-    return Mono.just(error(refusal));
+    return Mono.just(envelope.error(refusal));
   }
 
   Mono<MutableHttpResponse<?>> refuse(Refusal refusal, Verdict verdict) {
-    return Mono.just(verdict.on(error(refusal)));
-  }
-
-  private MutableHttpResponse<byte[]> error(Refusal refusal) {
-    MutableHttpResponse<byte[]> error = envelope.error(refusal);
-    error.setAttribute(REFUSAL, refusal);
-    return error;
+    return Mono.just(verdict.on(envelope.error(refusal)));
   }
 
   /**
-   * What the gateway itself answers as the client understands it: as a page to those who asked for
-   * one, and with the version of tus to those who speak that.
+   * What the gateway itself answers as the client understands it: as a page to browsers that asked
+   * for one, wherever that is no operation's path.
    */
-  static MutableHttpResponse<?> fitting(Arrival arrival, MutableHttpResponse<?> answer) {
-    Refusal refusal = answer.getAttribute(REFUSAL, Refusal.class).orElse(null);
-    if (refusal == null) {
-      return answer;
+  static MutableHttpResponse<?> fitting(HttpRequest<?> request, MutableHttpResponse<?> answer) {
+    return RefusalPage.isWanted(request)
+        ? Envelope.refusal(answer)
+            .<MutableHttpResponse<?>>map(refusal -> RefusalPage.of(answer, refusal))
+            .orElse(answer)
+        : answer;
+  }
+
+  /**
+   * The same on a route: to those who speak the tus protocol with its version, and with the text
+   * under the name that its clients know.
+   */
+  MutableHttpResponse<?> fitting(Arrival arrival, MutableHttpResponse<?> answer) {
+    if (arrival.route().tus()) {
+      Envelope.refusal(answer)
+          .ifPresent(refusal ->
+              answer
+                  .header("Tus-Resumable", "1.0.0")
+                  .body(envelope.error(refusal.with("message", refusal.text())).body()));
     }
-    MutableHttpResponse<?> told =
-        arrival.route().tus() ? answer.header("Tus-Resumable", "1.0.0") : answer;
-    return RefusalPage.isWanted(arrival.request(), arrival.route())
-        ? RefusalPage.of(told, refusal)
-        : told;
+    return fitting(arrival.request(), answer);
   }
 
   /** An answer, or what it was refused with, that tells the client where it stands. */

@@ -69,9 +69,25 @@ final class HealthTest {
     var request = gateway.request("/health").POST(HttpRequest.BodyPublishers.noBody());
     var response = gateway.send(request);
     assertEquals(405, response.statusCode());
-    assertEquals("GET, HEAD", response.headers().firstValue("Allow").orElse(""));
+    assertEquals("GET, HEAD, OPTIONS", response.headers().firstValue("Allow").orElse(""));
     assertTrue(response.body().contains("METHOD_NOT_ALLOWED"), response.body());
     assertTrue(response.body().endsWith("}\n"), response.body());
+  }
+
+  @Test
+  void healthTellsWhatItOffers() throws Exception {
+    var options = HttpRequest.BodyPublishers.noBody();
+    var response = gateway.send(gateway.request("/health").method("OPTIONS", options));
+    assertEquals(204, response.statusCode());
+    assertEquals("GET, HEAD, OPTIONS", response.headers().firstValue("Allow").orElse(""));
+    assertEquals("", response.body());
+  }
+
+  @Test
+  void slashBehindHealthIsAnotherPath() throws Exception {
+    var response = gateway.send(gateway.request("/health/"));
+    assertEquals(404, response.statusCode());
+    assertTrue(response.body().contains("NOT_FOUND"), response.body());
   }
 
   @Test

@@ -219,6 +219,30 @@ final class RoutesTest {
   }
 
   @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "/user_uploads/1/4f/a%2fb/x.txt",
+        "/user_uploads/1//x.txt",
+        "/user_uploads/1/%2e%2e/x/x.txt",
+        "/user_uploads/1/4f/%zz/x.txt",
+        "/nothing"
+      })
+  void browserIsShownThatThereIsNothing(String path) throws Exception {
+    var port = gateway.server.getPort();
+    var page = RawHttp.get(port, path, "Accept: text/html,*/*;q=0.8");
+    assertEquals(404, RawHttp.status(page), page);
+    assertTrue(page.contains("content-type: text/html; charset=utf-8"), page);
+    assertTrue(page.contains("<h1>There is nothing here</h1>"), page);
+    for (var accept : new String[] {"*/*", "image/avif,image/png,*/*;q=0.8"}) {
+      var told = RawHttp.get(port, path, "Accept: " + accept);
+      assertEquals(404, RawHttp.status(told), told);
+      assertTrue(told.contains("\"code\":\"NOT_FOUND\""), told);
+    }
+    var operation = RawHttp.get(port, "/api/v1/nothing", "Accept: text/html");
+    assertTrue(operation.contains("\"code\":\"NOT_FOUND\""), operation);
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {"http://127.0.0.1:1/internal/changes", "*"})
   void targetThatIsNoPathIsNotRepeated(String target) throws Exception {
     var answer = RawHttp.get(gateway.server.getPort(), target);

@@ -108,6 +108,7 @@ final class SessionTest {
     assertEquals(401, neither.statusCode());
     assertChallenge("Basic", neither);
     assertEquals("1.0.0", neither.headers().firstValue("Tus-Resumable").orElse(null));
+    assertTrue(neither.body().contains("\"message\":\""), neither.body());
     assertEquals(1, gateway.service("uploads-service").seen().size());
   }
 

@@ -38,7 +38,7 @@ final class UnavailableTest {
     try (var gateway =
         Gateways.start(
             Map.of("chat.programs.identity-service", "http://127.0.0.1:" + Gateways.freePort()))) {
-      for (var path : List.of("/login", "/join/abc/")) {
+      for (var path : List.of("/login", "/join/abc/", "/user_uploads/1/4f/a/x.txt")) {
         var shown = gateway.send(gateway.request(path).header("Accept", "text/html"));
         assertEquals(503, shown.statusCode());
         assertTrue(shown.headers().firstValue("Retry-After").isPresent());

@@ -10,7 +10,6 @@ import chat.channels.channel.ChannelStore;
 import chat.channels.channel.UserPortions;
 import chat.channels.defaultchannel.DefaultChannels;
 import chat.identity.copy.GroupSetting;
-import chat.kit.event.Audience;
 import chat.kit.event.ClientEvent;
 import chat.kit.outbox.Change;
 import com.fasterxml.jackson.annotation.JsonInclude;

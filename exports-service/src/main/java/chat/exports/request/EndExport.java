@@ -6,7 +6,10 @@ import jakarta.inject.Singleton;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Cancels exports, and removes archives: the row says so first, and then the bytes go. */
+/**
+ * Cancels exports, and removes archives. The bytes go before the row says so: where the storage is
+ * away, the archive stays, and is removed by whoever tries again.
+ */
 @Singleton
 public final class EndExport {
 
@@ -53,10 +56,10 @@ public final class EndExport {
 
   /** Removes the archive of an export that has succeeded; false where it was gone. */
   public boolean remove(DataExport export) {
+    blobs.delete(export.key(export.attempts()));
     if (!changes.delete(export)) {
       return false;
     }
-    blobs.delete(export.key(export.attempts()));
     LOG.info("The archive of export {} is removed", export.exportId());
     return true;
   }

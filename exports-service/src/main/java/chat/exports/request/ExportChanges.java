@@ -1,12 +1,8 @@
 package chat.exports.request;
 
-import chat.contracts.Program;
 import chat.exports.ExportsError;
 import chat.kit.outbox.Outbox;
-import chat.kit.task.Task;
 import chat.kit.task.Tasks;
-import io.micronaut.serde.annotation.Serdeable;
-import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
 import java.time.Clock;
@@ -20,41 +16,24 @@ public class ExportChanges {
 
   private final ExportStore exports;
   private final ExportEvents events;
+  private final ExportNotices notices;
   private final Outbox outbox;
   private final Tasks tasks;
   private final Clock clock;
 
-  ExportChanges(ExportStore exports, ExportEvents events, Outbox outbox, Tasks tasks, Clock clock) {
+  ExportChanges(
+      ExportStore exports,
+      ExportEvents events,
+      ExportNotices notices,
+      Outbox outbox,
+      Tasks tasks,
+      Clock clock) {
     this.exports = exports;
     this.events = events;
+    this.notices = notices;
     this.outbox = outbox;
     this.tasks = tasks;
     this.clock = clock;
-  }
-
-  /** What messaging-service has the notification bot say to one account. */
-  @Serdeable(naming = SnakeCaseStrategy.class)
-  record Notice(
-      long organizationId,
-      String senderBot,
-      String idempotencyKey,
-      String type,
-      List<Long> userIds,
-      String content) {
-
-    static Task to(DataExport export, String what, String content) {
-      return new Task(
-          export.organizationId(),
-          Program.MESSAGING,
-          "/internal/messages",
-          new Notice(
-              export.organizationId(),
-              "notification",
-              "export-%d-%s".formatted(export.exportId(), what),
-              "private",
-              List.of(export.actingUserId()),
-              content));
-    }
   }
 
   /**
@@ -84,7 +63,7 @@ public class ExportChanges {
     outbox.append(export.organizationId(), List.of(events.changed(export.organizationId())));
   }
 
-  /** Ends the time of an archive, before that is removed; false where it was over already. */
+  /** Notes that an archive is gone; false where that was noted already. */
   @Transactional
   public boolean delete(DataExport export) {
     outbox.lock(export.organizationId());
@@ -105,7 +84,7 @@ public class ExportChanges {
   }
 
   /**
-   * Notes that the archive is there, and has its requester told where.
+   * Notes that the archive is there, and has people told where.
    *
    * @param expiresAt null where it is kept for ever
    * @return false where nobody wants it any more
@@ -119,22 +98,17 @@ public class ExportChanges {
     }
     String link = events.address(claimed.organizationId()) + claimed.path();
     outbox.append(claimed.organizationId(), List.of(events.changed(claimed.organizationId())));
-    tasks.add(
-        List.of(
-            Notice.to(
-                claimed,
-                "done",
-                "Your data export is complete and has been uploaded here:\n\n" + link)));
+    tasks.add(notices.done(claimed, link));
     return true;
   }
 
-  /** Gives up; its requester is told. */
+  /** Gives up, and has people told. */
   @Transactional
   public void fail(DataExport claimed, String reason) {
     outbox.lock(claimed.organizationId());
     if (exports.fail(claimed, reason, clock.instant())) {
       outbox.append(claimed.organizationId(), List.of(events.changed(claimed.organizationId())));
-      tasks.add(List.of(Notice.to(claimed, "failed", "Your data export failed. " + reason)));
+      tasks.add(notices.failed(claimed, reason));
     }
   }
 }

@@ -65,12 +65,13 @@ final class WorkAtExport {
    * Makes the archive of an export that the caller has claimed, or leaves it to a later attempt.
    */
   void work(DataExport claimed) {
-    removeEarlierAttempts(claimed);
     if (claimed.attempts() > MOST_ATTEMPTS) {
       changes.fail(claimed, "It could not be made in %d attempts.".formatted(MOST_ATTEMPTS));
+      removeEarlierAttempts(claimed);
       return;
     }
     try {
+      removeEarlierAttempts(claimed);
       changes.start(claimed);
       make(claimed);
     } catch (Refusal refusal) {
@@ -133,8 +134,22 @@ final class WorkAtExport {
         throw new IOException("The storage failed: " + e.getCause(), e.getCause());
       } catch (IOException | RuntimeException e) {
         pipe.fail(e);
+        throwRefusal(stored);
         throw e;
       }
+    }
+  }
+
+  /** What the storage refused is the reason why nobody wanted the rest of the archive. */
+  private static void throwRefusal(Future<Long> stored) {
+    try {
+      stored.get();
+    } catch (ExecutionException e) {
+      if (e.getCause() instanceof Refusal refusal) {
+        throw refusal;
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 

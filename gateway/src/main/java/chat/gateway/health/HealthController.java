@@ -4,11 +4,13 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import com.github.benmanes.caffeine.cache.AsyncLoadingCache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.HttpStatus;
 import io.micronaut.http.MediaType;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
+import io.micronaut.http.annotation.Options;
 import io.micronaut.http.annotation.Produces;
 import io.micronaut.json.JsonMapper;
 import java.io.IOException;
@@ -48,6 +50,12 @@ public final class HealthController {
                         : HttpStatus.SERVICE_UNAVAILABLE)
                 .contentType(MediaType.APPLICATION_JSON_TYPE)
                 .body(line(health)));
+  }
+
+  /** What may be asked of it. */
+  @Options
+  HttpResponse<?> methods() {
+    return HttpResponse.noContent().header(HttpHeaders.ALLOW, "GET, HEAD, OPTIONS");
   }
 
   /** JSON that ends in a newline, as every answer does. */

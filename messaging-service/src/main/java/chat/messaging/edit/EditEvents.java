@@ -90,8 +90,7 @@ final class EditEvents {
       Before edited = start == 0 ? before : null;
       UpdatePayload.Movement movement = movement(edit, move, previous, numbersBefore);
       changes.add(
-          update(
-              edit, move.audience(), UpdatePayload.of(edit, affected, movement, edited, now)));
+          update(edit, move.audience(), UpdatePayload.of(edit, affected, movement, edited, now)));
     }
     return changes;
   }

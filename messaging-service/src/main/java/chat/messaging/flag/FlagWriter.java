@@ -57,8 +57,7 @@ class FlagWriter {
   }
 
   private void markUnread(Caller caller, List<MessageOutline> messages, List<Long> messageIds) {
-    readUpTo.madeUnread(
-        caller.organizationId(), caller.userId(), Collections.min(messageIds));
+    readUpTo.madeUnread(caller.organizationId(), caller.userId(), Collections.min(messageIds));
     flags.clearRead(caller, messageIds);
     List<Long> own = ids(messages.stream().filter(MessageOutline::isReadAsOwn).toList());
     if (!own.isEmpty()) {

@@ -26,14 +26,7 @@ public record Draft(
 
   Draft to(Destination other) {
     return new Draft(
-        organizationId,
-        sender,
-        other,
-        content,
-        rendered,
-        readBySender,
-        requestId,
-        extras);
+        organizationId, sender, other, content, rendered, readBySender, requestId, extras);
   }
 
   public Draft withExtras(Extras others) {

@@ -46,8 +46,7 @@ final class FirstUnread {
             .findFirst()
             .map(first -> first - 1)
             .orElse(newest.getFirst());
-    readUpTo.note(
-        reader.organizationId(), reader.userId(), messageId, newest.getFirst(), known);
+    readUpTo.note(reader.organizationId(), reader.userId(), messageId, newest.getFirst(), known);
     return messageId;
   }
 }

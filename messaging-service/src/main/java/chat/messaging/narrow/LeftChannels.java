@@ -1,5 +1,7 @@
 package chat.messaging.narrow;
 
+import chat.kit.task.Backoff;
+import chat.kit.task.Rounds;
 import chat.messaging.channel.ChannelsLeft;
 import chat.messaging.narrow.LeftChannelStore.Claimed;
 import io.micronaut.context.annotation.Property;
@@ -11,8 +13,6 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -31,15 +31,13 @@ final class LeftChannels {
   /** Far longer than marking what is in a channel takes. */
   private static final Duration CLAIM = Duration.ofMinutes(10);
 
-  private static final Duration LONGEST_PAUSE = Duration.ofMinutes(10);
+  private static final Backoff BACKOFF = new Backoff(Duration.ofSeconds(1), Duration.ofMinutes(10));
   private static final int MOST_AT_ONCE = 16;
 
   private final LeftChannelStore channels;
   private final MarkAsRead markAsRead;
   private final Clock clock;
-  private final Duration poll;
-  private final ExecutorService thread =
-      Executors.newSingleThreadExecutor(Thread.ofVirtual().name("left-channels").factory());
+  private final Rounds rounds;
 
   /**
    * @param poll how often this replica looks for channels
@@ -52,7 +50,7 @@ final class LeftChannels {
     this.channels = channels;
     this.markAsRead = markAsRead;
     this.clock = clock;
-    this.poll = poll;
+    this.rounds = Rounds.whileMore("left channels", poll, this::markSome);
   }
 
   /** Within the transaction in which the copy of subscriptions learns of it. */
@@ -63,25 +61,7 @@ final class LeftChannels {
 
   @EventListener
   void start(ServerStartupEvent started) {
-    thread.execute(this::run);
-  }
-
-  private void run() {
-    while (!Thread.currentThread().isInterrupted()) {
-      boolean more = false;
-      try {
-        more = markSome();
-      } catch (RuntimeException e) {
-        LOG.warn("Channels that were left can't be looked for, trying again: {}", e.toString());
-      }
-      try {
-        if (!more) {
-          Thread.sleep(poll);
-        }
-      } catch (InterruptedException e) {
-        return;
-      }
-    }
+    rounds.start();
   }
 
   /** True where there may be more. */
@@ -97,21 +77,15 @@ final class LeftChannels {
       markAsRead.inChannelUpTo(channel.reader(), channel.channelId(), channel.lastMessageId());
       channels.finish(channel);
     } catch (RuntimeException e) {
-      Duration pause = pauseAfter(channel.attempts());
+      Duration pause = BACKOFF.after(channel.attempts());
       LOG.warn("What was left of channel {} waits for {}: {}", channel.channelId(), pause, e);
       channels.postpone(channel, clock.instant().plus(pause));
     }
   }
 
-  /** Twice as long each time. */
-  private static Duration pauseAfter(int attempts) {
-    Duration pause = Duration.ofMillis(500).multipliedBy(1L << Math.min(attempts, 16));
-    return pause.compareTo(LONGEST_PAUSE) < 0 ? pause : LONGEST_PAUSE;
-  }
-
   /** Breaks off what is under way, too: it is taken up again once its claim has run out. */
   @PreDestroy
   void stop() {
-    thread.shutdownNow();
+    rounds.stop();
   }
 }

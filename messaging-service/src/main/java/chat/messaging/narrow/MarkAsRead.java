@@ -37,7 +37,9 @@ final class MarkAsRead {
     mark(caller, unread);
   }
 
-  /** What was received in a channel, up to a message; walking through it once, for it may be long. */
+  /**
+   * What was received in a channel, up to a message; walking through it once, for it may be long.
+   */
   void inChannelUpTo(Caller caller, long channelId, long messageId) {
     mark(
         caller,

@@ -1,10 +1,10 @@
 /**
  * Get messages (behaviour, 3.3): pages around an anchor, narrowed to what matches all terms.
  *
- * <p>Tables: message, recipient, subscription, user_topic, read_block, message_flag, left_channel. What the
- * caller may read is part of the query ({@link chat.messaging.access.ReadablePlaces}), so pages are
- * full. Only a narrow that names a place shows what was sent there before its reader came; all
- * others show what he received.
+ * <p>Tables: message, recipient, subscription, user_topic, read_block, message_flag, left_channel.
+ * What the caller may read is part of the query ({@link chat.messaging.access.ReadablePlaces}), so
+ * pages are full. Only a narrow that names a place shows what was sent there before its reader
+ * came; all others show what he received.
  */
 @NullMarked
 package chat.messaging.narrow;

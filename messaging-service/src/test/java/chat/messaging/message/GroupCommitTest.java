@@ -6,8 +6,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import chat.contracts.Program;
 import chat.contracts.Topic;
 import chat.kit.error.Refusal;
-import chat.kit.token.Role;
 import chat.kit.event.Audience;
+import chat.kit.token.Role;
 import chat.markdown.Rendered;
 import chat.messaging.world.Channel;
 import chat.messaging.world.Database;
@@ -275,8 +275,7 @@ final class GroupCommitTest {
     long first = id(outcomes.getFirst());
     assertThat(world.fetch(world.otherMember, first).longAt("/message/recipient_id"))
         .isEqualTo(Long.parseLong(conversations().getFirst()));
-    long next =
-        world.sendTo(List.of(world.otherMember), world.member).succeeded().longAt("/id");
+    long next = world.sendTo(List.of(world.otherMember), world.member).succeeded().longAt("/id");
     assertThat(world.fetch(world.member, next).longAt("/message/recipient_id"))
         .isEqualTo(Long.parseLong(conversations().getFirst()));
   }

@@ -40,22 +40,14 @@ final class FirstUnreadTest {
   private void flag(String op, Long... messageIds) {
     world
         .as(world.otherMember)
-        .post(
-            "/api/v1/messages/flags",
-            "messages",
-            List.of(messageIds),
-            "op",
-            op,
-            "flag",
-            "read")
+        .post("/api/v1/messages/flags", "messages", List.of(messageIds), "op", op, "flag", "read")
         .succeeded();
   }
 
   private long firstUnread() {
     return world
         .as(world.otherMember)
-        .get(
-            "/api/v1/messages", "anchor", "first_unread", "num_before", 0, "num_after", 0)
+        .get("/api/v1/messages", "anchor", "first_unread", "num_before", 0, "num_after", 0)
         .succeeded()
         .longAt("/anchor");
   }

@@ -57,8 +57,7 @@ final class LeftChannelTest {
     long elsewhere = send(other);
     long direct = world.sendTo(List.of(world.otherMember), world.member).longAt("/id");
     assertThat(unread().path("count").intValue()).isEqualTo(5);
-    Queue queue =
-        world.queue(world.otherMember, "event_types", List.of("update_message_flags"));
+    Queue queue = world.queue(world.otherMember, "event_types", List.of("update_message_flags"));
     Queue ofOthers = world.queue(world.member, "event_types", List.of("update_message_flags"));
     world.unsubscribe(channel, world.otherMember);
     JsonNode event = queue.next();
@@ -66,8 +65,7 @@ final class LeftChannelTest {
     assertThat(event.path("operation").textValue()).isEqualTo("add");
     assertThat(event.path("flag").textValue()).isEqualTo("read");
     assertThat(event.path("all").booleanValue()).isFalse();
-    assertThat(event.path("messages").toString())
-        .isEqualTo("[%d,%d,%d]".formatted(left.toArray()));
+    assertThat(event.path("messages").toString()).isEqualTo("[%d,%d,%d]".formatted(left.toArray()));
     assertThat(flags(left.getFirst())).isEqualTo("[\"read\"]");
     assertThat(flags(elsewhere)).isEqualTo("[]");
     assertThat(flags(direct)).isEqualTo("[]");
@@ -78,8 +76,7 @@ final class LeftChannelTest {
   @Test
   void whatComesAfterTheReturnIsNotRead() {
     long before = send(channel);
-    Queue queue =
-        world.queue(world.otherMember, "event_types", List.of("update_message_flags"));
+    Queue queue = world.queue(world.otherMember, "event_types", List.of("update_message_flags"));
     world.unsubscribe(channel, world.otherMember);
     world.subscribe(channel, world.otherMember);
     long after = send(channel);
@@ -93,8 +90,7 @@ final class LeftChannelTest {
     long id = send(channel);
     world.mute(channel, world.otherMember);
     long elsewhere = send(other);
-    Queue queue =
-        world.queue(world.otherMember, "event_types", List.of("update_message_flags"));
+    Queue queue = world.queue(world.otherMember, "event_types", List.of("update_message_flags"));
     world.unsubscribe(other, world.otherMember);
     assertThat(queue.next().path("messages").toString()).isEqualTo("[%d]".formatted(elsewhere));
     assertThat(flags(id)).isEqualTo("[]");

@@ -5,11 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import chat.contracts.Program;
 import chat.kit.token.Caller;
 import chat.kit.token.Role;
+import chat.messaging.MessagingService;
 import chat.messaging.world.Channel;
 import chat.messaging.world.Person;
 import chat.messaging.world.World;
 import chat.testkit.CallerTokens;
 import chat.testkit.RunningService;
+import chat.testkit.ServiceProcess;
 import chat.testkit.ServiceTest;
 import chat.testkit.TestServers;
 import java.net.http.HttpClient;
@@ -47,7 +49,11 @@ final class ManyPollsTest {
     world.awaitCopies();
   }
 
-  private void begin(OwnProcess process, int number) {
+  private static ServiceProcess process() {
+    return new ServiceProcess(Program.MESSAGING, MessagingService.class, "256m");
+  }
+
+  private void begin(ServiceProcess process, int number) {
     var tokens = new CallerTokens(TestServers.get().keysDirectory(), Clock.systemUTC());
     for (int i = 0; i < number; i++) {
       Person person = people.get(i % PEOPLE);
@@ -87,7 +93,7 @@ final class ManyPollsTest {
 
   @Test
   void fiveThousandAreEachShownEachMessageOnceInOrder() {
-    try (OwnProcess process = new OwnProcess()) {
+    try (ServiceProcess process = process()) {
       process.start();
       begin(process, 5_000);
       awaitAll(send(10));
@@ -96,7 +102,7 @@ final class ManyPollsTest {
 
   @Test
   void killLosesNothingAndRepeatsNothing() {
-    try (OwnProcess process = new OwnProcess()) {
+    try (ServiceProcess process = process()) {
       process.start();
       begin(process, 1_000);
       List<Long> sent = send(20);

@@ -57,10 +57,7 @@ final class OpenedChannelTest {
         .as(world.owner)
         .post("/api/v1/messages/%d/reactions".formatted(message), "emoji_name", emojiName)
         .succeeded();
-    world
-        .as(world.owner)
-        .patch("/api/v1/messages/" + message, "content", emojiName)
-        .succeeded();
+    world.as(world.owner).patch("/api/v1/messages/" + message, "content", emojiName).succeeded();
   }
 
   @ParameterizedTest
@@ -109,8 +106,7 @@ final class OpenedChannelTest {
   @Test
   void eventsSayThatTheirChannelIsPrivate() {
     Channel channel =
-        world.channel(
-            "c", Map.of("invite_only", true, "history_public_to_subscribers", false));
+        world.channel("c", Map.of("invite_only", true, "history_public_to_subscribers", false));
     world.subscribe(channel, world.owner);
     change(send(channel), "tada");
     change(send(world.channel("open")), "tada");

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import chat.kit.error.Refusal;
+import chat.testkit.TestS3;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
@@ -14,13 +15,13 @@ import org.junit.jupiter.api.Test;
 
 final class S3BlobStoreTest implements BlobStoreContract {
 
-  private final S3Server server;
+  private final TestS3 server;
   private final S3Objects objects;
   private final BlobStore store;
 
   S3BlobStoreTest() throws Exception {
-    server = S3Server.start();
-    objects = server.objects();
+    server = TestS3.start();
+    objects = Bucket.of(server);
     store = new S3BlobStore(objects);
   }
 

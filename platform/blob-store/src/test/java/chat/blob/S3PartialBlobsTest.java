@@ -2,6 +2,7 @@ package chat.blob;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import chat.testkit.TestS3;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -11,14 +12,14 @@ import org.junit.jupiter.api.Test;
 
 final class S3PartialBlobsTest implements PartialBlobsContract {
 
-  private final S3Server server;
+  private final TestS3 server;
   private final S3Objects objects;
   private final PartialBlobs partials;
   private final BlobStore store;
 
   S3PartialBlobsTest() throws Exception {
-    server = S3Server.start();
-    objects = server.objects();
+    server = TestS3.start();
+    objects = Bucket.of(server);
     partials = new S3PartialBlobs(objects);
     store = new S3BlobStore(objects);
   }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import chat.testkit.TestClock;
+import chat.testkit.TestS3;
 import io.micronaut.context.ApplicationContext;
 import java.io.ByteArrayInputStream;
 import java.nio.file.Path;
@@ -31,8 +32,8 @@ final class StorageChoiceTest {
 
   @Test
   void bucketIsFoundByItsSettings() throws Exception {
-    try (S3Server server = S3Server.start();
-        ApplicationContext program = program(server.configuration())) {
+    try (TestS3 server = TestS3.start();
+        ApplicationContext program = program(Bucket.configuration(server))) {
       BlobStore store = program.getBean(BlobStore.class);
       store.put(new BlobKey("5/a"), new ByteArrayInputStream(new byte[3]));
       assertThat(store.size(new BlobKey("5/a"))).hasValue(3);
@@ -42,8 +43,8 @@ final class StorageChoiceTest {
 
   @Test
   void bucketMustBeNamed() throws Exception {
-    try (S3Server server = S3Server.start()) {
-      Map<String, Object> configuration = server.configuration();
+    try (TestS3 server = TestS3.start()) {
+      Map<String, Object> configuration = Bucket.configuration(server);
       configuration.put("chat.storage.s3.bucket", "");
       try (ApplicationContext program = program(configuration)) {
         assertThatThrownBy(() -> program.getBean(BlobStore.class))

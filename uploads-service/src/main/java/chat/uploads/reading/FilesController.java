@@ -71,6 +71,12 @@ final class FilesController {
     return answer(request, () -> links.follow(token, name), false);
   }
 
+  /** No file has an address of any other form. */
+  @Get("{/path:.*}")
+  HttpResponse<?> nothing(HttpRequest<?> request) {
+    return RefusedFile.answer(request, UploadsError.NO_SUCH_FILE.refuse());
+  }
+
   private HttpResponse<?> answer(
       HttpRequest<?> request, Supplier<Upload> readable, boolean isToBeSaved) {
     try {

@@ -79,18 +79,14 @@ final class TusController {
   @StreamedBody
   HttpResponse<?> create(Caller caller, HttpRequest<?> request) throws IOException {
     TusHeaders headers = new TusHeaders(request);
-    try {
-      return switch (headers.method()) {
-        case "OPTIONS" -> capabilities();
-        case "POST" -> {
-          headers.requireVersion();
-          yield created(createUpload.create(caller, headers, () -> body(request)));
-        }
-        default -> throw notAllowed("OPTIONS", "POST");
-      };
-    } catch (Refusal refusal) {
-      throw readable(refusal);
-    }
+    return switch (headers.method()) {
+      case "OPTIONS" -> capabilities();
+      case "POST" -> {
+        headers.requireVersion();
+        yield created(createUpload.create(caller, headers, () -> body(request)));
+      }
+      default -> throw notAllowed("OPTIONS", "POST");
+    };
   }
 
   @Head(UPLOAD)
@@ -124,34 +120,25 @@ final class TusController {
   private HttpResponse<?> serve(Caller caller, HttpRequest<?> request, TusAddress address)
       throws IOException {
     TusHeaders headers = new TusHeaders(request);
-    try {
-      if (headers.method().equals("OPTIONS")) {
-        return capabilities();
-      }
-      headers.requireVersion();
-      return switch (headers.method()) {
-        case "HEAD" -> state(lookAtUpload.look(caller, address));
-        case "PATCH" -> added(addBytes.add(caller, address, headers, () -> body(request)));
-        case "DELETE" -> {
-          removeUpload.terminate(caller, address);
-          yield HttpResponse.noContent();
-        }
-        default -> throw notAllowed("DELETE", "HEAD", "OPTIONS", "PATCH");
-      };
-    } catch (Refusal refusal) {
-      throw readable(refusal);
+    if (headers.method().equals("OPTIONS")) {
+      return capabilities();
     }
+    headers.requireVersion();
+    return switch (headers.method()) {
+      case "HEAD" -> state(lookAtUpload.look(caller, address));
+      case "PATCH" -> added(addBytes.add(caller, address, headers, () -> body(request)));
+      case "DELETE" -> {
+        removeUpload.terminate(caller, address);
+        yield HttpResponse.noContent();
+      }
+      default -> throw notAllowed("DELETE", "HEAD", "OPTIONS", "PATCH");
+    };
   }
 
   private static InputStream body(HttpRequest<?> request) {
     return request instanceof ServerHttpRequest<?> incoming
         ? incoming.byteBody().toInputStream()
         : InputStream.nullInputStream();
-  }
-
-  /** Clients that know the reference server show what it calls {@code message}. */
-  private static Refusal readable(Refusal refusal) {
-    return refusal.with("message", refusal.text());
   }
 
   private static Refusal notAllowed(String... methods) {

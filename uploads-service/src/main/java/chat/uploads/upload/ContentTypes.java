@@ -1,8 +1,15 @@
 package chat.uploads.upload;
 
 import jakarta.inject.Singleton;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.Set;
 import org.apache.tika.Tika;
+import org.apache.tika.detect.TextDetector;
+import org.apache.tika.metadata.Metadata;
+import org.apache.tika.mime.MediaType;
+import org.apache.tika.mime.MediaTypeRegistry;
 
 /** Finds out what a file is, and what of it browsers may show where it lies. */
 @Singleton
@@ -36,15 +43,36 @@ public final class ContentTypes {
           "video/mp4",
           "video/webm");
 
+  /** Tika looks for no name's type where the name is an address of the web. */
+  private static final String ADDRESS = "http";
+
   private final Tika tika = new Tika();
+  private final Magic magic = new Magic();
+  private final TextDetector texts = new TextDetector(PREFIX);
+  private final MediaTypeRegistry types = MediaTypeRegistry.getDefaultRegistry();
 
   /**
-   * The type by content, and by the name where the content leaves it open.
+   * The type by content, and by the name where the content leaves it open: what {@link
+   * Tika#detect(byte[], String)} says, in a tenth of the time where the content is of no format.
    *
    * @param prefix the beginning of the file
    */
   public String detect(byte[] prefix, String name) {
-    return tika.detect(prefix, name);
+    if (prefix.length == 0 || name.startsWith(ADDRESS) || magic.mayMatch(prefix)) {
+      return tika.detect(prefix, name);
+    }
+    MediaType byContent = textOrBytes(prefix);
+    MediaType byName = MediaType.parse(tika.detect(name));
+    boolean isNarrower = types.isSpecializationOf(byName, byContent);
+    return (isNarrower ? byName : byContent).toString();
+  }
+
+  private MediaType textOrBytes(byte[] prefix) {
+    try {
+      return texts.detect(new ByteArrayInputStream(prefix), new Metadata());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /**

@@ -17,12 +17,15 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @ServiceTest(Program.UPLOADS)
 final class FileAccessTest {
 
   private static final byte[] TEXT = "Hello, file.\n".getBytes(StandardCharsets.UTF_8);
   private static final String FORBIDDEN = "You are not authorized to view this file.";
+
+  private static final String MISSING = "This file does not exist or has been deleted.";
 
   private final RunningService service;
   private final TestOrganization organization;
@@ -243,6 +246,28 @@ final class FileAccessTest {
       assertThat(refusal.headers().allValues("Vary")).containsExactly("Accept");
       assertThat(refusal.headers().allValues("Cache-Control")).containsExactly("no-store");
     }
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "/user_uploads",
+        "/user_uploads/",
+        "/user_uploads/1",
+        "/user_uploads/1/4f/x.txt",
+        "/user_uploads/1/4f/abc/x/y.txt",
+        "/user_uploads/temporary/abc",
+        "/user_uploads/thumbnail/1/4f/abc/x.png/840x560.webp"
+      })
+  void linkOfAnotherFormIsRefusedAsAMissingFileIs(String path) {
+    ApiClient client = organization.as(uploader);
+    Answer page = client.withHeader("Accept", "text/html").get(path);
+    assertThat(page.status()).isEqualTo(404);
+    assertThat(page.text()).isEqualTo("<p>" + MISSING + "</p>\n");
+    Answer picture = client.withHeader("Accept", "image/png").get(path);
+    assertThat(picture.status()).isEqualTo(404);
+    assertThat(picture.header("Content-Type")).hasValue("image/png");
+    client.get(path).refused(404, "NOT_FOUND", MISSING);
   }
 
   @Test

@@ -253,7 +253,24 @@ final class TusPostTest {
     Answer answer = client.with("X-HTTP-Method-Override", "PATCH").create(5);
     answer.refused(405, "METHOD_NOT_ALLOWED", "Method Not Allowed");
     assertThat(answer.header("Allow")).hasValue("OPTIONS, POST");
-    assertThat(client.send("GET", TusClient.ENDPOINT).status()).isEqualTo(405);
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "GET, /api/v1/tus, 405, Method Not Allowed",
+    "PUT, /api/v1/tus, 405, Method Not Allowed",
+    "PUT, /api/v1/tus/1/4f/a/x.txt, 405, Method Not Allowed",
+    "GET, /api/v1/tus/1/4f/a/x.txt, 405, Method Not Allowed",
+    "PATCH, /api/v1/tus/1/4f, 404, No operation has this path: /api/v1/tus/1/4f",
+    "POST, /api/v1/tus, 400, Missing 'Upload-Length' header"
+  })
+  void everyRefusalIsToldTheWayThatItsClientsKnow(
+      String method, String path, int status, String text) {
+    Answer answer = client.send(method, path);
+    assertThat(answer.status()).isEqualTo(status);
+    assertThat(answer.textAt("/message")).isEqualTo(text);
+    assertThat(answer.textAt("/msg")).isEqualTo(text);
+    assertThat(answer.header("Tus-Resumable")).hasValue("1.0.0");
   }
 
   @Test

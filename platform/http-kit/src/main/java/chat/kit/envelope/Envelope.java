@@ -14,6 +14,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -28,6 +29,8 @@ public final class Envelope {
   private static final byte[] IGNORED =
       ",\"ignored_parameters_unsupported\":".getBytes(StandardCharsets.UTF_8);
   private static final byte[] NULL = "null".getBytes(StandardCharsets.UTF_8);
+
+  private static final String REFUSAL = "chat.refusal";
 
   private final JsonMapper json;
 
@@ -93,6 +96,11 @@ public final class Envelope {
     }
   }
 
+  /** The refusal that an answer of this program is the error envelope of; empty for all others. */
+  public static Optional<Refusal> refusal(HttpResponse<?> answer) {
+    return answer.getAttribute(REFUSAL, Refusal.class);
+  }
+
   /** The error envelope of a refusal, with its status, extra fields and headers. */
   public MutableHttpResponse<byte[]> error(Refusal refusal) {
     Map<String, Object> fields = new LinkedHashMap<>();
@@ -109,6 +117,7 @@ public final class Envelope {
               .contentType(MediaType.APPLICATION_JSON_TYPE)
               .body(out.toByteArray());
       refusal.headers().forEach(response::header);
+      response.setAttribute(REFUSAL, refusal);
       return response;
     } catch (IOException e) {
       throw new UncheckedIOException(e);

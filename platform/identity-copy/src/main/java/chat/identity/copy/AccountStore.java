@@ -332,8 +332,7 @@ public final class AccountStore {
         .bind("timezone", changed.timezone())
         .bind("alertWords", orNone(changed.alertWords()))
         .bind("mutedUserIds", orNone(changed.mutedUsers()))
-        .one(row ->
-            new Changed(row.flag("was_active"), row.numbers("no_longer_muted_user_ids")));
+        .one(row -> new Changed(row.flag("was_active"), row.numbers("no_longer_muted_user_ids")));
   }
 
   private String settings(UserChanged changed) {

@@ -26,7 +26,8 @@ public record Audience(
     @Nullable Boolean historyPublicToSubscribers) {
 
   /** Every account of the organization. */
-  public static final Audience ORGANIZATION = new Audience(null, null, true, null, null, null, null);
+  public static final Audience ORGANIZATION =
+      new Audience(null, null, true, null, null, null, null);
 
   public static Audience ofUsers(List<Long> userIds) {
     return new Audience(userIds, null, null, null, null, null, null);

@@ -1,49 +1,65 @@
-package chat.messaging.queue;
+package chat.testkit;
 
 import chat.contracts.Program;
 import chat.embedded.Ports;
-import chat.testkit.TestServers;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.TimeUnit;
 import org.awaitility.Awaitility;
 import org.jspecify.annotations.Nullable;
 
-/** messaging-service in a process of its own with a heap of 256 MB, which can be killed. */
-final class OwnProcess implements AutoCloseable {
+/** The module's program in a process of its own with a small heap, which can be killed. */
+public final class ServiceProcess implements AutoCloseable {
 
   private static final Duration START = Duration.ofMinutes(2);
 
+  private final Program program;
+  private final Class<?> main;
+  private final String heap;
   private final int port = Ports.free();
   private @Nullable Process process;
 
-  URI uri() {
+  /**
+   * @param main the class whose main method starts the program
+   * @param heap the most that its heap may take, as the JVM understands it: {@code 128m}
+   */
+  public ServiceProcess(Program program, Class<?> main, String heap) {
+    this.program = program;
+    this.main = main;
+    this.heap = heap;
+  }
+
+  public URI uri() {
     return URI.create("http://127.0.0.1:" + port);
   }
 
   /** Starts it, for the first time or again at the same port; returns when it answers. */
-  void start() {
+  public void start() {
     String java = ProcessHandle.current().info().command().orElseThrow();
     ProcessBuilder builder =
         new ProcessBuilder(
             List.of(
                 java,
-                "-Xmx256m",
+                "-Xmx" + heap,
                 "-XX:+UseSerialGC",
+                "-XX:+ExitOnOutOfMemoryError",
                 "--sun-misc-unsafe-memory-access=allow",
                 "--enable-native-access=ALL-UNNAMED",
                 "-cp",
                 System.getProperty("java.class.path"),
-                "chat.messaging.MessagingService"));
+                main.getName()));
     Map<String, String> environment = builder.environment();
-    environment.putAll(TestServers.get().environment(Program.MESSAGING));
+    environment.putAll(TestServers.get().environment(program));
     environment.put("CHAT_PORT", Integer.toString(port));
     builder.inheritIO();
     try {
@@ -66,8 +82,19 @@ final class OwnProcess implements AutoCloseable {
     }
   }
 
+  /** The most memory that the program has had since it was started, in bytes. */
+  public long peakMemory() throws IOException {
+    long pid = Objects.requireNonNull(process).pid();
+    for (String line : Files.readAllLines(Path.of("/proc/" + pid + "/status"))) {
+      if (line.startsWith("VmHWM:")) {
+        return Long.parseLong(line.replaceAll("[^0-9]", "")) << 10;
+      }
+    }
+    throw new IOException("The system does not tell the memory of a process");
+  }
+
   /** As {@code kill -9} does. */
-  void kill() {
+  public void kill() {
     Process running = process;
     if (running != null) {
       running.destroyForcibly().onExit().orTimeout(30, TimeUnit.SECONDS).join();

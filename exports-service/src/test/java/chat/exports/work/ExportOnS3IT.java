@@ -1,0 +1,163 @@
+package chat.exports.work;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import chat.contracts.ExportContract;
+import chat.contracts.Program;
+import chat.exports.Archive;
+import chat.exports.Exports;
+import chat.exports.request.ExportStore;
+import chat.testkit.Answer;
+import chat.testkit.RunningService;
+import chat.testkit.TestExportPages;
+import chat.testkit.TestMessages;
+import chat.testkit.TestS3;
+import chat.testkit.TestServers;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.net.URI;
+import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.Random;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/**
+ * Archives in a bucket: made, downloaded and removed, and what becomes of them while it is away.
+ * Alone in its JVM, for any program that has workers takes up any export.
+ */
+final class ExportOnS3IT {
+
+  private static final String FILE = "5/files/4f/bXk2cTl2M0pEd1ZsQjh0Zk5h";
+
+  private final TestS3 storage = TestS3.start();
+  private final RunningService service =
+      RunningService.start(Program.EXPORTS, storage.environment());
+  private final Exports exports = new Exports(service);
+  private final TestExportPages owners = TestServers.get().owners().exportPages();
+
+  ExportOnS3IT() throws Exception {}
+
+  @AfterEach
+  void stop() throws Exception {
+    service.close();
+    storage.close();
+  }
+
+  private static byte[] noise(int size) {
+    byte[] noise = new byte[size];
+    new Random(6).nextBytes(noise);
+    return noise;
+  }
+
+  private int statusOfArchive(JsonNode export) {
+    String path = URI.create(export.path("export_url").asText()).getPath();
+    return exports.administrator().get(path).status();
+  }
+
+  @Test
+  void archiveOfSeveralPartsIsDownloadedAndRemoved() {
+    byte[] file = noise(20 << 20);
+    owners.blob(FILE, file);
+    long id = exports.request("public");
+    Archive archive = exports.archive(id);
+    assertThat(archive.messageIds()).containsExactly(42L, 43L, 45L);
+    assertThat(archive.bytes("uploads/5/4f/bXk2cTl2M0pEd1ZsQjh0Zk5h/menu.pdf")).isEqualTo(file);
+    JsonNode shown = exports.shown(id);
+    assertThat(statusOfArchive(shown)).isEqualTo(200);
+    String path = Exports.PATH + "/" + id;
+    exports.administrator().delete(path).succeeded();
+    assertThat(statusOfArchive(shown)).isEqualTo(404);
+  }
+
+  /** The id of an export whose storage went away while its archive was made. */
+  private long begunWhileTheStorageWentAway() throws Exception {
+    CountDownLatch asked = new CountDownLatch(1);
+    CountDownLatch isAway = new CountDownLatch(1);
+    owners.blob(FILE, noise(20 << 20));
+    owners.answer(
+        Program.MESSAGING,
+        exports.organization().id(),
+        out -> {
+          asked.countDown();
+          waitFor(isAway);
+          out.write(ExportContract.pages(Program.MESSAGING).getBytes(StandardCharsets.UTF_8));
+        });
+    long id = exports.request("public");
+    assertThat(asked.await(60, TimeUnit.SECONDS)).isTrue();
+    storage.goAway();
+    isAway.countDown();
+    return id;
+  }
+
+  private static void waitFor(CountDownLatch isAway) throws IOException {
+    try {
+      if (!isAway.await(60, TimeUnit.SECONDS)) {
+        throw new IOException("never released");
+      }
+    } catch (InterruptedException e) {
+      throw new IOException(e);
+    }
+  }
+
+  private int attempts(long id) {
+    return service
+        .bean(ExportStore.class)
+        .find(exports.organization().id(), id)
+        .orElseThrow()
+        .attempts();
+  }
+
+  @Test
+  void storageThatIsAwayIsWaitedFor() throws Exception {
+    long id = begunWhileTheStorageWentAway();
+    await().atMost(Duration.ofMinutes(1)).until(() -> attempts(id) >= 3);
+    JsonNode shown = exports.shown(id);
+    assertThat(shown.path("pending").booleanValue()).isTrue();
+    assertThat(shown.path("export_url").isNull()).isTrue();
+    assertThat(shown.path("failed_timestamp").isNull()).isTrue();
+    storage.comeBack();
+    assertThat(exports.archive(id).messageIds()).containsExactly(42L, 43L, 45L);
+  }
+
+  @Test
+  void storageThatStaysAwayFailsTheExport() throws Exception {
+    long id = begunWhileTheStorageWentAway();
+    await().atMost(Duration.ofMinutes(1)).until(() -> attempts(id) >= 2);
+    try (Connection connection = TestServers.get().connect(Program.EXPORTS);
+        Statement statement = connection.createStatement()) {
+      // As if that had been the last attempt of the half hour.
+      statement.execute(
+          "update data_export set attempts = %d, next_attempt = now() where export_id = %d"
+              .formatted(WorkAtExport.MOST_ATTEMPTS, id));
+    }
+    JsonNode shown = exports.await(id, export -> !export.path("failed_timestamp").isNull());
+    assertThat(shown.path("export_url").isNull()).isTrue();
+    assertThat(shown.path("pending").booleanValue()).isFalse();
+    TestMessages messages = TestServers.get().owners().messages();
+    await().until(() -> !messages.sent(exports.organization().id()).isEmpty());
+    assertThat(messages.sent(exports.organization().id()).getFirst().path("content").asText())
+        .isEqualTo("Your data export failed. It could not be made in 12 attempts.");
+  }
+
+  @Test
+  void archiveIsNotSaidToBeRemovedWhileItsStorageIsAway() throws Exception {
+    long id = exports.request("public");
+    exports.archive(id);
+    String path = Exports.PATH + "/" + id;
+    storage.goAway();
+    Answer refused = exports.administrator().delete(path);
+    assertThat(refused.status()).isEqualTo(503);
+    assertThat(exports.shown(id).path("deleted_timestamp").isNull()).isTrue();
+    storage.comeBack();
+    JsonNode shown = exports.shown(id);
+    assertThat(statusOfArchive(shown)).isEqualTo(200);
+    exports.administrator().delete(path).succeeded();
+    assertThat(statusOfArchive(shown)).isEqualTo(404);
+  }
+}

@@ -1,0 +1,105 @@
+package chat.exports.work;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import chat.contracts.ExportContract;
+import chat.contracts.Program;
+import chat.exports.Exports;
+import chat.kit.token.Role;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
+import chat.testkit.TestExportPages;
+import chat.testkit.TestMessages;
+import chat.testkit.TestOrganization;
+import chat.testkit.TestServers;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Whoever asked for an export may have gone when it ends: then the owners hear of it. */
+@ServiceTest(value = Program.EXPORTS, environment = "CHAT_EXPORT_WORKERS=4")
+final class RequesterGoneTest {
+
+  private final TestOrganization organization;
+  private final TestExportPages owners;
+  private final TestMessages messages;
+  private final long first;
+  private final long second;
+  private final long requester;
+
+  RequesterGoneTest(RunningService service, TestServers servers) {
+    this.organization = new TestOrganization(service);
+    this.owners = servers.owners().exportPages();
+    this.messages = servers.owners().messages();
+    this.first = organization.account(Role.OWNER);
+    this.second = organization.account(Role.OWNER);
+    organization.account(Role.OWNER, Map.of("is_active", false));
+    organization.account(Role.OWNER, Map.of("is_bot", true));
+    organization.account(Role.ADMINISTRATOR);
+    this.requester = organization.account(Role.ADMINISTRATOR);
+  }
+
+  private JsonNode toldAfter(Map<String, Object> change, String pages) throws Exception {
+    CountDownLatch asked = new CountDownLatch(1);
+    CountDownLatch released = new CountDownLatch(1);
+    owners.answer(
+        Program.MESSAGING,
+        organization.id(),
+        out -> {
+          asked.countDown();
+          waitFor(released);
+          out.write(pages.getBytes(StandardCharsets.UTF_8));
+        });
+    organization.as(requester).post(Exports.PATH, "export_type", "public").succeeded();
+    assertThat(asked.await(60, TimeUnit.SECONDS)).isTrue();
+    organization.change(requester, change);
+    organization.awaitCopies();
+    released.countDown();
+    await().until(() -> !messages.sent(organization.id()).isEmpty());
+    assertThat(messages.sent(organization.id())).hasSize(1);
+    return messages.sent(organization.id()).getFirst();
+  }
+
+  private static void waitFor(CountDownLatch released) throws IOException {
+    try {
+      if (!released.await(60, TimeUnit.SECONDS)) {
+        throw new IOException("never released");
+      }
+    } catch (InterruptedException e) {
+      throw new IOException(e);
+    }
+  }
+
+  private static List<Long> userIds(JsonNode message) {
+    return message.path("user_ids").valueStream().map(JsonNode::asLong).toList();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"is_active, false", "role, 400"})
+  void ownersAreToldOfTheArchive(String field, String value) throws Exception {
+    Object changed = field.equals("role") ? Integer.valueOf(value) : Boolean.valueOf(value);
+    JsonNode message = toldAfter(Map.of(field, changed), ExportContract.pages(Program.MESSAGING));
+    assertThat(userIds(message)).containsExactly(first, second);
+    assertThat(message.path("content").asText())
+        .startsWith(
+            "The data export that @_**|%d** asked for is complete and has been uploaded here:\n\n"
+                .formatted(requester));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"true, 1", "false, 2"})
+  void whoeverIsToldIsToldOfAFailureToo(boolean isActive, int people) throws Exception {
+    String tooMany =
+        ExportContract.pages(Program.MESSAGING).replace("\"messages\":3", "\"messages\":250001");
+    JsonNode message = toldAfter(Map.of("is_active", isActive), tooMany);
+    assertThat(userIds(message)).hasSize(people);
+    assertThat(message.path("content").asText()).contains(" failed. Please request a manual ");
+  }
+}

@@ -1,0 +1,21 @@
+package chat.uploads;
+
+import chat.contracts.Program;
+import chat.testkit.RunningService;
+import chat.testkit.TestS3;
+import org.jspecify.annotations.Nullable;
+
+/** The service with its bytes in a bucket; one for all tests of this JVM, until that ends. */
+public final class OnS3 {
+
+  private static @Nullable RunningService service;
+
+  private OnS3() {}
+
+  public static synchronized RunningService service() throws Exception {
+    if (service == null) {
+      service = RunningService.start(Program.UPLOADS, TestS3.start().environment());
+    }
+    return service;
+  }
+}

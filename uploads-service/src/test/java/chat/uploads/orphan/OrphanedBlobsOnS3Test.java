@@ -1,0 +1,42 @@
+package chat.uploads.orphan;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import chat.blob.BlobKey;
+import chat.blob.BlobStore;
+import chat.kit.token.Role;
+import chat.testkit.ApiClient;
+import chat.testkit.RunningService;
+import chat.testkit.TestOrganization;
+import chat.uploads.OnS3;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import org.junit.jupiter.api.Test;
+
+final class OrphanedBlobsOnS3Test {
+
+  private final RunningService service = OnS3.service();
+  private final TestOrganization organization = new TestOrganization(service);
+  private final ApiClient client = organization.as(organization.account(Role.OWNER));
+
+  OrphanedBlobsOnS3Test() throws Exception {}
+
+  @Test
+  void objectsWithoutARowAreRemovedOnceTheyAreADayOld() throws IOException {
+    String url =
+        client
+            .upload("/api/v1/user_uploads", "f", "a.txt", "text/plain", new byte[3])
+            .textAt("/url");
+    BlobStore blobs = service.bean(BlobStore.class);
+    BlobKey orphan = new BlobKey(organization.id() + "/files/4f/" + "A".repeat(24));
+    blobs.put(orphan, new ByteArrayInputStream(new byte[10]));
+    OrphanedBlobs job = service.bean(OrphanedBlobs.class);
+    job.sweep(Instant.now());
+    assertThat(blobs.size(orphan)).isPresent();
+    job.sweep(Instant.now().plus(Duration.ofHours(25)));
+    assertThat(blobs.size(orphan)).isEmpty();
+    assertThat(client.get(url).status()).isEqualTo(200);
+  }
+}
