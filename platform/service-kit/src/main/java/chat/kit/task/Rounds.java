@@ -16,7 +16,8 @@ public final class Rounds {
   private final String name;
   private final Duration pause;
   private final BooleanSupplier round;
-  private @Nullable Thread thread;
+  private volatile @Nullable Thread thread;
+  private volatile boolean stopped;
 
   private Rounds(String name, Duration pause, BooleanSupplier round) {
     this.name = name;
@@ -64,17 +65,30 @@ public final class Rounds {
 
   /** No further round begins; one under way is interrupted. */
   public synchronized void stop() {
-    if (thread != null) {
-      thread.interrupt();
+    stopped = true;
+    Thread begun = thread;
+    if (begun != null) {
+      begun.interrupt();
+    }
+  }
+
+  /** Returns when the last round has ended after a stop. */
+  void awaitEnd() throws InterruptedException {
+    Thread begun = thread;
+    if (begun != null) {
+      begun.join();
     }
   }
 
   private void begin(Runnable rounds) {
+    if (thread != null) {
+      throw new IllegalStateException(name + " were started before");
+    }
     thread = Thread.ofVirtual().name(name).start(rounds);
   }
 
   private void run() {
-    while (!Thread.currentThread().isInterrupted()) {
+    while (!stopped) {
       if (!hasMore() && !sleep()) {
         return;
       }
