@@ -68,11 +68,14 @@ public final class EventViews {
     }
     accessChanges.await(organizationId);
     Scene scene = scenes.of(organizationId, candidates);
+    Appearances appearances = Appearances.among(events, viewers, format);
     Map<UUID, List<Shown>> shown = new HashMap<>();
     for (Candidate candidate : scene.candidates()) {
       Scene then = scene.asOf(candidate.event().recipients());
       for (Viewer viewer : candidate.viewers()) {
-        show(candidate, viewer, then, shown);
+        if (!appearances.cameAfter(candidate.event(), viewer.userId())) {
+          show(candidate, viewer, then, shown);
+        }
       }
     }
     return shown;

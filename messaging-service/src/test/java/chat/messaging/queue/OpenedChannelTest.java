@@ -38,14 +38,17 @@ final class OpenedChannelTest {
                 .isEmpty());
   }
 
-  private List<String> types(Queue queue) {
+  /** All that comes until the {@code op} {@code end}, which is the last of them. */
+  private static List<JsonNode> untilEnd(Queue queue) {
     List<JsonNode> events = new ArrayList<>();
     while (events.isEmpty() || !events.getLast().path("op").asText().equals("end")) {
       events.addAll(queue.next(1));
     }
-    return events.subList(0, events.size() - 1).stream()
-        .map(event -> event.path("type").textValue())
-        .toList();
+    return events;
+  }
+
+  private static List<String> types(Queue queue) {
+    return untilEnd(queue).stream().map(event -> event.path("type").textValue()).toList();
   }
 
   private long send(Channel channel) {
@@ -99,8 +102,48 @@ final class OpenedChannelTest {
             "stream",
             "reaction",
             "update_message",
-            "message");
-    assertThat(types(watching)).containsExactly("reaction", "update_message", "message");
+            "message",
+            "realm");
+    assertThat(types(watching)).containsExactly("reaction", "update_message", "message", "realm");
+  }
+
+  private void sayToMember(String op, Channel channel) {
+    world.say(
+        "stream",
+        Map.of("user_ids", List.of(world.member.id())),
+        Map.of("op", op, "streams", List.of(Map.of("stream_id", channel.id()))));
+  }
+
+  private void describe(Channel channel, String description) {
+    world.say(
+        "stream",
+        Map.of("channel_id", channel.id(), "invite_only", true),
+        Map.of("op", "update", "property", "description", "value", description));
+  }
+
+  private static List<String> said(Queue queue) {
+    return untilEnd(queue).stream()
+        .map(event -> event.path("value").asText(event.path("op").textValue()))
+        .toList();
+  }
+
+  @Test
+  void whoeverAsksAfterAChannelHasAppearedIsShownNothingFromBefore() {
+    Channel channel = world.channel("c", Map.of("invite_only", true));
+    Queue late = world.queue(world.member, "event_types", List.of("stream", "realm"));
+    Queue subscriber = world.queue(world.owner, "event_types", List.of("stream", "realm"));
+    world.subscribe(channel, world.owner);
+    describe(channel, "before");
+    world.subscribe(channel, world.member);
+    sayToMember("create", channel);
+    describe(channel, "while");
+    sayToMember("delete", channel);
+    describe(channel, "between");
+    sayToMember("create", channel);
+    describe(channel, "after");
+    world.say("realm", Map.of("organization", true), Map.of("op", "end"));
+    assertThat(said(late)).containsExactly("create", "while", "delete", "create", "after", "end");
+    assertThat(said(subscriber)).containsExactly("before", "while", "between", "after", "end");
   }
 
   @Test
