@@ -1,8 +1,7 @@
 package chat.channels.sight;
 
-import chat.channels.channel.Channel;
-import chat.channels.channel.ChannelStore;
 import chat.identity.copy.AccountStore;
+import chat.identity.copy.GroupSetting;
 import chat.identity.copy.GroupStore;
 import chat.identity.copy.StandingChange;
 import chat.identity.copy.SystemGroups;
@@ -15,38 +14,39 @@ import java.util.Set;
 
 /**
  * Finds the channels and accounts that a change of standings may concern, with no cost by others: a
- * role may open any channel to an account and its bots, groups the private channels that name them.
+ * role may open any private channel to an account and its bots, and the public ones where it makes
+ * guests or ends that; groups the private channels that name them.
  */
 @Singleton
 final class Concerned {
 
   private final SightStore store;
-  private final ChannelStore channels;
   private final AccountStore accounts;
   private final GroupStore groups;
   private final SystemGroups systemGroups;
 
-  Concerned(
-      SightStore store,
-      ChannelStore channels,
-      AccountStore accounts,
-      GroupStore groups,
-      SystemGroups systemGroups) {
+  Concerned(SightStore store, AccountStore accounts, GroupStore groups, SystemGroups systemGroups) {
     this.store = store;
-    this.channels = channels;
     this.accounts = accounts;
     this.groups = groups;
     this.systemGroups = systemGroups;
   }
 
-  /** Each of the channels may turn for each of the users. */
-  record Part(List<Channel> channels, Set<Long> userIds) {}
+  /**
+   * Each of the channels may turn for each of the users.
+   *
+   * @param opening the settings by which those that are private are seen
+   */
+  record Part(List<Long> channelIds, List<GroupSetting> opening, Set<Long> userIds) {}
 
   /** To be asked before the change: what leaves a group is still in those around it then. */
   List<Part> by(StandingChange change) {
     List<Part> parts = new ArrayList<>();
     if (!change.accountIds().isEmpty()) {
-      add(parts, change, store.open(change.organizationId()), change.accountIds());
+      add(parts, change, store.privateOnes(change.organizationId()), change.accountIds());
+    }
+    if (!change.guestIds().isEmpty()) {
+      add(parts, change, store.publicOnes(change.organizationId()), change.guestIds());
     }
     if (!change.groupIds().isEmpty()) {
       Set<Long> around = groups.around(change.organizationId(), change.groupIds());
@@ -63,7 +63,7 @@ final class Concerned {
     if (!channelIds.isEmpty() && !userIds.isEmpty()) {
       Set<Long> withBots = new HashSet<>(userIds);
       withBots.addAll(accounts.botsOf(change.organizationId(), userIds));
-      parts.add(new Part(channels.active(change.organizationId(), channelIds, false), withBots));
+      parts.add(new Part(channelIds, store.opening(channelIds), withBots));
     }
   }
 

@@ -1,5 +1,7 @@
 package chat.channels.sight;
 
+import chat.identity.copy.GroupSetting;
+import chat.identity.copy.JsonColumns;
 import chat.kit.sql.Sql;
 import jakarta.inject.Singleton;
 import java.util.Collection;
@@ -9,8 +11,18 @@ import java.util.List;
 @Singleton
 final class SightStore {
 
-  private static final String OPEN =
-      "select channel_id from channel where organization_id = :organizationId and not is_archived";
+  private static final String PUBLIC =
+      """
+      select channel_id from channel
+      where organization_id = :organizationId and not is_archived
+        and not invite_only and not is_web_public
+      """;
+
+  private static final String PRIVATE =
+      """
+      select channel_id from channel
+      where organization_id = :organizationId and not is_archived and invite_only
+      """;
 
   /** By the index of each group: {@code offset 0} keeps the planner from reading all channels. */
   private static final String OPENED_TO =
@@ -24,17 +36,44 @@ final class SightStore {
       where opened.organization_id = :organizationId
       """;
 
-  private final Sql sql;
+  private static final String OPENING =
+      """
+      select distinct setting
+      from channel cross join lateral (
+        values (can_administer_channel_group), (can_subscribe_group), (can_add_subscribers_group))
+        as opening (setting)
+      where channel_id = any(:channelIds::bigint[]) and invite_only
+      """;
 
-  SightStore(Sql sql) {
+  private final Sql sql;
+  private final JsonColumns json;
+
+  SightStore(Sql sql, JsonColumns json) {
     this.sql = sql;
+    this.json = json;
   }
 
-  /** All channels that are not archived. */
-  List<Long> open(long organizationId) {
-    return sql.statement(OPEN)
+  /** The channels that are not archived and that guests alone do not see unless subscribed. */
+  List<Long> publicOnes(long organizationId) {
+    return select(PUBLIC, organizationId);
+  }
+
+  /** The private channels that are not archived. */
+  List<Long> privateOnes(long organizationId) {
+    return select(PRIVATE, organizationId);
+  }
+
+  private List<Long> select(String statement, long organizationId) {
+    return sql.statement(statement)
         .bind("organizationId", organizationId)
         .list(row -> row.number("channel_id"));
+  }
+
+  /** The settings by which somebody sees those of the channels that are private. */
+  List<GroupSetting> opening(List<Long> channelIds) {
+    return sql.statement(OPENING)
+        .bind("channelIds", channelIds)
+        .list(row -> json.groupSetting(row.text("setting")));
   }
 
   /** Those of them that are private and seen through one of the groups. */

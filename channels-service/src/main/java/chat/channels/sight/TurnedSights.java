@@ -1,6 +1,9 @@
 package chat.channels.sight;
 
+import static java.util.stream.Collectors.toMap;
+
 import chat.channels.access.ChannelAccess;
+import chat.channels.access.Outsiders;
 import chat.channels.channel.Channel;
 import chat.channels.channel.ChannelEvents;
 import chat.channels.channel.ChannelStore;
@@ -12,11 +15,11 @@ import chat.kit.outbox.Outbox;
 import jakarta.inject.Singleton;
 import java.util.ArrayList;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.BiFunction;
@@ -55,24 +58,17 @@ final class TurnedSights implements StandingWatch {
       users.computeIfAbsent(channelId, _ -> new HashSet<>()).addAll(some);
     }
 
-    /** Those who are not in others, nor subscribed. */
-    Map<Long, List<Long>> without(Sights others, Map<Long, Set<Long>> subscribed) {
-      Map<Long, List<Long>> rest = new LinkedHashMap<>();
+    /** The same without those who are in others. */
+    Sights without(Map<Long, Set<Long>> others) {
+      Sights rest = new Sights();
       users.forEach((channelId, some) -> {
         Set<Long> left = new HashSet<>(some);
-        left.removeAll(others.users.getOrDefault(channelId, Set.of()));
-        left.removeAll(subscribed.getOrDefault(channelId, Set.of()));
+        left.removeAll(others.getOrDefault(channelId, Set.of()));
         if (!left.isEmpty()) {
-          rest.put(channelId, left.stream().sorted().toList());
+          rest.add(channelId, left);
         }
       });
       return rest;
-    }
-
-    Set<Long> all() {
-      Set<Long> all = new HashSet<>();
-      users.values().forEach(all::addAll);
-      return all;
     }
   }
 
@@ -83,40 +79,72 @@ final class TurnedSights implements StandingWatch {
       return () -> {};
     }
     long organizationId = change.organizationId();
-    Sights before = hidden(organizationId, parts);
+    List<Outsiders> before = outsiders(organizationId, parts);
     return () -> tell(organizationId, parts, before);
   }
 
-  private Sights hidden(long organizationId, List<Concerned.Part> parts) {
+  /** Those of each part, by what they are and what they are in now. */
+  private List<Outsiders> outsiders(long organizationId, List<Concerned.Part> parts) {
+    return parts.stream()
+        .map(part -> {
+          Outsiders outsiders = access.outsiders(organizationId, part.userIds());
+          outsiders.prepare(part.opening());
+          return outsiders;
+        })
+        .toList();
+  }
+
+  /** Channels and subscriptions count as they are once nobody else can change them. */
+  private void tell(long organizationId, List<Concerned.Part> parts, List<Outsiders> before) {
+    List<Outsiders> after = outsiders(organizationId, parts);
+    outbox.lock(organizationId);
+    Map<Long, Channel> current = current(organizationId, parts);
+    Sights hiddenBefore = hidden(parts, before, current);
+    Sights hiddenAfter = hidden(parts, after, current);
+    Sights shown = hiddenBefore.without(hiddenAfter.users);
+    Sights hidden = hiddenAfter.without(hiddenBefore.users);
+    Set<Long> turnedChannels = new HashSet<>();
+    Set<Long> turnedUsers = new HashSet<>();
+    for (Sights turned : List.of(shown, hidden)) {
+      turnedChannels.addAll(turned.users.keySet());
+      turned.users.values().forEach(turnedUsers::addAll);
+    }
+    if (turnedUsers.isEmpty()) {
+      return;
+    }
+    Map<Long, Set<Long>> subscribed = channels.subscribed(turnedChannels, turnedUsers);
+    List<Change> changes = new ArrayList<>();
+    changes.addAll(changes(shown.without(subscribed), current, events::shown));
+    changes.addAll(changes(hidden.without(subscribed), current, events::hidden));
+    outbox.append(organizationId, changes);
+  }
+
+  private Map<Long, Channel> current(long organizationId, List<Concerned.Part> parts) {
+    List<Long> channelIds =
+        parts.stream().flatMap(part -> part.channelIds().stream()).distinct().toList();
+    return channels.active(organizationId, channelIds, false).stream()
+        .collect(toMap(Channel::channelId, channel -> channel));
+  }
+
+  private static Sights hidden(
+      List<Concerned.Part> parts, List<Outsiders> outsiders, Map<Long, Channel> current) {
     Sights hidden = new Sights();
-    for (Concerned.Part part : parts) {
-      access.outsiders(organizationId, part.userIds()).from(part.channels()).forEach(hidden::add);
+    for (int i = 0; i < parts.size(); i++) {
+      List<Channel> some =
+          parts.get(i).channelIds().stream().map(current::get).filter(Objects::nonNull).toList();
+      outsiders.get(i).from(some).forEach(hidden::add);
     }
     return hidden;
   }
 
-  private void tell(long organizationId, List<Concerned.Part> parts, Sights before) {
-    Sights after = hidden(organizationId, parts);
-    Map<Long, Channel> byId = new HashMap<>();
-    parts.forEach(
-        part -> part.channels().forEach(channel -> byId.put(channel.channelId(), channel)));
-    Set<Long> users = before.all();
-    users.addAll(after.all());
-    Map<Long, Set<Long>> subscribed = channels.subscribed(byId.keySet(), users);
-    List<Change> changes = new ArrayList<>();
-    changes.addAll(changes(before.without(after, subscribed), byId, events::shown));
-    changes.addAll(changes(after.without(before, subscribed), byId, events::hidden));
-    outbox.append(organizationId, changes);
-  }
-
   /** Channels that concern the same users are told of together. */
   private static List<Change> changes(
-      Map<Long, List<Long>> turned,
-      Map<Long, Channel> byId,
-      BiFunction<List<Channel>, List<Long>, Change> event) {
+      Sights turned, Map<Long, Channel> byId, BiFunction<List<Channel>, List<Long>, Change> event) {
     Map<List<Long>, List<Channel>> together = new LinkedHashMap<>();
-    turned.forEach((channelId, userIds) ->
-        together.computeIfAbsent(userIds, _ -> new ArrayList<>()).add(byId.get(channelId)));
+    turned.users.forEach((channelId, users) ->
+        together
+            .computeIfAbsent(users.stream().sorted().toList(), _ -> new ArrayList<>())
+            .add(byId.get(channelId)));
     List<Change> changes = new ArrayList<>();
     together.forEach((userIds, some) -> {
       for (List<Channel> portion : ChannelEvents.portions(some)) {

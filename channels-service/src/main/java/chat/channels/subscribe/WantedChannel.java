@@ -13,7 +13,8 @@ import org.jspecify.annotations.Nullable;
  * A channel that somebody is to be subscribed to.
  *
  * @param description of the channel where it is created; of one that is there it changes nothing
- * @param color of the subscriptions that begin; null for the one that the channel's id gives
+ * @param color of the subscriptions that begin; null, as when it is absent, for the one that the
+ *     channel's id gives
  */
 record WantedChannel(String name, String description, @Nullable String color) {
 
@@ -35,7 +36,11 @@ record WantedChannel(String name, String description, @Nullable String color) {
     return new WantedChannel(
         json.field("name").asString(),
         json.has("description") ? description(json.field("description")) : "",
-        json.has("color") ? HexColor.of(json.field("color")) : null);
+        json.has("color") ? color(json.field("color")) : null);
+  }
+
+  private static @Nullable String color(JsonValue json) {
+    return json.isNull() ? null : HexColor.of(json);
   }
 
   private static String description(JsonValue json) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import chat.channels.ChannelsOf;
+import chat.channels.HeldLock;
 import chat.contracts.Program;
 import chat.contracts.Topic;
 import chat.kit.token.Role;
@@ -177,13 +178,60 @@ final class TurnedSightsTest {
   @Test
   void aBotSeesWithItsOwner() {
     long bot = organization.bot(member);
-    channels.create(owner, "Cellar", List.of(owner, other), "invite_only", true);
+    long others = channels.create(owner, "Cellar", List.of(owner, other), "invite_only", true);
     long id = channels.create(owner, "Garden", List.of(owner, member), "invite_only", true);
     told();
     organization.change(bot, Map.of("bot_owner_id", other));
     assertThat(told())
         .containsExactly(
-            "create %d to %d".formatted(id - 1, bot), "delete %d to %d".formatted(id, bot));
+            "create %d to %d".formatted(others, bot), "delete %d to %d".formatted(id, bot));
+  }
+
+  /** The membership is copied up to the organization's lock, and the channel changes meanwhile. */
+  private List<String> toldWhileChanging(long channelId, String change) throws Exception {
+    told();
+    new HeldLock(organization, servers)
+        .whileChanging(
+            channelId,
+            change,
+            () -> {
+              organization.addMember(group, member);
+              organization.awaitCopies();
+              return organization.as(owner).get("/api/v1/streams/" + channelId);
+            });
+    return told();
+  }
+
+  @Test
+  void whatIsArchivedMeanwhileIsNotTold() throws Exception {
+    long id = privateChannel("Garden", "can_subscribe_group", group);
+    String archive = "update channel set is_archived = true where channel_id = ?";
+    assertThat(toldWhileChanging(id, archive)).isEmpty();
+  }
+
+  @Test
+  void whoIsSubscribedMeanwhileIsNotTold() throws Exception {
+    long id = privateChannel("Garden", "can_subscribe_group", group);
+    String subscribe =
+        "insert into subscription (channel_id, user_id, organization_id, periods)"
+            + " select channel_id, %d, organization_id, '{[1,)}' from channel where channel_id = ?"
+                .formatted(member);
+    assertThat(toldWhileChanging(id, subscribe)).isEmpty();
+  }
+
+  @Test
+  void theChannelIsToldAsItIsMeanwhile() throws Exception {
+    long id = privateChannel("Garden", "can_subscribe_group", group);
+    String rename = "update channel set name = 'Yard', name_key = 'yard' where channel_id = ?";
+    assertThat(toldWhileChanging(id, rename))
+        .containsExactly("create %d to %d".formatted(id, member));
+    assertThat(
+            streamEvents().stream()
+                .map(event -> event.value())
+                .filter(value -> value.at("/audience/user_ids/0").asLong() == member))
+        .singleElement()
+        .satisfies(
+            value -> assertThat(value.at("/payload/streams/0/name").asText()).isEqualTo("Yard"));
   }
 
   private long privateChannel(String name, Object... settings) {

@@ -80,6 +80,19 @@ final class SubscriptionColorTest {
     assertThat(color(world.member)).isEqualTo(byDefault);
   }
 
+  @Test
+  void aColorOfNullIsAsNone() throws JsonProcessingException {
+    world.channel("Garden", false, world.other);
+    organization
+        .as(world.member)
+        .post(
+            PATH,
+            "subscriptions",
+            new ObjectMapper().readTree("[{\"name\":\"Garden\",\"color\":null}]"))
+        .succeeded();
+    assertThat(color(world.member)).isEqualTo(color(world.other));
+  }
+
   @ParameterizedTest
   @CsvSource({
     "'\"red\"', color is not a valid hex color code",
@@ -87,8 +100,7 @@ final class SubscriptionColorTest {
     "'\"#12345\"', color is not a valid hex color code",
     "'\"#12345g\"', color is not a valid hex color code",
     "'\"76ce90\"', color is not a valid hex color code",
-    "7, subscriptions[0][\"color\"] is not a string",
-    "null, subscriptions[0][\"color\"] is not a string"
+    "7, subscriptions[0][\"color\"] is not a string"
   })
   void whatIsNoColorIsRefusedAndNobodyIsSubscribed(String color, String refusal)
       throws JsonProcessingException {

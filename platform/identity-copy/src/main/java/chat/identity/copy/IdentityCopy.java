@@ -42,9 +42,10 @@ final class IdentityCopy implements Copy {
     return Set.of(Topic.ORGANIZATION_CHANGED, Topic.USER_CHANGED, Topic.GROUP_CHANGED);
   }
 
+  /** Nobody who watches hears of it. */
   @Override
   public void apply(CopiedEvent event) {
-    applyAll(List.of(event));
+    put(identityEvents.read(event));
   }
 
   /** What one account gains and loses again among them is no change of its standing. */

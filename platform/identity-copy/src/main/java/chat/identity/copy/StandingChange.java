@@ -7,6 +7,7 @@ import java.util.Set;
  * get together.
  *
  * @param accountIds accounts that get another role or, as bots, another owner
+ * @param guestIds those of them that become guests, are guests no longer, or get another owner
  * @param groupIds groups that get or lose direct members or subgroups
  * @param memberIds these members
  * @param subgroupIds these subgroups
@@ -14,6 +15,7 @@ import java.util.Set;
 public record StandingChange(
     long organizationId,
     Set<Long> accountIds,
+    Set<Long> guestIds,
     Set<Long> groupIds,
     Set<Long> memberIds,
     Set<Long> subgroupIds) {

@@ -7,6 +7,7 @@ import chat.identity.copy.IdentityEvent.OrganizationChanged;
 import chat.identity.copy.IdentityEvent.SubgroupChanged;
 import chat.identity.copy.IdentityEvent.SubgroupEnded;
 import chat.identity.copy.IdentityEvent.UserChanged;
+import chat.kit.token.Role;
 import io.micronaut.context.BeanProvider;
 import jakarta.inject.Singleton;
 import java.util.ArrayList;
@@ -16,6 +17,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.TreeMap;
 
 /**
  * Tells those who watch what changes in the standing of accounts, by organization. That a group is
@@ -24,28 +26,36 @@ import java.util.Set;
 @Singleton
 final class StandingWatches {
 
+  private final OrganizationStore organizations;
   private final AccountStore accounts;
   private final BeanProvider<StandingWatch> watches;
 
   /**
    * @param watches provided late, for those who watch ask copies themselves
    */
-  StandingWatches(AccountStore accounts, BeanProvider<StandingWatch> watches) {
+  StandingWatches(
+      OrganizationStore organizations, AccountStore accounts, BeanProvider<StandingWatch> watches) {
+    this.organizations = organizations;
     this.accounts = accounts;
     this.watches = watches;
   }
 
-  /** What is to be done once the copy has these events; it has none of them yet. */
+  /**
+   * What is to be done once the copy has these events; it has none of them yet. Nothing for an
+   * organization of which it has not heard: nobody knows anything of it by this copy.
+   */
   List<Runnable> before(List<IdentityEvent> events) {
     return watches.isPresent()
         ? among(events).stream()
+            .filter(change -> organizations.find(change.organizationId()).isPresent())
             .flatMap(change -> watches.stream().map(watch -> watch.before(change)))
             .toList()
         : List.of();
   }
 
   private List<StandingChange> among(List<IdentityEvent> events) {
-    Map<Long, StandingChange> changes = new LinkedHashMap<>();
+    // In one order everywhere, for those who watch may lock organizations.
+    Map<Long, StandingChange> changes = new TreeMap<>();
     Map<Long, List<UserChanged>> users = new LinkedHashMap<>();
     for (IdentityEvent event : events) {
       switch (event) {
@@ -62,8 +72,8 @@ final class StandingWatches {
             subgroup(changes, inside.organizationId(), inside.groupId(), inside.subgroupId());
       }
     }
-    users.forEach((organizationId, some) ->
-        of(changes, organizationId).accountIds().addAll(turned(organizationId, some)));
+    users.forEach(
+        (organizationId, some) -> turned(of(changes, organizationId), organizationId, some));
     return changes.values().stream().filter(change -> !change.isEmpty()).toList();
   }
 
@@ -84,23 +94,35 @@ final class StandingWatches {
         organizationId,
         id ->
             new StandingChange(
-                id, new HashSet<>(), new HashSet<>(), new HashSet<>(), new HashSet<>()));
+                id,
+                new HashSet<>(),
+                new HashSet<>(),
+                new HashSet<>(),
+                new HashSet<>(),
+                new HashSet<>()));
   }
 
   /** Those who are known and become something else. */
-  private Set<Long> turned(long organizationId, List<UserChanged> some) {
+  private void turned(StandingChange change, long organizationId, List<UserChanged> some) {
     Set<Long> userIds = new HashSet<>();
     some.forEach(user -> userIds.add(user.userId()));
     Map<Long, Account> known = accounts.findAll(organizationId, userIds);
-    Set<Long> turned = new HashSet<>();
     for (UserChanged user : some) {
       Account account = known.get(user.userId());
-      if (account != null
-          && (account.role().number() != user.role()
-              || !Objects.equals(account.botOwnerId(), user.botOwnerId()))) {
-        turned.add(user.userId());
+      if (account == null) {
+        continue;
+      }
+      boolean isAnothers = !Objects.equals(account.botOwnerId(), user.botOwnerId());
+      if (isAnothers || account.role().number() != user.role()) {
+        change.accountIds().add(user.userId());
+      }
+      if (isAnothers || isGuest(account.role().number()) != isGuest(user.role())) {
+        change.guestIds().add(user.userId());
       }
     }
-    return turned;
+  }
+
+  private static boolean isGuest(int role) {
+    return role == Role.GUEST.number();
   }
 }

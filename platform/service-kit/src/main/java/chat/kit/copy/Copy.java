@@ -37,14 +37,16 @@ public interface Copy {
   default void applyAgain(List<CopiedEvent> events) {}
 
   /**
-   * Brings the copy up to the event, in the caller's transaction.
+   * Brings the copy up to the event and does nothing else, in the caller's transaction: the last
+   * try before the event is parked.
    *
    * @throws NotUnderstood where the event makes no sense; it is parked
    */
   void apply(CopiedEvent event);
 
   /**
-   * The same for many events in their order; for a copy that is faster at many than one by one.
+   * The same for many events in their order; for a copy that is faster at many than one by one, or
+   * that has others act on what changes.
    *
    * @throws NotUnderstood where one of them makes no sense; all are applied singly then
    */

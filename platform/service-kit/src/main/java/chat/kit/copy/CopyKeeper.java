@@ -13,6 +13,7 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BiConsumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -88,6 +89,24 @@ final class CopyKeeper {
       if (reason == null) {
         throw e;
       }
+      applyAloneOrPark(record, reason);
+    }
+  }
+
+  /** What else a copy leads to must not keep it from a fact. */
+  private void applyAloneOrPark(ConsumerRecord<String, byte[]> record, String reason) {
+    try {
+      apply(List.of(record), (copy, events) -> events.forEach(copy::apply));
+      LOG.error(
+          "Applied {}-{} at {} alone, nobody acts on it: {}",
+          record.topic(),
+          record.partition(),
+          record.offset(),
+          reason);
+    } catch (RuntimeException e) {
+      if (reasonToPark(e) == null) {
+        throw e;
+      }
       LOG.error(
           "Parked {}-{} at {}: {}", record.topic(), record.partition(), record.offset(), reason);
       advanced(store.park(record, reason));
@@ -114,6 +133,11 @@ final class CopyKeeper {
   }
 
   private void apply(List<ConsumerRecord<String, byte[]>> records) {
+    apply(records, Copy::applyAll);
+  }
+
+  private void apply(
+      List<ConsumerRecord<String, byte[]>> records, BiConsumer<Copy, List<CopiedEvent>> how) {
     List<CopiedEvent> events = records.stream().map(CopiedEvent::of).toList();
     transactions.executeWrite(status -> {
       Map<Copy, List<CopiedEvent>> unseen = new LinkedHashMap<>();
@@ -130,7 +154,7 @@ final class CopyKeeper {
         }
       }
       again.forEach(Copy::applyAgain);
-      unseen.forEach(Copy::applyAll);
+      unseen.forEach(how);
       return status;
     });
     events.forEach(this::advanced);
