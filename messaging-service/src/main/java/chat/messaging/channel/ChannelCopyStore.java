@@ -69,9 +69,13 @@ final class ChannelCopyStore {
           is_subscribed = excluded.is_subscribed, is_muted = excluded.is_muted,
           periods = excluded.periods
         returning organization_id, user_id, channel_id, periods)
-      select kept.organization_id, user_id, channel_id
+      select kept.organization_id, user_id, channel_id, ended.number
       from kept join subscription before using (channel_id, user_id)
+        cross join lateral (
+          select max(upper(period)) as number from unnest(kept.periods) period
+          where not upper_inf(period)) ended
       where upper_inf(before.periods) and not kept.periods @> before.periods
+        and ended.number is not null
       """;
 
   private final Sql sql;
@@ -142,7 +146,10 @@ final class ChannelCopyStore {
         .bind("periods", each(subscriptions, SubscriptionChanged::multirange))
         .list(row ->
             new ChannelsLeft.Left(
-                row.number("organization_id"), row.number("user_id"), row.number("channel_id")));
+                row.number("organization_id"),
+                row.number("user_id"),
+                row.number("channel_id"),
+                row.number("number")));
   }
 
   private static boolean isMuted(SubscriptionChanged subscription) {

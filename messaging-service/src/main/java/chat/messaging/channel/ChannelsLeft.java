@@ -8,6 +8,11 @@ import java.util.List;
  */
 public record ChannelsLeft(List<Left> all) {
 
-  /** One who was subscribed to a channel. */
-  public record Left(long organizationId, long userId, long channelId) {}
+  /**
+   * One who was subscribed to a channel.
+   *
+   * @param number of subscription-changed, with which the last subscription ended that has ended:
+   *     messages whose {@code subscriptions_number} is lower were sent before
+   */
+  public record Left(long organizationId, long userId, long channelId, long number) {}
 }

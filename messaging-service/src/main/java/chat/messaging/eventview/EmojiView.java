@@ -6,7 +6,10 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Shows {@code realm_emoji} events: all custom emoji, or the one that has changed. */
+/**
+ * Shows {@code realm_emoji} events: all custom emoji, or the one that has changed, in the form that
+ * the public description of feature level 491 gives it.
+ */
 final class EmojiView {
 
   private static final String CHANGED = "emoji_id";

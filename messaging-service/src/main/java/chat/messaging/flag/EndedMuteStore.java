@@ -4,8 +4,13 @@ import chat.identity.copy.MutesEnded;
 import chat.kit.sql.Sql;
 import io.micronaut.runtime.event.annotation.EventListener;
 import jakarta.inject.Singleton;
+import java.util.Collections;
+import java.util.List;
 
-/** Writes the table {@code ended_mute}. */
+/**
+ * Writes the table {@code ended_mute}. What comes behind its last message is not read, although a
+ * search that ran while the mute ended may have taken it for read.
+ */
 @Singleton
 final class EndedMuteStore {
 
@@ -15,21 +20,27 @@ final class EndedMuteStore {
       select :organizationId, :userId, muted_user_id, (select last_value from message_id)
       from unnest(:mutedUserIds::bigint[]) muted_user_id
       on conflict (user_id, muted_user_id) do update set last_message_id = excluded.last_message_id
+      returning last_message_id
       """;
 
   private final Sql sql;
+  private final ReadUpToStore readUpTo;
 
-  EndedMuteStore(Sql sql) {
+  EndedMuteStore(Sql sql, ReadUpToStore readUpTo) {
     this.sql = sql;
+    this.readUpTo = readUpTo;
   }
 
   /** What those people have sent up to now stays read. */
   @EventListener
   void keep(MutesEnded ended) {
-    sql.statement(KEEP)
-        .bind("organizationId", ended.organizationId())
-        .bind("userId", ended.userId())
-        .bind("mutedUserIds", ended.mutedUserIds())
-        .execute();
+    List<Long> lastMessageIds =
+        sql.statement(KEEP)
+            .bind("organizationId", ended.organizationId())
+            .bind("userId", ended.userId())
+            .bind("mutedUserIds", ended.mutedUserIds())
+            .list(row -> row.number("last_message_id"));
+    readUpTo.madeUnread(
+        ended.organizationId(), ended.userId(), Collections.min(lastMessageIds) + 1);
   }
 }

@@ -2,6 +2,7 @@ package chat.messaging.flag;
 
 import chat.kit.sql.Sql;
 import jakarta.inject.Singleton;
+import org.jspecify.annotations.Nullable;
 
 /** The tables {@code read_up_to} and {@code moved_messages}. */
 @Singleton
@@ -15,10 +16,13 @@ public final class ReadUpToStore {
       select
         case when moves.kept = :mostMoves and moves.first > u.moves then 0
           else coalesce(u.message_id, 0) end as message_id,
+        coalesce(u.message_id, 0) as noted_id,
         coalesce(u.looked_up_to, 0) as looked_up_to, coalesce(u.changes, 0) as changes,
         coalesce(moves.last, 0) as moves,
         (select min(first_message_id) from moved_messages
-          where organization_id = :organizationId and number > u.moves) as first_moved_id
+          where organization_id = :organizationId and number > u.moves) as first_moved_id,
+        (select min(f.message_id) from message_flag f
+          where f.user_id = :userId and f.flag = 'unread') as first_flagged_id
       from (
           select count(*) as kept, min(number) as first, max(number) as last from moved_messages
           where organization_id = :organizationId) moves
@@ -69,8 +73,10 @@ public final class ReadUpToStore {
    *
    * @param messageId up to which he has read all that he received; 0 where that is not known
    * @param lookedUpTo the newest message when that was found out
+   * @param isLowered whether it was more before messages came into other channels
    */
-  public record ReadUpTo(long messageId, long lookedUpTo, long moves, long changes) {}
+  public record ReadUpTo(
+      long messageId, boolean isLowered, long lookedUpTo, long moves, long changes) {}
 
   public ReadUpTo find(long organizationId, long userId) {
     return sql.statement(FIND)
@@ -78,14 +84,18 @@ public final class ReadUpToStore {
         .bind("userId", userId)
         .bind("mostMoves", MOST_MOVES)
         .one(row -> {
-          long messageId = row.number("message_id");
-          Long firstMovedId = row.numberOrNull("first_moved_id");
+          long unmoved = before(row.numberOrNull("first_moved_id"), row.number("message_id"));
           return new ReadUpTo(
-              firstMovedId == null ? messageId : Math.min(messageId, firstMovedId - 1),
+              before(row.numberOrNull("first_flagged_id"), unmoved),
+              unmoved < row.number("noted_id"),
               row.number("looked_up_to"),
               row.number("moves"),
               row.number("changes"));
         });
+  }
+
+  private static long before(@Nullable Long messageId, long known) {
+    return messageId == null ? known : Math.min(known, messageId - 1);
   }
 
   /**

@@ -126,8 +126,11 @@ record Condition(boolean isOfPlace, String sql, @Nullable Object operand) {
     return ofMessage("m.id = any(:operand::bigint[])", messageIds);
   }
 
-  static Condition upTo(long messageId) {
-    return ofMessage("m.id <= :operand", messageId);
+  /**
+   * @param number of subscription-changed, which the copy had not yet come to
+   */
+  static Condition sentBefore(long number) {
+    return ofMessage("m.subscriptions_number < :operand", number);
   }
 
   static Condition since(Instant instant) {

@@ -9,7 +9,7 @@ import java.util.Optional;
 
 /**
  * Finds the first message that somebody has not read. What is known to be read is passed over by an
- * index, and how far that goes is found out anew from time to time.
+ * index, and how far that goes is found out anew from time to time and once messages were moved.
  */
 @Singleton
 final class FirstUnread {
@@ -37,7 +37,7 @@ final class FirstUnread {
     ReadUpTo known = readUpTo.find(reader.organizationId(), reader.userId());
     Search all = narrowSearch.of(reader, Narrow.ALL);
     List<Long> newest = store.newest(all, Anchor.NEWEST, 1);
-    if (newest.isEmpty() || newest.getFirst() - known.lookedUpTo() < MUCH) {
+    if (newest.isEmpty() || (!known.isLowered() && newest.getFirst() - known.lookedUpTo() < MUCH)) {
       return known.messageId();
     }
     Search unread = all.and(Condition.unread()).startingFrom(Search.Start.MATCHES);

@@ -15,37 +15,37 @@ final class LeftChannelStore {
 
   private static final String KEEP =
       """
-      insert into left_channel (organization_id, user_id, channel_id, last_message_id, next_attempt)
-      select given.*, (select last_value from message_id), :nextAttempt::timestamptz
-      from unnest(:organizationIds::bigint[], :userIds::bigint[], :channelIds::bigint[]) given
+      insert into left_channel (organization_id, user_id, channel_id, number, next_attempt)
+      select given.*, :nextAttempt::timestamptz
+      from unnest(:organizationIds::bigint[], :userIds::bigint[], :channelIds::bigint[],
+        :numbers::bigint[]) given
       on conflict (user_id, channel_id) do update set
-        last_message_id = excluded.last_message_id, next_attempt = excluded.next_attempt
+        number = excluded.number, next_attempt = excluded.next_attempt, attempts = 0
       """;
 
-  /** Those whose account is deactivated wait until it is active again. */
   private static final String CLAIM =
       """
       with due as (
-        select l.user_id, l.channel_id, a.role, a.is_bot, a.bot_owner_id
+        select l.user_id, l.channel_id, a.is_active, a.role, a.is_bot, a.bot_owner_id
         from left_channel l join account a using (organization_id, user_id)
-        where l.next_attempt <= :now and a.is_active
+        where l.next_attempt <= :now
         order by l.next_attempt limit :most for update of l skip locked)
       update left_channel l
       set next_attempt = :claimedUntil, attempts = attempts + 1
       from due where l.user_id = due.user_id and l.channel_id = due.channel_id
-      returning l.*, due.role, due.is_bot, due.bot_owner_id
+      returning l.*, due.is_active, due.role, due.is_bot, due.bot_owner_id
       """;
 
   private static final String POSTPONE =
       """
       update left_channel set next_attempt = :nextAttempt
-      where user_id = :userId and channel_id = :channelId and last_message_id = :lastMessageId
+      where user_id = :userId and channel_id = :channelId and number = :number
       """;
 
   private static final String FINISH =
       """
       delete from left_channel
-      where user_id = :userId and channel_id = :channelId and last_message_id = :lastMessageId
+      where user_id = :userId and channel_id = :channelId and number = :number
       """;
 
   private final Sql sql;
@@ -58,16 +58,18 @@ final class LeftChannelStore {
    * A channel that nobody else takes up for the time being.
    *
    * @param reader who has left it
+   * @param isActive whether that account is not deactivated
+   * @param number with which he left
    * @param attempts this one included
    */
-  record Claimed(Caller reader, long channelId, long lastMessageId, int attempts) {}
+  record Claimed(Caller reader, boolean isActive, long channelId, long number, int attempts) {}
 
-  /** Takes what was sent up to now for what was sent before they left. */
   void keep(ChannelsLeft left, Instant nextAttempt) {
     sql.statement(KEEP)
         .bind("organizationIds", left.all().stream().map(Left::organizationId).toList())
         .bind("userIds", left.all().stream().map(Left::userId).toList())
         .bind("channelIds", left.all().stream().map(Left::channelId).toList())
+        .bind("numbers", left.all().stream().map(Left::number).toList())
         .bind("nextAttempt", nextAttempt)
         .execute();
   }
@@ -87,8 +89,9 @@ final class LeftChannelStore {
                     row.flag("is_bot"),
                     row.numberOrNull("bot_owner_id"),
                     ""),
+                row.flag("is_active"),
                 row.number("channel_id"),
-                row.number("last_message_id"),
+                row.number("number"),
                 (int) row.number("attempts")));
   }
 
@@ -98,7 +101,7 @@ final class LeftChannelStore {
         .bind("nextAttempt", nextAttempt)
         .bind("userId", channel.reader().userId())
         .bind("channelId", channel.channelId())
-        .bind("lastMessageId", channel.lastMessageId())
+        .bind("number", channel.number())
         .execute();
   }
 
@@ -107,7 +110,7 @@ final class LeftChannelStore {
     sql.statement(FINISH)
         .bind("userId", channel.reader().userId())
         .bind("channelId", channel.channelId())
-        .bind("lastMessageId", channel.lastMessageId())
+        .bind("number", channel.number())
         .execute();
   }
 }

@@ -25,43 +25,53 @@ import org.slf4j.LoggerFactory;
 final class LeftChannels {
   private static final Logger LOG = LoggerFactory.getLogger(LeftChannels.class);
 
-  /** What was just being stored when somebody left is there by then. */
-  private static final Duration LATEST_SEND = Duration.ofSeconds(1);
-
   /** Far longer than marking what is in a channel takes. */
   private static final Duration CLAIM = Duration.ofMinutes(10);
 
   private static final Backoff BACKOFF = new Backoff(Duration.ofSeconds(1), Duration.ofMinutes(10));
+
+  /** Until a deactivated account's channels are looked at again. */
+  private static final Duration DEACTIVATED = Duration.ofHours(1);
+
   private static final int MOST_AT_ONCE = 16;
 
   private final LeftChannelStore channels;
+  private final SendsUnderWay sendsUnderWay;
   private final MarkAsRead markAsRead;
   private final Clock clock;
+  private final boolean enabled;
   private final Rounds rounds;
 
   /**
-   * @param poll how often this replica looks for channels
+   * @param enabled whether this replica takes part
+   * @param poll how often it looks
    */
   LeftChannels(
       LeftChannelStore channels,
+      SendsUnderWay sendsUnderWay,
       MarkAsRead markAsRead,
       Clock clock,
+      @Property(name = "chat.left-channels.enabled", defaultValue = "true") boolean enabled,
       @Property(name = "chat.left-channels.poll", defaultValue = "1s") Duration poll) {
     this.channels = channels;
+    this.sendsUnderWay = sendsUnderWay;
     this.markAsRead = markAsRead;
     this.clock = clock;
+    this.enabled = enabled;
     this.rounds = Rounds.whileMore("left channels", poll, this::markSome);
   }
 
   /** Within the transaction in which the copy of subscriptions learns of it. */
   @EventListener
   void left(ChannelsLeft left) {
-    channels.keep(left, clock.instant().plus(LATEST_SEND));
+    channels.keep(left, clock.instant());
   }
 
   @EventListener
   void start(ServerStartupEvent started) {
-    rounds.start();
+    if (enabled) {
+      rounds.start();
+    }
   }
 
   /** True where there may be more. */
@@ -73,8 +83,13 @@ final class LeftChannels {
   }
 
   private void mark(Claimed channel) {
+    if (!channel.isActive()) {
+      channels.postpone(channel, clock.instant().plus(DEACTIVATED));
+      return;
+    }
     try {
-      markAsRead.inChannelUpTo(channel.reader(), channel.channelId(), channel.lastMessageId());
+      sendsUnderWay.await(channel.reader().organizationId());
+      markAsRead.inChannelSentBefore(channel.reader(), channel.channelId(), channel.number());
       channels.finish(channel);
     } catch (RuntimeException e) {
       Duration pause = BACKOFF.after(channel.attempts());

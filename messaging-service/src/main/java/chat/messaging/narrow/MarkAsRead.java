@@ -4,6 +4,7 @@ import chat.kit.token.Caller;
 import chat.messaging.MessagingError;
 import chat.messaging.flag.Flag;
 import chat.messaging.flag.FlagOperation;
+import chat.messaging.flag.ReadUpToStore;
 import chat.messaging.flag.UpdateFlags;
 import jakarta.inject.Singleton;
 import java.util.List;
@@ -17,15 +18,17 @@ final class MarkAsRead {
 
   private final Received received;
   private final UpdateFlags updateFlags;
+  private final ReadUpToStore readUpTo;
 
-  MarkAsRead(Received received, UpdateFlags updateFlags) {
+  MarkAsRead(Received received, UpdateFlags updateFlags, ReadUpToStore readUpTo) {
     this.received = received;
     this.updateFlags = updateFlags;
+    this.readUpTo = readUpTo;
   }
 
   /** All that the caller received. */
   void all(Caller caller) {
-    mark(caller, received.unread(caller, Narrow.ALL));
+    mark(caller, received.unread(caller, Narrow.ALL), 0);
   }
 
   /** A narrow of one channel; refused where the caller has nothing to do with that. */
@@ -34,23 +37,25 @@ final class MarkAsRead {
     if (unread.places().isEmpty()) {
       throw MessagingError.INVALID_CHANNEL_ID.refuse();
     }
-    mark(caller, unread);
+    mark(caller, unread, 0);
   }
 
   /**
-   * What was received in a channel, up to a message; walking through it once, for it may be long.
+   * What was sent to a channel before the copy of subscriptions came to a number; walking once
+   * through what is not known to be read, for it may be long.
    */
-  void inChannelUpTo(Caller caller, long channelId, long messageId) {
-    mark(
-        caller,
+  void inChannelSentBefore(Caller caller, long channelId, long number) {
+    long read = readUpTo.find(caller.organizationId(), caller.userId()).messageId();
+    Search unread =
         received
             .unread(caller, Narrow.inChannel(channelId))
-            .and(Condition.upTo(messageId))
-            .startingFrom(Search.Start.PLACES));
+            .and(Condition.sentBefore(number))
+            .startingFrom(Search.Start.PLACES);
+    mark(caller, unread, read + 1);
   }
 
-  private void mark(Caller caller, Search unread) {
-    long least = 0;
+  private void mark(Caller caller, Search unread, long from) {
+    long least = from;
     List<Long> portion;
     do {
       portion = received.oldest(unread, least, PORTION);

@@ -275,6 +275,11 @@ final class GroupCommitTest {
     long first = id(outcomes.getFirst());
     assertThat(world.fetch(world.otherMember, first).longAt("/message/recipient_id"))
         .isEqualTo(Long.parseLong(conversations().getFirst()));
+    Outcome behindAnotherGroup = service.bean(MessageGroup.class).store(List.of(good)).getFirst();
+    assertThat(conversations()).hasSize(1);
+    assertThat(
+            world.fetch(world.otherMember, id(behindAnotherGroup)).longAt("/message/recipient_id"))
+        .isEqualTo(Long.parseLong(conversations().getFirst()));
     long next = world.sendTo(List.of(world.otherMember), world.member).succeeded().longAt("/id");
     assertThat(world.fetch(world.member, next).longAt("/message/recipient_id"))
         .isEqualTo(Long.parseLong(conversations().getFirst()));

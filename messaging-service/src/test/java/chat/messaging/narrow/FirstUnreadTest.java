@@ -103,15 +103,92 @@ final class FirstUnreadTest {
     assertThat(readUpTo()).isEqualTo(newest);
     move(elsewhere);
     assertThat(firstUnread()).isEqualTo(elsewhere);
+    assertThat(readUpTo()).isEqualTo(elsewhere - 1);
+  }
+
+  @Test
+  void whatIsMovedElsewhereLowersNobodysMarkForLong() {
+    Channel closed = world.channel("closed", Map.of("invite_only", true));
+    Channel quiet = world.channel("quiet");
+    world.subscribe(closed, world.owner, world.member);
+    world.subscribe(quiet, world.owner);
+    long elsewhere = send(closed);
+    long newest = sendMuchLater();
+    flag("add", newest);
+    assertThat(firstUnread()).isEqualTo(NEWEST);
+    move(elsewhere, quiet);
+    assertThat(firstUnread()).isEqualTo(NEWEST);
+    assertThat(readUpTo()).isEqualTo(newest);
+    assertThat(notedMoves()).isEqualTo(lastMove());
+  }
+
+  private String notedMoves() {
+    return Database.column("select moves from read_up_to where user_id = ?", world.otherMember.id())
+        .getFirst();
+  }
+
+  private String lastMove() {
+    return Database.column(
+            "select max(number) from moved_messages where organization_id = ?", world.id())
+        .getFirst();
+  }
+
+  @Test
+  void whatIsSentWhileAMuteEndsIsFound() {
+    world.change(world.otherMember, Map.of("muted_users", List.of(world.member.id())));
+    world.awaitCopies();
+    long muted = sendMuchLater();
+    assertThat(firstUnread()).isEqualTo(NEWEST);
+    assertThat(readUpTo()).isEqualTo(muted);
+    // As if a search had seen the next message while its sender was still muted.
+    Database.execute(
+        "update read_up_to set message_id = message_id + 1000 where user_id = ?",
+        world.otherMember.id());
+    world.change(world.otherMember, Map.of("muted_users", List.of()));
+    world.awaitCopies();
+    assertThat(readUpTo()).isEqualTo(muted);
+    long next = send(channel);
+    assertThat(firstUnread()).isEqualTo(next);
+  }
+
+  @Test
+  void whatWasSentBeforeASubscriptionIsFoundWhereItWasMadeUnread() {
+    Channel open = world.channel("open");
+    world.subscribe(open, world.member);
+    long before = send(open);
+    world.subscribe(open, world.otherMember);
+    flag("remove", before);
+    flag("add", sendMuchLater());
+    assertThat(firstUnread()).isEqualTo(NEWEST);
+    assertThat(
+            world
+                .as(world.otherMember)
+                .get(
+                    "/api/v1/messages",
+                    "anchor",
+                    "first_unread",
+                    "num_before",
+                    0,
+                    "num_after",
+                    0,
+                    "narrow",
+                    "[{\"operator\":\"channel\",\"operand\":%d}]".formatted(open.id()))
+                .succeeded()
+                .longAt("/anchor"))
+        .isEqualTo(before);
   }
 
   private void move(long messageId) {
+    move(messageId, channel);
+  }
+
+  private void move(long messageId, Channel to) {
     world
         .as(world.owner)
         .patch(
             "/api/v1/messages/" + messageId,
             "stream_id",
-            channel.id(),
+            to.id(),
             "send_notification_to_new_thread",
             false)
         .succeeded();

@@ -4,11 +4,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import chat.contracts.Program;
 import chat.messaging.world.Channel;
+import chat.messaging.world.Database;
+import chat.messaging.world.HeldLock;
 import chat.messaging.world.Queue;
 import chat.messaging.world.World;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
+import chat.testkit.TestClock;
 import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -20,11 +25,13 @@ import org.junit.jupiter.api.Test;
 final class LeftChannelTest {
 
   private final World world;
+  private final TestClock clock;
   private final Channel channel;
   private final Channel other;
 
   LeftChannelTest(RunningService service) {
     this.world = new World(service);
+    this.clock = service.clock();
     this.channel = world.channel("left", Map.of("invite_only", true));
     this.other = world.channel("other");
   }
@@ -102,7 +109,89 @@ final class LeftChannelTest {
     world.deactivate(world.otherMember);
     world.unsubscribe(channel, world.otherMember);
     world.awaitCopies();
+    Awaitility.await()
+        .until(() -> nextAttempt().isAfter(clock.instant().plus(Duration.ofMinutes(30))));
+    assertThat(
+            Database.column(
+                "select block from read_block where user_id = ?", world.otherMember.id()))
+        .isEmpty();
     world.change(world.otherMember, Map.of("is_active", true));
+    assertThat(flags(id)).isEqualTo("[]");
+    clock.advance(Duration.ofHours(1));
     Awaitility.await().untilAsserted(() -> assertThat(flags(id)).isEqualTo("[\"read\"]"));
+    Awaitility.await().until(this::isFinished);
+  }
+
+  /** From when on it may be marked. */
+  private Instant nextAttempt() {
+    return Instant.ofEpochSecond(
+        Long.parseLong(
+            Database.column(
+                    "select floor(extract(epoch from next_attempt))::bigint from left_channel"
+                        + " where user_id = ?",
+                    world.otherMember.id())
+                .getFirst()));
+  }
+
+  private boolean isFinished() {
+    return Database.column(
+            "select number from left_channel where user_id = ?", world.otherMember.id())
+        .isEmpty();
+  }
+
+  /** Whoever sends has drawn an id and read how far the copy has come, and stores it later. */
+  @Test
+  void whatIsStoredOnlyAfterTheCopyHasLearntOfItIsReadToo() {
+    long before = send(channel);
+    flag("add", before);
+    long late;
+    try (var lock = new HeldLock(world)) {
+      world.unsubscribe(channel, world.otherMember);
+      world.awaitCopies();
+      lock.awaitWaiting(1);
+      late = storeLike(before);
+    }
+    Awaitility.await().until(this::isFinished);
+    assertThat(flags(late)).isEqualTo("[\"read\"]");
+  }
+
+  private long storeLike(long messageId) {
+    return Long.parseLong(
+        Database.column(
+                """
+                insert into message
+                select (jsonb_populate_record(m, jsonb_build_object('id', nextval('message_id')))).*
+                from message m where id = ?
+                returning id
+                """,
+                messageId)
+            .getFirst());
+  }
+
+  private void flag(String op, Long... messageIds) {
+    world
+        .as(world.otherMember)
+        .post("/api/v1/messages/flags", "messages", List.of(messageIds), "op", op, "flag", "read")
+        .succeeded();
+  }
+
+  @Test
+  void whatWasMadeUnreadBehindWhatIsKnownToBeReadIsReadAgain() {
+    long first = send(channel);
+    Database.column("select nextval('message_id') from generate_series(1, 1000)");
+    long second = send(channel);
+    flag("add", first, second);
+    firstUnread();
+    flag("remove", first);
+    world.unsubscribe(channel, world.otherMember);
+    Awaitility.await().until(this::isFinished);
+    assertThat(flags(first)).isEqualTo("[\"read\"]");
+  }
+
+  private void firstUnread() {
+    world
+        .as(world.otherMember)
+        .get("/api/v1/messages", "anchor", "first_unread", "num_before", 0, "num_after", 0)
+        .succeeded();
   }
 }
