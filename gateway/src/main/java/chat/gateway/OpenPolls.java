@@ -8,7 +8,6 @@ import chat.kit.error.Refusal;
 import chat.kit.token.Caller;
 import io.micronaut.http.HttpStatus;
 import io.micronaut.http.MutableHttpResponse;
-import io.micronaut.http.body.CloseableByteBody;
 import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
@@ -18,7 +17,6 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import reactor.core.publisher.Mono;
-import reactor.core.publisher.Sinks;
 import reactor.core.scheduler.Schedulers;
 
 /**
@@ -53,25 +51,20 @@ final class OpenPolls {
     long userId = caller.userId();
     var poll = new Poll(question, arrival);
     Runnable look = poll::look;
-    return Mono.firstWithSignal(answer.flatMap(poll::unlessRefused), poll.refused.asMono())
+    return poll.outcome
+        .of(answer)
         .doFirst(() -> {
           changedAccounts.watch(organizationId, userId, look);
           // What changed since the caller was looked up was told to nobody here.
           look.run();
         })
-        .doFinally(_ -> {
-          changedAccounts.leave(organizationId, userId, look);
-          poll.isSettled.set(true);
-        });
+        .doFinally(_ -> changedAccounts.leave(organizationId, userId, look));
   }
 
   private final class Poll {
     private final Question question;
     private final Arrival arrival;
-    private final Sinks.One<MutableHttpResponse<?>> refused = Sinks.one();
-
-    /** Whether the answer or the refusal has come, of which only one counts. */
-    private final AtomicBoolean isSettled = new AtomicBoolean();
+    private final Outcome outcome = new Outcome();
 
     /** Whether a look at it is ahead that sees every change until now. */
     private final AtomicBoolean isAhead = new AtomicBoolean();
@@ -83,17 +76,6 @@ final class OpenPolls {
       this.arrival = arrival;
     }
 
-    /** An answer that comes too late is closed here: where it loses the race, Reactor forgets it. */
-    Mono<MutableHttpResponse<?>> unlessRefused(MutableHttpResponse<?> answer) {
-      if (isSettled.compareAndSet(false, true)) {
-        return Mono.just(answer);
-      }
-      if (answer.body() instanceof CloseableByteBody unread) {
-        unread.close();
-      }
-      return Mono.never();
-    }
-
     void look() {
       if (!isAhead.getAndSet(true)) {
         lookUps.call(this::lookUp);
@@ -102,7 +84,7 @@ final class OpenPolls {
 
     private CompletableFuture<?> lookUp() {
       isAhead.set(false);
-      return isSettled.get()
+      return outcome.isSettled()
           ? CompletableFuture.completedFuture(null)
           : Mono.fromFuture(() -> identification.caller(question, arrival))
               .doOnError(this::settle)
@@ -113,9 +95,7 @@ final class OpenPolls {
     private void settle(Throwable failure) {
       if (failure instanceof Refusal refusal
           && refusal.status() == HttpStatus.UNAUTHORIZED.getCode()) {
-        if (isSettled.compareAndSet(false, true)) {
-          refused.tryEmitError(refusal);
-        }
+        outcome.refuse(refusal);
         return;
       }
       int failed = failures.getAndIncrement();
