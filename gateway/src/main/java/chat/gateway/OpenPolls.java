@@ -9,22 +9,35 @@ import chat.kit.token.Caller;
 import io.micronaut.http.HttpStatus;
 import io.micronaut.http.MutableHttpResponse;
 import jakarta.inject.Singleton;
+import java.time.Duration;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import reactor.core.publisher.Mono;
-import reactor.core.publisher.Sinks;
+import reactor.core.scheduler.Schedulers;
 
 /**
  * The polls that wait for their answers. One whose credentials are good no longer, because the
- * account was deactivated, its key regenerated or its session ended, is answered at once with the
- * refusal that the next request would get.
+ * account or its organization was deactivated or its key regenerated, is answered at once with the
+ * refusal that the next request would get. Polls show keys: no session opens them.
  */
 @Singleton
 final class OpenPolls {
   private static final Logger LOG = LoggerFactory.getLogger(OpenPolls.class);
 
+  /** Looked up at a time: a change of an organization may concern thousands of polls. */
+  static final int MOST_LOOKED_UP = 32;
+
+  /** After a look-up that failed; twice as long each time until the poll ends, up to 16 s. */
+  private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
+  private static final int MOST_DOUBLINGS = 4;
+
   private final Identification identification;
   private final ChangedAccounts changedAccounts;
+  private final AtATime lookUps = new AtATime(MOST_LOOKED_UP);
 
   OpenPolls(Identification identification, ChangedAccounts changedAccounts) {
     this.identification = identification;
@@ -34,11 +47,12 @@ final class OpenPolls {
   /** The answer, or that refusal if it comes first: then nobody waits for the answer any more. */
   Mono<MutableHttpResponse<?>> asLongAsAccepted(
       Question question, Arrival arrival, Caller caller, Mono<MutableHttpResponse<?>> answer) {
-    var refused = Sinks.<MutableHttpResponse<?>>one();
-    Runnable look = () -> look(question, arrival, refused);
     long organizationId = caller.organizationId();
     long userId = caller.userId();
-    return Mono.firstWithSignal(answer, refused.asMono())
+    var poll = new Poll(question, arrival);
+    Runnable look = poll::look;
+    return poll.outcome
+        .of(answer)
         .doFirst(() -> {
           changedAccounts.watch(organizationId, userId, look);
           // What changed since the caller was looked up was told to nobody here.
@@ -47,17 +61,49 @@ final class OpenPolls {
         .doFinally(_ -> changedAccounts.leave(organizationId, userId, look));
   }
 
-  private void look(Question question, Arrival arrival, Sinks.One<MutableHttpResponse<?>> refused) {
-    Mono.fromFuture(identification.caller(question, arrival))
-        .subscribe(
-            _ -> {},
-            failure -> {
-              if (failure instanceof Refusal refusal
-                  && refusal.status() == HttpStatus.UNAUTHORIZED.getCode()) {
-                refused.tryEmitError(refusal);
-              } else {
-                LOG.warn("A poll goes on, its account can't be looked up: {}", failure.toString());
-              }
-            });
+  private final class Poll {
+    private final Question question;
+    private final Arrival arrival;
+    private final Outcome outcome = new Outcome();
+
+    /** Whether a look at it is ahead that sees every change until now. */
+    private final AtomicBoolean isAhead = new AtomicBoolean();
+
+    private final AtomicInteger failures = new AtomicInteger();
+
+    Poll(Question question, Arrival arrival) {
+      this.question = question;
+      this.arrival = arrival;
+    }
+
+    void look() {
+      if (!isAhead.getAndSet(true)) {
+        lookUps.call(this::lookUp);
+      }
+    }
+
+    private CompletableFuture<?> lookUp() {
+      isAhead.set(false);
+      return outcome.isSettled()
+          ? CompletableFuture.completedFuture(null)
+          : Mono.fromFuture(() -> identification.caller(question, arrival))
+              .doOnError(this::settle)
+              .onErrorComplete()
+              .toFuture();
+    }
+
+    private void settle(Throwable failure) {
+      if (failure instanceof Refusal refusal
+          && refusal.status() == HttpStatus.UNAUTHORIZED.getCode()) {
+        outcome.refuse(refusal);
+        return;
+      }
+      int failed = failures.getAndIncrement();
+      if (failed == 0) {
+        LOG.warn("A poll goes on, its account will be looked up again: {}", failure.toString());
+      }
+      Duration pause = FIRST_PAUSE.multipliedBy(1L << Math.min(failed, MOST_DOUBLINGS));
+      Schedulers.parallel().schedule(this::look, pause.toMillis(), TimeUnit.MILLISECONDS);
+    }
   }
 }

@@ -79,7 +79,7 @@ final class IdentityStandIn implements AutoCloseable {
     service.close();
   }
 
-  private void authenticate(HttpExchange exchange) throws IOException {
+  void authenticate(HttpExchange exchange) throws IOException {
     authenticate(exchange, "email", "api_key_sha256");
   }
 

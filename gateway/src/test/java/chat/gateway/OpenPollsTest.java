@@ -10,6 +10,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -69,6 +70,84 @@ final class OpenPollsTest {
   }
 
   @Test
+  void deactivationOfTheOrganizationEndsThePoll() throws Exception {
+    var poll = poll(gateway.authenticated(POLL).build());
+    gateway.identity.outcome(Gateways.EMAIL, Gateways.KEY, "organization_deactivated");
+    gateway.identity.number("organization-changed", 2);
+    gateway.bean(Freshness.class).organizationChanged(IdentityStandIn.ORGANIZATION, 2);
+    assertRefusedLike(gateway.get(POLL), poll);
+  }
+
+  @Test
+  void changeThatMayHaveBeenMissedEndsThePoll() throws Exception {
+    var poll = poll(gateway.authenticated(POLL).build());
+    gateway.identity.outcome(Gateways.EMAIL, Gateways.KEY, "invalid_key");
+    gateway.bean(Freshness.class).missed();
+    assertRefusedLike(gateway.get(POLL), poll);
+  }
+
+  @Test
+  void accountThatCouldNotBeLookedUpIsLookedUpAgain() throws Exception {
+    var poll = poll(gateway.authenticated(POLL).build());
+    gateway.identity.outcome(Gateways.EMAIL, Gateways.KEY, "account_deactivated");
+    var failures = new AtomicInteger();
+    gateway.identity.service.on(
+        "/internal/authenticate",
+        exchange -> {
+          if (failures.incrementAndGet() > 2) {
+            gateway.identity.authenticate(exchange);
+          } else {
+            StandIn.answer(exchange, 500, "");
+          }
+        });
+    changed(42);
+    assertEquals(401, poll.get(20, TimeUnit.SECONDS).statusCode());
+    assertEquals(3, failures.get());
+  }
+
+  @Test
+  void organizationsPollsAreLookedUpSoManyAtATime() throws Exception {
+    var polls = new ArrayList<CompletableFuture<HttpResponse<String>>>();
+    for (int i = 0; i < OpenPolls.MOST_LOOKED_UP + 8; i++) {
+      var email = "account%d@example.com".formatted(i);
+      gateway.identity.member(email, Gateways.KEY, 100 + i);
+      polls.add(send(pollOf(email)));
+    }
+    await().atMost(SOON).until(() -> waiting.get() == polls.size());
+    var asking = new AtomicInteger();
+    var answers = new CountDownLatch(1);
+    gateway.identity.service.on(
+        "/internal/authenticate",
+        exchange -> {
+          asking.incrementAndGet();
+          await().atMost(SOON.multipliedBy(2)).until(() -> answers.getCount() == 0);
+          gateway.identity.authenticate(exchange);
+        });
+    for (int i = 0; i < polls.size(); i++) {
+      gateway.identity.outcome(
+          "account%d@example.com".formatted(i), Gateways.KEY, "organization_deactivated");
+    }
+    gateway.identity.number("organization-changed", 2);
+    gateway.bean(Freshness.class).organizationChanged(IdentityStandIn.ORGANIZATION, 2);
+    await().atMost(SOON).until(() -> asking.get() == OpenPolls.MOST_LOOKED_UP);
+    await()
+        .during(Duration.ofMillis(300))
+        .atMost(SOON)
+        .until(() -> asking.get() == OpenPolls.MOST_LOOKED_UP);
+    answers.countDown();
+    for (var poll : polls) {
+      assertEquals(401, poll.get(5, TimeUnit.SECONDS).statusCode());
+    }
+  }
+
+  private HttpRequest pollOf(String email) {
+    return gateway
+        .request(POLL)
+        .header("Authorization", Gateways.basic(email, Gateways.KEY))
+        .build();
+  }
+
+  @Test
   void otherChangesAndThoseOfOthersLeaveThePollOpen() throws Exception {
     gateway.identity.member("ben@example.com", Gateways.KEY, 43);
     var poll = poll(gateway.authenticated(POLL).build());
@@ -124,10 +203,14 @@ final class OpenPollsTest {
   }
 
   private CompletableFuture<HttpResponse<String>> poll(HttpRequest request) {
-    var poll =
-        gateway.http.sendAsync(request, HttpResponse.BodyHandlers.ofString(StandardCharsets.UTF_8));
+    var poll = send(request);
     await().atMost(SOON).until(() -> waiting.get() == 1);
     return poll;
+  }
+
+  private CompletableFuture<HttpResponse<String>> send(HttpRequest request) {
+    return gateway.http.sendAsync(
+        request, HttpResponse.BodyHandlers.ofString(StandardCharsets.UTF_8));
   }
 
   private void changed(long userId) {

@@ -7,8 +7,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Cancels exports, and removes archives. The bytes go before the row says so: where the storage is
- * away, the archive stays, and is removed by whoever tries again.
+ * Cancels exports, and removes their bytes. Those go before the row says so: where the storage is
+ * away, its 503 ends the removal, and whoever tries again finds everything as it was.
  */
 @Singleton
 public final class EndExport {
@@ -25,14 +25,9 @@ public final class EndExport {
     this.blobs = blobs;
   }
 
-  /** Ends an export that is not done; refuses where there is none. */
+  /** Ends an export that is not done; refuses where there is none. What it leaves goes later. */
   void cancel(long organizationId, long exportId) {
-    DataExport export = find(organizationId, exportId);
-    changes.cancel(export);
-    // What a worker that was killed may have stored; one that lives removes his own.
-    for (int attempt = 1; attempt <= export.attempts(); attempt++) {
-      blobs.delete(export.key(attempt));
-    }
+    changes.cancel(find(organizationId, exportId));
   }
 
   private DataExport find(long organizationId, long exportId) {
@@ -62,5 +57,15 @@ public final class EndExport {
     }
     LOG.info("The archive of export {} is removed", export.exportId());
     return true;
+  }
+
+  /** Removes what the attempts have left, but for the archive of an export that has succeeded. */
+  public void removeRemains(DataExport export) {
+    boolean hasArchive = export.status() == DataExport.Status.SUCCEEDED;
+    int last = hasArchive ? export.attempts() - 1 : export.attempts();
+    for (int attempt = 1; attempt <= last; attempt++) {
+      blobs.delete(export.key(attempt));
+    }
+    exports.forgetRemains(export);
   }
 }

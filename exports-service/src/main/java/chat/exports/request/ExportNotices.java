@@ -5,11 +5,15 @@ import chat.kit.task.Task;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import jakarta.inject.Singleton;
+import java.util.ArrayList;
 import java.util.List;
 
 /** What the notification bot says of an export that has ended, and to whom. */
 @Singleton
 final class ExportNotices {
+
+  /** As many people as messaging-service writes to in one call. */
+  private static final int PORTION = 100;
 
   private final ToldStore told;
 
@@ -38,25 +42,26 @@ final class ExportNotices {
 
   private List<Task> tell(DataExport export, String what, String said) {
     List<Long> userIds = told.told(export);
-    if (userIds.isEmpty()) {
-      return List.of();
-    }
     boolean isRequester = userIds.equals(List.of(export.actingUserId()));
     String subject =
         isRequester
             ? "Your data export"
             : "The data export that @_**|%d** asked for".formatted(export.actingUserId());
-    return List.of(
-        new Task(
-            export.organizationId(),
-            Program.MESSAGING,
-            "/internal/messages/each",
-            new Notice(
-                export.organizationId(),
-                "notification",
-                "export-%d-%s".formatted(export.exportId(), what),
-                "private",
-                userIds,
-                subject + said)));
+    String key = "export-%d-%s".formatted(export.exportId(), what);
+    List<Task> tasks = new ArrayList<>();
+    for (int from = 0; from < userIds.size(); from += PORTION) {
+      List<Long> portion = userIds.subList(from, Math.min(from + PORTION, userIds.size()));
+      tasks.add(say(export, from == 0 ? key : key + "-" + from, portion, subject + said));
+    }
+    return tasks;
+  }
+
+  private static Task say(DataExport export, String key, List<Long> userIds, String content) {
+    long organizationId = export.organizationId();
+    return new Task(
+        organizationId,
+        Program.MESSAGING,
+        "/internal/messages/each",
+        new Notice(organizationId, "notification", key, "private", userIds, content));
   }
 }

@@ -45,7 +45,8 @@ public final class ExportStore {
 
   private static final String CANCEL =
       """
-      update data_export set status = 'failed', failed_at = :now, failure = 'cancelled'
+      update data_export set status = 'failed', failed_at = :now, failure = 'cancelled',
+        has_remains = attempts > 0
       where organization_id = :organizationId and export_id = :exportId
         and status in ('requested', 'started')
       """;
@@ -61,6 +62,24 @@ public final class ExportStore {
       select * from data_export where status = 'succeeded' and expires_at <= :now
       order by expires_at limit :most
       """;
+
+  private static final String EXPIRE_LATER =
+      """
+      update data_export set expires_at = :next
+      where export_id = :exportId and status = 'succeeded'
+      """;
+
+  private static final String WITH_REMAINS =
+      """
+      select * from data_export where has_remains and next_attempt <= :now
+      order by next_attempt limit :most
+      """;
+
+  private static final String REMOVE_REMAINS_LATER =
+      "update data_export set next_attempt = :next where export_id = :exportId and has_remains";
+
+  private static final String FORGET_REMAINS =
+      "update data_export set has_remains = false where export_id = :exportId";
 
   private static final String CLAIM =
       """
@@ -96,14 +115,15 @@ public final class ExportStore {
   private static final String SUCCEED =
       """
       update data_export set status = 'succeeded', size = :size, expires_at = :expiresAt,
-        failure = null,
+        failure = null, has_remains = attempts > 1,
       """
           + PROGRESS
           + OF_ATTEMPT;
 
   private static final String FAIL =
       """
-      update data_export set status = 'failed', failed_at = :now, failure = :failure
+      update data_export set status = 'failed', failed_at = :now, failure = :failure,
+        has_remains = true
       """
           + OF_ATTEMPT;
 
@@ -174,6 +194,33 @@ public final class ExportStore {
   /** Exports whose archives are older than they shall get. */
   public List<DataExport> expired(Instant now, int most) {
     return sql.statement(EXPIRED).bind("now", now).bind("most", most).list(ExportStore::export);
+  }
+
+  /** Has an archive's time end later, for it can't be removed now. */
+  public void expireLater(DataExport export, Instant next) {
+    sql.statement(EXPIRE_LATER)
+        .bind("exportId", export.exportId())
+        .bind("next", next)
+        .execute();
+  }
+
+  /**
+   * Ended exports whose attempts may have left bytes in the storage, once whoever had the last one
+   * has no claim any more.
+   */
+  public List<DataExport> withRemains(Instant now, int most) {
+    return sql.statement(WITH_REMAINS).bind("now", now).bind("most", most).list(ExportStore::export);
+  }
+
+  public void removeRemainsLater(DataExport export, Instant next) {
+    sql.statement(REMOVE_REMAINS_LATER)
+        .bind("exportId", export.exportId())
+        .bind("next", next)
+        .execute();
+  }
+
+  void forgetRemains(DataExport export) {
+    sql.statement(FORGET_REMAINS).bind("exportId", export.exportId()).execute();
   }
 
   /** Claims the oldest export that nobody is at; its {@code attempts} count this one. */

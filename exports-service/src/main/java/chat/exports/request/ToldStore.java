@@ -8,9 +8,6 @@ import java.util.List;
 @Singleton
 final class ToldStore {
 
-  /** No more are written to at a time. */
-  private static final int MOST = 100;
-
   private static final String TOLD =
       """
       with requester as (
@@ -22,7 +19,7 @@ final class ToldStore {
       select user_id from account
       where organization_id = :organizationId and is_active and not is_bot and role = 100
         and not exists (select from requester)
-      order by user_id limit :most
+      order by user_id
       """;
 
   private final Sql sql;
@@ -33,13 +30,12 @@ final class ToldStore {
 
   /**
    * Who asked for the export, as long as he may open archives; the owners of the organization where
-   * he has left it or is no administrator any more.
+   * he has left it or is no administrator any more, by their ids.
    */
   List<Long> told(DataExport export) {
     return sql.statement(TOLD)
         .bind("organizationId", export.organizationId())
         .bind("actingUserId", export.actingUserId())
-        .bind("most", MOST)
         .list(row -> row.number("user_id"));
   }
 }

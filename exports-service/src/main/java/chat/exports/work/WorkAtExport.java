@@ -67,7 +67,6 @@ final class WorkAtExport {
   void work(DataExport claimed) {
     if (claimed.attempts() > MOST_ATTEMPTS) {
       changes.fail(claimed, "It could not be made in %d attempts.".formatted(MOST_ATTEMPTS));
-      removeEarlierAttempts(claimed);
       return;
     }
     try {

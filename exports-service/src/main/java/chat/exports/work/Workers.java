@@ -27,7 +27,7 @@ final class Workers {
 
   private final ExportStore exports;
   private final WorkAtExport workAtExport;
-  private final ExpireArchives expireArchives;
+  private final Removals removals;
   private final Clock clock;
   private final int workers;
   private final Rounds rounds;
@@ -41,13 +41,13 @@ final class Workers {
   Workers(
       ExportStore exports,
       WorkAtExport workAtExport,
-      ExpireArchives expireArchives,
+      Removals removals,
       Clock clock,
       @Property(name = "chat.export.workers") int workers,
       @Property(name = "chat.export.poll", defaultValue = "1s") Duration poll) {
     this.exports = exports;
     this.workAtExport = workAtExport;
-    this.expireArchives = expireArchives;
+    this.removals = removals;
     this.clock = clock;
     this.workers = workers;
     this.rounds = Rounds.of("exports", poll, this::look);
@@ -63,7 +63,7 @@ final class Workers {
 
   private void look() {
     beginSome();
-    expireArchives.some();
+    removals.some();
   }
 
   private void beginSome() {

@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -149,8 +150,32 @@ final class DownloadTest {
     assertThat(Files.exists(stored)).isTrue();
   }
 
+  @Test
+  void archiveThatCanNotBeRemovedHoldsUpNoOther() throws Exception {
+    Path stored = Path.of("target", "storage", "blobs", "exports", organization.id() + "");
+    Path archive = stored.resolve(id + "-1");
+    Path obstacle = archive.resolve("obstacle");
+    Files.delete(archive);
+    Files.createDirectory(archive);
+    Files.createFile(obstacle);
+    long other = exports.request("public");
+    exports.archive(other);
+    bringTheEndOfItsTime();
+    bringTheEndOfTheTimeOf(other);
+    exports.await(other, export -> !export.path("deleted_timestamp").isNull());
+    assertThat(exports.shown(id).path("deleted_timestamp").isNull()).isTrue();
+    Files.delete(obstacle);
+    service.clock().advance(Duration.ofMinutes(2));
+    exports.await(id, export -> !export.path("deleted_timestamp").isNull());
+    assertThat(stored).isEmptyDirectory();
+  }
+
   /** For this export alone, whose archive any of the tests' workers may have made. */
   private void bringTheEndOfItsTime() throws SQLException {
+    bringTheEndOfTheTimeOf(id);
+  }
+
+  private void bringTheEndOfTheTimeOf(long exportId) throws SQLException {
     try (Connection connection = servers.connect(Program.EXPORTS);
         Statement statement = connection.createStatement()) {
       int changed =
@@ -159,7 +184,7 @@ final class DownloadTest {
               update data_export set expires_at = export_time
               where export_id = %d and expires_at > export_time + interval '29 days'
               """
-                  .formatted(id));
+                  .formatted(exportId));
       assertThat(changed).as("archives have 30 days").isEqualTo(1);
     }
   }

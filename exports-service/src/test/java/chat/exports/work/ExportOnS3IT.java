@@ -3,6 +3,8 @@ package chat.exports.work;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import chat.blob.BlobKey;
+import chat.blob.BlobStore;
 import chat.contracts.ExportContract;
 import chat.contracts.Program;
 import chat.exports.Archive;
@@ -15,6 +17,7 @@ import chat.testkit.TestMessages;
 import chat.testkit.TestS3;
 import chat.testkit.TestServers;
 import com.fasterxml.jackson.databind.JsonNode;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
@@ -90,9 +93,36 @@ final class ExportOnS3IT {
         });
     long id = exports.request("public");
     assertThat(asked.await(60, TimeUnit.SECONDS)).isTrue();
+    store(id);
     storage.goAway();
     isAway.countDown();
     return id;
+  }
+
+  private BlobKey keyOfTheFirstAttempt(long id) {
+    return service
+        .bean(ExportStore.class)
+        .find(exports.organization().id(), id)
+        .orElseThrow()
+        .key(1);
+  }
+
+  /** What a worker may have stored that was killed. */
+  private void store(long id) throws IOException {
+    service
+        .bean(BlobStore.class)
+        .put(keyOfTheFirstAttempt(id), new ByteArrayInputStream(noise(1_000)));
+  }
+
+  private void awaitRemoval(long id) {
+    BlobStore blobs = service.bean(BlobStore.class);
+    await()
+        .atMost(Duration.ofMinutes(1))
+        .pollInterval(Duration.ofSeconds(1))
+        .until(() -> {
+          service.clock().advance(Removals.PAUSE);
+          return blobs.size(keyOfTheFirstAttempt(id)).isEmpty();
+        });
   }
 
   private static void waitFor(CountDownLatch isAway) throws IOException {
@@ -143,6 +173,17 @@ final class ExportOnS3IT {
     await().until(() -> !messages.sent(exports.organization().id()).isEmpty());
     assertThat(messages.sent(exports.organization().id()).getFirst().path("content").asText())
         .isEqualTo("Your data export failed. It could not be made in 12 attempts.");
+    storage.comeBack();
+    awaitRemoval(id);
+  }
+
+  @Test
+  void exportIsCancelledWhileItsStorageIsAway() throws Exception {
+    long id = begunWhileTheStorageWentAway();
+    exports.administrator().post(Exports.PATH + "/" + id + "/cancel").succeeded();
+    assertThat(exports.shown(id).path("failed_timestamp").isNull()).isFalse();
+    storage.comeBack();
+    awaitRemoval(id);
   }
 
   @Test

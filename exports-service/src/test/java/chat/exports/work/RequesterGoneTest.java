@@ -16,10 +16,12 @@ import chat.testkit.TestServers;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -47,6 +49,11 @@ final class RequesterGoneTest {
   }
 
   private JsonNode toldAfter(Map<String, Object> change, String pages) throws Exception {
+    return toldAfter(change, pages, 1).getFirst();
+  }
+
+  private List<JsonNode> toldAfter(Map<String, Object> change, String pages, int number)
+      throws Exception {
     CountDownLatch asked = new CountDownLatch(1);
     CountDownLatch released = new CountDownLatch(1);
     owners.answer(
@@ -62,9 +69,9 @@ final class RequesterGoneTest {
     organization.change(requester, change);
     organization.awaitCopies();
     released.countDown();
-    await().until(() -> !messages.sent(organization.id()).isEmpty());
-    assertThat(messages.sent(organization.id())).hasSize(1);
-    return messages.sent(organization.id()).getFirst();
+    await().until(() -> messages.sent(organization.id()).size() >= number);
+    assertThat(messages.sent(organization.id())).hasSize(number);
+    return messages.sent(organization.id());
   }
 
   private static void waitFor(CountDownLatch released) throws IOException {
@@ -91,6 +98,19 @@ final class RequesterGoneTest {
         .startsWith(
             "The data export that @_**|%d** asked for is complete and has been uploaded here:\n\n"
                 .formatted(requester));
+  }
+
+  @Test
+  void manyOwnersAreToldInPortions() throws Exception {
+    List<Long> all = new ArrayList<>(List.of(first, second));
+    while (all.size() < 101) {
+      all.add(organization.account(Role.OWNER));
+    }
+    List<JsonNode> portions =
+        toldAfter(Map.of("is_active", false), ExportContract.pages(Program.MESSAGING), 2);
+    assertThat(portions).extracting(portion -> userIds(portion).size()).containsOnly(100, 1);
+    assertThat(portions.stream().flatMap(portion -> userIds(portion).stream()))
+        .containsExactlyInAnyOrderElementsOf(all);
   }
 
   @ParameterizedTest

@@ -5,12 +5,15 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
-/** Tells whoever has to do with an account right now that it has changed. */
+/** Tells whoever has to do with an account right now that it has changed, or may have. */
 @Singleton
 public final class ChangedAccounts {
   private final Map<Account, Set<Runnable>> watching = new ConcurrentHashMap<>();
 
-  /** Calls this at every change of the account from now on; it must not block. */
+  /**
+   * Calls this from now on whenever the account or its organization has changed, or changes may
+   * have been missed; it must not block.
+   */
   public void watch(long organizationId, long userId, Runnable changed) {
     watching.compute(
         new Account(organizationId, userId),
@@ -33,6 +36,20 @@ public final class ChangedAccounts {
 
   void changed(long organizationId, long userId) {
     watching.getOrDefault(new Account(organizationId, userId), Set.of()).forEach(Runnable::run);
+  }
+
+  /** Each of its accounts may have changed. */
+  void organizationChanged(long organizationId) {
+    watching.forEach((account, all) -> {
+      if (account.organizationId == organizationId) {
+        all.forEach(Runnable::run);
+      }
+    });
+  }
+
+  /** Any account may have changed. */
+  void missed() {
+    watching.values().forEach(all -> all.forEach(Runnable::run));
   }
 
   private record Account(long organizationId, long userId) {}

@@ -64,6 +64,7 @@ public final class Freshness {
    */
   public void missed() {
     gaps.incrementAndGet();
+    changedAccounts.missed();
   }
 
   /** How often changes may have been missed; an answer is good as long as this is the same. */
@@ -81,6 +82,7 @@ public final class Freshness {
   /** A record of {@code organization-changed} came. */
   public void organizationChanged(long organizationId, long number) {
     organizations.merge(organizationId, new Arrived(0, number), Arrived::max);
+    changedAccounts.organizationChanged(organizationId);
   }
 
   /** Whether an answer about an account that has seen {@code numbers} still holds. */

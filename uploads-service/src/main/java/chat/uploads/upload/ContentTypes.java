@@ -47,7 +47,7 @@ public final class ContentTypes {
   private static final String ADDRESS = "http";
 
   private final Tika tika = new Tika();
-  private final Magic magic = new Magic();
+  private final Magic magic = Magic.ofTika();
   private final TextDetector texts = new TextDetector(PREFIX);
   private final MediaTypeRegistry types = MediaTypeRegistry.getDefaultRegistry();
 

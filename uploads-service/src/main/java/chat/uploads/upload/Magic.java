@@ -13,6 +13,8 @@ import java.util.regex.Pattern;
 import javax.xml.parsers.DocumentBuilderFactory;
 import javax.xml.parsers.ParserConfigurationException;
 import org.apache.tika.mime.MimeTypes;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.w3c.dom.Element;
 import org.w3c.dom.Node;
 import org.xml.sax.SAXException;
@@ -23,6 +25,8 @@ import org.xml.sax.SAXException;
  * doubt here, a format may match.
  */
 final class Magic {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Magic.class);
 
   private static final String TABLE = "tika-mimetypes.xml";
 
@@ -41,6 +45,9 @@ final class Magic {
   private final List<Expression> expressions = new ArrayList<>();
   private final List<String> words = new ArrayList<>();
 
+  /** Entries that can't be understood here: as long as there are any, every file may match. */
+  private final List<String> unknown = new ArrayList<>();
+
   /** By the byte that they begin with. */
   private final MagicBytes[][] movable = new MagicBytes[256][0];
 
@@ -48,15 +55,31 @@ final class Magic {
   private int lastPlace;
   private int lastSeen;
 
-  Magic() {
+  /** Of the table that comes with Tika. */
+  static Magic ofTika() {
     try (InputStream table = MimeTypes.class.getResourceAsStream(TABLE)) {
       if (table == null) {
         throw new IllegalStateException("Tika's table of formats is not where it was: " + TABLE);
       }
-      read(DocumentBuilderFactory.newDefaultInstance().newDocumentBuilder().parse(table));
-    } catch (IOException | SAXException | ParserConfigurationException e) {
+      return new Magic(table);
+    } catch (IOException e) {
       throw new IllegalStateException("Tika's table of formats can't be read", e);
     }
+  }
+
+  Magic(InputStream table) throws IOException {
+    try {
+      read(DocumentBuilderFactory.newDefaultInstance().newDocumentBuilder().parse(table));
+    } catch (SAXException | ParserConfigurationException e) {
+      throw new IllegalStateException("Tika's table of formats can't be read", e);
+    }
+    if (!unknown.isEmpty()) {
+      LOG.warn("Tika is asked about every file, its table has what is new here: {}", unknown);
+    }
+  }
+
+  List<String> unknown() {
+    return List.copyOf(unknown);
   }
 
   /**
@@ -93,10 +116,18 @@ final class Magic {
         continue;
       }
       if (match.hasAttribute("value")) {
-        add(match);
+        addIfKnown(match);
       } else {
         addMatches(match);
       }
+    }
+  }
+
+  private void addIfKnown(Element match) {
+    try {
+      add(match);
+    } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
+      unknown.add(match.getAttribute("value") + " (" + e + ")");
     }
   }
 
@@ -138,13 +169,16 @@ final class Magic {
   /** The longest that all texts have in which the expression is found. */
   private static String word(String pattern) {
     if (!PLAIN.matcher(pattern).matches()) {
-      throw new IllegalStateException("Tika's table has an expression of a new kind: " + pattern);
+      throw new IllegalArgumentException("Tika's table has an expression of a new kind");
     }
     return KIND.splitAsStream(pattern).max(Comparator.comparing(String::length)).orElseThrow();
   }
 
   /** False where a file that begins so is of none of Tika's formats, but a text or just bytes. */
   boolean mayMatch(byte[] prefix) {
+    if (!unknown.isEmpty()) {
+      return true;
+    }
     byte[] padded = Arrays.copyOf(prefix, prefix.length + longest);
     for (MagicBytes bytes : fixed) {
       if (bytes.from() <= prefix.length && bytes.areAt(padded, bytes.from())) {

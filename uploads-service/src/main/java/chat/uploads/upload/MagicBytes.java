@@ -20,6 +20,7 @@ record MagicBytes(byte[] pattern, byte[] mask, boolean ignoresCase, int from, in
    * What an entry of Tika's table stands for; numbers in both orders of bytes.
    *
    * @param mask empty for none
+   * @throws IllegalArgumentException where it is of a kind that is not known here
    */
   static List<MagicBytes> of(String type, String value, String mask, int from, int to) {
     return switch (type) {
@@ -29,7 +30,7 @@ record MagicBytes(byte[] pattern, byte[] mask, boolean ignoresCase, int from, in
       case "unicodeBE" -> List.of(of(wide(value, 1), new byte[0], false, from, to));
       case "host16", "little16", "big16" -> inBothOrders(value, mask, 2, from, to);
       case "host32", "little32", "big32" -> inBothOrders(value, mask, 4, from, to);
-      default -> throw new IllegalStateException("Tika's table has a match of a new type: " + type);
+      default -> throw new IllegalArgumentException("Tika's table has a match of a new type: " + type);
     };
   }
 

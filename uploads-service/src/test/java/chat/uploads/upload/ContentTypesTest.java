@@ -4,6 +4,7 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import chat.uploads.picture.SamplePictures;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.ArrayList;
@@ -14,6 +15,8 @@ import javax.xml.parsers.DocumentBuilderFactory;
 import org.apache.tika.Tika;
 import org.apache.tika.mime.MimeTypes;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.w3c.dom.Element;
 
 /** Tika's own answers are the model of ours. */
@@ -48,7 +51,7 @@ final class ContentTypesTest {
 
   private final Random random = new Random(11);
   private final ContentTypes types = new ContentTypes();
-  private final Magic magic = new Magic();
+  private final Magic magic = Magic.ofTika();
   private final Tika tika = new Tika();
 
   /** Of how many it was known without Tika that they are of no format. */
@@ -150,6 +153,33 @@ final class ContentTypesTest {
     }
     files.forEach(this::isAsTikaSays);
     assertThat(known).isZero();
+  }
+
+  @Test
+  void allOfTikasTableIsKnown() {
+    assertThat(magic.unknown()).isEmpty();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "<match value='a+b|c' type='regex' offset='0:9000'/>",
+        "<match value='(' type='regex' offset='0'/>",
+        "<match value='PK' type='glob' offset='0'/>",
+        "<match value='PK' offset='end'/>",
+        "<match value='PK\\' offset='0'/>"
+      })
+  void whereTheTableHasSomethingNewAnyFileMayMatch(String entry) throws IOException {
+    Magic changed = new Magic(table("<match value='known' offset='0'/>" + entry));
+    assertThat(changed.unknown()).hasSize(1);
+    assertThat(changed.mayMatch(new byte[] {1})).isTrue();
+    assertThat(new Magic(table("<match value='known' offset='0'/>")).mayMatch(new byte[] {1}))
+        .isFalse();
+  }
+
+  private static InputStream table(String matches) {
+    String table = "<mime-info><mime-type><magic>" + matches + "</magic></mime-type></mime-info>";
+    return new ByteArrayInputStream(table.getBytes(US_ASCII));
   }
 
   @Test

@@ -1,0 +1,44 @@
+package chat.gateway;
+
+import java.util.Queue;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+
+/** Has calls made, so many at a time; the others wait for their turn without a thread. */
+final class AtATime {
+  private final int most;
+  private final Queue<Supplier<CompletableFuture<?>>> waiting = new ConcurrentLinkedQueue<>();
+  private final AtomicInteger underWay = new AtomicInteger();
+
+  /** Above 0 while a thread begins calls: how often it has been told to look since. */
+  private final AtomicInteger toLook = new AtomicInteger();
+
+  AtATime(int most) {
+    this.most = most;
+  }
+
+  /** Makes the call at once or in its turn; it must not block, and its future must come to an end. */
+  void call(Supplier<CompletableFuture<?>> call) {
+    waiting.add(call);
+    beginSome();
+  }
+
+  private void beginSome() {
+    if (toLook.getAndIncrement() > 0) {
+      return;
+    }
+    int seen = 1;
+    while (seen > 0) {
+      while (underWay.get() < most && !waiting.isEmpty()) {
+        underWay.incrementAndGet();
+        waiting.remove().get().whenComplete((_, _) -> {
+          underWay.decrementAndGet();
+          beginSome();
+        });
+      }
+      seen = toLook.addAndGet(-seen);
+    }
+  }
+}
