@@ -19,7 +19,9 @@ final class AtATime {
     this.most = most;
   }
 
-  /** Makes the call at once or in its turn; it must not block, and its future must come to an end. */
+  /**
+   * Makes the call at once or in its turn; it must not block, and its future must come to an end.
+   */
   void call(Supplier<CompletableFuture<?>> call) {
     waiting.add(call);
     beginSome();
@@ -33,10 +35,13 @@ final class AtATime {
     while (seen > 0) {
       while (underWay.get() < most && !waiting.isEmpty()) {
         underWay.incrementAndGet();
-        waiting.remove().get().whenComplete((_, _) -> {
-          underWay.decrementAndGet();
-          beginSome();
-        });
+        waiting
+            .remove()
+            .get()
+            .whenComplete((_, _) -> {
+              underWay.decrementAndGet();
+              beginSome();
+            });
       }
       seen = toLook.addAndGet(-seen);
     }

@@ -33,6 +33,7 @@ final class OpenPolls {
 
   /** After a look-up that failed; twice as long each time until the poll ends, up to 16 s. */
   private static final Duration FIRST_PAUSE = Duration.ofSeconds(1);
+
   private static final int MOST_DOUBLINGS = 4;
 
   private final Identification identification;

@@ -198,10 +198,7 @@ public final class ExportStore {
 
   /** Has an archive's time end later, for it can't be removed now. */
   public void expireLater(DataExport export, Instant next) {
-    sql.statement(EXPIRE_LATER)
-        .bind("exportId", export.exportId())
-        .bind("next", next)
-        .execute();
+    sql.statement(EXPIRE_LATER).bind("exportId", export.exportId()).bind("next", next).execute();
   }
 
   /**
@@ -209,7 +206,10 @@ public final class ExportStore {
    * has no claim any more.
    */
   public List<DataExport> withRemains(Instant now, int most) {
-    return sql.statement(WITH_REMAINS).bind("now", now).bind("most", most).list(ExportStore::export);
+    return sql.statement(WITH_REMAINS)
+        .bind("now", now)
+        .bind("most", most)
+        .list(ExportStore::export);
   }
 
   public void removeRemainsLater(DataExport export, Instant next) {

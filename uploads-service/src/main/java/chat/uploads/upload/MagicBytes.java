@@ -30,7 +30,8 @@ record MagicBytes(byte[] pattern, byte[] mask, boolean ignoresCase, int from, in
       case "unicodeBE" -> List.of(of(wide(value, 1), new byte[0], false, from, to));
       case "host16", "little16", "big16" -> inBothOrders(value, mask, 2, from, to);
       case "host32", "little32", "big32" -> inBothOrders(value, mask, 4, from, to);
-      default -> throw new IllegalArgumentException("Tika's table has a match of a new type: " + type);
+      default ->
+          throw new IllegalArgumentException("Tika's table has a match of a new type: " + type);
     };
   }
 
