@@ -1,7 +1,6 @@
 package chat.gateway.forward;
 
 import io.netty.channel.Channel;
-import io.netty.channel.ChannelFuture;
 import io.netty.channel.ChannelFutureListener;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -14,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 final class Exchange {
   private final Channel client;
   private final Duration timeout;
-  private final ChannelFutureListener whenClientGoes = this::abandon;
+  private final ChannelFutureListener whenClientGoes = _ -> abandon();
   private volatile boolean abandoned;
   private volatile boolean answered;
   private volatile @Nullable ExchangeGuard guard;
@@ -62,7 +61,8 @@ final class Exchange {
     closeConnection();
   }
 
-  private void abandon(ChannelFuture closed) {
+  /** Nobody waits for the answer any more. */
+  void abandon() {
     abandoned = true;
     closeConnection();
   }

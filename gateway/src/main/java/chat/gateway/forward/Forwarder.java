@@ -69,6 +69,7 @@ public final class Forwarder {
         })
         .doOnCancel(() -> {
           if (!exchange.isAnswered()) {
+            exchange.abandon();
             exchanges.giveUp(ticket, exchange);
           }
         })
