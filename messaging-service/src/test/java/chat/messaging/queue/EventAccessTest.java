@@ -108,7 +108,8 @@ final class EventAccessTest {
     for (Map<String, Object> kind : List.of(Map.<String, Object>of(), PRIVATE, PROTECTED)) {
       Channel channel = world.channel("c" + kind.size(), kind);
       world.subscribe(channel, world.owner, world.member);
-      Queue queue = world.queue(world.member);
+      // Without the flags of what the channel's leaving marks as read.
+      Queue queue = world.queue(world.member, "event_types", List.of("message", "realm"));
       long before = send(channel);
       world.unsubscribe(channel, world.member);
       send(channel);
