@@ -1,11 +1,10 @@
 package chat.channels.edit;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import chat.channels.ChannelsOf;
+import chat.channels.Crowd;
 import chat.contracts.Program;
-import chat.contracts.Topic;
 import chat.kit.token.Role;
 import chat.testkit.Answer;
 import chat.testkit.ApiClient;
@@ -34,7 +33,6 @@ import org.slf4j.LoggerFactory;
 final class OpeningToManyTest {
 
   private static final Logger LOG = LoggerFactory.getLogger(OpeningToManyTest.class);
-  private static final int MANY = 100_000;
   private static final Duration SECONDS = Duration.ofSeconds(20);
   private static final Duration LONGEST_LOCK = Duration.ofSeconds(4);
 
@@ -51,7 +49,8 @@ final class OpeningToManyTest {
     long owner = organization.account(Role.OWNER);
     long inner = organization.group("inner", List.of(), List.of());
     long outer = organization.group("outer", List.of(), List.of(inner));
-    copyAccounts(inner);
+    Crowd crowd = new Crowd(organization, servers);
+    crowd.copyInto(inner);
     long id =
         new ChannelsOf(organization, servers)
             .create(owner, "Garden", List.of(owner), "can_subscribe_group", outer);
@@ -65,15 +64,7 @@ final class OpeningToManyTest {
     }
     LOG.info("The lock was held for {} ms", held.toMillis());
     assertThat(held).isLessThan(LONGEST_LOCK);
-    await()
-        .atMost(SECONDS)
-        .untilAsserted(() ->
-            assertThat(
-                    servers.events().read(Topic.CLIENT_EVENTS, organization.id()).stream()
-                        .filter(event -> event.value().at("/payload/op").asText().equals("delete"))
-                        .mapToInt(event -> event.value().at("/audience/user_ids").size())
-                        .sum())
-                .isEqualTo(MANY / 2));
+    crowd.awaitTold("delete", Crowd.SIZE / 2, SECONDS);
   }
 
   /** How long the organization's lock was seen held in one go, until the answer is there. */
@@ -102,39 +93,5 @@ final class OpeningToManyTest {
     }
     assertThat(longest).isPositive();
     return Duration.of(longest, TimeUnit.NANOSECONDS.toChronoUnit());
-  }
-
-  /** As if identity-service had said them all. */
-  private void copyAccounts(long groupId) throws SQLException {
-    organization.awaitCopies();
-    try (Connection connection = servers.connect(Program.CHANNELS)) {
-      execute(
-          connection,
-          """
-          insert into account
-          select ?, id, 'u' || id, null, 1, 'User ' || id, 400, true, false, null, null, false,
-            null, 1, now(), ''
-          from generate_series(1, ?) id
-          """,
-          organization.id(),
-          MANY);
-      execute(
-          connection,
-          """
-          insert into group_member (organization_id, group_id, user_id)
-          select ?, ?, id from generate_series(2, 100000, 2) id
-          """,
-          organization.id(),
-          groupId);
-    }
-  }
-
-  private static void execute(Connection connection, String sql, long first, long second)
-      throws SQLException {
-    try (PreparedStatement statement = connection.prepareStatement(sql)) {
-      statement.setLong(1, first);
-      statement.setLong(2, second);
-      statement.executeUpdate();
-    }
   }
 }

@@ -12,6 +12,7 @@ import chat.testkit.TestOrganization;
 import chat.testkit.TestServers;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.HashMap;
@@ -46,12 +47,14 @@ final class LargeStateTest {
     long first = new ChannelsOf(organization, servers).create(owner, "first", List.of(owner));
     execute(
         """
-        insert into channel
-        select (jsonb_populate_record(first, jsonb_build_object(
-          'channel_id', nextval('channel_id'), 'name', 'channel ' || i, 'name_key', 'channel ' || i,
-          'subscriber_count', ?::int))).*
-        from channel first, generate_series(2, ?) i where first.channel_id = ?
-        """,
+        insert into channel (%1$s)
+        select %1$s
+        from (select (jsonb_populate_record(first, jsonb_build_object(
+            'channel_id', nextval('channel_id'), 'name', 'channel ' || i,
+            'name_key', 'channel ' || i, 'subscriber_count', ?::int))).*
+          from channel first, generate_series(2, ?) i where first.channel_id = ?) copies
+        """
+            .formatted(columns()),
         SUBSCRIBERS,
         CHANNELS,
         first);
@@ -64,6 +67,22 @@ final class LargeStateTest {
         where organization_id = ? and channel_id <> ?
         """,
         SUBSCRIBERS, organization.id(), first);
+  }
+
+  /** Those of the table {@code channel} that are written. */
+  private String columns() throws SQLException {
+    try (Connection connection = servers.connect(Program.CHANNELS);
+        PreparedStatement statement =
+            connection.prepareStatement(
+                """
+                select string_agg(column_name, ', ') from information_schema.columns
+                where table_schema = current_schema() and table_name = 'channel'
+                  and is_generated = 'NEVER'
+                """);
+        ResultSet row = statement.executeQuery()) {
+      assertThat(row.next()).isTrue();
+      return row.getString(1);
+    }
   }
 
   private void execute(String sql, Object... values) throws SQLException {

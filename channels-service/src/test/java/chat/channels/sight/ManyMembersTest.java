@@ -1,19 +1,15 @@
 package chat.channels.sight;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import chat.channels.ChannelsOf;
+import chat.channels.Crowd;
 import chat.contracts.Program;
-import chat.contracts.Topic;
 import chat.kit.token.Role;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
 import chat.testkit.TestOrganization;
 import chat.testkit.TestServers;
-import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Tag;
@@ -27,7 +23,6 @@ import org.slf4j.LoggerFactory;
 final class ManyMembersTest {
 
   private static final Logger LOG = LoggerFactory.getLogger(ManyMembersTest.class);
-  private static final int MANY = 100_000;
   private static final Duration LONGEST = Duration.ofSeconds(10);
 
   private final TestServers servers;
@@ -45,7 +40,8 @@ final class ManyMembersTest {
     long inner = organization.group("inner", List.of(), List.of());
     long outer = organization.group("outer", List.of(), List.of());
     long unused = organization.group("unused", List.of(), List.of());
-    copyAccounts(inner);
+    Crowd crowd = new Crowd(organization, servers);
+    crowd.copyInto(inner);
     new ChannelsOf(organization, servers)
         .create(owner, "Garden", List.of(owner), "invite_only", true, "can_subscribe_group", outer);
     Duration unnamed = copied(() -> organization.addSubgroup(unused, inner));
@@ -54,13 +50,13 @@ final class ManyMembersTest {
         "Copied after {} ms, and {} ms where a channel is concerned",
         unnamed.toMillis(),
         named.toMillis());
-    awaitTold("create", MANY / 2);
+    crowd.awaitTold("create", Crowd.SIZE / 2, LONGEST);
     Duration one = copied(() -> organization.addMember(outer, 1));
     LOG.info("One more member: {} ms", one.toMillis());
-    awaitTold("create", MANY / 2 + 1);
+    crowd.awaitTold("create", Crowd.SIZE / 2 + 1, LONGEST);
     organization.removeSubgroup(outer, inner);
     organization.awaitCopies();
-    awaitTold("delete", MANY / 2);
+    crowd.awaitTold("delete", Crowd.SIZE / 2, LONGEST);
     assertThat(unnamed).isLessThan(LONGEST);
     assertThat(named).isLessThan(LONGEST);
   }
@@ -71,51 +67,5 @@ final class ManyMembersTest {
     change.run();
     organization.awaitCopies();
     return Duration.ofNanos(System.nanoTime() - began);
-  }
-
-  private void awaitTold(String op, int users) {
-    await()
-        .atMost(LONGEST)
-        .untilAsserted(() ->
-            assertThat(
-                    servers.events().read(Topic.CLIENT_EVENTS, organization.id()).stream()
-                        .filter(event -> event.value().at("/payload/op").asText().equals(op))
-                        .mapToInt(event -> event.value().at("/audience/user_ids").size())
-                        .sum())
-                .isEqualTo(users));
-  }
-
-  /** As if identity-service had said them all. */
-  private void copyAccounts(long groupId) throws SQLException {
-    organization.awaitCopies();
-    try (Connection connection = servers.connect(Program.CHANNELS)) {
-      execute(
-          connection,
-          """
-          insert into account
-          select ?, id, 'u' || id, null, 1, 'User ' || id, 400, true, false, null, null, false,
-            null, 1, now(), ''
-          from generate_series(1, ?) id
-          """,
-          organization.id(),
-          MANY);
-      execute(
-          connection,
-          """
-          insert into group_member (organization_id, group_id, user_id)
-          select ?, ?, id from generate_series(2, 100000, 2) id
-          """,
-          organization.id(),
-          groupId);
-    }
-  }
-
-  private static void execute(Connection connection, String sql, long first, long second)
-      throws SQLException {
-    try (PreparedStatement statement = connection.prepareStatement(sql)) {
-      statement.setLong(1, first);
-      statement.setLong(2, second);
-      statement.executeUpdate();
-    }
   }
 }
