@@ -91,9 +91,8 @@ final class FirstUnreadTest {
     assertThat(firstUnread()).isEqualTo(read);
   }
 
-  @Test
-  void whatComesFromAnotherChannelIsFound() {
-    Channel closed = world.channel("closed", Map.of("invite_only", true));
+  /** The message in that channel of others; all that the reader received is known to be read. */
+  private long sendAndReadTheRest(Channel closed) {
     world.subscribe(closed, world.owner, world.member);
     world.subscribe(channel, world.owner);
     long elsewhere = send(closed);
@@ -101,6 +100,13 @@ final class FirstUnreadTest {
     flag("add", newest);
     assertThat(firstUnread()).isEqualTo(NEWEST);
     assertThat(readUpTo()).isEqualTo(newest);
+    return elsewhere;
+  }
+
+  @Test
+  void whatComesFromAnotherChannelIsFound() {
+    Channel closed = world.channel("closed", Map.of("invite_only", true));
+    long elsewhere = sendAndReadTheRest(closed);
     move(elsewhere);
     assertThat(firstUnread()).isEqualTo(elsewhere);
     assertThat(readUpTo()).isEqualTo(elsewhere - 1);
@@ -197,12 +203,7 @@ final class FirstUnreadTest {
   @Test
   void whatHasComeBeforeVeryManyMovesIsFoundThoughTheyAreForgotten() {
     Channel closed = world.channel("closed", Map.of("invite_only", true));
-    world.subscribe(closed, world.owner, world.member);
-    world.subscribe(channel, world.owner);
-    long elsewhere = send(closed);
-    long newest = sendMuchLater();
-    flag("add", newest);
-    assertThat(firstUnread()).isEqualTo(NEWEST);
+    long elsewhere = sendAndReadTheRest(closed);
     move(elsewhere);
     Database.execute(
         "insert into moved_messages (organization_id, first_message_id)"
