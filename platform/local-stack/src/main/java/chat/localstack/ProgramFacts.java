@@ -7,16 +7,18 @@ import java.util.Locale;
 /** What starting a program takes beyond its name, on a machine that runs them all. */
 final class ProgramFacts {
 
-  /** Every message passes here: the optimising compiler, and room for bursts from the beginning. */
-  private static final List<String> BUSY = List.of("-Xms32m", "-XX:NewSize=16m");
-
   /**
-   * Asked now and then: the quick compiler alone, which needs less memory, and that not before a
-   * method has shown that it will be used again, since all programs start at once.
+   * A method is compiled when it has shown that it will be used again: all programs start at once,
+   * and most of what runs then never runs again.
    */
+  private static final String COMPILE_LATER = "-XX:CompileThresholdScaling=3";
+
+  /** Every message passes here: the optimising compiler, and room for bursts from the beginning. */
+  private static final List<String> BUSY = List.of("-Xms32m", "-XX:NewSize=16m", COMPILE_LATER);
+
+  /** Asked now and then: the quick compiler alone, which needs less memory. */
   private static final List<String> QUIET =
-      List.of(
-          "-Xms24m", "-XX:NewSize=8m", "-XX:TieredStopAtLevel=1", "-XX:CompileThresholdScaling=3");
+      List.of("-Xms24m", "-XX:NewSize=8m", COMPILE_LATER, "-XX:TieredStopAtLevel=1");
 
   /**
    * Archives are hashed, which takes the quick compiler's code ten times as long; nothing else
@@ -26,6 +28,7 @@ final class ProgramFacts {
       List.of(
           "-Xms24m",
           "-XX:NewSize=8m",
+          COMPILE_LATER,
           "-XX:Tier4InvocationThreshold=50000",
           "-XX:Tier4MinInvocationThreshold=6000",
           "-XX:Tier4CompileThreshold=150000",
