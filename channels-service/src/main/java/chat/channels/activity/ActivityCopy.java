@@ -5,23 +5,20 @@ import chat.channels.activity.MessageChanged.Start;
 import chat.contracts.Topic;
 import chat.kit.copy.CopiedEvent;
 import chat.kit.copy.Copy;
-import chat.kit.copy.NotUnderstood;
+import chat.kit.copy.EventValues;
 import chat.kit.event.Audience;
 import chat.kit.event.ClientEvent;
 import chat.kit.outbox.Change;
 import chat.kit.outbox.Outbox;
-import io.micronaut.json.JsonMapper;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import jakarta.inject.Singleton;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.ToLongFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,12 +31,12 @@ final class ActivityCopy implements Copy {
 
   private final ActivityStore store;
   private final Outbox outbox;
-  private final JsonMapper json;
+  private final EventValues values;
 
-  ActivityCopy(ActivityStore store, Outbox outbox, JsonMapper json) {
+  ActivityCopy(ActivityStore store, Outbox outbox, EventValues values) {
     this.store = store;
     this.outbox = outbox;
-    this.json = json;
+    this.values = values;
   }
 
   /** One property of a channel that has changed. */
@@ -87,7 +84,8 @@ final class ActivityCopy implements Copy {
   private List<MessageSent> messages(List<CopiedEvent> events) {
     return events.stream()
         .filter(event -> event.topic() == Topic.MESSAGE_SENT)
-        .map(event -> of(event, read(event, MessageSent.class), MessageSent::organizationId))
+        .map(event ->
+            values.readOfOrganization(event, MessageSent.class, MessageSent::organizationId))
         .filter(message -> message.channelId() != null)
         .toList();
   }
@@ -97,7 +95,8 @@ final class ActivityCopy implements Copy {
     Map<Long, Start> starts = new TreeMap<>();
     for (CopiedEvent event : events) {
       if (event.topic() == Topic.MESSAGE_CHANGED) {
-        of(event, read(event, MessageChanged.class), MessageChanged::organizationId)
+        values
+            .readOfOrganization(event, MessageChanged.class, MessageChanged::organizationId)
             .starts()
             .forEach(start ->
                 starts.merge(start.channelId(), start, (earlier, later) -> later.after(earlier)));
@@ -124,23 +123,5 @@ final class ActivityCopy implements Copy {
         Audience.ofChannel(
             channel.channelId(), channel.inviteOnly(), channel.historyPublicToSubscribers()),
         new StreamUpdate("update", property, value, channel.channelId(), channel.name()));
-  }
-
-  private static <T> T of(CopiedEvent event, T value, ToLongFunction<T> organizationId) {
-    if (organizationId.applyAsLong(value) != event.organizationId()) {
-      throw new NotUnderstood("the value does not belong to the key " + event.key());
-    }
-    return value;
-  }
-
-  private <T> T read(CopiedEvent event, Class<T> type) {
-    if (event.value() == null) {
-      throw new NotUnderstood("a value of " + event.topic().wireName() + " is never null");
-    }
-    try {
-      return json.readValue(event.value(), type);
-    } catch (IOException | RuntimeException e) {
-      throw new NotUnderstood(String.valueOf(e.getMessage()));
-    }
   }
 }

@@ -3,12 +3,11 @@ package chat.exports.estimate;
 import chat.contracts.Topic;
 import chat.kit.copy.CopiedEvent;
 import chat.kit.copy.Copy;
+import chat.kit.copy.EventValues;
 import chat.kit.copy.NotUnderstood;
-import io.micronaut.json.JsonMapper;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import jakarta.inject.Singleton;
-import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -21,11 +20,11 @@ final class SizeCopy implements Copy {
   private static final String CHANNEL_MESSAGE = "stream";
 
   private final SizeStore sizes;
-  private final JsonMapper json;
+  private final EventValues values;
 
-  SizeCopy(SizeStore sizes, JsonMapper json) {
+  SizeCopy(SizeStore sizes, EventValues values) {
     this.sizes = sizes;
-    this.json = json;
+    this.values = values;
   }
 
   /** What this copy needs of a value of message-sent. */
@@ -71,9 +70,9 @@ final class SizeCopy implements Copy {
 
   private OrganizationSize change(CopiedEvent event) {
     return switch (event.topic()) {
-      case MESSAGE_SENT -> messages(read(event, Sent.class).type(), 1);
-      case MESSAGE_CHANGED -> changed(read(event, Changed.class));
-      case FILE_CHANGED -> file(event.organizationId(), read(event, FileChanged.class));
+      case MESSAGE_SENT -> messages(values.read(event, Sent.class).type(), 1);
+      case MESSAGE_CHANGED -> changed(values.read(event, Changed.class));
+      case FILE_CHANGED -> file(event.organizationId(), values.read(event, FileChanged.class));
       default -> throw new NotUnderstood("no topic of this copy: " + event.topic());
     };
   }
@@ -105,17 +104,5 @@ final class SizeCopy implements Copy {
         one.channelMessages() + other.channelMessages(),
         one.directMessages() + other.directMessages(),
         one.fileBytes() + other.fileBytes());
-  }
-
-  private <T> T read(CopiedEvent event, Class<T> type) {
-    String value = event.value();
-    if (value == null) {
-      throw new NotUnderstood("messages and files have a value, removed ones too");
-    }
-    try {
-      return json.readValue(value, type);
-    } catch (IOException | RuntimeException e) {
-      throw new NotUnderstood(String.valueOf(e.getMessage()));
-    }
   }
 }

@@ -3,32 +3,28 @@ package chat.messaging.channel;
 import chat.contracts.Topic;
 import chat.kit.copy.CopiedEvent;
 import chat.kit.copy.Copy;
-import chat.kit.copy.NotUnderstood;
+import chat.kit.copy.EventValues;
 import io.micronaut.context.event.ApplicationEventPublisher;
-import io.micronaut.json.JsonMapper;
 import jakarta.inject.Singleton;
-import java.io.IOException;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.Function;
-import org.jspecify.annotations.Nullable;
 
 /** Keeps the copy of channels and subscriptions up with their owner. */
 @Singleton
 final class ChannelCopy implements Copy {
 
   private final ChannelCopyStore store;
-  private final JsonMapper json;
+  private final EventValues values;
   private final ApplicationEventPublisher<ChannelsLeft> channelsLeft;
 
   ChannelCopy(
       ChannelCopyStore store,
-      JsonMapper json,
+      EventValues values,
       ApplicationEventPublisher<ChannelsLeft> channelsLeft) {
     this.store = store;
-    this.json = json;
+    this.values = values;
     this.channelsLeft = channelsLeft;
   }
 
@@ -47,7 +43,7 @@ final class ChannelCopy implements Copy {
   @Override
   public void applyAgain(List<CopiedEvent> events) {
     for (CopiedEvent event : events) {
-      store.keepRights(read(event, ChannelChanged.class, ChannelChanged::key), event.number());
+      store.keepRights(channel(event), event.number());
     }
   }
 
@@ -63,11 +59,9 @@ final class ChannelCopy implements Copy {
     Map<String, SubscriptionChanged> subscriptions = new LinkedHashMap<>();
     for (CopiedEvent event : events) {
       if (event.topic() == Topic.CHANNEL_CHANGED) {
-        ChannelChanged channel = read(event, ChannelChanged.class, ChannelChanged::key);
-        channels.put(event.key(), new Numbered(channel, event.number()));
+        channels.put(event.key(), new Numbered(channel(event), event.number()));
       } else {
-        subscriptions.put(
-            event.key(), read(event, SubscriptionChanged.class, SubscriptionChanged::key));
+        subscriptions.put(event.key(), subscription(event));
       }
     }
     for (Numbered last : channels.values()) {
@@ -84,24 +78,11 @@ final class ChannelCopy implements Copy {
 
   private record Numbered(ChannelChanged channel, long number) {}
 
-  private <T> T read(CopiedEvent event, Class<T> type, Function<T, String> keyOf) {
-    T value = parse(event.value(), type);
-    boolean ofOrganization =
-        event.key().split(":", 2)[0].equals(Long.toString(event.organizationId()));
-    if (!ofOrganization || !keyOf.apply(value).equals(event.key())) {
-      throw new NotUnderstood("the value does not belong to the key " + event.key());
-    }
-    return value;
+  private ChannelChanged channel(CopiedEvent event) {
+    return values.readKeyed(event, ChannelChanged.class, ChannelChanged::key);
   }
 
-  private <T> T parse(@Nullable String value, Class<T> type) {
-    if (value == null) {
-      throw new NotUnderstood("channels and subscriptions never end, they are archived or closed");
-    }
-    try {
-      return json.readValue(value, type);
-    } catch (IOException | RuntimeException e) {
-      throw new NotUnderstood(String.valueOf(e.getMessage()));
-    }
+  private SubscriptionChanged subscription(CopiedEvent event) {
+    return values.readKeyed(event, SubscriptionChanged.class, SubscriptionChanged::key);
   }
 }

@@ -118,13 +118,7 @@ final class Addressing {
           Actor actor = actors.of(caller);
           Organization organization = actor.organization();
           Account sender = actor.account();
-          PostablePeople people =
-              switch (wanted) {
-                case SentTo.People.ByIds(Set<Long> userIds) ->
-                    peopleAccess.byIds(organization, sender, userIds);
-                case SentTo.People.ByEmails(Set<String> emails) ->
-                    peopleAccess.byEmails(organization, sender, emails);
-              };
+          PostablePeople people = wanted.postableBy(actor, peopleAccess);
           return new Addressed(organization, sender, destination(sender, people), null);
         });
   }

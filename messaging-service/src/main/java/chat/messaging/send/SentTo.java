@@ -1,5 +1,6 @@
 package chat.messaging.send;
 
+import chat.identity.copy.Actor;
 import chat.kit.error.Refusal;
 import chat.kit.params.JsonValue;
 import chat.kit.params.Parameter;
@@ -7,6 +8,8 @@ import chat.kit.text.BlankText;
 import chat.kit.text.ForbiddenCharacters;
 import chat.kit.text.NameText;
 import chat.messaging.MessagingError;
+import chat.messaging.access.PeopleAccess;
+import chat.messaging.access.PostablePeople;
 import java.util.Arrays;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -40,9 +43,23 @@ public record SentTo(JsonValue value) {
 
   /** People by ids or by email addresses, without repetitions. */
   public sealed interface People {
-    record ByIds(Set<Long> userIds) implements People {}
 
-    record ByEmails(Set<String> emails) implements People {}
+    /** Their conversation with somebody who may write to them; a refusal where he may not. */
+    PostablePeople postableBy(Actor sender, PeopleAccess access);
+
+    record ByIds(Set<Long> userIds) implements People {
+      @Override
+      public PostablePeople postableBy(Actor sender, PeopleAccess access) {
+        return access.byIds(sender.organization(), sender.account(), userIds);
+      }
+    }
+
+    record ByEmails(Set<String> emails) implements People {
+      @Override
+      public PostablePeople postableBy(Actor sender, PeopleAccess access) {
+        return access.byEmails(sender.organization(), sender.account(), emails);
+      }
+    }
   }
 
   Channel channel() {

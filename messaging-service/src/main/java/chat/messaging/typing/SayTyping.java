@@ -3,7 +3,6 @@ package chat.messaging.typing;
 import chat.contracts.Topic;
 import chat.identity.copy.Account;
 import chat.identity.copy.Actor;
-import chat.identity.copy.Organization;
 import chat.kit.copy.FreshCopies;
 import chat.kit.error.RequestError;
 import chat.kit.outbox.Change;
@@ -70,16 +69,8 @@ final class SayTyping {
             RESTS_ON,
             () -> {
               Actor actor = actors.of(caller);
-              Organization organization = actor.organization();
-              Account sender = actor.account();
-              PostablePeople people =
-                  switch (wanted) {
-                    case SentTo.People.ByIds(Set<Long> userIds) ->
-                        peopleAccess.byIds(organization, sender, userIds);
-                    case SentTo.People.ByEmails(Set<String> emails) ->
-                        peopleAccess.byEmails(organization, sender, emails);
-                  };
-              return TypingEvent.direct(params.op(), sender, people.people());
+              PostablePeople people = wanted.postableBy(actor, peopleAccess);
+              return TypingEvent.direct(params.op(), actor.account(), people.people());
             });
     writer.write(caller.organizationId(), event);
   }

@@ -3,29 +3,26 @@ package chat.uploads.claim;
 import chat.contracts.Topic;
 import chat.kit.copy.CopiedEvent;
 import chat.kit.copy.Copy;
-import chat.kit.copy.NotUnderstood;
+import chat.kit.copy.EventValues;
 import chat.uploads.claim.MessageEvent.Changed;
 import chat.uploads.claim.MessageEvent.Sent;
-import io.micronaut.json.JsonMapper;
 import jakarta.inject.Singleton;
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import org.jspecify.annotations.Nullable;
 
 /** Keeps the claims up with what is said of messages. */
 @Singleton
 final class ClaimCopy implements Copy {
 
   private final Claims claims;
-  private final JsonMapper json;
+  private final EventValues values;
 
-  ClaimCopy(Claims claims, JsonMapper json) {
+  ClaimCopy(Claims claims, EventValues values) {
     this.claims = claims;
-    this.json = json;
+    this.values = values;
   }
 
   @Override
@@ -59,21 +56,6 @@ final class ClaimCopy implements Copy {
   private MessageEvent read(CopiedEvent event) {
     Class<? extends MessageEvent> type =
         event.topic() == Topic.MESSAGE_SENT ? Sent.class : Changed.class;
-    MessageEvent value = parse(event.value(), type);
-    if (value.organizationId() != event.organizationId()) {
-      throw new NotUnderstood("the value does not belong to the key " + event.key());
-    }
-    return value;
-  }
-
-  private <T> T parse(@Nullable String value, Class<T> type) {
-    if (value == null) {
-      throw new NotUnderstood("what is said of a message has a value");
-    }
-    try {
-      return json.readValue(value, type);
-    } catch (IOException | RuntimeException e) {
-      throw new NotUnderstood(String.valueOf(e.getMessage()));
-    }
+    return values.readOfOrganization(event, type, MessageEvent::organizationId);
   }
 }

@@ -9,10 +9,9 @@ import chat.identity.copy.IdentityEvent.SubgroupChanged;
 import chat.identity.copy.IdentityEvent.SubgroupEnded;
 import chat.identity.copy.IdentityEvent.UserChanged;
 import chat.kit.copy.CopiedEvent;
+import chat.kit.copy.EventValues;
 import chat.kit.copy.NotUnderstood;
-import io.micronaut.json.JsonMapper;
 import jakarta.inject.Singleton;
-import java.io.IOException;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -23,10 +22,10 @@ final class IdentityEvents {
   private static final Pattern PART_OF_GROUP =
       Pattern.compile("(\\d{1,18}):(\\d{1,18}):(user|group):(\\d{1,18})");
 
-  private final JsonMapper json;
+  private final EventValues values;
 
-  IdentityEvents(JsonMapper json) {
-    this.json = json;
+  IdentityEvents(EventValues values) {
+    this.values = values;
   }
 
   IdentityEvent read(CopiedEvent event) {
@@ -46,7 +45,7 @@ final class IdentityEvents {
   }
 
   private IdentityEvent ofGroup(CopiedEvent event) {
-    String kind = parse(event, GroupEventKind.class).kind();
+    String kind = values.read(event, GroupEventKind.class).kind();
     return switch (kind) {
       case "group" -> read(event, GroupChanged.class);
       case "member" -> read(event, MemberChanged.class);
@@ -68,23 +67,6 @@ final class IdentityEvents {
   }
 
   private <T extends IdentityEvent> T read(CopiedEvent event, Class<T> type) {
-    T value = parse(event, type);
-    boolean ofOrganization =
-        event.key().split(":", 2)[0].equals(Long.toString(event.organizationId()));
-    if (!ofOrganization || !value.key().equals(event.key())) {
-      throw new NotUnderstood("the value does not belong to the key " + event.key());
-    }
-    return value;
-  }
-
-  private <T> T parse(CopiedEvent event, Class<T> type) {
-    if (event.value() == null) {
-      throw new NotUnderstood("the key " + event.key() + " can't end");
-    }
-    try {
-      return json.readValue(event.value(), type);
-    } catch (IOException | RuntimeException e) {
-      throw new NotUnderstood(String.valueOf(e.getMessage()));
-    }
+    return values.readKeyed(event, type, IdentityEvent::key);
   }
 }
