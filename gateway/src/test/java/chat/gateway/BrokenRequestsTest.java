@@ -45,6 +45,45 @@ final class BrokenRequestsTest {
     stored.assertNothing();
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"bogus", "gzip", "identity", "x-chunked", "chunked;x=1", "chunked, chunked"})
+  void unknownCodingIsRefusedAndItsBodyIsNoRequest(String coding) throws Exception {
+    var stored = new Storing();
+    gateway.service("messaging-service").on("/api/v1/messages", stored);
+    var second = "GET /api/v1/server_settings HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n";
+    var answer = send(post("/api/v1/messages", "Transfer-Encoding: " + coding) + second);
+    assertRefused(400, "BAD_REQUEST", answer);
+    stored.assertNothing();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "Host: 127.0.0.1\r\nHost: example.com\r\n"})
+  void requestWithoutOneHostIsRefused(String hosts) throws Exception {
+    var answer =
+        send("GET /api/v1/server_settings HTTP/1.1\r\nX-Request-Id: broken\r\n" + hosts + "\r\n");
+    assertRefused(400, "BAD_REQUEST", answer);
+    assertTrue(answer.contains("has to name one Host"), answer);
+  }
+
+  @Test
+  void oldClientNeedNotNameAHost() throws Exception {
+    assertEquals(404, RawHttp.status(send("GET /nothing HTTP/1.0\r\n\r\n")));
+  }
+
+  @Test
+  void earlyAnswerComesToWhoStillWritesAndAsksToClose() throws Exception {
+    var body = "x".repeat(20 << 20);
+    var answer =
+        send(
+            "POST /api/v1/messages HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Request-Id: broken\r\n"
+                + "Connection: close\r\nContent-Length: "
+                + body.length()
+                + "\r\n\r\n"
+                + body);
+    assertRefused(401, "UNAUTHORIZED", answer);
+  }
+
   @Test
   void chunksThatBreakLaterAreRefusedAndNothingIsStored() throws Exception {
     var stored = new Storing();

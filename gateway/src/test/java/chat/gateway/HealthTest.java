@@ -148,6 +148,19 @@ final class HealthTest {
   }
 
   @Test
+  void brokerThatAServiceDoesNotReachIsNamedAndNotTheService() throws Exception {
+    answer(
+        "channels-service",
+        503,
+        """
+        {"name":"x","status":"DOWN","details":{"jdbc":{"status":"UP"},"kafka":{"status":"DOWN"}}}\
+        """);
+    var response =
+        assertDown("\"kafka\":{\"status\":\"DOWN\",\"message\":\"services do not reach it\"}");
+    assertTrue(response.body().contains("\"channels-service\":{\"status\":\"UP\""));
+  }
+
+  @Test
   void askingOftenBurdensNobody() throws Exception {
     await().until(() -> health().statusCode() == 200);
     var before = gateway.service("channels-service").seen().size();

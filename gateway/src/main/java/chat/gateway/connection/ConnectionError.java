@@ -1,17 +1,42 @@
 package chat.gateway.connection;
 
+import static io.netty.handler.codec.http.HttpVersion.HTTP_1_0;
+
 import chat.kit.error.ErrorAnswer;
 import chat.kit.error.ErrorCase;
+import io.netty.handler.codec.http.HttpHeaderNames;
+import io.netty.handler.codec.http.HttpRequest;
+import org.jspecify.annotations.Nullable;
 
-/** Why a request ends before all of it has come; the connection ends with it. */
+/** Why a request is not taken, or ends before all of it has come; the connection ends with it. */
 enum ConnectionError implements ErrorCase {
   BROKEN_BODY("BAD_REQUEST", 400, "The request could not be read: its chunks are malformed"),
+  UNKNOWN_CODING(
+      "BAD_REQUEST",
+      400,
+      "The request could not be read: the only Transfer-Encoding that is taken is chunked"),
+  NO_HOST("BAD_REQUEST", 400, "The request could not be read: it has to name one Host"),
   SLOW_BODY("BAD_REQUEST", 408, "The rest of the request did not come in time");
 
   private final ErrorAnswer answer;
 
   ConnectionError(String code, int status, String text) {
     this.answer = new ErrorAnswer(code, status, text);
+  }
+
+  /**
+   * What is wrong with a head by RFC 9112, sections 3.2 and 6.3; null if nothing is. A server in
+   * front of the gateway might find the end of such a request elsewhere, or its host.
+   */
+  static @Nullable ConnectionError ofHead(HttpRequest head) {
+    var codings = head.headers().getAll(HttpHeaderNames.TRANSFER_ENCODING);
+    if (!codings.stream().allMatch(coding -> coding.strip().equalsIgnoreCase("chunked"))
+        || codings.size() > 1) {
+      return UNKNOWN_CODING;
+    }
+    int hosts = head.headers().getAll(HttpHeaderNames.HOST).size();
+    boolean isNamed = hosts == 1 || (hosts == 0 && head.protocolVersion().equals(HTTP_1_0));
+    return isNamed ? null : NO_HOST;
   }
 
   @Override

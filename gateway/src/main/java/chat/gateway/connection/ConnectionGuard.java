@@ -28,10 +28,11 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sits on one client's connection, right behind the parser, and ends it where a request breaks off:
- * chunks that can't be parsed (which the server takes for the end of the body), a head or a piece
- * of a body that does not come in time. Time runs only while the gateway waits for the client,
- * never while it holds an upload back or works on an answer.
+ * Sits on one client's connection, right behind the parser, and ends it where a head leaves open
+ * where its request ends or whom it asks, and where a request breaks off: chunks that can't be
+ * parsed (which the server takes for the end of the body), a head or a piece of a body that does
+ * not come in time. Time runs only while the gateway waits for the client, never while it holds an
+ * upload back or works on an answer.
  */
 final class ConnectionGuard extends ChannelDuplexHandler {
   private final Duration headTimeout;
@@ -89,6 +90,12 @@ final class ConnectionGuard extends ChannelDuplexHandler {
       bodyUnderWay = true;
       unanswered++;
       requestId = request.headers().get(RequestId.HEADER);
+      var error = request.decoderResult().isFailure() ? null : ConnectionError.ofHead(request);
+      if (error != null) {
+        ReferenceCountUtil.release(request);
+        refuse(ctx, error);
+        return;
+      }
     } else if (message instanceof HttpContent part && part.decoderResult().isFailure()) {
       part.release();
       refuse(ctx, ConnectionError.BROKEN_BODY);

@@ -76,7 +76,12 @@ public final class Forwarder {
         .onErrorMap(failure -> {
           exchanges.giveUp(ticket, exchange);
           if (!exchange.isAbandoned() && arrival.connection().isActive()) {
-            LOG.warn("{} did not answer {}: {}", program, request.getPath(), failure.toString());
+            LOG.warn(
+                "{} did not answer {} of {}: {}",
+                program,
+                request.getMethodName(),
+                arrival.route().path(),
+                failure.toString());
           }
           return RequestError.unavailable(program);
         });

@@ -19,6 +19,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import org.apache.kafka.clients.admin.Admin;
 import reactor.core.publisher.Mono;
 
@@ -65,7 +66,7 @@ final class HealthChecks {
           asked.forEach((program, answer) -> components.put(program, answer.join().service()));
           var answers = asked.values().stream().map(CompletableFuture::join).toList();
           components.put("database", database(answers));
-          components.put("kafka", brokerAnswers.join());
+          components.put("kafka", broker(brokerAnswers.join(), answers));
           return Health.of(components);
         });
   }
@@ -104,16 +105,27 @@ final class HealthChecks {
 
   /** The gateway has no database of its own: the services say whether they reach theirs. */
   private static Component database(List<Answer> answers) {
-    var said =
-        answers.stream()
-            .map(Answer::report)
-            .flatMap(Optional::stream)
-            .map(ServiceReport::database)
-            .flatMap(Optional::stream)
-            .toList();
-    if (said.isEmpty()) {
-      return Component.down("no service could be asked");
-    }
+    var said = said(answers, ServiceReport::database);
+    return said.isEmpty() ? Component.down("no service could be asked") : reached(said);
+  }
+
+  private static Component broker(Component fromHere, List<Answer> answers) {
+    return fromHere.status() == Health.Status.UP
+        ? reached(said(answers, ServiceReport::broker))
+        : fromHere;
+  }
+
+  private static List<Boolean> said(
+      List<Answer> answers, Function<ServiceReport, Optional<Boolean>> whether) {
+    return answers.stream()
+        .map(Answer::report)
+        .flatMap(Optional::stream)
+        .map(whether)
+        .flatMap(Optional::stream)
+        .toList();
+  }
+
+  private static Component reached(List<Boolean> said) {
     return said.stream().allMatch(Boolean::booleanValue)
         ? Component.up()
         : Component.down("services do not reach it");

@@ -18,10 +18,11 @@ final class Console {
   void ready(LocalStack stack, Path directory) {
     say("");
     say("Ready in %.1f s at %s (Ctrl-C stops it).", seconds(), stack.gatewayUrl());
-    say("Credentials are in %1$s/*.zuliprc, logs in %1$s/logs. Send a message:", directory);
-    say("");
-    say("%s", FirstMessage.command(stack.credentials()));
-    say("");
+    say("Credentials are in %1$s/*.zuliprc, logs in %1$s/logs.", directory);
+    FirstMessage.command(stack.credentials())
+        .ifPresentOrElse(
+            command -> say("Send a message:%n%n%s%n", command),
+            () -> say("Member or owner can't log in any more: see logs/organization.log."));
   }
 
   void failure(String line) {

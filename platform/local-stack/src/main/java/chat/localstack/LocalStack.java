@@ -52,7 +52,7 @@ public final class LocalStack implements AutoCloseable {
     try {
       bringUp();
       startEnded.complete(null);
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       startEnded.complete(null);
       close();
       throw StackFailure.of(e);

@@ -190,7 +190,7 @@ final class Servers implements AutoCloseable {
   private void runOrFail(Runnable action, CompletableFuture<Throwable> first) {
     try {
       action.run();
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       first.complete(e);
       supervisor.stopStarting();
     }

@@ -42,6 +42,9 @@ final class Topics {
 
   private static final String NOTES_BYTES = Integer.toString(16 << 20);
 
+  /** Kafka adds it to the time of day, so there is a most. */
+  private static final Duration FOR_GOOD = Duration.ofDays(36_500);
+
   private static final Duration PATIENCE = Duration.ofSeconds(30);
   private static final Duration GLANCE = Duration.ofMillis(20);
 
@@ -116,10 +119,10 @@ final class Topics {
     switch (topic.cleanup()) {
       case COMPACT -> {
         configuration.put("cleanup.policy", "compact");
-        // A record stays a minute before a newer one removes it, and a removal stays visible for
-        // as long as a reader may be away.
+        // A record stays a minute before a newer one removes it; removals stay for good, since one
+        // may carry the latest number, which a copy that begins has to come to.
         configuration.put("min.compaction.lag.ms", millis(Duration.ofMinutes(1)));
-        configuration.put("delete.retention.ms", millis(Duration.ofDays(7)));
+        configuration.put("delete.retention.ms", millis(FOR_GOOD));
         configuration.put("segment.ms", millis(Duration.ofDays(1)));
       }
       case DELETE -> {

@@ -1,6 +1,7 @@
 package chat.uploads.form;
 
 import chat.kit.error.Refusal;
+import chat.kit.params.MultipartBoundary;
 import chat.kit.params.RequestParameters;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.MediaType;
@@ -59,16 +60,9 @@ public record OneFile(
     return request
         .getContentType()
         .filter(type -> type.matches(MediaType.MULTIPART_FORM_DATA_TYPE))
-        .flatMap(type -> type.getParameters().get("boundary"))
-        .map(OneFile::unquoted)
-        .filter(boundary -> !boundary.isEmpty() && boundary.length() <= 200)
+        .flatMap(MultipartBoundary::of)
+        .filter(boundary -> boundary.length() <= 200)
         .orElse(null);
-  }
-
-  private static String unquoted(String parameter) {
-    return parameter.length() > 1 && parameter.startsWith("\"") && parameter.endsWith("\"")
-        ? parameter.substring(1, parameter.length() - 1)
-        : parameter;
   }
 
   private <T> T read(MultipartForm form, Optional<RequestParameters> parameters, Taker<T> taker)

@@ -1,6 +1,7 @@
 package chat.kit.envelope;
 
 import chat.kit.error.RequestError;
+import chat.kit.http.LoggedRequest;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.server.exceptions.ExceptionHandler;
@@ -27,10 +28,10 @@ final class UnexpectedErrorHandler implements ExceptionHandler<Throwable, HttpRe
   @Override
   public HttpResponse<?> handle(HttpRequest request, Throwable error) {
     if (isClientGone(error)) {
-      LOG.debug("{} {} was given up by its client", request.getMethodName(), request.getPath());
+      LOG.debug("{} was given up by its client", LoggedRequest.of(request));
       return envelope.error(RequestError.UNREADABLE_REQUEST.refuse("it was cut off"));
     }
-    LOG.error("{} {} failed", request.getMethodName(), request.getPath(), error);
+    LOG.error("{} failed", LoggedRequest.of(request), error);
     return envelope.error(RequestError.INTERNAL_ERROR.refuse());
   }
 

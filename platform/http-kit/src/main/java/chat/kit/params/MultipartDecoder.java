@@ -70,11 +70,14 @@ final class MultipartDecoder {
     return FormDecoder.utf8(bytes, bytes.length, field.getName());
   }
 
-  /** A body that does not end in its boundary is no form, or was cut off. */
+  /** A body without its last boundary, behind which nothing counts, is no form or was cut off. */
   private static void refuseUnlessClosed(byte[] body, String contentType) {
-    String boundary = MediaType.of(contentType).getParameters().get("boundary").orElse("");
-    String end = new String(body, StandardCharsets.ISO_8859_1).stripTrailing();
-    if (boundary.isEmpty() || !end.endsWith("--" + boundary + "--")) {
+    String text = new String(body, StandardCharsets.ISO_8859_1);
+    boolean isClosed =
+        MultipartBoundary.of(MediaType.of(contentType))
+            .filter(boundary -> text.contains("--" + boundary + "--"))
+            .isPresent();
+    if (!isClosed) {
       throw RequestError.MALFORMED_FORM.refuse("body", "it does not end in its boundary");
     }
   }

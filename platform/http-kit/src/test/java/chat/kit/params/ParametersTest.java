@@ -153,6 +153,21 @@ class ParametersTest implements TestPropertyProvider {
     }
   }
 
+  @Test
+  void boundaryMayBeQuotedAndWhatComesBehindTheLastOneDoesNotCount() {
+    String body =
+        "--a b\r\nContent-Disposition: form-data; name=\"kind\"\r\n\r\ndirect\r\n"
+            + "--a b\r\nContent-Disposition: form-data; name=\"name\"\r\n\r\na\r\n"
+            + "--a b--\r\nto whom it may concern";
+    HttpResponse<String> answer =
+        call(
+            "POST",
+            "/api/v1/samples/7",
+            "multipart/form-data; boundary=\"a b\"",
+            body.getBytes(StandardCharsets.UTF_8));
+    assertTrue(answer.body().contains("kind=DIRECT, name=a,"), answer.body());
+  }
+
   private HttpResponse<String> multipart(String parts) {
     return call(
         "POST",

@@ -8,16 +8,17 @@ import chat.localstack.process.StackFailure;
 import java.io.IOException;
 import java.net.HttpURLConnection;
 import java.net.URI;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.Executors;
+import java.util.function.Consumer;
 import java.util.stream.Stream;
 
 /** Makes the organization, its accounts and their files, or finds them as they were. */
@@ -29,6 +30,7 @@ public final class FirstOrganization {
   private static final Duration PATIENCE = Duration.ofSeconds(90);
 
   private final Place place;
+  private final Consumer<String> say;
   private final JsonCalls calls = new JsonCalls();
 
   /**
@@ -46,13 +48,17 @@ public final class FirstOrganization {
     }
   }
 
-  public FirstOrganization(Place place) {
+  /**
+   * @param say told a line for each account without credentials
+   */
+  public FirstOrganization(Place place, Consumer<String> say) {
     this.place = place;
+    this.say = say;
   }
 
   /**
    * Waits for the two programs that it takes. The credentials by account: owner, admin, moderator,
-   * member, guest, bot.
+   * member, guest, bot, but for those that can't log in any more, of which it says why.
    *
    * @throws StackFailure if a program refuses what it should not
    */
@@ -127,11 +133,11 @@ public final class FirstOrganization {
     createOrganization(passwords);
     for (var role : Role.values()) {
       if (!accounts.containsKey(role.word())) {
-        keep(role.word(), logIn(role, passwords.of(role)), accounts);
+        logIn(role, passwords.of(role), accounts);
       }
     }
-    if (!accounts.containsKey(BOT)) {
-      var owner = Objects.requireNonNull(accounts.get(Role.MEMBER.word()));
+    var owner = accounts.get(Role.MEMBER.word());
+    if (!accounts.containsKey(BOT) && owner != null) {
       keep(BOT, createBot(owner), accounts);
     }
   }
@@ -162,12 +168,25 @@ public final class FirstOrganization {
     require(answer, "identity-service does not make the organization");
   }
 
-  private Credentials logIn(Role role, String password) throws IOException {
+  /** An account that was deactivated since, or has another password, has no file then. */
+  private void logIn(Role role, String password, Map<String, Credentials> accounts)
+      throws IOException {
     var answer =
         calls.postForm(
             api("fetch_api_key"), "", Map.of("username", role.email(), "password", password));
-    require(answer, role.email() + " can't log in");
-    return new Credentials(answer.text("email"), answer.text("api_key"), place.site());
+    if (isRefusal(answer)) {
+      Files.deleteIfExists(place.zuliprc(role.word()));
+      say.accept("%s can't log in: %s".formatted(role.email(), answer.text("msg")));
+    } else {
+      require(answer, role.email() + " can't log in");
+      var made = new Credentials(answer.text("email"), answer.text("api_key"), place.site());
+      keep(role.word(), made, accounts);
+    }
+  }
+
+  private static boolean isRefusal(Answer answer) {
+    return answer.status() == HttpURLConnection.HTTP_UNAUTHORIZED
+        || answer.status() == HttpURLConnection.HTTP_FORBIDDEN;
   }
 
   /** A bot whose file was lost stays, and the next one gets the next name. */

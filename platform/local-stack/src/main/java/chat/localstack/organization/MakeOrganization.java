@@ -24,7 +24,8 @@ public final class MakeOrganization {
               URI.create(required(environment, "CHAT_EXTERNAL_URL")),
               Path.of(required(environment, "CHAT_KEYS_DIRECTORY")),
               Path.of(required(environment, "CHAT_CREDENTIALS_DIRECTORY")));
-      System.out.println(FirstMessage.command(new FirstOrganization(place).makeOrFind()));
+      var accounts = new FirstOrganization(place, System.out::println).makeOrFind();
+      FirstMessage.command(accounts).ifPresent(System.out::println);
     } catch (StackFailure e) {
       System.err.println(e.line());
       System.exit(1);

@@ -21,7 +21,9 @@ public final class StackFailure extends RuntimeException {
   public static StackFailure of(Throwable failure) {
     return failure instanceof StackFailure itself
         ? itself
-        : new StackFailure(String.valueOf(failure.getMessage()), failure);
+        : new StackFailure(
+            failure instanceof Error ? failure.toString() : String.valueOf(failure.getMessage()),
+            failure);
   }
 
   public String line() {

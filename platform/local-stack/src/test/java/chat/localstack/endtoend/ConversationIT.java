@@ -37,7 +37,7 @@ class ConversationIT {
   @Test
   void commandThatANewcomerPastesWorksAsItStands() throws Exception {
     var shell =
-        new ProcessBuilder("sh", "-c", FirstMessage.command(site.accounts()))
+        new ProcessBuilder("sh", "-c", FirstMessage.command(site.accounts()).orElseThrow())
             .redirectErrorStream(true)
             .start();
     var answer = new String(shell.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

@@ -41,6 +41,22 @@ class SecondStartIT {
     assertThat(stack.site().send(channel, "kept", "Yes")).isGreaterThan(id);
   }
 
+  @Test
+  void accountThatWasDeactivatedHasNoFileUntilItIsBack() {
+    var moderator = stack.directory().resolve("moderator.zuliprc");
+    var site = stack.site();
+    long userId = site.as("moderator").get("/api/v1/users/me").succeeded().numberAt("/user_id");
+    site.as("owner").delete("/api/v1/users/" + userId).succeeded();
+
+    stack.restart();
+
+    assertThat(moderator).doesNotExist();
+    var owner = stack.site().as("owner");
+    owner.post("/api/v1/users/" + userId + "/reactivate").succeeded();
+    stack.restart();
+    stack.site().as("moderator").get("/api/v1/users/me").succeeded();
+  }
+
   private Map<String, String> keys() {
     var keys = new HashMap<String, String>();
     ACCOUNTS.forEach(account -> keys.put(account, stack.site().credentials(account).key()));

@@ -34,6 +34,10 @@ final class CopyConsumer {
 
   private static final Logger LOG = LoggerFactory.getLogger(CopyConsumer.class);
   private static final Duration POLL = Duration.ofSeconds(1);
+
+  /** What is in memory before it is applied; a larger record comes alone. */
+  private static final int FETCH_BYTES = 8 << 20;
+
   private static final Duration BACK_OFF = Duration.ofMillis(500);
 
   private final List<String> topics;
@@ -67,6 +71,7 @@ final class CopyConsumer {
     this.properties.put(ConsumerConfig.ALLOW_AUTO_CREATE_TOPICS_CONFIG, false);
     this.properties.put(ConsumerConfig.RECONNECT_BACKOFF_MAX_MS_CONFIG, 500);
     this.properties.put(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, 1_000);
+    this.properties.put(ConsumerConfig.FETCH_MAX_BYTES_CONFIG, FETCH_BYTES);
     // What a killed replica held is taken over soon, and what a new one gets is handed over at
     // once.
     this.properties.put(ConsumerConfig.SESSION_TIMEOUT_MS_CONFIG, 6_000);
@@ -95,13 +100,21 @@ final class CopyConsumer {
       } catch (RuntimeException e) {
         LOG.warn("The copies wait, reading failed: {}", e.toString());
         pause();
+      } catch (Error e) {
+        LOG.error("The copies wait, reading failed", e);
+        pause();
       }
     }
   }
 
   private void consume(Consumer<String, byte[]> open) {
     while (!stopped) {
-      open.poll(gathering.patience(POLL)).forEach(gathering::add);
+      for (ConsumerRecord<String, byte[]> record : open.poll(gathering.patience(POLL))) {
+        gathering.add(record);
+        if (gathering.isMuch()) {
+          apply(open);
+        }
+      }
       if (gathering.isDue()) {
         apply(open);
       }

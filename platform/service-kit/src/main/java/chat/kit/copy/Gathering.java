@@ -19,10 +19,12 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 final class Gathering {
 
   private static final int MOST = 500;
+  private static final int MOST_BYTES = 4 << 20;
 
   private final CopyPositions positions;
   private final Duration pause;
   private List<ConsumerRecord<String, byte[]>> gathered = new ArrayList<>();
+  private long bytes;
   private boolean isUrgent;
   private long unhurriedUntil;
 
@@ -40,22 +42,27 @@ final class Gathering {
   /** Forgets what was read, which will be read again. */
   void begin() {
     gathered = new ArrayList<>();
+    bytes = 0;
     isUrgent = false;
     unhurriedUntil = System.nanoTime();
   }
 
   void add(ConsumerRecord<String, byte[]> record) {
     gathered.add(record);
+    byte[] value = record.value();
+    bytes += value == null ? 0 : value.length;
     isUrgent |= positions.isAwaited(Topic.of(record.topic()));
   }
 
   /** Whether it is time to apply what was read. */
   boolean isDue() {
     return !gathered.isEmpty()
-        && (isUrgent
-            || gathered.size() >= MOST
-            || positions.isSomebodyWaiting()
-            || remaining().isZero());
+        && (isUrgent || isMuch() || positions.isSomebodyWaiting() || remaining().isZero());
+  }
+
+  /** Whether more should not be gathered before it is applied. */
+  boolean isMuch() {
+    return gathered.size() >= MOST || bytes >= MOST_BYTES;
   }
 
   /** How long the consumer may wait for more. */

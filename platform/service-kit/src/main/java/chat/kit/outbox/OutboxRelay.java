@@ -75,9 +75,10 @@ final class OutboxRelay {
         if (!stopped) {
           LOG.warn("The outbox waits, publishing failed: {}", e.toString());
         }
-        producer.discard();
-        lease.release();
-        pause(BACK_OFF);
+        giveUp();
+      } catch (Error e) {
+        LOG.error("The outbox waits, publishing failed", e);
+        giveUp();
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
         break;
@@ -85,6 +86,13 @@ final class OutboxRelay {
     }
     producer.discard();
     lease.release();
+  }
+
+  /** Leaves it to whichever replica tries first. */
+  private void giveUp() {
+    producer.discard();
+    lease.release();
+    pause(BACK_OFF);
   }
 
   private void relay() throws SQLException, InterruptedException {

@@ -24,6 +24,9 @@ final class RelayLease {
   private static final Logger LOG = LoggerFactory.getLogger(RelayLease.class);
   private static final int BATCH = 1_000;
 
+  /** Values of a batch, but for its last one: what is read is in memory until Kafka has it. */
+  private static final int BATCH_BYTES = 4 << 20;
+
   private static final String TRY_LOCK =
       "select pg_try_advisory_lock(hashtextextended(current_schema() || ':relay', 0))";
   private static final String UNLOCK =
@@ -32,7 +35,12 @@ final class RelayLease {
   private static final String NEXT =
       """
       select id, topic, organization_id, number, key, value, request_id
-      from outbox order by id limit ?
+      from (
+        select *, sum(octet_length(value)) over (order by id rows unbounded preceding
+          exclude current row) as bytes_before
+        from outbox order by id limit ?) as waiting
+      where coalesce(bytes_before, 0) < ?
+      order by id
       """;
 
   private static final String DELETE = "delete from outbox where id = any(?)";
@@ -64,9 +72,11 @@ final class RelayLease {
     return acquired;
   }
 
+  /** The oldest changes, a thousand or 4 MiB of them at the most, and one at the least. */
   List<OutboxRow> nextBatch() throws SQLException {
     try (PreparedStatement statement = held().prepareStatement(NEXT)) {
       statement.setInt(1, BATCH);
+      statement.setInt(2, BATCH_BYTES);
       try (ResultSet rows = statement.executeQuery()) {
         List<OutboxRow> batch = new ArrayList<>();
         while (rows.next()) {

@@ -34,6 +34,8 @@ public final class ServiceDefaults implements ApplicationContextConfigurer {
     properties.put(
         "datasources.default.data-source-properties.socketTimeout", "${CHAT_DATABASE_TIMEOUT:60}");
     properties.put("datasources.default.data-source-properties.tcpKeepAlive", true);
+    // The detail of a refusal holds the row: people's addresses and texts are not for the log.
+    properties.put("datasources.default.data-source-properties.logServerErrorDetail", false);
     properties.put("datasources.default.db-type", "postgres");
     properties.put("datasources.default.dialect", "POSTGRES");
     properties.put("flyway.datasources.default.enabled", true);

@@ -2,6 +2,7 @@ package chat.kit.sql;
 
 import chat.kit.envelope.Envelope;
 import chat.kit.error.RequestError;
+import chat.kit.http.LoggedRequest;
 import io.micronaut.data.connection.jdbc.exceptions.CannotGetJdbcConnectionException;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
@@ -24,11 +25,7 @@ final class DatabaseAwayHandler
 
   @Override
   public HttpResponse<?> handle(HttpRequest request, CannotGetJdbcConnectionException error) {
-    LOG.warn(
-        "{} {} got no connection: {}",
-        request.getMethodName(),
-        request.getPath(),
-        error.getMessage());
+    LOG.warn("{} got no connection: {}", LoggedRequest.of(request), error.getMessage());
     return envelope.error(RequestError.unavailable("The database"));
   }
 }

@@ -101,6 +101,9 @@ public final class Rounds {
     } catch (RuntimeException e) {
       LOG.warn("A round of {} failed, the next is in {}: {}", name, pause, e.toString());
       return false;
+    } catch (Error e) {
+      LOG.error("A round of {} failed, the next is in {}", name, pause, e);
+      return false;
     }
   }
 

@@ -28,7 +28,11 @@ final class GatheringTest {
   }
 
   private ConsumerRecord<String, byte[]> read(Topic topic) {
-    var record = new ConsumerRecord<>(topic.wireName(), 0, 0, "key", new byte[0]);
+    return read(topic, new byte[0]);
+  }
+
+  private ConsumerRecord<String, byte[]> read(Topic topic, byte[] value) {
+    var record = new ConsumerRecord<>(topic.wireName(), 0, 0, "key", value);
     gathering.add(record);
     return record;
   }
@@ -73,6 +77,19 @@ final class GatheringTest {
     assertThat(gathering.isDue()).isFalse();
     read(Topic.MESSAGE_SENT);
     assertThat(gathering.isDue()).isTrue();
+  }
+
+  @Test
+  void whatIsLargeIsDue() {
+    read(Topic.MESSAGE_SENT);
+    gathering.take();
+    read(Topic.MESSAGE_SENT, new byte[(4 << 20) - 1]);
+    assertThat(gathering.isDue()).isFalse();
+    read(Topic.MESSAGE_SENT, new byte[1]);
+    assertThat(gathering.isDue()).isTrue();
+    assertThat(gathering.take()).hasSize(2);
+    read(Topic.MESSAGE_SENT, new byte[1]);
+    assertThat(gathering.isDue()).isFalse();
   }
 
   @Test

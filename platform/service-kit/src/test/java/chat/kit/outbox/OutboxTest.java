@@ -27,6 +27,9 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import org.apache.kafka.clients.admin.Admin;
+import org.apache.kafka.clients.admin.OffsetSpec;
+import org.apache.kafka.common.TopicPartition;
 import org.junit.jupiter.api.Test;
 
 @ServiceTest(Program.UPLOADS)
@@ -155,6 +158,31 @@ final class OutboxTest {
     List<Event> events = told(organization, 52);
     assertThat(numbers(events)).isEqualTo(upTo(52));
     assertThat(texts(events).getLast()).isEqualTo("after");
+  }
+
+  @Test
+  void largeChangesAreToldInSeveralTransactions() throws Exception {
+    facts.write(organization, "small", false);
+    told(organization, 1);
+    long before = notes();
+    List<String> large = IntStream.range(0, 6).mapToObj(i -> i + "x".repeat(2 << 20)).toList();
+    facts.writeAll(organization, large);
+    assertThat(texts(told(organization, 7)).subList(1, 7)).isEqualTo(large);
+    // A note and the end of its transaction: no more than two of the six are told at once.
+    assertThat(notes() - before).isGreaterThanOrEqualTo(3 * 2);
+  }
+
+  /** Where the relay's notes end by now. */
+  private long notes() throws Exception {
+    TopicPartition notes = new TopicPartition(Program.UPLOADS.relayTopic(), 0);
+    try (Admin admin =
+        Admin.create(Map.of("bootstrap.servers", servers.kafka().bootstrapServers()))) {
+      return admin
+          .listOffsets(Map.of(notes, OffsetSpec.latest()))
+          .partitionResult(notes)
+          .get()
+          .offset();
+    }
   }
 
   @Test

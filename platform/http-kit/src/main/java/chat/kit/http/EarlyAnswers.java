@@ -1,0 +1,41 @@
+package chat.kit.http;
+
+import io.micronaut.context.event.BeanCreatedEvent;
+import io.micronaut.context.event.BeanCreatedEventListener;
+import io.micronaut.http.netty.channel.ChannelPipelineCustomizer;
+import io.micronaut.http.server.netty.NettyServerCustomizer;
+import io.netty.channel.Channel;
+import jakarta.inject.Singleton;
+import org.jspecify.annotations.Nullable;
+
+/** Puts {@link ReadingToTheEnd} on each connection of the server. */
+@Singleton
+final class EarlyAnswers implements BeanCreatedEventListener<NettyServerCustomizer.Registry> {
+
+  @Override
+  public NettyServerCustomizer.Registry onCreated(
+      BeanCreatedEvent<NettyServerCustomizer.Registry> event) {
+    event.getBean().register(new Arriving(null));
+    return event.getBean();
+  }
+
+  private record Arriving(@Nullable Channel connection) implements NettyServerCustomizer {
+
+    @Override
+    public NettyServerCustomizer specializeForChannel(Channel channel, ChannelRole role) {
+      return role == ChannelRole.CONNECTION ? new Arriving(channel) : this;
+    }
+
+    @Override
+    public void onStreamPipelineBuilt() {
+      if (connection != null) {
+        connection
+            .pipeline()
+            .addAfter(
+                ChannelPipelineCustomizer.HANDLER_HTTP_SERVER_CODEC,
+                "early-answers",
+                new ReadingToTheEnd());
+      }
+    }
+  }
+}

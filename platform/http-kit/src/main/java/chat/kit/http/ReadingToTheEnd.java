@@ -1,0 +1,57 @@
+package chat.kit.http;
+
+import io.netty.channel.ChannelDuplexHandler;
+import io.netty.channel.ChannelHandlerContext;
+import io.netty.channel.ChannelPromise;
+import io.netty.channel.socket.DuplexChannel;
+import io.netty.handler.codec.http.HttpRequest;
+import io.netty.handler.codec.http.LastHttpContent;
+import io.netty.util.ReferenceCountUtil;
+import java.time.Duration;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sits on one connection of the server and lets an early answer arrive. A connection that is closed
+ * while its client still writes is reset, and the client loses the answer that explains why; so the
+ * rest of the request is read and thrown away first, for a while.
+ */
+final class ReadingToTheEnd extends ChannelDuplexHandler {
+  private static final Duration PATIENCE = Duration.ofSeconds(5);
+
+  private boolean requestUnderWay;
+  private @Nullable ChannelPromise closing;
+
+  @Override
+  public void channelRead(ChannelHandlerContext ctx, Object message) throws Exception {
+    if (message instanceof HttpRequest) {
+      requestUnderWay = true;
+    }
+    if (message instanceof LastHttpContent) {
+      requestUnderWay = false;
+    }
+    var promise = closing;
+    if (promise == null) {
+      super.channelRead(ctx, message);
+      return;
+    }
+    ReferenceCountUtil.release(message);
+    if (!requestUnderWay) {
+      ctx.close(promise);
+    }
+  }
+
+  @Override
+  public void close(ChannelHandlerContext ctx, ChannelPromise promise) throws Exception {
+    if (closing != null) {
+      closing.addListener(_ -> promise.trySuccess());
+    } else if (requestUnderWay && ctx.channel() instanceof DuplexChannel connection) {
+      closing = promise;
+      connection.shutdownOutput();
+      connection.config().setAutoRead(true);
+      ctx.executor().schedule(() -> ctx.close(promise), PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
+    } else {
+      super.close(ctx, promise);
+    }
+  }
+}
