@@ -15,6 +15,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -137,13 +138,24 @@ final class UnavailableTest {
 
   @Test
   void longPollIsWaitedFor() throws Exception {
+    assertPollIsWaitedFor(Duration.ofSeconds(4));
+  }
+
+  /** Longer than any other route waits, and than what is idle otherwise lives. */
+  @Test
+  @Tag("deep")
+  void pollOfTwoMinutesIsWaitedFor() throws Exception {
+    assertPollIsWaitedFor(Duration.ofSeconds(125));
+  }
+
+  private static void assertPollIsWaitedFor(Duration time) throws Exception {
     try (var gateway = Gateways.start()) {
       gateway
           .service("messaging-service")
           .on(
               "/api/v1/events",
               exchange -> {
-                sleep(Duration.ofSeconds(4));
+                sleep(time);
                 StandIn.answer(exchange, 200, "event");
               });
       assertEquals("event", gateway.get("/api/v1/events").body());

@@ -6,6 +6,7 @@ import com.fasterxml.jackson.annotation.JsonInclude.Include;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import java.util.Map;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param email the API address
  * @param deliveryEmail null where the caller may not see the real address
+ * @param botOwnerId empty for a bot without owner; null for people, to be left out
  * @param dateJoined for example {@code 2024-01-01T10:00+00:00}
  * @param isDeleted true, or null to be left out
  * @param isSystemBot true, or null to be left out
@@ -31,7 +33,7 @@ public record User(
     boolean isGuest,
     boolean isBot,
     @Nullable Integer botType,
-    @Nullable Long botOwnerId,
+    @JsonInclude(Include.NON_NULL) @Nullable Optional<Long> botOwnerId,
     int role,
     String timezone,
     @Nullable String avatarUrl,

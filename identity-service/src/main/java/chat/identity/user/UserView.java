@@ -13,6 +13,7 @@ import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Shows accounts to a caller, each as far as the caller may see it. */
@@ -88,7 +89,7 @@ public final class UserView {
         account.role() == Role.GUEST,
         account.isBot(),
         bot == null ? null : bot.type().number(),
-        bot == null ? null : bot.ownerId(),
+        bot == null ? null : Optional.ofNullable(bot.ownerId()),
         account.role().number(),
         account.timezone(),
         avatarUrl(account, organization, seesEmail, wish),

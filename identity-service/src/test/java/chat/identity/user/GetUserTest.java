@@ -54,7 +54,7 @@ final class GetUserTest {
     assertThat(user.get("is_active").booleanValue()).isTrue();
     assertThat(user.get("is_bot").booleanValue()).isFalse();
     assertThat(user.get("bot_type").isNull()).isTrue();
-    assertThat(user.get("bot_owner_id").isNull()).isTrue();
+    assertThat(user.has("bot_owner_id")).isFalse();
     assertThat(user.get("role").longValue()).isEqualTo(400);
     assertThat(user.get("timezone").textValue()).isEmpty();
     assertThat(user.get("avatar_url").isNull()).isTrue();

@@ -14,7 +14,8 @@ import java.lang.annotation.Target;
 /**
  * A controller of operations of the public API: answers in the envelope, whatever a client says
  * that it accepts, takes forms of any content type, runs on virtual threads. Who may call is said
- * by each method's {@code @Secured}; a method without one is refused.
+ * by {@code @ForCallers} or {@code @ForEveryone} of the class or the method; one without is
+ * refused.
  */
 @Controller("/api/v1")
 @Consumes(MediaType.ALL)
