@@ -4,6 +4,7 @@ import chat.channels.ChannelsError;
 import chat.channels.access.ChannelAccess;
 import chat.channels.access.KnownChannel;
 import chat.channels.channel.Channel;
+import chat.kit.copy.CopyPositions;
 import chat.kit.error.Refusal;
 import chat.kit.http.InternalOperations;
 import chat.kit.token.ForServices;
@@ -19,16 +20,19 @@ import org.jspecify.annotations.Nullable;
 @ForServices
 final class AnnouncementChannelsController {
   private final ChannelAccess access;
+  private final CopyPositions positions;
 
-  AnnouncementChannelsController(ChannelAccess access) {
+  AnnouncementChannelsController(ChannelAccess access, CopyPositions positions) {
     this.access = access;
+    this.positions = positions;
   }
 
   /**
    * @param userId who wants the announcements there
+   * @param seen what his client has seen
    */
   @Serdeable(naming = SnakeCaseStrategy.class)
-  record Question(long organizationId, long userId, List<Long> channelIds) {}
+  record Question(long organizationId, long userId, List<Long> channelIds, @Nullable String seen) {}
 
   /**
    * @param invalidChannelId one that there is not, or not for who asks; null where all are there
@@ -38,6 +42,7 @@ final class AnnouncementChannelsController {
 
   @Post("/announcement-channels")
   Verdict ask(@Body Question question) {
+    positions.awaitSeen(question.organizationId(), question.seen());
     try {
       return access.decide(
           question.organizationId(),

@@ -46,7 +46,7 @@ public final class InvitableChannels {
       return List.of();
     }
     try {
-      return require(new Question(organizationId, userId, channelIds)).stream()
+      return require(new Question(organizationId, userId, channelIds, null)).stream()
           .map(KnownChannel::channel)
           .toList();
     } catch (Refusal refusal) {

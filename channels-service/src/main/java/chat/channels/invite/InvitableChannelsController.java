@@ -1,5 +1,6 @@
 package chat.channels.invite;
 
+import chat.kit.copy.CopyPositions;
 import chat.kit.error.Refusal;
 import chat.kit.http.InternalOperations;
 import chat.kit.token.ForServices;
@@ -16,16 +17,19 @@ import org.jspecify.annotations.Nullable;
 @ForServices
 final class InvitableChannelsController {
   private final InvitableChannels channels;
+  private final CopyPositions positions;
 
-  InvitableChannelsController(InvitableChannels channels) {
+  InvitableChannelsController(InvitableChannels channels, CopyPositions positions) {
     this.channels = channels;
+    this.positions = positions;
   }
 
   /**
    * @param userId who invites
+   * @param seen what his client has seen
    */
   @Serdeable(naming = SnakeCaseStrategy.class)
-  record Question(long organizationId, long userId, List<Long> channelIds) {}
+  record Question(long organizationId, long userId, List<Long> channelIds, @Nullable String seen) {}
 
   /**
    * @param channelId the first one that there is not, or not for who invites; otherwise null
@@ -45,6 +49,7 @@ final class InvitableChannelsController {
 
   @Post("/invitable-channels")
   Verdict ask(@Body Question question) {
+    positions.awaitSeen(question.organizationId(), question.seen());
     try {
       channels.require(question);
       return new Verdict(Outcome.OK, null);

@@ -46,6 +46,26 @@ final class InvitableChannelsTest {
   }
 
   @Test
+  void whatTheClientHasSeenIsAwaited() {
+    long member = organization.account(Role.MEMBER);
+    long channel = channels.create(owner, "late", List.of());
+    Answer answer =
+        ChannelsOf.postInternal(
+            service,
+            "/internal/invitable-channels",
+            Map.of(
+                "organization_id",
+                organization.id(),
+                "user_id",
+                member,
+                "channel_ids",
+                List.of(channel),
+                "seen",
+                "user-changed=" + Integer.MAX_VALUE));
+    assertThat(answer.status()).isEqualTo(503);
+  }
+
+  @Test
   void membersInviteToPublicChannels() {
     long first = channels.create(owner, "first", List.of());
     long second = channels.create(owner, "second", List.of());

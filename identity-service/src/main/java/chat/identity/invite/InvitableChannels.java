@@ -3,6 +3,7 @@ package chat.identity.invite;
 import chat.contracts.Program;
 import chat.identity.IdentityError;
 import chat.kit.client.InternalClient;
+import chat.kit.client.SeenHeader;
 import chat.kit.token.Caller;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import io.micronaut.serde.annotation.Serdeable;
@@ -22,7 +23,7 @@ final class InvitableChannels {
   }
 
   @Serdeable(naming = SnakeCaseStrategy.class)
-  record Question(long organizationId, long userId, List<Long> channelIds) {}
+  record Question(long organizationId, long userId, List<Long> channelIds, @Nullable String seen) {}
 
   /**
    * @param channelId the one that there is not, or not for the caller
@@ -45,7 +46,8 @@ final class InvitableChannels {
     if (channelIds.isEmpty()) {
       return;
     }
-    Question question = new Question(caller.organizationId(), caller.userId(), channelIds);
+    Question question =
+        new Question(caller.organizationId(), caller.userId(), channelIds, SeenHeader.ofRequest());
     Verdict verdict =
         services.post(Program.CHANNELS, "/internal/invitable-channels", question, Verdict.class);
     switch (verdict.outcome()) {

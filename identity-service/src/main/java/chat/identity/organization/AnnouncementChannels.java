@@ -3,6 +3,7 @@ package chat.identity.organization;
 import chat.contracts.Program;
 import chat.identity.IdentityError;
 import chat.kit.client.InternalClient;
+import chat.kit.client.SeenHeader;
 import chat.kit.token.Caller;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
@@ -20,7 +21,8 @@ final class AnnouncementChannels {
   }
 
   @Serdeable(naming = SnakeCaseStrategy.class)
-  record Question(long organizationId, long userId, Collection<Long> channelIds) {}
+  record Question(
+      long organizationId, long userId, Collection<Long> channelIds, @Nullable String seen) {}
 
   /**
    * @param invalidChannelId one that there is not, or not for the caller; null where all are there
@@ -33,7 +35,8 @@ final class AnnouncementChannels {
     if (channelIds.isEmpty()) {
       return;
     }
-    Question question = new Question(caller.organizationId(), caller.userId(), channelIds);
+    Question question =
+        new Question(caller.organizationId(), caller.userId(), channelIds, SeenHeader.ofRequest());
     Verdict verdict =
         services.post(Program.CHANNELS, "/internal/announcement-channels", question, Verdict.class);
     if (verdict.invalidChannelId() != null) {

@@ -88,7 +88,8 @@ public final class PostAccess {
 
   /**
    * The channel that messages are to be in after a move: another one as if they were sent there,
-   * and the one where they are with regard to the topic alone.
+   * and the one where they are with regard to the topic alone, which may be begun by those who may
+   * send there.
    */
   ChannelFacts forMoved(Organization organization, Account mover, WantedMove wanted) {
     TopicName topic = wanted.newTopic();
@@ -99,7 +100,8 @@ public final class PostAccess {
         Optional.ofNullable(wanted.message().channelId())
             .flatMap(channelId -> channels.byId(about(mover, topic), channelId))
             .orElseThrow(MessagingError.INVALID_MESSAGE::refuse);
-    if (!wanted.togglesResolved()) {
+    if (!wanted.togglesResolved() && !channel.topicExists()) {
+      refuseUnlessAllowed(channel, mover);
       refuseNewTopic(channel, mover);
     }
     refuseByPolicy(organization, channel, topic);

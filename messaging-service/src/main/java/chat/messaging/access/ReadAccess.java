@@ -15,6 +15,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.BiPredicate;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -51,29 +52,32 @@ public final class ReadAccess {
 
   /** The message, if the caller may read it; {@code Invalid message(s)} otherwise. */
   public ReadableMessage of(Caller caller, long messageId) {
-    return find(caller, messageId, _ -> true);
+    return find(caller, messageId, (_, _) -> true);
   }
 
   /**
-   * The message, if the caller may read it and its channel is not archived, where nothing changes
-   * any more; {@code Invalid message(s)} otherwise.
+   * The message, if the caller may read it and its channel is open to him now and not archived,
+   * where nothing changes any more; {@code Invalid message(s)} otherwise. Who received it and was
+   * removed since reads it, and changes nothing any more among those who are there.
    */
   public ReadableMessage toChange(Caller caller, long messageId) {
-    return find(
-        caller, messageId, message -> message.channel() == null || !message.channel().isArchived());
+    return find(caller, messageId, Reading::mayChange);
   }
 
-  private ReadableMessage find(Caller caller, long messageId, Predicate<MessageFacts> suits) {
+  private ReadableMessage find(
+      Caller caller, long messageId, BiPredicate<Reading, MessageFacts> suits) {
     return copies.decide(
         caller.organizationId(),
         RESTS_ON,
-        () ->
-            messages
-                .find(caller.organizationId(), caller.userId(), messageId)
-                .filter(found -> new Reading(caller).mayRead(found.facts()))
-                .filter(found -> suits.test(found.facts()))
-                .map(found -> readable(new Reading(caller), List.of(found)).getFirst())
-                .orElseThrow(MessagingError.INVALID_MESSAGE::refuse));
+        () -> {
+          var reading = new Reading(caller);
+          return messages
+              .find(caller.organizationId(), caller.userId(), messageId)
+              .filter(found -> reading.mayRead(found.facts()))
+              .filter(found -> suits.test(reading, found.facts()))
+              .map(found -> readable(reading, List.of(found)).getFirst())
+              .orElseThrow(MessagingError.INVALID_MESSAGE::refuse);
+        });
   }
 
   /**
@@ -187,6 +191,12 @@ public final class ReadAccess {
     /** Received it then, or has access to the channel's content now. */
     private boolean mayReadChannelMessage(ChannelFacts channel, boolean subscribedThen) {
       return subscribedThen || mayReadAll(channel);
+    }
+
+    boolean mayChange(MessageFacts message) {
+      ChannelFacts channel = message.channel();
+      return channel == null
+          || (!channel.isArchived() && channel.isOpenTo(caller.role(), this::isIn));
     }
 
     boolean mayReadAll(ChannelFacts channel) {

@@ -1,6 +1,5 @@
 package chat.messaging.acquaintance;
 
-import chat.contracts.ChangeNumbers;
 import chat.contracts.Topic;
 import chat.kit.copy.CopyPositions;
 import chat.kit.copy.FreshCopies;
@@ -48,10 +47,7 @@ final class AcquaintancesController {
 
   @Post("/acquaintances")
   Answer ask(@Body Question question) {
-    String seen = question.seen();
-    if (seen != null) {
-      positions.awaitSeen(question.organizationId(), ChangeNumbers.parse(seen));
-    }
+    positions.awaitSeen(question.organizationId(), question.seen());
     Set<Long> known = known(question);
     List<Long> asked = question.userIds();
     if (asked == null || known.containsAll(asked)) {

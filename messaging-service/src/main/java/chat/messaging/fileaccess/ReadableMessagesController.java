@@ -1,6 +1,5 @@
 package chat.messaging.fileaccess;
 
-import chat.contracts.ChangeNumbers;
 import chat.kit.copy.CopyPositions;
 import chat.kit.error.RequestError;
 import chat.kit.http.InternalOperations;
@@ -63,10 +62,7 @@ final class ReadableMessagesController {
   @Post("/readable_messages")
   Answer ask(@Body Question question) {
     Set<Long> messages = question.messages();
-    String seen = question.seen();
-    if (seen != null) {
-      positions.awaitSeen(question.organizationId(), ChangeNumbers.parse(seen));
-    }
+    positions.awaitSeen(question.organizationId(), question.seen());
     Long userId = question.userId();
     boolean isReadable =
         userId == null

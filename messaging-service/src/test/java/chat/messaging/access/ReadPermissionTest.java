@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 /** Who may read what: every kind of channel and history against a model of a few lines. */
@@ -52,8 +53,12 @@ final class ReadPermissionTest {
           };
     }
 
-    String flags() {
-      return then ? "[]" : "[\"read\",\"historical\"]";
+    /** What somebody leaves unread in a channel is marked as read a little later. */
+    Set<String> flags() {
+      if (!then) {
+        return Set.of("[\"read\",\"historical\"]");
+      }
+      return now ? Set.of("[]") : Set.of("[]", "[\"read\"]");
     }
   }
 
@@ -111,7 +116,7 @@ final class ReadPermissionTest {
     boolean right =
         expected.mayRead()
             ? answer.status() == 200
-                && answer.at("/message/flags").toString().equals(expected.flags())
+                && expected.flags().contains(answer.at("/message/flags").toString())
             : answer.status() == 400 && said.equals(INVALID);
     return right ? List.of() : List.of(expected + ": " + answer);
   }

@@ -305,6 +305,27 @@ final class MoveTest {
   }
 
   @Test
+  void whoMayNotPostBeginsNoTopicByMoving() {
+    long message = sent("lunch");
+    sent("food");
+    world.change(channel, Map.of("can_send_message_group", world.systemGroup("nobody")));
+    edit(world.member, message, "topic", "fresh")
+        .refused(400, "BAD_REQUEST", "You do not have permission to post in this channel.");
+    edit(world.member, message, "topic", "✔ lunch").succeeded();
+    edit(world.member, message, "topic", "food").succeeded();
+  }
+
+  @Test
+  void guestsRunNoChannel() {
+    world.set(Map.of("can_move_messages_between_topics_group", world.systemGroup("nobody")));
+    world.subscribe(channel, world.guest);
+    long message = sent("lunch");
+    world.change(channel, Map.of("can_administer_channel_group", world.group("run", world.guest)));
+    edit(world.guest, message, "topic", "food")
+        .refused(400, "BAD_REQUEST", "You don't have permission to edit this message");
+  }
+
+  @Test
   void whileAChannelIsHeldNothingComesIntoItsTopics() {
     long message = sent("lunch");
     Channel held = world.channel("held");

@@ -14,6 +14,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /** How far this service's copies have come, and the wait until they have come further. */
 @Singleton
@@ -82,6 +83,17 @@ public final class CopyPositions {
   /** Waits until the copies have come to these numbers for which every request waits. */
   public void awaitSeen(long organizationId, ChangeNumbers seen) {
     await(organizationId, seen, awaited);
+  }
+
+  /**
+   * The same for what another service hands on for the sake of its client.
+   *
+   * @param seen in the form of {@code Chat-Seen}; null where the client has seen nothing
+   */
+  public void awaitSeen(long organizationId, @Nullable String seen) {
+    if (seen != null) {
+      awaitSeen(organizationId, ChangeNumbers.parse(seen));
+    }
   }
 
   /**

@@ -30,9 +30,7 @@ final class InitialStateController {
   @Post("/initial_state")
   Map<String, @Nullable Object> state(
       @Body StateRequest request, @Header(ChangeNumbers.SEEN_HEADER) @Nullable String seen) {
-    if (seen != null) {
-      positions.awaitSeen(request.organizationId(), ChangeNumbers.parse(seen));
-    }
+    positions.awaitSeen(request.organizationId(), seen);
     return parts.of(request);
   }
 }
