@@ -27,6 +27,15 @@ final class AtATime {
     beginSome();
   }
 
+  /** A call that can't begin has come to its end, or nobody would have a turn any more. */
+  private static CompletableFuture<?> begin(Supplier<CompletableFuture<?>> call) {
+    try {
+      return call.get();
+    } catch (RuntimeException e) {
+      return CompletableFuture.failedFuture(e);
+    }
+  }
+
   private void beginSome() {
     if (toLook.getAndIncrement() > 0) {
       return;
@@ -35,9 +44,7 @@ final class AtATime {
     while (seen > 0) {
       while (underWay.get() < most && !waiting.isEmpty()) {
         underWay.incrementAndGet();
-        waiting
-            .remove()
-            .get()
+        begin(waiting.remove())
             .whenComplete((_, _) -> {
               underWay.decrementAndGet();
               beginSome();

@@ -3,9 +3,9 @@ package chat.messaging.reaction;
 import chat.contracts.ChangeNumbers;
 import chat.identity.copy.Account;
 import chat.kit.error.Refusal;
+import chat.kit.http.RequestId;
 import chat.messaging.access.ReadableMessage;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.MDC;
 
 /**
  * A reaction that somebody may add, or remove.
@@ -22,7 +22,7 @@ record WantedReaction(
   }
 
   static WantedReaction of(Kind kind, ReadableMessage message, Account account, Emoji emoji) {
-    return new WantedReaction(kind, message, account, emoji, MDC.get("request_id"));
+    return new WantedReaction(kind, message, account, emoji, RequestId.current());
   }
 
   /** What became of it. */

@@ -1,6 +1,7 @@
 package chat.messaging.send;
 
 import chat.identity.copy.Account;
+import chat.kit.http.RequestId;
 import chat.kit.token.Caller;
 import chat.markdown.Rendered;
 import chat.markdown.TopicLink;
@@ -15,7 +16,6 @@ import chat.messaging.submessage.Widgets;
 import jakarta.inject.Singleton;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.MDC;
 
 /** Sends a message: finds out whether it may go, renders it once, hands it to the writer. */
 @Singleton
@@ -134,7 +134,7 @@ final class SendMessage {
         content,
         rendered.rendered(),
         readBySender,
-        MDC.get("request_id"),
+        RequestId.current(),
         Draft.Extras.NONE);
   }
 

@@ -1,12 +1,12 @@
 package chat.messaging.usertopic;
 
+import chat.kit.http.RequestId;
 import chat.kit.outbox.Change;
 import io.micronaut.transaction.TransactionDefinition.Propagation;
 import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.List;
-import org.slf4j.MDC;
 
 /** Lets what people think of a topic go along with it when all of it is moved. */
 @Singleton
@@ -33,7 +33,7 @@ public class MovedTopics {
   public List<Change> move(
       long organizationId, Place from, Place to, boolean isJoined, Instant now) {
     return store.move(organizationId, from, to, isJoined, now).stream()
-        .map(changed -> UserTopics.event(organizationId, changed, now, MDC.get("request_id")))
+        .map(changed -> UserTopics.event(organizationId, changed, now, RequestId.current()))
         .toList();
   }
 }

@@ -2,6 +2,7 @@ package chat.messaging.usertopic;
 
 import chat.kit.event.Audience;
 import chat.kit.event.ClientEvent;
+import chat.kit.http.RequestId;
 import chat.kit.outbox.Change;
 import chat.kit.outbox.Outbox;
 import io.micronaut.serde.annotation.Serdeable;
@@ -16,7 +17,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.MDC;
 
 /** Writes what people think of topics, under the organization's lock. */
 @Singleton
@@ -78,7 +78,7 @@ public class UserTopics {
     Instant now = clock.instant();
     List<Raise> raise = List.of(new Raise(userId, channelId, topic, policy, true));
     return raise(organizationId, raise, now).stream()
-        .map(raised -> event(organizationId, raised, now, MDC.get("request_id")))
+        .map(raised -> event(organizationId, raised, now, RequestId.current()))
         .toList();
   }
 
@@ -105,7 +105,7 @@ public class UserTopics {
   }
 
   private void append(long organizationId, UserTopic changed, Instant now) {
-    Change event = event(organizationId, changed, now, MDC.get("request_id"));
+    Change event = event(organizationId, changed, now, RequestId.current());
     outbox.append(organizationId, List.of(event));
   }
 

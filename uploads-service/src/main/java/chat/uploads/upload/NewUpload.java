@@ -1,8 +1,8 @@
 package chat.uploads.upload;
 
 import chat.contracts.ChangeNumbers;
+import chat.kit.http.RequestId;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.MDC;
 
 /**
  * A file whose bytes are durable, to be written down.
@@ -13,11 +13,11 @@ import org.slf4j.MDC;
 record NewUpload(Upload stored, boolean hasArrived, @Nullable String requestId) {
 
   static NewUpload atOnce(Upload stored) {
-    return new NewUpload(stored, false, MDC.get("request_id"));
+    return new NewUpload(stored, false, RequestId.current());
   }
 
   static NewUpload arrived(Upload stored) {
-    return new NewUpload(stored, true, MDC.get("request_id"));
+    return new NewUpload(stored, true, RequestId.current());
   }
 
   String place() {

@@ -3,6 +3,7 @@ package chat.kit.client;
 import chat.contracts.Program;
 import chat.kit.error.Refusal;
 import chat.kit.error.RequestError;
+import chat.kit.http.RequestId;
 import chat.kit.token.TokenSigner;
 import io.micronaut.context.annotation.Property;
 import io.micronaut.context.env.Environment;
@@ -27,7 +28,6 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.slf4j.MDC;
 
 /**
  * Calls {@code /internal/**} of another program and waits for the answer; for virtual threads. A
@@ -132,7 +132,7 @@ public final class InternalClient {
   private <T> T send(
       Program program, MutableHttpRequest<?> request, Function<BlockingHttpClient, T> exchange) {
     request.bearerAuth(tokens.serviceToken(program.wireName()));
-    String requestId = MDC.get("request_id");
+    String requestId = RequestId.current();
     if (requestId != null) {
       request.header("X-Request-Id", requestId);
     }

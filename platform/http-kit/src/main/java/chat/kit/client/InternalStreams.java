@@ -3,6 +3,7 @@ package chat.kit.client;
 import chat.contracts.Program;
 import chat.kit.error.Refusal;
 import chat.kit.error.RequestError;
+import chat.kit.http.RequestId;
 import chat.kit.stream.StreamedBytes;
 import chat.kit.token.TokenSigner;
 import io.micronaut.context.annotation.Property;
@@ -25,7 +26,6 @@ import java.time.Duration;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.slf4j.MDC;
 
 /**
  * Calls {@code /internal/**} of another program for an answer that is too long to be held: it is
@@ -92,7 +92,7 @@ public final class InternalStreams {
         HttpRequest.newBuilder(URI.create(address + path))
             .timeout(timeout)
             .header(HttpHeaders.AUTHORIZATION, "Bearer " + tokens.serviceToken(program.wireName()));
-    String requestId = MDC.get("request_id");
+    String requestId = RequestId.current();
     if (requestId != null) {
       request.header("X-Request-Id", requestId);
     }

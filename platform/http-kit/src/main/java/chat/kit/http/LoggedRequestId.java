@@ -10,21 +10,19 @@ import org.slf4j.MDC;
  */
 record LoggedRequestId(String id) implements ThreadPropagatedContextElement<@Nullable String> {
 
-  private static final String KEY = "request_id";
-
   @Override
   public @Nullable String updateThreadContext() {
-    String before = MDC.get(KEY);
-    MDC.put(KEY, id);
+    String before = MDC.get(RequestId.KEY);
+    MDC.put(RequestId.KEY, id);
     return before;
   }
 
   @Override
   public void restoreThreadContext(@Nullable String before) {
     if (before == null) {
-      MDC.remove(KEY);
+      MDC.remove(RequestId.KEY);
     } else {
-      MDC.put(KEY, before);
+      MDC.put(RequestId.KEY, before);
     }
   }
 }

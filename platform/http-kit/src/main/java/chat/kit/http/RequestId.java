@@ -5,11 +5,16 @@ import java.util.Optional;
 import java.util.UUID;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.MDC;
 
 /** What one request is called in the logs of every program that it passes through. */
 public record RequestId(String value) {
 
   public static final String HEADER = "X-Request-Id";
+
+  /** What the log's context, and whatever else keeps an id, calls it. */
+  public static final String KEY = "request_id";
+
   static final String ATTRIBUTE = "chat.request-id";
   private static final Pattern ACCEPTABLE = Pattern.compile("[A-Za-z0-9._-]{1,64}");
 
@@ -17,6 +22,11 @@ public record RequestId(String value) {
   public static RequestId acceptOrMake(@Nullable String sent) {
     return new RequestId(
         sent != null && ACCEPTABLE.matcher(sent).matches() ? sent : UUID.randomUUID().toString());
+  }
+
+  /** The id of the request for whose sake this thread works; null if it works for none. */
+  public static @Nullable String current() {
+    return MDC.get(KEY);
   }
 
   /** The id that {@link RequestIdFilter} gave the request. */

@@ -51,13 +51,6 @@ final class ParameterColumn {
         .toLowerCase(java.util.Locale.ROOT);
   }
 
-  /** Tells that this name is supported, also where an earlier column fails. */
-  void announce(RequestParameters parameters) {
-    if (!inPath) {
-      parameters.find(name);
-    }
-  }
-
   @Nullable Object read(RequestParameters parameters, Map<String, Object> path) {
     Parameter parameter = inPath ? new Parameter(name, inPath(path)) : sent(parameters);
     if (parameter != null && !isListLeftOut(parameter)) {

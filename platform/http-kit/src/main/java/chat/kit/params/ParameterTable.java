@@ -48,7 +48,6 @@ final class ParameterTable {
    */
   Object read(RequestParameters parameters, Map<String, Object> path) {
     @Nullable Object[] values = new Object[columns.size()];
-    columns.forEach(column -> column.announce(parameters));
     for (int i = 0; i < values.length; i++) {
       values[i] = columns.get(i).read(parameters, path);
     }

@@ -25,10 +25,14 @@ class OutageIT {
   @Test
   void eventOfAMessageOutlivesTheServiceThatStoredIt() {
     var channel = settledChannel();
+    long id;
     stack.stack().kafka().stop();
-    long id = stack.site().send(channel, "crash", "Stored, not yet published");
-    stack.stack().program("messaging-service").kill();
-    stack.stack().kafka().start();
+    try {
+      id = stack.site().send(channel, "crash", "Stored, not yet published");
+      stack.stack().program("messaging-service").kill();
+    } finally {
+      stack.stack().kafka().start();
+    }
 
     stack.stack().program("messaging-service").start();
 
@@ -44,14 +48,16 @@ class OutageIT {
     var sent = new ArrayList<Long>();
     sent.add(stack.site().send(channel, "outage", "Before"));
     stack.stack().kafka().stop();
-    long end = System.nanoTime() + Duration.ofSeconds(10).toNanos();
-    while (System.nanoTime() < end) {
-      sent.add(stack.site().send(channel, "outage", "Meanwhile"));
-      Thread.sleep(100);
+    try {
+      long end = System.nanoTime() + Duration.ofSeconds(10).toNanos();
+      while (System.nanoTime() < end) {
+        sent.add(stack.site().send(channel, "outage", "Meanwhile"));
+        Thread.sleep(100);
+      }
+      awaitDown("kafka");
+    } finally {
+      stack.stack().kafka().start();
     }
-    awaitDown("kafka");
-
-    stack.stack().kafka().start();
 
     sent.add(stack.site().send(channel, "outage", "After"));
     awaitPublished(sent);

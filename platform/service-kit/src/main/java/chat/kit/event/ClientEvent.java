@@ -1,12 +1,12 @@
 package chat.kit.event;
 
 import chat.contracts.Topic;
+import chat.kit.http.RequestId;
 import chat.kit.outbox.Change;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.MDC;
 
 /**
  * A value of client-events.
@@ -34,7 +34,7 @@ public record ClientEvent(
   /** The event of a change that the current thread's request makes. */
   public static Change of(long organizationId, String type, Audience audience, Object payload) {
     return new ClientEvent(type, audience, payload, null)
-        .change(organizationId, MDC.get("request_id"));
+        .change(organizationId, RequestId.current());
   }
 
   /**

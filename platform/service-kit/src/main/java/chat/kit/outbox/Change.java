@@ -1,8 +1,8 @@
 package chat.kit.outbox;
 
 import chat.contracts.Topic;
+import chat.kit.http.RequestId;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.MDC;
 
 /**
  * One thing that others are to learn.
@@ -15,7 +15,7 @@ public record Change(Topic topic, String key, @Nullable Object value, @Nullable 
 
   /** A change that the current thread's request makes. */
   public Change(Topic topic, String key, @Nullable Object value) {
-    this(topic, key, value, MDC.get("request_id"));
+    this(topic, key, value, RequestId.current());
   }
 
   /** The same, made by a request that another thread serves. */

@@ -3,6 +3,7 @@ package chat.kit.task;
 import chat.kit.client.InternalClient;
 import chat.kit.client.InternalClient.Reply;
 import chat.kit.error.Refusal;
+import chat.kit.http.RequestId;
 import chat.kit.task.TaskStore.Claimed;
 import io.micronaut.context.annotation.Property;
 import io.micronaut.runtime.event.annotation.EventListener;
@@ -100,7 +101,7 @@ final class TaskRunner {
 
   /** The call and what is logged of it bear the id of the request that gave the reason. */
   private void inItsRequest(Claimed claimed) {
-    try (var _ = MDC.putCloseable("request_id", claimed.requestId())) {
+    try (var _ = MDC.putCloseable(RequestId.KEY, claimed.requestId())) {
       carryOut(claimed);
     }
   }

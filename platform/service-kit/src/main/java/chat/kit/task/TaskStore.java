@@ -1,6 +1,7 @@
 package chat.kit.task;
 
 import chat.contracts.Program;
+import chat.kit.http.RequestId;
 import chat.kit.sql.Row;
 import chat.kit.sql.Sql;
 import io.micronaut.core.type.Argument;
@@ -14,7 +15,6 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.MDC;
 
 /** The table {@code task}. */
 @Singleton
@@ -74,7 +74,7 @@ final class TaskStore {
         .bind("paths", each(tasks, Task::path))
         .bind("bodies", each(tasks, task -> write(task.body())))
         .bind("due", due)
-        .bind("requestId", MDC.get("request_id"))
+        .bind("requestId", RequestId.current())
         .list(TaskStore::claimed);
   }
 
