@@ -2,15 +2,23 @@ package chat.kit.http;
 
 import io.micronaut.context.event.BeanCreatedEvent;
 import io.micronaut.context.event.BeanCreatedEventListener;
+import io.micronaut.core.order.Ordered;
 import io.micronaut.http.netty.channel.ChannelPipelineCustomizer;
 import io.micronaut.http.server.netty.NettyServerCustomizer;
 import io.netty.channel.Channel;
 import jakarta.inject.Singleton;
 import org.jspecify.annotations.Nullable;
 
-/** Puts {@link ReadingToTheEnd} on each connection of the server. */
+/** Puts {@link ReadingToTheEnd} on each connection of the server, next to the parser. */
 @Singleton
-final class EarlyAnswers implements BeanCreatedEventListener<NettyServerCustomizer.Registry> {
+final class EarlyAnswers
+    implements BeanCreatedEventListener<NettyServerCustomizer.Registry>, Ordered {
+
+  /** Who comes last stands right behind the parser. */
+  @Override
+  public int getOrder() {
+    return LOWEST_PRECEDENCE;
+  }
 
   @Override
   public NettyServerCustomizer.Registry onCreated(

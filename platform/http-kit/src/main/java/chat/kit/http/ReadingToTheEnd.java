@@ -45,7 +45,9 @@ final class ReadingToTheEnd extends ChannelDuplexHandler {
   public void close(ChannelHandlerContext ctx, ChannelPromise promise) throws Exception {
     if (closing != null) {
       closing.addListener(_ -> promise.trySuccess());
-    } else if (requestUnderWay && ctx.channel() instanceof DuplexChannel connection) {
+    } else if (requestUnderWay
+        && ctx.channel() instanceof DuplexChannel connection
+        && connection.isActive()) {
       closing = promise;
       connection.shutdownOutput();
       connection.config().setAutoRead(true);

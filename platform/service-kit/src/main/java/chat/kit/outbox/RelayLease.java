@@ -36,8 +36,8 @@ final class RelayLease {
       """
       select id, topic, organization_id, number, key, value, request_id
       from (
-        select *, sum(octet_length(value)) over (order by id rows unbounded preceding
-          exclude current row) as bytes_before
+        select *, sum(octet_length(value))
+          over (order by id rows between unbounded preceding and 1 preceding) as bytes_before
         from outbox order by id limit ?) as waiting
       where coalesce(bytes_before, 0) < ?
       order by id
