@@ -44,13 +44,20 @@ final class ReadPermissionTest {
   private record Case(Kind kind, Grant grant, Role role, boolean then, boolean now) {
 
     boolean mayRead() {
-      return then
-          || switch (kind) {
-            case WEB_PUBLIC -> true;
-            case PUBLIC -> now || role != Role.GUEST;
-            case PRIVATE -> now || (grant != Grant.NOBODY && role != Role.GUEST);
-            case PROTECTED -> false;
-          };
+      return then || (kind != Kind.PROTECTED && isOpenNow());
+    }
+
+    boolean mayChange() {
+      return mayRead() && isOpenNow();
+    }
+
+    private boolean isOpenNow() {
+      return switch (kind) {
+        case WEB_PUBLIC -> true;
+        case PUBLIC -> now || role != Role.GUEST;
+        case PRIVATE -> now || (grant != Grant.NOBODY && role != Role.GUEST);
+        case PROTECTED -> now;
+      };
     }
 
     /** What somebody leaves unread in a channel is marked as read a little later. */
@@ -65,7 +72,7 @@ final class ReadPermissionTest {
   private record Reader(Person person, boolean then, boolean now) {}
 
   @Test
-  void everybodyReadsWhatTheModelSays() {
+  void everybodyReadsAndChangesWhatTheModelSays() {
     List<Reader> readers = new ArrayList<>();
     for (Role role : Role.values()) {
       for (int bits = 0; bits < 4; bits++) {
@@ -118,7 +125,16 @@ final class ReadPermissionTest {
             ? answer.status() == 200
                 && expected.flags().contains(answer.at("/message/flags").toString())
             : answer.status() == 400 && said.equals(INVALID);
-    return right ? List.of() : List.of(expected + ": " + answer);
+    List<String> differences = new ArrayList<>();
+    if (!right) {
+      differences.add(expected + ": " + answer);
+    }
+    Answer change =
+        world.as(reader).post("/api/v1/messages/" + message + "/reactions", "emoji_name", "tada");
+    if (change.status() != (expected.mayChange() ? 200 : 400)) {
+      differences.add(expected + " changes: " + change);
+    }
+    return differences;
   }
 
   @Test

@@ -11,7 +11,6 @@ import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
 import java.util.List;
 import java.util.Map;
-import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -21,38 +20,10 @@ final class RemovedSubscriberTest {
 
   private final World world;
   private final Person removed;
-  private Channel secret;
-  private Channel own;
-  private long ofOther;
-  private long ofRemoved;
 
   RemovedSubscriberTest(RunningService service) {
     this.world = new World(service);
     this.removed = world.otherMember;
-    this.secret = world.channel("placeholder");
-    this.own = secret;
-  }
-
-  @BeforeEach
-  void remove() {
-    own = world.channel("own");
-  }
-
-  private void removeFrom(boolean historyPublicToSubscribers) {
-    secret =
-        world.channel(
-            "secret",
-            Map.of(
-                "invite_only",
-                true,
-                "history_public_to_subscribers",
-                historyPublicToSubscribers,
-                "can_delete_any_message_group",
-                world.group("deleters", removed)));
-    world.subscribe(secret, world.owner, removed);
-    ofOther = world.sendTo(secret, world.owner, "plans").succeeded().longAt("/id");
-    ofRemoved = world.sendTo(secret, removed, "plans").succeeded().longAt("/id");
-    world.unsubscribe(secret, removed);
   }
 
   private Answer edit(long messageId, Object... parameters) {
@@ -66,8 +37,22 @@ final class RemovedSubscriberTest {
   @ParameterizedTest
   @ValueSource(booleans = {true, false})
   void receivedMessagesAreReadAndNothingIsChanged(boolean historyPublicToSubscribers) {
-    removeFrom(historyPublicToSubscribers);
-    for (long messageId : List.of(ofOther, ofRemoved)) {
+    Channel own = world.channel("own");
+    Channel secret =
+        world.channel(
+            "secret",
+            Map.of(
+                "invite_only",
+                true,
+                "history_public_to_subscribers",
+                historyPublicToSubscribers,
+                "can_delete_any_message_group",
+                world.group("deleters", removed)));
+    world.subscribe(secret, world.owner, removed);
+    long ofOwner = world.sendTo(secret, world.owner, "plans").succeeded().longAt("/id");
+    long ofRemoved = world.sendTo(secret, removed, "plans").succeeded().longAt("/id");
+    world.unsubscribe(secret, removed);
+    for (long messageId : List.of(ofOwner, ofRemoved)) {
       String path = "/api/v1/messages/" + messageId;
       world.fetch(removed, messageId).succeeded();
       isRefused(edit(messageId, "stream_id", own.id(), "propagate_mode", "change_all"));
@@ -77,10 +62,10 @@ final class RemovedSubscriberTest {
       isRefused(world.as(removed).post(path + "/reactions", "emoji_name", "tada"));
       isRefused(world.as(removed).delete(path));
     }
-    assertThat(world.fetch(world.owner, ofOther).succeeded().textAt("/message/subject"))
+    assertThat(world.fetch(world.owner, ofOwner).succeeded().textAt("/message/subject"))
         .isEqualTo("plans");
     world.subscribe(secret, removed);
     edit(ofRemoved, "content", "back again").succeeded();
-    world.as(removed).delete("/api/v1/messages/" + ofOther).succeeded();
+    world.as(removed).delete("/api/v1/messages/" + ofOwner).succeeded();
   }
 }

@@ -45,7 +45,7 @@ class SecondStartIT {
   void accountThatWasDeactivatedHasNoFileUntilItIsBack() {
     var moderator = stack.directory().resolve("moderator.zuliprc");
     var site = stack.site();
-    long userId = site.as("moderator").get("/api/v1/users/me").succeeded().numberAt("/user_id");
+    long userId = site.as("moderator").get("/api/v1/users/me").succeeded().longAt("/user_id");
     site.as("owner").delete("/api/v1/users/" + userId).succeeded();
 
     stack.restart();
