@@ -44,6 +44,16 @@ public record Target(String path, String query) {
     return new Target(path, rest.isEmpty() ? "" : "?" + rest);
   }
 
+  /** Whether a percent sign of the query begins no escape; such a path is no route's. */
+  public boolean hasBrokenEscape() {
+    for (int at = query.indexOf('%'); at >= 0; at = query.indexOf('%', at + 1)) {
+      if (!isEscape(query, at)) {
+        return true;
+      }
+    }
+    return false;
+  }
+
   private Stream<String> parameters() {
     return query.isEmpty() ? Stream.empty() : Stream.of(query.substring(1).split("&"));
   }
@@ -85,11 +95,12 @@ public record Target(String path, String query) {
 
   private static boolean mayStay(String text, int at, String signs) {
     char c = text.charAt(at);
-    if (c == '%') {
-      return at + 2 < text.length()
-          && HexFormat.isHexDigit(text.charAt(at + 1))
-          && HexFormat.isHexDigit(text.charAt(at + 2));
-    }
-    return c > ' ' && c < 0x7f && signs.indexOf(c) < 0;
+    return c == '%' ? isEscape(text, at) : c > ' ' && c < 0x7f && signs.indexOf(c) < 0;
+  }
+
+  private static boolean isEscape(String text, int at) {
+    return at + 2 < text.length()
+        && HexFormat.isHexDigit(text.charAt(at + 1))
+        && HexFormat.isHexDigit(text.charAt(at + 2));
   }
 }
