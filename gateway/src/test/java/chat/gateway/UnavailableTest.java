@@ -17,6 +17,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -144,6 +145,7 @@ final class UnavailableTest {
   /** Longer than any other route waits, and than what is idle otherwise lives. */
   @Test
   @Tag("deep")
+  @Timeout(180)
   void pollOfTwoMinutesIsWaitedFor() throws Exception {
     assertPollIsWaitedFor(Duration.ofSeconds(125));
   }
