@@ -29,39 +29,32 @@ final class InvitableChannelsTest {
   }
 
   private String ask(long userId, long... channelIds) {
-    Answer answer =
-        ChannelsOf.postInternal(
-            service,
-            "/internal/invitable-channels",
-            Map.of(
-                "organization_id",
-                organization.id(),
-                "user_id",
-                userId,
-                "channel_ids",
-                channelIds));
+    Answer answer = ask(userId, "", channelIds);
     assertThat(answer.status()).isEqualTo(200);
     return answer.textAt("/outcome")
         + (answer.at("/channel_id").isNull() ? "" : " " + answer.longAt("/channel_id"));
+  }
+
+  private Answer ask(long userId, String seen, long... channelIds) {
+    return ChannelsOf.postInternal(
+        service,
+        "/internal/invitable-channels",
+        Map.of(
+            "organization_id",
+            organization.id(),
+            "user_id",
+            userId,
+            "channel_ids",
+            channelIds,
+            "seen",
+            seen));
   }
 
   @Test
   void whatTheClientHasSeenIsAwaited() {
     long member = organization.account(Role.MEMBER);
     long channel = channels.create(owner, "late", List.of());
-    Answer answer =
-        ChannelsOf.postInternal(
-            service,
-            "/internal/invitable-channels",
-            Map.of(
-                "organization_id",
-                organization.id(),
-                "user_id",
-                member,
-                "channel_ids",
-                List.of(channel),
-                "seen",
-                "user-changed=" + Integer.MAX_VALUE));
+    Answer answer = ask(member, "user-changed=" + Integer.MAX_VALUE, channel);
     assertThat(answer.status()).isEqualTo(503);
   }
 

@@ -35,7 +35,9 @@ final class CopyConsumer {
   private static final Logger LOG = LoggerFactory.getLogger(CopyConsumer.class);
   private static final Duration POLL = Duration.ofSeconds(1);
 
-  /** What is in memory before it is applied; a larger record comes alone. */
+  /**
+   * Packed bytes of one answer; a larger record comes alone, and unpacked they may be many more.
+   */
   private static final int FETCH_BYTES = 8 << 20;
 
   private static final Duration BACK_OFF = Duration.ofMillis(500);
