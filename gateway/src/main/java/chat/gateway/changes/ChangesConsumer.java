@@ -36,6 +36,10 @@ final class ChangesConsumer implements Runnable {
   private static final List<String> TOPICS =
       List.of(Topic.USER_CHANGED.wireName(), Topic.ORGANIZATION_CHANGED.wireName());
   private static final Duration POLL = Duration.ofSeconds(1);
+
+  /** Records that are unpacked at once, however many a small answer holds. */
+  private static final int POLLED = 20;
+
   private static final Duration REST = Duration.ofSeconds(1);
 
   private final Freshness freshness;
@@ -63,7 +67,9 @@ final class ChangesConsumer implements Runnable {
             "metadata.max.age.ms",
             30_000,
             "fetch.max.wait.ms",
-            500);
+            500,
+            "max.poll.records",
+            POLLED);
   }
 
   @PostConstruct

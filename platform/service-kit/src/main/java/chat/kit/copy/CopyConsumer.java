@@ -14,6 +14,7 @@ import java.util.Properties;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerConfig;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
+import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.clients.consumer.CooperativeStickyAssignor;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.common.errors.WakeupException;
@@ -35,10 +36,14 @@ final class CopyConsumer {
   private static final Logger LOG = LoggerFactory.getLogger(CopyConsumer.class);
   private static final Duration POLL = Duration.ofSeconds(1);
 
-  /**
-   * Packed bytes of one answer; a larger record comes alone, and unpacked they may be many more.
-   */
+  /** Packed bytes of one answer; a larger record comes alone. */
   private static final int FETCH_BYTES = 8 << 20;
+
+  /**
+   * Records of one poll, which are unpacked at once: an answer may hold hundreds of times as many
+   * bytes as {@link #FETCH_BYTES}.
+   */
+  private static final int POLLED = 20;
 
   private static final Duration BACK_OFF = Duration.ofMillis(500);
 
@@ -72,7 +77,7 @@ final class CopyConsumer {
     this.properties.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed");
     this.properties.put(ConsumerConfig.ALLOW_AUTO_CREATE_TOPICS_CONFIG, false);
     this.properties.put(ConsumerConfig.RECONNECT_BACKOFF_MAX_MS_CONFIG, 500);
-    this.properties.put(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, 1_000);
+    this.properties.put(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, POLLED);
     this.properties.put(ConsumerConfig.FETCH_MAX_BYTES_CONFIG, FETCH_BYTES);
     // What a killed replica held is taken over soon, and what a new one gets is handed over at
     // once.
@@ -111,15 +116,19 @@ final class CopyConsumer {
 
   private void consume(Consumer<String, byte[]> open) {
     while (!stopped) {
-      for (ConsumerRecord<String, byte[]> record : open.poll(gathering.patience(POLL))) {
-        gathering.add(record);
-        if (gathering.isMuch()) {
-          apply(open);
-        }
-      }
+      gather(open);
       if (gathering.isDue()) {
         apply(open);
       }
+    }
+  }
+
+  /** Takes what is here already, in small polls, till there is no more or it is much. */
+  private void gather(Consumer<String, byte[]> open) {
+    ConsumerRecords<String, byte[]> polled = open.poll(gathering.patience(POLL));
+    while (!polled.isEmpty()) {
+      polled.forEach(gathering::add);
+      polled = gathering.isMuch() ? ConsumerRecords.empty() : open.poll(Duration.ZERO);
     }
   }
 
