@@ -1,5 +1,6 @@
 package chat.gateway.changes;
 
+import chat.contracts.RecordHeader;
 import chat.contracts.Topic;
 import io.micronaut.context.annotation.Context;
 import io.micronaut.context.annotation.Requires;
@@ -152,7 +153,7 @@ final class ChangesConsumer implements Runnable {
   /** Applies a record; what can't be understood must not keep others from arriving. */
   void apply(ConsumerRecord<String, String> record) {
     try {
-      var number = Long.parseLong(header(record, "number"));
+      var number = Long.parseLong(header(record, RecordHeader.NUMBER));
       var ids = record.key().split(":");
       var organizationId = Long.parseLong(ids[0]);
       if (record.topic().equals(Topic.USER_CHANGED.wireName())) {

@@ -1,16 +1,16 @@
 package chat.gateway.connection;
 
 import chat.kit.envelope.Envelope;
+import chat.kit.http.EachConnection;
 import io.micronaut.context.BeanProvider;
 import io.micronaut.context.annotation.Value;
 import io.micronaut.context.event.BeanCreatedEvent;
 import io.micronaut.context.event.BeanCreatedEventListener;
 import io.micronaut.http.netty.channel.ChannelPipelineCustomizer;
 import io.micronaut.http.server.netty.NettyServerCustomizer;
-import io.netty.channel.Channel;
+import io.netty.channel.ChannelPipeline;
 import jakarta.inject.Singleton;
 import java.time.Duration;
-import org.jspecify.annotations.Nullable;
 
 /** Puts a {@link ConnectionGuard} on each connection that a client opens. */
 @Singleton
@@ -37,32 +37,15 @@ final class ConnectionGuards implements BeanCreatedEventListener<NettyServerCust
   @Override
   public NettyServerCustomizer.Registry onCreated(
       BeanCreatedEvent<NettyServerCustomizer.Registry> event) {
-    event.getBean().register(new Guarding(null));
+    event.getBean().register(new EachConnection(this::guard));
     return event.getBean();
   }
 
-  private final class Guarding implements NettyServerCustomizer {
-    private final @Nullable Channel connection;
-
-    Guarding(@Nullable Channel connection) {
-      this.connection = connection;
-    }
-
-    @Override
-    public NettyServerCustomizer specializeForChannel(Channel channel, ChannelRole role) {
-      return role == ChannelRole.CONNECTION ? new Guarding(channel) : this;
-    }
-
-    @Override
-    public void onStreamPipelineBuilt() {
-      if (connection != null) {
-        var guard = new ConnectionGuard(headTimeout, bodyTimeout, envelope);
-        var parser = ChannelPipelineCustomizer.HANDLER_HTTP_SERVER_CODEC;
-        connection
-            .pipeline()
-            .addBefore(parser, "client-bytes", guard.beforeTheParser())
-            .addAfter(parser, "client-guard", guard);
-      }
-    }
+  private void guard(ChannelPipeline pipeline) {
+    var guard = new ConnectionGuard(headTimeout, bodyTimeout, envelope);
+    var parser = ChannelPipelineCustomizer.HANDLER_HTTP_SERVER_CODEC;
+    pipeline
+        .addBefore(parser, "client-bytes", guard.beforeTheParser())
+        .addAfter(parser, "client-guard", guard);
   }
 }

@@ -1,5 +1,6 @@
 package chat.messaging.eventlog;
 
+import chat.contracts.RecordHeader;
 import chat.kit.event.ClientEvent;
 import io.micronaut.json.JsonMapper;
 import jakarta.inject.Singleton;
@@ -34,9 +35,9 @@ public final class EventFormat {
           new EventPlace(
               record.partition(),
               record.offset(),
-              Long.parseLong(header(record, "organization")),
-              header(record, "source").intern(),
-              Long.parseLong(header(record, "number"))));
+              Long.parseLong(header(record, RecordHeader.ORGANIZATION)),
+              header(record, RecordHeader.SOURCE).intern(),
+              Long.parseLong(header(record, RecordHeader.NUMBER))));
     } catch (IllegalArgumentException e) {
       return notUnderstood(record, e);
     }

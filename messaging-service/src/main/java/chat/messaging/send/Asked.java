@@ -1,11 +1,8 @@
 package chat.messaging.send;
 
+import chat.kit.digest.Sha256;
 import chat.kit.text.NameText;
 import chat.messaging.topic.TopicName;
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
@@ -47,13 +44,7 @@ record Asked(To to, String content) {
           case ToPeople(SentTo.People people) ->
               String.join(SEPARATOR, "direct", names(people), content);
         };
-    try {
-      byte[] hash =
-          MessageDigest.getInstance("SHA-256").digest(all.getBytes(StandardCharsets.UTF_8));
-      return HexFormat.of().formatHex(hash);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException(e);
-    }
+    return Sha256.hex(all);
   }
 
   private static String name(SentTo.Channel channel) {

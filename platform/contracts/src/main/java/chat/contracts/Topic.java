@@ -26,6 +26,9 @@ public enum Topic {
   /** The most bytes that a record's value may have; the broker takes no more. */
   public static final int MAX_VALUE_BYTES = 8 << 20;
 
+  /** The same with a key, headers and a frame. */
+  public static final int MAX_RECORD_BYTES = MAX_VALUE_BYTES + (64 << 10);
+
   /** What the broker removes. */
   public enum Cleanup {
     /** All but the newest value of a key: reading from the start builds a whole copy. */

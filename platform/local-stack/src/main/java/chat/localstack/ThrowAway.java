@@ -8,11 +8,12 @@ import java.util.Comparator;
 import java.util.stream.Stream;
 
 /** Data that nobody will miss. */
-final class ThrowAway {
+public final class ThrowAway {
 
   private ThrowAway() {}
 
-  static void delete(Path directory) {
+  /** Deletes the directory, where there is one, and all that is in it. */
+  public static void delete(Path directory) {
     if (!Files.exists(directory)) {
       return;
     }

@@ -37,9 +37,6 @@ final class Topics {
   private static final String CLIENT_TIMEOUT_MILLIS = "30000";
   private static final int MOST_REPLICAS = 3;
 
-  /** Bytes for a record's key, headers and frame. */
-  private static final int RECORD_ROOM = 64 << 10;
-
   private static final String NOTES_BYTES = Integer.toString(16 << 20);
 
   /** Kafka adds it to the time of day, so there is a most. */
@@ -115,7 +112,7 @@ final class Topics {
 
   private Shape shape(Topic topic, short replicas) {
     Map<String, String> configuration = common(replicas);
-    configuration.put("max.message.bytes", Integer.toString(Topic.MAX_VALUE_BYTES + RECORD_ROOM));
+    configuration.put("max.message.bytes", Integer.toString(Topic.MAX_RECORD_BYTES));
     switch (topic.cleanup()) {
       case COMPACT -> {
         configuration.put("cleanup.policy", "compact");

@@ -2,6 +2,7 @@ package chat.testkit;
 
 import chat.contracts.ChangeNumbers;
 import chat.contracts.Program;
+import chat.contracts.RecordHeader;
 import chat.contracts.Topic;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
@@ -62,11 +63,15 @@ public final class TestEvents {
     ProducerRecord<String, String> record =
         new ProducerRecord<>(topic.wireName(), partition(topic, organizationId), key, text(value));
     String source = topic.owner().orElse(Program.IDENTITY).wireName();
-    record.headers().add("source", source.getBytes(StandardCharsets.UTF_8));
-    record.headers().add("number", Long.toString(number).getBytes(StandardCharsets.UTF_8));
+    record.headers().add(RecordHeader.SOURCE, source.getBytes(StandardCharsets.UTF_8));
     record
         .headers()
-        .add("organization", Long.toString(organizationId).getBytes(StandardCharsets.UTF_8));
+        .add(RecordHeader.NUMBER, Long.toString(number).getBytes(StandardCharsets.UTF_8));
+    record
+        .headers()
+        .add(
+            RecordHeader.ORGANIZATION,
+            Long.toString(organizationId).getBytes(StandardCharsets.UTF_8));
     producer.send(record);
   }
 
@@ -121,9 +126,9 @@ public final class TestEvents {
     try {
       return new Event(
           topic,
-          header(record, "source"),
-          Long.parseLong(header(record, "organization")),
-          Long.parseLong(header(record, "number")),
+          header(record, RecordHeader.SOURCE),
+          Long.parseLong(header(record, RecordHeader.ORGANIZATION)),
+          Long.parseLong(header(record, RecordHeader.NUMBER)),
           record.key(),
           JSON.readTree(record.value() == null ? "null" : record.value()));
     } catch (JsonProcessingException e) {

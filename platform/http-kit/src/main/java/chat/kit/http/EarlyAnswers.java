@@ -5,9 +5,8 @@ import io.micronaut.context.event.BeanCreatedEventListener;
 import io.micronaut.core.order.Ordered;
 import io.micronaut.http.netty.channel.ChannelPipelineCustomizer;
 import io.micronaut.http.server.netty.NettyServerCustomizer;
-import io.netty.channel.Channel;
+import io.netty.channel.ChannelPipeline;
 import jakarta.inject.Singleton;
-import org.jspecify.annotations.Nullable;
 
 /** Puts {@link ReadingToTheEnd} on each connection of the server, next to the parser. */
 @Singleton
@@ -23,27 +22,14 @@ final class EarlyAnswers
   @Override
   public NettyServerCustomizer.Registry onCreated(
       BeanCreatedEvent<NettyServerCustomizer.Registry> event) {
-    event.getBean().register(new Arriving(null));
+    event.getBean().register(new EachConnection(EarlyAnswers::add));
     return event.getBean();
   }
 
-  private record Arriving(@Nullable Channel connection) implements NettyServerCustomizer {
-
-    @Override
-    public NettyServerCustomizer specializeForChannel(Channel channel, ChannelRole role) {
-      return role == ChannelRole.CONNECTION ? new Arriving(channel) : this;
-    }
-
-    @Override
-    public void onStreamPipelineBuilt() {
-      if (connection != null) {
-        connection
-            .pipeline()
-            .addAfter(
-                ChannelPipelineCustomizer.HANDLER_HTTP_SERVER_CODEC,
-                "early-answers",
-                new ReadingToTheEnd());
-      }
-    }
+  private static void add(ChannelPipeline pipeline) {
+    pipeline.addAfter(
+        ChannelPipelineCustomizer.HANDLER_HTTP_SERVER_CODEC,
+        "early-answers",
+        new ReadingToTheEnd());
   }
 }

@@ -1,14 +1,11 @@
 package chat.localstack.build;
 
+import chat.kit.digest.Sha256;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.Stream;
 
@@ -111,14 +108,9 @@ public final class StartupCaches {
             .append(Files.size(entry))
             .append(Files.getLastModifiedTime(entry));
       }
-      var digest =
-          MessageDigest.getInstance("SHA-256")
-              .digest(facts.toString().getBytes(StandardCharsets.UTF_8));
-      return HexFormat.of().formatHex(digest, 0, 8);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
-    } catch (NoSuchAlgorithmException e) {
-      throw new IllegalStateException("every JVM has SHA-256", e);
     }
+    return Sha256.hex(facts.toString()).substring(0, 16);
   }
 }

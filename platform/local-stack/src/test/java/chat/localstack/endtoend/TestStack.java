@@ -3,16 +3,12 @@ package chat.localstack.endtoend;
 import chat.contracts.Topic;
 import chat.localstack.LocalStack;
 import chat.localstack.StackOptions;
+import chat.localstack.ThrowAway;
 import chat.localstack.organization.Credentials;
 import chat.testkit.EventContracts;
 import chat.testkit.TestEvents;
-import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.List;
-import java.util.stream.Stream;
 
 /** The running stack with its parts, on data that begin empty. */
 final class TestStack implements AutoCloseable {
@@ -25,7 +21,7 @@ final class TestStack implements AutoCloseable {
 
   TestStack() {
     var directory = Path.of(System.getProperty("chat.directory"));
-    delete(directory);
+    ThrowAway.delete(directory);
     options =
         new StackOptions(
             Path.of(System.getProperty("chat.repository")),
@@ -65,18 +61,5 @@ final class TestStack implements AutoCloseable {
   @Override
   public void close() {
     stack.close();
-  }
-
-  private static void delete(Path directory) {
-    if (!Files.exists(directory)) {
-      return;
-    }
-    try (Stream<Path> tree = Files.walk(directory)) {
-      for (var each : tree.sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(each);
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 }

@@ -1,5 +1,6 @@
 package chat.kit.copy;
 
+import chat.contracts.RecordHeader;
 import chat.contracts.Topic;
 import java.nio.charset.StandardCharsets;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -24,9 +25,9 @@ public record CopiedEvent(
     byte[] value = record.value();
     return new CopiedEvent(
         Topic.of(record.topic()),
-        header(record, "source"),
-        number(record, "organization"),
-        number(record, "number"),
+        header(record, RecordHeader.SOURCE),
+        number(record, RecordHeader.ORGANIZATION),
+        number(record, RecordHeader.NUMBER),
         record.key(),
         value == null ? null : new String(value, StandardCharsets.UTF_8));
   }

@@ -91,9 +91,7 @@ public final class CopyPositions {
    * @param seen in the form of {@code Chat-Seen}; null where the client has seen nothing
    */
   public void awaitSeen(long organizationId, @Nullable String seen) {
-    if (seen != null) {
-      awaitSeen(organizationId, ChangeNumbers.parse(seen));
-    }
+    awaitSeen(organizationId, ChangeNumbers.parse(seen));
   }
 
   /**

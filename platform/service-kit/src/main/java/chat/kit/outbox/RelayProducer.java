@@ -1,6 +1,7 @@
 package chat.kit.outbox;
 
 import chat.contracts.Program;
+import chat.contracts.RecordHeader;
 import chat.contracts.Topic;
 import io.micronaut.configuration.kafka.config.DefaultKafkaProducerConfiguration;
 import io.micronaut.context.annotation.Property;
@@ -28,9 +29,6 @@ import org.jspecify.annotations.Nullable;
 @Singleton
 final class RelayProducer {
 
-  /** Bytes for a record's key, headers and frame. */
-  private static final int RECORD_ROOM = 64 << 10;
-
   private final Properties properties;
   private final String program;
   private final RelayNotes notes;
@@ -50,8 +48,7 @@ final class RelayProducer {
     this.properties.put(ProducerConfig.REQUEST_TIMEOUT_MS_CONFIG, 5_000);
     this.properties.put(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, 10_000);
     this.properties.put(ProducerConfig.RECONNECT_BACKOFF_MAX_MS_CONFIG, 500);
-    this.properties.put(
-        ProducerConfig.MAX_REQUEST_SIZE_CONFIG, Topic.MAX_VALUE_BYTES + RECORD_ROOM);
+    this.properties.put(ProducerConfig.MAX_REQUEST_SIZE_CONFIG, Topic.MAX_RECORD_BYTES);
     this.properties.put(ProducerConfig.LINGER_MS_CONFIG, 0);
     this.properties.put(ProducerConfig.RETRY_BACKOFF_MS_CONFIG, 2);
     this.properties.put(ProducerConfig.COMPRESSION_TYPE_CONFIG, "lz4");
@@ -87,11 +84,11 @@ final class RelayProducer {
     int partition = (int) (row.organizationId() % partitions);
     var record = new ProducerRecord<>(row.topic(), partition, row.key(), row.value());
     Headers headers = record.headers();
-    headers.add("source", bytes(program));
-    headers.add("number", bytes(Long.toString(row.number())));
-    headers.add("organization", bytes(Long.toString(row.organizationId())));
+    headers.add(RecordHeader.SOURCE, bytes(program));
+    headers.add(RecordHeader.NUMBER, bytes(Long.toString(row.number())));
+    headers.add(RecordHeader.ORGANIZATION, bytes(Long.toString(row.organizationId())));
     if (row.requestId() != null) {
-      headers.add("request_id", bytes(row.requestId()));
+      headers.add(RecordHeader.REQUEST_ID, bytes(row.requestId()));
     }
     return record;
   }

@@ -3,6 +3,7 @@ package chat.kit.copy;
 import static org.awaitility.Awaitility.await;
 
 import chat.contracts.Program;
+import chat.contracts.RecordHeader;
 import chat.contracts.Topic;
 import chat.kit.sample.SampleCopy;
 import chat.testkit.RunningService;
@@ -68,9 +69,9 @@ final class LargeRecordsTest {
 
   private ProducerRecord<String, byte[]> record(long number, byte[] value) {
     var record = new ProducerRecord<>(Topic.CHANNEL_CHANGED.wireName(), 0, key(), value);
-    header(record, "source", Program.CHANNELS.wireName());
-    header(record, "number", Long.toString(number));
-    header(record, "organization", Long.toString(organization));
+    header(record, RecordHeader.SOURCE, Program.CHANNELS.wireName());
+    header(record, RecordHeader.NUMBER, Long.toString(number));
+    header(record, RecordHeader.ORGANIZATION, Long.toString(organization));
     return record;
   }
 

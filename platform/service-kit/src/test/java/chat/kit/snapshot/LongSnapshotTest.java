@@ -10,7 +10,9 @@ import java.io.IOException;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
-@ServiceTest(value = Program.UPLOADS, environment = "CHAT_SNAPSHOT_LIMIT=3s")
+@ServiceTest(
+    value = Program.UPLOADS,
+    environment = {"CHAT_SNAPSHOT_LIMIT=3s", "CHAT_RELAY_ENABLED=false"})
 final class LongSnapshotTest {
 
   private final Snapshots snapshots;

@@ -1,10 +1,10 @@
 package chat.bench.stack;
 
+import chat.localstack.ThrowAway;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Comparator;
 import java.util.Set;
 import java.util.stream.Stream;
 
@@ -23,20 +23,12 @@ final class Leftovers {
       try (Stream<Path> children = Files.list(directory)) {
         for (var child : children.toList()) {
           if (!KEPT.contains(child.getFileName().toString())) {
-            deleteTree(child);
+            ThrowAway.delete(child);
           }
         }
       }
     } catch (IOException e) {
       throw new UncheckedIOException("the data in %s can't be deleted".formatted(directory), e);
-    }
-  }
-
-  private static void deleteTree(Path root) throws IOException {
-    try (Stream<Path> tree = Files.walk(root)) {
-      for (var each : tree.sorted(Comparator.reverseOrder()).toList()) {
-        Files.delete(each);
-      }
     }
   }
 }
