@@ -50,14 +50,9 @@ public final class MoveAccess {
    * What may be moved; a refusal where the mover may not do it, or may not in that place.
    *
    * @param readsAll whether the mover can read all messages of the topic
-   * @param wholeTopic whether messages that are older than this one go along
    */
   public PermittedMove permit(
-      Organization organization,
-      Account mover,
-      WantedMove wanted,
-      boolean readsAll,
-      boolean wholeTopic) {
+      Organization organization, Account mover, WantedMove wanted, boolean readsAll) {
     if (wanted.changesTopic()) {
       requireTopicRight(organization, mover, wanted);
     }
@@ -69,7 +64,11 @@ public final class MoveAccess {
     boolean callsSubscribers =
         !wanted.changesChannel() || mentionAccess.mayCallSubscribers(mover, channel.channelId());
     return new PermittedMove(
-        wanted, channel, readsAll, callsSubscribers, wholeTopic ? oldest.orElse(null) : null);
+        wanted,
+        channel,
+        readsAll,
+        callsSubscribers,
+        wanted.wholeTopic() ? oldest.orElse(null) : null);
   }
 
   private void requireTopicRight(Organization organization, Account mover, WantedMove wanted) {

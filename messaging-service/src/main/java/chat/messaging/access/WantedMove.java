@@ -9,9 +9,13 @@ import org.jspecify.annotations.Nullable;
  *
  * @param channelId another channel than its own; null where it stays there
  * @param topic another topic than its own; null where it keeps that
+ * @param wholeTopic whether all messages of the topic go along
  */
 public record WantedMove(
-    ReadableMessage message, @Nullable Long channelId, @Nullable TopicName topic) {
+    ReadableMessage message,
+    @Nullable Long channelId,
+    @Nullable TopicName topic,
+    boolean wholeTopic) {
 
   public boolean changesChannel() {
     return channelId != null;
@@ -26,9 +30,11 @@ public record WantedMove(
     return !changesChannel() && togglesResolved();
   }
 
-  /** Whether the topic stays the same, apart from being marked. */
+  /** Whether the topic stays together, and the same apart from being marked. */
   public boolean togglesResolved() {
-    return topic != null && TopicName.differByResolution(message.topic(), topic.text());
+    return wholeTopic
+        && topic != null
+        && TopicName.differByResolution(message.topic(), topic.text());
   }
 
   /** The topic that it is in afterwards. */

@@ -84,10 +84,8 @@ final class EditRules {
     if (wanted == null) {
       return new Permitted(editor, null);
     }
-    boolean wholeTopic = params.propagateMode() == PropagateMode.CHANGE_ALL;
     boolean readsAll = readAccess.readsAll(caller, message);
-    return new Permitted(
-        editor, moveAccess.permit(organization, editor, wanted, readsAll, wholeTopic));
+    return new Permitted(editor, moveAccess.permit(organization, editor, wanted, readsAll));
   }
 
   /** Null where it is to stay; the place that it has already is none to move to. */
@@ -101,7 +99,10 @@ final class EditRules {
     if (channelId != null && Objects.equals(channelId, message.channelId())) {
       channelId = null;
     }
-    return topic == null && channelId == null ? null : new WantedMove(message, channelId, topic);
+    boolean wholeTopic = params.propagateMode() == PropagateMode.CHANGE_ALL;
+    return topic == null && channelId == null
+        ? null
+        : new WantedMove(message, channelId, topic, wholeTopic);
   }
 
   private void requireSound(

@@ -70,13 +70,12 @@ final class Retention {
     inBatches(KEYS, () -> keys.delete(KEYS));
     for (long organizationId : messages.organizations()) {
       try {
-        // Somebody may have chosen to keep them, and was told that they are kept.
-        copies.catchUp(organizationId, SETTINGS);
+        expireOf(organizationId);
       } catch (Refusal refusal) {
         LOG.info("Organization {} is left for later: {}", organizationId, refusal.text());
-        continue;
+      } catch (RuntimeException failure) {
+        LOG.error("Messages of organization {} stay for now", organizationId, failure);
       }
-      expireOf(organizationId);
     }
   }
 
@@ -95,8 +94,14 @@ final class Retention {
   }
 
   private void expire(long organizationId, Recipient recipient) {
-    long all = inBatches(MESSAGES, () -> messages.expire(organizationId, recipient, MESSAGES));
+    long all = inBatches(MESSAGES, () -> expireSome(organizationId, recipient));
     LOG.info("{} messages of recipient {} were kept long enough", all, recipient.id());
+  }
+
+  /** Before each batch: somebody may have chosen to keep them, and was told that they are kept. */
+  private int expireSome(long organizationId, Recipient recipient) {
+    copies.catchUp(organizationId, SETTINGS);
+    return messages.expire(organizationId, recipient, MESSAGES);
   }
 
   /** Goes on until a batch finds fewer than it may delete; how many were deleted in all. */

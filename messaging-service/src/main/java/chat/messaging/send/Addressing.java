@@ -33,6 +33,8 @@ final class Addressing {
           Topic.USER_CHANGED,
           Topic.GROUP_CHANGED,
           Topic.ORGANIZATION_CHANGED);
+  private static final Set<Topic> SUBSCRIBERS =
+      Set.of(Topic.CHANNEL_CHANGED, Topic.SUBSCRIPTION_CHANGED);
   private static final Set<Topic> TO_PEOPLE_RESTS_ON =
       Set.of(Topic.USER_CHANGED, Topic.GROUP_CHANGED, Topic.ORGANIZATION_CHANGED);
 
@@ -125,9 +127,13 @@ final class Addressing {
 
   /**
    * A system bot's message; such a bot may write everywhere, into archived channels the
-   * notification bot alone.
+   * notification bot alone. What it says in a channel is for all who are subscribed by now, though
+   * many of them have come with the channel a moment ago: 503 until they are known.
    */
   Addressed of(SystemMessage message, Account bot) {
+    if (message.destination() instanceof SystemMessage.ToChannel) {
+      copies.catchUp(message.organizationId(), SUBSCRIBERS);
+    }
     return copies.decide(
         message.organizationId(),
         RESTS_ON,

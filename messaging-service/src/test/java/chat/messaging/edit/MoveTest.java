@@ -184,6 +184,19 @@ final class MoveTest {
   }
 
   @Test
+  void takingAMessageOutOfATopicIsAMoveWhateverItsNewOneIsCalled() {
+    long message = sent("lunch");
+    sent("lunch");
+    world.set(Map.of("can_move_messages_between_topics_group", world.systemGroup("nobody")));
+    for (String mode : List.of("change_one", "change_later")) {
+      edit(world.member, message, "topic", "✔ lunch", "propagate_mode", mode)
+          .refused(400, "BAD_REQUEST", "You don't have permission to edit this message");
+    }
+    edit(world.administrator, message, "topic", "✔ lunch").succeeded();
+    hasMoved(message, true);
+  }
+
+  @Test
   void movingEndsWithItsTimeButForModerators() {
     world.set(Map.of("move_messages_within_stream_limit_seconds", 1_000));
     long old = sent("lunch");
@@ -311,7 +324,9 @@ final class MoveTest {
     world.change(channel, Map.of("can_send_message_group", world.systemGroup("nobody")));
     edit(world.member, message, "topic", "fresh")
         .refused(400, "BAD_REQUEST", "You do not have permission to post in this channel.");
-    edit(world.member, message, "topic", "✔ lunch").succeeded();
+    edit(world.member, message, "topic", "✔ lunch")
+        .refused(400, "BAD_REQUEST", "You do not have permission to post in this channel.");
+    edit(world.member, message, "topic", "✔ lunch", "propagate_mode", "change_all").succeeded();
     edit(world.member, message, "topic", "food").succeeded();
   }
 

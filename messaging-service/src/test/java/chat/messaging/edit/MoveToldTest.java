@@ -265,7 +265,7 @@ final class MoveToldTest {
         .succeeded();
     edit(world.member, message, "topic", "Food").succeeded();
     assertThat(topic(message)).isEqualTo("Food");
-    edit(world.member, message, "topic", "✔ Food").succeeded();
+    edit(world.member, message, "topic", "✔ Food", "propagate_mode", "change_all").succeeded();
     assertThat(notices(1))
         .containsExactly(
             "@_**Mia Member|%d** has marked this topic as resolved.".formatted(world.member.id()));

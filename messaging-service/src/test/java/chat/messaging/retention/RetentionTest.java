@@ -170,18 +170,46 @@ final class RetentionTest {
     assertThat(isThere(old)).isTrue();
   }
 
+  /** Makes as many messages more of the same age in the same channel. */
+  private static void repeat(long pattern, int times) {
+    change(
+        """
+        insert into message
+        select (jsonb_populate_record(m, jsonb_build_object('id', nextval('message_id')))).*
+        from message m, generate_series(1, ?) where m.id = ?
+        """,
+        times,
+        pattern);
+  }
+
+  @Test
+  void changingItBackSavesWhatIsThereInTheMiddleOfMany() {
+    Channel channel = world.channel("saved");
+    world.awaitCopies();
+    long pattern = sent(channel, 5);
+    repeat(pattern, 2_000);
+    long last = sent(channel, 4);
+    // Two owners are asked before each batch: this is before the third.
+    onceAskedAgain(4, () -> world.change(channel, Map.of("message_retention_days", -1)));
+    world.change(channel, Map.of("message_retention_days", 3));
+    await().until(() -> countOf(last) <= 2_002 - 400);
+    look();
+    assertThat(countOf(last)).isEqualTo(2_002 - 400);
+    assertThat(isThere(last)).isTrue();
+  }
+
+  private void onceAskedAgain(int times, Runnable surprise) {
+    world
+        .owners()
+        .onceAsked(world.id(), times == 0 ? surprise : () -> onceAskedAgain(times - 1, surprise));
+  }
+
   @Test
   void manyEndInBatchesAndByTwoAtOnce() {
     Channel channel = world.channel("busy");
     world.awaitCopies();
     long pattern = sent(channel, 5);
-    change(
-        """
-        insert into message
-        select (jsonb_populate_record(m, jsonb_build_object('id', nextval('message_id')))).*
-        from message m, generate_series(1, 4500) where m.id = ?
-        """,
-        pattern);
+    repeat(pattern, 4_500);
     long young = sent(channel, 0);
     assertThat(countOf(pattern)).isEqualTo(4502);
     world.change(channel, Map.of("message_retention_days", 3));

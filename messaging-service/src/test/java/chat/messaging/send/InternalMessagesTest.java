@@ -116,6 +116,20 @@ final class InternalMessagesTest {
   }
 
   @Test
+  void whoWasSubscribedAMomentAgoReceivesWhatASystemBotSays() {
+    Channel closed =
+        world.channel(
+            "closed", Map.of("invite_only", true, "history_public_to_subscribers", false));
+    world.awaitCopies();
+    world.owners().onceAsked(world.id(), () -> world.subscribe(closed, world.member));
+    Map<String, Object> message = message("k");
+    message.put("type", "stream");
+    message.put("channel_id", closed.id());
+    message.put("topic", "channel events");
+    world.fetch(world.member, id(post(message))).succeeded();
+  }
+
+  @Test
   void systemBotWritesIntoEveryChannel() {
     Channel channel =
         world.channel(
