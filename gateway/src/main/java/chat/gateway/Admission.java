@@ -27,18 +27,21 @@ final class Admission {
   private final Forwarder forwarder;
   private final OpenPolls openPolls;
   private final Refusals refusals;
+  private final VisitorBodies bodies;
 
   Admission(
       Identification identification,
       Limits limits,
       Forwarder forwarder,
       OpenPolls openPolls,
-      Refusals refusals) {
+      Refusals refusals,
+      VisitorBodies bodies) {
     this.identification = identification;
     this.limits = limits;
     this.forwarder = forwarder;
     this.openPolls = openPolls;
     this.refusals = refusals;
+    this.bodies = bodies;
   }
 
   Mono<MutableHttpResponse<?>> account(Arrival arrival) {
@@ -125,7 +128,10 @@ final class Admission {
     var answer =
         Mono.fromFuture(() -> identification.visitor(arrival))
             .flatMap(visitor ->
-                forwarder.forward(arrival, arrival.takeBody(), new Passenger.OfVisitor(visitor)));
+                bodies
+                    .take(arrival)
+                    .flatMap(body ->
+                        forwarder.forward(arrival, body, new Passenger.OfVisitor(visitor))));
     if (!arrival.route().isLimited()) {
       return answer;
     }

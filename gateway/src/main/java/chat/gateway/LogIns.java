@@ -5,18 +5,13 @@ import chat.gateway.forward.Passenger;
 import chat.gateway.identify.Identification;
 import chat.gateway.limit.Limits;
 import chat.gateway.route.Arrival;
-import chat.kit.error.Refusal;
-import chat.kit.error.RequestError;
 import chat.kit.params.FormField;
 import chat.kit.token.Visitor;
-import io.micronaut.context.annotation.Value;
 import io.micronaut.http.HttpStatus;
 import io.micronaut.http.MutableHttpResponse;
 import io.micronaut.http.body.CloseableAvailableByteBody;
 import io.micronaut.http.body.CloseableByteBody;
-import io.micronaut.http.exceptions.BufferLengthExceededException;
 import jakarta.inject.Singleton;
-import java.io.IOException;
 import java.util.Optional;
 import reactor.core.publisher.Mono;
 
@@ -30,19 +25,19 @@ final class LogIns {
   private final Limits limits;
   private final Forwarder forwarder;
   private final Refusals refusals;
-  private final long mostBuffered;
+  private final VisitorBodies bodies;
 
   LogIns(
       Identification identification,
       Limits limits,
       Forwarder forwarder,
       Refusals refusals,
-      @Value("${micronaut.server.max-request-buffer-size}") long mostBuffered) {
+      VisitorBodies bodies) {
     this.identification = identification;
     this.limits = limits;
     this.forwarder = forwarder;
     this.refusals = refusals;
-    this.mostBuffered = mostBuffered;
+    this.bodies = bodies;
   }
 
   Mono<MutableHttpResponse<?>> logIn(Arrival arrival) {
@@ -55,13 +50,8 @@ final class LogIns {
   }
 
   private Mono<MutableHttpResponse<?>> logIn(Arrival arrival, Visitor visitor) {
-    return Mono.fromFuture(() -> arrival.takeBody().buffer())
-        .onErrorMap(
-            BufferLengthExceededException.class,
-            _ -> RequestError.REQUEST_TOO_LARGE.refuse(mostBuffered))
-        .onErrorMap(
-            IOException.class,
-            _ -> RequestError.UNREADABLE_REQUEST.refuse("the connection was closed"))
+    return bodies
+        .take(arrival)
         .flatMap(body -> {
           var account = username(arrival, body);
           return account.isPresent()
@@ -74,7 +64,7 @@ final class LogIns {
   private static Optional<String> username(Arrival arrival, CloseableAvailableByteBody body) {
     try {
       return FormField.find(arrival.request(), body.split().toByteArray(), "username");
-    } catch (Refusal unreadable) {
+    } catch (RuntimeException unreadable) {
       body.close();
       throw unreadable;
     }

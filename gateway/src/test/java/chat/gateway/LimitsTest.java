@@ -6,9 +6,11 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.net.httpserver.HttpExchange;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -289,14 +291,26 @@ final class LimitsTest {
             .POST(body(body)));
   }
 
-  @Test
-  void hugeLogInIsRefused() throws Exception {
+  @ParameterizedTest
+  @CsvSource({
+    "/api/v1/fetch_api_key, false",
+    "/login, true",
+    "/join/key, false",
+    "/join/key, true",
+    "/logout, true",
+  })
+  void visitorsSendNothingHuge(String path, boolean isChunked) throws Exception {
+    var bytes = ("username=" + "x".repeat(70_000)).getBytes(StandardCharsets.UTF_8);
+    var body =
+        isChunked
+            ? HttpRequest.BodyPublishers.ofInputStream(() -> new ByteArrayInputStream(bytes))
+            : HttpRequest.BodyPublishers.ofByteArray(bytes);
     try (var gateway = gateway("login", "5/1800")) {
       var post =
           gateway
-              .request("/api/v1/fetch_api_key")
+              .request(path)
               .header("Content-Type", "application/x-www-form-urlencoded")
-              .POST(HttpRequest.BodyPublishers.ofString("username=" + "x".repeat(3 << 20)));
+              .POST(body);
       assertEquals(413, gateway.send(post).statusCode());
     }
   }
@@ -380,6 +394,8 @@ final class LimitsTest {
     assertEquals(429, response.statusCode());
     assertHeaders(response, limit, 0);
     var wait = number(response, "Retry-After");
+    var reset = number(response, "X-RateLimit-Reset") - Instant.now().getEpochSecond();
+    assertTrue(reset >= wait - 1, () -> "reset in " + reset + ", to be tried in " + wait);
     assertTrue(wait > 0 && wait <= seconds, () -> "wait " + wait);
     assertTrue(
         response

@@ -195,7 +195,9 @@ final class StreamingTest {
     try (var client = new Socket("127.0.0.1", gateway.port)) {
       RawService.write(
           client,
-          "POST /user_uploads/7/broken HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 100\r\n\r\n");
+          "POST /user_uploads/7/broken HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: "
+              + Gateways.basic(Gateways.EMAIL, Gateways.KEY)
+              + "\r\nContent-Length: 100\r\n\r\n");
       RawService.write(client, "hello");
       assertTrue(begun.await(10, TimeUnit.SECONDS));
       if (withReset) {

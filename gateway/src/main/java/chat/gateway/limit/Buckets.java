@@ -36,7 +36,9 @@ final class Buckets<K> {
   Verdict look(K key) {
     var estimate = buckets.get(key).estimateAbilityToConsume(1);
     var wait = estimate.canBeConsumed() ? 0 : estimate.getNanosToWaitForRefill();
-    return new Verdict(limit.requests(), estimate.getRemainingTokens(), clock.instant(), wait);
+    var used = limit.requests() - estimate.getRemainingTokens();
+    var reset = clock.instant().plus(limit.period().multipliedBy(used).dividedBy(limit.requests()));
+    return new Verdict(limit.requests(), estimate.getRemainingTokens(), reset, wait);
   }
 
   /** Begins anew. */

@@ -1,5 +1,6 @@
 package chat.gateway.limit;
 
+import chat.kit.digest.Sha256;
 import chat.kit.token.Caller;
 import io.micronaut.context.annotation.Value;
 import jakarta.inject.Singleton;
@@ -55,12 +56,12 @@ public final class Limits {
 
   /** Counts an attempt to log in. */
   public Verdict countLogin(long organizationId, String account) {
-    return logins.count(new LoginKey(organizationId, account.strip().toLowerCase(Locale.ROOT)));
+    return logins.count(LoginKey.of(organizationId, account));
   }
 
   /** A log-in succeeded: earlier failures are forgotten. */
   public void forgetLogins(long organizationId, String account) {
-    logins.forget(new LoginKey(organizationId, account.strip().toLowerCase(Locale.ROOT)));
+    logins.forget(LoginKey.of(organizationId, account));
   }
 
   private static String key(InetAddress address) {
@@ -76,5 +77,11 @@ public final class Limits {
     }
   }
 
-  private record LoginKey(long organizationId, String account) {}
+  /** Of the name no more than its hash is kept, however long somebody makes it. */
+  private record LoginKey(long organizationId, String accountSha256) {
+
+    static LoginKey of(long organizationId, String account) {
+      return new LoginKey(organizationId, Sha256.hex(account.strip().toLowerCase(Locale.ROOT)));
+    }
+  }
 }

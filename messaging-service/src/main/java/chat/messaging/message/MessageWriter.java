@@ -15,6 +15,9 @@ public final class MessageWriter {
   /** In characters; a group is in memory several times over, and messages may be very large. */
   private static final long MAX_GROUP_LENGTH = 4_000_000;
 
+  /** In characters, of one or two bytes each, by the bytes of memory that the program has. */
+  private static final long MAX_WAITING_LENGTH = Runtime.getRuntime().maxMemory() / 16;
+
   private final MessageGroup group;
   private final GroupWriter<Draft, Outcome> writer;
 
@@ -31,7 +34,8 @@ public final class MessageWriter {
         new GroupWriter<>(
             "Sending",
             group::store,
-            new GroupWriter.Limits<>(maxGroup, maxWaiting, Draft::length, MAX_GROUP_LENGTH));
+            new GroupWriter.Limits<>(
+                maxGroup, maxWaiting, Draft::length, MAX_GROUP_LENGTH, MAX_WAITING_LENGTH));
   }
 
   /** Stores a message; returns once it is committed together with its events. */

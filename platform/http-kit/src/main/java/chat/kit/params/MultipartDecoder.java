@@ -55,7 +55,9 @@ final class MultipartDecoder {
     } catch (HttpPostRequestDecoder.ErrorDataDecoderException
         | HttpPostRequestDecoder.TooLongFormFieldException
         | IllegalArgumentException
+        | IndexOutOfBoundsException
         | IOException e) {
+      // The parser looks for what stands behind each equals sign, also where there is none.
       throw RequestError.MALFORMED_FORM.refuse("body", "its multipart boundaries do not fit");
     } finally {
       if (decoder != null) {

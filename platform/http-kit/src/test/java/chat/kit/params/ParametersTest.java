@@ -251,6 +251,30 @@ class ParametersTest implements TestPropertyProvider {
             "x".getBytes(StandardCharsets.UTF_8)));
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Content-Disposition: form-data; name=\"kind\";",
+        "Content-Disposition: form-data; name",
+        "Content-Disposition: form-data; =",
+        "Content-Disposition: form-data; name=\"kind\"\r\nContent-Type: text/plain;",
+        "Content-Disposition: form-data; name=\"kind\"\r\nContent-Type: multipart/mixed",
+        "Content-Type: multipart/mixed",
+        "Content-Disposition",
+        "",
+      })
+  void brokenHeadOfAPartIsRefused(String head) {
+    String body = "--b\r\n" + head + "\r\n\r\ndirect\r\n--b--\r\n";
+    assertRefused(
+        400,
+        "",
+        call(
+            "POST",
+            "/api/v1/samples/7",
+            "multipart/form-data; boundary=b",
+            body.getBytes(StandardCharsets.UTF_8)));
+  }
+
   @Test
   void numberInThePathBeyond64BitsIsTheIdOfNothing() {
     for (String number : List.of("9223372036854775808", "99999999999999999999")) {

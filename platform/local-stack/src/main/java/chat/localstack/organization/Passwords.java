@@ -1,9 +1,10 @@
 package chat.localstack.organization;
 
-import chat.localstack.Secrets;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.SecureRandom;
+import java.util.Base64;
 import java.util.EnumMap;
 import java.util.Map;
 import java.util.Properties;
@@ -13,6 +14,8 @@ import java.util.Properties;
  * One line each in the file {@code passwords}: address, equals sign, password.
  */
 final class Passwords {
+
+  private static final int BYTES = 15;
 
   private final Map<Role, String> byRole = new EnumMap<>(Role.class);
 
@@ -27,10 +30,11 @@ final class Passwords {
         known.load(reader);
       }
     }
+    var random = new SecureRandom();
     var passwords = new Passwords();
     var lines = new StringBuilder();
     for (var role : Role.values()) {
-      var password = known.getProperty(role.email(), Secrets.random());
+      var password = known.getProperty(role.email(), newPassword(random));
       passwords.byRole.put(role, password);
       lines.append(role.email()).append('=').append(password).append('\n');
     }
@@ -40,5 +44,11 @@ final class Passwords {
 
   String of(Role role) {
     return byRole.getOrDefault(role, "");
+  }
+
+  private static String newPassword(SecureRandom random) {
+    var bytes = new byte[BYTES];
+    random.nextBytes(bytes);
+    return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
   }
 }

@@ -29,9 +29,10 @@ public final class GroupWriter<T, R> {
   private final Transaction<T, R> transaction;
   private final Limits<T> limits;
   private final Map<Long, Queue<Waiting<T, R>>> waiting = new HashMap<>();
+  private long waitingWeight;
   private boolean stopped;
 
-  private record Waiting<T, R>(T member, CompletableFuture<R> result) {}
+  private record Waiting<T, R>(T member, long weight, CompletableFuture<R> result) {}
 
   /**
    * How much is done at once, and how much may wait.
@@ -40,12 +41,15 @@ public final class GroupWriter<T, R> {
    * @param waiting the most members of an organization that wait; one more is asked to come back
    * @param weight of a member; a transaction takes no further ones once it has more than {@code
    *     mostWeight}
+   * @param mostWaitingWeight of all organizations' members that wait; what would exceed it is asked
+   *     to come back
    */
-  public record Limits<T>(int atOnce, int waiting, ToLongFunction<T> weight, long mostWeight) {
+  public record Limits<T>(
+      int atOnce, int waiting, ToLongFunction<T> weight, long mostWeight, long mostWaitingWeight) {
 
     /** For members that are small. */
     public static <T> Limits<T> of(int atOnce, int waiting) {
-      return new Limits<>(atOnce, waiting, _ -> 0, 0);
+      return new Limits<>(atOnce, waiting, _ -> 0, 0, 0);
     }
   }
 
@@ -81,7 +85,8 @@ public final class GroupWriter<T, R> {
   }
 
   private synchronized CompletableFuture<R> enqueue(long organizationId, T member) {
-    if (stopped) {
+    long weight = limits.weight().applyAsLong(member);
+    if (stopped || waitingWeight + weight > limits.mostWaitingWeight()) {
       throw RequestError.unavailable(name);
     }
     Queue<Waiting<T, R>> queue = waiting.get(organizationId);
@@ -94,7 +99,8 @@ public final class GroupWriter<T, R> {
       throw RequestError.unavailable(name);
     }
     CompletableFuture<R> result = new CompletableFuture<>();
-    queue.add(new Waiting<>(member, result));
+    queue.add(new Waiting<>(member, weight, result));
+    waitingWeight += weight;
     if (nobodyWrites) {
       Thread.ofVirtual().name("group-writer").start(() -> writeAll(organizationId));
     }
@@ -119,9 +125,10 @@ public final class GroupWriter<T, R> {
         && group.size() < limits.atOnce()
         && weight <= limits.mostWeight()) {
       Waiting<T, R> next = queue.remove();
-      weight += limits.weight().applyAsLong(next.member());
+      weight += next.weight();
       group.add(next);
     }
+    waitingWeight -= weight;
     if (group.isEmpty()) {
       waiting.remove(organizationId);
       notifyAll();

@@ -26,7 +26,7 @@ final class GroupWriterTest {
       new GroupWriter<>(
           "Writing",
           this::store,
-          new GroupWriter.Limits<>(3, 4, member -> member.startsWith("heavy") ? 1 : 0, 0));
+          new GroupWriter.Limits<>(3, 4, member -> member.startsWith("heavy") ? 1 : 0, 0, 2));
 
   @AfterEach
   void end() {
@@ -98,6 +98,19 @@ final class GroupWriterTest {
     assertThatThrownBy(() -> writer.write(ORGANIZATION, "f"))
         .isInstanceOfSatisfying(
             Refusal.class, refusal -> assertThat(refusal.status()).isEqualTo(503));
+  }
+
+  @Test
+  void tooHeavyOnesAreAskedToComeBackUntilOthersAreWritten() throws Exception {
+    List<Future<String>> results = submit("a", "heavy 1", "heavy 2");
+    assertThatThrownBy(() -> writer.write(2, "heavy 3"))
+        .isInstanceOfSatisfying(
+            Refusal.class, refusal -> assertThat(refusal.status()).isEqualTo(503));
+    turns.release(4);
+    for (Future<String> result : results) {
+      result.get();
+    }
+    assertThat(writer.write(2, "heavy 4")).isEqualTo("HEAVY 4");
   }
 
   @Test

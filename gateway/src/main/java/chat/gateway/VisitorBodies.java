@@ -1,0 +1,50 @@
+package chat.gateway;
+
+import chat.gateway.route.Arrival;
+import chat.kit.error.RequestError;
+import io.micronaut.http.body.CloseableAvailableByteBody;
+import io.micronaut.http.body.CloseableByteBody;
+import io.micronaut.http.netty.body.NettyByteBodyFactory;
+import jakarta.inject.Singleton;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
+
+/**
+ * Takes what visitors send, which are short forms: whoever has no account must not fill a memory,
+ * the gateway's or that of a service.
+ */
+@Singleton
+final class VisitorBodies {
+  private static final int MOST_BYTES = 65_536;
+
+  /** The whole body, which then belongs to the caller; 413 where it is too large. */
+  Mono<CloseableAvailableByteBody> take(Arrival arrival) {
+    var body = arrival.takeBody();
+    if (body.expectedLength().orElse(0) > MOST_BYTES) {
+      body.close();
+      throw RequestError.REQUEST_TOO_LARGE.refuse(MOST_BYTES);
+    }
+    return body instanceof CloseableAvailableByteBody whole
+        ? Mono.just(whole)
+        : bytes(body).map(new NettyByteBodyFactory(arrival.connection())::adapt);
+  }
+
+  private static Mono<byte[]> bytes(CloseableByteBody body) {
+    return Flux.from(body.toByteArrayPublisher())
+        .reduceWith(ByteArrayOutputStream::new, VisitorBodies::append)
+        .map(ByteArrayOutputStream::toByteArray)
+        .onErrorMap(
+            IOException.class,
+            _ -> RequestError.UNREADABLE_REQUEST.refuse("the connection was closed"));
+  }
+
+  private static ByteArrayOutputStream append(ByteArrayOutputStream taken, byte[] piece) {
+    if (taken.size() + piece.length > MOST_BYTES) {
+      throw RequestError.REQUEST_TOO_LARGE.refuse(MOST_BYTES);
+    }
+    taken.writeBytes(piece);
+    return taken;
+  }
+}
