@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import chat.testkit.Answer;
 import java.time.Duration;
 import java.util.stream.LongStream;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 /** What is changed of a channel holds for the next message. */
@@ -68,19 +69,94 @@ class ChannelChangesIT {
   @Test
   void rightToPostIsTakenAndGivenAtOnce() {
     var channel = site.channel("member", "moderator");
-    var onlyMember =
-        "{\"new\":{\"direct_members\":[%d],\"direct_subgroups\":[]}}"
-            .formatted(site.userId("member"));
-    var both =
-        "{\"new\":{\"direct_members\":[%d,%d],\"direct_subgroups\":[]}}"
-            .formatted(site.userId("member"), site.userId("moderator"));
     for (int i = 0; i < 10; i++) {
-      edit(channel, "can_send_message_group", onlyMember).succeeded();
+      edit(channel, "can_send_message_group", only("member")).succeeded();
       send("moderator", channel, "first")
           .refused(400, "BAD_REQUEST", "You do not have permission to post in this channel.");
-      edit(channel, "can_send_message_group", both).succeeded();
+      edit(channel, "can_send_message_group", only("member", "moderator")).succeeded();
       send("moderator", channel, "first").succeeded();
     }
+  }
+
+  @Test
+  void rightToBeginTopicsIsTakenAndGivenAtOnce() {
+    var channel = site.channel("member", "moderator");
+    for (int i = 0; i < 10; i++) {
+      edit(channel, "can_create_topic_group", only("member")).succeeded();
+      send("moderator", channel, "topic " + i)
+          .refused(
+              400,
+              "BAD_REQUEST",
+              "You do not have permission to create new topics in this channel.");
+      edit(channel, "can_create_topic_group", only("member", "moderator")).succeeded();
+      send("moderator", channel, "topic " + i).succeeded();
+    }
+  }
+
+  @Test
+  void topicsPolicyHoldsAtOnce() {
+    var channel = site.channel("member");
+    for (int i = 0; i < 10; i++) {
+      edit(channel, "topics_policy", "disable_empty_topic").succeeded();
+      assertThat(send("member", channel, "").status()).isEqualTo(400);
+      edit(channel, "topics_policy", "allow_empty_topic").succeeded();
+      send("member", channel, "").succeeded();
+    }
+  }
+
+  @Test
+  void subscriptionOpensAndClosesAPrivateChannelAtOnce() {
+    var channel = site.channel("member");
+    edit(channel, "is_private", true).succeeded();
+    var names = "[{\"name\":\"" + channel + "\"}]";
+    for (int i = 0; i < 10; i++) {
+      site.as("member")
+          .post(
+              "/api/v1/users/me/subscriptions",
+              "subscriptions",
+              names,
+              "principals",
+              new long[] {site.userId("moderator")})
+          .succeeded();
+      send("moderator", channel, "first").succeeded();
+      site.as("moderator")
+          .delete("/api/v1/users/me/subscriptions", "subscriptions", "[\"" + channel + "\"]")
+          .succeeded();
+      assertThat(send("moderator", channel, "first").textAt("/code"))
+          .isEqualTo("STREAM_DOES_NOT_EXIST");
+    }
+  }
+
+  @Test
+  void rightToSubscribeOpensAndClosesTheHistoryAtOnce() {
+    var channel = site.channel("member");
+    edit(channel, "is_private", true, "history_public_to_subscribers", true).succeeded();
+    long message = site.send(channel, "first", "Hello");
+    for (int i = 0; i < 10; i++) {
+      edit(channel, "can_subscribe_group", only("moderator")).succeeded();
+      site.as("moderator").get("/api/v1/messages/" + message).succeeded();
+      edit(channel, "can_subscribe_group", only("member")).succeeded();
+      site.as("moderator")
+          .get("/api/v1/messages/" + message)
+          .refused(400, "BAD_REQUEST", "Invalid message(s)");
+    }
+  }
+
+  @Test
+  void restoredChannelTakesMessagesAtOnce() {
+    var channel = site.channel("member");
+    long channelId = id(channel);
+    for (int i = 0; i < 10; i++) {
+      site.as("member").delete("/api/v1/streams/" + channelId).succeeded();
+      site.as("member").patch("/api/v1/streams/" + channelId, "is_archived", false).succeeded();
+      send("member", channel, "first").succeeded();
+    }
+  }
+
+  /** A group setting's change to these people. */
+  private String only(String... people) {
+    var ids = Stream.of(people).map(site::userId).toList();
+    return "{\"new\":{\"direct_members\":%s,\"direct_subgroups\":[]}}".formatted(ids);
   }
 
   @Test

@@ -86,6 +86,12 @@ class ConversationIT {
   }
 
   @Test
+  void botBelongsToTheMember() {
+    var bot = site.as("owner").get("/api/v1/users/" + site.userId("bot")).succeeded();
+    assertThat(bot.longAt("/user/bot_owner_id")).isEqualTo(site.userId("member"));
+  }
+
+  @Test
   void newChannelTakesMessagesAtOnce() {
     for (int i = 0; i < 60; i++) {
       site.send(site.channel("member"), "first", "Message " + i);

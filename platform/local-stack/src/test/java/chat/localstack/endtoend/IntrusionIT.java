@@ -65,7 +65,9 @@ class IntrusionIT {
   @CsvSource({
     "IDENTITY, GET, /api/v1/users/me",
     "CHANNELS, POST, /api/v1/channels/create",
-    "MESSAGING, GET, /api/v1/messages/1"
+    "MESSAGING, GET, /api/v1/messages/1",
+    "UPLOADS, GET, /api/v1/attachments",
+    "EXPORTS, GET, /api/v1/export/realm"
   })
   void tokenSignedWithAnotherKeyIsRefused(
       Program service, String method, String path, @TempDir Path forgedKeys) throws Exception {

@@ -126,20 +126,26 @@ class OutageIT {
     return channel;
   }
 
-  /** The topic holds these messages in this order, each once. */
+  /** Services and clients are told of these messages in this order, of each once. */
   private void awaitPublished(List<Long> ids) {
     await()
         .atMost(RECOVERY)
         .pollInterval(Duration.ofMillis(500))
-        .untilAsserted(() ->
-            assertThat(stack.published(Topic.MESSAGE_SENT))
-                .extracting(OutageIT::messageId)
-                .filteredOn(ids::contains)
-                .isEqualTo(ids));
+        .untilAsserted(() -> {
+          assertThat(stack.published(Topic.MESSAGE_SENT))
+              .extracting(event -> event.value().path("message_id").longValue())
+              .filteredOn(ids::contains)
+              .isEqualTo(ids);
+          assertThat(stack.published(Topic.CLIENT_EVENTS))
+              .filteredOn(OutageIT::isMessage)
+              .extracting(event -> event.value().at("/payload/id").longValue())
+              .filteredOn(ids::contains)
+              .isEqualTo(ids);
+        });
   }
 
-  private static long messageId(Event event) {
-    return event.value().path("message_id").longValue();
+  private static boolean isMessage(Event event) {
+    return event.value().path("type").textValue().equals("message");
   }
 
   private void awaitDown(String component) {

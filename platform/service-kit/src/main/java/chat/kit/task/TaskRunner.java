@@ -73,7 +73,7 @@ final class TaskRunner {
     this.services = services;
     this.clock = clock;
     this.takesUp = takesUp;
-    this.rounds = Rounds.of("tasks", poll, this::takeUp);
+    this.rounds = Rounds.whileMore("tasks", poll, this::takeUp);
   }
 
   /** Carries out what its caller has claimed; returns at once. */
@@ -94,9 +94,28 @@ final class TaskRunner {
     }
   }
 
-  private void takeUp() {
+  /** As many as there is room for, once there is some; true where more may be due. */
+  private boolean takeUp() {
+    if (!awaitRoom()) {
+      return false;
+    }
+    int most = room.availablePermits();
     Instant now = clock.instant();
-    begin(tasks.claim(now, now.plus(CLAIM), room.availablePermits()));
+    List<Claimed> claimed = tasks.claim(now, now.plus(CLAIM), most);
+    begin(claimed);
+    return claimed.size() == most;
+  }
+
+  /** False where it was interrupted. */
+  private boolean awaitRoom() {
+    try {
+      room.acquire();
+      room.release();
+      return true;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
   }
 
   /** The call and what is logged of it bear the id of the request that gave the reason. */

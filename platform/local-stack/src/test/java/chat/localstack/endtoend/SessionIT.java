@@ -1,0 +1,77 @@
+package chat.localstack.endtoend;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import chat.testkit.Answer;
+import java.util.UUID;
+import org.junit.jupiter.api.Test;
+
+/** A browser's session, from the log-in to whatever ends it. */
+@EndToEnd
+class SessionIT {
+  private static final String PASSWORD = "correct horse battery";
+
+  private final Site site;
+  private final String email = UUID.randomUUID() + "@example.com";
+
+  SessionIT(Site site) {
+    this.site = site;
+    site.as("owner")
+        .post("/api/v1/users", "email", email, "password", PASSWORD, "full_name", "Somebody")
+        .succeeded();
+  }
+
+  private String here() {
+    return site.credentials("owner").site().toString();
+  }
+
+  /** What a browser sends back after a log-in. */
+  private String loggedIn() {
+    Answer answer =
+        site.anybody()
+            .withHeader("Accept", "application/json")
+            .withHeader("Origin", here())
+            .post("/login", "username", email, "password", PASSWORD)
+            .succeeded();
+    return answer.header("Set-Cookie").orElseThrow().split(";", 2)[0];
+  }
+
+  private Answer upload(String cookie) {
+    return site.anybody()
+        .withHeader("Cookie", cookie)
+        .withHeader("Origin", here())
+        .withHeader("Tus-Resumable", "1.0.0")
+        .withHeader("Upload-Length", "5")
+        .send("POST", "/api/v1/tus", "application/offset+octet-stream", new byte[0]);
+  }
+
+  @Test
+  void cookieIsWorthNothingAfterTheLogOut() {
+    String cookie = loggedIn();
+    String other = loggedIn();
+    assertThat(upload(cookie).status()).isEqualTo(201);
+    site.anybody()
+        .withHeader("Accept", "application/json")
+        .withHeader("Cookie", cookie)
+        .withHeader("Origin", here())
+        .post("/logout")
+        .succeeded();
+    assertThat(upload(cookie).status()).isEqualTo(401);
+    assertThat(upload(other).status()).isEqualTo(201);
+  }
+
+  @Test
+  void cookieIsWorthNothingAfterAnotherPassword() {
+    String cookie = loggedIn();
+    assertThat(upload(cookie).status()).isEqualTo(201);
+    Answer key =
+        site.anybody()
+            .post("/api/v1/fetch_api_key", "username", email, "password", PASSWORD)
+            .succeeded();
+    site.anybody()
+        .withKey(key.textAt("/email"), key.textAt("/api_key"))
+        .patch("/api/v1/settings", "old_password", PASSWORD, "new_password", "another " + PASSWORD)
+        .succeeded();
+    assertThat(upload(cookie).status()).isEqualTo(401);
+  }
+}
