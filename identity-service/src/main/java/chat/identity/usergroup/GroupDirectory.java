@@ -92,28 +92,20 @@ final class GroupDirectory {
 
   /** Whether an active account is a direct member of a group. */
   boolean hasDirectMember(Organization organization, UserGroup group, Account account) {
-    return isInOneOf(organization, List.of(group.groupId()), account);
-  }
-
-  /** Whether an active account is in a group or in a group inside of it. */
-  boolean hasMember(Organization organization, UserGroup group, Account account) {
-    return isInOneOf(organization, withInside(group), account);
-  }
-
-  private List<Long> withInside(UserGroup group) {
-    List<Long> groupIds = new ArrayList<>(members.inside(group.organizationId(), group.groupId()));
-    groupIds.add(group.groupId());
-    return groupIds;
-  }
-
-  private boolean isInOneOf(Organization organization, List<Long> groupIds, Account account) {
+    List<Long> groupIds = List.of(group.groupId());
     if (members.isMember(organization.organizationId(), groupIds, account.userId())) {
       return true;
     }
     RoleHolder holder = new RoleHolder(account.userId(), account.role(), account.dateJoined());
     SystemGroup ofRole = smallest(holder, latestJoin(organization));
     return !account.isSystemBot()
-        && groupIds.contains(organization.settings().systemGroups().of(ofRole));
+        && organization.settings().systemGroups().of(ofRole) == group.groupId();
+  }
+
+  private List<Long> withInside(UserGroup group) {
+    List<Long> groupIds = new ArrayList<>(members.inside(group.organizationId(), group.groupId()));
+    groupIds.add(group.groupId());
+    return groupIds;
   }
 
   private List<Long> members(Organization organization, List<Long> groupIds) {

@@ -1,5 +1,6 @@
 package chat.identity.usergroup;
 
+import chat.identity.group.GroupRules;
 import chat.identity.group.UserGroup;
 import chat.identity.organization.Organization;
 import chat.identity.organization.OrganizationStore;
@@ -65,7 +66,7 @@ final class GroupMembersController {
 
   @Get("/user_groups/{user_group_id:[0-9]+}/members")
   Members members(Caller caller, @Params GetMembersParams params) {
-    UserGroup group = access.get(caller, params.userGroupId());
+    UserGroup group = activeGroup(caller, params.userGroupId());
     Organization organization = organizations.get(caller.organizationId());
     List<Long> userIds =
         params.directMemberOnly()
@@ -77,17 +78,24 @@ final class GroupMembersController {
 
   @Get("/user_groups/{user_group_id:[0-9]+}/members/{user_id:[0-9]+}")
   Membership isMember(Caller caller, @Params IsMemberParams params) {
-    UserGroup group = access.get(caller, params.userGroupId());
+    UserGroup group = activeGroup(caller, params.userGroupId());
     Organization organization = organizations.get(caller.organizationId());
     return new Membership(isMember.ask(caller, organization, group, params));
   }
 
   @Get("/user_groups/{user_group_id:[0-9]+}/subgroups")
   Subgroups subgroups(Caller caller, @Params GetSubgroupsParams params) {
-    UserGroup group = access.get(caller, params.userGroupId());
+    UserGroup group = activeGroup(caller, params.userGroupId());
     return new Subgroups(
         params.directSubgroupOnly()
             ? directory.directSubgroups(group)
             : directory.allSubgroups(group));
+  }
+
+  /** A deactivated group serves no purpose; who was in it is told by the list of groups alone. */
+  private UserGroup activeGroup(Caller caller, long groupId) {
+    UserGroup group = access.get(caller, groupId);
+    GroupRules.requireActive(group);
+    return group;
   }
 }

@@ -23,17 +23,13 @@ final class IsMember {
     this.directory = directory;
   }
 
-  /** A deactivated group is read as it was; for permissions it contains nobody. */
   boolean ask(Caller caller, Organization organization, UserGroup group, IsMemberParams params) {
     Account account = users.get(caller, organization, params.userId());
     if (!account.isActive()) {
       throw IdentityError.USER_DEACTIVATED.refuse();
     }
-    if (params.directMemberOnly()) {
-      return directory.hasDirectMember(organization, group, account);
-    }
-    return group.isDeactivated()
-        ? directory.hasMember(organization, group, account)
+    return params.directMemberOnly()
+        ? directory.hasDirectMember(organization, group, account)
         : permissions.isIn(account, organization, new Named(group.groupId()));
   }
 }

@@ -194,6 +194,33 @@ final class DeactivateGroupTest {
   }
 
   @Test
+  void nobodyIsInADeactivatedGroupNorAnyGroup() {
+    long member = organization.userId(Role.MEMBER);
+    long inner = groups.make("inner");
+    long groupId = groups.makeWith(List.of(member), "makers", "subgroups", List.of(inner));
+    List<String> questions =
+        List.of(
+            "/members",
+            "/members?direct_member_only=true",
+            "/members/" + member,
+            "/members/" + member + "?direct_member_only=true",
+            "/subgroups",
+            "/subgroups?direct_subgroup_only=true");
+    groups.deactivate(Role.OWNER, groupId).succeeded();
+    for (Role role : Role.values()) {
+      for (String question : questions) {
+        refused(
+            organization.as(role).get(TestGroups.PATH + groupId + question),
+            "User group is deactivated.");
+      }
+    }
+    groups.edit(Role.OWNER, groupId, "deactivated", false).succeeded();
+    for (String question : questions) {
+      organization.as(Role.GUEST).get(TestGroups.PATH + groupId + question).succeeded();
+    }
+  }
+
+  @Test
   void everybodyLearnsOfItAndOfTheReturn() {
     long member = organization.userId(Role.MEMBER);
     long groupId = groups.makeWith(List.of(member), "makers");
