@@ -40,7 +40,7 @@ final class BotStorageController {
   }
 
   @Delete("/bot_storage")
-  void delete(Bot bot, @Params StorageKeysParams params) {
-    storage.delete(bot, params.keys());
+  void delete(Bot bot, @Params DeleteStorageParams params) {
+    storage.delete(bot, params.keys() == null ? null : params.keys().keys());
   }
 }

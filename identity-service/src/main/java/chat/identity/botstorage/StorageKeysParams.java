@@ -4,7 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The parameters of {@code GET /bot_storage} and {@code DELETE /bot_storage}.
+ * The parameters of {@code GET /bot_storage}.
  *
  * @param keys null for all that is stored
  */

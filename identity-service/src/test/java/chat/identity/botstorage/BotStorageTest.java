@@ -74,6 +74,13 @@ final class BotStorageTest {
   }
 
   @Test
+  void keysThatAreNullDeleteNothing() {
+    put(bot, Map.of("a", "1"));
+    bot.delete(PATH, "keys", "null").refused(400, "BAD_REQUEST", "keys is not a list");
+    assertThat(stored(bot)).containsOnlyKeys("a");
+  }
+
+  @Test
   void anEmptyListDeletesNothing() {
     put(bot, Map.of("a", "1"));
     bot.delete(PATH, "keys", List.of()).succeeded();
