@@ -6,32 +6,33 @@ import chat.identity.password.Argon2id;
 import chat.identity.password.PasswordStore;
 import chat.identity.user.Account;
 import chat.identity.user.AccountStore;
-import chat.identity.user.ApiEmail;
 import jakarta.inject.Singleton;
 import java.util.Optional;
-import java.util.OptionalLong;
+import java.util.regex.Pattern;
 
 /** Tells whose name and password these are, to those who then give a key or a session. */
 @Singleton
 public final class PasswordLogin {
+
+  /** No address has other characters, of which some are small letters of ASCII to the database. */
+  private static final Pattern ASCII = Pattern.compile("\\p{ASCII}*");
+
   private final AccountStore accounts;
   private final PasswordStore passwords;
   private final Argon2id argon2id;
-  private final ApiEmail apiEmail;
 
-  PasswordLogin(
-      AccountStore accounts, PasswordStore passwords, Argon2id argon2id, ApiEmail apiEmail) {
+  PasswordLogin(AccountStore accounts, PasswordStore passwords, Argon2id argon2id) {
     this.accounts = accounts;
     this.passwords = passwords;
     this.argon2id = argon2id;
-    this.apiEmail = apiEmail;
   }
 
   /**
    * The active account and what it was proved by; a refusal where there is none with that name and
    * password. It takes as long for an unknown name as for a known one.
    *
-   * @param username the real address or the API address
+   * @param username the real address in any case of letters, and not the API address: attempts are
+   *     counted by what they name, so an account has one name
    */
   public ProvedLogin check(Organization organization, String username, String password) {
     if (organization.isDeactivated()) {
@@ -53,9 +54,8 @@ public final class PasswordLogin {
   }
 
   private Optional<Account> find(String username, Organization organization) {
-    OptionalLong standIn = apiEmail.userId(username, organization);
-    return standIn.isPresent()
-        ? accounts.find(organization.organizationId(), standIn.getAsLong())
-        : accounts.findByDeliveryEmail(organization.organizationId(), username);
+    return ASCII.matcher(username).matches()
+        ? accounts.findByDeliveryEmail(organization.organizationId(), username)
+        : Optional.empty();
   }
 }

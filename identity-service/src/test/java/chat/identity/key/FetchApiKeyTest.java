@@ -11,6 +11,7 @@ import java.time.Duration;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @IdentityTest
 final class FetchApiKeyTest {
@@ -72,14 +73,21 @@ final class FetchApiKeyTest {
   }
 
   @Test
-  void anAddressThatStandsInForAHiddenOneIsTakenAndAnswered() {
+  void anAddressThatStandsInForAHiddenOneIsAnsweredButNotTaken() {
     long userId = organization.userId(Role.MEMBER);
     organization.chooseVisibility(userId, 4);
     String standIn = "user" + userId + "@" + organization.host();
-    assertThat(logIn(standIn, TestOrganization.PASSWORD).succeeded().textAt("/email"))
-        .isEqualTo(standIn);
+    logIn(standIn, TestOrganization.PASSWORD).refused(401, "UNAUTHORIZED", WRONG);
     assertThat(logIn("member@example.com", TestOrganization.PASSWORD).succeeded().textAt("/email"))
         .isEqualTo(standIn);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"İris.k@example.com", "iris.\u212a@example.com", "ıris.k@example.com"})
+  void whatLooksLikeANameOrBecomesItInSmallLettersIsNone(String username) {
+    organization.makeMember("iris.k");
+    logIn("IRIS.K@example.com", TestOrganization.PASSWORD).succeeded();
+    logIn(username, TestOrganization.PASSWORD).refused(401, "UNAUTHORIZED", WRONG);
   }
 
   @Test
