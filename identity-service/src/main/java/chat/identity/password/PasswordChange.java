@@ -15,27 +15,35 @@ import jakarta.inject.Singleton;
 public class PasswordChange {
   private final PasswordStore passwords;
   private final Argon2id argon2id;
+  private final PasswordAttempts attempts;
   private final ApplicationEventPublisher<PasswordChanged> changed;
 
   PasswordChange(
       PasswordStore passwords,
       Argon2id argon2id,
+      PasswordAttempts attempts,
       ApplicationEventPublisher<PasswordChanged> changed) {
     this.passwords = passwords;
     this.argon2id = argon2id;
+    this.attempts = attempts;
     this.changed = changed;
   }
 
   /** Two hashes: that of the password that the account has proved, and that of the new one. */
   public record Proved(String oldHash, String newHash) {}
 
-  /** Checks the old password and hashes the new one; takes its time, and no transaction. */
+  /**
+   * Checks the old password and hashes the new one; takes its time, and no transaction. A 429 for
+   * an account whose password was guessed wrongly too often.
+   */
   public Proved prove(long organizationId, long userId, String oldPassword, String newPassword) {
+    attempts.count(organizationId, userId);
     String oldHash =
         passwords
             .hash(organizationId, userId)
             .filter(hash -> argon2id.verify(oldPassword, hash))
             .orElseThrow(() -> IdentityError.WRONG_OLD_PASSWORD.refuse());
+    attempts.forget(organizationId, userId);
     return new Proved(oldHash, argon2id.hash(newPassword));
   }
 

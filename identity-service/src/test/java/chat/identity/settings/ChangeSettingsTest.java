@@ -292,6 +292,31 @@ final class ChangeSettingsTest {
     assertThat(user(Role.OWNER, Role.MEMBER).get("full_name").textValue()).isEqualTo("The member");
   }
 
+  private Answer changePassword(Role role, String old, String wanted) {
+    return change(role, "old_password", old, "new_password", wanted);
+  }
+
+  @Test
+  void whoseOldPasswordWasWrongTooOftenMayNotTryForAWhile() {
+    for (int i = 0; i < 4; i++) {
+      changePassword(Role.MEMBER, "guess " + i, "battery staple")
+          .refused(400, "BAD_REQUEST", "Wrong password!");
+    }
+    changePassword(Role.MEMBER, TestOrganization.PASSWORD, "battery staple").succeeded();
+    for (int i = 0; i < 5; i++) {
+      changePassword(Role.MEMBER, "guess " + i, "third password")
+          .refused(400, "BAD_REQUEST", "Wrong password!");
+    }
+    Answer refused =
+        changePassword(Role.MEMBER, "battery staple", "third password")
+            .refused(429, "RATE_LIMIT_HIT", "API usage exceeded rate limit");
+    assertThat(refused.at("/retry-after").doubleValue()).isBetween(1.0, 360.0);
+    assertThat(Long.parseLong(refused.header("Retry-After").orElseThrow())).isBetween(1L, 360L);
+    change(Role.MEMBER, "full_name", "Iris").succeeded();
+    logIn("battery staple").succeeded();
+    changePassword(Role.GUEST, TestOrganization.PASSWORD, "battery staple").succeeded();
+  }
+
   @Test
   void newPasswordsAreChecked() {
     change(Role.MEMBER, "new_password", "battery staple")
