@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 
-/** The table {@code group_use}. */
+/** The tables {@code group_use} and {@code group_use_confirmation}. */
 @Singleton
 final class GroupUseStore {
 
@@ -22,6 +22,16 @@ final class GroupUseStore {
       from unnest(:settings::text[], :groupIds::bigint[]) as used (setting, group_id)
       on conflict do nothing
       """;
+
+  private static final String FIRST_CONFIRM =
+      """
+      insert into group_use_confirmation (operation_id, date_confirmed)
+      values (:operationId, :now)
+      on conflict do nothing
+      """;
+
+  private static final String FORGET =
+      "delete from group_use_confirmation where date_confirmed < :before";
 
   private static final String END_OLDER =
       """
@@ -108,7 +118,21 @@ final class GroupUseStore {
         .execute();
   }
 
-  /** Confirms the uses; they come in place of what the same settings of the channel used before. */
+  /** Notes that an operation has happened; false where that has been noted before. */
+  boolean isFirstConfirmation(UUID operationId, Instant now) {
+    return sql.statement(FIRST_CONFIRM).bind("operationId", operationId).bind("now", now).execute()
+        == 1;
+  }
+
+  /** Forgets which operations had happened by then. */
+  void forgetConfirmations(Instant before) {
+    sql.statement(FORGET).bind("before", before).execute();
+  }
+
+  /**
+   * Confirms the uses, for the first time; they come in place of what the same settings of the
+   * channel used before.
+   */
   void confirm(UUID operationId, GroupUses uses) {
     sql.statement(END_OLDER)
         .bind("operationId", operationId)

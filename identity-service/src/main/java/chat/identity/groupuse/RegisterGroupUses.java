@@ -46,10 +46,16 @@ class RegisterGroupUses {
     return Outcome.REGISTERED;
   }
 
+  /**
+   * The order of operations is that in which they are confirmed, not registered: so a repetition,
+   * which may come after later operations, does nothing.
+   */
   @Transactional
   Outcome confirm(UUID operationId, GroupUses confirmed) {
     outbox.lock(confirmed.organizationId());
-    uses.confirm(operationId, confirmed);
+    if (uses.isFirstConfirmation(operationId, clock.instant())) {
+      uses.confirm(operationId, confirmed);
+    }
     return Outcome.CONFIRMED;
   }
 }

@@ -20,6 +20,9 @@ import org.slf4j.LoggerFactory;
 final class SettleGroupUses {
   private static final Logger LOG = LoggerFactory.getLogger(SettleGroupUses.class);
 
+  /** Far longer than channels-service says again that an operation has happened. */
+  private static final Duration MEMORY = Duration.ofDays(1);
+
   private final GroupUseStore uses;
   private final InternalClient client;
   private final Clock clock;
@@ -52,6 +55,11 @@ final class SettleGroupUses {
     } catch (Refusal away) {
       LOG.warn("Uses of groups stay open: {}", away.text());
     }
+  }
+
+  @Scheduled(fixedDelay = "1h")
+  void forget() {
+    uses.forgetConfirmations(clock.instant().minus(MEMORY));
   }
 
   /** What was committed is confirmed by channels-service itself, in the order of its commits. */

@@ -102,6 +102,46 @@ final class GroupUsesTest {
   }
 
   @Test
+  void whatIsSaidAgainEndsNoLaterUse() {
+    long first = group("first");
+    long second = group("second");
+    UUID later = register(9, Map.of(SENDING, List.of(second)));
+    UUID earlier = register(9, Map.of(SENDING, List.of(first)));
+    UUID toNobody = UUID.randomUUID();
+    say(toNobody, "confirm", 9, Map.of(SENDING, List.of()));
+    say(earlier, "confirm", 9, Map.of(SENDING, List.of(first)));
+    say(later, "confirm", 9, Map.of(SENDING, List.of(second)));
+    for (UUID again : List.of(toNobody, earlier, later)) {
+      assertThat(say(again, "confirm", 9, Map.of(SENDING, List.of(first))).textAt("/outcome"))
+          .isEqualTo("confirmed");
+    }
+    isUsed(second, 9, "\"can_send_message_group\"");
+    deactivate(first).succeeded();
+  }
+
+  @Test
+  void whatWasSaidDaysAgoIsForgotten() {
+    UUID old = UUID.randomUUID();
+    UUID recent = UUID.randomUUID();
+    for (UUID operation : List.of(old, recent)) {
+      say(operation, "confirm", 9, Map.of(SENDING, List.of()));
+    }
+    organization.execute(
+        """
+        update group_use_confirmation set date_confirmed = date_confirmed - interval '2 days'
+        where operation_id = ?
+        """,
+        old);
+    service.bean(SettleGroupUses.class).forget();
+    assertThat(
+            organization.texts(
+                "select operation_id from group_use_confirmation where operation_id in (?, ?)",
+                old,
+                recent))
+        .containsExactly(recent.toString());
+  }
+
+  @Test
   void whatHasEndedIsInNobodysWayBeforeItIsTold() {
     long groupId = group("makers");
     UUID confirmed = register(9, Map.of(SENDING, List.of(groupId)));
