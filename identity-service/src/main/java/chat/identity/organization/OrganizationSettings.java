@@ -5,6 +5,7 @@ import chat.identity.group.SystemGroupIds;
 import chat.kit.people.SystemGroup;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
 
 /** The settings of one organization: what was chosen, and the defaults for the rest. */
@@ -69,11 +70,19 @@ public final class OrganizationSettings {
     return all;
   }
 
-  /** Every setting as clients see it, by name. */
-  public Map<String, @Nullable Object> forClients() {
+  /**
+   * Every setting as a client sees it, by name.
+   *
+   * @param visible of whom he may know that there is such an account
+   */
+  public Map<String, @Nullable Object> forClient(LongPredicate visible) {
     Map<String, @Nullable Object> all = new TreeMap<>();
     for (OrganizationSetting setting : OrganizationSetting.values()) {
-      all.put(setting.wireName(), setting.forClients(value(setting)));
+      all.put(
+          setting.wireName(),
+          setting.isGroup()
+              ? group(setting).onlyUsers(visible).json()
+              : setting.forClients(value(setting)));
     }
     return all;
   }

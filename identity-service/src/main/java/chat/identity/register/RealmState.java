@@ -6,6 +6,7 @@ import chat.identity.organization.OrganizationSetting;
 import chat.identity.organization.OrganizationStore;
 import chat.identity.profilefields.ExternalAccount;
 import chat.identity.serversettings.AuthenticationMethods;
+import chat.identity.user.AccessibleUsers;
 import chat.identity.user.Avatar;
 import chat.kit.state.StatePart;
 import chat.kit.state.StateRequest;
@@ -21,14 +22,17 @@ final class RealmState implements StatePart {
   private static final int NO_CHANNEL = -1;
 
   private final OrganizationStore organizations;
+  private final AccessibleUsers users;
   private final ExternalUrl url;
   private final boolean webPublicChannels;
 
   RealmState(
       OrganizationStore organizations,
+      AccessibleUsers users,
       ExternalUrl url,
       @Property(name = "chat.web-public-channels") boolean webPublicChannels) {
     this.organizations = organizations;
+    this.users = users;
     this.url = url;
     this.webPublicChannels = webPublicChannels;
   }
@@ -43,7 +47,7 @@ final class RealmState implements StatePart {
     Organization organization = organizations.get(request.organizationId());
     organization
         .settings()
-        .forClients()
+        .forClient(users.accessibleIdsTo(request.caller(), organization))
         .forEach((setting, value) -> fields.put("realm_" + setting, value));
     fields.putAll(OlderSettings.of(organization.settings()));
     putAddress(organization, fields);

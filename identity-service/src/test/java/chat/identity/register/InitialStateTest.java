@@ -151,6 +151,26 @@ final class InitialStateTest {
   }
 
   @Test
+  void limitedGuestIsToldOfNobodyElseWhomASettingNames() {
+    long member = organization.userId(Role.MEMBER);
+    long guest = organization.userId(Role.GUEST);
+    long moderators = organization.groupId("role:moderators");
+    organization.chooseGroup("can_access_all_users_group", "role:members");
+    organization.choose(
+        "can_create_bots_group",
+        "{\"direct_members\":[%d,%d],\"direct_subgroups\":[%d]}"
+            .formatted(member, guest, moderators));
+    assertThat(directMembers(Role.MEMBER)).containsExactlyInAnyOrder(member, guest);
+    assertThat(directMembers(Role.GUEST)).containsExactly(guest);
+  }
+
+  private List<Long> directMembers(Role role) {
+    JsonNode members =
+        state(role, "realm").path("realm_can_create_bots_group").path("direct_members");
+    return StreamSupport.stream(members.spliterator(), false).map(JsonNode::longValue).toList();
+  }
+
+  @Test
   void whoMayNotSeeAnAddressIsNotToldIt() {
     long owner = organization.userId(Role.OWNER);
     organization.chooseVisibility(owner, 3);
