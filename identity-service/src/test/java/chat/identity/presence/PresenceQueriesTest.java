@@ -1,0 +1,89 @@
+package chat.identity.presence;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import chat.identity.IdentityTest;
+import chat.identity.TestOrganization;
+import chat.kit.sql.Sql;
+import chat.kit.token.Caller;
+import chat.kit.token.Role;
+import chat.testkit.RunningService;
+import io.micronaut.transaction.SynchronousTransactionManager;
+import java.time.Duration;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+
+/** What the list of presence asks of the database, for few people and for many. */
+@IdentityTest
+final class PresenceQueriesTest {
+  private static final int FEW = 10;
+  private static final int MANY = 2_000;
+
+  /** So that a query looks once at each of its tables, however many rows they have. */
+  private static final List<String> ONE_SCAN_A_QUERY =
+      List.of("set local enable_nestloop = off", "set local max_parallel_workers_per_gather = 0");
+
+  private final RunningService service;
+  private final TestOrganization organization;
+  private final PresenceController presences;
+  private final SynchronousTransactionManager<?> transactions;
+  private final Sql sql;
+
+  PresenceQueriesTest(RunningService service) {
+    this.service = service;
+    this.organization = TestOrganization.make(service);
+    this.presences = service.bean(PresenceController.class);
+    this.transactions = service.bean(SynchronousTransactionManager.class);
+    this.sql = service.bean(Sql.class);
+  }
+
+  private void join(int people) {
+    long now = service.clock().instant().getEpochSecond();
+    organization.execute(
+        """
+        with joined as (
+          insert into account (organization_id, delivery_email, full_name, role, date_created)
+          select ?, gen_random_uuid() || '@example.com', 'Person', 400, now()
+          from generate_series(1, ?) returning organization_id, user_id)
+        insert into presence (organization_id, user_id, last_connected, last_active, update_id)
+        select organization_id, user_id, ?, ?, nextval('presence_update_id') from joined
+        """,
+        organization.id(),
+        people,
+        now,
+        now);
+  }
+
+  /** How often the database looks at a table or an index to answer {@code GET /realm/presence}. */
+  private long scans(int people) {
+    service.clock().advance(Duration.ofSeconds(1));
+    Caller owner =
+        new Caller(
+            organization.id(), organization.userId(Role.OWNER), Role.OWNER, false, null, "test");
+    return transactions.executeRead(_ -> {
+      ONE_SCAN_A_QUERY.forEach(planning -> sql.statement(planning).execute());
+      long before = scansSoFar();
+      assertThat(presences.all(owner).presences()).hasSize(people);
+      return scansSoFar() - before;
+    });
+  }
+
+  /** By this connection, of the tables of the service and their indexes. */
+  private long scansSoFar() {
+    return sql.statement(
+            """
+            select sum(pg_stat_get_xact_numscans(oid))::bigint as scans
+            from pg_class where relnamespace = current_schema()::regnamespace
+            """)
+        .one(row -> row.number("scans"));
+  }
+
+  @Test
+  void theListIsOneQueryHoweverManyThereAre() {
+    join(FEW);
+    long few = scans(FEW);
+    assertThat(few).isBetween(2L, 10L);
+    join(MANY - FEW);
+    assertThat(scans(MANY)).isEqualTo(few);
+  }
+}
