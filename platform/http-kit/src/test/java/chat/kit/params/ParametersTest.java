@@ -4,64 +4,19 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import chat.kit.token.TestKeys;
-import io.micronaut.runtime.server.EmbeddedServer;
-import io.micronaut.test.extensions.junit5.annotation.MicronautTest;
-import io.micronaut.test.support.TestPropertyProvider;
-import jakarta.inject.Inject;
-import java.io.IOException;
 import java.net.URI;
-import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.TestInstance;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
-@MicronautTest
-@TestInstance(TestInstance.Lifecycle.PER_CLASS)
-class ParametersTest implements TestPropertyProvider {
-
-  private static final String FORM = "application/x-www-form-urlencoded";
-  private final HttpClient client = HttpClient.newHttpClient();
-
-  @TempDir static Path keys;
-
-  @Inject EmbeddedServer server;
-
-  @Override
-  public Map<String, String> getProperties() {
-    TestKeys.in(keys);
-    return Map.of(
-        "micronaut.application.name", TestKeys.SERVICE, "chat.keys-directory", keys.toString());
-  }
-
-  private HttpResponse<String> call(String method, String path, String type, byte[] body) {
-    try {
-      HttpRequest.Builder request =
-          HttpRequest.newBuilder(URI.create(server.getURL() + path))
-              .method(method, HttpRequest.BodyPublishers.ofByteArray(body));
-      if (!type.isEmpty()) {
-        request.header("Content-Type", type);
-      }
-      return client.send(request.build(), HttpResponse.BodyHandlers.ofString());
-    } catch (IOException | InterruptedException e) {
-      throw new AssertionError(e);
-    }
-  }
-
-  private HttpResponse<String> post(String form) {
-    return call("POST", "/api/v1/samples/7", FORM, form.getBytes(StandardCharsets.UTF_8));
-  }
+class ParametersTest extends SamplesTest {
 
   @Test
   void everyParameterArrivesTyped() {
@@ -251,30 +206,6 @@ class ParametersTest implements TestPropertyProvider {
             "x".getBytes(StandardCharsets.UTF_8)));
   }
 
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "Content-Disposition: form-data; name=\"kind\";",
-        "Content-Disposition: form-data; name",
-        "Content-Disposition: form-data; =",
-        "Content-Disposition: form-data; name=\"kind\"\r\nContent-Type: text/plain;",
-        "Content-Disposition: form-data; name=\"kind\"\r\nContent-Type: multipart/mixed",
-        "Content-Type: multipart/mixed",
-        "Content-Disposition",
-        "",
-      })
-  void brokenHeadOfAPartIsRefused(String head) {
-    String body = "--b\r\n" + head + "\r\n\r\ndirect\r\n--b--\r\n";
-    assertRefused(
-        400,
-        "",
-        call(
-            "POST",
-            "/api/v1/samples/7",
-            "multipart/form-data; boundary=b",
-            body.getBytes(StandardCharsets.UTF_8)));
-  }
-
   @Test
   void numberInThePathBeyond64BitsIsTheIdOfNothing() {
     for (String number : List.of("9223372036854775808", "99999999999999999999")) {
@@ -334,11 +265,5 @@ class ParametersTest implements TestPropertyProvider {
     HttpResponse<String> refused = call("GET", "/api/v1/refused", "", new byte[0]);
     assertTrue(refused.body().contains("\"stream\":\"general\""));
     assertEquals("1", refused.headers().firstValue("retry-after").orElse(""));
-  }
-
-  private static void assertRefused(int status, String text, HttpResponse<String> answer) {
-    assertEquals(status, answer.statusCode(), answer.body());
-    assertTrue(answer.body().startsWith("{\"result\":\"error\",\"msg\":\""), answer.body());
-    assertTrue(answer.body().contains(text), answer.body());
   }
 }

@@ -1,0 +1,98 @@
+package chat.kit.params;
+
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What is hostile in a multipart form, and in the query beside a form. */
+final class HostilePartsTest extends SamplesTest {
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Content-Disposition: form-data; name=\"kind\";",
+        "Content-Disposition: form-data; name",
+        "Content-Disposition: form-data; =",
+        "Content-Disposition: form-data; name=\"kind\"\r\nContent-Type: text/plain;",
+        "Content-Disposition: form-data; name=\"kind\"\r\nContent-Type: multipart/mixed",
+        "Content-Type: multipart/mixed",
+        "Content-Disposition",
+        "",
+      })
+  void brokenHeadOfAPartIsRefused(String head) {
+    String body = "--b\r\n" + head + "\r\n\r\ndirect\r\n--b--\r\n";
+    assertRefused(
+        400,
+        "",
+        call(
+            "POST",
+            "/api/v1/samples/7",
+            "multipart/form-data; boundary=b",
+            body.getBytes(StandardCharsets.UTF_8)));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "a\0b | name must not contain null bytes",
+        "\u00ff | name is not valid UTF-8",
+        "\u00c3( | name is not valid UTF-8",
+        "\u00ed\u00a0\u0080 | name is not valid UTF-8",
+      })
+  void hostileBytesInPartsAreRefused(String bytes, String text) {
+    String body =
+        part("kind", "direct") + part("name", bytes) + part("subscribers", "[1]") + "--b--\r\n";
+    assertRefused(
+        400,
+        text,
+        call(
+            "POST",
+            "/api/v1/samples/7",
+            "multipart/form-data; boundary=b",
+            body.getBytes(StandardCharsets.ISO_8859_1)));
+  }
+
+  @Test
+  void hostileBodiesInPartsAndInTheQueryAreRefusedToo() {
+    String deep = "[".repeat(100_000);
+    String type = "multipart/form-data; boundary=b";
+    String nested =
+        part("kind", "direct") + part("name", "a") + part("subscribers", deep) + "--b--\r\n";
+    assertRefused(
+        400,
+        "is not valid JSON",
+        call("POST", "/api/v1/samples/7", type, nested.getBytes(StandardCharsets.UTF_8)));
+    String many =
+        IntStream.range(0, 10_000).mapToObj(i -> part("p" + i, "1")).collect(Collectors.joining());
+    assertRefused(
+        400,
+        "Too many parameters",
+        call("POST", "/api/v1/samples/7", type, (many + "--b--").getBytes(StandardCharsets.UTF_8)));
+    String query =
+        IntStream.range(0, 1_500).mapToObj(i -> "p" + i + "=1").collect(Collectors.joining("&"));
+    assertRefused(
+        400,
+        "Too many parameters",
+        call(
+            "POST",
+            "/api/v1/samples/7?" + query,
+            FORM,
+            "kind=direct".getBytes(StandardCharsets.UTF_8)));
+    for (String escape : List.of("%00", "%ff", "%ed%a0%80")) {
+      assertRefused(
+          400,
+          "name ",
+          call("POST", "/api/v1/samples/7?kind=direct&name=" + escape, FORM, new byte[0]));
+    }
+  }
+
+  private static String part(String name, String value) {
+    return "--b\r\nContent-Disposition: form-data; name=\"" + name + "\"\r\n\r\n" + value + "\r\n";
+  }
+}
