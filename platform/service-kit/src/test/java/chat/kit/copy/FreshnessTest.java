@@ -16,6 +16,7 @@ import chat.testkit.TestOwners;
 import chat.testkit.TestServers;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -114,6 +115,16 @@ final class FreshnessTest {
     decision("nothing")
         .refused(
             503, "SERVICE_UNAVAILABLE", "identity-service is unavailable at the moment, try again");
+  }
+
+  @Test
+  void ownerThatTakesTheQuestionAndIsSilentIsNotWaitedForLong() {
+    var refused = new CountDownLatch(1);
+    owners.onceAsked(organization, () -> await().until(() -> refused.getCount() == 0));
+    decision("nothing")
+        .refused(
+            503, "SERVICE_UNAVAILABLE", "identity-service is unavailable at the moment, try again");
+    refused.countDown();
   }
 
   @Test
