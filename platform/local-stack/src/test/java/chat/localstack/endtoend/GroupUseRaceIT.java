@@ -133,4 +133,27 @@ class GroupUseRaceIT {
       assertOneWon(both, groupId, isThere ? found.longAt("/stream_id") : 0, isThere);
     }
   }
+
+  @Test
+  void aGroupIsDeactivatedOrAnArchivedChannelThatUsesItComesBack() throws Exception {
+    for (int round = 0; round < ROUNDS; round++) {
+      long groupId = site.group(Site.newGroupName(), "owner");
+      String name = site.channel("member");
+      long channelId =
+          site.as("member")
+              .get("/api/v1/get_stream_id", "stream", name)
+              .succeeded()
+              .longAt("/stream_id");
+      String path = "/api/v1/streams/" + channelId;
+      site.as("member").patch(path, SETTING, Map.of("new", groupId)).succeeded();
+      site.as("member").delete(path).succeeded();
+      Both both =
+          atOnce(
+              groupId,
+              round * STEP_NANOS,
+              () -> site.as("member").patch(path, "is_archived", false));
+      JsonNode channel = site.as("member").get(path).succeeded().at("/stream");
+      assertOneWon(both, groupId, channelId, !channel.path("is_archived").booleanValue());
+    }
+  }
 }
