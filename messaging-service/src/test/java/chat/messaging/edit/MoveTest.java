@@ -152,18 +152,6 @@ final class MoveTest {
   }
 
   @Test
-  void botMovesByItsOwnRightsAlone() {
-    world.set(
-        Map.of("can_move_messages_between_topics_group", world.group("movers", world.member)));
-    long message = sent("lunch");
-    edit(world.bot, message, "topic", "food")
-        .refused(400, "BAD_REQUEST", "You don't have permission to edit this message");
-    edit(world.member, message, "topic", "food").succeeded();
-    world.set(Map.of("can_move_messages_between_topics_group", world.group("robots", world.bot)));
-    edit(world.bot, message, "topic", "dinner").succeeded();
-  }
-
-  @Test
   void resolvingIsNoMoveAndHasARightOfItsOwn() {
     world.set(Map.of("can_move_messages_between_topics_group", world.systemGroup("nobody")));
     long message = sent("lunch");
@@ -328,16 +316,6 @@ final class MoveTest {
         .refused(400, "BAD_REQUEST", "You do not have permission to post in this channel.");
     edit(world.member, message, "topic", "✔ lunch", "propagate_mode", "change_all").succeeded();
     edit(world.member, message, "topic", "food").succeeded();
-  }
-
-  @Test
-  void guestsRunNoChannel() {
-    world.set(Map.of("can_move_messages_between_topics_group", world.systemGroup("nobody")));
-    world.subscribe(channel, world.guest);
-    long message = sent("lunch");
-    world.change(channel, Map.of("can_administer_channel_group", world.group("run", world.guest)));
-    edit(world.guest, message, "topic", "food")
-        .refused(400, "BAD_REQUEST", "You don't have permission to edit this message");
   }
 
   @Test
