@@ -62,7 +62,10 @@ public enum ChannelPermission {
       return standing.isOpen() && (isOpenToAll || standing.isLetIn());
     }
   },
-  /** To subscribe others. */
+  /**
+   * To subscribe others. Into what is not private whoever runs the channel may; into a private one
+   * only those who are named for that.
+   */
   ADD_SUBSCRIBERS {
     @Override
     boolean isGiven(Standing standing) {
@@ -70,9 +73,8 @@ public enum ChannelPermission {
           && !standing.isGuest()
           && READ.isGiven(standing)
           && (standing.isIn(CAN_ADD_SUBSCRIBERS_GROUP)
-              || standing.isIn(CAN_ADMINISTER_CHANNEL_GROUP)
               || standing.isInOrganizationGroup("can_add_subscribers_group")
-              || (standing.isAdministrator() && !standing.channel().inviteOnly()));
+              || (!standing.channel().inviteOnly() && ADMINISTER.isGiven(standing)));
     }
   },
   /** To end the subscriptions of others. */

@@ -30,7 +30,7 @@ final class CreationPermissions {
     requireSettings(organizationId, creator, wish.settings());
     requireSharedHistory(organizationId, wish.settings(), groups);
     if (wish.subscribers().stream().anyMatch(userId -> userId != caller.userId())) {
-      creator.requireSubscribingOthers();
+      creator.requireSubscribingOthers(wish.settings().inviteOnly());
     }
     return groups;
   }

@@ -83,8 +83,11 @@ public final class SettingPermissions {
       requireIn("can_set_topics_policy_group");
     }
 
-    void requireSubscribingOthers() {
-      requireIn("can_add_subscribers_group");
+    /** Administrators subscribe others to whatever is not private. */
+    void requireSubscribingOthers(boolean inviteOnly) {
+      if (inviteOnly || !isAtLeast(Role.ADMINISTRATOR)) {
+        requireIn("can_add_subscribers_group");
+      }
     }
 
     private boolean isAtLeast(Role role) {

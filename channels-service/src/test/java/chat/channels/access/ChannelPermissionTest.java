@@ -132,10 +132,7 @@ final class ChannelPermissionTest {
         expected.add(ChannelPermission.SUBSCRIBE);
       }
       boolean mayAdd =
-          is("can_add_subscribers_group")
-              || is("can_administer_channel_group")
-              || role == Role.OWNER
-              || (runs() && !isPrivate());
+          is("can_add_subscribers_group") || role == Role.OWNER || (administers && !isPrivate());
       if (reads && !isGuest() && mayAdd) {
         expected.add(ChannelPermission.ADD_SUBSCRIBERS);
       }

@@ -184,6 +184,20 @@ final class CreateChannelRefusalsTest {
   }
 
   @Test
+  void administratorsSubscribeOthersToWhateverIsNotPrivate() {
+    long other = organization.account(Role.MEMBER);
+    organization.settings(
+        Map.of("can_add_subscribers_group", organization.systemGroup("role:nobody")));
+    for (Role role : List.of(Role.OWNER, Role.ADMINISTRATOR)) {
+      ApiClient aware = organization.as(organization.account(role));
+      create(aware, "name", "of " + role, "subscribers", List.of(other)).succeeded();
+      refused(create(aware, "subscribers", List.of(other), "invite_only", true), DENIED);
+    }
+    ApiClient moderator = organization.as(organization.account(Role.MODERATOR));
+    refused(create(moderator, "subscribers", List.of(other)), DENIED);
+  }
+
+  @Test
   void deletionIsGivenByThoseAloneWhoMayGiveIt() {
     long members = organization.systemGroup("role:members");
     long nobody = organization.systemGroup("role:nobody");
