@@ -4,7 +4,8 @@ import chat.channels.channel.Channel;
 import chat.channels.channel.ChannelGroup;
 import chat.channels.channel.ChannelName;
 import chat.channels.channel.TopicsPolicy;
-import java.util.Collections;
+import chat.identity.copy.GroupSetting;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,10 +37,20 @@ record PermittedEdit(
 
   /** Whether some may see the channel from then on, or no longer, who are not subscribed. */
   boolean mayOpenOrClose() {
-    return params.isPrivate() != null
-        || params.isWebPublic() != null
-        || (channel.inviteOnly()
-            && !Collections.disjoint(params.groups().keySet(), ChannelGroup.OPENING));
+    return changes(params.isPrivate(), channel.inviteOnly())
+        || changes(params.isWebPublic(), channel.isWebPublic())
+        || (channel.inviteOnly() && changesWhomItLetsIn());
+  }
+
+  private static boolean changes(@Nullable Boolean sent, boolean before) {
+    return sent != null && sent != before;
+  }
+
+  private boolean changesWhomItLetsIn() {
+    Map<ChannelGroup, GroupSetting> sent = params.newGroups();
+    return ChannelGroup.OPENING.stream()
+        .anyMatch(group ->
+            sent.containsKey(group) && !sent.get(group).equals(channel.groups().get(group)));
   }
 
   PermittedEdit withHold(EmptyTopicHold obtained) {
