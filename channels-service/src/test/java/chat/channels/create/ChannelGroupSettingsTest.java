@@ -14,6 +14,7 @@ import chat.testkit.TestOrganization;
 import chat.testkit.TestServers;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -123,6 +124,16 @@ final class ChannelGroupSettingsTest {
     organization.change(systemBot, Map.of("is_bot", true, "is_system_bot", true));
     organization.awaitCopies();
     refused(aware, direct(List.of(systemBot), List.of()), "Invalid user ID: " + systemBot);
+  }
+
+  @Test
+  void valueHasAThousandMembersAndGroupsAtMost() {
+    List<Long> members = LongStream.rangeClosed(1, 1_000).boxed().toList();
+    refused(
+        client,
+        direct(members, List.of(organization.systemGroup("role:owners"))),
+        "can_resolve_topics_group is too long (limit: 1000 elements)");
+    refused(client, direct(members, List.of()), "Invalid user ID: 1");
   }
 
   private static void refused(ApiClient client, Object value, String message) {

@@ -281,6 +281,24 @@ final class FoldersTest {
   }
 
   @Test
+  void organizationHasAThousandFoldersAtMost() {
+    new ChannelsOf(organization, servers)
+        .execute(
+            """
+            insert into channel_folder
+              (organization_id, name, name_key, description, rendered_description, position,
+               date_created)
+            select ?, 'folder ' || n, 'folder ' || n, '', '', n, now()
+            from generate_series(1, 999) n
+            """,
+            organization.id());
+    long last = created("Last");
+    refused(create(client, "One more"), "Too many channel folders (limit: 1000)");
+    update(last, "is_archived", true).succeeded();
+    refused(create(client, "One more"), "Too many channel folders (limit: 1000)");
+  }
+
+  @Test
   void ofManyFoldersOfOneNameOneIsMade() throws Exception {
     List<Callable<Answer>> attempts =
         IntStream.range(0, 8)

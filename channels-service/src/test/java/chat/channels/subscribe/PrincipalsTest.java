@@ -12,6 +12,7 @@ import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
 import chat.testkit.TestOrganization;
 import chat.testkit.TestServers;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -196,6 +197,20 @@ final class PrincipalsTest {
     client
         .delete(PATH, "subscriptions", List.of("Garden"), "principals", List.of(guest, bot))
         .succeeded();
+  }
+
+  @Test
+  void requestNamesAThousandChannelsAtMost() {
+    String refusal = "subscriptions is too long (limit: 1000 elements)";
+    String[] wanted =
+        IntStream.range(0, 1_001).mapToObj(i -> "channel " + i).toArray(String[]::new);
+    ApiClient client = organization.as(member);
+    client.post(PATH, "subscriptions", names(wanted)).refused(400, "BAD_REQUEST", refusal);
+    client.delete(PATH, "subscriptions", List.of(wanted)).refused(400, "BAD_REQUEST", refusal);
+    Object change = Map.of("stream_id", 7, "property", "color", "value", "#123456");
+    client
+        .post(PATH + "/properties", "subscription_data", Collections.nCopies(1_001, change))
+        .refused(400, "BAD_REQUEST", "subscription_data is too long (limit: 1000 elements)");
   }
 
   @Test
