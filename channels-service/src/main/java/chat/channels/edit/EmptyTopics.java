@@ -81,7 +81,10 @@ final class EmptyTopics {
     try {
       ask(channel, operationId, "/internal/empty_topic_holds/release");
     } catch (RuntimeException e) {
-      LOG.warn("Channel {} is held for a minute: {}", channel.channelId(), e.toString());
+      LOG.warn(
+          "Channel {} is held until it changes, an hour at most: {}",
+          channel.channelId(),
+          e.toString());
     }
   }
 

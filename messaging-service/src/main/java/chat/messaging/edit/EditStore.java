@@ -104,8 +104,7 @@ final class EditStore {
 
   private static final String IS_HELD =
       """
-      select exists (select from empty_topic_hold
-        where channel_id = :channelId and held_until > :now) as is_held
+      select exists (select from held_channels(array[:channelId::bigint], :now)) as is_held
       """;
 
   private static final String HISTORY_SIZE =

@@ -24,7 +24,8 @@ final class EmptyTopicController {
   record Question(UUID operationId, long organizationId, long channelId) {}
 
   /**
-   * @param isHeld whether there is no message in another topic, and for a minute none will be
+   * @param isHeld whether there is no message in another topic, and for a minute at least none will
+   *     be
    */
   @Serdeable(naming = SnakeCaseStrategy.class)
   record Answer(boolean isHeld) {}

@@ -12,8 +12,11 @@ import java.util.UUID;
 @Singleton
 class EmptyTopicHolds {
 
-  /** Far longer than channels-service takes to decide, and its decision to arrive here. */
+  /** Far longer than channels-service takes to decide. */
   private static final Duration HOLD = Duration.ofMinutes(1);
+
+  /** For decisions that arrive far later, or were never made: nobody has to be told of those. */
+  private static final Duration LONGEST_HOLD = Duration.ofHours(1);
 
   private final Outbox outbox;
   private final EmptyTopicStore store;
@@ -34,7 +37,7 @@ class EmptyTopicHolds {
     }
     Instant now = clock.instant();
     store.forgetExpired(channelId, now);
-    store.hold(channelId, operationId, now.plus(HOLD));
+    store.hold(channelId, operationId, now.plus(HOLD), now.plus(LONGEST_HOLD));
     return true;
   }
 

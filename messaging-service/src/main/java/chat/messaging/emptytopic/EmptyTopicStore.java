@@ -19,9 +19,11 @@ final class EmptyTopicStore {
 
   private static final String HOLD =
       """
-      insert into empty_topic_hold (channel_id, operation_id, held_until)
-      values (:channelId, :operationId, :until)
-      on conflict (channel_id, operation_id) do update set held_until = excluded.held_until
+      insert into empty_topic_hold (channel_id, operation_id, held_until, expires_at, known_number)
+      values (:channelId, :operationId, :until, :expiresAt, coalesce((
+        select number from channel_message_rights where channel_id = :channelId), 0))
+      on conflict (channel_id, operation_id) do update set held_until = excluded.held_until,
+        expires_at = excluded.expires_at, known_number = excluded.known_number
       """;
 
   private static final String RELEASE =
@@ -30,7 +32,10 @@ final class EmptyTopicStore {
       """;
 
   private static final String FORGET_EXPIRED =
-      "delete from empty_topic_hold where channel_id = :channelId and held_until <= :now";
+      """
+      delete from empty_topic_hold
+      where channel_id = :channelId and held_until <= :now and expires_at <= :now
+      """;
 
   private final Sql sql;
 
@@ -44,11 +49,16 @@ final class EmptyTopicStore {
         .one(row -> row.flag("has_other_topics"));
   }
 
-  void hold(long channelId, UUID operationId, Instant until) {
+  /**
+   * @param until when a later change of the channel, once it is known here, ends the hold
+   * @param expiresAt when it ends without one
+   */
+  void hold(long channelId, UUID operationId, Instant until, Instant expiresAt) {
     sql.statement(HOLD)
         .bind("channelId", channelId)
         .bind("operationId", operationId)
         .bind("until", until)
+        .bind("expiresAt", expiresAt)
         .execute();
   }
 

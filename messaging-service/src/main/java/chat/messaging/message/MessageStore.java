@@ -28,8 +28,7 @@ final class MessageStore {
       select nextval('message_id') as id,
         (select coalesce(max(number), 0) from copy_position
          where topic = :topic and organization_id = :organizationId) as subscriptions_number,
-        array(select channel_id from empty_topic_hold
-          where channel_id = any(:channelIds::bigint[]) and held_until > :now) as held_channels
+        array(select held_channels(:channelIds::bigint[], :now)) as held_channels
       from generate_series(1, :messages)
       """;
 

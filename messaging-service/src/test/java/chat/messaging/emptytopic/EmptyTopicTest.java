@@ -114,9 +114,42 @@ final class EmptyTopicTest {
   }
 
   @Test
-  void holdEndsByItself() {
+  void holdOutlastsItsMinuteUntilTheChannelIsKnownToHaveChanged() {
+    send("").succeeded();
     assertThat(hold()).isTrue();
     service.clock().advance(Duration.ofSeconds(61));
+    send("tools").refused(503, "SERVICE_UNAVAILABLE", busy());
+    world.change(channel, Map.of("name", "even"));
+    world.awaitCopies();
+    send("tools").succeeded();
+  }
+
+  @Test
+  void changeOfTheChannelDoesNotEndAHoldInItsMinute() {
+    assertThat(hold()).isTrue();
+    world.change(channel, Map.of("name", "even"));
+    world.awaitCopies();
+    send("tools").refused(503, "SERVICE_UNAVAILABLE", busy());
+    service.clock().advance(Duration.ofSeconds(61));
+    send("tools").succeeded();
+  }
+
+  @Test
+  void nothingIsMovedIntoAHeldChannelAfterItsMinuteEither() {
+    assertThat(hold()).isTrue();
+    Channel other = world.channel("other");
+    long message = world.sendTo(other, world.member, "tools").succeeded().longAt("/id");
+    service.clock().advance(Duration.ofSeconds(61));
+    world
+        .as(world.administrator)
+        .patch("/api/v1/messages/" + message, "stream_id", channel.id())
+        .refused(503, "SERVICE_UNAVAILABLE", busy());
+  }
+
+  @Test
+  void holdEndsByItself() {
+    assertThat(hold()).isTrue();
+    service.clock().advance(Duration.ofMinutes(61));
     send("tools").succeeded();
   }
 
