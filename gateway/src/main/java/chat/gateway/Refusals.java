@@ -1,9 +1,9 @@
 package chat.gateway;
 
-import chat.gateway.limit.Verdict;
 import chat.gateway.route.Arrival;
 import chat.kit.envelope.Envelope;
 import chat.kit.error.Refusal;
+import chat.kit.limit.Verdict;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.MutableHttpResponse;
 import jakarta.inject.Singleton;

@@ -6,11 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.net.httpserver.HttpExchange;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -289,30 +287,6 @@ final class LimitsTest {
             .request("/api/v1/fetch_api_key")
             .header("Content-Type", "application/x-www-form-urlencoded")
             .POST(body(body)));
-  }
-
-  @ParameterizedTest
-  @CsvSource({
-    "/api/v1/fetch_api_key, false",
-    "/login, true",
-    "/join/key, false",
-    "/join/key, true",
-    "/logout, true",
-  })
-  void visitorsSendNothingHuge(String path, boolean isChunked) throws Exception {
-    var bytes = ("username=" + "x".repeat(70_000)).getBytes(StandardCharsets.UTF_8);
-    var body =
-        isChunked
-            ? HttpRequest.BodyPublishers.ofInputStream(() -> new ByteArrayInputStream(bytes))
-            : HttpRequest.BodyPublishers.ofByteArray(bytes);
-    try (var gateway = gateway("login", "5/1800")) {
-      var post =
-          gateway
-              .request(path)
-              .header("Content-Type", "application/x-www-form-urlencoded")
-              .POST(body);
-      assertEquals(413, gateway.send(post).statusCode());
-    }
   }
 
   private static Gateways gatewayThatForgets(String addressLimit) throws Exception {

@@ -1,6 +1,9 @@
 package chat.gateway.limit;
 
 import chat.kit.digest.Sha256;
+import chat.kit.limit.Buckets;
+import chat.kit.limit.Limit;
+import chat.kit.limit.Verdict;
 import chat.kit.token.Caller;
 import io.micronaut.context.annotation.Value;
 import jakarta.inject.Singleton;

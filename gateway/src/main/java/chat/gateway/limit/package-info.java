@@ -1,6 +1,6 @@
 /**
  * How often somebody may ask: accounts, their polls for events, addresses without an account, and
- * attempts to log in. Each gateway counts for itself.
+ * attempts to log in.
  */
 @NullMarked
 package chat.gateway.limit;

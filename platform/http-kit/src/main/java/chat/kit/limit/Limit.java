@@ -1,4 +1,4 @@
-package chat.gateway.limit;
+package chat.kit.limit;
 
 import java.time.Duration;
 import java.util.regex.Pattern;
@@ -9,11 +9,11 @@ import java.util.regex.Pattern;
  * @param requests at least 1
  * @param period at least a second
  */
-record Limit(long requests, Duration period) {
+public record Limit(long requests, Duration period) {
   private static final Pattern FORM = Pattern.compile("([1-9][0-9]{0,8})/([1-9][0-9]{0,8})");
 
   /** Reads {@code requests/seconds}, for example {@code 200/60}. */
-  static Limit parse(String text) {
+  public static Limit parse(String text) {
     var matcher = FORM.matcher(text.strip());
     if (!matcher.matches()) {
       throw new IllegalArgumentException(

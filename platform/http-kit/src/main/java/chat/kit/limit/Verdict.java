@@ -1,4 +1,4 @@
-package chat.gateway.limit;
+package chat.kit.limit;
 
 import chat.kit.error.Refusal;
 import chat.kit.error.RequestError;

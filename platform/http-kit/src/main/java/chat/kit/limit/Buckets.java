@@ -1,4 +1,4 @@
-package chat.gateway.limit;
+package chat.kit.limit;
 
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.LoadingCache;
@@ -9,14 +9,15 @@ import java.time.Clock;
 /**
  * One limit, counted for each key by itself. A key that was idle for the whole period is forgotten.
  */
-final class Buckets<K> {
+public final class Buckets<K> {
   private static final int MOST_KEYS = 200_000;
 
   private final Limit limit;
   private final Clock clock;
   private final LoadingCache<K, Bucket> buckets;
 
-  Buckets(Limit limit, Clock clock) {
+  /** With nothing counted yet. */
+  public Buckets(Limit limit, Clock clock) {
     this.limit = limit;
     this.clock = clock;
     this.buckets =
@@ -27,13 +28,13 @@ final class Buckets<K> {
   }
 
   /** Counts one request. */
-  Verdict count(K key) {
+  public Verdict count(K key) {
     var probe = buckets.get(key).tryConsumeAndReturnRemaining(1);
     return verdict(probe, probe.isConsumed() ? 0 : probe.getNanosToWaitForRefill());
   }
 
   /** What {@link #count} would say, without counting. */
-  Verdict look(K key) {
+  public Verdict look(K key) {
     var estimate = buckets.get(key).estimateAbilityToConsume(1);
     var wait = estimate.canBeConsumed() ? 0 : estimate.getNanosToWaitForRefill();
     var used = limit.requests() - estimate.getRemainingTokens();
@@ -42,7 +43,7 @@ final class Buckets<K> {
   }
 
   /** Begins anew. */
-  void forget(K key) {
+  public void forget(K key) {
     buckets.invalidate(key);
   }
 
