@@ -55,11 +55,21 @@ public final class Subscriptions {
     store.begin(organizationId, newcomers, lastNumber);
     List<Change> changes = new ArrayList<>(places.size());
     for (Place place : places) {
-      List<Period> periods = new ArrayList<>(before.getOrDefault(place, List.of()));
-      periods.add(new Period(lastNumber + changes.size() + 1, null));
+      var begun = new Period(lastNumber + changes.size() + 1, null);
+      List<Period> periods = with(before.getOrDefault(place, List.of()), begun);
       changes.add(SubscriptionChanged.of(organizationId, place, periods));
     }
     return new Told(changes, events.begun(newcomers));
+  }
+
+  /** As small as can be: newcomers may be very many, and most of them were never there. */
+  private static List<Period> with(List<Period> before, Period begun) {
+    if (before.isEmpty()) {
+      return List.of(begun);
+    }
+    List<Period> periods = new ArrayList<>(before);
+    periods.add(begun);
+    return periods;
   }
 
   /** Ends subscriptions that last. */

@@ -54,6 +54,9 @@ final class OutboxStore {
   private static final String LATEST =
       "select topic, number from change_number where organization_id = :organizationId";
 
+  /** Changes of one statement, in which each is in memory several times over. */
+  private static final int BATCH = 1_000;
+
   private final Sql sql;
   private final JsonMapper json;
 
@@ -80,6 +83,17 @@ final class OutboxStore {
     Map<Topic, Long> last = drawNumbers(organizationId, counts);
     Map<Topic, Long> next = new EnumMap<>(Topic.class);
     last.forEach((topic, number) -> next.put(topic, number - count(counts, topic) + 1));
+    for (int from = 0; from < changes.size(); from += BATCH) {
+      List<Change> some = changes.subList(from, Math.min(from + BATCH, changes.size()));
+      insert(organizationId, some, next);
+    }
+    return new ChangeNumbers(last);
+  }
+
+  /**
+   * @param next number of each topic, which is drawn already
+   */
+  private void insert(long organizationId, List<Change> changes, Map<Topic, Long> next) {
     List<Long> numbers = new ArrayList<>(changes.size());
     List<@Nullable String> values = new ArrayList<>(changes.size());
     List<@Nullable String> requestIds = new ArrayList<>(changes.size());
@@ -96,7 +110,6 @@ final class OutboxStore {
         .bind("values", values)
         .bind("requestIds", requestIds)
         .execute();
-    return new ChangeNumbers(last);
   }
 
   private Map<Topic, Long> drawNumbers(long organizationId, Map<Topic, Long> counts) {
