@@ -71,22 +71,24 @@ public final class MoveAccess {
         wanted.wholeTopic() ? oldest.orElse(null) : null);
   }
 
+  /** Marking a whole topic, or unmarking it, is no move; whatever else goes there is both. */
   private void requireTopicRight(Organization organization, Account mover, WantedMove wanted) {
-    if (wanted.togglesResolved()) {
-      if (!has(
-          organization,
-          mover,
-          wanted,
-          "can_resolve_topics_group",
-          MessageRights::canResolveTopics)) {
-        throw MessagingError.MAY_NOT_RESOLVE_TOPICS.refuse();
-      }
-    } else if (!has(
-        organization,
-        mover,
-        wanted,
-        "can_move_messages_between_topics_group",
-        MessageRights::canMoveMessagesWithinChannel)) {
+    if (wanted.changesResolution()
+        && !has(
+            organization,
+            mover,
+            wanted,
+            "can_resolve_topics_group",
+            MessageRights::canResolveTopics)) {
+      throw MessagingError.MAY_NOT_RESOLVE_TOPICS.refuse();
+    }
+    if (!wanted.togglesResolved()
+        && !has(
+            organization,
+            mover,
+            wanted,
+            "can_move_messages_between_topics_group",
+            MessageRights::canMoveMessagesWithinChannel)) {
       throw MessagingError.MAY_NOT_EDIT_MESSAGE.refuse();
     }
   }

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param channelId another channel than its own; null where it stays there
  * @param topic another topic than its own; null where it keeps that
- * @param wholeTopic whether all messages of the topic go along
+ * @param wholeTopic whether all messages of the topic go along that the mover reads
  */
 public record WantedMove(
     ReadableMessage message,
@@ -35,6 +35,11 @@ public record WantedMove(
     return wholeTopic
         && topic != null
         && TopicName.differByResolution(message.topic(), topic.text());
+  }
+
+  /** Whether it is in a topic marked as resolved before or afterwards, and not both times. */
+  public boolean changesResolution() {
+    return TopicName.isResolved(message.topic()) != TopicName.isResolved(newTopic().text());
   }
 
   /** The topic that it is in afterwards. */

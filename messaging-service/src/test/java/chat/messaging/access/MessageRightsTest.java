@@ -143,8 +143,8 @@ final class MessageRightsTest {
         case DELETE_OWN -> hasContent() && (isNamed() || isNamedByOthers());
         case DELETE_ANOTHERS -> hasContent() && isNamed();
         case MOVE_WITHIN, MOVE_OUT, RESOLVE -> hasContent() && (isNamed() || runsChannel());
-        // That is a move within the channel, whatever the topic is called.
-        case TAKE_OUT_UNDER_THE_MARK -> hasContent() && (isNamedByOthers() || runsChannel());
+        // That is a move within the channel and a resolution: no one of these rights will do.
+        case TAKE_OUT_UNDER_THE_MARK -> hasContent() && runsChannel();
         case MOVE_WHERE_NOBODY_SENDS, MOVE_WHERE_IT_IS_CLOSED -> false;
       };
     }

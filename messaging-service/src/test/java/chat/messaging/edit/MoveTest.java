@@ -172,19 +172,6 @@ final class MoveTest {
   }
 
   @Test
-  void takingAMessageOutOfATopicIsAMoveWhateverItsNewOneIsCalled() {
-    long message = sent("lunch");
-    sent("lunch");
-    world.set(Map.of("can_move_messages_between_topics_group", world.systemGroup("nobody")));
-    for (String mode : List.of("change_one", "change_later")) {
-      edit(world.member, message, "topic", "✔ lunch", "propagate_mode", mode)
-          .refused(400, "BAD_REQUEST", "You don't have permission to edit this message");
-    }
-    edit(world.administrator, message, "topic", "✔ lunch").succeeded();
-    hasMoved(message, true);
-  }
-
-  @Test
   void movingEndsWithItsTimeButForModerators() {
     world.set(Map.of("move_messages_within_stream_limit_seconds", 1_000));
     long old = sent("lunch");

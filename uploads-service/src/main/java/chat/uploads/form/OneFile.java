@@ -2,6 +2,7 @@ package chat.uploads.form;
 
 import chat.kit.error.Refusal;
 import chat.kit.params.MultipartBoundary;
+import chat.kit.params.MultipartForm;
 import chat.kit.params.RequestParameters;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.MediaType;
@@ -25,6 +26,8 @@ public record OneFile(
 
   /** What a form has beside its file: boundaries, heads, small fields. */
   private static final long OVERHEAD = 256 << 10;
+
+  private static final int MOST_PARTS = 100;
 
   /** Does something with a file, and undoes it where the request then fails. */
   public interface Taker<T> {
@@ -52,7 +55,8 @@ public record OneFile(
       throw none.get();
     }
     try (InputStream body = incoming.byteBody().toInputStream()) {
-      return read(new MultipartForm(body, boundary), RequestParameters.of(request), taker);
+      return read(
+          new MultipartForm(body, boundary, MOST_PARTS), RequestParameters.of(request), taker);
     }
   }
 
@@ -81,7 +85,7 @@ public record OneFile(
           throw several.get();
         }
         InputStream content = new LimitedStream(part.content(), maxBytes, tooLarge);
-        taken = taker.take(new FilePart(name, part.type(), content));
+        taken = taker.take(new FilePart(SentName.lastSegment(name), part.type(), content));
       }
       if (taken == null) {
         throw none.get();

@@ -151,15 +151,11 @@ final class ParameterFilter {
   }
 
   static void decodeBody(HttpRequest<?> request, byte[] body, ParameterMap into) {
-    String header = request.getHeaders().get("Content-Type");
     MediaType type = request.getContentType().orElse(null);
     if (type == null || type.matches(MediaType.APPLICATION_FORM_URLENCODED_TYPE)) {
       FormDecoder.decode(body, "body", into);
     } else if (type.matches(MediaType.MULTIPART_FORM_DATA_TYPE)) {
-      if (type.getParameters().get("boundary").isEmpty()) {
-        throw RequestError.MALFORMED_FORM.refuse("body", "its Content-Type names no boundary");
-      }
-      MultipartDecoder.decode(body, header, into);
+      MultipartDecoder.decode(body, type, into);
     } else {
       throw RequestError.NOT_A_FORM.refuse(type.getName());
     }

@@ -92,6 +92,49 @@ final class HostilePartsTest extends SamplesTest {
     }
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "--bx\r\nHEAD\r\n\r\na\r\n--b--\r\n",
+        "--b-\r\nHEAD\r\n\r\na\r\n--b--\r\n",
+        "--b\rHEAD\r\n\r\na\r\n--b--\r\n",
+        "--b\r\nHEAD\r\na\r\n--b--\r\n",
+        "--b\r\nHEAD\r\na\r\n--b\r\nHEAD\r\n\r\na\r\n--b--\r\n",
+        "--b--\r\n--b\r\nHEAD\r\n\r\na\r\n--b--\r\n",
+        "--b\r\nHEAD\r\n\r\nx--b--",
+        "--b\r\nHEAD\r\n\r\nx--b--\r\n--b\r\nContent-Dispo",
+        "--b\r\n\r\na\r\n--b--\r\n",
+      })
+  void whatIsNotQuiteAFormIsRefusedAndNoPartOfItLost(String end) {
+    String head = "Content-Disposition: form-data; name=\"announce\"";
+    String body = part("kind", "direct") + part("name", "a") + end.replace("HEAD", head);
+    assertRefused(
+        400,
+        "The body is not a valid form: ",
+        call(
+            "POST",
+            "/api/v1/samples/7",
+            "multipart/form-data; boundary=b",
+            body.getBytes(StandardCharsets.UTF_8)));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", " ", "\t \t"})
+  void blanksMayStandBehindABoundary(String blanks) {
+    String body =
+        (part("kind", "direct") + part("name", "a") + part("announce", "x"))
+                .replace("--b\r\n", "--b" + blanks + "\r\n")
+            + "--b--\r\n";
+    assertRefused(
+        400,
+        "announce is not valid JSON",
+        call(
+            "POST",
+            "/api/v1/samples/7",
+            "multipart/form-data; boundary=b",
+            body.getBytes(StandardCharsets.UTF_8)));
+  }
+
   private static String part(String name, String value) {
     return "--b\r\nContent-Disposition: form-data; name=\"" + name + "\"\r\n\r\n" + value + "\r\n";
   }

@@ -1,4 +1,4 @@
-package chat.uploads.form;
+package chat.kit.params;
 
 import chat.kit.error.Refusal;
 import chat.kit.error.RequestError;
@@ -9,20 +9,23 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/** Reads a {@code multipart/form-data} body (RFC 7578) part by part, as it arrives. */
-final class MultipartForm {
+/**
+ * Reads a {@code multipart/form-data} body (RFC 7578) part by part, as it arrives. What is not
+ * quite one is refused: a part that nobody notices may have said that a channel is to be private.
+ */
+public final class MultipartForm {
 
   private static final int BUFFER = 64 << 10;
-  private static final int MOST_PARTS = 100;
 
   /** Bytes; a name that is escaped and told twice takes most of them. */
   private static final int LONGEST_HEAD = 64 << 10;
 
-  /** After the last boundary nothing should come; so much of it is read and dropped. */
+  /** Behind the last boundary there may be text, but no parts; so much of it is read. */
   private static final int LONGEST_END = 64 << 10;
 
   private final InputStream body;
   private final byte[] delimiter;
+  private final int mostParts;
   private final byte[] buffer = new byte[BUFFER];
   private int position;
   private int end;
@@ -33,8 +36,14 @@ final class MultipartForm {
 
   private boolean isPartOpen;
 
-  MultipartForm(InputStream body, String boundary) {
+  /**
+   * A form of which nothing was read.
+   *
+   * @param mostParts one more is refused
+   */
+  public MultipartForm(InputStream body, String boundary, int mostParts) {
     this.body = body;
+    this.mostParts = mostParts;
     this.delimiter = ("\r\n--" + boundary).getBytes(StandardCharsets.UTF_8);
     // The first boundary may stand at the very beginning, without a line before it.
     buffer[0] = '\r';
@@ -44,25 +53,26 @@ final class MultipartForm {
   }
 
   /** A part, whose content is to be read before the next one is asked for. */
-  record Part(PartHead head, InputStream content) {
+  public record Part(PartHead head, InputStream content) {
 
     /** Null where the form's field has no name. */
-    @Nullable String field() {
+    public @Nullable String field() {
       return head.field();
     }
 
-    /** Null where the part is no file. */
-    @Nullable String fileName() {
+    /** As it was sent; null where the part is no file. */
+    public @Nullable String fileName() {
       return head.fileName();
     }
 
-    @Nullable String type() {
+    /** Its content type, as it was sent. */
+    public @Nullable String type() {
       return head.type();
     }
   }
 
   /** The next part, passing over what was not read of the one before; null after the last. */
-  @Nullable Part next() throws IOException {
+  public @Nullable Part next() throws IOException {
     byte[] skipped = new byte[8192];
     while (read(skipped, 0, skipped.length) >= 0) {
       // what comes before the first boundary, or was not wanted
@@ -74,10 +84,10 @@ final class MultipartForm {
       return null;
     }
     parts++;
-    if (parts > MOST_PARTS) {
-      throw RequestError.TOO_MANY_PARAMETERS.refuse(MOST_PARTS);
+    if (parts > mostParts) {
+      throw RequestError.TOO_MANY_PARAMETERS.refuse(mostParts);
     }
-    PartHead head = PartHead.parse(head(first, second));
+    PartHead head = PartHead.parse(withoutPadding(head(first, second)));
     isPartOpen = true;
     return new Part(head, new Content());
   }
@@ -100,6 +110,15 @@ final class MultipartForm {
     return new String(head, 0, length, StandardCharsets.UTF_8);
   }
 
+  /** Behind a boundary there may be blanks, and nothing else, to the end of its line. */
+  private static String withoutPadding(String head) {
+    int end = head.indexOf("\r\n");
+    if (!head.substring(0, end).isBlank()) {
+      throw malformed("a line of it begins with its boundary and goes on");
+    }
+    return head.substring(end + 2);
+  }
+
   private static boolean endsWithEmptyLine(byte[] head, int length) {
     return length >= 4
         && head[length - 4] == '\r'
@@ -116,12 +135,15 @@ final class MultipartForm {
   }
 
   private void dropEnd() throws IOException {
-    int dropped = end - position;
-    position = end;
-    while (dropped < LONGEST_END && fill()) {
-      dropped += end - position;
-      position = end;
-    }
+    int dropped = 0;
+    do {
+      if (indexOfDelimiter() >= 0) {
+        throw malformed("it goes on behind its last boundary");
+      }
+      int passed = Math.max(0, end - position - delimiter.length + 1);
+      position += passed;
+      dropped += passed;
+    } while (dropped < LONGEST_END && fill());
   }
 
   /** Bytes of the current part; -1 at its end, after which the delimiter has been passed. */

@@ -1,5 +1,6 @@
-package chat.uploads.form;
+package chat.kit.params;
 
+import chat.kit.error.RequestError;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.Locale;
@@ -10,16 +11,21 @@ import org.jspecify.annotations.Nullable;
  * What a part's head says of it.
  *
  * @param field the name of the form's field; null where it has none
- * @param fileName null where the part is no file
+ * @param fileName as it was sent; null where the part is no file
+ * @param type the content type as it was sent; null where none was
  */
-record PartHead(@Nullable String field, @Nullable String fileName, @Nullable String type) {
+public record PartHead(@Nullable String field, @Nullable String fileName, @Nullable String type) {
 
-  /** Refused where the file's name is too long. */
-  static PartHead parse(String head) {
+  /** Reads the lines of a head, each of which is a header, or goes on with the one before it. */
+  public static PartHead parse(String head) {
     String disposition = null;
     String type = null;
     for (String line : head.split("\n", -1)) {
       int colon = line.indexOf(':');
+      if (colon < 0 && !line.isBlank() && !Character.isWhitespace(line.charAt(0))) {
+        throw RequestError.MALFORMED_FORM.refuse(
+            "body", "a part's head has a line without a colon");
+      }
       if (colon < 0) {
         continue;
       }
@@ -37,8 +43,7 @@ record PartHead(@Nullable String field, @Nullable String fileName, @Nullable Str
 
   private static @Nullable String fileName(Map<String, String> parameters) {
     String extended = parameters.get("filename*");
-    String sent = extended == null ? parameters.get("filename") : decoded(extended);
-    return sent == null ? null : SentName.lastSegment(sent);
+    return extended == null ? parameters.get("filename") : decoded(extended);
   }
 
   /** {@code UTF-8''%e2%82%ac.txt} (RFC 5987); what is not so is taken as it is. */

@@ -1,4 +1,4 @@
-package chat.uploads.form;
+package chat.kit.params;
 
 import java.util.HashMap;
 import java.util.Locale;
