@@ -5,6 +5,8 @@ import chat.gateway.forward.Passenger;
 import chat.gateway.identify.Identification;
 import chat.gateway.limit.Limits;
 import chat.gateway.route.Arrival;
+import chat.kit.error.Refusal;
+import chat.kit.limit.Verdict;
 import chat.kit.params.FormField;
 import chat.kit.token.Visitor;
 import io.micronaut.http.HttpStatus;
@@ -46,17 +48,19 @@ final class LogIns {
       return refusals.refuse(ofAddress.refusal(), ofAddress);
     }
     return Mono.fromFuture(() -> identification.visitor(arrival))
-        .flatMap(visitor -> logIn(arrival, visitor));
+        .flatMap(visitor -> logIn(arrival, visitor, ofAddress))
+        .onErrorResume(Refusal.class, refusal -> refusals.refuse(refusal, ofAddress));
   }
 
-  private Mono<MutableHttpResponse<?>> logIn(Arrival arrival, Visitor visitor) {
+  private Mono<MutableHttpResponse<?>> logIn(Arrival arrival, Visitor visitor, Verdict ofAddress) {
     return bodies
         .take(arrival)
         .flatMap(body -> {
           var account = username(arrival, body);
           return account.isPresent()
               ? attempt(arrival, body, visitor, account.get())
-              : forwarder.forward(arrival, body, new Passenger.OfVisitor(visitor));
+              : refusals.counted(
+                  ofAddress, forwarder.forward(arrival, body, new Passenger.OfVisitor(visitor)));
         });
   }
 

@@ -2,12 +2,15 @@ package chat.gateway;
 
 import chat.gateway.route.Arrival;
 import chat.kit.error.RequestError;
+import io.micronaut.context.annotation.Value;
 import io.micronaut.http.body.CloseableAvailableByteBody;
 import io.micronaut.http.body.CloseableByteBody;
 import io.micronaut.http.netty.body.NettyByteBodyFactory;
 import jakarta.inject.Singleton;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.time.Duration;
+import java.util.concurrent.TimeoutException;
 import reactor.core.publisher.Flux;
 import reactor.core.publisher.Mono;
 
@@ -18,6 +21,17 @@ import reactor.core.publisher.Mono;
 @Singleton
 final class VisitorBodies {
   private static final int MOST_BYTES = 65_536;
+
+  private final Duration patience;
+
+  /**
+   * Takes bodies of a limited size in a limited time.
+   *
+   * @param patience for the whole body, so that nobody holds on to the memory
+   */
+  VisitorBodies(@Value("${chat.client.body-timeout}") Duration patience) {
+    this.patience = patience;
+  }
 
   /** The whole body, which then belongs to the caller; 413 where it is too large. */
   Mono<CloseableAvailableByteBody> take(Arrival arrival) {
@@ -31,10 +45,14 @@ final class VisitorBodies {
         : bytes(body).map(new NettyByteBodyFactory(arrival.connection())::adapt);
   }
 
-  private static Mono<byte[]> bytes(CloseableByteBody body) {
+  private Mono<byte[]> bytes(CloseableByteBody body) {
     return Flux.from(body.toByteArrayPublisher())
         .reduceWith(ByteArrayOutputStream::new, VisitorBodies::append)
         .map(ByteArrayOutputStream::toByteArray)
+        .timeout(patience)
+        .onErrorMap(
+            TimeoutException.class,
+            _ -> RequestError.UNREADABLE_REQUEST.refuse("the body did not come in time"))
         .onErrorMap(
             IOException.class,
             _ -> RequestError.UNREADABLE_REQUEST.refuse("the connection was closed"));
