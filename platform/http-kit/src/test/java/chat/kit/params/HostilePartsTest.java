@@ -1,5 +1,7 @@
 package chat.kit.params;
 
+import java.net.http.HttpResponse;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.stream.Collectors;
@@ -26,14 +28,7 @@ final class HostilePartsTest extends SamplesTest {
       })
   void brokenHeadOfAPartIsRefused(String head) {
     String body = "--b\r\n" + head + "\r\n\r\ndirect\r\n--b--\r\n";
-    assertRefused(
-        400,
-        "",
-        call(
-            "POST",
-            "/api/v1/samples/7",
-            "multipart/form-data; boundary=b",
-            body.getBytes(StandardCharsets.UTF_8)));
+    assertRefused(400, "", post(body, StandardCharsets.UTF_8));
   }
 
   @ParameterizedTest
@@ -48,32 +43,18 @@ final class HostilePartsTest extends SamplesTest {
   void hostileBytesInPartsAreRefused(String bytes, String text) {
     String body =
         part("kind", "direct") + part("name", bytes) + part("subscribers", "[1]") + "--b--\r\n";
-    assertRefused(
-        400,
-        text,
-        call(
-            "POST",
-            "/api/v1/samples/7",
-            "multipart/form-data; boundary=b",
-            body.getBytes(StandardCharsets.ISO_8859_1)));
+    assertRefused(400, text, post(body, StandardCharsets.ISO_8859_1));
   }
 
   @Test
   void hostileBodiesInPartsAndInTheQueryAreRefusedToo() {
     String deep = "[".repeat(100_000);
-    String type = "multipart/form-data; boundary=b";
     String nested =
         part("kind", "direct") + part("name", "a") + part("subscribers", deep) + "--b--\r\n";
-    assertRefused(
-        400,
-        "is not valid JSON",
-        call("POST", "/api/v1/samples/7", type, nested.getBytes(StandardCharsets.UTF_8)));
+    assertRefused(400, "is not valid JSON", post(nested, StandardCharsets.UTF_8));
     String many =
         IntStream.range(0, 10_000).mapToObj(i -> part("p" + i, "1")).collect(Collectors.joining());
-    assertRefused(
-        400,
-        "Too many parameters",
-        call("POST", "/api/v1/samples/7", type, (many + "--b--").getBytes(StandardCharsets.UTF_8)));
+    assertRefused(400, "Too many parameters", post(many + "--b--", StandardCharsets.UTF_8));
     String query =
         IntStream.range(0, 1_500).mapToObj(i -> "p" + i + "=1").collect(Collectors.joining("&"));
     assertRefused(
@@ -108,14 +89,7 @@ final class HostilePartsTest extends SamplesTest {
   void whatIsNotQuiteAFormIsRefusedAndNoPartOfItLost(String end) {
     String head = "Content-Disposition: form-data; name=\"announce\"";
     String body = part("kind", "direct") + part("name", "a") + end.replace("HEAD", head);
-    assertRefused(
-        400,
-        "The body is not a valid form: ",
-        call(
-            "POST",
-            "/api/v1/samples/7",
-            "multipart/form-data; boundary=b",
-            body.getBytes(StandardCharsets.UTF_8)));
+    assertRefused(400, "The body is not a valid form: ", post(body, StandardCharsets.UTF_8));
   }
 
   @ParameterizedTest
@@ -125,14 +99,12 @@ final class HostilePartsTest extends SamplesTest {
         (part("kind", "direct") + part("name", "a") + part("announce", "x"))
                 .replace("--b\r\n", "--b" + blanks + "\r\n")
             + "--b--\r\n";
-    assertRefused(
-        400,
-        "announce is not valid JSON",
-        call(
-            "POST",
-            "/api/v1/samples/7",
-            "multipart/form-data; boundary=b",
-            body.getBytes(StandardCharsets.UTF_8)));
+    assertRefused(400, "announce is not valid JSON", post(body, StandardCharsets.UTF_8));
+  }
+
+  private HttpResponse<String> post(String body, Charset charset) {
+    return call(
+        "POST", "/api/v1/samples/7", "multipart/form-data; boundary=b", body.getBytes(charset));
   }
 
   private static String part(String name, String value) {

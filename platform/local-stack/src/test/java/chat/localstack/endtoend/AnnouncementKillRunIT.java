@@ -47,14 +47,15 @@ class AnnouncementKillRunIT {
 
   @Test
   void ofEachNewChannelIsSpokenOnce() throws Exception {
-    long announcements = id(site.channel("owner"));
+    long announcements = site.channelId(site.channel("owner"));
     site.as("owner")
         .patch("/api/v1/realm", "new_stream_announcements_stream_id", announcements)
         .succeeded();
     Set<String> created = ConcurrentHashMap.newKeySet();
     createUnderKills(created);
 
-    Map<Long, String> names = created.stream().collect(Collectors.toMap(this::id, name -> name));
+    Map<Long, String> names =
+        created.stream().collect(Collectors.toMap(site::channelId, name -> name));
     await()
         .atMost(PATIENCE)
         .pollInterval(Duration.ofSeconds(1))
@@ -163,12 +164,5 @@ class AnnouncementKillRunIT {
         .map(Map.Entry::getKey)
         .findFirst()
         .orElse(0L);
-  }
-
-  private long id(String channel) {
-    return site.as("member")
-        .get("/api/v1/get_stream_id", "stream", channel)
-        .succeeded()
-        .longAt("/stream_id");
   }
 }

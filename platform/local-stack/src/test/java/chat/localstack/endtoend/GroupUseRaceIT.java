@@ -89,11 +89,7 @@ class GroupUseRaceIT {
   @Test
   void aGroupIsDeactivatedOrComesToBeUsedByAChannel() throws Exception {
     String name = site.channel("member");
-    long channelId =
-        site.as("member")
-            .get("/api/v1/get_stream_id", "stream", name)
-            .succeeded()
-            .longAt("/stream_id");
+    long channelId = site.channelId(name);
     for (int round = 0; round < ROUNDS; round++) {
       long groupId = site.group(Site.newGroupName(), "owner");
       Both both =
@@ -139,11 +135,7 @@ class GroupUseRaceIT {
     for (int round = 0; round < ROUNDS; round++) {
       long groupId = site.group(Site.newGroupName(), "owner");
       String name = site.channel("member");
-      long channelId =
-          site.as("member")
-              .get("/api/v1/get_stream_id", "stream", name)
-              .succeeded()
-              .longAt("/stream_id");
+      long channelId = site.channelId(name);
       String path = "/api/v1/streams/" + channelId;
       site.as("member").patch(path, SETTING, Map.of("new", groupId)).succeeded();
       site.as("member").delete(path).succeeded();

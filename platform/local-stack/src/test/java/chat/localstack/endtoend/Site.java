@@ -56,6 +56,14 @@ final class Site {
     return name;
   }
 
+  /** The id of a channel that the member may see. */
+  long channelId(String channel) {
+    return as("member")
+        .get("/api/v1/get_stream_id", "stream", channel)
+        .succeeded()
+        .longAt("/stream_id");
+  }
+
   /** A new user group of the owner's with these members; its id. */
   long group(String name, String... members) {
     var ids = Stream.of(members).map(this::userId).toList();
