@@ -17,6 +17,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /**
  * The launcher as its user meets it on a new machine: what was packaged, with its own flags, where
@@ -27,7 +29,6 @@ class RunIT {
 
   private static final Duration PATIENCE = Duration.ofMinutes(3);
   private static final int FAILED = 1;
-  private static final int TERMINATED = 143;
 
   /** Of all runs, so that only the first makes start-up caches. */
   @TempDir static Path directory;
@@ -42,6 +43,9 @@ class RunIT {
     var module = repository.resolve("platform/local-stack");
     run =
         new ProcessBuilder(
+                // What runs in the background may have been told to ignore interrupts.
+                "env",
+                "--default-signal=INT",
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                 "@" + module.resolve("src/main/launcher/jvm.options"),
                 "-Djava.io.tmpdir=" + Files.createDirectories(directory.resolve("tmp")),
@@ -62,15 +66,17 @@ class RunIT {
     run.waitFor();
   }
 
-  @Test
-  void terminationStopsEverythingAndLeavesNoProcessBehind() throws Exception {
+  @ParameterizedTest
+  @CsvSource({"TERM, 143", "INT, 130"})
+  void signalStopsEverythingAndLeavesNoProcessBehind(String signal, int exitValue)
+      throws Exception {
     awaitLine("Ready in ");
     assertThat(ofThisStack()).isNotEmpty();
 
-    run.destroy();
+    new ProcessBuilder("kill", "-" + signal, Long.toString(run.pid())).start().waitFor();
 
     assertThat(run.waitFor(PATIENCE.toSeconds(), TimeUnit.SECONDS)).isTrue();
-    assertThat(run.exitValue()).isEqualTo(TERMINATED);
+    assertThat(run.exitValue()).isEqualTo(exitValue);
     assertThat(Files.readString(output)).contains("Stopping.").contains("Stopped in ");
     await().atMost(PATIENCE).untilAsserted(() -> assertThat(ofThisStack()).isEmpty());
   }
