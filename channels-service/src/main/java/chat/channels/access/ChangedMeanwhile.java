@@ -12,7 +12,7 @@ public final class ChangedMeanwhile extends RuntimeException {
   private static final long serialVersionUID = 1L;
 
   /** Somebody who changes a channel that often at the right moment is not waited for. */
-  private static final int MOST_DECISIONS = 3;
+  private static final int MOST_DECISIONS = 8;
 
   /** Decides and writes, and again where that was thrown; a 503 where it is thrown every time. */
   public static <T> T decidedAgain(Supplier<T> decision) {
@@ -24,5 +24,13 @@ public final class ChangedMeanwhile extends RuntimeException {
       }
     }
     throw RequestError.unavailable("The channel");
+  }
+
+  /** The same of what answers nothing. */
+  public static void decidedAgain(Runnable decision) {
+    decidedAgain(() -> {
+      decision.run();
+      return decision;
+    });
   }
 }

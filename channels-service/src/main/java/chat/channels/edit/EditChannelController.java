@@ -1,5 +1,6 @@
 package chat.channels.edit;
 
+import chat.channels.access.ChangedMeanwhile;
 import chat.channels.channel.Channel;
 import chat.channels.channel.ChannelGroup;
 import chat.channels.channel.ChannelIdParams;
@@ -34,19 +35,22 @@ final class EditChannelController {
 
   @Patch("/streams/{stream_id:[0-9]+}")
   void edit(Caller caller, @Params EditChannelParams params) {
-    emptyTopics.during(
-        rules.permit(caller, params),
-        edit ->
-            groupUses.duringChange(
-                edit.channel(), changedUses(edit), uses -> editChannel.edit(edit, uses)));
+    ChangedMeanwhile.decidedAgain(() ->
+        emptyTopics.during(
+            rules.permit(caller, params),
+            edit ->
+                groupUses.duringChange(
+                    edit.channel(), changedUses(edit), uses -> editChannel.edit(edit, uses))));
   }
 
   /** Archives it: it stays with its messages and its name, and takes no more. */
   @Delete("/streams/{stream_id:[0-9]+}")
   void archive(Caller caller, @Params ChannelIdParams params) {
-    Channel channel = rules.administered(caller, params.streamId()).channel();
-    groupUses.duringChange(
-        channel, none(), uses -> editChannel.archive(channel, caller.userId(), uses));
+    ChangedMeanwhile.decidedAgain(() -> {
+      Channel channel = rules.administered(caller, params.streamId()).channel();
+      groupUses.duringChange(
+          channel, none(), uses -> editChannel.archive(channel, caller.userId(), uses));
+    });
   }
 
   /** An archived channel uses no groups, and all of its own again when it is restored. */

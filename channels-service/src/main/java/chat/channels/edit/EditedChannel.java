@@ -1,6 +1,7 @@
 package chat.channels.edit;
 
 import chat.channels.ChannelsError;
+import chat.channels.access.ChangedMeanwhile;
 import chat.channels.channel.Channel;
 import chat.channels.channel.ChannelGroup;
 import chat.channels.channel.ChannelName;
@@ -85,7 +86,7 @@ final class EditedChannel {
 
   /**
    * Who may change it, and which groups it will use, was decided on the channel as it was then;
-   * where somebody else has changed since what that rests on, it is to be decided again (503).
+   * where somebody else has changed since what that rests on, it is to be decided again.
    */
   private static void requireUnchanged(Channel known, Channel before) {
     // Archived channels use no groups, and are restored with all of theirs.
@@ -101,7 +102,7 @@ final class EditedChannel {
                 .allMatch(
                     group -> Objects.equals(known.groups().get(group), before.groups().get(group)));
     if (!isUnchanged) {
-      throw RequestError.unavailable("The channel");
+      throw new ChangedMeanwhile();
     }
   }
 

@@ -1,6 +1,7 @@
 package chat.channels.edit;
 
 import chat.channels.ChannelsError;
+import chat.channels.access.ChangedMeanwhile;
 import chat.channels.channel.Channel;
 import chat.channels.channel.ChannelStore;
 import chat.contracts.Program;
@@ -63,10 +64,10 @@ final class EmptyTopics {
     }
     try {
       change.accept(edit.withHold(hold));
-    } catch (Refusal refusal) {
-      // Only what was refused has certainly not been committed; otherwise the hold ends by itself.
+    } catch (Refusal | ChangedMeanwhile nothingWritten) {
+      // Of anything else it is not certain; the hold ends by itself then.
       release(edit.channel(), hold.operationId());
-      throw refusal;
+      throw nothingWritten;
     }
   }
 

@@ -47,17 +47,25 @@ final class EditRacesTest {
 
   /** The answers to both, asked at the same moment. */
   private static List<Answer> race(Supplier<Answer> one, Supplier<Answer> other) throws Exception {
-    CyclicBarrier start = new CyclicBarrier(2);
+    return race(List.of(one, other));
+  }
+
+  private static List<Answer> race(List<Supplier<Answer>> requests) throws Exception {
+    CyclicBarrier start = new CyclicBarrier(requests.size());
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       List<Future<Answer>> answers =
-          List.of(one, other).stream()
+          requests.stream()
               .map(request ->
                   threads.submit(() -> {
                     start.await();
                     return request.get();
                   }))
               .toList();
-      return List.of(answers.getFirst().get(), answers.getLast().get());
+      List<Answer> answered = new ArrayList<>();
+      for (Future<Answer> answer : answers) {
+        answered.add(answer.get());
+      }
+      return answered;
     }
   }
 
@@ -137,6 +145,19 @@ final class EditRacesTest {
     assertThat(answers.stream().map(Answer::status)).containsExactlyInAnyOrder(200, 400);
     assertThat(answers.stream().filter(answer -> answer.status() == 400))
         .allMatch(answer -> answer.textAt("/code").equals("EXPECTATION_MISMATCH"));
+  }
+
+  @RepeatedTest(ROUNDS)
+  void manyWhoChangeWhatPermissionsRestOnAllDo() throws Exception {
+    long garden = channels.create(creator, "Garden", List.of());
+    ApiClient client = organization.as(organization.account(Role.ADMINISTRATOR));
+    List<Supplier<Answer>> requests = new ArrayList<>();
+    for (String group : List.of("members", "moderators", "administrators", "owners", "nobody")) {
+      String change = "{\"new\":%d}".formatted(organization.systemGroup("role:" + group));
+      requests.add(
+          () -> client.patch("/api/v1/streams/" + garden, "can_administer_channel_group", change));
+    }
+    race(requests).forEach(Answer::succeeded);
   }
 
   @Test
