@@ -27,28 +27,30 @@ final class OutboxRelay {
   private static final Logger LOG = LoggerFactory.getLogger(OutboxRelay.class);
   private static final Duration BACK_OFF = Duration.ofMillis(500);
 
-  /** A batch of so many is one of very many, with the next about to follow. */
-  private static final int MANY = 16;
-
   private static final Duration PACE = Duration.ofMillis(20);
 
   private final RelayLease lease;
   private final RelayProducer producer;
   private final long pollMillis;
+  private final int many;
   private final Semaphore wake = new Semaphore(0);
   private volatile boolean stopped;
   private volatile @Nullable Thread thread;
 
   /**
    * @param poll how long a change made by another replica may wait for this relay to look
+   * @param many a batch of so many is one of very many, with the next about to follow; 1 where no
+   *     request awaits what this service publishes, which then is not so urgent
    */
   OutboxRelay(
       RelayLease lease,
       RelayProducer producer,
-      @Property(name = "chat.relay.poll", defaultValue = "100ms") Duration poll) {
+      @Property(name = "chat.relay.poll", defaultValue = "100ms") Duration poll,
+      @Property(name = "chat.relay.many", defaultValue = "16") int many) {
     this.lease = lease;
     this.producer = producer;
     this.pollMillis = poll.toMillis();
+    this.many = many;
   }
 
   @EventListener
@@ -116,7 +118,7 @@ final class OutboxRelay {
    * it as much for one change as for fifty.
    */
   private void pace(int published, long begun) throws InterruptedException {
-    if (published >= MANY) {
+    if (published >= many) {
       TimeUnit.NANOSECONDS.sleep(begun + PACE.toNanos() - System.nanoTime());
     }
   }
