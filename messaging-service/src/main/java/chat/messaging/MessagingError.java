@@ -58,6 +58,7 @@ public enum MessagingError implements ErrorCase {
   NO_SUBMESSAGES("You cannot attach a submessage to this message."),
   INVALID_SUBMESSAGE_JSON("Invalid json for submessage"),
   TOO_MANY_SUBMESSAGES("This message has too many submessages (limit: %s)"),
+  SUBMESSAGES_TOO_LARGE("This message has too long submessages (limit: %s bytes in all)"),
   UNKNOWN_WIDGET_DATA("Unknown type for %s data: %s"),
   INVALID_VOTE("Invalid poll data[\"vote\"]"),
   NOT_AUTHOR_OF_POLL("You can't edit a question unless you are the author."),

@@ -92,7 +92,12 @@ record ChannelFacts(
    * received he may read beside that.
    */
   boolean isWhollyOpenTo(Role role, Predicate<GroupSetting> isIn) {
-    return (isWebPublic || !inviteOnly || historyPublicToSubscribers) && isOpenTo(role, isIn);
+    return showsHistory() && isOpenTo(role, isIn);
+  }
+
+  /** Whether those to whom its content is open may also read what was written before. */
+  boolean showsHistory() {
+    return isWebPublic || !inviteOnly || historyPublicToSubscribers;
   }
 
   private boolean isGranted(Predicate<GroupSetting> isIn) {

@@ -5,10 +5,12 @@ public final class OpenChannel {
 
   private final long channelId;
   private final String name;
+  private final boolean showsHistory;
 
   OpenChannel(ChannelFacts channel) {
     this.channelId = channel.channelId();
     this.name = channel.name();
+    this.showsHistory = channel.showsHistory();
   }
 
   public long channelId() {
@@ -17,5 +19,10 @@ public final class OpenChannel {
 
   public String name() {
     return name;
+  }
+
+  /** Whether all of it is open to him, and not those messages alone that he received. */
+  public boolean showsHistory() {
+    return showsHistory;
   }
 }

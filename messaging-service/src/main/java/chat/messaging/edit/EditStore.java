@@ -16,6 +16,9 @@ import org.jspecify.annotations.Nullable;
 @Singleton
 final class EditStore {
 
+  /** So many may a message's history have; what goes along with another is not noted beyond. */
+  static final int MOST_ENTRIES = 1_000;
+
   private static final String IS_WIDGET =
       """
       select exists (select from submessage
@@ -81,7 +84,10 @@ final class EditStore {
           case when :newTopic::text is not null then prev_topic end,
           case when :newTopic::text is not null then topic end,
           :prevStream::bigint, :stream::bigint
-        from moved)
+        from moved
+        where (select count(*) from (
+          select from message_edit e where e.message_id = moved.id limit :mostEntries) noted_so_far)
+            < :mostEntries)
       select id, prev_subscriptions_number, subscriptions_number from moved order by id
       """
           .formatted(READABLE_IN_TOPIC);
@@ -107,10 +113,10 @@ final class EditStore {
       select exists (select from held_channels(array[:channelId::bigint], :now)) as is_held
       """;
 
-  private static final String HISTORY_SIZE =
+  private static final String HISTORY =
       """
-      select coalesce(sum(octet_length(prev_content) + octet_length(prev_rendered_content)), 0)
-        as size
+      select count(*) as entries,
+        coalesce(sum(octet_length(prev_content) + octet_length(prev_rendered_content)), 0) as size
       from message_edit where message_id = :messageId
       """;
 
@@ -143,9 +149,17 @@ final class EditStore {
         .one(row -> new Before(row.text("prev_content"), row.text("prev_rendered_content")));
   }
 
-  /** In bytes, of all that a message has said before. */
-  long historySize(long messageId) {
-    return sql.statement(HISTORY_SIZE).bind("messageId", messageId).one(row -> row.number("size"));
+  /**
+   * How much is noted of a message.
+   *
+   * @param size of all that it has said before, in bytes
+   */
+  record History(long entries, long size) {}
+
+  History history(long messageId) {
+    return sql.statement(HISTORY)
+        .bind("messageId", messageId)
+        .one(row -> new History(row.number("entries"), row.number("size")));
   }
 
   /** Notes an edit of the content alone. */
@@ -201,6 +215,7 @@ final class EditStore {
         .bind("prevRenderedContent", before == null ? null : before.renderedContent())
         .bind("prevStream", changesChannel ? edit.message().channelId() : null)
         .bind("stream", changesChannel ? move.channelId() : null)
+        .bind("mostEntries", MOST_ENTRIES)
         .list(row ->
             new Moved(
                 row.number("id"),

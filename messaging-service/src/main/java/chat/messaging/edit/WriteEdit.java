@@ -17,7 +17,7 @@ import java.util.List;
 @Singleton
 class WriteEdit {
 
-  /** In bytes; whoever reads the message reads all of it. */
+  /** In bytes of former contents; whoever reads the message reads all of it. */
   private static final long MAX_HISTORY = 2_000_000;
 
   private final Outbox outbox;
@@ -50,12 +50,10 @@ class WriteEdit {
     CurrentMessage message =
         messages.find(edit.message()).orElseThrow(MessagingError.INVALID_MESSAGE::refuse);
     ContentHash.require(edit.params().prevContentSha256(), message.content());
+    requireRoom(edits.history(message.id()), edit);
     List<Change> changes = new ArrayList<>();
     Before before = null;
     if (edit.content() != null) {
-      if (edits.historySize(message.id()) > MAX_HISTORY) {
-        throw MessagingError.EDITED_TOO_OFTEN.refuse();
-      }
       before = edits.editContent(message.id(), edit.content(), now);
       changes.add(events.edited(edit, edit.content(), message, now));
     }
@@ -66,5 +64,12 @@ class WriteEdit {
       changes.add(events.updated(edit, message, before, now));
     }
     outbox.append(edit.organizationId(), changes);
+  }
+
+  private static void requireRoom(EditStore.History history, PermittedEdit edit) {
+    if (history.entries() >= EditStore.MOST_ENTRIES
+        || (edit.content() != null && history.size() > MAX_HISTORY)) {
+      throw MessagingError.EDITED_TOO_OFTEN.refuse();
+    }
   }
 }

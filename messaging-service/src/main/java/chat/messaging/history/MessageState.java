@@ -32,7 +32,13 @@ record MessageState(
     @Nullable Long prevStream,
     @Nullable Long stream) {
 
-  /** What a message was, from its sending to now. */
+  /** In characters of one answer, in which each state has the whole text. */
+  private static final long MAX_LENGTH = 3_000_000;
+
+  /**
+   * What a message was, from its sending to now; where that is more than an answer holds, the
+   * newest states of it.
+   */
   static List<MessageState> of(ReadableMessage message) {
     List<MessageState> states = new ArrayList<>();
     String topic = message.topic();
@@ -58,8 +64,29 @@ record MessageState(
             null,
             null,
             null));
+    return newest(states);
+  }
+
+  /** As many as an answer holds, and one at least, oldest first. */
+  private static List<MessageState> newest(List<MessageState> newestFirst) {
+    List<MessageState> states = new ArrayList<>();
+    long length = 0;
+    for (MessageState state : newestFirst) {
+      length += state.length();
+      if (length > MAX_LENGTH && !states.isEmpty()) {
+        break;
+      }
+      states.add(state);
+    }
     Collections.reverse(states);
     return states;
+  }
+
+  private long length() {
+    return (long) content.length()
+        + renderedContent.length()
+        + (prevContent == null ? 0 : prevContent.length())
+        + (prevRenderedContent == null ? 0 : prevRenderedContent.length());
   }
 
   private static MessageState after(

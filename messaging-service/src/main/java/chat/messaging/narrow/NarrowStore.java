@@ -106,11 +106,16 @@ final class NarrowStore {
         && tsvector_to_array(to_tsvector('english'::regconfig, :searched))
       """;
 
+  /** What has no text of its own is taken for as long as it is in an answer at most, or nearly. */
   private static final String SIZES =
       """
-      select m.id, octet_length(m.content) + octet_length(m.rendered_content) + coalesce(
-        (select sum(octet_length(e.prev_content) + octet_length(e.prev_rendered_content))
-          from message_edit e where e.message_id = m.id), 0) as size
+      select m.id, octet_length(m.content) + octet_length(m.rendered_content)
+        + (select coalesce(sum(300 + coalesce(
+              octet_length(e.prev_content) + octet_length(e.prev_rendered_content), 0)), 0)
+            from message_edit e where e.message_id = m.id)
+        + (select coalesce(sum(100 + octet_length(s.content)), 0)
+            from submessage s where s.message_id = m.id)
+        + (select 150 * count(*) from reaction x where x.message_id = m.id) as size
       from message m where m.id = any(:messageIds::bigint[])
       """;
 
@@ -142,7 +147,7 @@ final class NarrowStore {
     return oldest(search.and(Condition.since(instant)), least, 1).stream().findFirst();
   }
 
-  /** In bytes, of the messages' texts and of those before their edits, by their ids. */
+  /** In bytes, of the messages with all that hangs on them, by their ids. */
   Map<Long, Long> sizes(Collection<Long> messageIds) {
     return sql
         .statement(SIZES)

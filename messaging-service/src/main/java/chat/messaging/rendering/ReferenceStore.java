@@ -7,9 +7,14 @@ import chat.kit.text.NameText;
 import chat.markdown.Names;
 import chat.markdown.References;
 import chat.messaging.access.ContentAccess;
+import chat.messaging.access.OpenChannel;
 import jakarta.inject.Singleton;
 import java.util.Collection;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -33,14 +38,18 @@ final class ReferenceStore {
         and lower(name) = any(array(select lower(sought) from unnest(:names::text[]) sought))
       """;
 
+  /** From the end of the topic's index, however many messages it has. */
   private static final String LATEST_MESSAGES =
       """
-      select c.channel_id, t.topic, max(m.id) as message_id
-      from unnest(:nameKeys::text[], :topics::text[]) as t (name_key, topic)
-      join channel c on c.organization_id = :organizationId and c.name_key = t.name_key
-      join recipient r on r.channel_id = c.channel_id
-      join message m on m.recipient_id = r.id and lower(m.topic) = lower(t.topic)
-      group by c.channel_id, t.topic
+      select t.channel_id, t.topic, latest.id as message_id
+      from unnest(:channelIds::bigint[], :topics::text[]) as t (channel_id, topic)
+      join recipient r on r.channel_id = t.channel_id
+      left join subscription s on s.channel_id = t.channel_id and s.user_id = :senderId
+      cross join lateral (
+        select m.id from message m
+        where m.recipient_id = r.id and lower(m.topic) = lower(t.topic)
+          and (t.channel_id = any(:withHistory::bigint[]) or s.periods @> m.subscriptions_number)
+        order by m.id desc limit 1) latest
       """;
 
   private final Sql sql;
@@ -63,10 +72,9 @@ final class ReferenceStore {
       groups(sender, references).forEach(found::add);
     }
     if (!references.channelNames().isEmpty()) {
-      channels(sender, references).forEach(found::add);
-    }
-    if (!references.topics().isEmpty()) {
-      latestMessages(sender, references).forEach(found::add);
+      List<OpenChannel> open = openChannels.byNames(sender, references.channelNames());
+      open.forEach(channel -> found.add(new Names.Channel(channel.channelId(), channel.name())));
+      latestMessages(sender, topicsIn(open, references), open).forEach(found::add);
     }
     return found;
   }
@@ -97,24 +105,40 @@ final class ReferenceStore {
                     !row.flag("is_deactivated"))));
   }
 
-  private List<Names.Channel> channels(Account sender, References references) {
-    return openChannels.byNames(sender, references.channelNames()).stream()
-        .map(channel -> new Names.Channel(channel.channelId(), channel.name()))
-        .toList();
+  /** A topic of a channel that is open to the sender. */
+  private record LinkedTopic(long channelId, String topic) {}
+
+  /** The topics that are linked, each once in whatever letters it is typed. */
+  private static Collection<LinkedTopic> topicsIn(List<OpenChannel> open, References references) {
+    Map<String, Long> channelIds = new HashMap<>();
+    open.forEach(channel -> channelIds.put(NameText.key(channel.name()), channel.channelId()));
+    Map<LinkedTopic, LinkedTopic> topics = new LinkedHashMap<>();
+    for (References.Topic topic : references.topics()) {
+      Long channelId = channelIds.get(NameText.key(topic.channelName()));
+      if (channelId != null) {
+        topics.putIfAbsent(
+            new LinkedTopic(channelId, topic.topic().toLowerCase(Locale.ROOT)),
+            new LinkedTopic(channelId, topic.topic()));
+      }
+    }
+    return topics.values();
   }
 
-  private List<FoundNames.LatestMessage> latestMessages(Account sender, References references) {
-    List<References.Topic> topics = List.copyOf(references.topics());
+  /** The latest message of each that the sender may read. */
+  private List<FoundNames.LatestMessage> latestMessages(
+      Account sender, Collection<LinkedTopic> topics, List<OpenChannel> open) {
+    if (topics.isEmpty()) {
+      return List.of();
+    }
     return sql.statement(LATEST_MESSAGES)
-        .bind("nameKeys", keys(topics.stream().map(References.Topic::channelName).toList()))
-        .bind("topics", topics.stream().map(References.Topic::topic).toList())
-        .bind("organizationId", sender.organizationId())
+        .bind("channelIds", topics.stream().map(LinkedTopic::channelId).toList())
+        .bind("topics", topics.stream().map(LinkedTopic::topic).toList())
+        .bind(
+            "withHistory",
+            open.stream().filter(OpenChannel::showsHistory).map(OpenChannel::channelId).toList())
+        .bind("senderId", sender.userId())
         .list(row ->
             new FoundNames.LatestMessage(
                 row.number("channel_id"), row.text("topic"), row.number("message_id")));
-  }
-
-  private static List<String> keys(Collection<String> names) {
-    return names.stream().map(NameText::key).toList();
   }
 }

@@ -29,7 +29,8 @@ final class SubmessageStore {
   private static final String FIND_WIDGET =
       """
       select content::json ->> 'widget_type' as widget_type,
-        (select count(*) from submessage where message_id = :messageId) as submessages
+        (select count(*) from submessage where message_id = :messageId) as submessages,
+        (select sum(octet_length(content)) from submessage where message_id = :messageId) as size
       from submessage where message_id = :messageId order by id limit 1
       """;
 
@@ -42,8 +43,12 @@ final class SubmessageStore {
   /** A submessage that is to be. */
   record New(long messageId, long senderId, String content) {}
 
-  /** A message's widget, and how many submessages it has by now. */
-  record HeldWidget(String type, long submessages) {}
+  /**
+   * A message's widget, and how many submessages it has by now.
+   *
+   * @param size of all of them, in bytes
+   */
+  record HeldWidget(String type, long submessages, long size) {}
 
   /** Adds them in their order. */
   List<Submessage> insert(long organizationId, List<New> all) {
@@ -60,7 +65,8 @@ final class SubmessageStore {
   Optional<HeldWidget> findWidget(long messageId) {
     return sql.statement(FIND_WIDGET)
         .bind("messageId", messageId)
-        .find(row -> new HeldWidget(row.text("widget_type"), row.number("submessages")));
+        .find(row ->
+            new HeldWidget(row.text("widget_type"), row.number("submessages"), row.number("size")));
   }
 
   private static Submessage submessage(Row row) {

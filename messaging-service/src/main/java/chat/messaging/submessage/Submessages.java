@@ -29,6 +29,9 @@ public class Submessages {
   /** So many may a message have, toggled votes included. */
   private static final int MOST = 5_000;
 
+  /** In bytes; whoever reads the message reads all of them. */
+  private static final long MAX_SIZE = 1_000_000;
+
   private final SubmessageStore store;
   private final CurrentMessageStore messages;
   private final UserTopics userTopics;
@@ -84,6 +87,9 @@ public class Submessages {
     data.requireFits(widget.type(), known.senderId() == userId);
     if (widget.submessages() >= MOST) {
       throw MessagingError.TOO_MANY_SUBMESSAGES.refuse(MOST);
+    }
+    if (widget.size() > MAX_SIZE) {
+      throw MessagingError.SUBMESSAGES_TOO_LARGE.refuse(MAX_SIZE);
     }
     var wanted = new SubmessageStore.New(message.id(), userId, data.text());
     Submessage added = store.insert(organizationId, List.of(wanted)).getFirst();

@@ -288,6 +288,25 @@ final class FetchTest {
   }
 
   @Test
+  void linkToATopicTellsNoMessageThatItsSenderMayNotRead() {
+    Channel secret =
+        world.channel(
+            "secret", Map.of("invite_only", true, "history_public_to_subscribers", false));
+    world.subscribe(secret, world.owner);
+    long before = send(secret, world.owner, "first");
+    world.subscribe(secret, world.member);
+    String content = "see #**secret>lunch** and #**SECRET>Lunch**";
+    long id = send(world.channel("c"), world.member, content);
+    assertThat(world.fetch(world.member, id).textAt("/message/content"))
+        .contains("/topic/lunch")
+        .doesNotContain("/with/");
+    long own = send(world.channel("d"), world.owner, content);
+    assertThat(world.fetch(world.owner, own).textAt("/message/content"))
+        .contains("/topic/lunch/with/" + before)
+        .contains("/topic/Lunch/with/" + before);
+  }
+
+  @Test
   void privateChannelIsNoLinkForThoseOutside() {
     Channel secret = world.channel("secret", Map.of("invite_only", true));
     world.subscribe(secret, world.owner);

@@ -10,6 +10,7 @@ import chat.messaging.world.World;
 import chat.testkit.Answer;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
+import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -159,5 +160,60 @@ final class HistoryTest {
   @CsvSource({"allow_empty_topic_name,1,allow_empty_topic_name is not a boolean"})
   void parametersAreTyped(String name, String value, String message) {
     history(world.member, sent(), name, value).refused(400, "BAD_REQUEST", message);
+  }
+
+  private void moveOften(long message, int moves) {
+    Rows.change(
+        """
+        insert into message_edit (organization_id, message_id, user_id, edited_at, prev_topic,
+          topic)
+        select ?, ?, ?, to_timestamp(1700000000 + move), 'u', 't' from generate_series(1, ?) move
+        """,
+        world.id(),
+        message,
+        world.member.id(),
+        moves);
+  }
+
+  @Test
+  void historyOfALargeMessageIsItsNewestPart() {
+    long id =
+        world
+            .send(
+                world.member,
+                "type",
+                "channel",
+                "to",
+                world.channel("c").id(),
+                "topic",
+                "t",
+                "content",
+                "😀".repeat(9_000))
+            .succeeded()
+            .longAt("/id");
+    moveOften(id, 200);
+    JsonNode states = history(world.owner, id).succeeded().at("/message_history");
+    assertThat(states.size()).isBetween(2, 10);
+    assertThat(states.get(states.size() - 1).path("timestamp").asLong()).isEqualTo(1_700_000_200L);
+  }
+
+  @Test
+  void historyHasABound() {
+    Channel channel = world.channel("c");
+    long first = world.sendTo(channel, world.member, "t").succeeded().longAt("/id");
+    long second = world.sendTo(channel, world.member, "t").succeeded().longAt("/id");
+    moveOften(first, 1_000);
+    world
+        .as(world.member)
+        .patch("/api/v1/messages/" + first, "topic", "v")
+        .refused(400, "BAD_REQUEST", "This message has been edited too often");
+    world
+        .as(world.member)
+        .patch("/api/v1/messages/" + second, "topic", "v", "propagate_mode", "change_all")
+        .succeeded();
+    assertThat(world.fetch(world.member, first).textAt("/message/subject")).isEqualTo("v");
+    assertThat(history(world.owner, first).succeeded().at("/message_history").size())
+        .isEqualTo(1_001);
+    assertThat(history(world.owner, second).succeeded().at("/message_history").size()).isEqualTo(2);
   }
 }

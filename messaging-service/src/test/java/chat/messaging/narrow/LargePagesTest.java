@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import chat.contracts.Program;
 import chat.messaging.world.Channel;
+import chat.messaging.world.Rows;
 import chat.messaging.world.World;
 import chat.testkit.Answer;
 import chat.testkit.RunningService;
@@ -88,5 +89,22 @@ final class LargePagesTest {
             400,
             "BAD_REQUEST",
             "These messages are too large for one answer: ask for fewer of them");
+  }
+
+  @Test
+  void whatHangsOnMessagesCountsToo() {
+    long first = world.sendTo(channel, world.member, "u").succeeded().longAt("/id");
+    long second = world.sendTo(channel, world.member, "u").succeeded().longAt("/id");
+    for (long message : List.of(first, second)) {
+      Rows.change(
+          """
+          insert into submessage (organization_id, message_id, sender_id, msg_type, content)
+          select ?, ?, 1, 'widget', repeat('x', 400000) from generate_series(1, 9)
+          """,
+          world.id(),
+          message);
+    }
+    assertThat(ids(get("anchor", "newest", "num_before", 2, "num_after", 0)))
+        .containsExactly(second);
   }
 }

@@ -6,6 +6,7 @@ import chat.contracts.Program;
 import chat.contracts.Topic;
 import chat.messaging.world.Channel;
 import chat.messaging.world.Person;
+import chat.messaging.world.Rows;
 import chat.messaging.world.World;
 import chat.testkit.Answer;
 import chat.testkit.EventContracts;
@@ -297,6 +298,23 @@ final class WidgetTest {
     add(world.owner, id, VOTE).succeeded();
     add(world.owner, id, VOTE)
         .refused(400, "BAD_REQUEST", "This message has too many submessages (limit: 5000)");
+  }
+
+  @Test
+  void submessagesAreBoundedInAll() {
+    long id = sent("/poll q");
+    Rows.change(
+        """
+        insert into submessage (organization_id, message_id, sender_id, msg_type, content)
+        select ?, ?, 1, 'widget', repeat('x', 500000) from generate_series(1, 2)
+        """,
+        world.id(),
+        id);
+    add(world.owner, id, VOTE)
+        .refused(
+            400,
+            "BAD_REQUEST",
+            "This message has too long submessages (limit: 1000000 bytes in all)");
   }
 
   @Test
