@@ -1,7 +1,6 @@
 package chat.localstack.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import chat.contracts.Topic;
 import chat.testkit.TestEvents;
@@ -16,8 +15,10 @@ import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.LongStream;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -31,8 +32,13 @@ class KillRunIT {
 
   private static final int KILLS = 8;
   private static final int SENDERS = 8;
-  private static final int MESSAGES_BETWEEN_KILLS = 1_100;
+  private static final int MESSAGES = 10_000;
+
+  /** Between two kills there are so many at most. */
+  private static final int MOST_BETWEEN_KILLS = 2 * MESSAGES / (KILLS + 1);
+
   private static final int REPEATED_FOR_NOTHING = 25;
+  private static final int FETCHED_AT_ONCE = 500;
   private static final String TOPIC = "kill run";
   private static final Duration PATIENCE = Duration.ofSeconds(120);
 
@@ -54,18 +60,19 @@ class KillRunIT {
         senders.add(threads.submit(() -> sendUntilTold(channel, name, answered, running)));
       }
       for (int i = 0; i < KILLS; i++) {
-        awaitMore(answered);
+        int next = ThreadLocalRandom.current().nextInt(1, MOST_BETWEEN_KILLS);
+        await(answered, answered.size() + next);
         stack.stack().program("messaging-service").kill();
         stack.stack().program("messaging-service").start();
       }
-      awaitMore(answered);
+      await(answered, Math.max(MESSAGES, answered.size() + 1));
       running.set(false);
     }
     for (Future<?> sender : senders) {
       sender.get();
     }
 
-    await()
+    Awaitility.await()
         .atMost(PATIENCE)
         .pollInterval(Duration.ofSeconds(1))
         .until(() -> published().size() >= answered.size());
@@ -80,8 +87,11 @@ class KillRunIT {
       assertThat(answered).containsEntry(message.path("content").textValue(), id(message));
     }
     var ids = published.stream().map(KillRunIT::id).toList();
-    for (int i = 0; i < ids.size(); i += 100) {
-      stack.site().as("member").get("/api/v1/messages/" + ids.get(i)).succeeded();
+    for (int i = 0; i < ids.size(); i += FETCHED_AT_ONCE) {
+      var asked = ids.subList(i, Math.min(i + FETCHED_AT_ONCE, ids.size()));
+      var answer =
+          stack.site().as("member").get("/api/v1/messages", "message_ids", asked).succeeded();
+      assertThat(answer.at("/messages")).hasSameSizeAs(asked);
     }
   }
 
@@ -102,7 +112,7 @@ class KillRunIT {
     var first = send(channel, content, key);
     return first.isPresent()
         ? first.getAsLong()
-        : await()
+        : Awaitility.await()
             .atMost(PATIENCE)
             .until(() -> send(channel, content, key), OptionalLong::isPresent)
             .getAsLong();
@@ -136,9 +146,11 @@ class KillRunIT {
     }
   }
 
-  private static void awaitMore(Map<String, Long> answered) {
-    int before = answered.size();
-    await().atMost(PATIENCE).until(() -> answered.size() >= before + MESSAGES_BETWEEN_KILLS);
+  private static void await(Map<String, Long> answered, int number) {
+    while (answered.size() < number) {
+      int before = answered.size();
+      Awaitility.await().atMost(PATIENCE).until(() -> answered.size() > before);
+    }
   }
 
   /** The run's messages as whoever reads the topic sees them. */
