@@ -8,18 +8,14 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.nio.charset.StandardCharsets;
-import java.time.Duration;
-import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
-import org.apache.kafka.clients.consumer.KafkaConsumer;
 import org.apache.kafka.clients.producer.KafkaProducer;
 import org.apache.kafka.clients.producer.ProducerRecord;
 import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.common.serialization.StringDeserializer;
 import org.apache.kafka.common.serialization.StringSerializer;
 import org.jspecify.annotations.Nullable;
 
@@ -28,6 +24,7 @@ public final class TestEvents {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private final Map<Place, Long> numbers = new ConcurrentHashMap<>();
+  private final Map<TopicPartition, PartitionReader> partitions = new ConcurrentHashMap<>();
   private final String bootstrapServers;
   private final KafkaProducer<String, String> producer;
 
@@ -97,25 +94,12 @@ public final class TestEvents {
     producer.flush();
     TopicPartition partition =
         new TopicPartition(topic.wireName(), partition(topic, organizationId));
-    try (KafkaConsumer<String, String> consumer =
-        new KafkaConsumer<>(
-            Map.of("bootstrap.servers", bootstrapServers, "isolation.level", "read_committed"),
-            new StringDeserializer(),
-            new StringDeserializer())) {
-      consumer.assign(List.of(partition));
-      consumer.seekToBeginning(List.of(partition));
-      long end = consumer.endOffsets(List.of(partition)).getOrDefault(partition, 0L);
-      List<Event> events = new ArrayList<>();
-      while (consumer.position(partition) < end) {
-        for (ConsumerRecord<String, String> record : consumer.poll(Duration.ofMillis(100))) {
-          Event event = event(topic, record);
-          if (event.organizationId() == organizationId) {
-            events.add(event);
-          }
-        }
-      }
-      return events;
-    }
+    return partitions
+        .computeIfAbsent(partition, place -> new PartitionReader(bootstrapServers, place))
+        .read(organizationId)
+        .stream()
+        .map(record -> event(topic, record))
+        .toList();
   }
 
   private int partition(Topic topic, long organizationId) {
