@@ -10,9 +10,13 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.SequenceInputStream;
 import java.util.Random;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
 
+@TestInstance(Lifecycle.PER_CLASS)
 final class S3BlobStoreTest implements BlobStoreContract {
 
   private final TestS3 server;
@@ -25,7 +29,13 @@ final class S3BlobStoreTest implements BlobStoreContract {
     store = new S3BlobStore(objects);
   }
 
-  @AfterEach
+  @BeforeEach
+  void empty() throws Exception {
+    server.comeBack();
+    objects.list("").forEach(found -> objects.delete(found.key()));
+  }
+
+  @AfterAll
   void stop() throws IOException {
     objects.close();
     server.close();
@@ -56,8 +66,8 @@ final class S3BlobStoreTest implements BlobStoreContract {
   }
 
   @Test
-  void serverThatIsAwayIsUnavailable() throws IOException {
-    server.close();
+  void serverThatIsAwayIsUnavailable() throws Exception {
+    server.goAway();
     for (Runnable access :
         new Runnable[] {
           () -> store.size(KEY), () -> store.open(KEY, 0, 1), () -> store.delete(KEY)

@@ -7,9 +7,13 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.util.Random;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
 
+@TestInstance(Lifecycle.PER_CLASS)
 final class S3PartialBlobsTest implements PartialBlobsContract {
 
   private final TestS3 server;
@@ -24,7 +28,13 @@ final class S3PartialBlobsTest implements PartialBlobsContract {
     store = new S3BlobStore(objects);
   }
 
-  @AfterEach
+  @BeforeEach
+  void empty() throws Exception {
+    server.comeBack();
+    objects.list("").forEach(found -> objects.delete(found.key()));
+  }
+
+  @AfterAll
   void stop() throws IOException {
     objects.close();
     server.close();

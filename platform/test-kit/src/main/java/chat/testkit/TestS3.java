@@ -23,6 +23,7 @@ public final class TestS3 implements AutoCloseable {
   private final BlobStore objects;
   private final int port;
   private S3Proxy server;
+  private boolean isAway;
 
   private TestS3(BlobStore objects) throws Exception {
     this.objects = objects;
@@ -51,11 +52,15 @@ public final class TestS3 implements AutoCloseable {
   /** From now on nobody answers there. */
   public void goAway() throws Exception {
     server.stop();
+    isAway = true;
   }
 
   /** From now on somebody does again, with the same objects. */
   public void comeBack() throws Exception {
-    server = serve(objects, port);
+    if (isAway) {
+      server = serve(objects, port);
+      isAway = false;
+    }
   }
 
   public String endpoint() {
