@@ -50,13 +50,7 @@ public final class SourceFormat {
 
   /** The sources that {@link #main} would rewrite. */
   public List<Path> misformatted() {
-    List<Path> files = new ArrayList<>();
-    for (Path file : sources()) {
-      if (!read(file).equals(formatted(file))) {
-        files.add(file);
-      }
-    }
-    return files;
+    return sources().parallelStream().filter(file -> !read(file).equals(formatted(file))).toList();
   }
 
   private String formatted(Path file) {
