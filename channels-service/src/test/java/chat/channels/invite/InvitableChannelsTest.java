@@ -12,6 +12,9 @@ import chat.testkit.TestOrganization;
 import chat.testkit.TestServers;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 
 @ServiceTest(Program.CHANNELS)
@@ -50,12 +53,18 @@ final class InvitableChannelsTest {
             seen));
   }
 
+  /** The owner and the member were the first two changes; the third makes the member a guest. */
   @Test
-  void whatTheClientHasSeenIsAwaited() {
+  void whatTheClientHasSeenIsAwaited() throws Exception {
     long member = organization.account(Role.MEMBER);
     long channel = channels.create(owner, "late", List.of());
-    Answer answer = ask(member, "user-changed=" + Integer.MAX_VALUE, channel);
-    assertThat(answer.status()).isEqualTo(503);
+    assertThat(ask(member, channel)).isEqualTo("ok");
+    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      Future<Answer> answer = threads.submit(() -> ask(member, "user-changed=3", channel));
+      assertThat(ask(member, channel)).isEqualTo("ok");
+      organization.change(member, Map.of("role", Role.GUEST.number()));
+      assertThat(answer.get().textAt("/outcome")).isEqualTo("invalid_channel");
+    }
   }
 
   @Test
