@@ -27,13 +27,17 @@ import java.time.Duration;
 import java.util.Random;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestInstance;
+import org.junit.jupiter.api.TestInstance.Lifecycle;
 
 /**
  * Archives in a bucket: made, downloaded and removed, and what becomes of them while it is away.
  * Alone in its JVM, for any program that has workers takes up any export.
  */
+@TestInstance(Lifecycle.PER_CLASS)
 final class ExportOnS3IT {
 
   private static final String FILE = "5/files/4f/bXk2cTl2M0pEd1ZsQjh0Zk5h";
@@ -41,12 +45,18 @@ final class ExportOnS3IT {
   private final TestS3 storage = TestS3.start();
   private final RunningService service =
       RunningService.start(Program.EXPORTS, storage.environment());
-  private final Exports exports = new Exports(service);
   private final TestExportPages owners = TestServers.get().owners().exportPages();
+  private Exports exports;
 
   ExportOnS3IT() throws Exception {}
 
-  @AfterEach
+  @BeforeEach
+  void prepare() throws Exception {
+    storage.comeBack();
+    exports = new Exports(service);
+  }
+
+  @AfterAll
   void stop() throws Exception {
     service.close();
     storage.close();
