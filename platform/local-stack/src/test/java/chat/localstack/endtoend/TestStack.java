@@ -18,6 +18,7 @@ final class TestStack implements AutoCloseable {
 
   private final StackOptions options;
   private LocalStack stack;
+  private TestEvents events;
 
   TestStack() {
     var directory = Path.of(System.getProperty("chat.directory"));
@@ -30,6 +31,7 @@ final class TestStack implements AutoCloseable {
             false,
             step -> System.out.println("end-to-end: " + step));
     stack = LocalStack.start(options);
+    events = new TestEvents(stack.kafkaBootstrapServers());
   }
 
   LocalStack stack() {
@@ -44,6 +46,7 @@ final class TestStack implements AutoCloseable {
   void restart() {
     stack.close();
     stack = LocalStack.start(options);
+    events = new TestEvents(stack.kafkaBootstrapServers());
   }
 
   /** The stack as its clients see it. */
@@ -53,9 +56,9 @@ final class TestStack implements AutoCloseable {
 
   /** What was published about the organization, each in accordance with its contract. */
   List<TestEvents.Event> published(Topic topic) {
-    var events = new TestEvents(stack.kafkaBootstrapServers()).read(topic, ORGANIZATION);
-    EventContracts.check(events);
-    return events;
+    var published = events.read(topic, ORGANIZATION);
+    EventContracts.check(published);
+    return published;
   }
 
   @Override
