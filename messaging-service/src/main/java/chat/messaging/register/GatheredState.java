@@ -2,17 +2,21 @@ package chat.messaging.register;
 
 import chat.contracts.ChangeNumbers;
 import chat.contracts.Program;
-import chat.kit.client.InternalClient;
+import chat.kit.client.InternalStreams;
 import chat.kit.client.SeenHeader;
 import chat.kit.envelope.JsonText;
 import chat.kit.error.Refusal;
 import chat.kit.error.RequestError;
 import chat.kit.state.StateParts;
 import chat.kit.state.StateRequest;
+import chat.kit.stream.Spool;
+import chat.kit.stream.Spools;
 import chat.kit.token.Caller;
 import io.micronaut.scheduling.TaskExecutors;
 import jakarta.inject.Named;
 import jakarta.inject.Singleton;
+import java.io.IOException;
+import java.io.InputStream;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -25,33 +29,48 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * The state of this service's own parts and of its neighbours', who are asked at the same time. It
- * is whole or not at all: where one of them is away, so is the answer.
+ * is whole or not at all: where one of them is away, so is the answer. What the neighbours tell is
+ * not held in memory ({@link Spool}).
  */
 @Singleton
 final class GatheredState implements InitialState {
 
+  private static final Logger LOG = LoggerFactory.getLogger(GatheredState.class);
+
   private static final String PATH = "/internal/initial_state";
 
-  /** A state has megabytes in a large organization; who comes when many are made waits. */
+  /** A state takes megabytes and seconds in a large organization; who comes meanwhile waits. */
   private static final int MADE_AT_ONCE = 4;
 
   private static final Duration PATIENCE = Duration.ofSeconds(20);
 
+  /**
+   * For the neighbours' whole answers, which have tens of megabytes in an organization of 100,000.
+   */
+  private static final Duration LONGEST = Duration.ofSeconds(25);
+
   private final StateParts ownParts;
-  private final InternalClient services;
+  private final InternalStreams services;
+  private final Spools spools;
   private final ExecutorService blocking;
   private final Semaphore room = new Semaphore(MADE_AT_ONCE);
 
   GatheredState(
       StateParts ownParts,
-      InternalClient services,
+      InternalStreams services,
+      Spools spools,
       @Named(TaskExecutors.BLOCKING) ExecutorService blocking) {
     this.ownParts = ownParts;
     this.services = services;
+    this.spools = spools;
     this.blocking = blocking;
   }
 
@@ -84,16 +103,35 @@ final class GatheredState implements InitialState {
   private Map<String, Object> gathered(StateRequest wanted, List<Program> programs)
       throws InterruptedException {
     Map<String, String> headers = seenByGateway();
-    List<Future<byte[]>> answers = new ArrayList<>();
-    for (Program program : programs) {
-      answers.add(blocking.submit(() -> services.postForJson(program, PATH, wanted, headers)));
+    List<Spool> answers = programs.stream().map(_ -> spools.open()).toList();
+    List<Future<?>> askings = new ArrayList<>();
+    try {
+      for (int i = 0; i < programs.size(); i++) {
+        Program program = programs.get(i);
+        Spool answer = answers.get(i);
+        askings.add(blocking.submit(() -> ask(program, wanted, headers, answer)));
+      }
+      Map<String, Object> fields = new LinkedHashMap<>(ownParts.of(wanted));
+      for (int i = 0; i < programs.size(); i++) {
+        await(programs.get(i), askings.get(i));
+        JsonText.fields(answers.get(i))
+            .forEach((name, value) -> fields.merge(name, value, GatheredState::together));
+      }
+      return fields;
+    } catch (InterruptedException | RuntimeException e) {
+      askings.forEach(asking -> asking.cancel(true));
+      answers.forEach(Spool::close);
+      throw e;
     }
-    Map<String, Object> fields = new LinkedHashMap<>(ownParts.of(wanted));
-    for (Future<byte[]> answer : answers) {
-      JsonText.fields(of(answer))
-          .forEach((name, value) -> fields.merge(name, value, GatheredState::together));
+  }
+
+  private @Nullable Void ask(
+      Program program, StateRequest wanted, Map<String, String> headers, Spool answer)
+      throws IOException {
+    try (InputStream state = services.post(program, PATH, wanted, headers)) {
+      state.transferTo(answer.sink());
     }
-    return fields;
+    return null;
   }
 
   /** Some fields are objects to which several services give something. */
@@ -103,12 +141,19 @@ final class GatheredState implements InitialState {
         : later;
   }
 
-  private static byte[] of(Future<byte[]> answer) throws InterruptedException {
+  private static void await(Program program, Future<?> asking) throws InterruptedException {
     try {
-      return answer.get();
+      asking.get(LONGEST.toMillis(), TimeUnit.MILLISECONDS);
+    } catch (TimeoutException e) {
+      LOG.warn("{} did not tell its state in {}", program.wireName(), LONGEST);
+      throw RequestError.unavailable(program.wireName());
     } catch (ExecutionException e) {
       if (e.getCause() instanceof Refusal refusal) {
         throw refusal;
+      }
+      if (e.getCause() instanceof IOException) {
+        LOG.warn("The state of {} was cut off", program.wireName(), e.getCause());
+        throw RequestError.unavailable(program.wireName());
       }
       throw new IllegalStateException(e.getCause());
     }

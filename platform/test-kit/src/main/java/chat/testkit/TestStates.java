@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpHandler;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
@@ -18,8 +19,9 @@ import java.util.concurrent.CopyOnWriteArrayList;
  */
 public final class TestStates implements HttpHandler {
   private static final ObjectMapper JSON = new ObjectMapper();
+  private static final byte[] NOTHING = "{}".getBytes(StandardCharsets.UTF_8);
 
-  private final Map<Long, String> answers = new ConcurrentHashMap<>();
+  private final Map<Long, byte[]> answers = new ConcurrentHashMap<>();
   private final Map<Long, List<JsonNode>> questions = new ConcurrentHashMap<>();
   private final Set<Long> away = ConcurrentHashMap.newKeySet();
 
@@ -27,7 +29,7 @@ public final class TestStates implements HttpHandler {
 
   /** What is answered about an organization from now on; an object without fields otherwise. */
   public void answer(long organizationId, String json) {
-    answers.put(organizationId, json);
+    answers.put(organizationId, json.getBytes(StandardCharsets.UTF_8));
   }
 
   /** From now on, questions about the organization get no answer. */
@@ -50,10 +52,10 @@ public final class TestStates implements HttpHandler {
         return;
       }
       questions.computeIfAbsent(organizationId, _ -> new CopyOnWriteArrayList<>()).add(question);
-      byte[] body = answers.getOrDefault(organizationId, "{}").getBytes(StandardCharsets.UTF_8);
+      byte[] body = answers.getOrDefault(organizationId, NOTHING);
       exchange.getResponseHeaders().set("Content-Type", "application/json");
       exchange.sendResponseHeaders(200, body.length);
-      exchange.getResponseBody().write(body);
+      new ByteArrayInputStream(body).transferTo(exchange.getResponseBody());
     }
   }
 }

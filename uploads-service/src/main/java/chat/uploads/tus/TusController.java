@@ -149,7 +149,7 @@ final class TusController {
   }
 
   private HttpResponse<?> created(TusUpload upload) {
-    MutableHttpResponse<byte[]> response = HttpResponse.status(HttpStatus.CREATED);
+    MutableHttpResponse<Object> response = HttpResponse.status(HttpStatus.CREATED);
     return withProgress(isFile(upload) ? finished(response, upload) : response, upload)
         .header(HttpHeaders.LOCATION, TusAddress.path(upload.pathId()));
   }
@@ -163,7 +163,7 @@ final class TusController {
     return upload.isFinished() && !upload.isPart();
   }
 
-  private MutableHttpResponse<?> finished(MutableHttpResponse<byte[]> response, TusUpload upload) {
+  private MutableHttpResponse<?> finished(MutableHttpResponse<Object> response, TusUpload upload) {
     var file = new Finished("/user_uploads/" + upload.pathId(), upload.fileName());
     return response
         .body(envelope.success(file, List.of()))

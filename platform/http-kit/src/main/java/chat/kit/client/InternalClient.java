@@ -78,18 +78,6 @@ public final class InternalClient {
   }
 
   /**
-   * The answer to a POST of a JSON body as it came; for one that is passed on and may be large.
-   *
-   * @param headers to be sent beside the usual ones
-   */
-  public byte[] postForJson(
-      Program program, String path, Object body, Map<String, String> headers) {
-    MutableHttpRequest<?> request = HttpRequest.POST(path, body);
-    headers.forEach(request::header);
-    return call(program, request, byte[].class);
-  }
-
-  /**
    * The answer to a POST of a JSON body, its status below 500; for callers who tell a refusal from
    * an outage, which is a 503 here too.
    */

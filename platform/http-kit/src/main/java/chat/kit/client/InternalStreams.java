@@ -23,6 +23,7 @@ import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -63,10 +64,21 @@ public final class InternalStreams {
 
   /** The answer to a POST of a JSON body; 503 where there is none, or a refusal. */
   public InputStream post(Program program, String path, Object body) throws IOException {
+    return post(program, path, body, Map.of());
+  }
+
+  /**
+   * The same.
+   *
+   * @param headers to be sent beside the usual ones
+   */
+  public InputStream post(Program program, String path, Object body, Map<String, String> headers)
+      throws IOException {
     HttpRequest.Builder request =
         request(program, path)
             .header(HttpHeaders.CONTENT_TYPE, "application/json")
             .POST(BodyPublishers.ofByteArray(json.writeValueAsBytes(body)));
+    headers.forEach(request::header);
     return send(program, path, request)
         .map(StreamedBytes::content)
         .orElseThrow(() -> RequestError.unavailable(program.wireName()));

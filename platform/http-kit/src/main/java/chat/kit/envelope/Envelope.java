@@ -28,29 +28,32 @@ public final class Envelope {
       "{\"result\":\"success\",\"msg\":\"\"".getBytes(StandardCharsets.UTF_8);
   private static final byte[] IGNORED =
       ",\"ignored_parameters_unsupported\":".getBytes(StandardCharsets.UTF_8);
-  private static final byte[] NULL = "null".getBytes(StandardCharsets.UTF_8);
-
   private static final String REFUSAL = "chat.refusal";
 
   private final JsonMapper json;
+  private final JsonAnswers answers;
 
-  Envelope(JsonMapper json) {
+  Envelope(JsonMapper json, JsonAnswers answers) {
     this.json = json;
+    this.answers = answers;
   }
 
   /**
-   * The success envelope around an operation's answer.
+   * The success envelope around an operation's answer, as the body of a response: bytes, or where
+   * they are many a {@link chat.kit.stream.StreamedBytes}.
    *
    * @param answer an object whose properties become fields of the envelope, or a map, with {@link
    *     JsonText}s among its values, whose keys do; null for none
    * @param ignored names of the parameters that the operation does not support, sorted
    */
-  public byte[] success(@Nullable Object answer, Collection<String> ignored) {
-    try {
-      var out = new ByteArrayOutputStream(sizeOf(answer));
-      out.writeBytes(SUCCESS);
+  public Object success(@Nullable Object answer, Collection<String> ignored) {
+    return answers.body(out -> {
+      out.write(SUCCESS);
       if (answer instanceof Map<?, ?> fields) {
-        writeAll(fields, out);
+        if (!fields.isEmpty()) {
+          out.write(',');
+          answers.write(fields, out);
+        }
       } else if (answer != null) {
         byte[] fields = json.writeValueAsBytes(answer);
         if (fields.length > 2) {
@@ -59,41 +62,12 @@ public final class Envelope {
         }
       }
       if (!ignored.isEmpty()) {
-        out.writeBytes(IGNORED);
-        out.writeBytes(
-            json.writeValueAsBytes(Argument.listOf(String.class), ignored.stream().toList()));
+        out.write(IGNORED);
+        out.write(json.writeValueAsBytes(Argument.listOf(String.class), ignored.stream().toList()));
       }
       out.write('}');
       out.write('\n');
-      return out.toByteArray();
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
-  }
-
-  /** At least, so that large answers do not grow by being copied. */
-  private static int sizeOf(@Nullable Object answer) {
-    int size = 256;
-    if (answer instanceof Map<?, ?> fields) {
-      for (Object value : fields.values()) {
-        size += value instanceof JsonText text ? text.length() + 64 : 64;
-      }
-    }
-    return size;
-  }
-
-  /** One value at a time, so that a large answer is not in memory twice. */
-  private void writeAll(Map<?, ?> fields, ByteArrayOutputStream out) throws IOException {
-    for (Map.Entry<?, ?> field : fields.entrySet()) {
-      out.write(',');
-      out.writeBytes(json.writeValueAsBytes(field.getKey()));
-      out.write(':');
-      switch (field.getValue()) {
-        case null -> out.writeBytes(NULL);
-        case JsonText text -> text.writeTo(out);
-        case Object value -> out.writeBytes(json.writeValueAsBytes(value));
-      }
-    }
+    });
   }
 
   /** The refusal that an answer of this program is the error envelope of; empty for all others. */

@@ -2,6 +2,7 @@ package chat.kit.envelope;
 
 import chat.kit.http.Operations;
 import chat.kit.params.RequestParameters;
+import chat.kit.stream.StreamedBytes;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.MediaType;
 import io.micronaut.http.MutableHttpResponse;
@@ -26,7 +27,7 @@ final class EnvelopeFilter {
       return;
     }
     Object answer = response.body();
-    if (answer instanceof byte[]) {
+    if (answer instanceof byte[] || answer instanceof StreamedBytes) {
       return;
     }
     response

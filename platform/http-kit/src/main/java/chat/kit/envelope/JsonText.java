@@ -1,27 +1,39 @@
 package chat.kit.envelope;
 
+import chat.kit.stream.Spool;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
-import java.io.ByteArrayOutputStream;
+import java.io.Closeable;
 import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** A value that is JSON already: part of another program's answer, passed on without being read. */
-public final class JsonText {
+/**
+ * A value that is JSON already, however long: part of another program's answer, passed on without
+ * being read, or a list that was written down an element at a time ({@link GrowingJson}).
+ */
+public final class JsonText implements Closeable {
 
   private static final JsonFactory JSON = new JsonFactory();
 
-  private final byte[] bytes;
-  private final int from;
-  private final int to;
+  private final Spool spool;
+  private final long from;
+  private final long to;
 
-  private JsonText(byte[] bytes, int from, int to) {
-    this.bytes = bytes;
+  private JsonText(Spool spool, long from, long to) {
+    this.spool = spool;
     this.from = from;
     this.to = to;
+  }
+
+  /** All that was written. */
+  static JsonText of(Spool spool) {
+    return new JsonText(spool, 0, spool.length());
   }
 
   /**
@@ -29,19 +41,20 @@ public final class JsonText {
    *
    * @throws IllegalArgumentException where the bytes are no JSON object
    */
-  public static Map<String, JsonText> fields(byte[] object) {
+  public static Map<String, JsonText> fields(Spool object) {
     Map<String, JsonText> fields = new LinkedHashMap<>();
-    try (JsonParser parser = JSON.createParser(object)) {
+    try (InputStream bytes = object.source(0, object.length());
+        JsonParser parser = JSON.createParser(bytes)) {
       if (parser.nextToken() != JsonToken.START_OBJECT) {
         throw new IllegalArgumentException("No JSON object");
       }
       while (parser.nextToken() == JsonToken.FIELD_NAME) {
         String name = parser.currentName();
         parser.nextToken();
-        int from = (int) parser.currentTokenLocation().getByteOffset();
+        long from = parser.currentTokenLocation().getByteOffset();
         parser.skipChildren();
         parser.finishToken();
-        int to = (int) parser.currentLocation().getByteOffset();
+        long to = parser.currentLocation().getByteOffset();
         fields.put(name, new JsonText(object, from, to));
       }
       return fields;
@@ -52,33 +65,52 @@ public final class JsonText {
 
   /** The object of both objects' fields; of others the later one. */
   public JsonText and(JsonText later) {
-    if (!isObject() || !later.isObject()) {
-      return later;
+    try {
+      if (!isObject() || !later.isObject()) {
+        return later;
+      }
+      Spool joined = spool.another();
+      OutputStream out = joined.sink();
+      write(from, to - 1, out);
+      if (to - from > 2 && later.to - later.from > 2) {
+        out.write(',');
+      }
+      later.write(later.from + 1, later.to, out);
+      return of(joined);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
-    var out = new ByteArrayOutputStream(to - from + later.to - later.from);
-    out.write(bytes, from, to - from - 1);
-    if (to - from > 2 && later.to - later.from > 2) {
-      out.write(',');
+  }
+
+  private boolean isObject() throws IOException {
+    try (InputStream first = spool.source(from, from + 1)) {
+      return first.read() == '{';
     }
-    out.write(later.bytes, later.from + 1, later.to - later.from - 1);
-    return new JsonText(out.toByteArray(), 0, out.size());
   }
 
-  private boolean isObject() {
-    return bytes[from] == '{';
+  void writeTo(OutputStream out) throws IOException {
+    write(from, to, out);
   }
 
-  /** In bytes. */
-  int length() {
-    return to - from;
+  private void write(long from, long to, OutputStream out) throws IOException {
+    try (InputStream part = spool.source(from, to)) {
+      part.transferTo(out);
+    }
   }
 
-  void writeTo(ByteArrayOutputStream out) {
-    out.write(bytes, from, to - from);
+  /** Gives up the whole answer that this is part of. */
+  @Override
+  public void close() {
+    spool.close();
   }
 
+  /** Not for what may be long. */
   @Override
   public String toString() {
-    return new String(bytes, from, to - from, StandardCharsets.UTF_8);
+    try (InputStream part = spool.source(from, to)) {
+      return new String(part.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 }

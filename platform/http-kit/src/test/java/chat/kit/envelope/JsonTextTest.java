@@ -3,8 +3,13 @@ package chat.kit.envelope;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import chat.kit.stream.Spool;
+import chat.kit.stream.Spools;
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
@@ -13,10 +18,19 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class JsonTextTest {
 
+  private static Spool spool(String text) {
+    Spool spool = new Spools(8).open();
+    try {
+      spool.sink().write(text.getBytes(StandardCharsets.UTF_8));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return spool;
+  }
+
   private static Map<String, String> fields(String object) {
     Map<String, String> fields = new LinkedHashMap<>();
-    JsonText.fields(object.getBytes(StandardCharsets.UTF_8))
-        .forEach((name, text) -> fields.put(name, text.toString()));
+    JsonText.fields(spool(object)).forEach((name, text) -> fields.put(name, text.toString()));
     return fields;
   }
 
@@ -42,6 +56,19 @@ class JsonTextTest {
         fields(" { \"ö\" : " + value + " ,\n\"next\":0,\"last\":" + value + "}\n"));
   }
 
+  @ParameterizedTest
+  @ValueSource(ints = {7_000, 300_000, 700_000})
+  void longValuesAreFoundAsShortOnesAre(int length) {
+    String text = '"' + "ä".repeat(length) + '"';
+    String list = "[1" + ",22".repeat(length / 3) + "]";
+    Map<String, String> fields =
+        fields("{\"a\":1,\"text\":" + text + ",\"list\":" + list + ",\"b\":2}");
+    assertEquals(List.of("a", "text", "list", "b"), List.copyOf(fields.keySet()));
+    assertEquals(text, fields.get("text"));
+    assertEquals(list, fields.get("list"));
+    assertEquals("2", fields.get("b"));
+  }
+
   @Test
   void fieldsAreInTheirOrder() {
     assertEquals("[b, a, c]", fields("{\"b\":1,\"a\":2,\"c\":3}").keySet().toString());
@@ -57,9 +84,7 @@ class JsonTextTest {
   @Test
   void objectsAreJoinedAndOtherValuesReplaced() {
     Map<String, JsonText> fields =
-        JsonText.fields(
-            "{\"a\":{\"x\":1},\"b\":{\"y\":[2]},\"none\":{},\"n\":3}"
-                .getBytes(StandardCharsets.UTF_8));
+        JsonText.fields(spool("{\"a\":{\"x\":1},\"b\":{\"y\":[2]},\"none\":{},\"n\":3}"));
     assertEquals("{\"x\":1,\"y\":[2]}", joined(fields, "a", "b"));
     assertEquals("{\"x\":1}", joined(fields, "a", "none"));
     assertEquals("{\"x\":1}", joined(fields, "none", "a"));

@@ -4,16 +4,12 @@ import chat.kit.error.RequestError;
 import chat.kit.sql.Sql;
 import chat.kit.stream.Pipe;
 import chat.kit.stream.StreamedBytes;
+import chat.kit.transaction.OneMoment;
 import io.micronaut.context.annotation.Property;
 import io.micronaut.json.JsonMapper;
-import io.micronaut.transaction.SynchronousTransactionManager;
-import io.micronaut.transaction.TransactionDefinition.Isolation;
-import io.micronaut.transaction.TransactionDefinition.Propagation;
-import io.micronaut.transaction.support.DefaultTransactionDefinition;
 import jakarta.annotation.PreDestroy;
 import jakarta.inject.Singleton;
 import java.io.IOException;
-import java.sql.Connection;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.CompletableFuture;
@@ -42,7 +38,7 @@ public final class Snapshots {
       select set_config('transaction_timeout', :limit, true), clock_timestamp() as moment
       """;
 
-  private final SynchronousTransactionManager<Connection> transactions;
+  private final OneMoment oneMoment;
   private final Sql sql;
   private final JsonMapper json;
   private final Duration limit;
@@ -53,11 +49,11 @@ public final class Snapshots {
    * @param limit after which the database itself ends a stream
    */
   Snapshots(
-      SynchronousTransactionManager<Connection> transactions,
+      OneMoment oneMoment,
       Sql sql,
       JsonMapper json,
       @Property(name = "chat.snapshots.limit", defaultValue = "30m") Duration limit) {
-    this.transactions = transactions;
+    this.oneMoment = oneMoment;
     this.sql = sql;
     this.json = json;
     this.limit = limit;
@@ -96,14 +92,12 @@ public final class Snapshots {
 
   private void run(Consumer<TableLines> script, Pipe pipe, CompletableFuture<Boolean> begun) {
     try {
-      transactions.execute(
-          oneMoment(),
-          _ -> {
-            TableLines lines = new TableLines(pipe.sink(), json, begin(), begun);
-            script.accept(lines);
-            lines.end();
-            return lines;
-          });
+      oneMoment.read(() -> {
+        TableLines lines = new TableLines(pipe.sink(), json, begin(), begun);
+        script.accept(lines);
+        lines.end();
+        return lines;
+      });
       pipe.sink().close();
     } catch (IOException | RuntimeException e) {
       if (!begun.completeExceptionally(e)) {
@@ -117,13 +111,6 @@ public final class Snapshots {
     return sql.statement(BEGIN)
         .bind("limit", Long.toString(limit.toMillis()))
         .one(row -> row.instant("moment"));
-  }
-
-  private static DefaultTransactionDefinition oneMoment() {
-    var definition = new DefaultTransactionDefinition(Propagation.REQUIRES_NEW);
-    definition.setIsolationLevel(Isolation.REPEATABLE_READ);
-    definition.setReadOnly(true);
-    return definition;
   }
 
   @PreDestroy

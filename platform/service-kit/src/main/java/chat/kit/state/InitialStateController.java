@@ -2,12 +2,14 @@ package chat.kit.state;
 
 import chat.contracts.ChangeNumbers;
 import chat.kit.copy.CopyPositions;
+import chat.kit.envelope.JsonAnswers;
 import chat.kit.http.InternalOperations;
 import chat.kit.token.ForServices;
+import io.micronaut.http.HttpResponse;
+import io.micronaut.http.MediaType;
 import io.micronaut.http.annotation.Body;
 import io.micronaut.http.annotation.Header;
 import io.micronaut.http.annotation.Post;
-import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /** Gives this service's parts of the state to the one that answers clients. */
@@ -17,10 +19,12 @@ final class InitialStateController {
 
   private final StateParts parts;
   private final CopyPositions positions;
+  private final JsonAnswers answers;
 
-  InitialStateController(StateParts parts, CopyPositions positions) {
+  InitialStateController(StateParts parts, CopyPositions positions, JsonAnswers answers) {
     this.parts = parts;
     this.positions = positions;
+    this.answers = answers;
   }
 
   /**
@@ -28,9 +32,10 @@ final class InitialStateController {
    *     client knows
    */
   @Post("/initial_state")
-  Map<String, @Nullable Object> state(
+  HttpResponse<?> state(
       @Body StateRequest request, @Header(ChangeNumbers.SEEN_HEADER) @Nullable String seen) {
     positions.awaitSeen(request.organizationId(), seen);
-    return parts.of(request);
+    return HttpResponse.ok(answers.object(parts.of(request)))
+        .contentType(MediaType.APPLICATION_JSON_TYPE);
   }
 }

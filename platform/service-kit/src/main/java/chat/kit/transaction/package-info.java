@@ -1,6 +1,6 @@
 /**
- * Transactions for those who write no SQL: whether one that failed is stored, and many requests in
- * one.
+ * Transactions for those who write no SQL: whether one that failed is stored, many requests in one,
+ * and much that is read of one moment.
  */
 @NullMarked
 package chat.kit.transaction;

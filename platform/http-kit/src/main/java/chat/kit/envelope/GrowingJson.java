@@ -1,0 +1,75 @@
+package chat.kit.envelope;
+
+import chat.kit.stream.Spool;
+import io.micronaut.json.JsonMapper;
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+
+/**
+ * A JSON array or object that is written down an element at a time, so that a list of everybody is
+ * never in memory as objects. Closed before its end, it is given up.
+ */
+public final class GrowingJson implements Closeable {
+
+  private final Spool spool;
+  private final JsonMapper json;
+  private final char last;
+  private boolean isEmpty = true;
+  private boolean isEnded;
+
+  GrowingJson(Spool spool, JsonMapper json, char first, char last) {
+    this.spool = spool;
+    this.json = json;
+    this.last = last;
+    write(out -> out.write(first));
+  }
+
+  /** The next element of an array: a number, a text or a serializable record. */
+  public void add(Object element) {
+    write(out -> {
+      separate(out);
+      json.writeValue(out, element);
+    });
+  }
+
+  /** The next field of an object. */
+  public void put(String name, Object value) {
+    write(out -> {
+      separate(out);
+      out.write(json.writeValueAsBytes(name));
+      out.write(':');
+      json.writeValue(out, value);
+    });
+  }
+
+  /** The whole, once there is nothing to be added. */
+  public JsonText end() {
+    write(out -> out.write(last));
+    isEnded = true;
+    return JsonText.of(spool);
+  }
+
+  private void separate(OutputStream out) throws IOException {
+    if (!isEmpty) {
+      out.write(',');
+    }
+    isEmpty = false;
+  }
+
+  private void write(JsonAnswers.Writing writing) {
+    try {
+      writing.to(spool.sink());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  @Override
+  public void close() {
+    if (!isEnded) {
+      spool.close();
+    }
+  }
+}

@@ -1,0 +1,76 @@
+package chat.kit.stream;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertInstanceOf;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import chat.kit.error.Refusal;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Arrays;
+import java.util.OptionalLong;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+final class SpoolTest {
+
+  private static final int LARGE = 700_000;
+
+  private final Spools spools = new Spools(1);
+
+  private static byte[] noise(int length) {
+    byte[] noise = new byte[length];
+    new Random(length).nextBytes(noise);
+    return noise;
+  }
+
+  private Spool filled(byte[] content) throws IOException {
+    Spool spool = spools.open();
+    int at = 0;
+    for (int piece = 1; at < content.length; piece = 3 * piece % 100_003) {
+      int length = Math.min(piece, content.length - at);
+      spool.sink().write(content, at, length);
+      at += length;
+    }
+    return spool;
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      ints = {0, 1, 511, 513, Spool.IN_MEMORY - 1, Spool.IN_MEMORY, Spool.IN_MEMORY + 1, LARGE})
+  void whatWasWrittenIsReadWholeAndInParts(int length) throws IOException {
+    byte[] content = noise(length);
+    try (Spool spool = filled(content)) {
+      assertEquals(length, spool.length());
+      assertArrayEquals(content, spool.bytes());
+      try (InputStream part = spool.source(length / 3, length)) {
+        assertArrayEquals(Arrays.copyOfRange(content, length / 3, length), part.readAllBytes());
+      }
+    }
+  }
+
+  @Test
+  void fewBytesAreAnArrayAndManyAStreamThatEndsTheSpool() throws IOException {
+    assertArrayEquals(noise(1000), assertInstanceOf(byte[].class, filled(noise(1000)).body()));
+    for (int i = 0; i < 5; i++) {
+      StreamedBytes body = assertInstanceOf(StreamedBytes.class, filled(noise(LARGE)).body());
+      assertEquals(OptionalLong.of(LARGE), body.length());
+      try (InputStream content = body.content()) {
+        assertArrayEquals(noise(LARGE), content.readAllBytes());
+      }
+    }
+  }
+
+  @Test
+  void whoComesWhenThereIsNoRoomIsToldToComeBack() throws IOException {
+    Spool first = filled(noise(LARGE));
+    Refusal refusal = assertThrows(Refusal.class, () -> filled(noise(LARGE)));
+    assertEquals(503, refusal.status());
+    assertArrayEquals(noise(1000), filled(noise(1000)).bytes());
+    first.close();
+    assertThrows(IOException.class, first::bytes);
+  }
+}
