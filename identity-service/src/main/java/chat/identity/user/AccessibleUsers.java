@@ -67,22 +67,6 @@ public final class AccessibleUsers {
         .filter(account -> isAccessible(account, caller, organization));
   }
 
-  /**
-   * The accounts of the organization, without the system bots, in the order of their ids.
-   *
-   * @param userIds null for all; ids that are not there are passed over
-   */
-  List<Account> list(Caller caller, Organization organization, @Nullable List<Long> userIds) {
-    List<Account> all =
-        userIds == null
-            ? accounts.list(organization.organizationId())
-            : accounts.list(organization.organizationId(), userIds);
-    return all.stream()
-        .filter(account -> !account.isSystemBot())
-        .filter(accessibleTo(caller, organization))
-        .toList();
-  }
-
   /** Tells of each account whether the caller may see it. */
   public Predicate<Account> accessibleTo(Caller caller, Organization organization) {
     if (seesAll(caller, organization)) {

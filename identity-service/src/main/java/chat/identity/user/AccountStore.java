@@ -16,6 +16,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** The table {@code account}. */
@@ -98,26 +99,29 @@ public final class AccountStore {
         .find(AccountStore::account);
   }
 
-  /** All accounts, in the order of their ids. */
-  List<Account> list(long organizationId) {
-    return sql.statement(
+  /**
+   * Hands on all accounts in the order of their ids, holding only a few at a time; in a transaction
+   * that sees one moment.
+   */
+  void forEach(long organizationId, Consumer<Account> taker) {
+    sql.statement(
             """
             select * from account where organization_id = :organizationId order by user_id
             """)
         .bind("organizationId", organizationId)
-        .list(AccountStore::account);
+        .forEach(row -> taker.accept(account(row)));
   }
 
-  /** Those of the accounts that are there, in the order of their ids. */
-  List<Account> list(long organizationId, List<Long> userIds) {
-    return sql.statement(
+  /** The same of those that are there of some accounts. */
+  void forEach(long organizationId, List<Long> userIds, Consumer<Account> taker) {
+    sql.statement(
             """
             select * from account
             where organization_id = :organizationId and user_id = any(:userIds) order by user_id
             """)
         .bind("organizationId", organizationId)
         .bind("userIds", userIds)
-        .list(AccountStore::account);
+        .forEach(row -> taker.accept(account(row)));
   }
 
   /** The active bots that the account owns, in the order of their ids. */

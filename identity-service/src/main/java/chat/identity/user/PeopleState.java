@@ -1,20 +1,16 @@
 package chat.identity.user;
 
-import static java.util.function.Predicate.not;
-
 import chat.identity.organization.Organization;
 import chat.identity.organization.OrganizationSetting;
 import chat.identity.organization.OrganizationStore;
+import chat.identity.user.ListedPeople.Parts;
 import chat.identity.user.UserView.Wish;
 import chat.kit.state.StatePart;
 import chat.kit.state.StateRequest;
 import chat.kit.token.Caller;
 import chat.kit.token.Role;
 import jakarta.inject.Singleton;
-import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
-import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /** Tells a client that registers who is in the organization, and who it is itself. */
@@ -22,19 +18,19 @@ import org.jspecify.annotations.Nullable;
 final class PeopleState implements StatePart {
   private final OrganizationStore organizations;
   private final AccountStore accounts;
-  private final AccessibleUsers users;
+  private final ListedPeople people;
   private final UserView view;
   private final Permissions permissions;
 
   PeopleState(
       OrganizationStore organizations,
       AccountStore accounts,
-      AccessibleUsers users,
+      ListedPeople people,
       UserView view,
       Permissions permissions) {
     this.organizations = organizations;
     this.accounts = accounts;
-    this.users = users;
+    this.people = people;
     this.view = view;
     this.permissions = permissions;
   }
@@ -48,18 +44,13 @@ final class PeopleState implements StatePart {
   public void put(StateRequest request, Map<String, @Nullable Object> fields) {
     Caller caller = request.caller();
     Organization organization = organizations.get(caller.organizationId());
-    List<Account> all = accounts.list(caller.organizationId());
-    Predicate<Account> isShown =
-        users.accessibleTo(caller, organization).and(not(Account::isSystemBot));
     Wish wish = new Wish(request.clientGravatar(), true);
-    Function<Predicate<Account>, List<User>> those =
-        which -> view.users(all.stream().filter(which).toList(), organization, caller, wish);
-    fields.put("realm_users", those.apply(isShown.and(Account::isActive)));
-    fields.put("realm_non_active_users", those.apply(isShown.and(not(Account::isActive))));
-    fields.put("cross_realm_bots", those.apply(Account::isSystemBot));
-    all.stream()
-        .filter(account -> account.userId() == caller.userId())
-        .findFirst()
+    Parts parts = people.parts(caller, organization, wish);
+    fields.put("realm_users", parts.active());
+    fields.put("realm_non_active_users", parts.nonActive());
+    fields.put("cross_realm_bots", parts.systemBots());
+    accounts
+        .find(caller.organizationId(), caller.userId())
         .ifPresent(own -> putOwn(own, organization, wish, fields));
   }
 

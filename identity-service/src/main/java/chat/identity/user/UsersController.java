@@ -12,7 +12,6 @@ import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
-import java.util.List;
 
 /** Reading, making and deactivating accounts (specification, operation 4 and its companions). */
 @Operations
@@ -44,10 +43,6 @@ final class UsersController {
   @Serdeable
   record OneUser(User user) {}
 
-  /** The answer of {@code GET /users}. */
-  @Serdeable
-  record Users(List<User> members) {}
-
   /** The answer of {@code POST /users}. */
   @Serdeable(naming = SnakeCaseStrategy.class)
   record CreatedUser(long userId) {}
@@ -58,14 +53,6 @@ final class UsersController {
     Account account = users.get(caller, organization, params.userId());
     Wish wish = new Wish(params.clientGravatar(), params.includeCustomProfileFields());
     return new OneUser(view.user(account, organization, caller, wish));
-  }
-
-  @Get("/users")
-  Users list(Caller caller, @Params GetUsersParams params) {
-    Organization organization = organizations.get(caller.organizationId());
-    Wish wish = new Wish(params.clientGravatar(), params.includeCustomProfileFields());
-    List<Account> accounts = users.list(caller, organization, params.userIds());
-    return new Users(view.users(accounts, organization, caller, wish));
   }
 
   @Post("/users")

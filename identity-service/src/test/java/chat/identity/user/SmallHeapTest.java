@@ -1,0 +1,233 @@
+package chat.identity.user;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import chat.contracts.Program;
+import chat.identity.IdentityService;
+import chat.identity.IdentityTest;
+import chat.identity.TestOrganization;
+import chat.kit.token.Caller;
+import chat.kit.token.Role;
+import chat.testkit.CallerTokens;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceProcess;
+import chat.testkit.TestServers;
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonToken;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublisher;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * An organization of 100,000 accounts, and many clients at once that want to know them all, of a
+ * program with the heap that the local stack gives it.
+ */
+@Tag("deep")
+@IdentityTest
+@Timeout(value = 15, unit = TimeUnit.MINUTES)
+final class SmallHeapTest {
+  private static final Logger LOG = LoggerFactory.getLogger(SmallHeapTest.class);
+  private static final JsonFactory JSON = new JsonFactory();
+  private static final int MANY = 100_000;
+  private static final int CLIENTS = 12;
+  private static final int SLOW_CLIENTS = 30;
+  private static final Duration SOON = Duration.ofSeconds(10);
+
+  private final TestOrganization organization;
+  private final ServiceProcess process =
+      new ServiceProcess(Program.IDENTITY, IdentityService.class, "192m");
+  private final CallerTokens tokens =
+      new CallerTokens(TestServers.get().keysDirectory(), Clock.systemUTC());
+  private final HttpClient client =
+      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+
+  SmallHeapTest(RunningService service) {
+    this.organization = TestOrganization.make(service);
+    long fieldId =
+        organization
+            .as(Role.OWNER)
+            .post("/api/v1/realm/profile_fields", "name", "Motto", "field_type", 1)
+            .succeeded()
+            .longAt("/id");
+    organization.execute(
+        """
+        with joined as (
+          insert into account (organization_id, delivery_email, full_name, role, date_created)
+          select ?, 'person.' || i || '@example.com', 'Person ' || i, 400, now()
+          from generate_series(1, ?) i returning organization_id, user_id),
+        seen as (
+          insert into presence (organization_id, user_id, last_connected, last_active, update_id)
+          select organization_id, user_id, extract(epoch from now())::bigint,
+            extract(epoch from now())::bigint, nextval('presence_update_id') from joined),
+        away as (
+          insert into user_status (organization_id, user_id, status_text, emoji_name, emoji_code,
+            reaction_type)
+          select organization_id, user_id, 'away', '', '', '' from joined)
+        insert into profile_value (organization_id, user_id, field_id, value, rendered_value)
+        select organization_id, user_id, ?, 'Motto of ' || user_id, '<p>it</p>' from joined
+        """,
+        organization.id(),
+        MANY,
+        fieldId);
+  }
+
+  private HttpRequest.Builder to(String path, String token) {
+    return HttpRequest.newBuilder(process.uri().resolve(path))
+        .header("Authorization", "Bearer " + token);
+  }
+
+  private HttpRequest.Builder asOwner(String path) {
+    long owner = organization.userId(Role.OWNER);
+    return to(
+        path, tokens.caller(new Caller(organization.id(), owner, Role.OWNER, false, null, "test")));
+  }
+
+  private HttpRequest posting(String path, String form) {
+    return asOwner(path)
+        .header("Content-Type", "application/x-www-form-urlencoded")
+        .POST(BodyPublishers.ofString(form))
+        .build();
+  }
+
+  private HttpRequest registering() throws IOException {
+    Map<String, Object> question = new HashMap<>();
+    question.put("organization_id", organization.id());
+    question.put("user_id", organization.userId(Role.OWNER));
+    question.put("role", Role.OWNER.number());
+    question.put("is_bot", false);
+    question.put("bot_owner_id", null);
+    question.put("client", "test");
+    question.put("event_types", null);
+    question.put("client_gravatar", false);
+    question.put("slim_presence", false);
+    question.put("presence_history_limit_days", null);
+    question.put("include_subscribers", "no");
+    question.put("capabilities", List.of());
+    BodyPublisher body = BodyPublishers.ofByteArray(new ObjectMapper().writeValueAsBytes(question));
+    return to("/internal/initial_state", tokens.program(Program.MESSAGING, Program.IDENTITY))
+        .header("Content-Type", "application/json")
+        .POST(body)
+        .build();
+  }
+
+  /** How many elements the list or the object of that name has, in an answer that is whole. */
+  private static int elements(InputStream body, String name) throws IOException {
+    int elements = 0;
+    try (JsonParser parser = JSON.createParser(body)) {
+      assertThat(parser.nextToken()).isEqualTo(JsonToken.START_OBJECT);
+      while (parser.nextToken() == JsonToken.FIELD_NAME) {
+        boolean isWanted = parser.currentName().equals(name);
+        boolean isObject = parser.nextToken() == JsonToken.START_OBJECT;
+        if (!isWanted) {
+          parser.skipChildren();
+          continue;
+        }
+        while (!parser.nextToken().isStructEnd()) {
+          elements++;
+          if (isObject) {
+            parser.nextToken();
+          }
+          parser.skipChildren();
+        }
+      }
+      assertThat(parser.nextToken()).isNull();
+    }
+    return elements;
+  }
+
+  /** Asks until there is room for the answer, as clients do. */
+  private int asked(HttpRequest request, String name) throws IOException, InterruptedException {
+    while (true) {
+      HttpResponse<InputStream> response = client.send(request, BodyHandlers.ofInputStream());
+      try (InputStream body = response.body()) {
+        if (response.statusCode() == 200) {
+          return elements(body, name);
+        }
+        assertThat(response.statusCode()).isEqualTo(503);
+        assertThat(response.headers().firstValue("Retry-After")).isPresent();
+      }
+    }
+  }
+
+  private void allAtOnce(HttpRequest request, String name, int least) throws Exception {
+    long began = System.nanoTime();
+    List<Callable<Integer>> askings = new ArrayList<>();
+    for (int i = 0; i < CLIENTS; i++) {
+      askings.add(() -> asked(request, name));
+    }
+    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      for (Future<Integer> asking : threads.invokeAll(askings)) {
+        assertThat(asking.get()).isGreaterThanOrEqualTo(least);
+      }
+    }
+    LOG.info(
+        "{} {} at once: {} ms, {} MiB of memory at most",
+        CLIENTS,
+        request.uri().getPath(),
+        Duration.ofNanos(System.nanoTime() - began).toMillis(),
+        process.peakMemory() >> 20);
+  }
+
+  @Test
+  void everybodyIsToldToManyAtOnce() throws Exception {
+    try (process) {
+      process.start();
+      String users = "/api/v1/users?include_custom_profile_fields=true&client_gravatar=false";
+      allAtOnce(asOwner(users).build(), "members", MANY);
+      allAtOnce(registering(), "realm_users", MANY);
+      allAtOnce(asOwner("/api/v1/realm/presence").build(), "presences", MANY);
+      String idle = "status=idle&slim_presence=true";
+      allAtOnce(posting("/api/v1/users/me/presence", idle), "presences", MANY);
+      allAtOnce(asOwner("/api/v1/user_groups").build(), "user_groups", 1);
+      long members = organization.groupId("role:members");
+      String ofMembers = "/api/v1/user_groups/" + members + "/members";
+      allAtOnce(asOwner(ofMembers).build(), "members", MANY);
+    }
+  }
+
+  @Test
+  void whoReadsSlowlyKeepsNobodyWaiting() throws Exception {
+    try (process) {
+      process.start();
+      List<InputStream> unread = new ArrayList<>();
+      for (int i = 0; i < SLOW_CLIENTS; i++) {
+        HttpResponse<InputStream> response =
+            client.send(asOwner("/api/v1/users").build(), BodyHandlers.ofInputStream());
+        assertThat(response.statusCode()).isEqualTo(200);
+        unread.add(response.body());
+      }
+      long began = System.nanoTime();
+      assertThat(asked(asOwner("/api/v1/users/me").build(), "members")).isZero();
+      assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(SOON);
+      assertThat(asked(asOwner("/api/v1/users").build(), "members")).isGreaterThan(MANY);
+      assertThat(elements(unread.getFirst(), "members")).isGreaterThan(MANY);
+      LOG.info("{} MiB of memory at most", process.peakMemory() >> 20);
+      for (InputStream body : unread) {
+        body.close();
+      }
+    }
+  }
+}
