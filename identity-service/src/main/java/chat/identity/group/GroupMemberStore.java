@@ -8,6 +8,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
 
 /**
  * The tables {@code user_group_member} and {@code user_group_subgroup}. Whatever asks who is in a
@@ -272,15 +273,19 @@ public final class GroupMemberStore {
         .list(row -> row.number("id"));
   }
 
-  /** Everybody whose role makes a member of system groups. */
-  public List<RoleHolder> roleHolders(long organizationId) {
-    return sql.statement(ROLE_HOLDERS)
+  /**
+   * Hands on everybody whose role makes a member of system groups, in the order of their ids,
+   * holding only a few at a time; in a transaction.
+   */
+  public void forEachRoleHolder(long organizationId, Consumer<RoleHolder> taker) {
+    sql.statement(ROLE_HOLDERS)
         .bind("organizationId", organizationId)
-        .list(row ->
-            new RoleHolder(
-                row.number("user_id"),
-                Role.of((int) row.number("role")),
-                row.instant("date_joined")));
+        .forEach(row ->
+            taker.accept(
+                new RoleHolder(
+                    row.number("user_id"),
+                    Role.of((int) row.number("role")),
+                    row.instant("date_joined"))));
   }
 
   /** Those of the ids that are an active account's of the organization, bots too. */

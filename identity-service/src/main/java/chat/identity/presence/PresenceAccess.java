@@ -8,7 +8,7 @@ import chat.kit.token.Caller;
 import io.micronaut.context.annotation.Property;
 import jakarta.inject.Singleton;
 import java.util.Optional;
-import java.util.function.Predicate;
+import java.util.function.LongPredicate;
 
 /**
  * Whose presence somebody may know: everybody's, unless the server setting {@code
@@ -26,8 +26,9 @@ final class PresenceAccess {
     this.isLimited = isLimited;
   }
 
-  Predicate<Account> visibleTo(Caller caller, Organization organization) {
-    return isLimited ? users.accessibleTo(caller, organization) : account -> true;
+  /** Tells of each id of a person. */
+  LongPredicate visibleTo(Caller caller, Organization organization) {
+    return isLimited ? users.accessibleIdsTo(caller, organization) : _ -> true;
   }
 
   Optional<Account> find(Caller caller, Organization organization, UserReference reference) {

@@ -4,6 +4,7 @@ import chat.contracts.Topic;
 import chat.identity.presence.PresenceStore.Person;
 import chat.kit.outbox.Outbox;
 import io.micronaut.scheduling.annotation.Scheduled;
+import io.micronaut.transaction.SynchronousTransactionManager;
 import jakarta.inject.Singleton;
 import java.time.Clock;
 import java.time.Duration;
@@ -21,13 +22,20 @@ import java.util.concurrent.ConcurrentHashMap;
 final class PresenceBoard {
   private static final Duration FRESH = Duration.ofSeconds(1);
 
+  private final SynchronousTransactionManager<?> transactions;
   private final PresenceStore store;
   private final PendingPresence pending;
   private final Outbox outbox;
   private final Clock clock;
   private final Map<Long, Snapshot> snapshots = new ConcurrentHashMap<>();
 
-  PresenceBoard(PresenceStore store, PendingPresence pending, Outbox outbox, Clock clock) {
+  PresenceBoard(
+      SynchronousTransactionManager<?> transactions,
+      PresenceStore store,
+      PendingPresence pending,
+      Outbox outbox,
+      Clock clock) {
+    this.transactions = transactions;
     this.store = store;
     this.pending = pending;
     this.outbox = outbox;
@@ -67,8 +75,12 @@ final class PresenceBoard {
             (id, known) ->
                 known != null && known.state().includes(state) && known.isFresh(now)
                     ? known
-                    : new Snapshot(store.people(id), state, now))
+                    : new Snapshot(read(id), state, now))
         .people();
+  }
+
+  private List<Person> read(long organizationId) {
+    return transactions.executeRead(_ -> store.people(organizationId));
   }
 
   @Scheduled(fixedDelay = "10s")

@@ -7,8 +7,6 @@ import chat.kit.http.Operations;
 import chat.kit.params.Params;
 import chat.kit.token.Caller;
 import chat.kit.token.ForCallers;
-import com.fasterxml.jackson.annotation.JsonInclude;
-import com.fasterxml.jackson.annotation.JsonInclude.Include;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.serde.annotation.Serdeable;
@@ -17,8 +15,8 @@ import java.math.BigDecimal;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.LinkedHashMap;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** Reading presences and posting one's own (specification, operation 9 and its companions). */
 @Operations
@@ -45,59 +43,49 @@ final class PresenceController {
     this.clock = clock;
   }
 
-  /**
-   * The answer of {@code GET /realm/presence}.
-   *
-   * @param presences by API address
-   * @param serverTimestamp UNIX seconds with a fraction
-   */
-  @Serdeable(naming = SnakeCaseStrategy.class)
-  record AllPresences(Map<String, LegacyPresence> presences, BigDecimal serverTimestamp) {}
-
-  /**
-   * The answer to a post; all of it null, to be left out, for a mere ping.
-   *
-   * @param presences {@link LegacyPresence}s by API address, or {@link SlimPresence}s by id
-   */
-  @Serdeable(naming = SnakeCaseStrategy.class)
-  @JsonInclude(Include.NON_NULL)
-  record PostAnswer(
-      @Nullable Map<String, ?> presences,
-      @Nullable BigDecimal serverTimestamp,
-      @Nullable Long presenceLastUpdateId) {
-    static final PostAnswer TO_PING = new PostAnswer(null, null, null);
-  }
-
   /** The answer of {@code GET /users/<id>/presence}. */
   @Serdeable(naming = SnakeCaseStrategy.class)
   record OnePresence(LegacyPresence presence, BigDecimal serverTimestamp) {}
 
+  /**
+   * {@code presences}: {@link LegacyPresence}s by API address; {@code server_timestamp}: UNIX
+   * seconds with a fraction.
+   */
   @Get("/realm/presence")
-  AllPresences all(Caller caller) {
+  Map<String, Object> all(Caller caller) {
     Organization organization = organizations.get(caller.organizationId());
     Seen seen = readPresence.everybody(caller, organization, ReadPresence.NO_UPDATE, TWO_WEEKS);
-    return new AllPresences(
-        forms.legacy(caller, organization, seen.accounts()), ServerTimestamp.of(clock.instant()));
+    Map<String, Object> answer = new LinkedHashMap<>();
+    answer.put("presences", forms.legacy(caller, organization, seen.people()));
+    answer.put("server_timestamp", ServerTimestamp.of(clock.instant()));
+    return answer;
   }
 
+  /**
+   * The same, and {@code presence_last_update_id}; {@code presences} are {@link SlimPresence}s by
+   * id where they are asked for. Nothing for a mere ping.
+   */
   @Post(uris = {"/users/me/presence", "/presence"})
-  PostAnswer update(Caller caller, @Params UpdatePresenceParams params) {
+  Map<String, Object> update(Caller caller, @Params UpdatePresenceParams params) {
     Organization organization = organizations.get(caller.organizationId());
     updatePresence.update(caller, organization, params.status());
     if (params.pingOnly()) {
-      return PostAnswer.TO_PING;
+      return Map.of();
     }
     long afterUpdate =
         params.lastUpdateId() == null ? ReadPresence.NO_UPDATE : params.lastUpdateId();
     Seen seen =
         readPresence.numbered(
             caller, organization, afterUpdate, Duration.ofDays(params.historyLimitDays()));
-    return new PostAnswer(
+    Map<String, Object> answer = new LinkedHashMap<>();
+    answer.put(
+        "presences",
         params.isSlim()
-            ? forms.slim(seen.accounts())
-            : forms.legacy(caller, organization, seen.accounts()),
-        ServerTimestamp.of(clock.instant()),
-        seen.lastUpdateId());
+            ? forms.slim(seen.people())
+            : forms.legacy(caller, organization, seen.people()));
+    answer.put("server_timestamp", ServerTimestamp.of(clock.instant()));
+    answer.put("presence_last_update_id", seen.lastUpdateId());
+    return answer;
   }
 
   @Get("/users/{user_id}/presence")

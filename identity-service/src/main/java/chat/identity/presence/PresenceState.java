@@ -51,8 +51,8 @@ final class PresenceState implements StatePart {
     fields.put(
         "presences",
         request.slimPresence()
-            ? forms.slim(seen.accounts())
-            : forms.legacy(caller, organization, seen.accounts()));
+            ? forms.slim(seen.people())
+            : forms.legacy(caller, organization, seen.people()));
     fields.put("server_timestamp", ServerTimestamp.of(clock.instant()));
     fields.put("presence_last_update_id", seen.lastUpdateId());
   }

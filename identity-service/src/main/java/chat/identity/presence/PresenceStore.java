@@ -2,6 +2,7 @@ package chat.identity.presence;
 
 import chat.identity.user.Account;
 import chat.identity.user.AccountStore;
+import chat.kit.people.EmailAddressVisibility;
 import chat.kit.sql.Row;
 import chat.kit.sql.Sql;
 import jakarta.inject.Singleton;
@@ -21,12 +22,20 @@ final class PresenceStore {
   }
 
   /**
-   * Somebody and when he was there, as far as it is written.
+   * Somebody and when he was there, as far as it is written. Everybody of an organization is held
+   * like this for a moment, so it is no more than a list of presences needs.
    *
-   * @param presence null if he never was
+   * @param publicEmail the real address where everybody may see it; null otherwise
+   * @param isShown whether he wants his presence to be known
+   * @param presence null if he never was there
    * @param updateId rises with every change; -1 if there was none
    */
-  record Person(Account account, @Nullable Presence presence, long updateId) {}
+  record Person(
+      long userId,
+      @Nullable String publicEmail,
+      boolean isShown,
+      @Nullable Presence presence,
+      long updateId) {}
 
   /**
    * What is known of somebody who posts.
@@ -58,17 +67,30 @@ final class PresenceStore {
         .find(row -> new Presence(row.number("last_connected"), row.numberOrNull("last_active")));
   }
 
-  /** The active people of an organization. */
+  /** The active people of an organization; in a transaction, lest the driver hold all rows. */
   List<Person> people(long organizationId) {
-    return sql.statement(
+    List<Person> people = new ArrayList<>();
+    sql.statement(
             """
-            select account.*, last_connected, last_active, coalesce(update_id, -1) as update_id
+            select user_id,
+              case when email_address_visibility = :everyone then delivery_email end
+                as public_email,
+              coalesce((settings ->> 'presence_enabled')::boolean, true) as is_shown,
+              last_connected, last_active, coalesce(update_id, -1) as update_id
             from account left join presence using (organization_id, user_id)
             where organization_id = :organizationId and is_active and bot_type is null
             """)
         .bind("organizationId", organizationId)
-        .list(row ->
-            new Person(AccountStore.account(row), presenceOrNull(row), row.number("update_id")));
+        .bind("everyone", EmailAddressVisibility.EVERYONE.number())
+        .forEach(row ->
+            people.add(
+                new Person(
+                    row.number("user_id"),
+                    row.textOrNull("public_email"),
+                    row.flag("is_shown"),
+                    presenceOrNull(row),
+                    row.number("update_id"))));
+    return people;
   }
 
   /** Whether an organization has more active people than that. */

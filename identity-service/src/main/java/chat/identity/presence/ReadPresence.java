@@ -15,7 +15,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.Predicate;
+import java.util.function.LongPredicate;
 import java.util.stream.Stream;
 
 /** Reads presences as far as a caller may know them, what is not written yet among them. */
@@ -44,8 +44,8 @@ final class ReadPresence {
     this.clock = clock;
   }
 
-  /** Somebody who was there. */
-  record SeenAccount(Account account, Presence presence) {}
+  /** Somebody who was there, what is not written yet included. */
+  record SeenPerson(Person person, Presence presence) {}
 
   /**
    * Everybody's presence.
@@ -53,7 +53,7 @@ final class ReadPresence {
    * @param lastUpdateId what to send in order to get what changes from now on; {@link #NO_UPDATE}
    *     where nobody's presence has a number yet
    */
-  record Seen(List<SeenAccount> accounts, long lastUpdateId) {}
+  record Seen(List<SeenPerson> people, long lastUpdateId) {}
 
   /**
    * Everybody's presence and its number. What would be the first number of the organization is
@@ -61,7 +61,7 @@ final class ReadPresence {
    */
   Seen numbered(Caller caller, Organization organization, long afterUpdate, Duration history) {
     Seen seen = everybody(caller, organization, afterUpdate, history);
-    if (seen.accounts().isEmpty() || seen.lastUpdateId() != NO_UPDATE) {
+    if (seen.people().isEmpty() || seen.lastUpdateId() != NO_UPDATE) {
       return seen;
     }
     pending.write();
@@ -81,29 +81,25 @@ final class ReadPresence {
     }
     // Before the board: what is written meanwhile is in both rather than in neither.
     Map<Long, Presence> unwritten = pending.of(organization.organizationId());
-    Predicate<Account> isVisible = access.visibleTo(caller, organization);
+    LongPredicate isVisible = access.visibleTo(caller, organization);
     long since = clock.instant().minus(history).getEpochSecond();
-    List<SeenAccount> seen = new ArrayList<>();
+    List<SeenPerson> seen = new ArrayList<>();
     List<Person> people = board.people(organization.organizationId());
     long lastUpdateId = people.stream().mapToLong(Person::updateId).max().orElse(NO_UPDATE);
     boolean isAll = afterUpdate > lastUpdateId;
     for (Person person : people) {
-      Presence posted = unwritten.get(person.account().userId());
+      Presence posted = unwritten.get(person.userId());
       Presence presence = Presence.later(person.presence(), posted);
       boolean isNews = isAll || posted != null || person.updateId() > afterUpdate;
       if (presence != null
           && isNews
           && presence.lastConnected() >= since
-          && isShown(person.account())
-          && isVisible.test(person.account())) {
-        seen.add(new SeenAccount(person.account(), presence));
+          && person.isShown()
+          && isVisible.test(person.userId())) {
+        seen.add(new SeenPerson(person, presence));
       }
     }
     return new Seen(seen, lastUpdateId);
-  }
-
-  private static boolean isShown(Account account) {
-    return account.settings().flag(UserSetting.PRESENCE_ENABLED);
   }
 
   /** One active person's presence. */
@@ -121,7 +117,7 @@ final class ReadPresence {
         .flatMap(Optional::stream)
         .reduce(Presence::merged)
         .filter(any -> !organization.settings().flag(OrganizationSetting.PRESENCE_DISABLED))
-        .filter(any -> isShown(account))
+        .filter(any -> account.settings().flag(UserSetting.PRESENCE_ENABLED))
         .orElseThrow(() -> IdentityError.NO_PRESENCE.refuse(text(reference)));
   }
 

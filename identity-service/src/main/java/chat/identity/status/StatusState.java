@@ -1,12 +1,13 @@
 package chat.identity.status;
 
 import chat.identity.organization.OrganizationStore;
-import chat.identity.status.StatusStore.Said;
 import chat.identity.user.AccessibleUsers;
+import chat.kit.envelope.GrowingJson;
+import chat.kit.envelope.JsonAnswers;
 import chat.kit.state.StatePart;
 import chat.kit.state.StateRequest;
+import chat.kit.transaction.OneMoment;
 import jakarta.inject.Singleton;
-import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
@@ -17,11 +18,20 @@ final class StatusState implements StatePart {
   private final OrganizationStore organizations;
   private final AccessibleUsers users;
   private final StatusStore statuses;
+  private final OneMoment oneMoment;
+  private final JsonAnswers json;
 
-  StatusState(OrganizationStore organizations, AccessibleUsers users, StatusStore statuses) {
+  StatusState(
+      OrganizationStore organizations,
+      AccessibleUsers users,
+      StatusStore statuses,
+      OneMoment oneMoment,
+      JsonAnswers json) {
     this.organizations = organizations;
     this.users = users;
     this.statuses = statuses;
+    this.oneMoment = oneMoment;
+    this.json = json;
   }
 
   @Override
@@ -33,12 +43,18 @@ final class StatusState implements StatePart {
   public void put(StateRequest request, Map<String, @Nullable Object> fields) {
     LongPredicate isAccessible =
         users.accessibleIdsTo(request.caller(), organizations.get(request.organizationId()));
-    Map<String, UserStatus> byUserId = new LinkedHashMap<>();
-    for (Said said : statuses.list(request.organizationId())) {
-      if (isAccessible.test(said.userId())) {
-        byUserId.put(Long.toString(said.userId()), said.status());
-      }
+    try (GrowingJson byUserId = json.object()) {
+      oneMoment.read(() -> {
+        statuses.forEach(
+            request.organizationId(),
+            said -> {
+              if (isAccessible.test(said.userId())) {
+                byUserId.put(Long.toString(said.userId()), said.status());
+              }
+            });
+        return null;
+      });
+      fields.put("user_status", byUserId.end());
     }
-    fields.put("user_status", byUserId);
   }
 }

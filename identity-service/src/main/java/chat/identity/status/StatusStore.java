@@ -3,8 +3,8 @@ package chat.identity.status;
 import chat.kit.sql.Row;
 import chat.kit.sql.Sql;
 import jakarta.inject.Singleton;
-import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** The table {@code user_status}. */
@@ -48,9 +48,11 @@ final class StatusStore {
   /** Somebody's status. */
   record Said(long userId, UserStatus status) {}
 
-  /** Those active accounts that have one. */
-  List<Said> list(long organizationId) {
-    return sql.statement(SAID).bind("organizationId", organizationId).list(StatusStore::said);
+  /** Hands on those of active accounts that have one; in a transaction, a few at a time. */
+  void forEach(long organizationId, Consumer<Said> taker) {
+    sql.statement(SAID)
+        .bind("organizationId", organizationId)
+        .forEach(row -> taker.accept(said(row)));
   }
 
   Optional<Said> find(long organizationId, long userId) {

@@ -1,9 +1,5 @@
 package chat.identity.usergroup;
 
-import static java.util.stream.Collectors.groupingBy;
-import static java.util.stream.Collectors.mapping;
-import static java.util.stream.Collectors.toList;
-
 import chat.identity.group.GroupMemberStore;
 import chat.identity.group.GroupMemberStore.RoleHolder;
 import chat.identity.group.GroupStore;
@@ -12,12 +8,17 @@ import chat.identity.group.UserGroup;
 import chat.identity.organization.Organization;
 import chat.identity.organization.OrganizationSetting;
 import chat.identity.user.Account;
+import chat.kit.envelope.GrowingJson;
+import chat.kit.envelope.JsonAnswers;
+import chat.kit.envelope.JsonText;
 import chat.kit.people.SystemGroup;
+import chat.kit.transaction.OneMoment;
 import jakarta.inject.Singleton;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
@@ -28,35 +29,57 @@ import java.util.function.LongPredicate;
 final class GroupDirectory {
   private final GroupStore groups;
   private final GroupMemberStore members;
+  private final OneMoment oneMoment;
+  private final JsonAnswers json;
   private final Clock clock;
 
-  GroupDirectory(GroupStore groups, GroupMemberStore members, Clock clock) {
+  GroupDirectory(
+      GroupStore groups,
+      GroupMemberStore members,
+      OneMoment oneMoment,
+      JsonAnswers json,
+      Clock clock) {
     this.groups = groups;
     this.members = members;
+    this.oneMoment = oneMoment;
+    this.json = json;
     this.clock = clock;
   }
 
   /**
-   * All groups in the order of their ids, in a constant number of queries.
+   * All groups in the order of their ids, {@link UserGroupObject}s of one moment, in a constant
+   * number of queries. Everybody is in one of them, so they are written down one by one.
    *
    * @param visible which people are named
    */
-  List<UserGroupObject> list(
-      Organization organization, boolean includeDeactivated, LongPredicate visible) {
+  JsonText list(Organization organization, boolean includeDeactivated, LongPredicate visible) {
+    try (GrowingJson list = json.array()) {
+      return oneMoment.read(() -> {
+        write(organization, includeDeactivated, visible, list);
+        return list.end();
+      });
+    }
+  }
+
+  private void write(
+      Organization organization,
+      boolean includeDeactivated,
+      LongPredicate visible,
+      GrowingJson list) {
     long organizationId = organization.organizationId();
     SystemGroupIds systemGroups = organization.settings().systemGroups();
     Map<Long, List<Long>> membersByGroup = members.membersByGroup(organizationId);
     Map<Long, List<Long>> subgroups = members.subgroupsByGroup(organizationId);
     membersByGroup.putAll(roleHolders(organization));
-    return groups.list(organizationId, includeDeactivated).stream()
-        .map(group ->
-            UserGroupObject.of(
-                group,
-                membersByGroup.getOrDefault(group.groupId(), List.of()),
-                subgroups.getOrDefault(group.groupId(), List.of()),
-                systemGroups,
-                visible))
-        .toList();
+    for (UserGroup group : groups.list(organizationId, includeDeactivated)) {
+      list.add(
+          UserGroupObject.of(
+              group,
+              membersByGroup.getOrDefault(group.groupId(), List.of()),
+              subgroups.getOrDefault(group.groupId(), List.of()),
+              systemGroups,
+              visible));
+    }
   }
 
   /** One group that is no system group, with everybody in it, as events tell of it. */
@@ -114,7 +137,7 @@ final class GroupDirectory {
     if (groupIds.stream().noneMatch(groupId -> systemGroups.groupOf(groupId).isPresent())) {
       return found;
     }
-    Map<Long, List<Long>> roleHolders = roleHolders(organization);
+    Map<Long, List<Long>> roleHolders = oneMoment.read(() -> roleHolders(organization));
     TreeSet<Long> all = new TreeSet<>(found);
     groupIds.forEach(groupId -> all.addAll(roleHolders.getOrDefault(groupId, List.of())));
     return List.copyOf(all);
@@ -124,11 +147,14 @@ final class GroupDirectory {
   private Map<Long, List<Long>> roleHolders(Organization organization) {
     SystemGroupIds systemGroups = organization.settings().systemGroups();
     Instant latest = latestJoin(organization);
-    return members.roleHolders(organization.organizationId()).stream()
-        .collect(
-            groupingBy(
-                holder -> systemGroups.of(smallest(holder, latest)),
-                mapping(RoleHolder::userId, toList())));
+    Map<Long, List<Long>> byGroup = new HashMap<>();
+    members.forEachRoleHolder(
+        organization.organizationId(),
+        holder ->
+            byGroup
+                .computeIfAbsent(systemGroups.of(smallest(holder, latest)), _ -> new ArrayList<>())
+                .add(holder.userId()));
+    return byGroup;
   }
 
   /** Whoever joined later is still in the waiting period. */

@@ -3,6 +3,7 @@ package chat.identity.usergroup;
 import chat.identity.organization.Organization;
 import chat.identity.organization.OrganizationStore;
 import chat.identity.user.AccessibleUsers;
+import chat.kit.envelope.JsonText;
 import chat.kit.http.Operations;
 import chat.kit.params.Params;
 import chat.kit.token.Caller;
@@ -12,7 +13,7 @@ import io.micronaut.http.annotation.Patch;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
-import java.util.List;
+import java.util.Map;
 
 /** Making, reading, changing and deactivating groups. */
 @Operations
@@ -44,19 +45,17 @@ final class UserGroupsController {
   @Serdeable(naming = SnakeCaseStrategy.class)
   record CreatedGroup(long groupId) {}
 
-  /** The answer of {@code GET /user_groups}. */
-  @Serdeable(naming = SnakeCaseStrategy.class)
-  record UserGroups(List<UserGroupObject> userGroups) {}
-
   @Post("/user_groups/create")
   CreatedGroup create(Caller caller, @Params CreateGroupParams params) {
     return new CreatedGroup(createGroup.create(caller, params));
   }
 
+  /** {@code user_groups}: the {@link UserGroupObject}s. */
   @Get("/user_groups")
-  UserGroups list(Caller caller, @Params GetGroupsParams params) {
+  Map<String, JsonText> list(Caller caller, @Params GetGroupsParams params) {
     Organization organization = organizations.get(caller.organizationId());
-    return new UserGroups(
+    return Map.of(
+        "user_groups",
         directory.list(
             organization,
             params.includeDeactivatedGroups(),

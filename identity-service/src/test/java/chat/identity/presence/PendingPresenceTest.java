@@ -8,6 +8,7 @@ import chat.identity.TestOrganization;
 import chat.identity.presence.PendingPresence.Kept;
 import chat.kit.token.Role;
 import chat.testkit.RunningService;
+import io.micronaut.transaction.SynchronousTransactionManager;
 import java.time.Duration;
 import java.util.Map;
 import org.awaitility.Awaitility;
@@ -17,20 +18,22 @@ import org.junit.jupiter.api.Test;
 @IdentityTest
 final class PendingPresenceTest {
   private final RunningService service;
+  private final SynchronousTransactionManager<?> transactions;
   private final PresenceStore store;
   private final TestOrganization organization;
   private final AccountId member;
 
   PendingPresenceTest(RunningService service) {
     this.service = service;
+    this.transactions = service.bean(SynchronousTransactionManager.class);
     this.store = service.bean(PresenceStore.class);
     this.organization = TestOrganization.make(service);
     this.member = new AccountId(organization.id(), organization.userId(Role.MEMBER));
   }
 
   private long updateId() {
-    return store.people(organization.id()).stream()
-        .filter(person -> person.account().userId() == member.userId())
+    return transactions.executeRead(_ -> store.people(organization.id())).stream()
+        .filter(person -> person.userId() == member.userId())
         .findFirst()
         .orElseThrow()
         .updateId();
