@@ -17,6 +17,10 @@ final class PngContainer {
 
   private static final int MAX_DELAY = 60_000;
 
+  private static final int HEADER_SIZE = 13;
+  private static final int MOST_OF_PALETTE = 3 * 256;
+  private static final int MOST_OF_TRANSPARENCY = 256;
+
   private record Control(
       int width, int height, int left, int top, int millis, Disposal disposal, boolean blends) {}
 
@@ -48,9 +52,18 @@ final class PngContainer {
 
   private void chunk(String name, byte[] chunk) {
     switch (name) {
-      case "IHDR" -> header = chunk;
-      case "PLTE" -> palette = chunk;
-      case "tRNS" -> transparency = chunk;
+      case "IHDR" -> {
+        require(chunk.length == HEADER_SIZE);
+        header = chunk;
+      }
+      case "PLTE" -> {
+        require(chunk.length <= MOST_OF_PALETTE);
+        palette = chunk;
+      }
+      case "tRNS" -> {
+        require(chunk.length <= MOST_OF_TRANSPARENCY);
+        transparency = chunk;
+      }
       case "acTL" -> {
         isAnimated = true;
         plays = ByteBuffer.wrap(chunk).getInt(4);
@@ -67,6 +80,13 @@ final class PngContainer {
       }
       case "fdAT" -> data.write(chunk, 4, chunk.length - 4);
       default -> {}
+    }
+  }
+
+  /** What each frame's file has must be small, for the frames are many. */
+  private static void require(boolean isOfItsSize) {
+    if (!isOfItsSize) {
+      throw new BadPicture("a chunk is larger than its kind can be");
     }
   }
 

@@ -197,6 +197,26 @@ final class PicturesTest {
   }
 
   @Test
+  void chunksOfAPngThatEachFrameHasAreNoLargerThanTheyCanBe() {
+    byte[] whole = filled("png", 10, 10, RED);
+    byte[] header = Arrays.copyOfRange(whole, 16, 29);
+    byte[] pixels = PngContainer.read(whole).stillData();
+    assertThat(small(png(header, 768, 6, pixels)).png()).isNotEmpty();
+    refused(png(header, 771, 6, pixels), UNDECODABLE);
+    refused(png(header, 768, 258, pixels), UNDECODABLE);
+    refused(png(Arrays.copyOf(header, 14), 768, 6, pixels), UNDECODABLE);
+  }
+
+  private static byte[] png(byte[] header, int palette, int transparency, byte[] pixels) {
+    return new PngChunks()
+        .add("IHDR", header)
+        .add("PLTE", new byte[palette])
+        .add("tRNS", new byte[transparency])
+        .add("IDAT", pixels)
+        .end();
+  }
+
+  @Test
   void bombOfAWebpStillIsRefusedBeforeItIsDecoded() {
     byte[] pixel = SamplePictures.imageOf(SamplePictures.lossyWebp());
     for (byte[] bomb :
