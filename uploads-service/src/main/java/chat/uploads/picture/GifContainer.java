@@ -2,25 +2,32 @@ package chat.uploads.picture;
 
 import chat.uploads.picture.Film.Disposal;
 import chat.uploads.picture.Film.Frame;
+import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
-/** Finds the frames of a GIF file. */
+/**
+ * Finds the frames of a GIF file, and makes of each a file that has what its pixels need and
+ * nothing else: for a comment the decoder takes time by the square of its number of blocks.
+ */
 final class GifContainer {
 
   private static final int EXTENSION = 0x21;
   private static final int IMAGE = 0x2C;
   private static final int GRAPHIC_CONTROL = 0xF9;
   private static final int APPLICATION = 0xFF;
+  private static final int CONTROL_SIZE = 4;
+  private static final byte TRAILER = 0x3B;
 
   private final byte[] content;
   private final Bytes bytes;
   private final List<Frame> frames = new ArrayList<>();
   private int plays = 1;
-  private Disposal disposal = Disposal.KEEP;
-  private int millis;
+  private int headSize;
+  private byte[] control = new byte[CONTROL_SIZE];
 
   private GifContainer(byte[] content) {
     this.content = content;
@@ -38,6 +45,7 @@ final class GifContainer {
     int flags = bytes.u8();
     bytes.skip(2);
     skipPalette(flags);
+    headSize = bytes.position();
     // A file that ends without its trailer is shown as far as it goes, as browsers do.
     while (bytes.hasMore(1) && frames.size() <= Limits.MOST_FRAMES) {
       int block = bytes.u8();
@@ -62,9 +70,8 @@ final class GifContainer {
     int label = bytes.u8();
     int size = bytes.u8();
     byte[] first = bytes.take(size);
-    if (label == GRAPHIC_CONTROL && size >= 4) {
-      disposal = disposal(first[0] >> 2 & 7);
-      millis = 10 * (Byte.toUnsignedInt(first[1]) | Byte.toUnsignedInt(first[2]) << 8);
+    if (label == GRAPHIC_CONTROL && size >= CONTROL_SIZE) {
+      control = Arrays.copyOf(first, CONTROL_SIZE);
     }
     boolean loops =
         label == APPLICATION
@@ -78,15 +85,20 @@ final class GifContainer {
     }
   }
 
-  private static Disposal disposal(int number) {
-    return switch (number) {
+  private Disposal disposal() {
+    return switch (control[0] >> 2 & 7) {
       case 2 -> Disposal.CLEAR;
       case 3 -> Disposal.RESTORE;
       default -> Disposal.KEEP;
     };
   }
 
+  private int millis() {
+    return 10 * (Byte.toUnsignedInt(control[1]) | Byte.toUnsignedInt(control[2]) << 8);
+  }
+
   private void image() {
+    int start = bytes.position() - 1;
     int left = bytes.u16();
     int top = bytes.u16();
     int width = bytes.u16();
@@ -96,9 +108,20 @@ final class GifContainer {
     for (int next = bytes.u8(); next > 0; next = bytes.u8()) {
       bytes.skip(next);
     }
-    Pixels pixels = Pixels.rowByRow("gif", content, frames.size());
-    frames.add(new Frame(left, top, width, height, millis, disposal, true, pixels));
-    disposal = Disposal.KEEP;
-    millis = 0;
+    Pixels pixels = Pixels.rowByRow("gif", file(start, bytes.position()), 0);
+    frames.add(new Frame(left, top, width, height, millis(), disposal(), true, pixels));
+    control = new byte[CONTROL_SIZE];
+  }
+
+  /** A file of the one picture that stands between two places of this one. */
+  private byte[] file(int start, int end) {
+    return ByteBuffer.allocate(headSize + 4 + CONTROL_SIZE + end - start + 1)
+        .put(content, 0, headSize)
+        .put(new byte[] {EXTENSION, (byte) GRAPHIC_CONTROL, CONTROL_SIZE})
+        .put(control)
+        .put((byte) 0)
+        .put(content, start, end - start)
+        .put(TRAILER)
+        .array();
   }
 }

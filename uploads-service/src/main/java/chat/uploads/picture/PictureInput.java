@@ -4,7 +4,8 @@ import javax.imageio.stream.ImageInputStreamImpl;
 
 /**
  * What decoders read from. A decoder that takes the end of a damaged file for zeros would read on
- * for ever (the one for WebP does): it gets a {@link BadPicture} before long.
+ * for ever (the one for WebP does): it gets a {@link BadPicture} before long. The one for GIF reads
+ * on behind the last pixel, as long as there is something: it can be told that there is not.
  */
 final class PictureInput extends ImageInputStreamImpl {
 
@@ -12,6 +13,7 @@ final class PictureInput extends ImageInputStreamImpl {
 
   private final byte[] content;
   private int readsBeyondTheEnd;
+  private boolean isEnough;
 
   PictureInput(byte[] content) {
     this.content = content;
@@ -20,6 +22,9 @@ final class PictureInput extends ImageInputStreamImpl {
   @Override
   public int read() {
     bitOffset = 0;
+    if (isEnough) {
+      return 0;
+    }
     return isAtEnd() ? -1 : Byte.toUnsignedInt(content[(int) streamPos++]);
   }
 
@@ -36,6 +41,11 @@ final class PictureInput extends ImageInputStreamImpl {
     System.arraycopy(content, (int) streamPos, into, offset, count);
     streamPos += count;
     return count;
+  }
+
+  /** All pixels are decoded: single bytes are 0 from now on, which ends the blocks of a GIF. */
+  void endBlocks() {
+    isEnough = true;
   }
 
   private boolean isAtEnd() {

@@ -1,14 +1,18 @@
 package chat.uploads.picture;
 
+import chat.kit.error.RequestError;
 import chat.uploads.UploadsError;
 import chat.uploads.picture.Film.Frame;
 import chat.uploads.picture.PngEncoder.Shot;
+import io.micronaut.context.annotation.Property;
 import jakarta.inject.Singleton;
 import java.awt.Rectangle;
 import java.io.IOException;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -33,6 +37,15 @@ public final class Pictures {
   /** Decoding takes memory and both go by the size of the machine: one at a time. */
   private final Semaphore turn = new Semaphore(1, true);
 
+  private final Duration patience;
+
+  /**
+   * @param patience how long a picture waits for its turn
+   */
+  Pictures(@Property(name = "chat.pictures.patience", defaultValue = "10s") Duration patience) {
+    this.patience = patience;
+  }
+
   /** Where a picture's file is until its turn comes. */
   public interface PictureFile {
     byte[] read() throws IOException;
@@ -44,10 +57,11 @@ public final class Pictures {
    * @param file read when its turn has come, so that those who wait take no memory
    * @param side of the result, in pixels
    * @throws IOException what the file throws
-   * @throws chat.kit.error.Refusal where it is no picture, is damaged, or is too large to decode
+   * @throws chat.kit.error.Refusal where it is no picture, is damaged, or is too large to decode;
+   *     503 where its turn does not come
    */
   public SmallPicture squared(PictureFile file, int side) throws IOException {
-    turn.acquireUninterruptibly();
+    awaitTurn();
     try {
       return squared(file.read(), side);
     } finally {
@@ -61,7 +75,7 @@ public final class Pictures {
    * @param sides of the results, in pixels
    */
   public List<byte[]> stills(PictureFile file, List<Integer> sides) throws IOException {
-    turn.acquireUninterruptibly();
+    awaitTurn();
     try {
       byte[] content = file.read();
       List<byte[]> stills = new ArrayList<>();
@@ -72,6 +86,17 @@ public final class Pictures {
     } finally {
       turn.release();
     }
+  }
+
+  private void awaitTurn() {
+    try {
+      if (turn.tryAcquire(patience.toMillis(), TimeUnit.MILLISECONDS)) {
+        return;
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    throw RequestError.unavailable("Decoding pictures");
   }
 
   private static SmallPicture squared(byte[] content, int side) {

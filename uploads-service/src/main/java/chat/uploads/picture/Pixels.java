@@ -7,7 +7,6 @@ import java.util.Iterator;
 import javax.imageio.ImageIO;
 import javax.imageio.ImageReadParam;
 import javax.imageio.ImageReader;
-import javax.imageio.stream.ImageInputStream;
 
 /**
  * The pixels of a frame, not decoded yet.
@@ -35,8 +34,11 @@ record Pixels(String format, byte[] encoded, int index, boolean isHeld) {
    */
   Raster decode(Rectangle part, int step) throws IOException {
     ImageReader reader = reader();
-    try (ImageInputStream in = new PictureInput(encoded)) {
-      reader.setInput(in, false, false);
+    try (PictureInput in = new PictureInput(encoded)) {
+      reader.setInput(in, false, true);
+      if (format.equals("gif")) {
+        reader.addIIOReadProgressListener(new LastPixel(in));
+      }
       ImageReadParam how = reader.getDefaultReadParam();
       how.setSourceRegion(part);
       how.setSourceSubsampling(step, step, 0, 0);

@@ -18,6 +18,8 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.Random;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -34,7 +36,7 @@ final class PicturesTest {
   private static final int GREEN = 0xFF00FF00;
   private static final int BLUE = 0xFF0000FF;
 
-  private final Pictures pictures = new Pictures();
+  private final Pictures pictures = new Pictures(Duration.ofMillis(200));
 
   private SmallPicture small(byte[] content) {
     try {
@@ -214,6 +216,66 @@ final class PicturesTest {
         .add("tRNS", new byte[transparency])
         .add("IDAT", pixels)
         .end();
+  }
+
+  @Test
+  void commentsOfAGifTakeNoTimeToDecode() {
+    byte[] whole = SamplePictures.gif(10, 10, List.of(RED, GREEN));
+    byte[] bomb = SamplePictures.withComment(whole, 1_000_000);
+    assertTimeout(
+        Duration.ofSeconds(10), () -> assertThat(small(bomb).png()).isEqualTo(small(whole).png()));
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void codesOfAGifBehindItsLastPixelTakeNoTimeToDecode(boolean isInterlaced) {
+    byte[] bomb = SamplePictures.gifOfTooManyCodes(100, isInterlaced, 1_500_000);
+    assertTimeout(
+        Duration.ofSeconds(5),
+        () -> assertThat(decoded(small(bomb).png()).getWidth()).isEqualTo(SIDE));
+  }
+
+  @Test
+  void framesOfAGifKeepWhatIsTransparent() {
+    byte[] gif = SamplePictures.gif(10, 10, List.of(RED, GREEN));
+    int control = new String(gif, StandardCharsets.ISO_8859_1).lastIndexOf("\u0021\u00f9");
+    gif[control + 3] |= 1;
+    gif[control + 6] = 0;
+    Film film = PngContainer.read(small(gif).png()).film();
+    assertThat(decoded(film.frames().get(1).pixels().encoded()).getRGB(32, 32)).isEqualTo(RED);
+  }
+
+  @Test
+  void whoWaitsTooLongForTheDecoderIsToldToComeAgain() throws Exception {
+    CountDownLatch isDecoding = new CountDownLatch(1);
+    CountDownLatch mayEnd = new CountDownLatch(1);
+    byte[] picture = filled("png", 10, 10, RED);
+    try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      var first =
+          threads.submit(() ->
+              pictures.squared(
+                  () -> {
+                    isDecoding.countDown();
+                    awaited(mayEnd);
+                    return picture;
+                  },
+                  SIDE));
+      isDecoding.await();
+      assertThatThrownBy(() -> small(picture))
+          .isInstanceOfSatisfying(
+              Refusal.class, refusal -> assertThat(refusal.status()).isEqualTo(503));
+      mayEnd.countDown();
+      assertThat(first.get().png()).isNotEmpty();
+    }
+    assertThat(small(picture).png()).isNotEmpty();
+  }
+
+  private static void awaited(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      throw new AssertionError(e);
+    }
   }
 
   @Test

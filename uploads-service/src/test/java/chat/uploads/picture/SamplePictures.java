@@ -107,6 +107,61 @@ public final class SamplePictures {
     return metadata;
   }
 
+  /** The GIF with a comment before its first frame that has so many blocks, of a byte each. */
+  static byte[] withComment(byte[] gif, int blocks) {
+    int first = new String(gif, StandardCharsets.ISO_8859_1).indexOf("\u0021\u00f9");
+    ByteBuffer file = ByteBuffer.allocate(gif.length + 2 * blocks + 3);
+    file.put(gif, 0, first).put(new byte[] {0x21, (byte) 0xFE});
+    for (int i = 0; i < blocks; i++) {
+      file.put((byte) 1).put((byte) 'a');
+    }
+    return file.put((byte) 0).put(gif, first, gif.length - first).array();
+  }
+
+  /**
+   * A black GIF whose codes go on and on: from the 3,839th on, each stands for 3,839 pixels.
+   *
+   * @param codes a multiple of 2
+   */
+  static byte[] gifOfTooManyCodes(int side, boolean isInterlaced, int codes) {
+    ByteBuffer data = ByteBuffer.allocate(8_000 + codes / 2 * 3).order(ByteOrder.LITTLE_ENDIAN);
+    long bits = 256;
+    int count = 9;
+    int size = 9;
+    int next = 258;
+    for (int code = 0; next < 4096; code = next - 1) {
+      bits |= (long) code << count;
+      count += size;
+      for (; count >= 8; count -= 8) {
+        data.put((byte) bits);
+        bits >>>= 8;
+      }
+      if (code > 0 && next == 1 << size) {
+        size++;
+      }
+      next++;
+    }
+    data.put((byte) (bits | 0xFF << count));
+    for (int i = 0; i < codes / 2; i++) {
+      data.put((byte) 0xFF).putShort((short) 0xFFFF);
+    }
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    out.writeBytes(ascii("GIF89a"));
+    byte[] size16 = {(byte) side, 0, (byte) side, 0};
+    out.writeBytes(size16);
+    out.writeBytes(new byte[] {(byte) 0x80, 0, 0, 0, 0, 0, 0, 0, 0});
+    out.writeBytes(new byte[] {0x2C, 0, 0, 0, 0});
+    out.writeBytes(size16);
+    out.writeBytes(new byte[] {(byte) (isInterlaced ? 0x40 : 0), 8});
+    for (int at = 0; at < data.position(); at += 255) {
+      int length = Math.min(255, data.position() - at);
+      out.write(length);
+      out.write(data.array(), at, length);
+    }
+    out.writeBytes(new byte[] {0, 0x3B});
+    return out.toByteArray();
+  }
+
   public static byte[] webp() {
     return WEBP_PIXEL.clone();
   }
