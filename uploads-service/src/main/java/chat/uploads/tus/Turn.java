@@ -59,27 +59,35 @@ final class Turn implements AutoCloseable {
 
   /** Acknowledges bytes that are durable, and prolongs the turn. */
   synchronized void advance(long durable) {
-    Instant now = clock.instant();
-    if (!store.advance(upload.id(), writer, durable, now.plus(LENGTH), now.plus(life))) {
+    TusUpload advanced = with(durable);
+    Instant newUntil = clock.instant().plus(LENGTH);
+    if (!store.advance(upload.id(), writer, durable, newUntil, advanced.expiresAt())) {
       throw lost();
     }
-    upload = upload.with(durable);
-    until = now.plus(LENGTH);
+    upload = advanced;
+    until = newUntil;
+  }
+
+  /** Bytes that are new renew the upload's life, nothing else does: what never ends would stay. */
+  private TusUpload with(long durable) {
+    return durable > upload.received()
+        ? upload.with(durable, clock.instant().plus(life))
+        : upload.with(durable);
   }
 
   /** Notes bytes that are durable; the end of the turn acknowledges them. */
   synchronized void note(long durable) {
-    upload = upload.with(durable);
+    upload = with(durable);
   }
 
   /** Acknowledges bytes that are durable, and lets the next writer in. */
   synchronized TusUpload end(long durable) {
-    Instant expiresAt = clock.instant().plus(life);
+    TusUpload ended = with(durable);
     isOver = true;
-    if (!store.endTurn(upload.id(), writer, durable, expiresAt)) {
+    if (!store.endTurn(upload.id(), writer, durable, ended.expiresAt())) {
       throw lost();
     }
-    upload = upload.with(durable, expiresAt);
+    upload = ended;
     return upload;
   }
 

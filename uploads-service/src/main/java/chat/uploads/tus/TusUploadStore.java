@@ -1,9 +1,11 @@
 package chat.uploads.tus;
 
+import chat.blob.BlobKey;
 import chat.kit.sql.Row;
 import chat.kit.sql.Sql;
 import chat.kit.sql.SqlStatement;
 import chat.uploads.upload.ArrivedUploads;
+import chat.uploads.upload.Upload;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.Collection;
@@ -77,6 +79,13 @@ final class TusUploadStore implements ArrivedUploads {
       set received = length, is_finished = true, writer = null, writer_until = null
       where organization_id = :organizationId and place = any(:places::text[]) and not is_finished
       returning place
+      """;
+
+  private static final String UNFINISHED =
+      """
+      select organization_id, place from tus_upload
+      where not is_finished and (organization_id, place) in (
+        select * from unnest(:organizationIds::bigint[], :places::text[]))
       """;
 
   private static final String DELETE =
@@ -194,6 +203,14 @@ final class TusUploadStore implements ArrivedUploads {
             .bind("organizationId", organizationId)
             .bind("places", places)
             .list(row -> row.text("place")));
+  }
+
+  @Override
+  public List<BlobKey> unfinishedKeys(List<Long> organizationIds, List<String> places) {
+    return sql.statement(UNFINISHED)
+        .bind("organizationIds", organizationIds)
+        .bind("places", places)
+        .list(row -> Upload.key(row.number("organization_id"), row.text("place")));
   }
 
   void delete(TusUpload.Id id) {

@@ -16,9 +16,11 @@ final class UploadBlobs implements BlobOwner {
   private static final Pattern KEY = Pattern.compile("([0-9]{1,18})/files/([^/]+/[^/]+)");
 
   private final UploadStore uploads;
+  private final ArrivedUploads arrivedUploads;
 
-  UploadBlobs(UploadStore uploads) {
+  UploadBlobs(UploadStore uploads, ArrivedUploads arrivedUploads) {
     this.uploads = uploads;
+    this.arrivedUploads = arrivedUploads;
   }
 
   @Override
@@ -31,7 +33,9 @@ final class UploadBlobs implements BlobOwner {
     List<Long> organizationIds =
         own.stream().map(key -> Long.valueOf(parts(key).group(1))).toList();
     List<String> places = own.stream().map(key -> parts(key).group(2)).toList();
-    return new HashSet<>(uploads.keys(organizationIds, places));
+    Set<BlobKey> needed = new HashSet<>(arrivedUploads.unfinishedKeys(organizationIds, places));
+    needed.addAll(uploads.keys(organizationIds, places));
+    return needed;
   }
 
   private static Matcher parts(BlobKey key) {

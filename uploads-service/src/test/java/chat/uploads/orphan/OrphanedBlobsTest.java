@@ -6,6 +6,7 @@ import chat.blob.BlobKey;
 import chat.blob.BlobStore;
 import chat.contracts.Program;
 import chat.kit.token.Role;
+import chat.testkit.Answer;
 import chat.testkit.ApiClient;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
@@ -20,7 +21,7 @@ import org.junit.jupiter.api.Test;
 
 @ServiceTest(
     value = Program.UPLOADS,
-    environment = "CHAT_STORAGE_DIRECTORY=target/storage-with-orphans")
+    environment = {"CHAT_STORAGE_DIRECTORY=target/storage-with-orphans", "UPLOAD_QUOTA_MIB=1"})
 final class OrphanedBlobsTest {
 
   private final RunningService service;
@@ -33,6 +34,32 @@ final class OrphanedBlobsTest {
     this.organization = new TestOrganization(service);
     this.client = organization.as(organization.account(Role.OWNER));
     this.blobs = service.bean(BlobStore.class);
+  }
+
+  @Test
+  void bytesOfAnUploadThatWaitsForRoomStay() {
+    byte[] most = new byte[3 << 18];
+    String upload =
+        tus()
+            .withHeader("Upload-Length", Integer.toString(most.length))
+            .send("POST", "/api/v1/tus", "", new byte[0])
+            .header("Location")
+            .orElseThrow();
+    client.upload("/api/v1/user_uploads", "f", "a.txt", "text/plain", most).succeeded();
+    Answer refused =
+        tus()
+            .withHeader("Upload-Offset", "0")
+            .send("PATCH", upload, "application/offset+octet-stream", most);
+    assertThat(refused.status()).isEqualTo(413);
+    String[] path = upload.split("/");
+    BlobKey bytes = new BlobKey("%s/files/%s/%s".formatted(path[4], path[5], path[6]));
+    assertThat(blobs.size(bytes)).hasValue(most.length);
+    service.bean(OrphanedBlobs.class).sweep(Instant.now().plus(Duration.ofHours(25)));
+    assertThat(blobs.size(bytes)).hasValue(most.length);
+  }
+
+  private ApiClient tus() {
+    return client.withHeader("Tus-Resumable", "1.0.0");
   }
 
   private BlobKey stored(String key) throws IOException {
