@@ -63,12 +63,15 @@ final class CreateUpload {
       if (headers.bodyLength() > length) {
         throw UploadsError.TUS_BEYOND_LENGTH.refuse(length);
       }
-      return receive(upload(caller, headers, length), body, checksum);
+    }
+    limits.requireRoom(caller.organizationId(), length);
+    TusUpload upload = upload(caller, headers, length);
+    if (headers.hasBody()) {
+      return receive(upload, body, checksum);
     }
     if (length == 0) {
-      return receive(upload(caller, headers, length), InputStream::nullInputStream, checksum);
+      return receive(upload, InputStream::nullInputStream, checksum);
     }
-    TusUpload upload = upload(caller, headers, length);
     store.insert(upload, null);
     return upload;
   }
@@ -79,6 +82,7 @@ final class CreateUpload {
     if (joined.length() > limits.most()) {
       throw limits.tooLarge();
     }
+    limits.requireRoom(caller.organizationId(), joined.more());
     try {
       TusUpload upload = upload(caller, headers, joined.length());
       return receive(upload, () -> joinParts.read(joined), null);
@@ -101,7 +105,6 @@ final class CreateUpload {
   }
 
   private TusUpload upload(Caller caller, TusHeaders headers, long length) {
-    limits.requireRoom(caller.organizationId(), length);
     UploadName name = UploadName.ofAscii(UploadMetadata.of(headers.metadata()).fileName());
     return new TusUpload(
         new TusUpload.Id(caller.organizationId(), Upload.newPlace()),

@@ -27,7 +27,13 @@ final class JoinParts {
    *
    * @param length bytes of all
    */
-  record Joined(long length, List<TusUpload> parts) {}
+  record Joined(long length, List<TusUpload> parts) {
+
+    /** Bytes by which it is longer than its parts, some of which it may have several times. */
+    long more() {
+      return length - parts.stream().distinct().mapToLong(TusUpload::length).sum();
+    }
+  }
 
   /** The parts at these addresses, in their order; 409 where one is none. */
   Joined find(Caller caller, List<TusAddress> addresses) {

@@ -10,13 +10,18 @@ import jakarta.inject.Singleton;
 @Singleton
 final class TusLimits {
 
+  private final TusUploadStore uploads;
   private final UploadQuota quota;
   private final long maxMebibytes;
 
   /**
    * @param maxMebibytes the most that a file may have
    */
-  TusLimits(UploadQuota quota, @Property(name = "chat.max-file-upload-size") long maxMebibytes) {
+  TusLimits(
+      TusUploadStore uploads,
+      UploadQuota quota,
+      @Property(name = "chat.max-file-upload-size") long maxMebibytes) {
+    this.uploads = uploads;
     this.quota = quota;
     this.maxMebibytes = maxMebibytes;
   }
@@ -30,9 +35,16 @@ final class TusLimits {
     return UploadsError.TUS_TOO_LARGE.refuse(maxMebibytes);
   }
 
-  /** Refuses an upload for whose bytes the organization has no room. */
-  void requireRoom(long organizationId, long length) {
-    if (!quota.hasRoom(organizationId, length)) {
+  /**
+   * Refuses an upload for whose bytes the organization has no room. What others will have that are
+   * begun takes its room already, and so do parts for as long as they are kept: their bytes are
+   * there, wherever else they are joined.
+   *
+   * @param more bytes that are not such a part's
+   */
+  void requireRoom(long organizationId, long more) {
+    if (quota.isBounded()
+        && !quota.hasRoom(organizationId, uploads.lengthBesideFiles(organizationId) + more)) {
       throw UploadsError.TUS_QUOTA_EXCEEDED.refuse();
     }
   }

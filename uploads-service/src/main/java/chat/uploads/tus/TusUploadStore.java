@@ -88,6 +88,12 @@ final class TusUploadStore implements ArrivedUploads {
         select * from unnest(:organizationIds::bigint[], :places::text[]))
       """;
 
+  private static final String LENGTH_BESIDE_FILES =
+      """
+      select coalesce(sum(length), 0)::bigint as bytes from tus_upload
+      where organization_id = :organizationId and (not is_finished or concatenation = 'partial')
+      """;
+
   private static final String DELETE =
       "delete from tus_upload where organization_id = :organizationId and place = :place";
 
@@ -211,6 +217,14 @@ final class TusUploadStore implements ArrivedUploads {
         .bind("organizationIds", organizationIds)
         .bind("places", places)
         .list(row -> Upload.key(row.number("organization_id"), row.text("place")));
+  }
+
+  /** The bytes that an organization's uploads have or will have which are no files: parts too. */
+  long lengthBesideFiles(long organizationId) {
+    return sql.statement(LENGTH_BESIDE_FILES)
+        .bind("organizationId", organizationId)
+        .find(row -> row.number("bytes"))
+        .orElseThrow();
   }
 
   void delete(TusUpload.Id id) {

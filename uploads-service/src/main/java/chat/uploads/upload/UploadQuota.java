@@ -31,14 +31,19 @@ public final class UploadQuota {
     }
   }
 
+  /** Whether there is a limit at all. */
+  public boolean isBounded() {
+    return bytes < Long.MAX_VALUE;
+  }
+
   /** Whether there is room for so many more bytes now. */
   public boolean hasRoom(long organizationId, long more) {
-    return bytes == Long.MAX_VALUE || uploads.spaceUsed(organizationId) + more <= bytes;
+    return !isBounded() || uploads.spaceUsed(organizationId) + more <= bytes;
   }
 
   /** Those of the new files for which there is room, the first ones first. */
   List<NewUpload> admit(long organizationId, List<NewUpload> wanted) {
-    if (bytes == Long.MAX_VALUE) {
+    if (!isBounded()) {
       return wanted;
     }
     long used = uploads.spaceUsed(organizationId);

@@ -71,11 +71,50 @@ final class QuotaTest {
     begin((1 << 20) + 1).refused(413, "REQUEST_TOO_LARGE", REFUSAL);
   }
 
+  @Test
+  void resumableUploadsThatAreBegunTakeTheirRoomFromThoseThatBeginLater() {
+    assertThat(begin(1 << 20).status()).isEqualTo(201);
+    Answer second = begin(1 << 20);
+    assertThat(second.status()).isEqualTo(201);
+    begin(1).refused(413, "REQUEST_TOO_LARGE", REFUSAL);
+    String given = second.header("Location").orElseThrow();
+    assertThat(tus().send("DELETE", given, "", new byte[0]).status()).isEqualTo(204);
+    assertThat(begin(1 << 20).status()).isEqualTo(201);
+  }
+
+  @Test
+  void partsOfAFileTakeTheirRoomOnceWhereTheyAreJoined() {
+    String parts = part() + " " + part();
+    begin(1).refused(413, "REQUEST_TOO_LARGE", REFUSAL);
+    join(parts + " " + parts).refused(413, "REQUEST_TOO_LARGE", REFUSAL);
+    assertThat(join(parts).status()).isEqualTo(201);
+    assertThat(client.get("/api/v1/attachments").longAt("/upload_space_used")).isEqualTo(2 << 20);
+  }
+
+  private String part() {
+    Answer part =
+        tus()
+            .withHeader("Upload-Concat", "partial")
+            .withHeader("Upload-Length", "1048576")
+            .send("POST", "/api/v1/tus", "application/offset+octet-stream", ONE_MEBIBYTE);
+    assertThat(part.status()).isEqualTo(201);
+    return part.header("Location").orElseThrow();
+  }
+
+  private Answer join(String parts) {
+    return tus()
+        .withHeader("Upload-Concat", "final;" + parts)
+        .send("POST", "/api/v1/tus", "", new byte[0]);
+  }
+
   private Answer begin(int length) {
-    return client
-        .withHeader("Tus-Resumable", "1.0.0")
+    return tus()
         .withHeader("Upload-Length", Integer.toString(length))
         .send("POST", "/api/v1/tus", "", new byte[0]);
+  }
+
+  private ApiClient tus() {
+    return client.withHeader("Tus-Resumable", "1.0.0");
   }
 
   @Test
