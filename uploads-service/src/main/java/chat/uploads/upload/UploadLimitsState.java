@@ -15,12 +15,17 @@ final class UploadLimitsState implements StatePart {
   private static final int MAX_PICTURE_MEBIBYTES = 5;
 
   private final long maxMebibytes;
+  private final long quotaMebibytes;
 
   /**
    * @param maxMebibytes the most that a file may have
+   * @param quotaMebibytes the most that all files may have; 0 where there is no limit
    */
-  UploadLimitsState(@Property(name = "chat.max-file-upload-size") long maxMebibytes) {
+  UploadLimitsState(
+      @Property(name = "chat.max-file-upload-size") long maxMebibytes,
+      @Property(name = "chat.upload-quota") long quotaMebibytes) {
     this.maxMebibytes = maxMebibytes;
+    this.quotaMebibytes = quotaMebibytes;
   }
 
   @Override
@@ -34,7 +39,7 @@ final class UploadLimitsState implements StatePart {
     fields.put("max_avatar_file_size_mib", MAX_PICTURE_MEBIBYTES);
     fields.put("max_icon_file_size_mib", MAX_PICTURE_MEBIBYTES);
     fields.put("max_logo_file_size_mib", MAX_PICTURE_MEBIBYTES);
-    fields.put("realm_upload_quota_mib", null);
+    fields.put("realm_upload_quota_mib", quotaMebibytes == 0 ? null : quotaMebibytes);
     fields.put("server_thumbnail_formats", List.of());
   }
 }

@@ -9,6 +9,7 @@ import chat.testkit.ApiClient;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
 import chat.testkit.TestOrganization;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
@@ -25,10 +26,12 @@ final class QuotaTest {
   private static final String REFUSAL = "Upload would exceed your organization's upload quota.";
   private static final byte[] ONE_MEBIBYTE = new byte[1 << 20];
 
+  private final RunningService service;
   private final TestOrganization organization;
   private final ApiClient client;
 
   QuotaTest(RunningService service) {
+    this.service = service;
     this.organization = new TestOrganization(service);
     this.client = organization.as(organization.account(Role.MEMBER));
   }
@@ -115,6 +118,26 @@ final class QuotaTest {
 
   private ApiClient tus() {
     return client.withHeader("Tus-Resumable", "1.0.0");
+  }
+
+  @Test
+  void clientsThatRegisterAreToldOfIt() {
+    String question =
+        """
+        {"organization_id": %d, "user_id": 10, "role": 400, "is_bot": false, "client": "test",
+         "event_types": ["realm"], "client_gravatar": true, "slim_presence": false,
+         "include_subscribers": "no", "capabilities": []}
+        """
+            .formatted(organization.id());
+    Answer state =
+        service
+            .asProgram(Program.MESSAGING)
+            .send(
+                "POST",
+                "/internal/initial_state",
+                "application/json",
+                question.getBytes(StandardCharsets.UTF_8));
+    assertThat(state.longAt("/realm_upload_quota_mib")).isEqualTo(2);
   }
 
   @Test
