@@ -1,5 +1,6 @@
 package chat.blob;
 
+import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
@@ -16,9 +17,18 @@ public record BlobKey(String text) {
 
   /** An {@link IllegalArgumentException} where the text is no key. */
   public BlobKey {
-    if (text.length() > MAX_LENGTH || !SEGMENTS.matcher(text).matches()) {
+    if (!isKey(text)) {
       throw new IllegalArgumentException("No key of a blob: " + text);
     }
+  }
+
+  /** Empty where the text is no key, as names are that others than this program gave. */
+  static Optional<BlobKey> of(String text) {
+    return isKey(text) ? Optional.of(new BlobKey(text)) : Optional.empty();
+  }
+
+  private static boolean isKey(String text) {
+    return text.length() <= MAX_LENGTH && SEGMENTS.matcher(text).matches();
   }
 
   @Override

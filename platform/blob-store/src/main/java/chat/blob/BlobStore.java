@@ -36,7 +36,7 @@ public interface BlobStore {
   /** Removes the blob; harmless where there is none. */
   void delete(BlobKey key);
 
-  /** Shows all blobs as they are come upon, in no order. */
+  /** Shows all blobs as they are come upon, in no order; what has no key's name is none. */
   void list(Consumer<Stored> each);
 
   /**

@@ -125,7 +125,7 @@ public final class DirectoryBlobStore implements BlobStore {
     Disk.run(() -> Files.walkFileTree(blobs, new Listing(each)));
   }
 
-  /** Passes over what is removed meanwhile. */
+  /** Passes over what is removed meanwhile, and what is no blob but a file system's own file. */
   private final class Listing extends SimpleFileVisitor<Path> {
 
     private final Consumer<Stored> each;
@@ -136,8 +136,9 @@ public final class DirectoryBlobStore implements BlobStore {
 
     @Override
     public FileVisitResult visitFile(Path file, BasicFileAttributes attributes) {
-      BlobKey key = new BlobKey(blobs.relativize(file).toString());
-      each.accept(new Stored(key, attributes.lastModifiedTime().toInstant()));
+      BlobKey.of(blobs.relativize(file).toString())
+          .map(key -> new Stored(key, attributes.lastModifiedTime().toInstant()))
+          .ifPresent(each);
       return FileVisitResult.CONTINUE;
     }
 

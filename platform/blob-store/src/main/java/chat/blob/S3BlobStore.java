@@ -87,8 +87,9 @@ final class S3BlobStore implements BlobStore {
     objects.list(
         BLOBS,
         found ->
-            each.accept(
-                new Stored(new BlobKey(found.key().substring(BLOBS.length())), found.written())));
+            BlobKey.of(found.key().substring(BLOBS.length()))
+                .map(key -> new Stored(key, found.written()))
+                .ifPresent(each));
   }
 
   private static String path(BlobKey key) {

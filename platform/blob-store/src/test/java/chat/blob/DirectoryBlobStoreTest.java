@@ -13,6 +13,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
@@ -56,6 +57,18 @@ final class DirectoryBlobStoreTest implements BlobStoreContract {
     Files.setLastModifiedTime(fresh, FileTime.from(clock.instant().minus(Duration.ofHours(23))));
     assertThat(new DirectoryBlobStore(directory, clock).size(KEY)).isEmpty();
     assertThat(files()).containsExactly(fresh);
+  }
+
+  @Test
+  void fileWhoseNameIsNoKeyDoesNotEndTheList() throws IOException {
+    store.put(KEY, new ByteArrayInputStream(new byte[7]));
+    Path blobs = directory.resolve("blobs");
+    Files.createFile(blobs.resolve(".nfs0001"));
+    Files.createFile(blobs.resolve(KEY.text()).resolveSibling(".nfs0002"));
+    Files.createFile(blobs.resolve("a name"));
+    List<BlobKey> listed = new ArrayList<>();
+    store.list(stored -> listed.add(stored.key()));
+    assertThat(listed).containsExactly(KEY);
   }
 
   @Test
