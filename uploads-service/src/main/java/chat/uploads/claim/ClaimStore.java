@@ -15,8 +15,11 @@ import java.util.TreeSet;
 @Singleton
 final class ClaimStore {
 
-  /** So many of a file's messages are shown and asked for, the newest of them. */
+  /** So many of a file's messages are asked for, the newest of them. */
   private static final int MOST = 1_000;
+
+  /** So many of them are shown: a list has them of each of somebody's files. */
+  private static final int MOST_SHOWN = 100;
 
   private static final String ADD =
       """
@@ -180,7 +183,7 @@ final class ClaimStore {
   List<Linked> linked(Collection<Long> uploadIds) {
     return sql.statement(LINKED_OF_IDS)
         .bind("uploadIds", uploadIds)
-        .bind("most", MOST)
+        .bind("most", MOST_SHOWN)
         .list(ClaimStore::linked);
   }
 
@@ -189,7 +192,7 @@ final class ClaimStore {
     return sql.statement(LINKED_OF_OWNER)
         .bind("organizationId", organizationId)
         .bind("ownerId", ownerId)
-        .bind("most", MOST)
+        .bind("most", MOST_SHOWN)
         .list(ClaimStore::linked);
   }
 

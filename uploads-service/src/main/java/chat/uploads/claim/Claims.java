@@ -27,6 +27,9 @@ class Claims {
 
   private static final String ADDRESS = "/user_uploads/";
 
+  /** So many files of one message are claimed; each costs an event to who uploaded it. */
+  private static final int MOST_OF_A_MESSAGE = 50;
+
   private final ClaimStore claims;
   private final MessageOrderStore order;
   private final UploadStore uploads;
@@ -97,6 +100,7 @@ class Claims {
     return changed;
   }
 
+  /** The files of these addresses, the oldest ones where there are very many. */
   private List<Upload> linked(long organizationId, Set<String> addresses) {
     Set<String> places = new HashSet<>();
     for (String address : addresses) {
@@ -107,6 +111,7 @@ class Claims {
     }
     return uploads.findAll(organizationId, places).stream()
         .filter(upload -> addresses.contains(ADDRESS + upload.pathId()))
+        .limit(MOST_OF_A_MESSAGE)
         .toList();
   }
 

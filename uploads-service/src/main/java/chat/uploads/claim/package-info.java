@@ -5,7 +5,8 @@
  * Events: file-changed, client event {@code attachment}. A message claims a file where its sender
  * uploaded it, or may open it by a message that claims it already; for the latter messaging-service
  * is asked, apart from the reading of events. The two topics are read apart, so that a change may
- * come before the message that it is about.
+ * come before the message that it is about. Of one message 50 files are claimed, and of one file's
+ * messages the newest 100 are told: what a message can cost is bounded.
  */
 @NullMarked
 package chat.uploads.claim;

@@ -9,8 +9,7 @@ import java.util.List;
  *
  * @param pathId the address below {@code /user_uploads/}
  * @param createTime UNIX seconds
- * @param messageIds the messages that link it, ascending: the newest of them where there are very
- *     many
+ * @param messageIds the messages that link it, ascending: the newest 100 where there are more
  */
 @Serdeable(naming = SnakeCaseStrategy.class)
 public record Attachment(

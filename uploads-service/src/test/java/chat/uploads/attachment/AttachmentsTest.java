@@ -19,6 +19,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -84,6 +85,32 @@ final class AttachmentsTest {
     assertThat(own.path("message_ids").toString()).isEqualTo("[%d,%d]".formatted(first, second));
     assertThat(own).hasSize(6);
     assertThat(answer.longAt("/upload_space_used")).isEqualTo(2 * TEXT.length);
+  }
+
+  @Test
+  void ofManyMessagesThatLinkAFileTheNewestHundredAreTold() {
+    String url = uploaded(client, "a.txt");
+    List<Long> sent = IntStream.range(0, 103).mapToObj(_ -> messages.sent(member, url)).toList();
+    List<Long> newest = sent.subList(3, 103);
+    assertThat(list().at("/attachments/0/message_ids"))
+        .hasToString(newest.toString().replace(" ", ""));
+    var events = PublishedEvents.of(servers, Topic.CLIENT_EVENTS, organization.id());
+    events.await(event ->
+        event
+            .value()
+            .at("/payload/attachment/message_ids")
+            .toString()
+            .equals(newest.toString().replace(" ", "")));
+  }
+
+  @Test
+  void ofAMessageFiftyFilesAreClaimed() {
+    String[] urls =
+        IntStream.range(0, 52).mapToObj(i -> uploaded(client, i + ".txt")).toArray(String[]::new);
+    messages.sent(member, urls);
+    JsonNode files = list().at("/attachments");
+    assertThat(files).hasSize(52);
+    assertThat(files).filteredOn(file -> file.path("message_ids").size() == 1).hasSize(50);
   }
 
   @Test
