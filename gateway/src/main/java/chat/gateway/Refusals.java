@@ -5,6 +5,7 @@ import chat.kit.envelope.Envelope;
 import chat.kit.error.Refusal;
 import chat.kit.limit.Verdict;
 import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpStatus;
 import io.micronaut.http.MutableHttpResponse;
 import jakarta.inject.Singleton;
 import reactor.core.publisher.Mono;
@@ -12,6 +13,8 @@ import reactor.core.publisher.Mono;
 /** Turns refusals into answers, and tells under which limit an answer came. */
 @Singleton
 final class Refusals {
+  private static final String UNAUTHENTICATED_UPLOAD = "Unauthenticated upload";
+
   private final Envelope envelope;
 
   Refusals(Envelope envelope) {
@@ -48,9 +51,15 @@ final class Refusals {
           .ifPresent(refusal ->
               answer
                   .header("Tus-Resumable", "1.0.0")
-                  .body(envelope.error(refusal.with("message", refusal.text())).body()));
+                  .body(envelope.error(refusal.with("message", tusMessage(refusal))).body()));
     }
     return fitting(arrival.request(), answer);
+  }
+
+  private static String tusMessage(Refusal refusal) {
+    return refusal.status() == HttpStatus.UNAUTHORIZED.getCode()
+        ? UNAUTHENTICATED_UPLOAD
+        : refusal.text();
   }
 
   /** An answer, or what it was refused with, that tells the client where it stands. */

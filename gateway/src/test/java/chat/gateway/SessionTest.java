@@ -200,6 +200,7 @@ final class SessionTest {
     var refused = send("POST", TUS, "Cookie", unknown, "Sec-Fetch-Site", "same-origin");
     assertEquals(401, refused.statusCode());
     assertTrue(refused.body().contains("Not logged in"), refused.body());
+    assertTrue(refused.body().contains("\"message\":\"Unauthenticated upload\""), refused.body());
     assertChallenge("Session", refused);
     assertEquals(200, send("GET", FILE, "Cookie", unknown).statusCode());
     assertEquals(Optional.of(new Visitor(7)), seen().requester());

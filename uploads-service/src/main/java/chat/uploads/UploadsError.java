@@ -53,7 +53,10 @@ public enum UploadsError implements ErrorCase {
   TUS_FINISHED("BAD_REQUEST", 409, "The upload is finished"),
   TUS_PART_UNFINISHED("BAD_REQUEST", 409, "A part is not finished: %s"),
   TUS_NO_PART("BAD_REQUEST", 409, "No part of a file: %s"),
+  TUS_NAME_TOO_LONG("BAD_REQUEST", 422, "filename is too long (limit: %s characters)"),
   TUS_JOINED_BYTES(
+      "BAD_REQUEST",
+      422,
       "An upload that is made of parts is sent neither Upload-Length nor bytes of its own"),
   TUS_JOINED("BAD_REQUEST", 403, "Nothing is added to an upload that is made of parts"),
   TUS_LOCKED("BAD_REQUEST", 423, "Another request adds to the upload"),

@@ -1,6 +1,8 @@
 package chat.uploads.form;
 
+import chat.kit.error.Refusal;
 import chat.kit.error.RequestError;
+import java.util.function.IntFunction;
 import java.util.regex.Pattern;
 
 /** What clients call a file, which may be anything. */
@@ -18,10 +20,19 @@ public final class SentName {
    * send the path of the file on their machine: of that the last segment.
    */
   public static String lastSegment(String sent) {
+    return lastSegment(sent, most -> RequestError.TOO_LONG.refuse("filename", most));
+  }
+
+  /**
+   * The same with a refusal of its own.
+   *
+   * @param tooLong made with the most characters that a name may have
+   */
+  public static String lastSegment(String sent, IntFunction<Refusal> tooLong) {
     int path = Math.max(sent.lastIndexOf('/'), sent.lastIndexOf('\\')) + 1;
     String name = CONTROL.matcher(sent.substring(path)).replaceAll("");
     if (name.codePointCount(0, name.length()) > LONGEST) {
-      throw RequestError.TOO_LONG.refuse("filename", LONGEST);
+      throw tooLong.apply(LONGEST);
     }
     return name;
   }

@@ -52,6 +52,7 @@ final class UploadMetadata {
   /** The name of the file; empty where none was given, refused where it is too long. */
   String fileName() {
     byte[] sent = values.getOrDefault("filename", new byte[0]);
-    return SentName.lastSegment(new String(sent, StandardCharsets.UTF_8));
+    return SentName.lastSegment(
+        new String(sent, StandardCharsets.UTF_8), UploadsError.TUS_NAME_TOO_LONG::refuse);
   }
 }

@@ -84,13 +84,13 @@ final class TusConcatenationTest {
     TusClient joining = client.with("Upload-Concat", "final;" + part("one"));
     String refusal =
         "An upload that is made of parts is sent neither Upload-Length nor bytes of its own";
-    joining.create(3).refused(400, "BAD_REQUEST", refusal);
+    joining.create(3).refused(422, "BAD_REQUEST", refusal);
     byte[] bytes = {1, 2, 3};
     joining
         .api()
         .send("POST", TusClient.ENDPOINT, TusClient.BYTES, bytes)
-        .refused(400, "BAD_REQUEST", refusal);
-    joining.createWith(3, bytes).refused(400, "BAD_REQUEST", refusal);
+        .refused(422, "BAD_REQUEST", refusal);
+    joining.createWith(3, bytes).refused(422, "BAD_REQUEST", refusal);
     TusClient.location(joining.create());
   }
 

@@ -212,7 +212,7 @@ final class TusPostTest {
     client
         .named("n".repeat(4001))
         .create(13)
-        .refused(400, "BAD_REQUEST", "filename is too long (limit: 4000 characters)");
+        .refused(422, "BAD_REQUEST", "filename is too long (limit: 4000 characters)");
     String name = "ü".repeat(4000);
     Answer answer = client.named(name).createWith(13, TEXT);
     assertThat(answer.textAt("/filename")).isEqualTo(name);
