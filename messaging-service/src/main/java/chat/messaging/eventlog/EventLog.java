@@ -10,9 +10,6 @@ import org.jspecify.annotations.Nullable;
 @Singleton
 public final class EventLog {
 
-  /** The most events in a passage. */
-  private static final int MOST_EVENTS = 500;
-
   /** How long somebody waits while a program that has just started reads the newest events. */
   private static final Duration PATIENCE = Duration.ofSeconds(5);
 
@@ -53,7 +50,7 @@ public final class EventLog {
 
   /** The same from memory alone; null where some of it is not there any more. */
   public @Nullable Passage newestAfter(long organizationId, long offset) {
-    return window.after(organizationId, partition(organizationId), offset, MOST_EVENTS);
+    return window.after(organizationId, partition(organizationId), offset);
   }
 
   /** Whether there is an offset that great, by Kafka's latest word where it has not come yet. */

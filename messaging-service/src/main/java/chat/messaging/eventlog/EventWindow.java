@@ -107,11 +107,10 @@ final class EventWindow {
   }
 
   /**
-   * The organization's events behind an offset; null where some of them are not here any more.
-   *
-   * @param most how many
+   * The organization's next events behind an offset, as many as make a {@link Passage}; null where
+   * some of them are not here any more.
    */
-  synchronized @Nullable Passage after(long organizationId, int partition, long offset, int most) {
+  synchronized @Nullable Passage after(long organizationId, int partition, long offset) {
     Reach reach = reach(partition);
     if (offset + 1 < reach.start()) {
       return null;
@@ -121,8 +120,11 @@ final class EventWindow {
       return new Passage(List.of(), Math.max(offset, reach.end()), true);
     }
     List<LoggedEvent> events = new ArrayList<>();
+    long size = 0;
     for (LoggedEvent event : all.tailMap(offset, false).values()) {
-      if (events.size() == most) {
+      size += event.size();
+      boolean isFull = events.size() == Passage.MOST_EVENTS || size > Passage.MOST_BYTES;
+      if (isFull && !events.isEmpty()) {
         return new Passage(events, events.getLast().offset(), false);
       }
       events.add(event);

@@ -23,11 +23,6 @@ final class OlderEvents {
   private static final int AT_ONCE = 2;
   private static final Duration POLL = Duration.ofMillis(250);
 
-  /** The most events in a passage, and about the most bytes. */
-  private static final int MOST_EVENTS = 500;
-
-  private static final int MOST_BYTES = 1 << 20;
-
   /** How long one passage may be looked for; what was passed over till then is not lost. */
   private static final Duration PATIENCE = Duration.ofSeconds(10);
 
@@ -86,7 +81,7 @@ final class OlderEvents {
         if (event != null) {
           events.add(event);
           bytes += event.size();
-          if (events.size() == MOST_EVENTS || bytes > MOST_BYTES) {
+          if (events.size() == Passage.MOST_EVENTS || bytes > Passage.MOST_BYTES) {
             return new Passage(events, event.offset(), false);
           }
         }

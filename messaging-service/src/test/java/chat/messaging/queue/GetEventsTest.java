@@ -13,6 +13,7 @@ import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -79,6 +80,35 @@ final class GetEventsTest {
     assertThat(queue.next(3))
         .extracting(event -> event.at("/message/id").longValue())
         .isEqualTo(sent);
+    assertThat(queue.poll("dont_block", true)).isEmpty();
+  }
+
+  @Test
+  void largeMessagesComeInSeveralAnswers() {
+    Queue first = world.queue(world.member);
+    Queue queue = world.queue(world.member);
+    List<Long> sent = new ArrayList<>();
+    for (int i = 0; i < 3; i++) {
+      Answer answer =
+          world.send(
+              world.otherMember,
+              "type",
+              "stream",
+              "to",
+              channel.id(),
+              "topic",
+              "t",
+              "content",
+              "\uD83C\uDF89".repeat(9_000));
+      sent.add(answer.succeeded().longAt("/id"));
+    }
+    first.next(3);
+    for (long message : sent) {
+      List<JsonNode> events = queue.poll("dont_block", true);
+      assertThat(events)
+          .extracting(event -> event.at("/message/id").longValue())
+          .containsExactly(message);
+    }
     assertThat(queue.poll("dont_block", true)).isEmpty();
   }
 

@@ -14,15 +14,19 @@ import chat.testkit.RunningService;
 import chat.testkit.ServiceProcess;
 import chat.testkit.ServiceTest;
 import chat.testkit.TestServers;
+import java.io.InputStream;
 import java.net.http.HttpClient;
+import java.net.http.HttpResponse;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** Very many clients that wait at one program with little memory, which may be killed. */
 @Tag("deep")
@@ -54,6 +58,11 @@ final class ManyPollsTest {
   }
 
   private void begin(ServiceProcess process, int number) {
+    register(process, number);
+    clients.forEach(PollingClient::poll);
+  }
+
+  private void register(ServiceProcess process, int number) {
     var tokens = new CallerTokens(TestServers.get().keysDirectory(), Clock.systemUTC());
     for (int i = 0; i < number; i++) {
       Person person = people.get(i % PEOPLE);
@@ -62,12 +71,11 @@ final class ManyPollsTest {
     }
     for (int i = 0; i < number; i += PEOPLE) {
       CompletableFuture.allOf(
-              clients.subList(i, i + PEOPLE).stream()
+              clients.subList(i, Math.min(i + PEOPLE, number)).stream()
                   .map(PollingClient::register)
                   .toArray(CompletableFuture[]::new))
           .join();
     }
-    clients.forEach(PollingClient::poll);
   }
 
   private List<Long> send(int number) {
@@ -98,6 +106,47 @@ final class ManyPollsTest {
       begin(process, 5_000);
       awaitAll(send(10));
     }
+  }
+
+  @Test
+  @Timeout(value = 3, unit = TimeUnit.MINUTES)
+  void manyWhoReadSlowlyAreShownLargeMessagesInLittleMemory() {
+    try (ServiceProcess process =
+        new ServiceProcess(Program.MESSAGING, MessagingService.class, "192m")) {
+      process.start();
+      register(process, 20);
+      List<Long> sent = new ArrayList<>();
+      for (int i = 0; i < 16; i++) {
+        sent.add(sendLarge());
+      }
+      while (clients.stream().anyMatch(client -> client.messages().size() < sent.size())) {
+        List<HttpResponse<InputStream>> answers =
+            clients.stream().map(PollingClient::ask).toList().stream()
+                .map(CompletableFuture::join)
+                .toList();
+        for (int i = 0; i < answers.size(); i++) {
+          clients.get(i).read(answers.get(i));
+        }
+      }
+      assertThat(clients).extracting(PollingClient::messages).containsOnly(sent);
+    }
+  }
+
+  /** Sends a message that is about a megabyte as an event. */
+  private long sendLarge() {
+    return world
+        .send(
+            people.getFirst(),
+            "type",
+            "stream",
+            "to",
+            channel.id(),
+            "topic",
+            "t",
+            "content",
+            "\uD83C\uDF89".repeat(9_000))
+        .succeeded()
+        .longAt("/id");
   }
 
   @Test

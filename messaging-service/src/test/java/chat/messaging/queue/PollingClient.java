@@ -5,6 +5,7 @@ import chat.testkit.CallerTokens;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -57,7 +58,7 @@ final class PollingClient {
             .header("Content-Type", "application/x-www-form-urlencoded")
             .POST(
                 HttpRequest.BodyPublishers.ofString(
-                    "event_types=%5B%22message%22%5D&fetch_event_types=%5B%5D"))
+                    "event_types=%5B%22message%22%5D&fetch_event_types=%5B%5D&apply_markdown=true"))
             .build();
     return http.sendAsync(request, BodyHandlers.ofByteArray())
         .thenAccept(answer -> queueId = json(answer).path("queue_id").textValue());
@@ -67,11 +68,7 @@ final class PollingClient {
     if (stopped) {
       return;
     }
-    HttpRequest request =
-        request("/api/v1/events?queue_id=" + queueId + "&last_event_id=" + lastEventId)
-            .timeout(TIMEOUT)
-            .build();
-    http.sendAsync(request, BodyHandlers.ofByteArray())
+    http.sendAsync(question(), BodyHandlers.ofByteArray())
         .whenComplete((answer, lost) -> {
           if (answer != null && answer.statusCode() == 200) {
             take(json(answer));
@@ -82,6 +79,25 @@ final class PollingClient {
             later().execute(this::poll);
           }
         });
+  }
+
+  /** Asks once; the answer stays on its way until {@link #read} takes it. */
+  CompletableFuture<HttpResponse<InputStream>> ask() {
+    return http.sendAsync(question(), BodyHandlers.ofInputStream());
+  }
+
+  void read(HttpResponse<InputStream> answer) {
+    try (InputStream body = answer.body()) {
+      take(JSON.readTree(body));
+    } catch (IOException e) {
+      throw new AssertionError("No JSON but " + answer.statusCode(), e);
+    }
+  }
+
+  private HttpRequest question() {
+    return request("/api/v1/events?queue_id=" + queueId + "&last_event_id=" + lastEventId)
+        .timeout(TIMEOUT)
+        .build();
   }
 
   private void take(JsonNode answer) {
