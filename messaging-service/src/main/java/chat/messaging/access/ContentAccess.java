@@ -57,8 +57,21 @@ public final class ContentAccess {
    * Those of the channels of these names that are open to the account, by the copies as they are.
    */
   public List<OpenChannel> byNames(Account account, Collection<String> names) {
+    return open(account, channels.byNames(about(account), names));
+  }
+
+  /** Those of the channels of these ids that are open to the caller, by the copies as they are. */
+  public List<OpenChannel> byIds(Caller caller, Collection<Long> channelIds) {
+    if (channelIds.isEmpty()) {
+      return List.of();
+    }
+    Account account = actors.account(caller);
+    return open(account, channels.byIds(about(account), channelIds));
+  }
+
+  private List<OpenChannel> open(Account account, List<ChannelFacts> found) {
     Predicate<GroupSetting> isIn = membership.isIn(account);
-    return channels.byNames(about(account), names).stream()
+    return found.stream()
         .filter(channel -> channel.isOpenTo(account.role(), isIn))
         .map(OpenChannel::new)
         .toList();

@@ -15,6 +15,9 @@ record Candidate(LoggedEvent event, Payload payload, List<Viewer> viewers) {
   private static final Set<String> FOR_THE_INVOLVED =
       Set.of("message", "update_message", "delete_message", "reaction", "submessage");
 
+  /** Types that are for people, and shown to them while they may read the channel they name. */
+  private static final Set<String> ABOUT_CHANNELS = Set.of("typing", "user_topic");
+
   /** Those of the viewers who want such events and are not left out by its recipients. */
   static List<Viewer> among(Collection<Viewer> viewers, LoggedEvent event) {
     return viewers.stream()
@@ -43,7 +46,7 @@ record Candidate(LoggedEvent event, Payload payload, List<Viewer> viewers) {
 
   /** The channel that decides who may see it; null where none does. */
   @Nullable Long decidingChannelId() {
-    boolean isAboutChannel = event.type().equals("typing");
+    boolean isAboutChannel = ABOUT_CHANNELS.contains(event.type());
     return isAboutChannel ? payload.numberOrNull("stream_id") : channelId();
   }
 

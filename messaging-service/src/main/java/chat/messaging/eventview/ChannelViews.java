@@ -59,8 +59,15 @@ final class ChannelViews {
     return others.isEmpty() ? List.of() : List.of(event);
   }
 
-  /** {@code user_topic}. */
+  /**
+   * {@code user_topic}; nothing of a channel that is closed to the viewer now, where topics go on
+   * to be renamed: that one has ended names it, too.
+   */
   List<Map<String, @Nullable Object>> userTopic(Sight sight) {
+    long channelId = sight.payload().number("stream_id");
+    if (!sight.scene().channels().isReader(channelId, sight.account())) {
+      return List.of();
+    }
     Map<String, @Nullable Object> event = sight.payload().copy();
     event.put("topic_name", sight.shownTopic(sight.payload().text("topic_name")));
     return List.of(event);

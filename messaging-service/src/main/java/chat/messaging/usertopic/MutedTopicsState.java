@@ -13,10 +13,10 @@ import org.jspecify.annotations.Nullable;
 @Singleton
 final class MutedTopicsState implements StatePart {
 
-  private final UserTopicStore userTopics;
+  private final OpenTopics openTopics;
 
-  MutedTopicsState(UserTopicStore userTopics) {
-    this.userTopics = userTopics;
+  MutedTopicsState(OpenTopics openTopics) {
+    this.openTopics = openTopics;
   }
 
   @Override
@@ -33,7 +33,7 @@ final class MutedTopicsState implements StatePart {
     boolean allowEmpty = request.can("empty_topic_name");
     fields.put(
         "muted_topics",
-        userTopics.list(request.organizationId(), request.userId()).stream()
+        openTopics.of(request).stream()
             .filter(known -> known.topic().policy() == VisibilityPolicy.MUTED)
             .map(known -> element(known, allowEmpty))
             .toList());

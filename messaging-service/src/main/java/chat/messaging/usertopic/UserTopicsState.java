@@ -12,10 +12,10 @@ import org.jspecify.annotations.Nullable;
 @Singleton
 final class UserTopicsState implements StatePart {
 
-  private final UserTopicStore userTopics;
+  private final OpenTopics openTopics;
 
-  UserTopicsState(UserTopicStore userTopics) {
-    this.userTopics = userTopics;
+  UserTopicsState(OpenTopics openTopics) {
+    this.openTopics = openTopics;
   }
 
   @Override
@@ -28,7 +28,7 @@ final class UserTopicsState implements StatePart {
     boolean allowEmpty = request.can("empty_topic_name");
     fields.put(
         "user_topics",
-        userTopics.list(request.organizationId(), request.userId()).stream()
+        openTopics.of(request).stream()
             .map(known ->
                 new UserTopicPayload(
                     known.topic().channelId(),

@@ -108,6 +108,9 @@ final class EventFormTest {
   void payloadIsShownAsItIs(String type) {
     ObjectNode payload =
         type.startsWith("something") ? JSON.createObjectNode().put("x", 1) : example(type);
+    if (payload.has("stream_id")) {
+      payload.put("stream_id", channel.id());
+    }
     Queue queue = queue();
     Queue ofAnother = world.queue(world.otherMember);
     tell(world.member, type, payload);
@@ -155,7 +158,10 @@ final class EventFormTest {
   void topicsAreShownByTheNameOfTheEmptyOne() {
     Queue knows = queue("empty_topic_name");
     Queue knowsNot = queue();
-    tell(world.member, "user_topic", example("user_topic").put("topic_name", ""));
+    tell(
+        world.member,
+        "user_topic",
+        example("user_topic").put("stream_id", channel.id()).put("topic_name", ""));
     ObjectNode unread = example("update_message_flags", "unread");
     ((ObjectNode) unread.at("/message_details/42")).put("topic", "");
     tell(world.member, "update_message_flags", unread);
