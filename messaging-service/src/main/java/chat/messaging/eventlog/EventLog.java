@@ -29,8 +29,8 @@ public final class EventLog {
     return window.end(partition(organizationId));
   }
 
-  /** Where access has changed last in the organization; -1 where it has not since the start. */
-  public long changeOfAccess(long organizationId) {
+  /** The organization's last change of access; null where none has come since the start. */
+  public @Nullable AccessChange changeOfAccess(long organizationId) {
     return window.changeOfAccess(organizationId);
   }
 

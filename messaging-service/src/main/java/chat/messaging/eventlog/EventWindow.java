@@ -25,7 +25,7 @@ final class EventWindow {
   private final long mostBytes;
   private final Deque<LoggedEvent> inOrder = new ArrayDeque<>();
   private final Map<Long, NavigableMap<Long, LoggedEvent>> byOrganization = new HashMap<>();
-  private final Map<Long, Long> changesOfAccess = new HashMap<>();
+  private final Map<Long, AccessChange> changesOfAccess = new HashMap<>();
   private final Map<Integer, Reach> reaches = new HashMap<>();
   private long bytes;
 
@@ -57,7 +57,8 @@ final class EventWindow {
           .computeIfAbsent(event.organizationId(), _ -> new TreeMap<>())
           .put(event.offset(), event);
       if (CHANGES_OF_ACCESS.contains(event.type())) {
-        changesOfAccess.put(event.organizationId(), event.offset());
+        changesOfAccess.put(
+            event.organizationId(), new AccessChange(event.offset(), System.nanoTime()));
       }
       bytes += event.size();
     }
@@ -101,9 +102,9 @@ final class EventWindow {
     return reach;
   }
 
-  /** Where access has changed last, as far as it was read; -1 where it has not. */
-  synchronized long changeOfAccess(long organizationId) {
-    return changesOfAccess.getOrDefault(organizationId, -1L);
+  /** The last change of access that was read; null where there was none. */
+  synchronized @Nullable AccessChange changeOfAccess(long organizationId) {
+    return changesOfAccess.get(organizationId);
   }
 
   /**

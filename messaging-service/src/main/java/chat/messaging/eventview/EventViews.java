@@ -49,13 +49,43 @@ public final class EventViews {
   public record Shown(long id, Map<String, @Nullable Object> event) {}
 
   /**
-   * The events that each queue is shown, in their order; queues that are shown none are left out.
+   * Events of an organization and queues of its accounts, once it can be decided which of them each
+   * is shown; only {@link #await} makes it.
+   */
+  public static final class Decidable {
+
+    private final long organizationId;
+    private final List<LoggedEvent> events;
+    private final Collection<Viewer> viewers;
+
+    private Decidable(long organizationId, List<LoggedEvent> events, Collection<Viewer> viewers) {
+      this.organizationId = organizationId;
+      this.events = events;
+      this.viewers = viewers;
+    }
+  }
+
+  /**
+   * Waits, perhaps for seconds, until the copies have the changes of access before these events,
+   * unless they are for none of the queues.
    *
    * @param events of the organization, in their order
    * @param viewers queues of accounts of the organization
    */
-  public Map<UUID, List<Shown>> of(
+  public Decidable await(
       long organizationId, List<LoggedEvent> events, Collection<Viewer> viewers) {
+    if (events.stream().anyMatch(event -> !Candidate.among(viewers, event).isEmpty())) {
+      accessChanges.await(organizationId);
+    }
+    return new Decidable(organizationId, events, viewers);
+  }
+
+  /**
+   * The events that each queue is shown, in their order; queues that are shown none are left out.
+   */
+  public Map<UUID, List<Shown>> of(Decidable decidable) {
+    List<LoggedEvent> events = decidable.events;
+    Collection<Viewer> viewers = decidable.viewers;
     List<Candidate> candidates = new ArrayList<>();
     for (LoggedEvent event : events) {
       List<Viewer> those = Candidate.among(viewers, event);
@@ -66,8 +96,7 @@ public final class EventViews {
     if (candidates.isEmpty()) {
       return Map.of();
     }
-    accessChanges.await(organizationId);
-    Scene scene = scenes.of(organizationId, candidates);
+    Scene scene = scenes.of(decidable.organizationId, candidates);
     Appearances appearances = Appearances.among(events, viewers, format);
     Map<UUID, List<Shown>> shown = new HashMap<>();
     for (Candidate candidate : scene.candidates()) {

@@ -5,6 +5,7 @@ import chat.messaging.MessagingError;
 import chat.messaging.eventlog.EventLog;
 import chat.messaging.eventlog.Passage;
 import chat.messaging.eventview.EventViews;
+import chat.messaging.eventview.EventViews.Decidable;
 import chat.messaging.eventview.EventViews.Shown;
 import jakarta.inject.Singleton;
 import java.time.Duration;
@@ -104,8 +105,8 @@ final class GetEvents {
     if (passage.events().isEmpty()) {
       return List.of();
     }
-    return turns
-        .take(() -> views.of(queue.organizationId(), passage.events(), List.of(queue.viewer())))
-        .getOrDefault(queue.id(), List.of());
+    Decidable decidable =
+        views.await(queue.organizationId(), passage.events(), List.of(queue.viewer()));
+    return turns.take(() -> views.of(decidable)).getOrDefault(queue.id(), List.of());
   }
 }

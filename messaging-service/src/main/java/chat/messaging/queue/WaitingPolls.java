@@ -123,9 +123,10 @@ final class WaitingPolls implements GracefulShutdownCapable {
   private void show(Room room, Turn turn) {
     Map<UUID, List<Shown>> shown =
         views.of(
-            room.organizationId(),
-            turn.passage().events(),
-            turn.polls().stream().map(poll -> poll.queue().viewer()).toList());
+            views.await(
+                room.organizationId(),
+                turn.passage().events(),
+                turn.polls().stream().map(poll -> poll.queue().viewer()).toList()));
     for (Poll poll : turn.polls()) {
       List<Shown> events = shown.get(poll.queueId());
       if (events != null && poll.show(events)) {
