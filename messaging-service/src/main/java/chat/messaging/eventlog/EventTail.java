@@ -43,6 +43,7 @@ final class EventTail {
   private final ApplicationEventPublisher<EventsCame> publisher;
   private final SeenNumbers seenNumbers = new SeenNumbers();
   private final Map<TopicPartition, Long> next = new HashMap<>();
+  private final Set<Long> untold = new HashSet<>();
   private final CountDownLatch newest = new CountDownLatch(1);
   private volatile boolean stopped;
   private volatile @Nullable Thread thread;
@@ -84,6 +85,9 @@ final class EventTail {
       } catch (RuntimeException e) {
         LOG.warn("Events wait, reading them failed: {}", e.toString());
         pause();
+      } catch (Error e) {
+        LOG.error("Events wait, reading them failed", e);
+        pause();
       }
     }
   }
@@ -91,10 +95,11 @@ final class EventTail {
   private void follow(Consumer<String, byte[]> open) {
     open.assign(EventConsumers.partitions());
     Map<TopicPartition, Long> ends = open.endOffsets(EventConsumers.partitions());
-    if (next.isEmpty()) {
+    if (next.size() < ends.size()) {
       begin(open, ends);
     }
     next.forEach(open::seek);
+    seenNumbers.forget();
     while (!stopped) {
       if (newest.getCount() > 0
           && ends.entrySet().stream().allMatch(end -> next(end.getKey()) >= end.getValue())) {
@@ -117,9 +122,9 @@ final class EventTail {
     return next.getOrDefault(partition, 0L);
   }
 
+  /** What fails before it is in the window is read again; what fails then is told again. */
   private void read(Consumer<String, byte[]> open, ConsumerRecords<String, byte[]> records) {
     List<LoggedEvent> events = new ArrayList<>();
-    Set<Long> organizations = new HashSet<>();
     for (ConsumerRecord<String, byte[]> record : records) {
       format
           .place(record)
@@ -127,18 +132,22 @@ final class EventTail {
           .flatMap(place -> format.event(record, place))
           .ifPresent(event -> {
             events.add(event);
-            organizations.add(event.organizationId());
+            untold.add(event.organizationId());
           });
     }
+    Map<TopicPartition, Long> positions = new HashMap<>();
     Map<Integer, Long> ends = new HashMap<>();
     for (TopicPartition partition : EventConsumers.partitions()) {
       long position = open.position(partition);
-      next.put(partition, position);
+      positions.put(partition, position);
       ends.put(partition.partition(), position - 1);
     }
     window.append(events, ends);
-    if (!organizations.isEmpty()) {
-      publisher.publishEvent(new EventsCame(organizations));
+    next.putAll(positions);
+    seenNumbers.keep();
+    if (!untold.isEmpty()) {
+      publisher.publishEvent(new EventsCame(Set.copyOf(untold)));
+      untold.clear();
     }
   }
 

@@ -49,13 +49,18 @@ final class EventWindow {
     reaches.put(partition, new Reach(start, start - 1));
   }
 
-  /** Takes the next events of any partitions, up to these offsets. */
+  /**
+   * Takes the next events of any partitions, up to these offsets. If that fails, the same ones may
+   * be given again.
+   */
   synchronized void append(Collection<LoggedEvent> events, Map<Integer, Long> ends) {
     for (LoggedEvent event : events) {
+      NavigableMap<Long, LoggedEvent> others =
+          byOrganization.computeIfAbsent(event.organizationId(), _ -> new TreeMap<>());
+      if (others.put(event.offset(), event) != null) {
+        continue;
+      }
       inOrder.add(event);
-      byOrganization
-          .computeIfAbsent(event.organizationId(), _ -> new TreeMap<>())
-          .put(event.offset(), event);
       if (CHANGES_OF_ACCESS.contains(event.type())) {
         changesOfAccess.put(
             event.organizationId(), new AccessChange(event.offset(), System.nanoTime()));

@@ -7,17 +7,29 @@ import java.util.Map;
 final class SeenNumbers {
 
   private final Map<Source, Long> last = new HashMap<>();
+  private final Map<Source, Long> sinceKept = new HashMap<>();
 
   private record Source(String program, long organizationId) {}
 
   /** Whether the number comes for the first time, in the order of the partition. */
   boolean isNew(EventPlace place) {
     var source = new Source(place.source(), place.organizationId());
-    Long before = last.get(source);
+    Long before = sinceKept.getOrDefault(source, last.get(source));
     if (before != null && place.number() <= before) {
       return false;
     }
-    last.put(source, place.number());
+    sinceKept.put(source, place.number());
     return true;
+  }
+
+  /** Keeps what was seen till now, whatever is read again. */
+  void keep() {
+    last.putAll(sinceKept);
+    sinceKept.clear();
+  }
+
+  /** Forgets what was not kept: it is read again, and new then. */
+  void forget() {
+    sinceKept.clear();
   }
 }

@@ -75,6 +75,8 @@ final class KeepQueues {
       }
     } catch (RuntimeException e) {
       LOG.warn("Event queues can't be kept, trying again: {}", e.toString());
+    } catch (Error e) {
+      LOG.error("Event queues can't be kept, trying again", e);
     }
   }
 

@@ -79,8 +79,7 @@ final class Room {
     Passage passage = polls.isEmpty() ? null : log.newestAfter(organizationId, served);
     if (passage == null) {
       // Some of what they wait for is no longer in memory; asked again, they read it from Kafka.
-      endAll();
-      isBeingServed = false;
+      endServing();
       return null;
     }
     served = Math.max(served, passage.end());
@@ -117,6 +116,12 @@ final class Room {
       served = Math.max(served, passage.end());
       polls.values().forEach(poll -> poll.passOver(passage.end()));
     }
+  }
+
+  /** Whoever took turns can't go on; those who wait are to ask again. */
+  synchronized void endServing() {
+    isBeingServed = false;
+    endAll();
   }
 
   synchronized void endAll() {

@@ -20,6 +20,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -102,12 +103,15 @@ final class WaitingPolls implements GracefulShutdownCapable {
         threads.execute(() -> takeTurns(room));
       } catch (RejectedExecutionException e) {
         LOG.debug("A stopping program shows nothing more");
+      } catch (Error e) {
+        room.endServing();
+        throw e;
       }
     }
   }
 
   private void takeTurns(Room room) {
-    Turn turn = room.nextTurn();
+    Turn turn = nextTurn(room);
     while (turn != null) {
       try {
         show(room, turn);
@@ -116,7 +120,17 @@ final class WaitingPolls implements GracefulShutdownCapable {
         LOG.warn("Events can't be shown to {} who wait", turn.polls().size(), e);
         turn.polls().forEach(poll -> room.end(poll.queueId()));
       }
-      turn = room.nextTurn();
+      turn = nextTurn(room);
+    }
+  }
+
+  private static @Nullable Turn nextTurn(Room room) {
+    try {
+      return room.nextTurn();
+    } catch (RuntimeException | Error e) {
+      LOG.error("Events can't be looked for", e);
+      room.endServing();
+      return null;
     }
   }
 
@@ -141,11 +155,19 @@ final class WaitingPolls implements GracefulShutdownCapable {
     try {
       while (true) {
         Thread.sleep(TICK);
-        long now = System.nanoTime();
-        rooms.values().forEach(room -> room.beat(now));
+        beatOnce();
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    }
+  }
+
+  private void beatOnce() {
+    try {
+      long now = System.nanoTime();
+      rooms.values().forEach(room -> room.beat(now));
+    } catch (RuntimeException | Error e) {
+      LOG.error("Polls wait longer than they should", e);
     }
   }
 

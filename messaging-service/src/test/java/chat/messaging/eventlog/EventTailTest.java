@@ -1,0 +1,72 @@
+package chat.messaging.eventlog;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import chat.contracts.Program;
+import chat.messaging.world.Queue;
+import chat.messaging.world.World;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
+import io.micronaut.runtime.event.annotation.EventListener;
+import jakarta.inject.Singleton;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Test;
+
+/** What follows the ends of the partitions goes on whatever happens to it. */
+@ServiceTest(Program.MESSAGING)
+final class EventTailTest {
+
+  private final World world;
+
+  EventTailTest(RunningService service) {
+    this.world = new World(service);
+  }
+
+  /** Fails beyond what is expected, once for an organization. */
+  @Singleton
+  static final class Failing {
+
+    private static final Set<Long> ORGANIZATIONS = ConcurrentHashMap.newKeySet();
+
+    @EventListener
+    void came(EventsCame events) {
+      if (ORGANIZATIONS.removeAll(events.organizationIds())) {
+        throw new StackOverflowError("in a test");
+      }
+    }
+  }
+
+  private void say(int number) {
+    world.say("x", Map.of("organization", true), Map.of("n", number));
+  }
+
+  @Test
+  void errorEndsItForAMomentAlone() {
+    Queue queue = world.queue(world.member);
+    Failing.ORGANIZATIONS.add(world.id());
+    say(1);
+    Awaitility.await().until(() -> !Failing.ORGANIZATIONS.contains(world.id()));
+    say(2);
+    say(3);
+    assertThat(queue.next(3))
+        .extracting(event -> event.path("n").intValue())
+        .containsExactly(1, 2, 3);
+  }
+
+  @Test
+  void numberIsNewAgainUntilItIsKept() {
+    var numbers = new SeenNumbers();
+    var first = new EventPlace(0, 10, 1, "channels", 7);
+    var second = new EventPlace(0, 11, 1, "channels", 8);
+    assertThat(numbers.isNew(first)).isTrue();
+    numbers.keep();
+    assertThat(numbers.isNew(second)).isTrue();
+    numbers.forget();
+    assertThat(numbers.isNew(first)).isFalse();
+    assertThat(numbers.isNew(second)).isTrue();
+    assertThat(numbers.isNew(second)).isFalse();
+  }
+}
