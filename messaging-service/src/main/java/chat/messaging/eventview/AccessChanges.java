@@ -49,10 +49,10 @@ final class AccessChanges {
   /** How far the copies have come with an organization's changes; its lock is held to ask. */
   private static final class Progress {
 
-    /** Before all changes that come. */
+    /** What came before this program began to read is a change, too. */
     private final AccessChange beginning = new AccessChange(-1, System.nanoTime());
 
-    private final AtomicLong comeTo = new AtomicLong(-1);
+    private final AtomicLong comeTo = new AtomicLong(Long.MIN_VALUE);
     private @Nullable Long foundAway;
 
     private boolean hasCome(AccessChange change) {

@@ -3,6 +3,7 @@ package chat.messaging.queue;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import chat.contracts.Program;
+import chat.messaging.world.Channel;
 import chat.messaging.world.Queue;
 import chat.messaging.world.World;
 import chat.testkit.RunningService;
@@ -32,6 +33,19 @@ final class AccessChangesTest {
 
   private void sayToAll(String op) {
     world.say("x", Map.of("organization", true), Map.of("op", op));
+  }
+
+  @Test
+  void whatChangedBeforeTheProgramBeganToReadIsAskedFor() {
+    Channel channel = world.channel("general");
+    world.subscribe(channel, world.owner);
+    world.awaitCopies();
+    Queue queue = world.queue(world.member);
+    // Its event came before the first that is read here.
+    world.owners().onceAsked(world.id(), () -> world.change(channel, Map.of("invite_only", true)));
+    world.say("x", Map.of("channel_id", channel.id()), Map.of("op", "secret"));
+    sayToAll("end");
+    assertThat(queue.next().path("op").textValue()).isEqualTo("end");
   }
 
   @Test
