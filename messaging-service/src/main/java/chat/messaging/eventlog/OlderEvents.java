@@ -1,6 +1,7 @@
 package chat.messaging.eventlog;
 
 import chat.kit.error.RequestError;
+import io.micronaut.context.annotation.Property;
 import jakarta.annotation.PreDestroy;
 import jakarta.inject.Singleton;
 import java.time.Duration;
@@ -9,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -31,20 +33,29 @@ final class OlderEvents {
 
   private final EventConsumers consumers;
   private final EventFormat format;
+  private final Duration wait;
   private final Semaphore room = new Semaphore(AT_ONCE, true);
   private final ConcurrentLinkedDeque<Consumer<String, byte[]>> idle =
       new ConcurrentLinkedDeque<>();
 
-  OlderEvents(EventConsumers consumers, EventFormat format) {
+  /**
+   * @param wait how long a turn is waited for, among others who are far behind
+   */
+  OlderEvents(
+      EventConsumers consumers,
+      EventFormat format,
+      @Property(name = "chat.events.older-wait", defaultValue = "10s") Duration wait) {
     this.consumers = consumers;
     this.format = format;
+    this.wait = wait;
   }
 
   /** What is looked for: the events of an organization behind one offset and before another. */
   private record Search(long organizationId, TopicPartition partition, long after, long before) {}
 
   /**
-   * The next events of an organization behind an offset; null where Kafka does not keep them.
+   * The next events of an organization behind an offset; null where Kafka does not keep them. 503
+   * where many others are being served.
    *
    * @param before the first offset that is somewhere else
    */
@@ -103,7 +114,9 @@ final class OlderEvents {
   }
 
   private <T extends @Nullable Object> T with(Function<Consumer<String, byte[]>, T> read) {
-    room.acquireUninterruptibly();
+    if (!hasTurn()) {
+      throw RequestError.unavailable("The event log");
+    }
     Consumer<String, byte[]> consumer = idle.poll();
     try {
       if (consumer == null) {
@@ -119,6 +132,15 @@ final class OlderEvents {
       throw RequestError.unavailable("The event log");
     } finally {
       room.release();
+    }
+  }
+
+  private boolean hasTurn() {
+    try {
+      return room.tryAcquire(wait.toNanos(), TimeUnit.NANOSECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
     }
   }
 
