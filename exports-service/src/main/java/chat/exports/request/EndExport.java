@@ -7,8 +7,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Cancels exports, and removes their bytes. Those go before the row says so: where the storage is
- * away, its 503 ends the removal, and whoever tries again finds everything as it was.
+ * Cancels exports, and removes their bytes. The row says so first, and that bytes remain: what
+ * can't be removed at once is tried again, and no export is ever shown whose archive is gone.
  */
 @Singleton
 public final class EndExport {
@@ -49,13 +49,20 @@ public final class EndExport {
     }
   }
 
-  /** Removes the archive of an export that has succeeded; false where it was gone. */
+  /**
+   * Removes the archive of an export that has succeeded; false where it was gone. Where the storage
+   * is away its bytes go once that is back.
+   */
   public boolean remove(DataExport export) {
-    blobs.delete(export.key(export.attempts()));
     if (!changes.delete(export)) {
       return false;
     }
-    LOG.info("The archive of export {} is removed", export.exportId());
+    try {
+      blobs.delete(export.key(export.attempts()));
+      LOG.info("The archive of export {} is removed", export.exportId());
+    } catch (RuntimeException e) {
+      LOG.warn("The archive of export {} is removed later: {}", export.exportId(), e.toString());
+    }
     return true;
   }
 

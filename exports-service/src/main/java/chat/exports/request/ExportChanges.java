@@ -63,7 +63,7 @@ public class ExportChanges {
     outbox.append(export.organizationId(), List.of(events.changed(export.organizationId())));
   }
 
-  /** Notes that an archive is gone; false where that was noted already. */
+  /** Notes that an archive goes; false where that was noted already. */
   @Transactional
   public boolean delete(DataExport export) {
     outbox.lock(export.organizationId());

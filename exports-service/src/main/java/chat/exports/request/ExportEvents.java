@@ -11,7 +11,7 @@ import io.micronaut.serde.annotation.Serdeable;
 import jakarta.inject.Singleton;
 import java.util.List;
 
-/** Exports as clients see them, and the event {@code realm_export} that shows all of them. */
+/** Exports as clients see them, and the event {@code realm_export} that lists them. */
 @Singleton
 final class ExportEvents {
 
@@ -28,8 +28,8 @@ final class ExportEvents {
   @Serdeable
   record RealmExport(List<ShownExport> exports) {}
 
-  /** The organization's exports as they are now. */
-  List<ShownExport> all(long organizationId) {
+  /** The organization's newest exports as they are now, the oldest of them first. */
+  List<ShownExport> newest(long organizationId) {
     String address = address(organizationId);
     return exports.list(organizationId).stream()
         .map(export -> ShownExport.of(export, address))
@@ -41,7 +41,7 @@ final class ExportEvents {
         organizationId,
         "realm_export",
         Audience.ofRoles(List.of(Role.OWNER, Role.ADMINISTRATOR)),
-        new RealmExport(all(organizationId)));
+        new RealmExport(newest(organizationId)));
   }
 
   /** Where clients find the organization, without a slash at the end. */

@@ -15,6 +15,9 @@ import org.jspecify.annotations.Nullable;
 @Singleton
 public final class ExportStore {
 
+  /** So many of an organization are listed: all of them go into one event at every change. */
+  private static final int MOST_LISTED = 1_000;
+
   private static final String INSERT =
       """
       insert into data_export (organization_id, acting_user_id, export_type, status, export_time,
@@ -24,7 +27,12 @@ public final class ExportStore {
       """;
 
   private static final String LIST =
-      "select * from data_export where organization_id = :organizationId order by export_id";
+      """
+      select * from (
+        select * from data_export where organization_id = :organizationId
+        order by export_id desc limit :most) newest
+      order by export_id
+      """;
 
   private static final String FIND =
       """
@@ -53,7 +61,7 @@ public final class ExportStore {
 
   private static final String DELETE =
       """
-      update data_export set status = 'deleted', deleted_at = :now
+      update data_export set status = 'deleted', deleted_at = :now, has_remains = true
       where organization_id = :organizationId and export_id = :exportId and status = 'succeeded'
       """;
 
@@ -144,9 +152,12 @@ public final class ExportStore {
         .one(ExportStore::export);
   }
 
-  /** All exports that the organization ever asked for, the oldest first. */
+  /** The newest exports that the organization asked for, the oldest of them first. */
   List<DataExport> list(long organizationId) {
-    return sql.statement(LIST).bind("organizationId", organizationId).list(ExportStore::export);
+    return sql.statement(LIST)
+        .bind("organizationId", organizationId)
+        .bind("most", MOST_LISTED)
+        .list(ExportStore::export);
   }
 
   public Optional<DataExport> find(long organizationId, long exportId) {
@@ -181,7 +192,7 @@ public final class ExportStore {
         > 0;
   }
 
-  /** Marks one whose archive is there; false where it is none. */
+  /** Marks one whose archive is there, and shall go; false where it is none. */
   boolean delete(DataExport export, Instant now) {
     return sql.statement(DELETE)
             .bind("organizationId", export.organizationId())

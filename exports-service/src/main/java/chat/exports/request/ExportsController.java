@@ -40,7 +40,7 @@ final class ExportsController {
   @Serdeable
   record Requested(long id) {}
 
-  /** The answer of {@code GET /export/realm}, the oldest first. */
+  /** The answer of {@code GET /export/realm}: the newest, the oldest of them first. */
   @Serdeable
   record Exports(List<ShownExport> exports) {}
 
@@ -57,7 +57,7 @@ final class ExportsController {
   @Get("/export/realm")
   Exports list(Caller caller) {
     administrators.require(caller);
-    return new Exports(events.all(caller.organizationId()));
+    return new Exports(events.newest(caller.organizationId()));
   }
 
   /** Ends an export that is not done; an addition to what existing clients know. */

@@ -2,6 +2,7 @@ package chat.exports.download;
 
 import static chat.exports.Exports.PATH;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import chat.contracts.Program;
 import chat.exports.Exports;
@@ -16,10 +17,14 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.sql.Connection;
+import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -146,7 +151,7 @@ final class DownloadTest {
     bringTheEndOfItsTime();
     exports.await(id, export -> !export.path("deleted_timestamp").isNull());
     Path stored = Path.of("target", "storage", "blobs", "exports", organization.id() + "");
-    org.awaitility.Awaitility.await().untilAsserted(() -> assertThat(stored).isEmptyDirectory());
+    await().untilAsserted(() -> assertThat(stored).isEmptyDirectory());
     assertThat(Files.exists(stored)).isTrue();
   }
 
@@ -162,12 +167,43 @@ final class DownloadTest {
     exports.archive(other);
     bringTheEndOfItsTime();
     bringTheEndOfTheTimeOf(other);
+    exports.await(id, export -> !export.path("deleted_timestamp").isNull());
     exports.await(other, export -> !export.path("deleted_timestamp").isNull());
-    assertThat(exports.shown(id).path("deleted_timestamp").isNull()).isTrue();
+    await().until(() -> !Files.exists(stored.resolve(other + "-1")));
+    assertThat(archive).exists();
     Files.delete(obstacle);
     service.clock().advance(Duration.ofMinutes(2));
-    exports.await(id, export -> !export.path("deleted_timestamp").isNull());
-    assertThat(stored).isEmptyDirectory();
+    await().untilAsserted(() -> assertThat(stored).isEmptyDirectory());
+  }
+
+  @Test
+  void archiveStaysUntilItIsSaidToBeRemoved() throws Exception {
+    Path archive =
+        Path.of("target", "storage", "blobs", "exports", organization.id() + "", id + "-1");
+    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
+        Connection holder = servers.connect(Program.EXPORTS);
+        Statement statement = holder.createStatement()) {
+      holder.setAutoCommit(false);
+      statement.execute("select from data_export where export_id = %d for update".formatted(id));
+      Future<Answer> answer = threads.submit(() -> administrator.delete(PATH + "/" + id));
+      await().until(() -> isWaitedFor(holder));
+      assertThat(archive).exists();
+      holder.rollback();
+      answer.get().succeeded();
+    }
+    assertThat(archive).doesNotExist();
+  }
+
+  private static boolean isWaitedFor(Connection holder) throws SQLException {
+    try (Statement statement = holder.createStatement();
+        ResultSet rows =
+            statement.executeQuery(
+                """
+                select exists (select from pg_locks
+                  where not granted and pg_backend_pid() = any(pg_blocking_pids(pid)))
+                """)) {
+      return rows.next() && rows.getBoolean(1);
+    }
   }
 
   /** For this export alone, whose archive any of the tests' workers may have made. */

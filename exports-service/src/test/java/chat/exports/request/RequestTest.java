@@ -14,6 +14,12 @@ import chat.testkit.ServiceTest;
 import chat.testkit.TestOrganization;
 import chat.testkit.TestServers;
 import com.fasterxml.jackson.databind.JsonNode;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -173,6 +179,46 @@ final class RequestTest {
       exports.request("public");
     }
     assertThat(administrator.get(PATH).succeeded().at("/exports")).hasSize(8);
+  }
+
+  @Test
+  void newestThousandAreListedAndOlderOnesFoundByTheirIds() throws SQLException {
+    List<Long> older = failedExports(1_001);
+    long newest = exports.request("public");
+    JsonNode listed = administrator.get(PATH).succeeded().at("/exports");
+    List<Long> expected = new ArrayList<>(older.subList(2, older.size()));
+    expected.add(newest);
+    assertThat(listed.valueStream().map(export -> export.path("id").longValue()))
+        .containsExactlyElementsOf(expected);
+    var event =
+        PublishedEvents.of(servers, Topic.CLIENT_EVENTS, organization.id())
+            .await(told -> told.value().path("type").asText().equals("realm_export"));
+    assertThat(event.value().at("/payload/exports")).hasSize(1_000);
+    administrator
+        .delete(PATH + "/" + older.getFirst())
+        .refused(400, "BAD_REQUEST", "Export failed, nothing to delete");
+  }
+
+  /** The ids of exports that were asked for long ago, the oldest first. */
+  private List<Long> failedExports(int number) throws SQLException {
+    try (Connection connection = servers.connect(Program.EXPORTS);
+        Statement statement = connection.createStatement();
+        ResultSet rows =
+            statement.executeQuery(
+                """
+                insert into data_export (organization_id, acting_user_id, export_type, status,
+                  export_time, failed_at, secret, next_attempt)
+                select %d, %d, 'public', 'failed', now(), now(), 'long-ago-' || number, now()
+                from generate_series(1, %d) number
+                returning export_id
+                """
+                    .formatted(organization.id(), exports.owner(), number))) {
+      List<Long> ids = new ArrayList<>();
+      while (rows.next()) {
+        ids.add(rows.getLong("export_id"));
+      }
+      return ids.stream().sorted().toList();
+    }
   }
 
   @Test
