@@ -36,21 +36,27 @@ public class ExportChanges {
     this.clock = clock;
   }
 
-  /**
-   * A new export that waits for a worker.
-   *
-   * @param weekly how many there may be in seven days, this one included; 0 for any number
-   */
+  /** A new export that waits for a worker; refused where the organization has too many. */
   @Transactional
-  long request(long organizationId, long actingUserId, ExportType type, String secret, int weekly) {
+  long request(
+      long organizationId, long actingUserId, ExportType type, String secret, ExportLimits limits) {
     outbox.lock(organizationId);
     Instant now = clock.instant();
-    if (weekly > 0 && exports.countSince(organizationId, now.minus(RequestExport.WEEK)) >= weekly) {
-      throw ExportsError.TOO_MANY_EXPORTS.refuse();
-    }
+    requireRoom(organizationId, limits, now);
     DataExport requested = exports.insert(organizationId, actingUserId, type, secret, now);
     outbox.append(organizationId, List.of(events.changed(organizationId)));
     return requested.exportId();
+  }
+
+  private void requireRoom(long organizationId, ExportLimits limits, Instant now) {
+    int weekly = limits.weekly();
+    if (weekly > 0 && exports.countSince(organizationId, now.minus(RequestExport.WEEK)) >= weekly) {
+      throw ExportsError.TOO_MANY_EXPORTS.refuse();
+    }
+    int pending = limits.pending();
+    if (pending > 0 && exports.countPending(organizationId) >= pending) {
+      throw ExportsError.TOO_MANY_PENDING.refuse(pending);
+    }
   }
 
   /** Ends a pending export; whoever works at it stops at his next look. */

@@ -11,6 +11,7 @@ public final class ExportLimits {
   private final long messages;
   private final long fileBytes;
   private final int weekly;
+  private final int pending;
   private final String support;
 
   /**
@@ -21,11 +22,13 @@ public final class ExportLimits {
       @Property(name = "chat.export.max-messages") long messages,
       @Property(name = "chat.export.max-uploads") long uploads,
       @Property(name = "chat.export.weekly-limit") int weekly,
+      @Property(name = "chat.export.pending") int pending,
       @Property(name = "chat.export.support", defaultValue = "") String support,
       OrganizationHosts hosts) {
     this.messages = messages;
     this.fileBytes = uploads << 30;
     this.weekly = weekly;
+    this.pending = pending;
     this.support = support.isEmpty() ? "support@" + hosts.of("") : support;
   }
 
@@ -37,6 +40,11 @@ public final class ExportLimits {
   /** How many an organization may have in seven days; 0 for any number. */
   int weekly() {
     return weekly;
+  }
+
+  /** How many of an organization may be requested or started at a time; 0 for any number. */
+  int pending() {
+    return pending;
   }
 
   /** Whom people ask for help. */

@@ -51,6 +51,12 @@ public final class ExportStore {
       where organization_id = :organizationId and export_time > :since
       """;
 
+  private static final String COUNT_PENDING =
+      """
+      select count(*) as number from data_export
+      where organization_id = :organizationId and status in ('requested', 'started')
+      """;
+
   private static final String CANCEL =
       """
       update data_export set status = 'failed', failed_at = :now, failure = 'cancelled',
@@ -93,9 +99,13 @@ public final class ExportStore {
       """
       update data_export set next_attempt = :claimedUntil, attempts = attempts + 1
       where export_id in (
-        select export_id from data_export
+        select export_id from data_export due
         where status in ('requested', 'started') and next_attempt <= :now
-        order by export_id limit 1 for update skip locked)
+        order by (
+          select count(*) from data_export begun
+          where begun.organization_id = due.organization_id and begun.export_id <> due.export_id
+            and begun.status in ('requested', 'started') and begun.attempts > 0), export_id
+        limit 1 for update of due skip locked)
       returning *
       """;
 
@@ -182,6 +192,13 @@ public final class ExportStore {
         .one(row -> row.number("number"));
   }
 
+  /** How many of the organization have not ended. */
+  long countPending(long organizationId) {
+    return sql.statement(COUNT_PENDING)
+        .bind("organizationId", organizationId)
+        .one(row -> row.number("number"));
+  }
+
   /** Ends a pending one; false where it is none. */
   boolean cancel(DataExport export, Instant now) {
     return sql.statement(CANCEL)
@@ -234,7 +251,10 @@ public final class ExportStore {
     sql.statement(FORGET_REMAINS).bind("exportId", export.exportId()).execute();
   }
 
-  /** Claims the oldest export that nobody is at; its {@code attempts} count this one. */
+  /**
+   * Claims an export that nobody is at: of the organizations that have the fewest others begun, the
+   * oldest. Its {@code attempts} count this one.
+   */
   public Optional<DataExport> claim(Instant now, Instant claimedUntil) {
     return sql.statement(CLAIM)
         .bind("now", now)

@@ -53,7 +53,7 @@ final class RequestExport {
     long organizationId = caller.organizationId();
     copies.decide(organizationId, RESTS_ON, () -> permitted(organizationId, type));
     requireSize(organizationId, type);
-    return changes.request(organizationId, caller.userId(), type, secret(), limits.weekly());
+    return changes.request(organizationId, caller.userId(), type, secret(), limits);
   }
 
   /** What the organization and its owners must have agreed to. */
