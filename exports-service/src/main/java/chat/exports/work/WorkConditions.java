@@ -1,17 +1,15 @@
 package chat.exports.work;
 
-import chat.contracts.Topic;
 import chat.exports.archive.Pace;
 import chat.exports.archive.Scope;
 import chat.exports.request.ConsentStore;
 import chat.exports.request.DataExport;
-import chat.kit.copy.FreshCopies;
+import chat.exports.request.ExportPermission;
 import io.micronaut.context.annotation.Property;
 import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** What a worker must know before he begins. */
@@ -19,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 final class WorkConditions {
 
   private final ConsentStore consents;
-  private final FreshCopies copies;
+  private final ExportPermission permission;
   private final Traffic traffic;
   private final int share;
   private final Duration life;
@@ -30,12 +28,12 @@ final class WorkConditions {
    */
   WorkConditions(
       ConsentStore consents,
-      FreshCopies copies,
+      ExportPermission permission,
       Traffic traffic,
       @Property(name = "chat.export.share") int share,
       @Property(name = "chat.export.life") Duration life) {
     this.consents = consents;
-    this.copies = copies;
+    this.permission = permission;
     this.traffic = traffic;
     this.share = share;
     this.life = life;
@@ -45,16 +43,22 @@ final class WorkConditions {
     return new Pace(traffic::isBusy, share);
   }
 
-  /** What the export holds; who has consented counts by identity-service's latest word. */
+  /**
+   * What the export holds. Whether it may hold more than what is public, and who has consented,
+   * counts by identity-service's latest word; refused where it may not any more.
+   */
   Scope scope(DataExport export) {
     long organizationId = export.organizationId();
     return switch (export.type()) {
       case PUBLIC -> new Scope(organizationId, false, List.of());
       case FULL_WITH_CONSENT -> {
-        copies.catchUp(organizationId, Set.of(Topic.USER_CHANGED));
+        permission.requireNow(export);
         yield new Scope(organizationId, false, consents.consenting(organizationId));
       }
-      case FULL_WITHOUT_CONSENT -> new Scope(organizationId, true, List.of());
+      case FULL_WITHOUT_CONSENT -> {
+        permission.requireNow(export);
+        yield new Scope(organizationId, true, List.of());
+      }
     };
   }
 

@@ -1,0 +1,72 @@
+package chat.exports.request;
+
+import chat.contracts.Topic;
+import chat.exports.ExportsError;
+import chat.identity.copy.Organization;
+import chat.identity.copy.OrganizationStore;
+import chat.kit.copy.FreshCopies;
+import chat.kit.error.RequestError;
+import jakarta.inject.Singleton;
+import java.util.Set;
+
+/** What an organization and its owners must have agreed to, by identity-service's latest word. */
+@Singleton
+public final class ExportPermission {
+
+  private static final Set<Topic> RESTS_ON = Set.of(Topic.USER_CHANGED, Topic.ORGANIZATION_CHANGED);
+
+  private final FreshCopies copies;
+  private final OrganizationStore organizations;
+  private final ConsentStore consents;
+  private final ExportLimits limits;
+
+  ExportPermission(
+      FreshCopies copies,
+      OrganizationStore organizations,
+      ConsentStore consents,
+      ExportLimits limits) {
+    this.copies = copies;
+    this.organizations = organizations;
+    this.consents = consents;
+    this.limits = limits;
+  }
+
+  /** Refuses an export that may not be asked for; 503 where the refusal can't be made sure of. */
+  void require(long organizationId, ExportType type) {
+    copies.decide(organizationId, RESTS_ON, () -> permitted(organizationId, type));
+  }
+
+  /**
+   * Refuses an export of private data that may not be made any more. The copies have caught up with
+   * their owners then; 503 where one is away.
+   */
+  public void requireNow(DataExport export) {
+    copies.catchUp(export.organizationId(), RESTS_ON);
+    permitted(export.organizationId(), export.type());
+  }
+
+  private Organization permitted(long organizationId, ExportType type) {
+    Organization organization =
+        organizations
+            .find(organizationId)
+            .orElseThrow(() -> RequestError.UNAUTHORIZED.refuse("Invalid organization"));
+    switch (type) {
+      case PUBLIC -> {
+        if (!consents.anOwnerIsReachable(organizationId)) {
+          throw ExportsError.NO_REACHABLE_OWNER.refuse(limits.support());
+        }
+      }
+      case FULL_WITH_CONSENT -> {
+        if (!consents.anOwnerConsents(organizationId)) {
+          throw ExportsError.NO_CONSENTING_OWNER.refuse(limits.support());
+        }
+      }
+      case FULL_WITHOUT_CONSENT -> {
+        if (!organization.settings().flag("owner_full_content_access", false)) {
+          throw ExportsError.NO_FULL_CONTENT_ACCESS.refuse();
+        }
+      }
+    }
+    return organization;
+  }
+}
