@@ -79,6 +79,9 @@ final class RealmState implements StatePart {
         webPublicChannels
             && organization.settings().flag(OrganizationSetting.ENABLE_SPECTATOR_ACCESS));
     fields.put("realm_default_external_accounts", ExternalAccount.forClients());
+    fields.put(
+        "realm_owner_full_content_access",
+        organization.settings().flag(OrganizationSetting.OWNER_FULL_CONTENT_ACCESS));
   }
 
   /** Settings of real servers for what there is one way of doing here. */
@@ -86,7 +89,6 @@ final class RealmState implements StatePart {
     fields.put("realm_org_type", 0);
     fields.put("realm_plan_type", SELF_HOSTED);
     fields.put("realm_is_zephyr_mirror_realm", false);
-    fields.put("realm_owner_full_content_access", false);
     fields.put("realm_push_notifications_enabled", false);
     fields.put("realm_push_notifications_enabled_end_timestamp", null);
     fields.put("realm_require_e2ee_push_notifications", false);

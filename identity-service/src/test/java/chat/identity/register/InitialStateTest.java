@@ -72,6 +72,21 @@ final class InitialStateTest {
   }
 
   @Test
+  void featureIsToldAsTheOrganizationHasIt() {
+    assertThat(hasFullContentAccess()).isFalse();
+    ApiClient operator = TestOrganization.asOperator(service);
+    Map<String, ?> granted =
+        Map.of("subdomain", organization.subdomain(), "owner_full_content_access", true);
+    var answer = TestOrganization.post(operator, "/internal/organizations/features", granted);
+    assertThat(answer.status()).isEqualTo(200);
+    assertThat(hasFullContentAccess()).isTrue();
+  }
+
+  private boolean hasFullContentAccess() {
+    return state(Role.OWNER, "realm").path("realm_owner_full_content_access").booleanValue();
+  }
+
+  @Test
   void servicesAloneAreTold() {
     ApiClient member = organization.as(Role.MEMBER);
     assertThat(ask(member, Map.of()).status()).isEqualTo(401);
