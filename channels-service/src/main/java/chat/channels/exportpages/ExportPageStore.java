@@ -9,7 +9,8 @@ import jakarta.inject.Singleton;
 
 /**
  * Gives exports-service an organization's channels and subscriptions, each row as the JSON in which
- * it is told. Private data is how somebody has set up his subscriptions.
+ * it is told. Private data is how somebody has set up his subscriptions, what he was subscribed to
+ * once, and who is in a private channel.
  */
 @Singleton
 final class ExportPageStore implements ExportPages {
@@ -50,9 +51,12 @@ final class ExportPageStore implements ExportPages {
             'push_notifications', s.push_notifications,
             'email_notifications', s.email_notifications,
             'wildcard_mentions_notify', s.wildcard_mentions_notify) end as settings
-        from subscription s,
+        from subscription s join (
+            select c.channel_id, c.is_web_public or not c.invite_only
+              or c.channel_id = any(:subscriberChannelIds::bigint[]) as has_subscribers
+            %s) wanted using (channel_id),
           lateral (select :everything or s.user_id = any(:userIds::bigint[])) o (mine)
-        where s.channel_id in (select c.channel_id %s)
+        where mine or (wanted.has_subscribers and s.is_subscribed)
         order by s.channel_id, s.user_id) x
       """
           .formatted(WANTED);
@@ -95,6 +99,7 @@ final class ExportPageStore implements ExportPages {
         .bind("organizationId", wanted.organizationId())
         .bind("everything", wanted.everything())
         .bind("channelIds", wanted.channelIds())
+        .bind("subscriberChannelIds", wanted.subscriberChannelIds())
         .bind("userIds", wanted.userIds())
         .forEach(row -> lines.row(row.text("json")));
   }

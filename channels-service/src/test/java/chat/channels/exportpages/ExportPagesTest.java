@@ -37,6 +37,14 @@ final class ExportPagesTest {
   }
 
   private ExportedTables export(boolean everything, List<Long> userIds, List<Long> channelIds) {
+    return export(everything, userIds, channelIds, List.of());
+  }
+
+  private ExportedTables export(
+      boolean everything,
+      List<Long> userIds,
+      List<Long> channelIds,
+      List<Long> subscriberChannelIds) {
     return ExportedTables.of(
         service.asProgram(Program.EXPORTS),
         Map.of(
@@ -47,7 +55,9 @@ final class ExportPagesTest {
             "user_ids",
             userIds,
             "channel_ids",
-            channelIds));
+            channelIds,
+            "subscriber_channel_ids",
+            subscriberChannelIds));
   }
 
   @Test
@@ -82,6 +92,56 @@ final class ExportPagesTest {
     assertThat(rowOf(consented, creator).path("settings").isNull()).isTrue();
     assertThat(rowOf(export(true, List.of(), List.of()), creator).path("settings").isObject())
         .isTrue();
+  }
+
+  @Test
+  void subscribersOfPrivateChannelsAreToldWhereThatIsWanted() {
+    assertThat(subscribersOf(closed, export(false, List.of(), List.of(closed)))).isEmpty();
+    assertThat(subscribersOf(closed, export(false, List.of(subscriber), List.of(closed))))
+        .isEmpty();
+    assertThat(subscribersOf(closed, export(false, List.of(creator), List.of(closed))))
+        .containsExactly(creator);
+    assertThat(subscribersOf(closed, export(false, List.of(), List.of(closed), List.of(closed))))
+        .containsExactly(creator);
+    assertThat(subscribersOf(closed, export(true, List.of(), List.of()))).containsExactly(creator);
+    // Subscribers alone open no channel.
+    assertThat(export(false, List.of(), List.of(), List.of(closed)).text())
+        .doesNotContain("secret");
+  }
+
+  @Test
+  void endedSubscriptionsAreToldOfThoseWhoConsentAlone() {
+    for (long channelId : List.of(open, closed)) {
+      String name = channelId == open ? "lunch" : "secret";
+      organization
+          .as(creator)
+          .post(
+              "/api/v1/users/me/subscriptions",
+              "subscriptions",
+              "[{\"name\":\"%s\"}]".formatted(name),
+              "principals",
+              "[%d]".formatted(subscriber))
+          .succeeded();
+      organization
+          .as(subscriber)
+          .delete("/api/v1/users/me/subscriptions", "subscriptions", "[\"%s\"]".formatted(name))
+          .succeeded();
+      List<Long> wanted = List.of(closed);
+      assertThat(subscribersOf(channelId, export(false, List.of(creator), wanted, wanted)))
+          .containsExactly(creator);
+      assertThat(subscribersOf(channelId, export(false, List.of(subscriber), wanted, wanted)))
+          .containsExactlyInAnyOrder(creator, subscriber);
+      assertThat(subscribersOf(channelId, export(true, List.of(), List.of())))
+          .containsExactlyInAnyOrder(creator, subscriber);
+    }
+  }
+
+  /** Whose subscriptions to the channel are there, ended ones too. */
+  private static List<Long> subscribersOf(long channelId, ExportedTables tables) {
+    return tables.rows("subscription").stream()
+        .filter(row -> row.path("channel_id").longValue() == channelId)
+        .map(row -> row.path("user_id").longValue())
+        .toList();
   }
 
   private static JsonNode rowOf(ExportedTables tables, long userId) {

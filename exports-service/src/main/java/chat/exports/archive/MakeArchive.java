@@ -42,7 +42,7 @@ public final class MakeArchive {
   public void write(DataExport export, Scope scope, OutputStream out, Course course)
       throws IOException {
     try (OwnerStream messages = owners.messages(scope);
-        OwnerStream channels = owners.channels(scope, messages.numbers("channel_ids"));
+        OwnerStream channels = owners.channels(scope, messages);
         OwnerStream people = owners.people(scope);
         OwnerStream files = owners.files(scope);
         UploadedFiles uploads = new UploadedFiles(json);

@@ -9,7 +9,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
-import java.util.List;
 import java.util.Optional;
 
 /** Asks the owners of what is exported. */
@@ -32,10 +31,14 @@ final class Owners {
   }
 
   /**
-   * @param privateChannelIds those that messages may lie in
+   * @param messages which tell what private channels they may lie in, and of whose subscribers may
+   *     be told
    */
-  OwnerStream channels(Scope scope, List<Long> privateChannelIds) throws IOException {
-    return open(Program.CHANNELS, scope.ofChannels(privateChannelIds));
+  OwnerStream channels(Scope scope, OwnerStream messages) throws IOException {
+    return open(
+        Program.CHANNELS,
+        scope.ofChannels(
+            messages.numbers("channel_ids"), messages.numbers("subscriber_channel_ids")));
   }
 
   OwnerStream people(Scope scope) throws IOException {

@@ -13,12 +13,16 @@ import java.util.List;
 @Serdeable(naming = SnakeCaseStrategy.class)
 public record Scope(long organizationId, boolean everything, List<Long> userIds) {
 
-  /** The same with the private channels that it comes to. */
+  /** The same with the private channels that it comes to, and those of them with subscribers. */
   @Serdeable(naming = SnakeCaseStrategy.class)
   record OfChannels(
-      long organizationId, boolean everything, List<Long> userIds, List<Long> channelIds) {}
+      long organizationId,
+      boolean everything,
+      List<Long> userIds,
+      List<Long> channelIds,
+      List<Long> subscriberChannelIds) {}
 
-  OfChannels ofChannels(List<Long> channelIds) {
-    return new OfChannels(organizationId, everything, userIds, channelIds);
+  OfChannels ofChannels(List<Long> channelIds, List<Long> subscriberChannelIds) {
+    return new OfChannels(organizationId, everything, userIds, channelIds, subscriberChannelIds);
   }
 }

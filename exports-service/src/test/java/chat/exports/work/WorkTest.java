@@ -152,10 +152,13 @@ final class WorkTest {
     owners.answer(
         Program.MESSAGING,
         organization.id(),
-        pages.replace("\"channel_ids\":[]", "\"channel_ids\":[17,18]"));
+        pages.replace(
+            "\"channel_ids\":[],\"subscriber_channel_ids\":[]",
+            "\"channel_ids\":[17,18],\"subscriber_channel_ids\":[18]"));
     exports.archive(exports.request("public"));
     JsonNode asked = owners.asked(organization.id()).get(1).wanted();
     assertThat(asked.path("channel_ids").toString()).isEqualTo("[17,18]");
+    assertThat(asked.path("subscriber_channel_ids").toString()).isEqualTo("[18]");
   }
 
   @Test

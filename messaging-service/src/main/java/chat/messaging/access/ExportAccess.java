@@ -43,8 +43,8 @@ public final class ExportAccess {
 
   /** All that the organization has. */
   public ExportedPlaces everything(long organizationId) {
-    return new ExportedPlaces(
-        organizationId, true, List.of(), List.of(), channels.privateIds(organizationId));
+    List<Long> all = channels.privateIds(organizationId);
+    return new ExportedPlaces(organizationId, true, List.of(), List.of(), all, all);
   }
 
   /**
@@ -60,13 +60,18 @@ public final class ExportAccess {
     List<Long> readerIds = readers.stream().map(Account::userId).sorted().toList();
     List<PrivateChannel> found = channels.privateChannels(organizationId, readerIds);
     List<Long> open = open(found, readers);
-    List<Long> all =
-        found.stream()
-            .filter(
-                channel -> channel.hasBeenReceived() || open.contains(channel.facts().channelId()))
-            .map(channel -> channel.facts().channelId())
-            .toList();
-    return new ExportedPlaces(organizationId, false, readerIds, open, all);
+    List<Long> all = openOr(PrivateChannel::hasBeenReceived, found, open);
+    List<Long> seen = openOr(channel -> channel.facts().subscribed(), found, open);
+    return new ExportedPlaces(organizationId, false, readerIds, open, all, seen);
+  }
+
+  /** Those of the channels that are among the open ones or for which this is true. */
+  private static List<Long> openOr(
+      Predicate<PrivateChannel> or, List<PrivateChannel> channels, List<Long> open) {
+    return channels.stream()
+        .filter(channel -> open.contains(channel.facts().channelId()) || or.test(channel))
+        .map(channel -> channel.facts().channelId())
+        .toList();
   }
 
   /** Those of the channels that are open to one of the readers. */

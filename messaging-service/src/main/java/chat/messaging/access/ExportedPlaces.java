@@ -15,18 +15,21 @@ public final class ExportedPlaces {
   private final List<Long> userIds;
   private final List<Long> openChannelIds;
   private final List<Long> privateChannelIds;
+  private final List<Long> subscriberChannelIds;
 
   ExportedPlaces(
       long organizationId,
       boolean everything,
       List<Long> userIds,
       List<Long> openChannelIds,
-      List<Long> privateChannelIds) {
+      List<Long> privateChannelIds,
+      List<Long> subscriberChannelIds) {
     this.organizationId = organizationId;
     this.everything = everything;
     this.userIds = userIds;
     this.openChannelIds = openChannelIds;
     this.privateChannelIds = privateChannelIds;
+    this.subscriberChannelIds = subscriberChannelIds;
   }
 
   public long organizationId() {
@@ -51,5 +54,13 @@ public final class ExportedPlaces {
   /** The private channels from which anything may be exported. */
   public List<Long> privateChannelIds() {
     return privateChannelIds;
+  }
+
+  /**
+   * Those of them whose subscribers one of the people may see: he is one, or may read all. Who only
+   * received something there once is shown nobody.
+   */
+  public List<Long> subscriberChannelIds() {
+    return subscriberChannelIds;
   }
 }

@@ -25,9 +25,10 @@ final class MessagePages implements ExportPages {
   /**
    * @param messages how many there will be
    * @param channelIds the private channels that they may lie in
+   * @param subscriberChannelIds those of them whose subscribers may be told
    */
   @Serdeable(naming = SnakeCaseStrategy.class)
-  record About(long messages, List<Long> channelIds) {}
+  record About(long messages, List<Long> channelIds, List<Long> subscriberChannelIds) {}
 
   @Override
   public void catchUp(WantedPages wanted) {
@@ -40,7 +41,11 @@ final class MessagePages implements ExportPages {
         wanted.everything()
             ? access.everything(wanted.organizationId())
             : access.readableBy(wanted.organizationId(), wanted.userIds());
-    lines.begin(new About(pages.countMessages(places), places.privateChannelIds()));
+    lines.begin(
+        new About(
+            pages.countMessages(places),
+            places.privateChannelIds(),
+            places.subscriberChannelIds()));
     pages.writeSmallTables(places, lines);
     pages.writeMessages(places, lines);
   }

@@ -62,6 +62,10 @@ final class ExportModelTest {
 
   private record Room(Kind kind, Channel channel, Set<Person> subscribers, Set<Person> granted) {
 
+    boolean hasSubscribersSeenBy(Person reader) {
+      return subscribers.contains(reader) || isOpenTo(reader);
+    }
+
     boolean isOpenTo(Person reader) {
       return switch (kind) {
         case WEB_PUBLIC -> true;
@@ -122,7 +126,10 @@ final class ExportModelTest {
       ExportedTables tables = export(false, consenting);
       assertThat(tables.numbers("message", "id")).as("%s", consenting).isEqualTo(expected);
       assertThat(tables.about().path("messages").intValue()).isEqualTo(expected.size());
-      assertThat(privateChannels(tables)).containsAll(channelsOf(tables));
+      assertThat(told(tables, "channel_ids")).containsAll(channelsOf(tables));
+      assertThat(told(tables, "subscriber_channel_ids"))
+          .as("%s", consenting)
+          .isEqualTo(seenBy(consenting));
     }
     assertThat(export(true, Set.of()).numbers("message", "id"))
         .isEqualTo(all.stream().map(Said::id).toList());
@@ -149,9 +156,19 @@ final class ExportModelTest {
             consenting.stream().map(Person::id).toList()));
   }
 
-  private static Set<Long> privateChannels(ExportedTables tables) {
+  private static Set<Long> told(ExportedTables tables, String name) {
     Set<Long> ids = new TreeSet<>();
-    tables.about().path("channel_ids").forEach(id -> ids.add(id.longValue()));
+    tables.about().path(name).forEach(id -> ids.add(id.longValue()));
+    return ids;
+  }
+
+  /** The private channels whose subscribers one of the people may see. */
+  private Set<Long> seenBy(Set<Person> people) {
+    Set<Long> ids = new TreeSet<>();
+    rooms.stream()
+        .filter(room -> !room.kind().isPublic())
+        .filter(room -> people.stream().anyMatch(room::hasSubscribersSeenBy))
+        .forEach(room -> ids.add(room.channel().id()));
     return ids;
   }
 

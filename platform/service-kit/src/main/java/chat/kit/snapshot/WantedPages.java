@@ -11,7 +11,12 @@ import org.jspecify.annotations.Nullable;
  * @param everything whether nothing is left out
  * @param userIds otherwise: whose private data is wanted, beside what is public
  * @param channelIds otherwise, and of channels-service alone: the private channels that are wanted
+ * @param subscriberChannelIds those of them whose subscribers are wanted, too
  */
 @Serdeable(naming = SnakeCaseStrategy.class)
 public record WantedPages(
-    long organizationId, boolean everything, List<Long> userIds, @Nullable List<Long> channelIds) {}
+    long organizationId,
+    boolean everything,
+    List<Long> userIds,
+    @Nullable List<Long> channelIds,
+    @Nullable List<Long> subscriberChannelIds) {}
