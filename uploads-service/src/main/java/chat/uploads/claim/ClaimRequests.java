@@ -14,7 +14,7 @@ import org.slf4j.LoggerFactory;
  * for a file are settled in the order of their messages, for one may rest on another.
  */
 @Singleton
-final class ClaimRequests {
+public final class ClaimRequests {
 
   private static final Logger LOG = LoggerFactory.getLogger(ClaimRequests.class);
 
@@ -31,6 +31,11 @@ final class ClaimRequests {
   /** Settles all that wait for the file; 503 where messaging-service is away. */
   void settle(Upload upload) {
     store.requests(upload).forEach(this::settle);
+  }
+
+  /** Settles all that wait in the organization; 503 where messaging-service is away. */
+  public void settleAll(long organizationId) {
+    store.requestsOf(organizationId).forEach(this::settle);
   }
 
   /**

@@ -100,6 +100,9 @@ final class ClaimStore {
   private static final String REQUESTS_OF_UPLOAD =
       "select * from claim_request where upload_id = :uploadId order by message_id limit :most";
 
+  private static final String REQUESTS_OF_ORGANIZATION =
+      "select * from claim_request where organization_id = :organizationId order by message_id";
+
   private final Sql sql;
 
   ClaimStore(Sql sql) {
@@ -199,6 +202,13 @@ final class ClaimStore {
   /** Requests that wait, those of the oldest messages first. */
   List<Request> requests(int most) {
     return sql.statement(REQUESTS).bind("most", most).list(ClaimStore::request);
+  }
+
+  /** All requests that wait in an organization, those of the oldest messages first. */
+  List<Request> requestsOf(long organizationId) {
+    return sql.statement(REQUESTS_OF_ORGANIZATION)
+        .bind("organizationId", organizationId)
+        .list(ClaimStore::request);
   }
 
   /** Requests for one file, those of the oldest messages first. */

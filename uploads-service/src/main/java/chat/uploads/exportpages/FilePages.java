@@ -5,6 +5,7 @@ import chat.kit.copy.FreshCopies;
 import chat.kit.snapshot.ExportPages;
 import chat.kit.snapshot.TableLines;
 import chat.kit.snapshot.WantedPages;
+import chat.uploads.claim.ClaimRequests;
 import io.micronaut.serde.annotation.Serdeable;
 import jakarta.inject.Singleton;
 import java.util.Set;
@@ -17,10 +18,12 @@ final class FilePages implements ExportPages {
   private static final Set<Topic> CLAIMS = Set.of(Topic.MESSAGE_SENT, Topic.MESSAGE_CHANGED);
 
   private final FreshCopies copies;
+  private final ClaimRequests requests;
   private final ExportPageStore pages;
 
-  FilePages(FreshCopies copies, ExportPageStore pages) {
+  FilePages(FreshCopies copies, ClaimRequests requests, ExportPageStore pages) {
     this.copies = copies;
+    this.requests = requests;
     this.pages = pages;
   }
 
@@ -30,10 +33,14 @@ final class FilePages implements ExportPages {
   @Serdeable
   record About(long attachments) {}
 
-  /** Messages of an earlier moment are exported with the files that they link. */
+  /**
+   * Messages of an earlier moment are exported with the files that they link, also those that their
+   * senders have not uploaded. 503 where that can't be found out.
+   */
   @Override
   public void catchUp(WantedPages wanted) {
     copies.catchUp(wanted.organizationId(), CLAIMS);
+    requests.settleAll(wanted.organizationId());
   }
 
   @Override

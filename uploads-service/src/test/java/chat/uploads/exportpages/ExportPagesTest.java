@@ -10,6 +10,7 @@ import chat.testkit.ExportedTables;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
 import chat.testkit.TestOrganization;
+import chat.testkit.TestReaders;
 import chat.testkit.TestServers;
 import chat.uploads.SaidOfMessages;
 import chat.uploads.picture.SamplePictures;
@@ -28,6 +29,7 @@ final class ExportPagesTest {
   private final RunningService service;
   private final TestOrganization organization;
   private final SaidOfMessages messages;
+  private final TestReaders readers;
   private final long member;
   private final long other;
 
@@ -35,6 +37,7 @@ final class ExportPagesTest {
     this.service = service;
     this.organization = new TestOrganization(service);
     this.messages = new SaidOfMessages(servers.events(), organization.id());
+    this.readers = servers.owners().readers();
     this.member = organization.account(Role.MEMBER);
     this.other = organization.account(Role.MEMBER);
   }
@@ -78,6 +81,34 @@ final class ExportPagesTest {
     assertThat(file.path("is_wanted").booleanValue()).isFalse();
     assertThat("/user_uploads/" + file.at("/files/0/path").asText()).isEqualTo(url);
     assertThat(tables.about().path("attachments").intValue()).isEqualTo(1);
+  }
+
+  @Test
+  void linkOfSomebodyElseWhoMayOpenTheFileIsNamedAtOnce() {
+    for (int i = 0; i < 3; i++) {
+      String url = uploaded(member, "shared.txt");
+      long first = messages.sent(member, url);
+      readers.allow(organization.id(), other, first);
+      long second = messages.sent(other, url);
+      assertThat(export(false).rows("attachment").getLast().path("message_ids").toString())
+          .isEqualTo("[%d,%d]".formatted(first, second));
+    }
+  }
+
+  @Test
+  void whetherALinkCountsMustBeFoundOut() {
+    String url = uploaded(member, "shared.txt");
+    messages.sent(member, url);
+    readers.goAway(organization.id());
+    messages.sent(other, url);
+    byte[] wanted =
+        "{\"organization_id\":%d,\"everything\":false,\"user_ids\":[]}"
+            .formatted(organization.id())
+            .getBytes(StandardCharsets.UTF_8);
+    Answer refused = exports().send("POST", "/internal/exports/pages", "application/json", wanted);
+    assertThat(refused.status()).isEqualTo(503);
+    readers.comeBack(organization.id());
+    assertThat(export(false).rows("attachment")).hasSize(1);
   }
 
   @Test
