@@ -1,5 +1,6 @@
 package chat.exports.work;
 
+import chat.blob.BlobStore;
 import chat.exports.request.DataExport;
 import chat.exports.request.EndExport;
 import chat.exports.request.ExportStore;
@@ -12,7 +13,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Removes archives whose time is over, and what attempts that came to nothing have left in the
- * storage. What can't be removed is tried again later, and holds up nothing else.
+ * storage, also half written. What can't be removed is tried again later, and holds up nothing
+ * else.
  */
 @Singleton
 final class Removals {
@@ -24,21 +26,30 @@ final class Removals {
   /** After a failure. */
   static final Duration PAUSE = Duration.ofMinutes(1);
 
+  private static final Duration BETWEEN_LOOKS_FOR_HALF_WRITTEN = Duration.ofMinutes(10);
+
   private final ExportStore exports;
   private final EndExport endExport;
+  private final BlobStore blobs;
   private final Clock clock;
+  private Instant nextLook = Instant.MIN;
 
-  Removals(ExportStore exports, EndExport endExport, Clock clock) {
+  Removals(ExportStore exports, EndExport endExport, BlobStore blobs, Clock clock) {
     this.exports = exports;
     this.endExport = endExport;
+    this.blobs = blobs;
     this.clock = clock;
   }
 
-  /** Removes a few of both. */
+  /** Removes a few of all. Called by one thread at a time. */
   void some() {
     Instant now = clock.instant();
     exports.expired(now, AT_ONCE).forEach(this::expire);
     exports.withRemains(now, AT_ONCE).forEach(this::removeRemains);
+    if (!now.isBefore(nextLook)) {
+      nextLook = now.plus(BETWEEN_LOOKS_FOR_HALF_WRITTEN);
+      blobs.removeAbandoned();
+    }
   }
 
   private void expire(DataExport export) {

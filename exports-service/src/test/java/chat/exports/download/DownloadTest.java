@@ -13,14 +13,17 @@ import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
 import chat.testkit.TestOrganization;
 import chat.testkit.TestServers;
+import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -144,6 +147,23 @@ final class DownloadTest {
     assertThat(shown.path("deleted_timestamp").isNull()).isFalse();
     assertThat(shown.path("pending").booleanValue()).isFalse();
     administrator.delete(PATH + "/" + id).refused(400, "BAD_REQUEST", "Export already deleted");
+  }
+
+  @Test
+  void halfWrittenArchiveOfAKilledWorkerGoes() throws IOException {
+    Path killed = arriving(Duration.ofMinutes(61));
+    Path written = arriving(Duration.ofMinutes(30));
+    service.clock().advance(Duration.ofMinutes(10));
+    await().until(() -> !Files.exists(killed));
+    assertThat(written).exists();
+    Files.delete(written);
+  }
+
+  /** A file that arrives, and to which nothing has been added for so long. */
+  private Path arriving(Duration untouched) throws IOException {
+    Path file = Files.createTempFile(Path.of("target", "storage", "incoming"), "test", "");
+    Instant touched = service.clock().instant().minus(untouched);
+    return Files.setLastModifiedTime(file, FileTime.from(touched));
   }
 
   @Test

@@ -36,6 +36,12 @@ public interface BlobStore {
   /** Removes the blob; harmless where there is none. */
   void delete(BlobKey key);
 
+  /**
+   * Removes what programs that were killed have left half stored, as far as the place does not do
+   * so itself; what still arrives stays.
+   */
+  default void removeAbandoned() {}
+
   /** Shows all blobs as they are come upon, in no order; what has no key's name is none. */
   void list(Consumer<Stored> each);
 

@@ -18,6 +18,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.UUID;
@@ -36,10 +37,11 @@ public final class DirectoryBlobStore implements BlobStore {
   private static final int BUFFER = 64 << 10;
 
   /** Nothing that still arrives has been untouched for so long. */
-  private static final Duration ABANDONED = Duration.ofDays(1);
+  private static final Duration ABANDONED = Duration.ofHours(1);
 
   private final Path blobs;
   private final Path incoming;
+  private final Clock clock;
 
   /** What is below the directory is kept; the directory is made where it is missing. */
   public DirectoryBlobStore(Path directory, Clock clock) throws IOException {
@@ -50,19 +52,28 @@ public final class DirectoryBlobStore implements BlobStore {
     if (!Files.isWritable(blobs) || !Files.isWritable(incoming)) {
       throw new IOException("no right to write there");
     }
-    removeAbandoned(clock.instant().minus(ABANDONED));
+    this.clock = clock;
+    removeUntouchedSince(clock.instant().minus(ABANDONED));
   }
 
-  /** What a program that was killed has left half written. */
-  private void removeAbandoned(Instant before) throws IOException {
+  @Override
+  public void removeAbandoned() {
+    Disk.run(() -> removeUntouchedSince(clock.instant().minus(ABANDONED)));
+  }
+
+  private void removeUntouchedSince(Instant before) throws IOException {
+    List<Path> arriving;
     try (Stream<Path> files = Files.list(incoming)) {
-      for (Path file : files.toList()) {
+      arriving = files.toList();
+    }
+    for (Path file : arriving) {
+      try {
         if (Files.getLastModifiedTime(file).toInstant().isBefore(before)) {
           Files.deleteIfExists(file);
         }
+      } catch (NoSuchFileException e) {
+        LOG.debug("{} has arrived, or was removed by another program", e.getFile());
       }
-    } catch (NoSuchFileException e) {
-      LOG.debug("Another program has removed {}", e.getFile());
     }
   }
 

@@ -53,10 +53,15 @@ final class DirectoryBlobStoreTest implements BlobStoreContract {
   void whatAKilledProgramLeftIsRemovedOnceNobodyWritesItAnyMore() throws IOException {
     Path old = Files.createFile(directory.resolve("incoming").resolve("old"));
     Path fresh = Files.createFile(directory.resolve("incoming").resolve("fresh"));
-    Files.setLastModifiedTime(old, FileTime.from(clock.instant().minus(Duration.ofHours(25))));
-    Files.setLastModifiedTime(fresh, FileTime.from(clock.instant().minus(Duration.ofHours(23))));
+    Files.setLastModifiedTime(old, FileTime.from(clock.instant().minus(Duration.ofMinutes(61))));
+    Files.setLastModifiedTime(fresh, FileTime.from(clock.instant().minus(Duration.ofMinutes(50))));
     assertThat(new DirectoryBlobStore(directory, clock).size(KEY)).isEmpty();
     assertThat(files()).containsExactly(fresh);
+    store.removeAbandoned();
+    assertThat(files()).containsExactly(fresh);
+    clock.advance(Duration.ofMinutes(11));
+    store.removeAbandoned();
+    assertThat(files()).isEmpty();
   }
 
   @Test
