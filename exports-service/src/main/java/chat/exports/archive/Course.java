@@ -17,9 +17,25 @@ public final class Course {
   private final AtomicLong files = new AtomicLong();
   private final AtomicLong fileBytes = new AtomicLong();
   private volatile long totalFileBytes;
+  private volatile boolean isWaiting;
 
   public Course(Pace pace) {
     this.pace = pace;
+  }
+
+  /** Nothing is done until an owner answers. */
+  public void waitForOwners() {
+    isWaiting = true;
+  }
+
+  /** The first owner has answered. */
+  void begin() {
+    isWaiting = false;
+  }
+
+  /** Whether owners were asked and none has answered yet. */
+  public boolean isWaiting() {
+    return isWaiting;
   }
 
   /** Ends a short piece of work, after which others may come first. */

@@ -41,7 +41,7 @@ public final class MakeArchive {
    */
   public void write(DataExport export, Scope scope, OutputStream out, Course course)
       throws IOException {
-    try (OwnerStream messages = owners.messages(scope);
+    try (OwnerStream messages = first(owners.messages(scope), course);
         OwnerStream channels = owners.channels(scope, messages);
         OwnerStream people = owners.people(scope);
         OwnerStream files = owners.files(scope);
@@ -73,6 +73,11 @@ public final class MakeArchive {
         archive.finish();
       }
     }
+  }
+
+  private static OwnerStream first(OwnerStream stream, Course course) {
+    course.begin();
+    return stream;
   }
 
   /** Copies tables to the end, or up to the messages. */

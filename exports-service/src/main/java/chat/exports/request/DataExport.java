@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param secret a random part of the archive's address
  * @param attempts how often somebody has begun to make the archive
+ * @param uncounted how many of the attempts ended before an owner had given anything
  * @param size of the archive, bytes; null where it has never been made
  */
 public record DataExport(
@@ -22,6 +23,7 @@ public record DataExport(
     @Nullable Instant deletedAt,
     String secret,
     int attempts,
+    int uncounted,
     Progress progress,
     @Nullable Long size) {
 
@@ -36,6 +38,11 @@ public record DataExport(
     boolean isPending() {
       return this == REQUESTED || this == STARTED;
     }
+  }
+
+  /** The attempts that had a chance. */
+  public int countedAttempts() {
+    return attempts - uncounted;
   }
 
   /** The directory that all of the archive lies in, and the archive's name without its endings. */

@@ -128,7 +128,11 @@ public final class ExportStore {
       "update data_export set next_attempt = :claimedUntil, " + PROGRESS + OF_ATTEMPT;
 
   private static final String POSTPONE =
-      "update data_export set next_attempt = :nextAttempt, failure = :failure " + OF_ATTEMPT;
+      """
+      update data_export set next_attempt = :nextAttempt, failure = :failure,
+        uncounted = uncounted + case when :counts then 0 else 1 end
+      """
+          + OF_ATTEMPT;
 
   private static final String SUCCEED =
       """
@@ -275,11 +279,16 @@ public final class ExportStore {
         > 0;
   }
 
-  /** Gives a claim back, for another attempt later. */
-  public void postpone(DataExport claimed, Instant nextAttempt, String failure) {
+  /**
+   * Gives a claim back, for another attempt later.
+   *
+   * @param counts whether this one is among those that are counted
+   */
+  public void postpone(DataExport claimed, Instant nextAttempt, String failure, boolean counts) {
     ofAttempt(POSTPONE, claimed)
         .bind("nextAttempt", nextAttempt)
         .bind("failure", failure)
+        .bind("counts", counts)
         .execute();
   }
 
@@ -323,6 +332,7 @@ public final class ExportStore {
         row.instantOrNull("deleted_at"),
         row.text("secret"),
         (int) row.number("attempts"),
+        (int) row.number("uncounted"),
         new Progress(
             (int) row.number("percent"),
             row.number("messages"),

@@ -3,7 +3,6 @@ package chat.exports.work;
 import chat.blob.BlobStore;
 import chat.exports.archive.Course;
 import chat.exports.archive.MakeArchive;
-import chat.exports.archive.Pace;
 import chat.exports.archive.Scope;
 import chat.exports.request.DataExport;
 import chat.exports.request.ExportChanges;
@@ -65,35 +64,38 @@ final class WorkAtExport {
    * Makes the archive of an export that the caller has claimed, or leaves it to a later attempt.
    */
   void work(DataExport claimed) {
-    if (claimed.attempts() > MOST_ATTEMPTS) {
+    if (claimed.countedAttempts() > MOST_ATTEMPTS) {
       changes.fail(claimed, "It could not be made in %d attempts.".formatted(MOST_ATTEMPTS));
       return;
     }
+    Course course = new Course(conditions.pace());
     try {
       removeEarlierAttempts(claimed);
       changes.start(claimed);
-      make(claimed);
+      make(claimed, course);
     } catch (Refusal refusal) {
       if (refusal.status() < 500) {
         changes.fail(claimed, refusal.text());
       } else {
-        leave(claimed, refusal);
+        leave(claimed, refusal, !course.isWaiting());
       }
     } catch (IOException | RuntimeException e) {
-      leave(claimed, e);
+      leave(claimed, e, true);
     }
   }
 
-  /** What a worker that was killed may have stored. */
+  /**
+   * What workers that were killed may have stored; older attempts were followed by one of these.
+   */
   private void removeEarlierAttempts(DataExport claimed) {
-    for (int attempt = 1; attempt < claimed.attempts(); attempt++) {
+    int first = Math.max(1, claimed.attempts() - MOST_ATTEMPTS);
+    for (int attempt = first; attempt < claimed.attempts(); attempt++) {
       blobs.delete(claimed.key(attempt));
     }
   }
 
-  private void make(DataExport claimed) throws IOException {
-    Pace pace = conditions.pace();
-    Course course = new Course(pace);
+  private void make(DataExport claimed, Course course) throws IOException {
+    course.waitForOwners();
     long size;
     boolean isLost;
     try (Claim claim = new Claim(claimed, course, exports, clock)) {
@@ -158,8 +160,12 @@ final class WorkAtExport {
     }
   }
 
-  /** Leaves it to a later attempt, the later the more there were; at once where this one stops. */
-  private void leave(DataExport claimed, Exception failure) {
+  /**
+   * Leaves it to a later attempt, the later the more there were; at once where this one stops.
+   *
+   * @param counts false where no owner had answered: all may be busy with others' exports
+   */
+  private void leave(DataExport claimed, Exception failure, boolean counts) {
     Duration pause =
         failure instanceof InterruptedIOException
             ? Duration.ZERO
@@ -171,6 +177,6 @@ final class WorkAtExport {
         claimed.attempts(),
         failure);
     Instant next = clock.instant().plus(pause);
-    exports.postpone(claimed, next, String.valueOf(failure));
+    exports.postpone(claimed, next, String.valueOf(failure), counts);
   }
 }

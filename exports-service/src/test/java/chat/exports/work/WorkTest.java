@@ -9,6 +9,7 @@ import chat.contracts.Program;
 import chat.contracts.Topic;
 import chat.exports.Archive;
 import chat.exports.Exports;
+import chat.exports.request.DataExport;
 import chat.exports.request.ExportStore;
 import chat.kit.token.Role;
 import chat.testkit.PublishedEvents;
@@ -351,6 +352,33 @@ final class WorkTest {
   }
 
   @Test
+  void attemptsCountOnceAnOwnerHasAnswered() throws SQLException {
+    int refusals = WorkAtExport.MOST_ATTEMPTS + 1;
+    owners.refuse(Program.MESSAGING, organization.id(), refusals);
+    long id = exports.request("public");
+    for (int i = 1; i <= refusals; i++) {
+      int attempts = i;
+      await().until(() -> stored(id).uncounted() == attempts);
+      assertThat(stored(id).countedAttempts()).isZero();
+      runOutClaim(id);
+    }
+    assertThat(exports.archive(id).messageIds()).hasSize(3);
+    assertThat(stored(id).countedAttempts()).isEqualTo(1);
+  }
+
+  @Test
+  void attemptCountsWhereALaterOwnerIsBusy() {
+    owners.refuse(Program.UPLOADS, organization.id(), 1);
+    long id = exports.request("public");
+    assertThat(exports.archive(id).messageIds()).hasSize(3);
+    assertThat(stored(id).countedAttempts()).isEqualTo(2);
+  }
+
+  private DataExport stored(long id) {
+    return service.bean(ExportStore.class).find(organization.id(), id).orElseThrow();
+  }
+
+  @Test
   void exportOfAWorkerThatNeverComesBackIsTakenUp() throws SQLException {
     CountDownLatch never = new CountDownLatch(1);
     AtomicInteger attempts = new AtomicInteger();
@@ -371,7 +399,6 @@ final class WorkTest {
     never.countDown();
     assertThat(archive.messageIds()).hasSize(3);
     assertThat(attempts.get()).isEqualTo(2);
-    assertThat(service.bean(ExportStore.class).find(organization.id(), id).orElseThrow().attempts())
-        .isEqualTo(2);
+    assertThat(stored(id).attempts()).isEqualTo(2);
   }
 }

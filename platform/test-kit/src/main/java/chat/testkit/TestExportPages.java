@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -26,6 +27,7 @@ public final class TestExportPages implements HttpHandler {
   private static final String BLOB = "/internal/exports/blob";
 
   private final Map<String, Pages> pages = new ConcurrentHashMap<>();
+  private final Map<String, AtomicInteger> refusals = new ConcurrentHashMap<>();
   private final Map<String, byte[]> blobs = new ConcurrentHashMap<>();
   private final List<Asked> asked = new CopyOnWriteArrayList<>();
 
@@ -56,6 +58,11 @@ public final class TestExportPages implements HttpHandler {
     answer(owner, organizationId, out -> out.write(text.getBytes(StandardCharsets.UTF_8)));
   }
 
+  /** So many times from now on, the owner says that it is busy when it is asked about it. */
+  public void refuse(Program owner, long organizationId, int times) {
+    refusals.put(owner + ":" + organizationId, new AtomicInteger(times));
+  }
+
   /** From now on, the bytes of a key are these. */
   public void blob(String key, byte[] content) {
     blobs.put(key, content);
@@ -76,10 +83,15 @@ public final class TestExportPages implements HttpHandler {
     JsonNode wanted = JSON.readTree(exchange.getRequestBody().readAllBytes());
     Program owner = owner(exchange);
     asked.add(new Asked(owner, wanted));
+    String place = owner + ":" + wanted.path("organization_id").longValue();
+    AtomicInteger refused = refusals.get(place);
+    if (refused != null && refused.getAndDecrement() > 0) {
+      exchange.sendResponseHeaders(503, -1);
+      return;
+    }
     Pages answer =
         pages.getOrDefault(
-            owner + ":" + wanted.path("organization_id").longValue(),
-            out -> out.write(ExportContract.pages(owner).getBytes(StandardCharsets.UTF_8)));
+            place, out -> out.write(ExportContract.pages(owner).getBytes(StandardCharsets.UTF_8)));
     exchange.getResponseHeaders().set("Content-Type", "application/x-ndjson");
     exchange.sendResponseHeaders(200, 0);
     answer.write(exchange.getResponseBody());
