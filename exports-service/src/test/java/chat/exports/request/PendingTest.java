@@ -26,7 +26,9 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 /** Exports that wait, of one organization and of several: nobody works here. */
-@ServiceTest(value = Program.EXPORTS, environment = "CHAT_EXPORT_WORKERS=0")
+@ServiceTest(
+    value = Program.EXPORTS,
+    environment = {"CHAT_EXPORT_WORKERS=0", "CHAT_EXPORT_PENDING=3"})
 final class PendingTest {
 
   private static final String TOO_MANY =
