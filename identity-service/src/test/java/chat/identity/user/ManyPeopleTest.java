@@ -60,7 +60,7 @@ final class ManyPeopleTest {
         .texts(
             """
             select user_id::text from account
-            where organization_id = ? and system_bot is null order by user_id
+            where organization_id = ? and system_bot is null order by account.user_id
             """,
             organization.id())
         .stream()
