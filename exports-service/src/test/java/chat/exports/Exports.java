@@ -1,12 +1,17 @@
 package chat.exports;
 
+import chat.contracts.Program;
 import chat.kit.token.Role;
 import chat.testkit.Answer;
 import chat.testkit.ApiClient;
 import chat.testkit.RunningService;
 import chat.testkit.TestOrganization;
+import chat.testkit.TestServers;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.net.URI;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
 import java.util.Map;
 import java.util.function.Predicate;
@@ -76,5 +81,29 @@ public final class Exports {
       throw new AssertionError("No archive: " + answer.status());
     }
     return Archive.read(answer.body());
+  }
+
+  /** As if the time until its next attempt were over, where one has failed and it waits. */
+  public void hasten(long id) {
+    change(
+        """
+        update data_export set next_attempt = now(), failure = null
+        where export_id = %d and failure is not null
+        """,
+        id);
+  }
+
+  /** As if whoever works at it had not been heard of for long. */
+  public void runOutClaim(long id) {
+    change("update data_export set next_attempt = now() where export_id = %d", id);
+  }
+
+  private static void change(String sql, long id) {
+    try (Connection connection = TestServers.get().connect(Program.EXPORTS);
+        Statement statement = connection.createStatement()) {
+      statement.execute(sql.formatted(id));
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
   }
 }

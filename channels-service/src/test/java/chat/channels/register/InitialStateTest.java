@@ -10,14 +10,15 @@ import chat.testkit.Answer;
 import chat.testkit.ApiClient;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
+import chat.testkit.StateQuestion;
 import chat.testkit.TestOrganization;
 import chat.testkit.TestServers;
 import com.fasterxml.jackson.databind.JsonNode;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.StreamSupport;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 @ServiceTest(Program.CHANNELS)
@@ -46,18 +47,8 @@ final class InitialStateTest {
 
   private Answer ask(
       ApiClient client, long userId, Role role, String eventType, Map<String, ?> differences) {
-    Map<String, Object> question = new HashMap<>();
-    question.put("organization_id", organization.id());
-    question.put("user_id", userId);
-    question.put("role", role.number());
-    question.put("is_bot", false);
-    question.put("bot_owner_id", null);
-    question.put("client", "test");
+    Map<String, @Nullable Object> question = StateQuestion.of(organization.id(), userId, role);
     question.put("event_types", List.of(eventType));
-    question.put("client_gravatar", true);
-    question.put("slim_presence", false);
-    question.put("presence_history_limit_days", null);
-    question.put("include_subscribers", "no");
     question.put("capabilities", List.of("notification_settings_null"));
     question.putAll(differences);
     return ChannelsOf.post(

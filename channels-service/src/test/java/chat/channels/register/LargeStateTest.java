@@ -8,6 +8,7 @@ import chat.kit.token.Role;
 import chat.testkit.Answer;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
+import chat.testkit.StateQuestion;
 import chat.testkit.TestOrganization;
 import chat.testkit.TestServers;
 import java.sql.Connection;
@@ -15,9 +16,9 @@ import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.time.Duration;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.slf4j.Logger;
@@ -97,19 +98,9 @@ final class LargeStateTest {
 
   @Test
   void stateOfManyChannelsIsToldSoonAndBounded() {
-    Map<String, Object> question = new HashMap<>();
-    question.put("organization_id", organization.id());
-    question.put("user_id", owner);
-    question.put("role", Role.OWNER.number());
-    question.put("is_bot", false);
-    question.put("bot_owner_id", null);
-    question.put("client", "test");
-    question.put("event_types", null);
-    question.put("client_gravatar", true);
+    Map<String, @Nullable Object> question = StateQuestion.of(organization.id(), owner, Role.OWNER);
     question.put("slim_presence", true);
-    question.put("presence_history_limit_days", null);
     question.put("include_subscribers", "yes");
-    question.put("capabilities", List.of());
     long best = Long.MAX_VALUE;
     int bytes = 0;
     for (int i = 0; i < TIMES; i++) {

@@ -21,9 +21,6 @@ import chat.testkit.TestServers;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.sql.Connection;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
@@ -228,22 +225,12 @@ final class WorkTest {
     long id = exports.request("public");
     await()
         .until(() -> {
-          hasten(id);
+          exports.hasten(id);
           return answers.get() == 3;
         });
     Archive archive = exports.archive(id);
     assertThat(answers.get()).isEqualTo(3);
     assertThat(archive.messageIds()).containsExactly(42L, 43L, 45L);
-  }
-
-  /** As if the time until its next attempt were over, where one has failed and it waits. */
-  private void hasten(long id) throws SQLException {
-    execute(
-        """
-        update data_export set next_attempt = now(), failure = null
-        where export_id = %d and failure is not null
-        """
-            .formatted(id));
   }
 
   @Test
@@ -340,19 +327,8 @@ final class WorkTest {
     assertThat(exports.archive(second).messageIds()).hasSize(3);
   }
 
-  private void runOutClaim(long id) throws SQLException {
-    execute("update data_export set next_attempt = now() where export_id = " + id);
-  }
-
-  private void execute(String sql) throws SQLException {
-    try (Connection connection = servers.connect(Program.EXPORTS);
-        Statement statement = connection.createStatement()) {
-      statement.execute(sql);
-    }
-  }
-
   @Test
-  void attemptsCountOnceAnOwnerHasAnswered() throws SQLException {
+  void attemptsCountOnceAnOwnerHasAnswered() {
     int refusals = WorkAtExport.MOST_ATTEMPTS + 1;
     owners.refuse(Program.MESSAGING, organization.id(), refusals);
     long id = exports.request("public");
@@ -360,7 +336,7 @@ final class WorkTest {
       int attempts = i;
       await().until(() -> stored(id).uncounted() == attempts);
       assertThat(stored(id).countedAttempts()).isZero();
-      runOutClaim(id);
+      exports.runOutClaim(id);
     }
     assertThat(exports.archive(id).messageIds()).hasSize(3);
     assertThat(stored(id).countedAttempts()).isEqualTo(1);
@@ -379,7 +355,7 @@ final class WorkTest {
   }
 
   @Test
-  void exportOfAWorkerThatNeverComesBackIsTakenUp() throws SQLException {
+  void exportOfAWorkerThatNeverComesBackIsTakenUp() {
     CountDownLatch never = new CountDownLatch(1);
     AtomicInteger attempts = new AtomicInteger();
     owners.answer(
@@ -394,7 +370,7 @@ final class WorkTest {
     long id = exports.request("public");
     await().until(() -> attempts.get() == 1);
     // As if whoever has it were gone: nobody prolongs his claim any more.
-    runOutClaim(id);
+    exports.runOutClaim(id);
     Archive archive = exports.archive(id);
     never.countDown();
     assertThat(archive.messageIds()).hasSize(3);

@@ -11,11 +11,12 @@ import chat.testkit.ApiClient;
 import chat.testkit.PublishedEvents;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
+import chat.testkit.StateQuestion;
 import chat.testkit.TestServers;
 import com.fasterxml.jackson.databind.JsonNode;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -116,20 +117,11 @@ final class LimitedPresenceTest {
     }
   }
 
-  private Map<String, Object> question(Role role, boolean isSlim) {
-    Map<String, Object> question = new HashMap<>();
-    question.put("organization_id", organization.id());
-    question.put("user_id", organization.userId(role));
-    question.put("role", role.number());
-    question.put("is_bot", false);
-    question.put("bot_owner_id", null);
-    question.put("client", "test");
+  private Map<String, @Nullable Object> question(Role role, boolean isSlim) {
+    Map<String, @Nullable Object> question =
+        StateQuestion.of(organization.id(), organization.userId(role), role);
     question.put("event_types", List.of("presence"));
-    question.put("client_gravatar", true);
     question.put("slim_presence", isSlim);
-    question.put("presence_history_limit_days", null);
-    question.put("include_subscribers", "no");
-    question.put("capabilities", List.of());
     return question;
   }
 

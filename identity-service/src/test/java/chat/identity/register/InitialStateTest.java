@@ -10,14 +10,15 @@ import chat.kit.token.Role;
 import chat.testkit.Answer;
 import chat.testkit.ApiClient;
 import chat.testkit.RunningService;
+import chat.testkit.StateQuestion;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.StreamSupport;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -40,19 +41,9 @@ final class InitialStateTest {
   }
 
   private Answer state(Role role, Set<String> eventTypes, Map<String, ?> differences) {
-    Map<String, Object> question = new HashMap<>();
-    question.put("organization_id", organization.id());
-    question.put("user_id", organization.userId(role));
-    question.put("role", role.number());
-    question.put("is_bot", false);
-    question.put("bot_owner_id", null);
-    question.put("client", "test");
+    Map<String, @Nullable Object> question =
+        StateQuestion.of(organization.id(), organization.userId(role), role);
     question.put("event_types", eventTypes);
-    question.put("client_gravatar", true);
-    question.put("slim_presence", false);
-    question.put("presence_history_limit_days", null);
-    question.put("include_subscribers", "no");
-    question.put("capabilities", List.of());
     question.putAll(differences);
     return ask(service.asProgram(Program.MESSAGING), question);
   }

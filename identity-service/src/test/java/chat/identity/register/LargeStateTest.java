@@ -8,10 +8,10 @@ import chat.identity.TestOrganization;
 import chat.kit.token.Role;
 import chat.testkit.Answer;
 import chat.testkit.RunningService;
+import chat.testkit.StateQuestion;
 import java.time.Duration;
-import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.slf4j.Logger;
@@ -45,19 +45,10 @@ final class LargeStateTest {
 
   @Test
   void stateOfManyPeopleIsToldSoonAndBounded() {
-    Map<String, Object> question = new HashMap<>();
-    question.put("organization_id", organization.id());
-    question.put("user_id", organization.userId(Role.OWNER));
-    question.put("role", Role.OWNER.number());
-    question.put("is_bot", false);
-    question.put("bot_owner_id", null);
-    question.put("client", "test");
-    question.put("event_types", null);
+    Map<String, @Nullable Object> question =
+        StateQuestion.of(organization.id(), organization.userId(Role.OWNER), Role.OWNER);
     question.put("client_gravatar", false);
     question.put("slim_presence", true);
-    question.put("presence_history_limit_days", null);
-    question.put("include_subscribers", "no");
-    question.put("capabilities", List.of());
     long best = Long.MAX_VALUE;
     int bytes = 0;
     for (int i = 0; i < TIMES; i++) {

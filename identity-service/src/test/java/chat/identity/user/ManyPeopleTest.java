@@ -9,13 +9,14 @@ import chat.kit.token.Role;
 import chat.testkit.Answer;
 import chat.testkit.ApiClient;
 import chat.testkit.RunningService;
+import chat.testkit.StateQuestion;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.StreamSupport;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** An organization of 3,000 people, who are more than are held in memory at a time. */
@@ -99,19 +100,11 @@ final class ManyPeopleTest {
 
   @Test
   void clientsThatRegisterAreToldOfAllInTheirParts() {
-    Map<String, Object> question = new HashMap<>();
-    question.put("organization_id", organization.id());
-    question.put("user_id", organization.userId(Role.OWNER));
-    question.put("role", Role.OWNER.number());
-    question.put("is_bot", false);
-    question.put("bot_owner_id", null);
-    question.put("client", "test");
+    Map<String, @Nullable Object> question =
+        StateQuestion.of(organization.id(), organization.userId(Role.OWNER), Role.OWNER);
     question.put("event_types", List.of("realm_user", "realm_user_groups"));
     question.put("client_gravatar", false);
     question.put("slim_presence", true);
-    question.put("presence_history_limit_days", null);
-    question.put("include_subscribers", "no");
-    question.put("capabilities", List.of());
     Answer state =
         TestOrganization.post(
             service.asProgram(Program.MESSAGING), "/internal/initial_state", question);

@@ -11,6 +11,7 @@ import chat.kit.token.Role;
 import chat.testkit.CallerTokens;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceProcess;
+import chat.testkit.StateQuestion;
 import chat.testkit.TestServers;
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
@@ -27,7 +28,6 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -35,6 +35,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -113,19 +114,9 @@ final class SmallHeapTest {
   }
 
   private HttpRequest registering() throws IOException {
-    Map<String, Object> question = new HashMap<>();
-    question.put("organization_id", organization.id());
-    question.put("user_id", organization.userId(Role.OWNER));
-    question.put("role", Role.OWNER.number());
-    question.put("is_bot", false);
-    question.put("bot_owner_id", null);
-    question.put("client", "test");
-    question.put("event_types", null);
+    Map<String, @Nullable Object> question =
+        StateQuestion.of(organization.id(), organization.userId(Role.OWNER), Role.OWNER);
     question.put("client_gravatar", false);
-    question.put("slim_presence", false);
-    question.put("presence_history_limit_days", null);
-    question.put("include_subscribers", "no");
-    question.put("capabilities", List.of());
     BodyPublisher body = BodyPublishers.ofByteArray(new ObjectMapper().writeValueAsBytes(question));
     return to("/internal/initial_state", tokens.program(Program.MESSAGING, Program.IDENTITY))
         .header("Content-Type", "application/json")
