@@ -184,8 +184,7 @@ final class LeftChannelTest {
     firstUnread();
     flag("remove", first);
     world.unsubscribe(channel, world.otherMember);
-    Awaitility.await().until(this::isFinished);
-    assertThat(flags(first)).isEqualTo("[\"read\"]");
+    Awaitility.await().untilAsserted(() -> assertThat(flags(first)).isEqualTo("[\"read\"]"));
   }
 
   private void firstUnread() {

@@ -19,8 +19,6 @@ import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.awaitility.Awaitility;
-import org.awaitility.pollinterval.IterativePollInterval;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -35,11 +33,6 @@ public final class TestServers {
 
   /** A busy machine must not turn a late event into a refusal. */
   private static final String COPIES_PATIENCE = "30s";
-
-  /** Between two looks at what is awaited; most of it is there within milliseconds. */
-  private static final Duration FIRST_PAUSE = Duration.ofMillis(10);
-
-  private static final Duration LONGEST_PAUSE = Duration.ofMillis(100);
 
   private static @Nullable TestServers shared;
 
@@ -121,9 +114,6 @@ public final class TestServers {
 
   private static TestServers start() {
     long began = System.nanoTime();
-    Awaitility.setDefaultPollDelay(Duration.ZERO);
-    Awaitility.setDefaultPollInterval(
-        IterativePollInterval.iterative(TestServers::longer, FIRST_PAUSE));
     Servers servers =
         ContainerServers.available() ? ContainerServers.start() : EmbeddedServers.start();
     try {
@@ -140,11 +130,6 @@ public final class TestServers {
       servers.close();
       throw new UncheckedIOException(e);
     }
-  }
-
-  private static Duration longer(Duration pause) {
-    Duration longer = pause.multipliedBy(3).dividedBy(2);
-    return longer.compareTo(LONGEST_PAUSE) < 0 ? longer : LONGEST_PAUSE;
   }
 
   private ProvisionSettings provisionSettings() {
