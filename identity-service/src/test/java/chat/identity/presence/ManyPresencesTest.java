@@ -119,9 +119,8 @@ final class ManyPresencesTest {
     ApiClient owner = organization.as(Role.OWNER);
     assertThat(owner.get("/api/v1/realm/presence").succeeded().at("/presences").properties())
         .hasSize(MANY);
-    LOG.info("{} presences, read in ms: {}", MANY, millis(owner, Duration.ZERO));
-    LOG.info(
-        "with a query each time: {}", millis(organization.as(Role.OWNER), Duration.ofSeconds(1)));
+    LOG.info("{} presences, read in ms: {}", MANY, millis(Duration.ZERO));
+    LOG.info("with a query each time: {}", millis(Duration.ofSeconds(1)));
     owner = organization.as(Role.OWNER);
     long seen =
         owner
@@ -136,10 +135,12 @@ final class ManyPresencesTest {
   }
 
   /** How long each read takes, with some time passing in between. */
-  private List<Long> millis(ApiClient client, Duration between) {
+  private List<Long> millis(Duration between) {
     List<Long> millis = new ArrayList<>();
     for (int i = 0; i < READS; i++) {
       service.clock().advance(between);
+      // Its token would not live as long as all reads take on a busy machine.
+      ApiClient client = organization.as(Role.OWNER);
       long began = System.nanoTime();
       int bytes = client.get("/api/v1/realm/presence").body().length;
       millis.add(Duration.ofNanos(System.nanoTime() - began).toMillis());
