@@ -6,6 +6,7 @@ import static java.util.stream.Collectors.toSet;
 import chat.identity.copy.IdentityEvent.UserChanged;
 import chat.kit.http.OrganizationHosts;
 import chat.kit.people.EmailAddressVisibility;
+import chat.kit.sql.GroupReader;
 import chat.kit.sql.Row;
 import chat.kit.sql.Sql;
 import chat.kit.token.Role;
@@ -74,11 +75,15 @@ public final class AccountStore {
 
   private static final String SELECT = COLUMNS + FROM;
 
-  private static final String ACTOR =
+  private static final String ACTORS =
       COLUMNS
-          + ", organization.xmin::text || organization.ctid::text as organization_version "
-          + FROM
-          + "and user_id = :userId and organization.organization_id is not null";
+          + """
+          , organization.xmin::text || organization.ctid::text as organization_version
+          from unnest(:organizationIds::bigint[], :userIds::bigint[])
+              as asked (organization_id, user_id)
+            join account using (organization_id, user_id)
+            join organization using (organization_id)
+          """;
 
   private static final String BY_ID = SELECT + "and user_id = :userId";
 
@@ -122,6 +127,9 @@ public final class AccountStore {
   private static final String SYSTEM_BOT =
       SELECT + "and is_system_bot and split_part(delivery_email, '@', 1) = :localPart";
 
+  /** Some more than requests are served at the same time. */
+  private static final int ACTORS_AT_ONCE = 100;
+
   private static final String ALERT_WORDS =
       """
       select alert_words from account
@@ -133,6 +141,7 @@ public final class AccountStore {
   private final VisiblePeople visible;
   private final OrganizationHosts hosts;
   private final OrganizationStore organizations;
+  private final GroupReader<AccountId, Acting> actors;
 
   AccountStore(
       Sql sql,
@@ -145,6 +154,7 @@ public final class AccountStore {
     this.visible = visible;
     this.hosts = hosts;
     this.organizations = organizations;
+    this.actors = new GroupReader<>(sql, ACTORS_AT_ONCE, this::actors);
   }
 
   /**
@@ -154,7 +164,14 @@ public final class AccountStore {
    */
   private record Candidate(Account account, @Nullable String subdomain) {}
 
-  private record Acting(Account account, String organizationVersion) {}
+  private record AccountId(long organizationId, long userId) {}
+
+  private record Acting(Account account, String organizationVersion) {
+
+    AccountId id() {
+      return new AccountId(account.organizationId(), account.userId());
+    }
+  }
 
   /** The account, active or not; empty where the organization has none of that id. */
   public Optional<Account> find(long organizationId, long userId) {
@@ -166,14 +183,22 @@ public final class AccountStore {
 
   /** The same with its organization; empty also where this copy has not heard of that. */
   public Optional<Actor> findActor(long organizationId, long userId) {
-    return sql.statement(ACTOR)
-        .bind("organizationId", organizationId)
-        .bind("userId", userId)
-        .find(row -> new Acting(account(row), row.text("organization_version")))
+    return actors
+        .find(new AccountId(organizationId, userId))
         .flatMap(acting ->
             organizations
                 .find(organizationId, acting.organizationVersion())
                 .map(organization -> new Actor(acting.account(), organization)));
+  }
+
+  private Map<AccountId, Acting> actors(List<AccountId> asked) {
+    return sql
+        .statement(ACTORS)
+        .bind("organizationIds", asked.stream().map(AccountId::organizationId).toList())
+        .bind("userIds", asked.stream().map(AccountId::userId).toList())
+        .list(row -> new Acting(account(row), row.text("organization_version")))
+        .stream()
+        .collect(toMap(Acting::id, Function.identity()));
   }
 
   /** The accounts of those ids, active or not, by their ids; ids of no account are not in it. */
