@@ -79,6 +79,8 @@ public enum MessagingError implements ErrorCase {
   NEITHER_EMOJI_NAME_NOR_CODE(
       "At least one of the following arguments must be present: emoji_name, emoji_code"),
   REACTION_ALREADY_EXISTS("REACTION_ALREADY_EXISTS", 400, "Reaction already exists."),
+  TOO_MANY_REACTIONS(
+      "This message has too many reactions (limit: %s in all, with %s different emoji)"),
   REACTION_DOES_NOT_EXIST("REACTION_DOES_NOT_EXIST", 400, "Reaction doesn't exist."),
   MESSAGE_ALREADY_DELETED("Message already deleted"),
   MAY_NOT_DELETE_MESSAGE("You don't have permission to delete this message"),

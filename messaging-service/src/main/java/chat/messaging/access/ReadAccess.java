@@ -6,14 +6,17 @@ import chat.identity.copy.AccountStore;
 import chat.identity.copy.GroupSetting;
 import chat.identity.copy.Membership;
 import chat.kit.copy.FreshCopies;
+import chat.kit.error.Refusal;
 import chat.kit.error.RequestError;
 import chat.kit.token.Caller;
 import chat.kit.token.Role;
 import chat.messaging.MessagingError;
+import chat.messaging.access.ReadableMessageStore.Found;
 import jakarta.inject.Singleton;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiPredicate;
 import java.util.function.Predicate;
@@ -71,13 +74,26 @@ public final class ReadAccess {
         RESTS_ON,
         () -> {
           var reading = new Reading(caller);
-          return messages
-              .find(caller.organizationId(), caller.userId(), messageId)
-              .filter(found -> reading.mayRead(found.facts()))
-              .filter(found -> suits.test(reading, found.facts()))
+          return find(reading, messageId, facts -> suits.test(reading, facts))
               .map(found -> readable(reading, List.of(found)).getFirst())
-              .orElseThrow(MessagingError.INVALID_MESSAGE::refuse);
+              .orElseThrow(reading::refusal);
         });
+  }
+
+  private Optional<Found> find(Reading reading, long messageId, Predicate<MessageFacts> suits) {
+    Caller caller = reading.caller;
+    Predicate<MessageFacts> isHis = facts -> reading.mayRead(facts) && suits.test(facts);
+    return messages
+        .find(caller, messageId)
+        .filter(seen -> isHis.test(seen.facts()))
+        .flatMap(seen ->
+            seen.text() == null
+                ? messages
+                    .findAll(caller.organizationId(), caller.userId(), List.of(messageId))
+                    .stream()
+                    .filter(found -> isHis.test(found.facts()))
+                    .findFirst()
+                : Optional.of(new Found(seen.facts(), seen.text())));
   }
 
   /**
@@ -117,10 +133,15 @@ public final class ReadAccess {
 
   private List<MessageOutline> knownOutlines(Caller caller, Set<Long> messageIds) {
     var reading = new Reading(caller);
-    return messages.outlines(caller.organizationId(), caller.userId(), messageIds).stream()
-        .filter(reading::mayRead)
-        .map(facts -> new MessageOutline(caller.userId(), facts))
-        .toList();
+    List<MessageOutline> readable =
+        messages.outlines(caller.organizationId(), caller.userId(), messageIds).stream()
+            .filter(reading::mayRead)
+            .map(facts -> new MessageOutline(caller.userId(), facts))
+            .toList();
+    if (readable.size() < messageIds.size()) {
+      reading.requireActive();
+    }
+    return readable;
   }
 
   /**
@@ -156,10 +177,10 @@ public final class ReadAccess {
         "");
   }
 
-  private List<ReadableMessage> readable(Reading reading, List<ReadableMessageStore.Found> found) {
+  private List<ReadableMessage> readable(Reading reading, List<Found> found) {
     Caller caller = reading.caller;
     Map<Long, ChannelFacts> former =
-        formerChannels.of(caller, found.stream().map(ReadableMessageStore.Found::text).toList());
+        formerChannels.of(caller, found.stream().map(Found::text).toList());
     return found.stream()
         .map(one ->
             new ReadableMessage(
@@ -173,19 +194,18 @@ public final class ReadAccess {
 
     private final Caller caller;
     private @Nullable Predicate<GroupSetting> memberships;
+    private boolean isDeactivated;
 
     Reading(Caller caller) {
       this.caller = caller;
     }
 
     boolean mayRead(MessageFacts message) {
-      if (!message.readerIsActive()) {
-        throw RequestError.UNAUTHORIZED.refuse("Account is deactivated");
-      }
       ChannelFacts channel = message.channel();
-      return channel == null
-          ? message.userIds().contains(caller.userId())
-          : mayReadChannelMessage(channel, message.subscribedThen());
+      return message.readerIsActive()
+          && (channel == null
+              ? message.userIds().contains(caller.userId())
+              : mayReadChannelMessage(channel, message.subscribedThen()));
     }
 
     /** Received it then, or has access to the channel's content now. */
@@ -204,15 +224,34 @@ public final class ReadAccess {
     }
 
     private boolean isIn(GroupSetting setting) {
+      return askMemberships().test(setting);
+    }
+
+    /** Why he is refused: what is not there and what he may not see cost him the same. */
+    Refusal refusal() {
+      requireActive();
+      return MessagingError.INVALID_MESSAGE.refuse();
+    }
+
+    /** Asks for what he is in too, which some of what he is refused would have needed. */
+    void requireActive() {
+      askMemberships();
+      if (isDeactivated) {
+        throw RequestError.UNAUTHORIZED.refuse("Account is deactivated");
+      }
+    }
+
+    private Predicate<GroupSetting> askMemberships() {
       if (memberships == null) {
+        Optional<Account> reader = accounts.find(caller.organizationId(), caller.userId());
+        isDeactivated = reader.filter(account -> !account.isActive()).isPresent();
         memberships =
-            accounts
-                .find(caller.organizationId(), caller.userId())
+            reader
                 .filter(account -> account.role() != Role.GUEST)
-                .map(membership::isIn)
+                .map(membership::lookedUp)
                 .orElse(_ -> false);
       }
-      return memberships.test(setting);
+      return memberships;
     }
   }
 }

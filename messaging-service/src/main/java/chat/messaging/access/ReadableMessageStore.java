@@ -3,6 +3,8 @@ package chat.messaging.access;
 import chat.identity.copy.JsonColumns;
 import chat.kit.sql.Row;
 import chat.kit.sql.Sql;
+import chat.kit.token.Caller;
+import chat.kit.token.Role;
 import chat.messaging.access.MessageFacts.Marks;
 import chat.messaging.access.MessageFacts.Mentions;
 import jakarta.inject.Singleton;
@@ -44,20 +46,21 @@ final class ReadableMessageStore {
             and f.message_id = m.id) as flags
       """;
 
+  /** Of the message %1$s, which is m or null. */
   private static final String TEXT =
       """
-        , m.content, m.rendered_content, m.client, m.sent_at, m.is_me_message, m.last_edited_at,
-        m.last_moved_at, o.subdomain,
+        , %1$s.id is not null as has_text, %1$s.content, %1$s.rendered_content, m.client, m.sent_at,
+        m.is_me_message, m.last_edited_at, m.last_moved_at, o.subdomain,
         coalesce(cardinality(reader.alert_words) > 0, false) as has_alert_words,
         position('.' in m.topic) > 0 or position('://' in m.topic) > 0
           or exists (select from linkifier l where l.organization_id = m.organization_id)
           as may_have_topic_links,
         (select json_agg(json_build_object('emoji_name', x.emoji_name, 'emoji_code', x.emoji_code,
             'reaction_type', x.reaction_type, 'user_id', x.user_id) order by x.id)
-          from reaction x where x.message_id = m.id) as reactions,
+          from reaction x where x.message_id = %1$s.id) as reactions,
         (select json_agg(json_build_object('id', x.id, 'message_id', x.message_id,
             'sender_id', x.sender_id, 'msg_type', x.msg_type, 'content', x.content) order by x.id)
-          from submessage x where x.message_id = m.id) as submessages,
+          from submessage x where x.message_id = %1$s.id) as submessages,
         history.edits,
         case when history.edits is not null
           then o.settings ->> 'message_edit_history_visibility_policy' end as edit_history_policy
@@ -74,6 +77,18 @@ final class ReadableMessageStore {
         left join read_block b on b.user_id = :readerId and b.block = m.id / 1024
       """;
 
+  /**
+   * The same message as t, where its reader may surely read it: the text of one that he may not
+   * read is not touched, which would take time. What groups open to him is not among this.
+   */
+  private static final String SURELY_READABLE =
+      """
+        left join message t on t.id = m.id
+          and (:readerId = any(r.user_ids) or s.periods @> m.subscriptions_number
+            or c.is_web_public or (not c.invite_only and not :isGuest)
+            or (s.is_subscribed and (not c.invite_only or c.history_public_to_subscribers)))
+      """;
+
   private static final String TEXT_FROM =
       """
         left join organization o on o.organization_id = m.organization_id
@@ -83,21 +98,23 @@ final class ReadableMessageStore {
               'prev_content', e.prev_content, 'prev_rendered_content', e.prev_rendered_content,
               'prev_topic', e.prev_topic, 'topic', e.topic, 'prev_stream', e.prev_stream,
               'stream', e.stream) order by e.id desc) as edits
-          from message_edit e where e.message_id = m.id) history
+          from message_edit e where e.message_id = %1$s.id) history
       """;
 
   private static final String ONE =
       FACTS
-          + TEXT
+          + TEXT.formatted("t")
           + FROM
-          + TEXT_FROM
+          + SURELY_READABLE
+          + TEXT_FROM.formatted("t")
           + "where m.id = :messageId and m.organization_id = :organizationId";
 
   private static final String THESE =
       "where m.id = any(:messageIds::bigint[]) and m.organization_id = :organizationId order by"
           + " m.id";
 
-  private static final String MANY = FACTS + TEXT + FROM + TEXT_FROM + THESE;
+  private static final String MANY =
+      FACTS + TEXT.formatted("m") + FROM + TEXT_FROM.formatted("m") + THESE;
 
   private static final String OUTLINES = FACTS + FROM + THESE;
 
@@ -114,13 +131,21 @@ final class ReadableMessageStore {
   /** A message with its text. */
   record Found(MessageFacts facts, MessageText text) {}
 
-  Optional<Found> find(long organizationId, long readerId, long messageId) {
+  /**
+   * A message of which it is still to be decided whether its reader may read it.
+   *
+   * @param text null where that is not sure without his groups
+   */
+  record Seen(MessageFacts facts, @Nullable MessageText text) {}
+
+  Optional<Seen> find(Caller reader, long messageId) {
     var known = new HashMap<Long, ChannelFacts>();
     return sql.statement(ONE)
-        .bind("readerId", readerId)
+        .bind("readerId", reader.userId())
+        .bind("isGuest", reader.role() == Role.GUEST)
         .bind("messageId", messageId)
-        .bind("organizationId", organizationId)
-        .find(row -> new Found(facts(row, known), text(row)));
+        .bind("organizationId", reader.organizationId())
+        .find(row -> new Seen(facts(row, known), row.flag("has_text") ? text(row) : null));
   }
 
   /** Those of the messages that there are, ascending. */

@@ -31,7 +31,10 @@ final class EditController {
   @Patch("/messages/{message_id:[0-9]+}")
   Edited edit(Caller caller, @Params EditMessageParams params) {
     PermittedEdit edit = rules.permit(caller, params);
-    writeEdit.write(edit);
+    var progress = new MoveProgress();
+    do {
+      writeEdit.write(edit, progress);
+    } while (!progress.isLast());
     return new Edited(List.of());
   }
 }

@@ -24,9 +24,6 @@ import org.jspecify.annotations.Nullable;
 @Singleton
 final class EditEvents {
 
-  /** So that an event of very many messages is not too large for whoever takes it. */
-  private static final int PORTION = 10_000;
-
   private final InvolvedStore involvedStore;
   private final ChannelStartStore channelStarts;
 
@@ -73,25 +70,21 @@ final class EditEvents {
         move.wanted().changesChannel()
             ? channelStarts.find(List.of(previous.recipientId(), place.recipientId()))
             : List.of();
+    List<Long> ids = moved.stream().map(Moved::id).toList();
+    List<Long> numbers = moved.stream().map(Moved::subscriptionsNumber).toList();
+    List<Long> numbersBefore = moved.stream().map(Moved::previousSubscriptionsNumber).toList();
+    List<Long> involved = involvedStore.find(place, ids, edit.editor().userId());
     List<Change> changes = new ArrayList<>();
-    for (int start = 0; start < moved.size(); start += PORTION) {
-      List<Moved> portion = moved.subList(start, Math.min(moved.size(), start + PORTION));
-      List<Long> ids = portion.stream().map(Moved::id).toList();
-      List<Long> numbers = portion.stream().map(Moved::subscriptionsNumber).toList();
-      List<Long> involved = involvedStore.find(place, ids, edit.editor().userId());
-      var affected =
-          new UpdatePayload.Affected(message.id(), ids, move.oldChannelId(), numbers, involved);
-      List<Long> numbersBefore = portion.stream().map(Moved::previousSubscriptionsNumber).toList();
-      changes.add(MessageChanged.moved(doing(edit, now), ids, previous, place, starts));
-      if (move.wanted().changesChannel()) {
-        var those = new DeletedEvent.Those(ids, numbersBefore, involved);
-        changes.add(DeletedEvent.left(edit.organizationId(), message, those, move.channelId()));
-      }
-      Before edited = start == 0 ? before : null;
-      UpdatePayload.Movement movement = movement(edit, move, previous, numbersBefore);
-      changes.add(
-          update(edit, move.audience(), UpdatePayload.of(edit, affected, movement, edited, now)));
+    changes.add(MessageChanged.moved(doing(edit, now), ids, previous, place, starts));
+    if (move.wanted().changesChannel()) {
+      var those = new DeletedEvent.Those(ids, numbersBefore, involved);
+      changes.add(DeletedEvent.left(edit.organizationId(), message, those, move.channelId()));
     }
+    var affected =
+        new UpdatePayload.Affected(message.id(), ids, move.oldChannelId(), numbers, involved);
+    UpdatePayload.Movement movement = movement(edit, move, previous, numbersBefore);
+    changes.add(
+        update(edit, move.audience(), UpdatePayload.of(edit, affected, movement, before, now)));
     return changes;
   }
 

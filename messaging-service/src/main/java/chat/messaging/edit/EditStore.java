@@ -19,6 +19,9 @@ final class EditStore {
   /** So many may a message's history have; what goes along with another is not noted beyond. */
   static final int MOST_ENTRIES = 1_000;
 
+  /** So many go along with a message under one hold of the lock, which others wait for. */
+  static final int MOST_AT_ONCE = 2_000;
+
   private static final String IS_WIDGET =
       """
       select exists (select from submessage
@@ -54,11 +57,20 @@ final class EditStore {
             and s.periods @> m.subscriptions_number))
       """;
 
+  /** Those of them that are to go along with a message, and are not there yet. */
+  private static final String GOING_ALONG =
+      READABLE_IN_TOPIC
+          + """
+            and m.id between :firstId and :lastId
+            and (m.recipient_id <> :newRecipientId or m.topic <> coalesce(:newTopic::text, m.topic))
+          """;
+
   private static final String MOVE =
       """
       with chosen as (
         select m.id, m.topic, m.subscriptions_number from message m
-        where %s and m.id between :firstId and :lastId),
+        where %s and (:isLast or m.id <> :messageId)
+        order by m.id limit :most),
       moved as (
         update message set recipient_id = :newRecipientId,
           topic = coalesce(:newTopic::text, message.topic),
@@ -90,7 +102,16 @@ final class EditStore {
             < :mostEntries)
       select id, prev_subscriptions_number, subscriptions_number from moved order by id
       """
-          .formatted(READABLE_IN_TOPIC);
+          .formatted(GOING_ALONG);
+
+  /** Whether more go along with a message than are moved at once. */
+  private static final String EXCEEDS =
+      """
+      select exists (select from message m
+        where %s and m.id <> :messageId
+        offset :most) as answer
+      """
+          .formatted(GOING_ALONG);
 
   private static final String COUNT =
       """
@@ -190,27 +211,36 @@ final class EditStore {
   /** A message in its new place. */
   record Moved(long id, long previousSubscriptionsNumber, long subscriptionsNumber) {}
 
-  /** Moves messages, the target and those of its topic that go along, and notes it. */
+  /** Whether more go along with the target than {@link #move} moves at once. */
+  boolean exceeds(PermittedEdit edit, PermittedMove move, CurrentMessage target) {
+    return ofMode(EXCEEDS, edit, move, target)
+        .bind("most", MOST_AT_ONCE)
+        .one(row -> row.flag("answer"));
+  }
+
+  /**
+   * Moves messages and notes it: those of the target's topic that go along, the oldest first and as
+   * many as are moved at once.
+   *
+   * @param isLast whether no others are left beside these, and the target goes with them
+   */
   List<Moved> move(
       PermittedEdit edit,
       PermittedMove move,
       CurrentMessage target,
       @Nullable Before before,
+      boolean isLast,
       Instant now) {
-    PropagateMode mode = edit.params().propagateMode();
     boolean changesChannel = move.wanted().changesChannel();
-    return readable(MOVE, source(edit, move, target))
-        .bind("firstId", mode.first(target.id()))
-        .bind("lastId", mode.last(target.id()))
-        .bind("newRecipientId", move.recipientId())
-        .bind("newTopic", move.wanted().changesTopic() ? move.topic() : null)
+    return ofMode(MOVE, edit, move, target)
+        .bind("isLast", isLast)
+        .bind("most", isLast ? MOST_AT_ONCE + 1 : MOST_AT_ONCE)
         .bind("callsSubscribers", move.callsSubscribers())
         .bind("isMove", !move.wanted().isResolution())
         .bind("now", now)
         .bind("begins", changesChannel)
         .bind("subscriptionChanged", Topic.SUBSCRIPTION_CHANGED.wireName())
         .bind("organizationId", edit.organizationId())
-        .bind("messageId", target.id())
         .bind("prevContent", before == null ? null : before.content())
         .bind("prevRenderedContent", before == null ? null : before.renderedContent())
         .bind("prevStream", changesChannel ? edit.message().channelId() : null)
@@ -259,6 +289,18 @@ final class EditStore {
   /** Whether somebody can read a message in the topic. */
   boolean hasReadable(Readable readable) {
     return readable(HAS_READABLE, readable).one(row -> row.flag("answer"));
+  }
+
+  /** A statement about the target and those that are to go along with it. */
+  private SqlStatement ofMode(
+      String statement, PermittedEdit edit, PermittedMove move, CurrentMessage target) {
+    PropagateMode mode = edit.params().propagateMode();
+    return readable(statement, source(edit, move, target))
+        .bind("messageId", target.id())
+        .bind("firstId", mode.first(target.id()))
+        .bind("lastId", mode.last(target.id()))
+        .bind("newRecipientId", move.recipientId())
+        .bind("newTopic", move.wanted().changesTopic() ? move.topic() : null);
   }
 
   private SqlStatement readable(String statement, Readable readable) {

@@ -3,6 +3,7 @@ package chat.messaging.edit;
 import chat.kit.outbox.Change;
 import chat.kit.outbox.Outbox;
 import chat.messaging.MessagingError;
+import chat.messaging.access.PermittedMove;
 import chat.messaging.change.CurrentMessage;
 import chat.messaging.change.CurrentMessageStore;
 import chat.messaging.edit.EditStore.Before;
@@ -42,23 +43,31 @@ class WriteEdit {
     this.clock = clock;
   }
 
-  /** A refusal where the message is not what it was, or may not go where it is to go. */
+  /**
+   * Writes all of it, or moves some of very many that go along with the message, which itself goes
+   * last: whoever asks again after a failure finds it where it was. A refusal where the message is
+   * not what it was, or may not go where it is to go.
+   */
   @Transactional
-  void write(PermittedEdit edit) {
+  void write(PermittedEdit edit, MoveProgress progress) {
     outbox.lock(edit.organizationId());
     Instant now = clock.instant();
     CurrentMessage message =
         messages.find(edit.message()).orElseThrow(MessagingError.INVALID_MESSAGE::refuse);
     ContentHash.require(edit.params().prevContentSha256(), message.content());
     requireRoom(edits.history(message.id()), edit);
+    PermittedMove move = edit.move();
+    if (move == null || !writeMove.isLargerThanAPart(edit, move, message)) {
+      progress.end();
+    }
     List<Change> changes = new ArrayList<>();
     Before before = null;
-    if (edit.content() != null) {
+    if (edit.content() != null && progress.isLast()) {
       before = edits.editContent(message.id(), edit.content(), now);
       changes.add(events.edited(edit, edit.content(), message, now));
     }
-    if (edit.move() != null) {
-      changes.addAll(writeMove.move(edit, edit.move(), message, before, now));
+    if (move != null) {
+      changes.addAll(writeMove.move(edit, move, message, before, progress, now));
     } else if (before != null) {
       edits.noteContent(edit.organizationId(), message.id(), edit.editor().userId(), before, now);
       changes.add(events.updated(edit, message, before, now));

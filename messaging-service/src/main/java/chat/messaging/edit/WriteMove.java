@@ -39,8 +39,17 @@ final class WriteMove {
     this.readUpTo = readUpTo;
   }
 
+  /** Whether so many go along with the message that they are moved before it. */
+  boolean isLargerThanAPart(PermittedEdit edit, PermittedMove move, CurrentMessage message) {
+    return edit.params().propagateMode() != PropagateMode.CHANGE_ONE
+        && edits.exceeds(edit, move, message);
+  }
+
   /**
+   * Moves some of those that go along, or what is left and the message itself.
+   *
    * @param before what the message said, where that changes too
+   * @param progress of the parts before this one
    * @return what others learn of it, to be appended
    */
   List<Change> move(
@@ -48,32 +57,50 @@ final class WriteMove {
       PermittedMove move,
       CurrentMessage message,
       @Nullable Before before,
+      MoveProgress progress,
       Instant now) {
     requireMovable(edit, move, message, now);
-    Readable destination = EditStore.destination(edit, move);
-    boolean joinsOthers = edits.hasReadable(destination);
-    boolean joinsAny = joinsOthers || edits.hasReadable(destination.all());
-    List<Moved> moved = edits.move(edit, move, message, before, now);
+    if (progress.hasNotBegun()) {
+      requireYoung(edit, move, message);
+      Readable destination = EditStore.destination(edit, move);
+      boolean joinsOthers = edits.hasReadable(destination);
+      progress.begin(joinsOthers, joinsOthers || edits.hasReadable(destination.all()));
+    }
+    List<Moved> moved = edits.move(edit, move, message, before, progress.isLast(), now);
+    progress.moved(moved.size());
     if (move.wanted().changesChannel() && !moved.isEmpty()) {
       readUpTo.moved(edit.organizationId(), moved.getFirst().id());
     }
+    List<Change> changes = new ArrayList<>(events.moved(edit, move, message, before, moved, now));
+    if (progress.isLast()) {
+      changes.addAll(end(edit, move, message, progress, now));
+    }
+    return changes;
+  }
+
+  /** What is to be done when all have moved. */
+  private List<Change> end(
+      PermittedEdit edit,
+      PermittedMove move,
+      CurrentMessage message,
+      MoveProgress progress,
+      Instant now) {
     Readable source = EditStore.source(edit, move, message);
     boolean leavesOthers = edits.hasReadable(source);
     notices.moved(
-        edit, move, new MoveNotices.Outcome(message, moved.size(), joinsOthers, leavesOthers));
-    List<Change> changes = new ArrayList<>(events.moved(edit, move, message, before, moved, now));
+        edit,
+        move,
+        new MoveNotices.Outcome(message, progress.moved(), progress.joinsOthers(), leavesOthers));
     // What others think of the topic concerns also what its mover does not see.
     boolean leavesAny = leavesOthers || edits.hasReadable(source.all());
-    if (!leavesAny && !move.keepsTopic()) {
-      changes.addAll(
-          movedTopics.move(
-              edit.organizationId(),
-              new MovedTopics.Place(move.oldChannelId(), message.place().topic()),
-              new MovedTopics.Place(move.channelId(), move.topic()),
-              joinsAny,
-              now));
-    }
-    return changes;
+    return leavesAny || move.keepsTopic()
+        ? List.of()
+        : movedTopics.move(
+            edit.organizationId(),
+            new MovedTopics.Place(move.oldChannelId(), message.place().topic()),
+            new MovedTopics.Place(move.channelId(), move.topic()),
+            progress.joinsAny(),
+            now);
   }
 
   private void requireMovable(
@@ -89,6 +116,9 @@ final class WriteMove {
     if (!move.topic().isEmpty() && edits.isHeld(move.channelId(), now)) {
       throw RequestError.unavailable("The channel");
     }
+  }
+
+  private void requireYoung(PermittedEdit edit, PermittedMove move, CurrentMessage message) {
     Instant oldest = move.oldest();
     if (oldest != null) {
       EditStore.Count count = edits.count(EditStore.source(edit, move, message), oldest);

@@ -84,7 +84,7 @@ class ReactionGroup {
     Emoji named =
         reactions
             .add(account.organizationId(), message.id(), account.userId(), emoji)
-            .orElseThrow(MessagingError.REACTION_ALREADY_EXISTS::refuse);
+            .orElseThrow(() -> whyNot(message, account, emoji));
     reactions.keep(message.id(), account.userId());
     List<Change> changes =
         new ArrayList<>(events.added(message, account, named, involved(message, account)));
@@ -95,6 +95,13 @@ class ReactionGroup {
               account.organizationId(), account.userId(), channelId, message.place().topic()));
     }
     return changes;
+  }
+
+  private Refusal whyNot(CurrentMessage message, Account account, Emoji emoji) {
+    return reactions.has(message.id(), account.userId(), emoji)
+        ? MessagingError.REACTION_ALREADY_EXISTS.refuse()
+        : MessagingError.TOO_MANY_REACTIONS.refuse(
+            ReactionStore.MOST_REACTIONS, ReactionStore.MOST_EMOJI);
   }
 
   private List<Change> remove(CurrentMessage message, Account account, Emoji emoji) {

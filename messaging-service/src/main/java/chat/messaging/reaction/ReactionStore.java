@@ -10,6 +10,12 @@ import java.util.Optional;
 @Singleton
 final class ReactionStore {
 
+  /** Of one message; whoever reads it reads all of them. */
+  static final int MOST_REACTIONS = 10_000;
+
+  /** So many different ones may be on a message. */
+  static final int MOST_EMOJI = 100;
+
   private static final String OLDEST =
       """
       select emoji_name, emoji_code, reaction_type from reaction
@@ -25,17 +31,28 @@ final class ReactionStore {
 
   private static final String ADD =
       """
+      with same as (
+        select emoji_name from reaction
+        where message_id = :messageId and reaction_type = :reactionType
+          and emoji_code = :emojiCode
+        order by id limit 1)
       insert into reaction
         (organization_id, message_id, user_id, emoji_name, emoji_code, reaction_type)
-      values (:organizationId, :messageId, :userId,
-        coalesce((
-          select emoji_name from reaction
-          where message_id = :messageId and reaction_type = :reactionType
-            and emoji_code = :emojiCode
-          order by id limit 1), :emojiName),
-        :emojiCode, :reactionType)
+      select :organizationId, :messageId, :userId,
+        coalesce((select emoji_name from same), :emojiName), :emojiCode, :reactionType
+      where (select count(*) from reaction where message_id = :messageId) < :mostReactions
+        and (exists (select from same) or (
+          select count(distinct (reaction_type, emoji_code)) from reaction
+          where message_id = :messageId) < :mostEmoji)
       on conflict (message_id, user_id, reaction_type, emoji_code) do nothing
       returning emoji_name, emoji_code, reaction_type
+      """;
+
+  private static final String HAS =
+      """
+      select exists (select from reaction
+        where message_id = :messageId and user_id = :userId and reaction_type = :reactionType
+          and emoji_code = :emojiCode) as has
       """;
 
   private static final String KEEP =
@@ -83,7 +100,7 @@ final class ReactionStore {
 
   /**
    * The reaction, called as whoever reacted with that emoji first has called it; empty where it is
-   * there already.
+   * there already, or the message has as many as it may.
    */
   Optional<Emoji> add(long organizationId, long messageId, long userId, Emoji emoji) {
     return sql.statement(ADD)
@@ -93,7 +110,19 @@ final class ReactionStore {
         .bind("emojiName", emoji.name())
         .bind("emojiCode", emoji.code())
         .bind("reactionType", emoji.type())
+        .bind("mostReactions", MOST_REACTIONS)
+        .bind("mostEmoji", MOST_EMOJI)
         .find(ReactionStore::emoji);
+  }
+
+  /** Whether the account has reacted to the message with that emoji. */
+  boolean has(long messageId, long userId, Emoji emoji) {
+    return sql.statement(HAS)
+        .bind("messageId", messageId)
+        .bind("userId", userId)
+        .bind("emojiCode", emoji.code())
+        .bind("reactionType", emoji.type())
+        .one(row -> row.flag("has"));
   }
 
   /** Notes that a message which was not sent to the account is among his from now on. */

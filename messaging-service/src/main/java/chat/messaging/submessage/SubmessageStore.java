@@ -28,10 +28,11 @@ final class SubmessageStore {
   /** The first submessage is the one that says what the widget is. */
   private static final String FIND_WIDGET =
       """
-      select content::json ->> 'widget_type' as widget_type,
-        (select count(*) from submessage where message_id = :messageId) as submessages,
-        (select sum(octet_length(content)) from submessage where message_id = :messageId) as size
-      from submessage where message_id = :messageId order by id limit 1
+      select (select content::json ->> 'widget_type' from (
+          select content from submessage where message_id = :messageId order by id limit 1) first)
+          as widget_type,
+        count(*) as submessages, sum(octet_length(content)) as size
+      from submessage where message_id = :messageId having count(*) > 0
       """;
 
   private final Sql sql;

@@ -48,17 +48,46 @@ final class MoveAtOnceTest {
     return world.as(person).patch("/api/v1/messages/" + messageId, parameters);
   }
 
-  @Test
-  void veryManyMessagesMoveAtOnce() {
-    long message = sent("lunch");
+  /** A topic's message, and before and behind it so many others in the same place. */
+  private long among(String topic, int before, int behind) {
+    copies(sent(topic), before - 1);
+    long message = sent(topic);
+    copies(message, behind);
+    return message;
+  }
+
+  private static void copies(long message, int number) {
     Database.execute(
         """
         insert into message
         select (jsonb_populate_record(m, jsonb_build_object('id', nextval('message_id')))).*
-        from message m, generate_series(1, 12000) where m.id = ?
+        from message m, generate_series(1, ?) where m.id = ?
         """,
+        number,
         message);
+  }
+
+  private List<String> topics() {
+    return Database.column(
+        """
+        select topic || ' ' || count(*) from message
+        where organization_id = ? and sender_id = ? group by topic order by topic
+        """,
+        world.id(),
+        world.member.id());
+  }
+
+  private List<Integer> numbersMoved(int events) {
+    return world.events(Topic.MESSAGE_CHANGED, events).stream()
+        .map(event -> event.value().path("message_ids").size())
+        .toList();
+  }
+
+  @Test
+  void veryManyMessagesMoveInParts() {
+    long message = among("lunch", 3_000, 2_500);
     edit(world.member, message, "topic", "food", "propagate_mode", "change_all").succeeded();
+    assertThat(topics()).containsExactly("food 5501");
     assertThat(
             Database.column(
                 """
@@ -66,11 +95,69 @@ final class MoveAtOnceTest {
                 where organization_id = ? and topic = 'food'
                 """,
                 world.id()))
-        .containsExactly("12001");
-    List<Event> events = world.events(Topic.MESSAGE_CHANGED, 2);
-    assertThat(events)
-        .extracting(event -> event.value().path("message_ids").size())
-        .containsExactly(10_000, 2_001);
+        .containsExactly("5501");
+    assertThat(numbersMoved(3)).containsExactly(2_000, 2_000, 1_501);
+    await().until(() -> !world.owners().messages().sent(world.id()).isEmpty());
+    assertThat(world.owners().messages().sent(world.id()))
+        .extracting(notice -> notice.path("content").textValue())
+        .singleElement()
+        .asString()
+        .startsWith("This topic was moved here from");
+  }
+
+  @Test
+  void laterOnesOfVeryManyMoveWithAnotherContent() {
+    long message = among("lunch", 10, 2_001);
+    edit(
+            world.member,
+            message,
+            "topic",
+            "Lunch",
+            "content",
+            "words",
+            "propagate_mode",
+            "change_later")
+        .succeeded();
+    assertThat(topics()).containsExactlyInAnyOrder("Lunch 2002", "lunch 10");
+    assertThat(numbersMoved(3))
+        .as("first those that go along, then the edit, then what moves with the message")
+        .containsExactly(2_000, 1, 2);
+    assertThat(Database.column("select content from message where id = ?", message))
+        .containsExactly("words");
+    assertThat(
+            Database.column(
+                """
+                select message_id from message_edit
+                where organization_id = ? and prev_content is not null
+                """,
+                world.id()))
+        .containsExactly(Long.toString(message));
+  }
+
+  @Test
+  void othersWriteWhileVeryManyMove() throws Exception {
+    long message = among("lunch", 6_000, 2_000);
+    List<Future<Answer>> sends = new ArrayList<>();
+    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      Future<Answer> moved =
+          threads.submit(() ->
+              edit(world.member, message, "topic", "✔ lunch", "propagate_mode", "change_all"));
+      while (!moved.isDone()) {
+        Future<Answer> send =
+            threads.submit(() -> world.sendTo(channel, world.otherMember, "else"));
+        send.get().succeeded();
+        sends.add(send);
+      }
+      moved.get().succeeded();
+    }
+    assertThat(topics()).containsExactly("✔ lunch 8001");
+    List<String> told =
+        world.events(Topic.CLIENT_EVENTS, 2 + sends.size() + 5).stream()
+            .map(event -> event.value().path("type").textValue())
+            .toList();
+    List<String> meanwhile =
+        told.subList(told.indexOf("update_message"), told.lastIndexOf("update_message"));
+    assertThat(meanwhile).contains("message");
   }
 
   @Test
@@ -81,9 +168,11 @@ final class MoveAtOnceTest {
       messages.add(sent("lunch"));
     }
     List<Future<Answer>> answers = new ArrayList<>();
+    List<Future<Answer>> starred = new ArrayList<>();
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       for (long id : messages) {
         answers.add(threads.submit(() -> edit(world.member, id, "content", "words")));
+        starred.add(threads.submit(() -> star(id)));
         answers.add(threads.submit(() -> edit(world.owner, id, "stream_id", kitchen.id())));
         answers.add(
             threads.submit(
@@ -102,6 +191,88 @@ final class MoveAtOnceTest {
       assertThat(answer.get().status()).isIn(200, 400, 503);
     }
     replay();
+    for (int i = 0; i < messages.size(); i++) {
+      requireStarred(messages.get(i), starred.get(i).get());
+    }
+  }
+
+  private Answer star(long messageId) {
+    return world
+        .as(world.otherMember)
+        .post(
+            "/api/v1/messages/flags",
+            "messages",
+            List.of(messageId),
+            "op",
+            "add",
+            "flag",
+            "starred");
+  }
+
+  /** Wherever the message has gone, it has what its reader was told that it has. */
+  private void requireStarred(long messageId, Answer answer) {
+    Answer fetched = world.fetch(world.otherMember, messageId);
+    if (fetched.status() == 200) {
+      assertThat(fetched.at("/message/flags").toString().contains("starred"))
+          .isEqualTo(answer.status() == 200);
+    } else {
+      assertThat(Database.column("select 1 from message_flag where message_id = ?", messageId))
+          .isEmpty();
+    }
+  }
+
+  @Test
+  void flagsOfMessagesThatAreMovedGoWithThem() throws Exception {
+    Channel kitchen = world.channel("kitchen");
+    world.subscribe(channel, world.otherMember);
+    List<Long> messages = new ArrayList<>();
+    for (int i = 0; i < 12; i++) {
+      messages.add(sent("lunch"));
+    }
+    List<Future<Answer>> answers = new ArrayList<>();
+    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      for (long id : messages) {
+        answers.add(threads.submit(() -> star(id)));
+        answers.add(threads.submit(() -> edit(world.owner, id, "stream_id", kitchen.id())));
+        answers.add(threads.submit(() -> read(id)));
+      }
+    }
+    for (Future<Answer> answer : answers) {
+      answer.get().succeeded();
+    }
+    for (long id : messages) {
+      List<String> flags = new ArrayList<>();
+      world
+          .fetch(world.otherMember, id)
+          .succeeded()
+          .at("/message/flags")
+          .forEach(flag -> flags.add(flag.textValue()));
+      assertThat(flags).contains("starred", "read");
+    }
+    Answer found =
+        world
+            .as(world.otherMember)
+            .get(
+                "/api/v1/messages",
+                "anchor",
+                "newest",
+                "num_before",
+                100,
+                "num_after",
+                0,
+                "narrow",
+                "[[\"is\",\"starred\"]]")
+            .succeeded();
+    assertThat(found.at("/messages"))
+        .extracting(one -> one.path("id").longValue())
+        .isEqualTo(messages);
+  }
+
+  private Answer read(long messageId) {
+    return world
+        .as(world.otherMember)
+        .post(
+            "/api/v1/messages/flags", "messages", List.of(messageId), "op", "add", "flag", "read");
   }
 
   /** Whoever follows the events comes to what is stored. */

@@ -17,9 +17,12 @@ import org.junit.jupiter.api.TestFactory;
 
 /**
  * Every example in {@code golden/*.txt}: the name after {@code ===}, the message, {@code --->}, and
- * its HTML. A file that starts with {@code emoticons} is rendered for a sender who wants them.
+ * its HTML. A file that starts with {@code emoticons} is rendered for a sender who wants them; an
+ * example that is called a {@code /me message} is one, and no other.
  */
 final class GoldenTest {
+
+  private static final String ME = "/me message";
 
   @TestFactory
   Stream<DynamicContainer> examplesRenderAsWritten() throws IOException, URISyntaxException {
@@ -46,10 +49,11 @@ final class GoldenTest {
     String[] message = parts[1].split("\\n--->\\n?", 2);
     return DynamicTest.dynamicTest(
         parts[0],
-        () ->
-            assertEquals(
-                message[1].stripTrailing(),
-                Markdown.parse(message[0]).render(new KnownNames(), dialect).html()));
+        () -> {
+          Rendered rendered = Markdown.parse(message[0]).render(new KnownNames(), dialect);
+          assertEquals(message[1].stripTrailing(), rendered.html());
+          assertEquals(parts[0].startsWith(ME), rendered.isMeMessage());
+        });
   }
 
   private static String read(Path file) {

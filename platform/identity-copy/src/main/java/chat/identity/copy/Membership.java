@@ -125,6 +125,17 @@ public final class Membership {
     };
   }
 
+  /** The same by a query that is asked at once, whatever is going to be asked about. */
+  public Predicate<GroupSetting> lookedUp(Account account) {
+    if (!account.isActive()) {
+      return _ -> false;
+    }
+    Set<Long> around = groupsOf(account);
+    return setting ->
+        setting.directMembers().contains(account.userId())
+            || !Collections.disjoint(setting.directSubgroups(), around);
+  }
+
   private static boolean isInSystemGroup(Account account, SystemGroup group, Instant now) {
     return group.contains(account.role(), !now.isBefore(account.fullMemberFrom()));
   }

@@ -1,0 +1,191 @@
+package chat.messaging.access;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import chat.contracts.Program;
+import chat.messaging.world.Channel;
+import chat.messaging.world.Person;
+import chat.messaging.world.Statements;
+import chat.messaging.world.Statements.Statement;
+import chat.messaging.world.World;
+import chat.testkit.Answer;
+import chat.testkit.ApiClient;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+
+/**
+ * A message that is not there and one that its reader may not see have the database do the same,
+ * and the text of the latter is not read.
+ */
+@ServiceTest(value = Program.MESSAGING, environment = "CHAT_TEST_STATEMENTS=true")
+final class MissingOrInvisibleTest {
+
+  private static final String TEXT = "what nobody else may read ".repeat(380);
+
+  /** What decides about a message, the settings of its organization included; its text has more. */
+  private static final long OUTLINE = 4_000;
+
+  private final World world;
+  private final Statements statements;
+
+  MissingOrInvisibleTest(RunningService service) {
+    this.world = new World(service);
+    this.statements = service.bean(Statements.class);
+  }
+
+  /** Everything that takes the id of a message. */
+  private enum Operation {
+    FETCH,
+    HISTORY,
+    READ_RECEIPTS,
+    REACT,
+    REMOVE_REACTION,
+    EDIT,
+    DELETE,
+    STAR,
+    UNSTAR,
+    SUBMESSAGE,
+    REMIND;
+
+    Answer of(ApiClient client, long id) {
+      String message = "/api/v1/messages/" + id;
+      return switch (this) {
+        case FETCH -> client.get(message);
+        case HISTORY -> client.get(message + "/history");
+        case READ_RECEIPTS -> client.get(message + "/read_receipts");
+        case REACT -> client.post(message + "/reactions", "emoji_name", "tada");
+        case REMOVE_REACTION ->
+            client.delete(message + "/reactions", "emoji_name", "tada", "emoji_code", "1f389");
+        case EDIT -> client.patch(message, "content", "mine");
+        case DELETE -> client.delete(message);
+        case STAR -> flag(client, id, "add");
+        case UNSTAR -> flag(client, id, "remove");
+        case SUBMESSAGE ->
+            client.post(
+                "/api/v1/submessage",
+                "message_id",
+                id,
+                "msg_type",
+                "widget",
+                "content",
+                "{\"type\":\"new_option\",\"option\":\"a\",\"idx\":1}");
+        case REMIND ->
+            client.post(
+                "/api/v1/reminders",
+                "message_id",
+                id,
+                "scheduled_delivery_timestamp",
+                4_000_000_000L);
+      };
+    }
+
+    private static Answer flag(ApiClient client, long id, String op) {
+      return client.post(
+          "/api/v1/messages/flags", "messages", List.of(id), "op", op, "flag", "starred");
+    }
+  }
+
+  private long sent(Object... to) {
+    List<Object> parameters = new ArrayList<>(List.of("content", TEXT));
+    parameters.addAll(List.of(to));
+    return world.send(world.member, parameters.toArray()).succeeded().longAt("/id");
+  }
+
+  private long inChannel(String name, Map<String, ?> differences) {
+    Channel channel = world.channel(name, differences);
+    world.subscribe(channel, world.member);
+    return sent("type", "stream", "to", channel.id(), "topic", "t");
+  }
+
+  /** Messages that neither another member nor a guest may see, by what hides them. */
+  private Map<String, Long> invisible() {
+    long club = world.group("club", world.owner);
+    Map<String, Long> messages = new LinkedHashMap<>();
+    messages.put("private", inChannel("private", Map.of("invite_only", true)));
+    messages.put(
+        "private with a group",
+        inChannel("club", Map.of("invite_only", true, "can_subscribe_group", club)));
+    messages.put(
+        "private with protected history",
+        inChannel(
+            "protected", Map.of("invite_only", true, "history_public_to_subscribers", false)));
+    messages.put("direct", sent("type", "direct", "to", List.of(world.owner.id())));
+    return messages;
+  }
+
+  private record Course(int status, String answer, List<String> statements, long answered) {}
+
+  private Course course(Person reader, Operation operation, long id) {
+    ApiClient client = world.as(reader);
+    statements.taken();
+    Answer answer = operation.of(client, id);
+    List<Statement> run = statements.taken();
+    return new Course(
+        answer.status(),
+        answer.text(),
+        run.stream().map(Statement::text).toList(),
+        run.stream().mapToLong(one -> one.answered().get()).max().orElse(0));
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void neitherCanBeTold(Operation operation) {
+    Map<String, Long> invisible = new LinkedHashMap<>(invisible());
+    world.awaitCopies();
+    for (Person reader : List.of(world.otherMember, world.guest)) {
+      course(reader, operation, Long.MAX_VALUE);
+      Course missing = course(reader, operation, Long.MAX_VALUE);
+      assertThat(missing.statements()).isNotEmpty();
+      invisible.forEach((why, id) -> {
+        Course course = course(reader, operation, id);
+        assertThat(course.statements()).as(why).isEqualTo(missing.statements());
+        assertThat(course.answer()).as(why).isEqualTo(missing.answer());
+        assertThat(course.status()).as(why).isEqualTo(missing.status());
+        assertThat(course.answered()).as(why).isLessThan(OUTLINE);
+      });
+    }
+  }
+
+  @Test
+  void whoMayReadItWaitsForOneStatementAlone() {
+    Channel channel = world.channel("general");
+    world.subscribe(channel, world.member, world.otherMember);
+    long id = sent("type", "stream", "to", channel.id(), "topic", "t");
+    for (Person reader : List.of(world.member, world.otherMember, world.moderator)) {
+      assertThat(course(reader, Operation.FETCH, id).statements())
+          .as("of %s, with the text", reader.fullName())
+          .filteredOn(statement -> statement.contains("rendered_content"))
+          .hasSize(1);
+    }
+  }
+
+  @Test
+  void whomAGroupLetsInReadsTheText() {
+    Channel channel =
+        world.channel(
+            "club",
+            Map.of(
+                "invite_only", true, "can_subscribe_group", world.group("club", world.moderator)));
+    world.subscribe(channel, world.member);
+    long id = sent("type", "stream", "to", channel.id(), "topic", "t");
+    assertThat(world.fetch(world.moderator, id).succeeded().textAt("/raw_content"))
+        .isEqualTo(TEXT.strip());
+  }
+
+  @Test
+  void whoHasBeenDeactivatedIsToldSoOfEither() {
+    long id = inChannel("private", Map.of("invite_only", true));
+    world.deactivate(world.otherMember);
+    world.awaitCopies();
+    for (long asked : List.of(id, Long.MAX_VALUE)) {
+      world.fetch(world.otherMember, asked).refused(401, "UNAUTHORIZED", "Account is deactivated");
+    }
+  }
+}
