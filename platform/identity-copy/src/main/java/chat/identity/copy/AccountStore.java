@@ -75,19 +75,15 @@ public final class AccountStore {
 
   private static final String SELECT = COLUMNS + FROM;
 
-  private static final String ACTORS =
+  private static final String THESE =
       COLUMNS
           + """
           , organization.xmin::text || organization.ctid::text as organization_version
           from unnest(:organizationIds::bigint[], :userIds::bigint[])
               as asked (organization_id, user_id)
             join account using (organization_id, user_id)
-            join organization using (organization_id)
+            left join organization using (organization_id)
           """;
-
-  private static final String BY_ID = SELECT + "and user_id = :userId";
-
-  private static final String BY_IDS = SELECT + "and user_id = any(:userIds)";
 
   private static final String ALL_ACTIVE = SELECT + "and is_active";
 
@@ -128,7 +124,7 @@ public final class AccountStore {
       SELECT + "and is_system_bot and split_part(delivery_email, '@', 1) = :localPart";
 
   /** Some more than requests are served at the same time. */
-  private static final int ACTORS_AT_ONCE = 100;
+  private static final int AT_ONCE = 100;
 
   private static final String ALERT_WORDS =
       """
@@ -141,7 +137,7 @@ public final class AccountStore {
   private final VisiblePeople visible;
   private final OrganizationHosts hosts;
   private final OrganizationStore organizations;
-  private final GroupReader<AccountId, Acting> actors;
+  private final GroupReader<AccountId, Acting> reader;
 
   AccountStore(
       Sql sql,
@@ -154,7 +150,7 @@ public final class AccountStore {
     this.visible = visible;
     this.hosts = hosts;
     this.organizations = organizations;
-    this.actors = new GroupReader<>(sql, ACTORS_AT_ONCE, this::actors);
+    this.reader = new GroupReader<>(sql, AT_ONCE, this::read);
   }
 
   /**
@@ -166,7 +162,12 @@ public final class AccountStore {
 
   private record AccountId(long organizationId, long userId) {}
 
-  private record Acting(Account account, String organizationVersion) {
+  /**
+   * An account, and its organization as it is.
+   *
+   * @param organizationVersion null where this copy has not heard of that
+   */
+  private record Acting(Account account, @Nullable String organizationVersion) {
 
     AccountId id() {
       return new AccountId(account.organizationId(), account.userId());
@@ -175,41 +176,39 @@ public final class AccountStore {
 
   /** The account, active or not; empty where the organization has none of that id. */
   public Optional<Account> find(long organizationId, long userId) {
-    return sql.statement(BY_ID)
-        .bind("organizationId", organizationId)
-        .bind("userId", userId)
-        .find(AccountStore::account);
+    return reader.find(new AccountId(organizationId, userId)).map(Acting::account);
   }
 
   /** The same with its organization; empty also where this copy has not heard of that. */
   public Optional<Actor> findActor(long organizationId, long userId) {
-    return actors
-        .find(new AccountId(organizationId, userId))
-        .flatMap(acting ->
-            organizations
-                .find(organizationId, acting.organizationVersion())
-                .map(organization -> new Actor(acting.account(), organization)));
-  }
-
-  private Map<AccountId, Acting> actors(List<AccountId> asked) {
-    return sql
-        .statement(ACTORS)
-        .bind("organizationIds", asked.stream().map(AccountId::organizationId).toList())
-        .bind("userIds", asked.stream().map(AccountId::userId).toList())
-        .list(row -> new Acting(account(row), row.text("organization_version")))
-        .stream()
-        .collect(toMap(Acting::id, Function.identity()));
+    Acting acting = reader.find(new AccountId(organizationId, userId)).orElse(null);
+    if (acting == null || acting.organizationVersion() == null) {
+      return Optional.empty();
+    }
+    return organizations
+        .find(organizationId, acting.organizationVersion())
+        .map(organization -> new Actor(acting.account(), organization));
   }
 
   /** The accounts of those ids, active or not, by their ids; ids of no account are not in it. */
   public Map<Long, Account> findAll(long organizationId, Collection<Long> userIds) {
-    return sql
-        .statement(BY_IDS)
-        .bind("organizationId", organizationId)
-        .bind("userIds", userIds)
-        .list(AccountStore::account)
-        .stream()
+    List<AccountId> asked =
+        userIds.stream().distinct().map(userId -> new AccountId(organizationId, userId)).toList();
+    Map<AccountId, Acting> found = reader.findAll(asked);
+    return asked.stream()
+        .flatMap(id -> Optional.ofNullable(found.get(id)).stream())
+        .map(Acting::account)
         .collect(toMap(Account::userId, Function.identity()));
+  }
+
+  private Map<AccountId, Acting> read(List<AccountId> asked) {
+    return sql
+        .statement(THESE)
+        .bind("organizationIds", asked.stream().map(AccountId::organizationId).toList())
+        .bind("userIds", asked.stream().map(AccountId::userId).toList())
+        .list(row -> new Acting(account(row), row.textOrNull("organization_version")))
+        .stream()
+        .collect(toMap(Acting::id, Function.identity()));
   }
 
   /** All active accounts of an organization, by their ids; for rare changes that concern all. */

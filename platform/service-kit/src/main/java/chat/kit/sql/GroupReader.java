@@ -1,6 +1,7 @@
 package chat.kit.sql;
 
 import java.util.ArrayDeque;
+import java.util.Collection;
 import java.util.Deque;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -65,20 +66,23 @@ public final class GroupReader<K, V> {
 
   /** What there is; throws what its statement threw. */
   public Optional<V> find(K asked) {
-    if (sql.isInTransaction()) {
-      return alone(asked);
+    return Optional.ofNullable(findAll(Set.of(asked)).get(asked));
+  }
+
+  /**
+   * The same of several, and of others perhaps; very many are not held up by those who ask for one.
+   */
+  public Map<K, V> findAll(Collection<K> asked) {
+    if (asked.size() > atOnce || sql.isInTransaction()) {
+      return statement.read(List.copyOf(asked));
     }
     Group<K, V> group = join(asked);
     return group == null ? first(asked) : together(group, asked);
   }
 
-  private Optional<V> alone(K asked) {
-    return Optional.ofNullable(statement.read(List.of(asked)).get(asked));
-  }
-
-  private Optional<V> first(K asked) {
+  private Map<K, V> first(Collection<K> asked) {
     try {
-      return alone(asked);
+      return statement.read(List.copyOf(asked));
     } finally {
       Group<K, V> next = next();
       if (next != null) {
@@ -88,11 +92,11 @@ public final class GroupReader<K, V> {
   }
 
   /** Those whose statement has failed find out by themselves: a bad one harms nobody else. */
-  private Optional<V> together(Group<K, V> group, K asked) {
+  private Map<K, V> together(Group<K, V> group, Collection<K> asked) {
     try {
-      return Optional.ofNullable(group.found().join().get(asked));
+      return group.found().join();
     } catch (CompletionException failure) {
-      return alone(asked);
+      return statement.read(List.copyOf(asked));
     }
   }
 
@@ -102,18 +106,18 @@ public final class GroupReader<K, V> {
     }
   }
 
-  /** The group that will answer it; null where nobody reads, and then it is the asker's turn. */
-  private synchronized @Nullable Group<K, V> join(K asked) {
+  /** The group that will answer; null where nobody reads, and then it is the asker's turn. */
+  private synchronized @Nullable Group<K, V> join(Collection<K> asked) {
     if (!isReading) {
       isReading = true;
       return null;
     }
     Group<K, V> last = waiting.peekLast();
-    if (last == null || last.asked().size() >= atOnce) {
+    if (last == null || last.asked().size() + asked.size() > atOnce) {
       last = new Group<>();
       waiting.addLast(last);
     }
-    last.asked().add(asked);
+    last.asked().addAll(asked);
     return last;
   }
 
