@@ -1,13 +1,16 @@
 package chat.messaging.access;
 
 import chat.identity.copy.JsonColumns;
+import chat.kit.sql.GroupReader;
 import chat.kit.sql.Row;
 import chat.kit.sql.Sql;
 import chat.kit.sql.SqlStatement;
 import chat.kit.text.NameText;
 import jakarta.inject.Singleton;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
@@ -19,62 +22,115 @@ final class ChannelAccessStore {
       """
       select c.*, r.id as recipient_id,
         exists (select from subscription s where s.channel_id = c.channel_id
-          and s.user_id = :userId and s.is_subscribed) as subscribed,
+          and s.user_id = asked.user_id and s.is_subscribed) as subscribed,
         exists (select from subscription s where s.channel_id = c.channel_id
-          and s.user_id = :botOwnerId and s.is_subscribed) as owner_subscribed,
+          and s.user_id = asked.bot_owner_id and s.is_subscribed) as owner_subscribed,
         exists (select from message m where m.recipient_id = r.id
-          and lower(m.topic) = lower(:topic)) as topic_exists
-      from channel c join recipient r using (channel_id)
-      where c.organization_id = :organizationId
+          and lower(m.topic) = lower(asked.topic)) as topic_exists
       """;
 
-  private static final String BY_ID = FACTS + "and c.channel_id = :channelId";
-  private static final String BY_IDS = FACTS + "and c.channel_id = any(:channelIds::bigint[])";
-  private static final String BY_NAME =
-      FACTS + "and c.name_key = :nameKey order by c.channel_id limit 1";
-  private static final String BY_NAMES = FACTS + "and c.name_key = any(:nameKeys::text[])";
+  private static final String OF_ONE =
+      FACTS
+          + """
+          from (select :organizationId::bigint as organization_id, :userId::bigint as user_id,
+                :botOwnerId::bigint as bot_owner_id, :topic::text as topic) asked
+            join channel c using (organization_id)
+            join recipient r using (channel_id)
+          """;
+
+  private static final String BY_IDS = OF_ONE + "where c.channel_id = any(:channelIds::bigint[])";
+  private static final String BY_NAMES = OF_ONE + "where c.name_key = any(:nameKeys::text[])";
+
+  private static final String OF_MANY =
+      FACTS
+          + """
+          , asked.position
+          from unnest(:organizationIds::bigint[], :userIds::bigint[], :botOwnerIds::bigint[],
+                :topics::text[], :channelIds::bigint[], :nameKeys::text[]) with ordinality
+              as asked (organization_id, user_id, bot_owner_id, topic, channel_id, name_key,
+                position)
+            join channel c on c.organization_id = asked.organization_id
+              and c.channel_id = case when asked.name_key is null then asked.channel_id
+                else (select min(named.channel_id) from channel named
+                  where named.organization_id = asked.organization_id
+                    and named.name_key = asked.name_key) end
+            join recipient r on r.channel_id = c.channel_id
+          """;
+
+  /** No account has this id. */
+  private static final long NOBODY = 0;
+
+  /** No channel has this id. */
+  private static final long NONE = 0;
+
+  /** Some more than requests are served at the same time. */
+  private static final int AT_ONCE = 100;
 
   private final Sql sql;
   private final JsonColumns json;
+  private final GroupReader<Asked, ChannelFacts> reader;
 
   ChannelAccessStore(Sql sql, JsonColumns json) {
     this.sql = sql;
     this.json = json;
+    this.reader = new GroupReader<>(sql, AT_ONCE, this::facts);
   }
 
   /** Whose facts are asked for, and about which topic. */
   record About(long organizationId, long userId, @Nullable Long botOwnerId, String topic) {}
 
+  /**
+   * One channel.
+   *
+   * @param nameKey null where it is asked for by its id
+   */
+  private record Asked(About about, long channelId, @Nullable String nameKey) {
+
+    long botOwnerId() {
+      return about.botOwnerId() == null ? NOBODY : about.botOwnerId();
+    }
+  }
+
   Optional<ChannelFacts> byId(About about, long channelId) {
-    return find(BY_ID, about, "channelId", channelId);
+    return reader.find(new Asked(about, channelId, null));
   }
 
   List<ChannelFacts> byIds(About about, Collection<Long> channelIds) {
-    return statement(BY_IDS, about).bind("channelIds", channelIds).list(this::facts);
+    return ofOne(BY_IDS, about).bind("channelIds", channelIds).list(this::facts);
   }
 
   /** By name, without regard to case. */
   Optional<ChannelFacts> byName(About about, String name) {
-    return find(BY_NAME, about, "nameKey", NameText.key(name));
+    return reader.find(new Asked(about, NONE, NameText.key(name)));
   }
 
   /** Those that have one of the names, without regard to case. */
   List<ChannelFacts> byNames(About about, Collection<String> names) {
-    return statement(BY_NAMES, about)
+    return ofOne(BY_NAMES, about)
         .bind("nameKeys", names.stream().map(NameText::key).toList())
         .list(this::facts);
   }
 
-  private Optional<ChannelFacts> find(String statement, About about, String by, Object value) {
-    return statement(statement, about).bind(by, value).find(this::facts);
-  }
-
-  private SqlStatement statement(String statement, About about) {
+  private SqlStatement ofOne(String statement, About about) {
     return sql.statement(statement)
+        .bind("organizationId", about.organizationId())
         .bind("userId", about.userId())
         .bind("botOwnerId", about.botOwnerId())
-        .bind("topic", about.topic())
-        .bind("organizationId", about.organizationId());
+        .bind("topic", about.topic());
+  }
+
+  private Map<Asked, ChannelFacts> facts(List<Asked> asked) {
+    List<About> about = asked.stream().map(Asked::about).toList();
+    Map<Asked, ChannelFacts> found = new HashMap<>();
+    sql.statement(OF_MANY)
+        .bind("organizationIds", about.stream().map(About::organizationId).toList())
+        .bind("userIds", about.stream().map(About::userId).toList())
+        .bind("botOwnerIds", asked.stream().map(Asked::botOwnerId).toList())
+        .bind("topics", about.stream().map(About::topic).toList())
+        .bind("channelIds", asked.stream().map(Asked::channelId).toList())
+        .bind("nameKeys", asked.stream().map(Asked::nameKey).toList())
+        .forEach(row -> found.put(asked.get((int) row.number("position") - 1), facts(row)));
+    return found;
   }
 
   /** The facts in a row of {@code channel} with what the query added to it. */

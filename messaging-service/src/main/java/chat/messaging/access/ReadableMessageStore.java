@@ -1,6 +1,7 @@
 package chat.messaging.access;
 
 import chat.identity.copy.JsonColumns;
+import chat.kit.sql.GroupReader;
 import chat.kit.sql.Row;
 import chat.kit.sql.Sql;
 import chat.kit.token.Caller;
@@ -27,7 +28,7 @@ final class ReadableMessageStore {
       select m.id, m.recipient_id, m.sender_id, m.topic, m.read_by_sender, m.mentioned_user_ids,
         m.mentioned_group_ids, m.channel_wildcard_mentioned,
         m.topic_wildcard_mentioned
-          and coalesce(:readerId = any(m.topic_wildcard_user_ids), true)
+          and coalesce(asked.reader_id = any(m.topic_wildcard_user_ids), true)
           as topic_wildcard_mentioned,
         r.user_ids, c.channel_id, c.name, c.invite_only, c.is_web_public,
         c.history_public_to_subscribers, c.is_archived, c.topics_policy, c.can_send_message_group,
@@ -38,11 +39,11 @@ final class ReadableMessageStore {
         coalesce(reader.is_active, true) as reader_is_active,
         coalesce(m.sender_id = any(reader.muted_user_ids), false)
           or exists (select from ended_mute e
-            where e.user_id = :readerId and e.muted_user_id = m.sender_id
+            where e.user_id = asked.reader_id and e.muted_user_id = m.sender_id
               and e.last_message_id >= m.id) as is_sender_muted,
         coalesce(get_bit(b.bits, (m.id % 1024)::int) = 1, false) as is_read,
         array(select flag from message_flag f
-          where f.user_id = :readerId and f.flag in ('starred', 'collapsed', 'unread')
+          where f.user_id = asked.reader_id and f.flag in ('starred', 'collapsed', 'unread')
             and f.message_id = m.id) as flags
       """;
 
@@ -68,13 +69,13 @@ final class ReadableMessageStore {
 
   private static final String FROM =
       """
-      from message m
+        join message m on m.id = asked.message_id and m.organization_id = asked.organization_id
         join recipient r on r.id = m.recipient_id
         left join channel c on c.channel_id = r.channel_id
-        left join subscription s on s.channel_id = c.channel_id and s.user_id = :readerId
+        left join subscription s on s.channel_id = c.channel_id and s.user_id = asked.reader_id
         left join account reader on reader.organization_id = m.organization_id
-          and reader.user_id = :readerId
-        left join read_block b on b.user_id = :readerId and b.block = m.id / 1024
+          and reader.user_id = asked.reader_id
+        left join read_block b on b.user_id = asked.reader_id and b.block = m.id / 1024
       """;
 
   /**
@@ -84,8 +85,8 @@ final class ReadableMessageStore {
   private static final String SURELY_READABLE =
       """
         left join message t on t.id = m.id
-          and (:readerId = any(r.user_ids) or s.periods @> m.subscriptions_number
-            or c.is_web_public or (not c.invite_only and not :isGuest)
+          and (asked.reader_id = any(r.user_ids) or s.periods @> m.subscriptions_number
+            or c.is_web_public or (not c.invite_only and not asked.is_guest)
             or (s.is_subscribed and (not c.invite_only or c.history_public_to_subscribers)))
       """;
 
@@ -101,31 +102,48 @@ final class ReadableMessageStore {
           from message_edit e where e.message_id = %1$s.id) history
       """;
 
-  private static final String ONE =
+  private static final String ASKED_BY_MANY =
+      """
+      from unnest(:organizationIds::bigint[], :readerIds::bigint[], :areGuests::boolean[],
+          :messageIds::bigint[]) with ordinality
+          as asked (organization_id, reader_id, is_guest, message_id, position)
+      """;
+
+  private static final String ASKED_BY_ONE =
+      """
+      from (select :organizationId::bigint as organization_id, :readerId::bigint as reader_id,
+          message_id from unnest(:messageIds::bigint[]) message_id) asked
+      """;
+
+  private static final String ONES =
       FACTS
           + TEXT.formatted("t")
+          + ", asked.position "
+          + ASKED_BY_MANY
           + FROM
           + SURELY_READABLE
-          + TEXT_FROM.formatted("t")
-          + "where m.id = :messageId and m.organization_id = :organizationId";
+          + TEXT_FROM.formatted("t");
 
-  private static final String THESE =
-      "where m.id = any(:messageIds::bigint[]) and m.organization_id = :organizationId order by"
-          + " m.id";
+  private static final String ASCENDING = " order by m.id";
 
   private static final String MANY =
-      FACTS + TEXT.formatted("m") + FROM + TEXT_FROM.formatted("m") + THESE;
+      FACTS + TEXT.formatted("m") + ASKED_BY_ONE + FROM + TEXT_FROM.formatted("m") + ASCENDING;
 
-  private static final String OUTLINES = FACTS + FROM + THESE;
+  private static final String OUTLINES = FACTS + ASKED_BY_ONE + FROM + ASCENDING;
+
+  /** So many texts, some of which may be large, are in memory at the same time. */
+  private static final int AT_ONCE = 16;
 
   private final Sql sql;
   private final JsonColumns json;
   private final ChannelAccessStore channels;
+  private final GroupReader<Asked, Seen> reader;
 
   ReadableMessageStore(Sql sql, JsonColumns json, ChannelAccessStore channels) {
     this.sql = sql;
     this.json = json;
     this.channels = channels;
+    this.reader = new GroupReader<>(sql, AT_ONCE, this::seen);
   }
 
   /** A message with its text. */
@@ -139,13 +157,26 @@ final class ReadableMessageStore {
   record Seen(MessageFacts facts, @Nullable MessageText text) {}
 
   Optional<Seen> find(Caller reader, long messageId) {
-    var known = new HashMap<Long, ChannelFacts>();
-    return sql.statement(ONE)
-        .bind("readerId", reader.userId())
-        .bind("isGuest", reader.role() == Role.GUEST)
-        .bind("messageId", messageId)
-        .bind("organizationId", reader.organizationId())
-        .find(row -> new Seen(facts(row, known), row.flag("has_text") ? text(row) : null));
+    boolean isGuest = reader.role() == Role.GUEST;
+    return this.reader.find(
+        new Asked(reader.organizationId(), reader.userId(), isGuest, messageId));
+  }
+
+  private record Asked(long organizationId, long readerId, boolean isGuest, long messageId) {}
+
+  private Map<Asked, Seen> seen(List<Asked> asked) {
+    Map<Asked, Seen> seen = new HashMap<>();
+    sql.statement(ONES)
+        .bind("organizationIds", asked.stream().map(Asked::organizationId).toList())
+        .bind("readerIds", asked.stream().map(Asked::readerId).toList())
+        .bind("areGuests", asked.stream().map(Asked::isGuest).toList())
+        .bind("messageIds", asked.stream().map(Asked::messageId).toList())
+        .forEach(row -> seen.put(asked.get((int) row.number("position") - 1), seen(row)));
+    return seen;
+  }
+
+  private Seen seen(Row row) {
+    return new Seen(facts(row, new HashMap<>()), row.flag("has_text") ? text(row) : null);
   }
 
   /** Those of the messages that there are, ascending. */

@@ -2,12 +2,16 @@ package chat.messaging.rendering;
 
 import chat.identity.copy.Account;
 import chat.kit.http.OrganizationHosts;
+import chat.kit.sql.GroupReader;
+import chat.kit.sql.Row;
 import chat.kit.sql.Sql;
 import chat.markdown.Dialect;
 import chat.markdown.Linkifier;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import jakarta.inject.Singleton;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -22,31 +26,40 @@ final class DialectStore {
 
   private static final String FIND =
       """
-      select o.subdomain, o.settings ->> 'default_code_block_language' as code_language,
+      select asked.position, o.subdomain, o.settings ->> 'default_code_block_language' as code_language,
         coalesce((a.settings ->> 'translate_emoticons')::boolean, false) as translate_emoticons,
         l.pattern, l.url_template
-      from organization o
-      left join account a on a.organization_id = o.organization_id and a.user_id = :authorId
-      left join linkifier l on l.organization_id = o.organization_id
-      where o.organization_id = :organizationId
-      order by l.position, l.id
+      from unnest(:organizationIds::bigint[], :authorIds::bigint[]) with ordinality
+          as asked (organization_id, author_id, position)
+        join organization o using (organization_id)
+        left join account a on a.organization_id = asked.organization_id
+          and a.user_id = asked.author_id
+        left join linkifier l on l.organization_id = asked.organization_id
+      order by asked.position, l.position, l.id
       """;
 
   /** No account has this id. */
   private static final long NOBODY = 0;
+
+  /** Fewer than senders at the same time: each may have very many linkifiers. */
+  private static final int AT_ONCE = 20;
 
   /** Of some hundred organizations. */
   private static final int KEPT_LINKIFIERS = 10_000;
 
   private final Sql sql;
   private final OrganizationHosts hosts;
+  private final GroupReader<Author, List<SetUp>> setUps;
   private final Cache<Rule, Linkifier> compiled =
       Caffeine.newBuilder().maximumSize(KEPT_LINKIFIERS).build();
 
   DialectStore(Sql sql, OrganizationHosts hosts) {
     this.sql = sql;
     this.hosts = hosts;
+    this.setUps = new GroupReader<>(sql, AT_ONCE, this::setUps);
   }
+
+  private record Author(long organizationId, long userId) {}
 
   private record Rule(String pattern, String urlTemplate) {}
 
@@ -67,18 +80,7 @@ final class DialectStore {
   }
 
   private Dialect find(long organizationId, long authorId) {
-    List<SetUp> rows =
-        sql.statement(FIND)
-            .bind("authorId", authorId)
-            .bind("organizationId", organizationId)
-            .list(row -> {
-              String pattern = row.textOrNull("pattern");
-              return new SetUp(
-                  row.text("subdomain"),
-                  row.textOrNull("code_language"),
-                  row.flag("translate_emoticons"),
-                  pattern == null ? null : new Rule(pattern, row.text("url_template")));
-            });
+    List<SetUp> rows = setUps.find(new Author(organizationId, authorId)).orElse(List.of());
     if (rows.isEmpty()) {
       return Dialect.plain(hosts.addressOf(""));
     }
@@ -91,6 +93,29 @@ final class DialectStore {
         Map.of(),
         codeLanguage == null || codeLanguage.isEmpty() ? null : codeLanguage,
         rows.getFirst().translateEmoticons());
+  }
+
+  /** A row for each linkifier of whom is asked about, and one at least. */
+  private Map<Author, List<SetUp>> setUps(List<Author> asked) {
+    Map<Author, List<SetUp>> found = new HashMap<>();
+    sql.statement(FIND)
+        .bind("organizationIds", asked.stream().map(Author::organizationId).toList())
+        .bind("authorIds", asked.stream().map(Author::userId).toList())
+        .forEach(row ->
+            found
+                .computeIfAbsent(
+                    asked.get((int) row.number("position") - 1), _ -> new ArrayList<>())
+                .add(setUp(row)));
+    return found;
+  }
+
+  private static SetUp setUp(Row row) {
+    String pattern = row.textOrNull("pattern");
+    return new SetUp(
+        row.text("subdomain"),
+        row.textOrNull("code_language"),
+        row.flag("translate_emoticons"),
+        pattern == null ? null : new Rule(pattern, row.text("url_template")));
   }
 
   private Linkifier compiled(Rule rule) {

@@ -6,6 +6,7 @@ import static java.util.stream.Collectors.toSet;
 import chat.identity.copy.IdentityEvent.UserChanged;
 import chat.kit.http.OrganizationHosts;
 import chat.kit.people.EmailAddressVisibility;
+import chat.kit.sql.GroupReader;
 import chat.kit.sql.Row;
 import chat.kit.sql.Sql;
 import chat.kit.token.Role;
@@ -74,15 +75,15 @@ public final class AccountStore {
 
   private static final String SELECT = COLUMNS + FROM;
 
-  private static final String ACTOR =
+  private static final String THESE =
       COLUMNS
-          + ", organization.xmin::text || organization.ctid::text as organization_version "
-          + FROM
-          + "and user_id = :userId and organization.organization_id is not null";
-
-  private static final String BY_ID = SELECT + "and user_id = :userId";
-
-  private static final String BY_IDS = SELECT + "and user_id = any(:userIds)";
+          + """
+          , organization.xmin::text || organization.ctid::text as organization_version
+          from unnest(:organizationIds::bigint[], :userIds::bigint[])
+              as asked (organization_id, user_id)
+            join account using (organization_id, user_id)
+            left join organization using (organization_id)
+          """;
 
   private static final String ALL_ACTIVE = SELECT + "and is_active";
 
@@ -122,6 +123,9 @@ public final class AccountStore {
   private static final String SYSTEM_BOT =
       SELECT + "and is_system_bot and split_part(delivery_email, '@', 1) = :localPart";
 
+  /** Some more than requests are served at the same time. */
+  private static final int AT_ONCE = 100;
+
   private static final String ALERT_WORDS =
       """
       select alert_words from account
@@ -133,6 +137,7 @@ public final class AccountStore {
   private final VisiblePeople visible;
   private final OrganizationHosts hosts;
   private final OrganizationStore organizations;
+  private final GroupReader<AccountId, Acting> reader;
 
   AccountStore(
       Sql sql,
@@ -145,6 +150,7 @@ public final class AccountStore {
     this.visible = visible;
     this.hosts = hosts;
     this.organizations = organizations;
+    this.reader = new GroupReader<>(sql, AT_ONCE, this::read);
   }
 
   /**
@@ -154,37 +160,55 @@ public final class AccountStore {
    */
   private record Candidate(Account account, @Nullable String subdomain) {}
 
-  private record Acting(Account account, String organizationVersion) {}
+  private record AccountId(long organizationId, long userId) {}
+
+  /**
+   * An account, and its organization as it is.
+   *
+   * @param organizationVersion null where this copy has not heard of that
+   */
+  private record Acting(Account account, @Nullable String organizationVersion) {
+
+    AccountId id() {
+      return new AccountId(account.organizationId(), account.userId());
+    }
+  }
 
   /** The account, active or not; empty where the organization has none of that id. */
   public Optional<Account> find(long organizationId, long userId) {
-    return sql.statement(BY_ID)
-        .bind("organizationId", organizationId)
-        .bind("userId", userId)
-        .find(AccountStore::account);
+    return reader.find(new AccountId(organizationId, userId)).map(Acting::account);
   }
 
   /** The same with its organization; empty also where this copy has not heard of that. */
   public Optional<Actor> findActor(long organizationId, long userId) {
-    return sql.statement(ACTOR)
-        .bind("organizationId", organizationId)
-        .bind("userId", userId)
-        .find(row -> new Acting(account(row), row.text("organization_version")))
-        .flatMap(acting ->
-            organizations
-                .find(organizationId, acting.organizationVersion())
-                .map(organization -> new Actor(acting.account(), organization)));
+    Acting acting = reader.find(new AccountId(organizationId, userId)).orElse(null);
+    if (acting == null || acting.organizationVersion() == null) {
+      return Optional.empty();
+    }
+    return organizations
+        .find(organizationId, acting.organizationVersion())
+        .map(organization -> new Actor(acting.account(), organization));
   }
 
   /** The accounts of those ids, active or not, by their ids; ids of no account are not in it. */
   public Map<Long, Account> findAll(long organizationId, Collection<Long> userIds) {
-    return sql
-        .statement(BY_IDS)
-        .bind("organizationId", organizationId)
-        .bind("userIds", userIds)
-        .list(AccountStore::account)
-        .stream()
+    List<AccountId> asked =
+        userIds.stream().distinct().map(userId -> new AccountId(organizationId, userId)).toList();
+    Map<AccountId, Acting> found = reader.findAll(asked);
+    return asked.stream()
+        .flatMap(id -> Optional.ofNullable(found.get(id)).stream())
+        .map(Acting::account)
         .collect(toMap(Account::userId, Function.identity()));
+  }
+
+  private Map<AccountId, Acting> read(List<AccountId> asked) {
+    return sql
+        .statement(THESE)
+        .bind("organizationIds", asked.stream().map(AccountId::organizationId).toList())
+        .bind("userIds", asked.stream().map(AccountId::userId).toList())
+        .list(row -> new Acting(account(row), row.textOrNull("organization_version")))
+        .stream()
+        .collect(toMap(Acting::id, Function.identity()));
   }
 
   /** All active accounts of an organization, by their ids; for rare changes that concern all. */

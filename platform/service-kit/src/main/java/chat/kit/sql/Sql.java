@@ -32,4 +32,9 @@ public final class Sql {
   public SqlStatement composed(String text) {
     return new SqlStatement(connections, NamedParameters.parse(text));
   }
+
+  /** Whether this thread is within a transaction, which its statements join. */
+  boolean isInTransaction() {
+    return connections.findConnectionStatus().isPresent();
+  }
 }

@@ -1,0 +1,121 @@
+package chat.kit.sql;
+
+import static java.util.stream.Collectors.toMap;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import chat.contracts.Program;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
+import io.micronaut.transaction.SynchronousTransactionManager;
+import java.sql.Connection;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.Semaphore;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+@ServiceTest(value = Program.UPLOADS, environment = "CHAT_RELAY_ENABLED=false")
+final class GroupReaderTest {
+
+  private static final String SQUARES =
+      "select n, n * n as square, 100 / n as checked from unnest(:numbers::bigint[]) n where n <"
+          + " 10";
+
+  private final Sql sql;
+  private final SynchronousTransactionManager<Connection> transactions;
+  private final List<List<Long>> groups = new CopyOnWriteArrayList<>();
+  private final Semaphore turns = new Semaphore(0);
+  private final ExecutorService requests = Executors.newVirtualThreadPerTaskExecutor();
+  private final GroupReader<Long, Long> reader;
+
+  private record Square(long number, long square) {}
+
+  @SuppressWarnings("unchecked")
+  GroupReaderTest(RunningService service) {
+    this.sql = service.bean(Sql.class);
+    this.transactions = service.bean(SynchronousTransactionManager.class);
+    this.reader = new GroupReader<>(sql, 3, this::squares);
+  }
+
+  @AfterEach
+  void end() {
+    turns.release(100);
+    requests.shutdownNow();
+  }
+
+  private Map<Long, Long> squares(List<Long> numbers) {
+    groups.add(numbers);
+    turns.acquireUninterruptibly();
+    return sql
+        .statement(SQUARES)
+        .bind("numbers", numbers)
+        .list(row -> new Square(row.number("n"), row.number("square")))
+        .stream()
+        .collect(toMap(Square::number, Square::square));
+  }
+
+  /** One that is being read, and those that wait behind it in this order. */
+  private List<Future<Optional<Long>>> ask(long... numbers) {
+    List<Future<Optional<Long>>> found = new ArrayList<>();
+    for (long number : numbers) {
+      int before = reader.waiting();
+      boolean isFirst = groups.isEmpty();
+      found.add(requests.submit(() -> reader.find(number)));
+      await().until(() -> isFirst ? !groups.isEmpty() : reader.waiting() > before);
+    }
+    return found;
+  }
+
+  @Test
+  void whoeverAsksMeanwhileIsAnsweredTogether() throws Exception {
+    List<Future<Optional<Long>>> found = ask(1, 2, 3, 4, 50);
+    turns.release(3);
+    List<Optional<Long>> answers = new ArrayList<>();
+    for (Future<Optional<Long>> one : found) {
+      answers.add(one.get());
+    }
+    assertThat(answers)
+        .containsExactly(
+            Optional.of(1L), Optional.of(4L), Optional.of(9L), Optional.of(16L), Optional.empty());
+    assertThat(groups).containsExactly(List.of(1L), List.of(2L, 3L, 4L), List.of(50L));
+  }
+
+  @Test
+  void whoAsksAfterwardsReadsAtOnce() {
+    turns.release(2);
+    assertThat(reader.find(2L)).contains(4L);
+    assertThat(reader.find(2L)).contains(4L);
+    assertThat(groups).containsExactly(List.of(2L), List.of(2L));
+  }
+
+  @Test
+  void whatCannotBeReadHarmsNobodyElse() throws Exception {
+    List<Future<Optional<Long>>> found = ask(1, 0, 2);
+    turns.release(4);
+    assertThat(found.get(0).get()).contains(1L);
+    assertThat(found.get(2).get()).contains(4L);
+    assertThat(found.get(1))
+        .failsWithin(java.time.Duration.ofSeconds(20))
+        .withThrowableOfType(ExecutionException.class)
+        .withMessageContaining("division by zero");
+  }
+
+  @Test
+  void transactionReadsByItself() {
+    turns.release(1);
+    List<Future<Optional<Long>>> found = ask(1);
+    assertThat(found).hasSize(1);
+    turns.release(1);
+    Optional<Long> inside = transactions.executeRead(status -> reader.find(3L));
+    assertThat(inside).contains(9L);
+    assertThat(groups).contains(List.of(3L));
+  }
+}
