@@ -80,9 +80,6 @@ final class S3Objects implements AutoCloseable {
             AwsBasicCredentials.create(settings.accessKey(), settings.secretKey()));
   }
 
-  /** A part of an object, from its first byte on. */
-  record Slice(String key, long length) {}
-
   /** An object that there is. */
   record Found(String key, long size, Instant written) {}
 
@@ -197,11 +194,11 @@ final class S3Objects implements AutoCloseable {
     }
 
     /** Adds parts of other objects, some at a time. */
-    void copy(List<Slice> slices) {
+    void copy(List<Layer.Slice> slices) {
       List<Future<CompletedPart>> copies = new ArrayList<>();
       try (var threads =
           Executors.newFixedThreadPool(COPIES_AT_ONCE, Thread.ofVirtual().factory())) {
-        for (Slice slice : slices) {
+        for (Layer.Slice slice : slices) {
           int number = done.size() + copies.size() + 1;
           copies.add(threads.submit(() -> copied(slice, number)));
         }
@@ -211,7 +208,7 @@ final class S3Objects implements AutoCloseable {
       }
     }
 
-    private CompletedPart copied(Slice slice, int number) {
+    private CompletedPart copied(Layer.Slice slice, int number) {
       String range = "bytes=0-" + (slice.length() - 1);
       return access(() ->
           part(
@@ -219,7 +216,7 @@ final class S3Objects implements AutoCloseable {
               client
                   .uploadPartCopy(of ->
                       of.sourceBucket(bucket)
-                          .sourceKey(slice.key())
+                          .sourceKey(slice.layer().name())
                           .copySourceRange(range)
                           .destinationBucket(bucket)
                           .destinationKey(key)

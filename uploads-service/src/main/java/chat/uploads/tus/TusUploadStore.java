@@ -45,7 +45,9 @@ final class TusUploadStore implements ArrivedUploads {
         where organization_id = :organizationId and place = :place
           and not is_finished and (writer_until is null or writer_until <= :now) %s
         for update)
-      update tus_upload set writer = :writer, writer_until = :until
+      update tus_upload
+      set writer = :writer, writer_until = :until,
+        generation = generation + (free.writer is not null)::int
       from free
       where tus_upload.organization_id = free.organization_id and tus_upload.place = free.place
       returning tus_upload.*, free.writer is not null as was_broken_off
@@ -70,6 +72,12 @@ final class TusUploadStore implements ArrivedUploads {
       """
       update tus_upload
       set received = :received, writer = null, writer_until = null, expires_at = :expiresAt
+      where organization_id = :organizationId and place = :place and writer = :writer
+      """;
+
+  private static final String LEAVE_TURN =
+      """
+      update tus_upload set received = :received, writer_until = :until
       where organization_id = :organizationId and place = :place and writer = :writer
       """;
 
@@ -202,6 +210,15 @@ final class TusUploadStore implements ArrivedUploads {
         == 1;
   }
 
+  /** Lets the next writer in without ending the turn, if it is still this one's. */
+  void leaveTurn(TusUpload.Id id, UUID writer, long received, Instant until) {
+    of(LEAVE_TURN, id)
+        .bind("writer", writer)
+        .bind("received", received)
+        .bind("until", until)
+        .execute();
+  }
+
   @Override
   public Set<String> finish(long organizationId, Collection<String> places) {
     return Set.copyOf(
@@ -265,6 +282,7 @@ final class TusUploadStore implements ArrivedUploads {
         row.number("length"),
         row.number("received"),
         row.flag("is_finished"),
+        (int) row.number("generation"),
         row.instantOrNull("writer_until"),
         row.instant("expires_at"));
   }
