@@ -35,6 +35,7 @@ import software.amazon.awssdk.services.s3.S3Client;
 import software.amazon.awssdk.services.s3.S3ClientBuilder;
 import software.amazon.awssdk.services.s3.model.CompletedPart;
 import software.amazon.awssdk.services.s3.model.GetObjectResponse;
+import software.amazon.awssdk.services.s3.model.MultipartUpload;
 import software.amazon.awssdk.services.s3.model.S3Exception;
 import software.amazon.awssdk.services.s3.model.S3Object;
 
@@ -164,6 +165,23 @@ final class S3Objects implements AutoCloseable {
     List<Found> found = new ArrayList<>();
     list(prefix, found::add);
     return found;
+  }
+
+  /** Gives up objects whose parts have been coming since before a moment, if the server tells. */
+  void abortBegunBefore(String prefix, Instant moment) {
+    try {
+      client.listMultipartUploadsPaginator(of -> of.bucket(bucket).prefix(prefix)).uploads().stream()
+          .filter(begun -> begun.initiated().isBefore(moment))
+          .forEach(this::abort);
+    } catch (SdkException e) {
+      LOG.warn("Parts that were left behind are not removed: {}", e.toString());
+    }
+  }
+
+  private void abort(MultipartUpload begun) {
+    client.abortMultipartUpload(of ->
+        of.bucket(bucket).key(begun.key()).uploadId(begun.uploadId()));
+    LOG.info("The parts of {} were left behind: they are removed", begun.key());
   }
 
   /** An object that is made of parts, and is there once it is completed and not before. */

@@ -2,6 +2,7 @@ package chat.blob;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import chat.testkit.TestClock;
 import chat.testkit.TestS3;
 import java.io.IOException;
 import java.io.InputStream;
@@ -25,7 +26,7 @@ final class S3PartialBlobsTest implements PartialBlobsContract {
     server = TestS3.start();
     objects = Bucket.of(server);
     partials = new S3PartialBlobs(objects);
-    store = new S3BlobStore(objects);
+    store = new S3BlobStore(objects, new TestClock());
   }
 
   @BeforeEach

@@ -38,6 +38,13 @@ final class TusUploadStore implements ArrivedUploads {
       where organization_id = :organizationId and place = any(:places)
       """;
 
+  private static final String FIND_ALL_OF_ALL =
+      """
+      select * from tus_upload
+      where (organization_id, place) in (
+        select * from unnest(:organizationIds::bigint[], :places::text[]))
+      """;
+
   private static final String TAKE_TURN =
       """
       with free as (
@@ -156,6 +163,14 @@ final class TusUploadStore implements ArrivedUploads {
   List<TusUpload> findAll(long organizationId, Collection<String> places) {
     return sql.statement(FIND_ALL)
         .bind("organizationId", organizationId)
+        .bind("places", places)
+        .list(TusUploadStore::upload);
+  }
+
+  /** Those that are there of several organizations, each at the place beside its number. */
+  List<TusUpload> findAll(List<Long> organizationIds, List<String> places) {
+    return sql.statement(FIND_ALL_OF_ALL)
+        .bind("organizationIds", organizationIds)
         .bind("places", places)
         .list(TusUploadStore::upload);
   }
