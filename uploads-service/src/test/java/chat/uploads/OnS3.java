@@ -9,13 +9,22 @@ import org.jspecify.annotations.Nullable;
 public final class OnS3 {
 
   private static @Nullable RunningService service;
+  private static @Nullable TestS3 server;
 
   private OnS3() {}
 
   public static synchronized RunningService service() throws Exception {
     if (service == null) {
-      service = RunningService.start(Program.UPLOADS, TestS3.start().environment());
+      service = RunningService.start(Program.UPLOADS, server().environment());
     }
     return service;
+  }
+
+  /** Where its bucket is. */
+  public static synchronized TestS3 server() throws Exception {
+    if (server == null) {
+      server = TestS3.start();
+    }
+    return server;
   }
 }

@@ -51,8 +51,8 @@ final class BlobStoreFactory {
 
   @Singleton
   @Requires(property = KIND, value = S3)
-  BlobStore objectStore(S3Objects objects) {
-    return new S3BlobStore(objects);
+  BlobStore objectStore(S3Objects objects, Clock clock) {
+    return new S3BlobStore(objects, clock);
   }
 
   @Singleton

@@ -17,6 +17,7 @@ final class S3Appender implements BlobAppender {
 
   private final S3Objects objects;
   private final String directory;
+  private final int generation;
   private final Spool spool = new Spool();
   private long begin;
   private long durable;
@@ -24,9 +25,10 @@ final class S3Appender implements BlobAppender {
   /**
    * @param begin the offset at which the object begins that is written next
    */
-  S3Appender(S3Objects objects, String directory, long begin) {
+  S3Appender(S3Objects objects, String directory, int generation, long begin) {
     this.objects = objects;
     this.directory = directory;
+    this.generation = generation;
     this.begin = begin;
   }
 
@@ -34,9 +36,9 @@ final class S3Appender implements BlobAppender {
    * Begins with bytes of the object.
    *
    * @param length how many of them
-   * @param areAll whether the object has no more than these
+   * @param areDurable whether the object of this generation has these and no more
    */
-  synchronized void begin(InputStream content, long length, boolean areAll) throws IOException {
+  synchronized void begin(InputStream content, long length, boolean areDurable) throws IOException {
     byte[] buffer = new byte[BUFFER];
     while (spool.length() < length) {
       int read = content.read(buffer, 0, (int) Math.min(BUFFER, length - spool.length()));
@@ -45,7 +47,7 @@ final class S3Appender implements BlobAppender {
       }
       spool.write(ByteBuffer.wrap(buffer, 0, read));
     }
-    durable = areAll ? length : 0;
+    durable = areDurable ? length : 0;
   }
 
   @Override
@@ -59,7 +61,7 @@ final class S3Appender implements BlobAppender {
   @Override
   public synchronized void sync() {
     if (durable < spool.length()) {
-      objects.put("%s%019d".formatted(directory, begin), spool.file());
+      objects.put(S3PartialBlobs.name(directory, begin, generation), spool.file());
       durable = spool.length();
     }
     if (durable >= LARGE_ENOUGH) {

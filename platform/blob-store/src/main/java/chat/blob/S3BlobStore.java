@@ -3,6 +3,8 @@ package chat.blob;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
+import java.time.Clock;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.function.Consumer;
@@ -18,10 +20,15 @@ final class S3BlobStore implements BlobStore {
   private static final int BUFFER = 64 << 10;
   private static final long PART = 16L << 20;
 
-  private final S3Objects objects;
+  /** Nothing is sent in parts for so long. */
+  private static final Duration ABANDONED = Duration.ofDays(1);
 
-  S3BlobStore(S3Objects objects) {
+  private final S3Objects objects;
+  private final Clock clock;
+
+  S3BlobStore(S3Objects objects, Clock clock) {
     this.objects = objects;
+    this.clock = clock;
   }
 
   @Override
@@ -80,6 +87,11 @@ final class S3BlobStore implements BlobStore {
   @Override
   public void delete(BlobKey key) {
     objects.delete(path(key));
+  }
+
+  @Override
+  public void removeAbandoned() {
+    objects.abortBegunBefore(BLOBS, clock.instant().minus(ABANDONED));
   }
 
   @Override

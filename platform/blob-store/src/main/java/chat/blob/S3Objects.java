@@ -35,6 +35,7 @@ import software.amazon.awssdk.services.s3.S3Client;
 import software.amazon.awssdk.services.s3.S3ClientBuilder;
 import software.amazon.awssdk.services.s3.model.CompletedPart;
 import software.amazon.awssdk.services.s3.model.GetObjectResponse;
+import software.amazon.awssdk.services.s3.model.MultipartUpload;
 import software.amazon.awssdk.services.s3.model.S3Exception;
 import software.amazon.awssdk.services.s3.model.S3Object;
 
@@ -79,9 +80,6 @@ final class S3Objects implements AutoCloseable {
         : StaticCredentialsProvider.create(
             AwsBasicCredentials.create(settings.accessKey(), settings.secretKey()));
   }
-
-  /** A part of an object, from its first byte on. */
-  record Slice(String key, long length) {}
 
   /** An object that there is. */
   record Found(String key, long size, Instant written) {}
@@ -169,6 +167,23 @@ final class S3Objects implements AutoCloseable {
     return found;
   }
 
+  /** Gives up objects whose parts have been coming since before a moment, if the server tells. */
+  void abortBegunBefore(String prefix, Instant moment) {
+    try {
+      client.listMultipartUploadsPaginator(of -> of.bucket(bucket).prefix(prefix)).uploads().stream()
+          .filter(begun -> begun.initiated().isBefore(moment))
+          .forEach(this::abort);
+    } catch (SdkException e) {
+      LOG.warn("Parts that were left behind are not removed: {}", e.toString());
+    }
+  }
+
+  private void abort(MultipartUpload begun) {
+    client.abortMultipartUpload(of ->
+        of.bucket(bucket).key(begun.key()).uploadId(begun.uploadId()));
+    LOG.info("The parts of {} were left behind: they are removed", begun.key());
+  }
+
   /** An object that is made of parts, and is there once it is completed and not before. */
   final class Parts implements AutoCloseable {
 
@@ -197,11 +212,11 @@ final class S3Objects implements AutoCloseable {
     }
 
     /** Adds parts of other objects, some at a time. */
-    void copy(List<Slice> slices) {
+    void copy(List<Layer.Slice> slices) {
       List<Future<CompletedPart>> copies = new ArrayList<>();
       try (var threads =
           Executors.newFixedThreadPool(COPIES_AT_ONCE, Thread.ofVirtual().factory())) {
-        for (Slice slice : slices) {
+        for (Layer.Slice slice : slices) {
           int number = done.size() + copies.size() + 1;
           copies.add(threads.submit(() -> copied(slice, number)));
         }
@@ -211,7 +226,7 @@ final class S3Objects implements AutoCloseable {
       }
     }
 
-    private CompletedPart copied(Slice slice, int number) {
+    private CompletedPart copied(Layer.Slice slice, int number) {
       String range = "bytes=0-" + (slice.length() - 1);
       return access(() ->
           part(
@@ -219,7 +234,7 @@ final class S3Objects implements AutoCloseable {
               client
                   .uploadPartCopy(of ->
                       of.sourceBucket(bucket)
-                          .sourceKey(slice.key())
+                          .sourceKey(slice.layer().name())
                           .copySourceRange(range)
                           .destinationBucket(bucket)
                           .destinationKey(key)

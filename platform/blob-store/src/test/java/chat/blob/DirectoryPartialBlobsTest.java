@@ -43,11 +43,11 @@ final class DirectoryPartialBlobsTest implements PartialBlobsContract {
   @Test
   void anotherProgramGoesOnWithABlob() throws IOException {
     write(0, "one ");
-    try (BlobAppender appender = new DirectoryPartialBlobs(directory).append(PARTIAL, 4)) {
+    try (BlobAppender appender = new DirectoryPartialBlobs(directory).append(PARTIAL, 4, 0)) {
       appender.write(ByteBuffer.wrap("two".getBytes(StandardCharsets.UTF_8)));
       appender.sync();
     }
-    partials.finish(PARTIAL, 7, PLACE);
+    partials.finish(PARTIAL, 7, 0, PLACE);
     try (InputStream content = store.open(PLACE, 0, 100).orElseThrow()) {
       assertThat(content.readAllBytes()).asString().isEqualTo("one two");
     }
@@ -66,12 +66,12 @@ final class DirectoryPartialBlobsTest implements PartialBlobsContract {
             Refusal.class, refusal -> assertThat(refusal.status()).isEqualTo(503));
     Files.move(aside, Files.deleteIfExists(file) ? file : aside);
     write(4, " on");
-    partials.finish(PARTIAL, 7, PLACE);
+    partials.finish(PARTIAL, 7, 0, PLACE);
     assertThat(store.size(PLACE)).hasValue(7);
   }
 
   private void write(long offset, String text) {
-    try (BlobAppender appender = partials.append(PARTIAL, offset)) {
+    try (BlobAppender appender = partials.append(PARTIAL, offset, 0)) {
       appender.write(ByteBuffer.wrap(text.getBytes(StandardCharsets.UTF_8)));
       appender.sync();
     }

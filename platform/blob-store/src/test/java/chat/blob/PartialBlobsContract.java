@@ -7,7 +7,9 @@ import chat.kit.error.Refusal;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
@@ -33,14 +35,14 @@ interface PartialBlobsContract {
 
   /** Adds a piece of the content from an offset on, durably. */
   private void add(int from, int to) {
-    try (BlobAppender appender = partials().append(PARTIAL, from)) {
+    try (BlobAppender appender = partials().append(PARTIAL, from, 0)) {
       appender.write(ByteBuffer.wrap(CONTENT, from, to - from));
       appender.sync();
     }
   }
 
   private byte[] finished(int size) throws IOException {
-    partials().finish(PARTIAL, size, PLACE);
+    partials().finish(PARTIAL, size, 0, PLACE);
     try (InputStream content = store().open(PLACE, 0, Long.MAX_VALUE).orElseThrow()) {
       return content.readAllBytes();
     }
@@ -59,7 +61,7 @@ interface PartialBlobsContract {
 
   @Test
   default void appenderSynchronizesAsOftenAsItIsAsked() throws IOException {
-    try (BlobAppender appender = partials().append(PARTIAL, 0)) {
+    try (BlobAppender appender = partials().append(PARTIAL, 0, 0)) {
       appender.sync();
       for (int from = 0; from < CONTENT.length; from += 1_000_000) {
         appender.write(ByteBuffer.wrap(CONTENT, from, 1_000_000));
@@ -73,7 +75,7 @@ interface PartialBlobsContract {
   @Test
   default void whatWasWrittenBeyondTheOffsetIsForgotten() throws IOException {
     add(0, 3_000_000);
-    try (BlobAppender appender = partials().append(PARTIAL, 3_000_000)) {
+    try (BlobAppender appender = partials().append(PARTIAL, 3_000_000, 0)) {
       appender.write(ByteBuffer.wrap(new byte[9_000_000]));
       appender.sync();
       appender.write(ByteBuffer.wrap(new byte[1_000_000]));
@@ -85,7 +87,7 @@ interface PartialBlobsContract {
   @Test
   default void blobHasTheSizeThatItWasFinishedWith() throws IOException {
     add(0, 6_000_000);
-    try (BlobAppender appender = partials().append(PARTIAL, 6_000_000)) {
+    try (BlobAppender appender = partials().append(PARTIAL, 6_000_000, 0)) {
       appender.write(ByteBuffer.wrap(new byte[10]));
     }
     assertThat(finished(6_000_000)).isEqualTo(Arrays.copyOf(CONTENT, 6_000_000));
@@ -110,8 +112,8 @@ interface PartialBlobsContract {
     add(0, 100);
     for (Runnable attempt :
         new Runnable[] {
-          () -> partials().append(PARTIAL, 101).close(),
-          () -> partials().finish(PARTIAL, 101, PLACE)
+          () -> partials().append(PARTIAL, 101, 0).close(),
+          () -> partials().finish(PARTIAL, 101, 0, PLACE)
         }) {
       assertThatThrownBy(attempt::run)
           .isInstanceOfSatisfying(
@@ -133,11 +135,89 @@ interface PartialBlobsContract {
   default void neighbourIsLeftAlone() throws IOException {
     BlobKey neighbour = new BlobKey(PARTIAL + "2");
     add(0, 10);
-    try (BlobAppender appender = partials().append(neighbour, 0)) {
+    try (BlobAppender appender = partials().append(neighbour, 0, 0)) {
       appender.write(ByteBuffer.wrap(new byte[20]));
       appender.sync();
     }
     partials().remove(neighbour);
     assertThat(finished(10)).isEqualTo(Arrays.copyOf(CONTENT, 10));
+  }
+
+  /** Adds a piece of the content in place of a writer who may be alive. */
+  private void takeOver(int generation, int from, int to) {
+    try (BlobAppender appender = partials().append(PARTIAL, from, generation)) {
+      appender.write(ByteBuffer.wrap(CONTENT, from, to - from));
+      appender.sync();
+    }
+  }
+
+  private byte[] finished(int size, int generation) throws IOException {
+    partials().finish(PARTIAL, size, generation, PLACE);
+    try (InputStream content = store().open(PLACE, 0, Long.MAX_VALUE).orElseThrow()) {
+      return content.readAllBytes();
+    }
+  }
+
+  private static void writeOthers(BlobAppender late, int length) {
+    late.write(ByteBuffer.wrap(new byte[length]));
+    late.sync();
+  }
+
+  @Test
+  default void whatAnEarlierWriterStoresLateReplacesNothing() throws IOException {
+    try (BlobAppender late = partials().append(PARTIAL, 0, 0)) {
+      late.write(ByteBuffer.wrap(CONTENT, 0, 1_000_000));
+      late.sync();
+      takeOver(1, 1_000_000, 3_000_000);
+      writeOthers(late, 500_000);
+      takeOver(1, 3_000_000, 4_000_000);
+      writeOthers(late, 11_000_000);
+    }
+    takeOver(1, 4_000_000, CONTENT.length);
+    assertThat(finished(CONTENT.length, 1)).isEqualTo(CONTENT);
+  }
+
+  @Test
+  default void writerWhoOpensLateTakesNothingAway() throws IOException {
+    add(0, 9_000_000);
+    takeOver(1, 9_000_000, 11_000_000);
+    try (BlobAppender late = partials().append(PARTIAL, 9_000_000, 0)) {
+      writeOthers(late, 3_000_000);
+    }
+    takeOver(1, 11_000_000, CONTENT.length);
+    assertThat(finished(CONTENT.length, 1)).isEqualTo(CONTENT);
+  }
+
+  @Test
+  default void blobIsTakenOverAgainAndAgain() throws IOException {
+    int generation = 0;
+    for (int from = 0; from < CONTENT.length; from += 1_000_000) {
+      try (BlobAppender late = partials().append(PARTIAL, from, generation)) {
+        writeOthers(late, from % 3_000_000);
+        generation++;
+        takeOver(generation, from, from + 1_000_000);
+        writeOthers(late, 1_500_000);
+      }
+    }
+    assertThat(finished(CONTENT.length, generation)).isEqualTo(CONTENT);
+  }
+
+  @Test
+  default void blobThatALaterWriterBeginsAnewIsFinished() throws IOException {
+    add(0, 100);
+    takeOver(1, 0, 10);
+    assertThat(finished(10, 1)).isEqualTo(Arrays.copyOf(CONTENT, 10));
+  }
+
+  @Test
+  default void removedBlobLeavesNothingOfAnyGeneration() {
+    add(0, 100);
+    takeOver(1, 100, 200);
+    takeOver(2, 150, 200);
+    List<BlobKey> there = new ArrayList<>();
+    partials().list(stored -> there.add(stored.key()));
+    assertThat(there).isNotEmpty().containsOnly(PARTIAL);
+    partials().remove(PARTIAL);
+    partials().list(stored -> assertThat(stored.key()).isNull());
   }
 }

@@ -4,21 +4,27 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import chat.kit.error.Refusal;
+import chat.testkit.TestClock;
 import chat.testkit.TestS3;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.SequenceInputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Random;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
+import org.junit.jupiter.api.io.TempDir;
 
 @TestInstance(Lifecycle.PER_CLASS)
 final class S3BlobStoreTest implements BlobStoreContract {
 
+  private final TestClock clock = new TestClock();
   private final TestS3 server;
   private final S3Objects objects;
   private final BlobStore store;
@@ -26,7 +32,7 @@ final class S3BlobStoreTest implements BlobStoreContract {
   S3BlobStoreTest() throws Exception {
     server = TestS3.start();
     objects = Bucket.of(server);
-    store = new S3BlobStore(objects);
+    store = new S3BlobStore(objects, clock);
   }
 
   @BeforeEach
@@ -63,6 +69,19 @@ final class S3BlobStoreTest implements BlobStoreContract {
     assertThatThrownBy(() -> store.put(KEY, breaking)).isInstanceOf(IOException.class);
     assertThat(store.size(KEY)).isEmpty();
     assertThat(objects.list("")).isEmpty();
+  }
+
+  @Test
+  void partsThatAKilledProgramHasLeftGoAfterADay(@TempDir Path directory) throws IOException {
+    Path part = Files.write(directory.resolve("part"), new byte[6 << 20]);
+    S3Objects.Parts left = objects.new Parts("blobs/" + KEY);
+    left.add(part);
+    store.removeAbandoned();
+    left.add(part);
+    clock.advance(Duration.ofHours(25));
+    store.removeAbandoned();
+    assertThatThrownBy(left::complete).isInstanceOf(Refusal.class);
+    assertThat(store.size(KEY)).isEmpty();
   }
 
   @Test

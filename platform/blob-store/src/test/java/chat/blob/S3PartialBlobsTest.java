@@ -2,6 +2,7 @@ package chat.blob;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import chat.testkit.TestClock;
 import chat.testkit.TestS3;
 import java.io.IOException;
 import java.io.InputStream;
@@ -25,7 +26,7 @@ final class S3PartialBlobsTest implements PartialBlobsContract {
     server = TestS3.start();
     objects = Bucket.of(server);
     partials = new S3PartialBlobs(objects);
-    store = new S3BlobStore(objects);
+    store = new S3BlobStore(objects, new TestClock());
   }
 
   @BeforeEach
@@ -52,11 +53,11 @@ final class S3PartialBlobsTest implements PartialBlobsContract {
 
   @Test
   void nothingButTheWholeIsLeft() {
-    try (BlobAppender appender = partials.append(PARTIAL, 0)) {
+    try (BlobAppender appender = partials.append(PARTIAL, 0, 0)) {
       appender.write(ByteBuffer.wrap(CONTENT));
       appender.sync();
     }
-    partials.finish(PARTIAL, CONTENT.length, PLACE);
+    partials.finish(PARTIAL, CONTENT.length, 0, PLACE);
     assertThat(objects.list("")).extracting(S3Objects.Found::key).containsExactly("blobs/" + PLACE);
   }
 
@@ -70,7 +71,7 @@ final class S3PartialBlobsTest implements PartialBlobsContract {
     while (offset < content.length) {
       int written = Math.min(content.length - offset, random.nextInt(14 << 20));
       int synced = random.nextInt(written + 1);
-      try (BlobAppender appender = partials.append(PARTIAL, offset)) {
+      try (BlobAppender appender = partials.append(PARTIAL, offset, 0)) {
         appender.write(ByteBuffer.wrap(content, offset, synced));
         appender.sync();
         appender.write(ByteBuffer.wrap(new byte[written - synced]));
@@ -80,7 +81,7 @@ final class S3PartialBlobsTest implements PartialBlobsContract {
       }
       offset += synced;
     }
-    partials.finish(PARTIAL, content.length, PLACE);
+    partials.finish(PARTIAL, content.length, 0, PLACE);
     try (InputStream stored = store.open(PLACE, 0, Long.MAX_VALUE).orElseThrow()) {
       assertThat(stored.readAllBytes()).isEqualTo(content);
     }

@@ -101,6 +101,16 @@ public final class LocalStack implements AutoCloseable {
         .orElseThrow(() -> new IllegalArgumentException("no program is called " + name));
   }
 
+  /**
+   * A second one of a program, not started yet; who starts it stops it.
+   *
+   * @param port where it listens
+   * @param changed what its environment says otherwise than the first one's
+   */
+  public StackProcess another(Program program, int port, Map<String, String> changed) {
+    return running().another(program, port, changed);
+  }
+
   /** The broker, to stop and start it while the programs run. */
   public StackProcess kafka() {
     return running().kafka();

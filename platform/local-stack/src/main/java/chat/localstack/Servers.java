@@ -8,9 +8,11 @@ import chat.localstack.process.StackFailure;
 import chat.localstack.process.StackProcess;
 import chat.localstack.process.Supervisor;
 import chat.localstack.process.Task;
+import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -73,6 +75,19 @@ final class Servers implements AutoCloseable {
       throw new IllegalStateException("no process for " + program);
     }
     return process;
+  }
+
+  /** A second one of a program, which whoever starts it stops. */
+  StackProcess another(Program program, int port, Map<String, String> changed) {
+    var environment = new HashMap<>(environments.of(program));
+    environment.put("CHAT_PORT", Integer.toString(port));
+    environment.putAll(changed);
+    var health = URI.create("http://127.0.0.1:" + port + "/health");
+    var command = commandLine(commands.program(program));
+    return new StackProcess(
+        launch(program.wireName() + "-" + port, command, environment),
+        Readiness.answersAt(health),
+        supervisor);
   }
 
   StackProcess kafka() {

@@ -1,13 +1,22 @@
 package chat.testkit;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.URI;
 import java.nio.file.Files;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicReference;
 import org.gaul.s3proxy.S3Proxy;
 import org.gaul.s3proxy.auth.AuthenticationType;
 import org.gaul.s3proxy.blobstore.BlobStore;
+import org.gaul.s3proxy.blobstore.ForwardingBlobStore;
 import org.gaul.s3proxy.nio2blob.FilesystemNio2BlobStore;
+import org.jspecify.annotations.Nullable;
+import software.amazon.awssdk.services.s3.model.PutObjectRequest;
+import software.amazon.awssdk.services.s3.model.PutObjectResponse;
 
 /**
  * A server in this JVM that speaks S3, with a bucket. Its libraries ({@code org.gaul:s3proxy}) are
@@ -20,12 +29,12 @@ public final class TestS3 implements AutoCloseable {
   public static final String ACCESS_KEY = "access";
   public static final String SECRET_KEY = "secret";
 
-  private final BlobStore objects;
+  private final Objects objects;
   private final int port;
   private S3Proxy server;
   private boolean isAway;
 
-  private TestS3(BlobStore objects) throws Exception {
+  private TestS3(Objects objects) throws Exception {
     this.objects = objects;
     this.server = serve(objects, 0);
     this.port = server.getPort();
@@ -34,7 +43,73 @@ public final class TestS3 implements AutoCloseable {
   public static TestS3 start() throws Exception {
     var objects = new FilesystemNio2BlobStore(Files.createTempDirectory("s3").toString());
     objects.createContainer(BUCKET);
-    return new TestS3(objects);
+    return new TestS3(new Objects(objects));
+  }
+
+  /** An object that has been sent whole and is not stored before the test lets it. */
+  public static final class HeldObject {
+
+    private final String prefix;
+    private final CountDownLatch sent = new CountDownLatch(1);
+    private final CountDownLatch released = new CountDownLatch(1);
+    private final CountDownLatch stored = new CountDownLatch(1);
+
+    private HeldObject(String prefix) {
+      this.prefix = prefix;
+    }
+
+    public void awaitSent() throws InterruptedException {
+      await(sent);
+    }
+
+    /** Has it stored, and returns when it is. */
+    public void store() throws InterruptedException {
+      released.countDown();
+      await(stored);
+    }
+
+    private static void await(CountDownLatch latch) throws InterruptedException {
+      if (!latch.await(20, TimeUnit.SECONDS)) {
+        throw new IllegalStateException("Nobody sends or stores the object");
+      }
+    }
+  }
+
+  /** Passes all on, an object that is held at its time. */
+  private static final class Objects extends ForwardingBlobStore {
+
+    private final AtomicReference<@Nullable HeldObject> held = new AtomicReference<>();
+
+    Objects(BlobStore objects) {
+      super(objects);
+    }
+
+    @Override
+    public PutObjectResponse putBlob(PutObjectRequest request, InputStream content) {
+      HeldObject object = held.get();
+      if (object == null
+          || !request.key().startsWith(object.prefix)
+          || !held.compareAndSet(object, null)) {
+        return super.putBlob(request, content);
+      }
+      try {
+        byte[] sent = content.readAllBytes();
+        object.sent.countDown();
+        HeldObject.await(object.released);
+        PutObjectResponse response = super.putBlob(request, new ByteArrayInputStream(sent));
+        object.stored.countDown();
+        return response;
+      } catch (IOException | InterruptedException e) {
+        throw new IllegalStateException(e);
+      }
+    }
+  }
+
+  /** Holds the next object whose key begins so. */
+  public HeldObject holdNext(String prefix) {
+    HeldObject object = new HeldObject(prefix);
+    objects.held.set(object);
+    return object;
   }
 
   private static S3Proxy serve(BlobStore objects, int port) throws Exception {

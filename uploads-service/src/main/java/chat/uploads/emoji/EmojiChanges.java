@@ -7,6 +7,8 @@ import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
 import java.time.Clock;
 import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
 
 /** Changes the list of emoji under the organization's lock, so that names stay unique. */
 @Singleton
@@ -14,6 +16,9 @@ class EmojiChanges {
 
   /** All of them are told in one event, the deactivated ones too: there must be an end to them. */
   private static final int MOST_EVER = 10_000;
+
+  /** Of one account, or a single one could take the room of all for good. */
+  private static final int MOST_DEACTIVATED = 500;
 
   private final EmojiStore emojis;
   private final Outbox outbox;
@@ -52,10 +57,20 @@ class EmojiChanges {
     if (all.size() > MOST_EVER) {
       throw UploadsError.TOO_MANY_EMOJI.refuse(MOST_EVER);
     }
+    if (deactivatedOf(emoji.authorId(), all) >= MOST_DEACTIVATED) {
+      throw UploadsError.TOO_MANY_EMOJI.refuse(MOST_DEACTIVATED);
+    }
     if (all.stream().filter(one -> !one.isDeactivated()).count() > mostActive) {
       throw UploadsError.TOO_MANY_EMOJI.refuse(mostActive);
     }
     outbox.append(organizationId, EmojiEvents.changed(added, all));
+  }
+
+  private static long deactivatedOf(@Nullable Long authorId, List<CustomEmoji> all) {
+    return all.stream()
+        .filter(CustomEmoji::isDeactivated)
+        .filter(one -> Objects.equals(one.authorId(), authorId))
+        .count();
   }
 
   /** Deactivates the emoji, unless that has happened meanwhile. */

@@ -2,6 +2,7 @@ package chat.uploads.orphan;
 
 import chat.blob.BlobKey;
 import chat.blob.BlobStore;
+import chat.blob.PartialBlobs;
 import chat.kit.task.Rounds;
 import io.micronaut.context.annotation.Property;
 import io.micronaut.runtime.event.annotation.EventListener;
@@ -14,6 +15,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Consumer;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -26,6 +28,7 @@ final class OrphanedBlobs {
   private static final Duration YOUNG = Duration.ofDays(1);
 
   private final BlobStore blobs;
+  private final PartialBlobs partials;
   private final List<BlobOwner> owners;
   private final Rounds rounds;
 
@@ -34,10 +37,12 @@ final class OrphanedBlobs {
    */
   OrphanedBlobs(
       BlobStore blobs,
+      PartialBlobs partials,
       List<BlobOwner> owners,
       Clock clock,
       @Property(name = "chat.orphaned-blobs.pause", defaultValue = "12h") Duration pause) {
     this.blobs = blobs;
+    this.partials = partials;
     this.owners = owners;
     this.rounds = Rounds.of("orphaned blobs", pause, () -> sweep(clock.instant()));
   }
@@ -50,25 +55,35 @@ final class OrphanedBlobs {
   /** Removes all that nobody tells of and that is old enough now. */
   void sweep(Instant now) {
     Instant before = now.minus(YOUNG);
+    blobs.removeAbandoned();
     for (BlobOwner owner : owners) {
-      List<BlobKey> keys = new ArrayList<>();
-      blobs.list(stored -> {
-        if (stored.written().isBefore(before) && owner.owns(stored.key())) {
-          keys.add(stored.key());
-        }
-        if (keys.size() == AT_ONCE) {
-          sweep(keys, owner);
-        }
-      });
-      sweep(keys, owner);
+      sweep(owner, before, blobs::list, blobs::delete);
+      sweep(owner, before, partials::list, partials::remove);
     }
   }
 
-  private void sweep(List<BlobKey> keys, BlobOwner owner) {
+  private static void sweep(
+      BlobOwner owner,
+      Instant before,
+      Consumer<Consumer<BlobStore.Stored>> place,
+      Consumer<BlobKey> removal) {
+    List<BlobKey> keys = new ArrayList<>();
+    place.accept(stored -> {
+      if (stored.written().isBefore(before) && owner.owns(stored.key())) {
+        keys.add(stored.key());
+      }
+      if (keys.size() == AT_ONCE) {
+        sweep(keys, owner, removal);
+      }
+    });
+    sweep(keys, owner, removal);
+  }
+
+  private static void sweep(List<BlobKey> keys, BlobOwner owner, Consumer<BlobKey> removal) {
     Set<BlobKey> needed = owner.needed(keys);
-    for (BlobKey key : keys) {
+    for (BlobKey key : Set.copyOf(keys)) {
       if (!needed.contains(key)) {
-        blobs.delete(key);
+        removal.accept(key);
         LOG.info("No row tells of the bytes of {}: they are removed", key);
       }
     }

@@ -2,6 +2,7 @@ package chat.uploads.picture;
 
 import chat.uploads.picture.Film.Disposal;
 import chat.uploads.picture.Film.Frame;
+import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
@@ -22,10 +23,17 @@ final class GifContainer {
   private static final int CONTROL_SIZE = 4;
   private static final byte TRAILER = 0x3B;
 
+  /**
+   * Of all frames; they take the decoder a second. Encoders need one for some 4,000 pixels, those
+   * that avoid compressing one for 250.
+   */
+  private static final int MOST_CLEARS = 500_000;
+
   private final byte[] content;
   private final Bytes bytes;
   private final List<Frame> frames = new ArrayList<>();
   private int plays = 1;
+  private int clears;
   private int headSize;
   private byte[] control = new byte[CONTROL_SIZE];
 
@@ -104,13 +112,22 @@ final class GifContainer {
     int width = bytes.u16();
     int height = bytes.u16();
     skipPalette(bytes.u8());
-    bytes.skip(1);
-    for (int next = bytes.u8(); next > 0; next = bytes.u8()) {
-      bytes.skip(next);
+    int pixelWidth = bytes.u8();
+    clears += GifCodes.clears(blocks(), pixelWidth);
+    if (clears > MOST_CLEARS) {
+      throw new BadPicture("it has too many clear codes");
     }
     Pixels pixels = Pixels.rowByRow("gif", file(start, bytes.position()), 0);
     frames.add(new Frame(left, top, width, height, millis(), disposal(), true, pixels));
     control = new byte[CONTROL_SIZE];
+  }
+
+  private byte[] blocks() {
+    ByteArrayOutputStream blocks = new ByteArrayOutputStream();
+    for (int next = bytes.u8(); next > 0; next = bytes.u8()) {
+      blocks.writeBytes(bytes.take(next));
+    }
+    return blocks.toByteArray();
   }
 
   /** A file of the one picture that stands between two places of this one. */

@@ -116,6 +116,7 @@ final class CreateUpload {
         length,
         0,
         false,
+        0,
         null,
         turns.expiry());
   }

@@ -2,7 +2,6 @@ package chat.uploads.tus;
 
 import chat.blob.BlobKey;
 import chat.blob.BlobStore;
-import chat.blob.PartialBlobs;
 import chat.kit.error.RequestError;
 import chat.uploads.UploadsError;
 import chat.uploads.upload.ContentTypes;
@@ -21,7 +20,7 @@ import java.util.List;
 @Singleton
 final class FinishUpload {
 
-  private final PartialBlobs partials;
+  private final ArrivingBytes arrivingBytes;
   private final BlobStore blobs;
   private final ContentTypes contentTypes;
   private final TusUploadStore uploads;
@@ -29,13 +28,13 @@ final class FinishUpload {
   private final Clock clock;
 
   FinishUpload(
-      PartialBlobs partials,
+      ArrivingBytes arrivingBytes,
       BlobStore blobs,
       ContentTypes contentTypes,
       TusUploadStore uploads,
       NewUploads newUploads,
       Clock clock) {
-    this.partials = partials;
+    this.arrivingBytes = arrivingBytes;
     this.blobs = blobs;
     this.contentTypes = contentTypes;
     this.uploads = uploads;
@@ -49,7 +48,7 @@ final class FinishUpload {
    */
   TusUpload finish(Turn turn) {
     TusUpload upload = turn.upload();
-    partials.finish(upload.arriving(), upload.length(), upload.place());
+    arrivingBytes.finish(turn);
     turn.note(upload.length());
     if (upload.isPart()) {
       uploads.finish(upload.id().organizationId(), List.of(upload.id().place()));

@@ -50,7 +50,8 @@ final class Piece implements AutoCloseable {
   private long writtenWhenLooked;
   private long synchronizing;
   private Instant synchronizedAt;
-  private Future<?> synchronization = CompletableFuture.completedFuture(null);
+  private volatile boolean isStoring;
+  private volatile Future<?> synchronization = CompletableFuture.completedFuture(null);
 
   /**
    * @param checksum what the bytes must have, without which none of them counts
@@ -117,7 +118,12 @@ final class Piece implements AutoCloseable {
       throw UploadsError.TUS_BEYOND_LENGTH.refuse(most);
     }
     turn.prolongIfDue();
-    appender.write(ByteBuffer.wrap(buffer, 0, length));
+    isStoring = true;
+    try {
+      appender.write(ByteBuffer.wrap(buffer, 0, length));
+    } finally {
+      isStoring = false;
+    }
     if (checksum != null) {
       checksum.add(buffer, length);
     }
@@ -149,10 +155,18 @@ final class Piece implements AutoCloseable {
   }
 
   /**
-   * To be called now and then: where nothing has come since the last time, what came before is made
-   * durable and acknowledged, for the client may have fallen silent for good.
+   * To be called now and then: a storage that takes its time costs nobody his turn, and where
+   * nothing has come since the last time, what came before is made durable and acknowledged, for
+   * the client may have fallen silent for good.
    */
-  void synchronizeIfSilent() {
+  void lookAfter() {
+    if (isStoring || !synchronization.isDone()) {
+      turn.keep();
+    }
+    synchronizeIfSilent();
+  }
+
+  private void synchronizeIfSilent() {
     if (!counting.tryLock()) {
       return;
     }

@@ -1,16 +1,12 @@
 package chat.uploads.tus;
 
-import chat.blob.PartialBlobs;
 import io.micronaut.scheduling.TaskExecutors;
-import io.micronaut.scheduling.TaskScheduler;
 import jakarta.inject.Named;
 import jakarta.inject.Singleton;
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Clock;
-import java.time.Duration;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.ScheduledFuture;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -18,25 +14,19 @@ import org.jspecify.annotations.Nullable;
 @Singleton
 final class ReceiveBytes {
 
-  /** Two of them are the most that a silent client's bytes wait. */
-  private static final Duration LOOK_AGAIN = Duration.ofMillis(700);
-
-  private final PartialBlobs partials;
+  private final ArrivingBytes arrivingBytes;
   private final FinishUpload finishUpload;
   private final ExecutorService threads;
-  private final TaskScheduler timer;
   private final Clock clock;
 
   ReceiveBytes(
-      PartialBlobs partials,
+      ArrivingBytes arrivingBytes,
       FinishUpload finishUpload,
       @Named(TaskExecutors.BLOCKING) ExecutorService threads,
-      @Named(TaskExecutors.SCHEDULED) TaskScheduler timer,
       Clock clock) {
-    this.partials = partials;
+    this.arrivingBytes = arrivingBytes;
     this.finishUpload = finishUpload;
     this.threads = threads;
-    this.timer = timer;
     this.clock = clock;
   }
 
@@ -53,7 +43,7 @@ final class ReceiveBytes {
     TusUpload upload = turn.upload();
     long received;
     try (InputStream bytes = body.get();
-        var appender = partials.append(upload.arriving(), upload.received());
+        var appender = arrivingBytes.append(turn);
         var piece = new Piece(turn, appender, checksum, threads, clock)) {
       received = receive(piece, bytes);
     }
@@ -61,12 +51,8 @@ final class ReceiveBytes {
   }
 
   private long receive(Piece piece, InputStream bytes) throws IOException {
-    ScheduledFuture<?> looking =
-        timer.scheduleWithFixedDelay(LOOK_AGAIN, LOOK_AGAIN, piece::synchronizeIfSilent);
-    try {
+    try (var _ = arrivingBytes.nowAndThen(piece::lookAfter)) {
       return piece.receive(bytes);
-    } finally {
-      looking.cancel(false);
     }
   }
 }

@@ -31,7 +31,9 @@ final class Turn implements AutoCloseable {
   private final UUID writer;
   private TusUpload upload;
   private Instant until;
+  private boolean mayWriteLate;
   private boolean isOver;
+  private boolean isLost;
 
   /**
    * @param life how long the upload is kept from its last bytes on
@@ -52,9 +54,26 @@ final class Turn implements AutoCloseable {
 
   /** To be called before each write; 409 where another has gone on with the upload meanwhile. */
   synchronized void prolongIfDue() {
-    if (clock.instant().plus(RESERVE).isAfter(until)) {
+    if (isLost) {
+      throw lost();
+    }
+    if (!isOver && clock.instant().plus(RESERVE).isAfter(until)) {
       advance(upload.received());
     }
+  }
+
+  /** The same beside the writer, who learns at his next step where the turn is lost. */
+  void keep() {
+    try {
+      prolongIfDue();
+    } catch (RuntimeException e) {
+      LOG.debug("A turn is not prolonged: {}", e.toString());
+    }
+  }
+
+  /** From now on the storage may be at bytes that nobody waits for any more. */
+  synchronized void beginLateWriting() {
+    mayWriteLate = true;
   }
 
   /** Acknowledges bytes that are durable, and prolongs the turn. */
@@ -98,17 +117,26 @@ final class Turn implements AutoCloseable {
 
   private Refusal lost() {
     isOver = true;
+    isLost = true;
     return UploadsError.TUS_TURN_LOST.refuse();
   }
 
-  /** Lets the next writer in, where nothing better has ended the turn. */
+  /**
+   * Lets the next writer in, where nothing better has ended the turn. One in which writing failed
+   * stays unended, for the storage may still be at what it was given: the next one takes it over.
+   */
   @Override
   public synchronized void close() {
     if (isOver) {
       return;
     }
     try {
-      end(upload.received());
+      if (mayWriteLate) {
+        isOver = true;
+        store.leaveTurn(upload.id(), writer, upload.received(), clock.instant());
+      } else {
+        end(upload.received());
+      }
     } catch (RuntimeException e) {
       LOG.info("A turn ends by itself, not by its writer: {}", e.toString());
     }

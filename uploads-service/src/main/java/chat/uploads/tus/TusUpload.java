@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  * @param length bytes that it will have
  * @param received bytes that are durable
  * @param isFinished whether it has become a file, or a part that can be concatenated
+ * @param generation how often it was taken over from a writer that had not ended its turn
  * @param writerUntil until when nobody else may add to it; null where nobody does
  */
 record TusUpload(
@@ -25,6 +26,7 @@ record TusUpload(
     long length,
     long received,
     boolean isFinished,
+    int generation,
     @Nullable Instant writerUntil,
     Instant expiresAt) {
 
@@ -77,6 +79,7 @@ record TusUpload(
         length,
         received,
         isFinished,
+        generation,
         newWriterUntil,
         expiresAt);
   }
@@ -92,6 +95,7 @@ record TusUpload(
         length,
         newReceived,
         isFinished,
+        generation,
         writerUntil,
         newExpiresAt);
   }
@@ -107,6 +111,7 @@ record TusUpload(
         length,
         length,
         true,
+        generation,
         null,
         expiresAt);
   }

@@ -38,6 +38,13 @@ final class TusUploadStore implements ArrivedUploads {
       where organization_id = :organizationId and place = any(:places)
       """;
 
+  private static final String FIND_ALL_OF_ALL =
+      """
+      select * from tus_upload
+      where (organization_id, place) in (
+        select * from unnest(:organizationIds::bigint[], :places::text[]))
+      """;
+
   private static final String TAKE_TURN =
       """
       with free as (
@@ -45,7 +52,9 @@ final class TusUploadStore implements ArrivedUploads {
         where organization_id = :organizationId and place = :place
           and not is_finished and (writer_until is null or writer_until <= :now) %s
         for update)
-      update tus_upload set writer = :writer, writer_until = :until
+      update tus_upload
+      set writer = :writer, writer_until = :until,
+        generation = generation + (free.writer is not null)::int
       from free
       where tus_upload.organization_id = free.organization_id and tus_upload.place = free.place
       returning tus_upload.*, free.writer is not null as was_broken_off
@@ -70,6 +79,12 @@ final class TusUploadStore implements ArrivedUploads {
       """
       update tus_upload
       set received = :received, writer = null, writer_until = null, expires_at = :expiresAt
+      where organization_id = :organizationId and place = :place and writer = :writer
+      """;
+
+  private static final String LEAVE_TURN =
+      """
+      update tus_upload set received = :received, writer_until = :until
       where organization_id = :organizationId and place = :place and writer = :writer
       """;
 
@@ -152,6 +167,14 @@ final class TusUploadStore implements ArrivedUploads {
         .list(TusUploadStore::upload);
   }
 
+  /** Those that are there of several organizations, each at the place beside its number. */
+  List<TusUpload> findAll(List<Long> organizationIds, List<String> places) {
+    return sql.statement(FIND_ALL_OF_ALL)
+        .bind("organizationIds", organizationIds)
+        .bind("places", places)
+        .list(TusUploadStore::upload);
+  }
+
   /** Gives the turn to a writer where it is free and the upload is not finished. */
   Optional<Taken> takeTurn(TusUpload.Id id, UUID writer, Instant now, Instant until) {
     return of(TAKE_ANY_TURN, id)
@@ -200,6 +223,15 @@ final class TusUploadStore implements ArrivedUploads {
             .bind("expiresAt", expiresAt)
             .execute()
         == 1;
+  }
+
+  /** Lets the next writer in without ending the turn, if it is still this one's. */
+  void leaveTurn(TusUpload.Id id, UUID writer, long received, Instant until) {
+    of(LEAVE_TURN, id)
+        .bind("writer", writer)
+        .bind("received", received)
+        .bind("until", until)
+        .execute();
   }
 
   @Override
@@ -265,6 +297,7 @@ final class TusUploadStore implements ArrivedUploads {
         row.number("length"),
         row.number("received"),
         row.flag("is_finished"),
+        (int) row.number("generation"),
         row.instantOrNull("writer_until"),
         row.instant("expires_at"));
   }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import chat.blob.BlobKey;
 import chat.blob.BlobStore;
+import chat.blob.PartialBlobs;
 import chat.kit.token.Role;
 import chat.testkit.ApiClient;
 import chat.testkit.RunningService;
@@ -11,8 +12,11 @@ import chat.testkit.TestOrganization;
 import chat.uploads.OnS3;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 final class OrphanedBlobsOnS3Test {
@@ -32,11 +36,23 @@ final class OrphanedBlobsOnS3Test {
     BlobStore blobs = service.bean(BlobStore.class);
     BlobKey orphan = new BlobKey(organization.id() + "/files/4f/" + "A".repeat(24));
     blobs.put(orphan, new ByteArrayInputStream(new byte[10]));
+    BlobKey arrived = new BlobKey(organization.id() + "/tus/4f/" + "A".repeat(24));
+    PartialBlobs partials = service.bean(PartialBlobs.class);
+    try (var appender = partials.append(arrived, 0, 2)) {
+      appender.write(ByteBuffer.wrap(new byte[10]));
+      appender.sync();
+    }
+    List<BlobKey> left = new ArrayList<>();
     OrphanedBlobs job = service.bean(OrphanedBlobs.class);
     job.sweep(Instant.now());
     assertThat(blobs.size(orphan)).isPresent();
+    partials.list(stored -> left.add(stored.key()));
+    assertThat(left).contains(arrived);
+    left.clear();
     job.sweep(Instant.now().plus(Duration.ofHours(25)));
     assertThat(blobs.size(orphan)).isEmpty();
+    partials.list(stored -> left.add(stored.key()));
+    assertThat(left).doesNotContain(arrived);
     assertThat(client.get(url).status()).isEqualTo(200);
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import chat.blob.BlobKey;
 import chat.blob.BlobStore;
+import chat.blob.PartialBlobs;
 import chat.contracts.Program;
 import chat.kit.token.Role;
 import chat.testkit.Answer;
@@ -14,8 +15,10 @@ import chat.testkit.TestOrganization;
 import chat.uploads.picture.SamplePictures;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 
@@ -58,6 +61,46 @@ final class OrphanedBlobsTest {
     assertThat(blobs.size(bytes)).hasValue(most.length);
   }
 
+  /** What a crash has left of an upload, and what arrives of one. */
+  @Test
+  void bytesThatArrivedForNobodyAreRemovedOnceTheyAreADayOld() {
+    PartialBlobs partials = service.bean(PartialBlobs.class);
+    BlobKey orphan = arrived(partials, "4f/" + "A".repeat(24));
+    String upload =
+        tus()
+            .withHeader("Upload-Length", "10")
+            .send("POST", "/api/v1/tus", "", new byte[0])
+            .header("Location")
+            .orElseThrow();
+    tus()
+        .withHeader("Upload-Offset", "0")
+        .send("PATCH", upload, "application/offset+octet-stream", new byte[3]);
+    String[] path = upload.split("/");
+    BlobKey arriving = new BlobKey("%s/tus/%s/%s".formatted(path[4], path[5], path[6]));
+    OrphanedBlobs job = service.bean(OrphanedBlobs.class);
+    job.sweep(Instant.now());
+    assertThat(arrived(partials)).contains(orphan, arriving);
+    job.sweep(Instant.now().plus(Duration.ofHours(25)));
+    assertThat(arrived(partials)).doesNotContain(orphan).contains(arriving);
+  }
+
+  private static List<BlobKey> arrived(PartialBlobs partials) {
+    List<BlobKey> keys = new ArrayList<>();
+    partials.list(stored -> keys.add(stored.key()));
+    return keys;
+  }
+
+  private BlobKey arrived(PartialBlobs partials, String place) {
+    BlobKey key = new BlobKey(organization.id() + "/tus/" + place);
+    for (int generation = 0; generation < 2; generation++) {
+      try (var appender = partials.append(key, 0, generation)) {
+        appender.write(ByteBuffer.wrap(new byte[10]));
+        appender.sync();
+      }
+    }
+    return key;
+  }
+
   private ApiClient tus() {
     return client.withHeader("Tus-Resumable", "1.0.0");
   }
@@ -87,6 +130,7 @@ final class OrphanedBlobsTest {
     List<BlobKey> orphans =
         List.of(
             stored("/files/4f/" + "A".repeat(24)),
+            stored("/parts/4f/" + "A".repeat(24)),
             stored("/emoji/" + "B".repeat(22) + ".png"),
             stored("/emoji/still/" + "C".repeat(22) + ".png"),
             stored("/emoji/uploaded/" + "D".repeat(22) + ".png"));

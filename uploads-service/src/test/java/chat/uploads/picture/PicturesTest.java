@@ -236,6 +236,14 @@ final class PicturesTest {
   }
 
   @Test
+  void clearCodesOfAGifTakeNoTimeToDecode() {
+    byte[] sane = SamplePictures.gifOfClearCodes(100);
+    assertThat(decoded(small(sane).png()).getWidth()).isEqualTo(SIDE);
+    byte[] bomb = SamplePictures.gifOfClearCodes(2_400);
+    assertTimeout(Duration.ofSeconds(3), () -> refused(bomb, UNDECODABLE));
+  }
+
+  @Test
   void framesOfAGifKeepWhatIsTransparent() {
     byte[] gif = SamplePictures.gif(10, 10, List.of(RED, GREEN));
     int control = new String(gif, StandardCharsets.ISO_8859_1).lastIndexOf("\u0021\u00f9");

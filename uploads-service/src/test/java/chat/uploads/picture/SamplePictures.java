@@ -145,14 +145,27 @@ public final class SamplePictures {
     for (int i = 0; i < codes / 2; i++) {
       data.put((byte) 0xFF).putShort((short) 0xFFFF);
     }
+    return gif(side, isInterlaced, 8, data);
+  }
+
+  /** A black GIF with a clear code before each pixel; its pixels are a multiple of 4. */
+  static byte[] gifOfClearCodes(int side) {
+    ByteBuffer data = ByteBuffer.allocate(side * side / 4 * 3 + 1);
+    while (data.remaining() > 1) {
+      data.put(new byte[] {0x04, 0x41, 0x10});
+    }
+    return gif(side, false, 2, data.put((byte) 5));
+  }
+
+  private static byte[] gif(int side, boolean isInterlaced, int pixelWidth, ByteBuffer data) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     out.writeBytes(ascii("GIF89a"));
-    byte[] size16 = {(byte) side, 0, (byte) side, 0};
+    byte[] size16 = {(byte) side, (byte) (side >> 8), (byte) side, (byte) (side >> 8)};
     out.writeBytes(size16);
     out.writeBytes(new byte[] {(byte) 0x80, 0, 0, 0, 0, 0, 0, 0, 0});
     out.writeBytes(new byte[] {0x2C, 0, 0, 0, 0});
     out.writeBytes(size16);
-    out.writeBytes(new byte[] {(byte) (isInterlaced ? 0x40 : 0), 8});
+    out.writeBytes(new byte[] {(byte) (isInterlaced ? 0x40 : 0), (byte) pixelWidth});
     for (int at = 0; at < data.position(); at += 255) {
       int length = Math.min(255, data.position() - at);
       out.write(length);

@@ -2,6 +2,7 @@ package chat.uploads.tus;
 
 import chat.blob.BlobAppender;
 import chat.blob.BlobKey;
+import chat.blob.BlobStore;
 import chat.blob.DirectoryPartialBlobs;
 import chat.blob.PartialBlobs;
 import chat.kit.error.RequestError;
@@ -13,6 +14,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 
 /** A storage that is full after so many bytes, and takes what fits of the ones that do not. */
 @Singleton
@@ -36,18 +38,28 @@ final class LimitedPartialBlobs implements PartialBlobs {
   }
 
   @Override
-  public BlobAppender append(BlobKey partial, long offset) {
-    return new Limited(partials.append(partial, offset));
+  public BlobAppender append(BlobKey partial, long offset, int generation) {
+    return new Limited(partials.append(partial, offset, generation));
   }
 
   @Override
-  public void finish(BlobKey partial, long size, BlobKey place) {
-    partials.finish(partial, size, place);
+  public void finish(BlobKey partial, long size, int generation, BlobKey place) {
+    partials.finish(partial, size, generation, place);
+  }
+
+  @Override
+  public boolean mayStoreLate() {
+    return partials.mayStoreLate();
   }
 
   @Override
   public void remove(BlobKey partial) {
     partials.remove(partial);
+  }
+
+  @Override
+  public void list(Consumer<BlobStore.Stored> each) {
+    partials.list(each);
   }
 
   private final class Limited implements BlobAppender {

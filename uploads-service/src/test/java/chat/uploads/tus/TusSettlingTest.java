@@ -57,7 +57,7 @@ final class TusSettlingTest {
     TusUpload row = rows.find(upload);
     var now = service.clock().instant();
     assertThat(store.takeTurn(row.id(), UUID.randomUUID(), now, now.plus(Turn.LENGTH))).isPresent();
-    try (var appender = partials.append(row.arriving(), 0)) {
+    try (var appender = partials.append(row.arriving(), 0, row.generation())) {
       appender.write(ByteBuffer.wrap(TEXT, 0, bytes));
       appender.sync();
     }
@@ -67,7 +67,7 @@ final class TusSettlingTest {
   private String diedBeforeItsRow() {
     String upload = diedAfter(TEXT.length);
     TusUpload row = rows.find(upload);
-    partials.finish(row.arriving(), TEXT.length, row.place());
+    partials.finish(row.arriving(), TEXT.length, 0, row.place());
     return upload;
   }
 

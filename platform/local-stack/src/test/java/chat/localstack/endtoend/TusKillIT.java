@@ -20,6 +20,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
@@ -89,17 +90,19 @@ class TusKillIT {
 
   private void uploadUntilTold(String client, Map<String, String> urls, AtomicBoolean running) {
     for (int number = 0; running.get(); number++) {
-      String name = client + "-" + number;
       byte[] content = new byte[SIZES.get(number % SIZES.size())];
-      new Random(name.hashCode()).nextBytes(content);
-      String url = upload(name, content);
+      new Random(number).nextBytes(content);
+      String name = client + "-" + number;
+      boolean isCreatedWhole = number / SIZES.size() % 2 > 0;
+      Uploaded uploaded = isCreatedWhole ? createWhole(name, content) : upload(name, content);
+      String url = uploaded.url();
       Answer file =
           await()
               .atMost(PATIENCE)
               .until(() -> answer("GET", url), TusKillIT::isAnswer)
               .orElseThrow();
       assertThat(file.body()).isEqualTo(content);
-      urls.put(name, url);
+      urls.put(uploaded.name(), url);
     }
   }
 
@@ -107,13 +110,36 @@ class TusKillIT {
     return answer.isPresent();
   }
 
-  /** The address of the file; goes on after each failure where the server says. */
-  private String upload(String name, byte[] content) {
+  private record Uploaded(String name, String url) {}
+
+  private ApiClient creating(String name, byte[] content) {
     String metadata =
         "filename " + Base64.getEncoder().encodeToString(name.getBytes(StandardCharsets.UTF_8));
-    ApiClient creating =
-        api.withHeader("Upload-Length", content.length + "")
-            .withHeader("Upload-Metadata", metadata);
+    return api.withHeader("Upload-Length", content.length + "")
+        .withHeader("Upload-Metadata", metadata);
+  }
+
+  /**
+   * Sends all with the creation. Whose answer is lost knows no upload to go on with and begins
+   * another, by another name: the first may have become a file, of which the uploader is told.
+   */
+  private Uploaded createWhole(String name, byte[] content) {
+    AtomicInteger attempts = new AtomicInteger();
+    return await()
+        .atMost(PATIENCE)
+        .until(
+            () -> {
+              String attempt = name + "-" + attempts.incrementAndGet();
+              return send(creating(attempt, content), "POST", "/api/v1/tus", content)
+                  .map(created -> new Uploaded(attempt, created.textAt("/url")));
+            },
+            Optional::isPresent)
+        .orElseThrow();
+  }
+
+  /** Goes on after each failure where the server says. */
+  private Uploaded upload(String name, byte[] content) {
+    ApiClient creating = creating(name, content);
     Answer created =
         await()
             .atMost(PATIENCE)
@@ -121,10 +147,12 @@ class TusKillIT {
             .orElseThrow();
     assertThat(created.status()).as(created.text()).isEqualTo(201);
     String upload = created.header("Location").orElseThrow();
-    return await()
-        .atMost(PATIENCE)
-        .until(() -> goOn(upload, content), Optional::isPresent)
-        .orElseThrow();
+    String url =
+        await()
+            .atMost(PATIENCE)
+            .until(() -> goOn(upload, content), Optional::isPresent)
+            .orElseThrow();
+    return new Uploaded(name, url);
   }
 
   private Optional<String> goOn(String upload, byte[] content) {

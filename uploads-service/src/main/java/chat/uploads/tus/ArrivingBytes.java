@@ -1,0 +1,64 @@
+package chat.uploads.tus;
+
+import chat.blob.BlobAppender;
+import chat.blob.PartialBlobs;
+import io.micronaut.scheduling.TaskExecutors;
+import io.micronaut.scheduling.TaskScheduler;
+import jakarta.inject.Named;
+import jakarta.inject.Singleton;
+import java.time.Duration;
+import java.util.concurrent.ScheduledFuture;
+
+/**
+ * Where the bytes of uploads arrive. The storage may take longer than a turn, which is kept
+ * meanwhile.
+ */
+@Singleton
+final class ArrivingBytes {
+
+  /** Two of them are the most that a silent client's bytes wait. */
+  private static final Duration LOOK_AGAIN = Duration.ofMillis(700);
+
+  private final PartialBlobs partials;
+  private final TaskScheduler timer;
+
+  ArrivingBytes(PartialBlobs partials, @Named(TaskExecutors.SCHEDULED) TaskScheduler timer) {
+    this.partials = partials;
+    this.timer = timer;
+  }
+
+  /** Something that is done now and then, until it is closed. */
+  interface Care extends AutoCloseable {
+    @Override
+    void close();
+  }
+
+  /** Does this now and then, by another thread. */
+  Care nowAndThen(Runnable look) {
+    ScheduledFuture<?> looking = timer.scheduleWithFixedDelay(LOOK_AGAIN, LOOK_AGAIN, look);
+    return () -> looking.cancel(false);
+  }
+
+  /** Opens the upload of a turn, to go on with it. */
+  BlobAppender append(Turn turn) {
+    TusUpload upload = turn.upload();
+    if (partials.mayStoreLate()) {
+      turn.beginLateWriting();
+    }
+    try (var _ = nowAndThen(turn::keep)) {
+      return partials.append(upload.arriving(), upload.received(), upload.generation());
+    }
+  }
+
+  /**
+   * Gives the whole upload of a turn its place; 409 where the turn was lost before or meanwhile.
+   */
+  void finish(Turn turn) {
+    TusUpload upload = turn.upload();
+    turn.prolongIfDue();
+    try (var _ = nowAndThen(turn::keep)) {
+      partials.finish(upload.arriving(), upload.length(), upload.generation(), upload.place());
+    }
+    turn.prolongIfDue();
+  }
+}

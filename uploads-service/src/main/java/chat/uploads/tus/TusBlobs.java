@@ -1,0 +1,45 @@
+package chat.uploads.tus;
+
+import chat.blob.BlobKey;
+import chat.uploads.orphan.BlobOwner;
+import jakarta.inject.Singleton;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+
+/** The bytes of uploads that arrive, and of parts that files are made of. */
+@Singleton
+final class TusBlobs implements BlobOwner {
+
+  private static final Pattern KEY = Pattern.compile("([0-9]{1,18})/(?:tus|parts)/([^/]+/[^/]+)");
+
+  private final TusUploadStore uploads;
+
+  TusBlobs(TusUploadStore uploads) {
+    this.uploads = uploads;
+  }
+
+  @Override
+  public boolean owns(BlobKey key) {
+    return KEY.matcher(key.text()).matches();
+  }
+
+  /** Where an upload is finished, what arrived of it has its place, and may have come late too. */
+  @Override
+  public Set<BlobKey> needed(List<BlobKey> own) {
+    List<Matcher> keys =
+        own.stream().map(key -> KEY.matcher(key.text())).filter(Matcher::matches).toList();
+    List<Long> organizationIds = keys.stream().map(key -> Long.valueOf(key.group(1))).toList();
+    List<String> places = keys.stream().map(key -> key.group(2)).toList();
+    Set<BlobKey> needed = new HashSet<>();
+    for (TusUpload upload : uploads.findAll(organizationIds, places)) {
+      needed.add(upload.place());
+      if (!upload.isFinished()) {
+        needed.add(upload.arriving());
+      }
+    }
+    return needed;
+  }
+}

@@ -1,0 +1,48 @@
+package chat.uploads.emoji;
+
+import chat.contracts.Program;
+import chat.kit.token.Role;
+import chat.testkit.Answer;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
+import chat.testkit.TestOrganization;
+import chat.uploads.picture.SamplePictures;
+import org.junit.jupiter.api.Test;
+
+@ServiceTest(Program.UPLOADS)
+final class DeactivatedEmojiTest {
+
+  private static final byte[] PNG = SamplePictures.filled("png", 3, 3, -1);
+
+  private final RunningService service;
+  private final TestOrganization organization;
+
+  DeactivatedEmojiTest(RunningService service) {
+    this.service = service;
+    this.organization = new TestOrganization(service);
+  }
+
+  private Answer add(long account, String name) {
+    return organization
+        .as(account)
+        .upload("/api/v1/realm/emoji/" + name, "f", "a.png", "image/png", PNG);
+  }
+
+  private void hasDeactivated(long account, int count) {
+    EmojiStore store = service.bean(EmojiStore.class);
+    for (int i = 0; i < count; i++) {
+      var emoji = new CustomEmoji(organization.id(), 0, "old", "old.png", false, false, account);
+      store.deactivate(store.insert(emoji, service.clock().instant()).orElseThrow());
+    }
+  }
+
+  @Test
+  void oneAccountDoesNotTakeTheRoomOfAll() {
+    long one = organization.account(Role.MEMBER);
+    hasDeactivated(one, 499);
+    add(one, "last").succeeded();
+    organization.as(one).delete("/api/v1/realm/emoji/last").succeeded();
+    add(one, "more").refused(400, "BAD_REQUEST", "Too many custom emoji (limit: 500)");
+    add(organization.account(Role.MEMBER), "more").succeeded();
+  }
+}

@@ -1,0 +1,66 @@
+package chat.uploads.upload;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import chat.contracts.Program;
+import chat.kit.token.Role;
+import chat.testkit.Answer;
+import chat.testkit.ApiClient;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
+import chat.testkit.TestOrganization;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Random;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+@ServiceTest(
+    value = Program.UPLOADS,
+    environment = {
+      "CHAT_STORAGE_DIRECTORY=target/storage-that-is-full",
+      "CHAT_TEST_BLOB_BYTES=1000000",
+      "UPLOAD_QUOTA_MIB=3"
+    })
+final class FullStorageTest {
+
+  private static final Path STORAGE = Path.of("target", "storage-that-is-full");
+
+  private final LimitedBlobStore storage;
+  private final ApiClient client;
+
+  FullStorageTest(RunningService service) {
+    this.storage = service.bean(LimitedBlobStore.class);
+    TestOrganization organization = new TestOrganization(service);
+    this.client = organization.as(organization.account(Role.MEMBER));
+  }
+
+  private Answer upload(byte[] content) {
+    return client.upload("/api/v1/user_uploads", "f", "a.bin", "application/octet-stream", content);
+  }
+
+  private static long files() throws IOException {
+    try (Stream<Path> all = Files.walk(STORAGE)) {
+      return all.filter(Files::isRegularFile).count();
+    }
+  }
+
+  @Test
+  void formThatFindsTheStorageFullLeavesNothing() throws IOException {
+    byte[] content = new byte[1_500_000];
+    new Random(9).nextBytes(content);
+    long before = files();
+    for (int i = 0; i < 3; i++) {
+      upload(content)
+          .refused(
+              503, "SERVICE_UNAVAILABLE", "The storage is unavailable at the moment, try again");
+    }
+    assertThat(files()).isEqualTo(before);
+    assertThat(client.get("/api/v1/attachments").at("/attachments")).isEmpty();
+    assertThat(client.get("/api/v1/attachments").longAt("/upload_space_used")).isZero();
+    storage.makeRoom(10_000_000);
+    String url = upload(content).succeeded().textAt("/url");
+    assertThat(client.get(url).body()).isEqualTo(content);
+  }
+}
