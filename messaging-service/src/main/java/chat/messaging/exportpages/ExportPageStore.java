@@ -156,7 +156,7 @@ final class ExportPageStore {
     this.sql = sql;
   }
 
-  long countMessages(ExportedPlaces places) {
+  private long countMessages(ExportedPlaces places) {
     return ofPlaces(COUNT, "", places).one(row -> row.number("messages"));
   }
 
@@ -179,7 +179,7 @@ final class ExportPageStore {
   /** The messages, ascending, each with all that hangs on it. */
   void writeMessages(ExportedPlaces places, TableLines lines) {
     EditHistoryVisibility edits = visibleEdits(places);
-    lines.table("message");
+    lines.table("message", countMessages(places));
     List<Long> batch = new ArrayList<>(BATCH);
     ofPlaces(IDS, IN_ORDER, places)
         .forEach(row -> {
