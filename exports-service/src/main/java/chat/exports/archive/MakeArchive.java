@@ -43,10 +43,11 @@ public final class MakeArchive {
       throws IOException {
     try (OwnerStreams streams = owners.open(scope, course);
         UploadedFiles uploads = new UploadedFiles(json);
+        References references = new References();
         Manifest manifest = new Manifest(export, json)) {
       course.meanwhile(streams::takeSome);
       streams.tell(manifest);
-      Parts parts = new Parts(manifest, new References(), course);
+      Parts parts = new Parts(manifest, references, course);
       OwnerStream messages = streams.of(Program.MESSAGING);
       try (ArchiveWriter archive =
           new ArchiveWriter(out, export.directory(), messages.moment(), course)) {
@@ -63,7 +64,7 @@ public final class MakeArchive {
         }
         writeMessages(messages, archive, parts);
         uploads.write(owners, archive, parts);
-        archive.add("manifest.json", manifest.end(parts.references().missing()));
+        archive.add("manifest.json", manifest.end(references.missing()));
         archive.finish();
       }
     }
