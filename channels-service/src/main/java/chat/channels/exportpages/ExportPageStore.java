@@ -55,7 +55,8 @@ final class ExportPageStore implements ExportPages {
             select c.channel_id, c.is_web_public or not c.invite_only
               or c.channel_id = any(:subscriberChannelIds::bigint[]) as has_subscribers
             %s) wanted using (channel_id),
-          lateral (select :everything or s.user_id = any(:userIds::bigint[])) o (mine)
+          lateral (
+            select :everything or s.user_id in (select unnest(:userIds::bigint[]))) o (mine)
         where mine or (wanted.has_subscribers and s.is_subscribed)
         order by s.channel_id, s.user_id) x
       """

@@ -23,12 +23,14 @@ final class ArchiveWriter implements Closeable {
   private final TarArchiveOutputStream tar;
   private final String directory;
   private final Instant moment;
+  private final Course course;
   private final byte[] buffer = new byte[BUFFER];
 
   /**
    * @param moment the time that the files bear
    */
-  ArchiveWriter(OutputStream out, String directory, Instant moment) throws IOException {
+  ArchiveWriter(OutputStream out, String directory, Instant moment, Course course)
+      throws IOException {
     GzipParameters parameters = new GzipParameters();
     // The others take thrice the time for a tenth of the size.
     parameters.setCompressionLevel(Deflater.BEST_SPEED);
@@ -39,6 +41,7 @@ final class ArchiveWriter implements Closeable {
     tar.setAddPaxHeadersForNonAsciiNames(true);
     this.directory = directory;
     this.moment = moment;
+    this.course = course;
   }
 
   /**
@@ -70,6 +73,7 @@ final class ArchiveWriter implements Closeable {
       digest.update(buffer, 0, read);
       tar.write(buffer, 0, read);
       left -= read;
+      course.step();
     }
     tar.closeArchiveEntry();
     return new Added(path, size, HexFormat.of().formatHex(digest.digest()));

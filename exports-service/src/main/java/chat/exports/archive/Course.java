@@ -1,7 +1,7 @@
 package chat.exports.archive;
 
 import chat.exports.request.Progress;
-import java.io.InterruptedIOException;
+import java.io.IOException;
 import java.util.concurrent.atomic.AtomicLong;
 
 /** How far the making of an archive has come; written by its worker, read by who watches him. */
@@ -18,6 +18,13 @@ public final class Course {
   private final AtomicLong fileBytes = new AtomicLong();
   private volatile long totalFileBytes;
   private volatile boolean isWaiting;
+  private Meanwhile meanwhile = () -> {};
+
+  /** What must not be forgotten while something else is done. */
+  @FunctionalInterface
+  interface Meanwhile {
+    void run() throws IOException;
+  }
 
   public Course(Pace pace) {
     this.pace = pace;
@@ -38,10 +45,16 @@ public final class Course {
     return isWaiting;
   }
 
+  /** From now on, this is done beside each step. */
+  void meanwhile(Meanwhile task) {
+    meanwhile = task;
+  }
+
   /** Ends a short piece of work, after which others may come first. */
-  void step() throws InterruptedIOException {
+  void step() throws IOException {
     steps.incrementAndGet();
     pace.breathe();
+    meanwhile.run();
   }
 
   void expectMessages(long number) {

@@ -41,43 +41,39 @@ public final class MakeArchive {
    */
   public void write(DataExport export, Scope scope, OutputStream out, Course course)
       throws IOException {
-    try (OwnerStream messages = first(owners.messages(scope), course);
-        OwnerStream channels = owners.channels(scope, messages);
-        OwnerStream people = owners.people(scope);
-        OwnerStream files = owners.files(scope);
+    try (OwnerStreams streams = owners.open(scope, course);
         UploadedFiles uploads = new UploadedFiles(json);
+        References references = new References();
         Manifest manifest = new Manifest(export, json)) {
-      long number = messages.number("messages");
-      if (!limits.allow(number, 0)) {
-        throw ExportsError.TOO_LARGE.refuse(limits.support());
-      }
-      course.expectMessages(number);
-      manifest.moment(Program.MESSAGING.wireName(), messages.moment());
-      manifest.moment(Program.CHANNELS.wireName(), channels.moment());
-      manifest.moment(Program.IDENTITY.wireName(), people.moment());
-      manifest.moment(Program.UPLOADS.wireName(), files.moment());
-      Parts parts = new Parts(manifest, new References(), course);
-      try (ArchiveWriter archive = new ArchiveWriter(out, export.directory(), messages.moment())) {
+      course.meanwhile(streams::takeSome);
+      streams.tell(manifest);
+      Parts parts = new Parts(manifest, references, course);
+      OwnerStream messages = streams.of(Program.MESSAGING);
+      try (ArchiveWriter archive =
+          new ArchiveWriter(out, export.directory(), messages.moment(), course)) {
         try (Spool spool = new Spool()) {
           TablesFile realm = new TablesFile(spool, manifest.counts());
-          copy(people, realm, parts);
-          copy(channels, realm, parts);
-          uploads.take(files, realm, course);
+          copy(streams.of(Program.IDENTITY), realm, parts);
+          copy(streams.of(Program.CHANNELS), realm, parts);
+          uploads.take(streams.of(Program.UPLOADS), realm, course);
           copy(messages, realm, parts);
           realm.end();
+          requireAllowed(messages.expectedRows());
+          course.expectMessages(messages.expectedRows());
           manifest.file(archive.add("realm.json", spool));
         }
         writeMessages(messages, archive, parts);
         uploads.write(owners, archive, parts);
-        archive.add("manifest.json", manifest.end(parts.references().missing()));
+        archive.add("manifest.json", manifest.end(references.missing()));
         archive.finish();
       }
     }
   }
 
-  private static OwnerStream first(OwnerStream stream, Course course) {
-    course.begin();
-    return stream;
+  private void requireAllowed(long messages) {
+    if (!limits.allow(messages, 0)) {
+      throw ExportsError.TOO_LARGE.refuse(limits.support());
+    }
   }
 
   /** Copies tables to the end, or up to the messages. */

@@ -16,16 +16,19 @@ import org.jspecify.annotations.Nullable;
  */
 final class OwnerStream implements Closeable {
 
+  private final AheadStream in;
   private final Lines lines;
   private final JsonMapper json;
   private final Instant moment;
   private final Map<String, Object> about;
   private long rows;
+  private long expectedRows;
   private @Nullable Map<String, Object> ahead;
 
   /** Reads the beginning, which says that the owner's moment has come. */
   OwnerStream(InputStream in, JsonMapper json) throws IOException {
-    this.lines = new Lines(in);
+    this.in = new AheadStream(in);
+    this.lines = new Lines(this.in);
     this.json = json;
     Map<String, Object> begin = about(line());
     this.moment = Instant.parse(String.valueOf(begin.get("moment")));
@@ -37,12 +40,7 @@ final class OwnerStream implements Closeable {
     return moment;
   }
 
-  /** A number that the owner tells about its tables beforehand. */
-  long number(String name) {
-    return about.get(name) instanceof Number number ? number.longValue() : 0;
-  }
-
-  /** The same of a list of numbers. */
+  /** Numbers that the owner tells about its tables beforehand. */
   List<Long> numbers(String name) {
     return about.get(name) instanceof List<?> list
         ? list.stream().map(each -> ((Number) each).longValue()).toList()
@@ -55,6 +53,7 @@ final class OwnerStream implements Closeable {
     ahead = null;
     Object table = said.get("table");
     if (table != null) {
+      expectedRows = said.get("number") instanceof Number number ? number.longValue() : 0;
       return table.toString();
     }
     if (!Boolean.TRUE.equals(said.get("end")) || !(said.get("rows") instanceof Number number)) {
@@ -64,6 +63,16 @@ final class OwnerStream implements Closeable {
       throw new IOException("%s rows were sent and %d came".formatted(number, rows));
     }
     return null;
+  }
+
+  /** How many rows the table has, where the owner has told it beforehand; otherwise 0. */
+  long expectedRows() {
+    return expectedRows;
+  }
+
+  /** Keeps the stream moving that is read later. */
+  void takeSome() throws IOException {
+    in.takeSome();
   }
 
   /** The next row of the table, JSON in UTF-8; null after its last one. */

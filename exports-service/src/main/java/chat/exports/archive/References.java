@@ -1,5 +1,7 @@
 package chat.exports.archive;
 
+import java.io.Closeable;
+import java.io.IOException;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
@@ -7,7 +9,10 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /** What the parts of an archive name in each other, and what of that is not there. */
-final class References {
+final class References implements Closeable {
+
+  /** The directory of the archive that uploaded files lie in. */
+  private static final String UPLOADS = "uploads/";
 
   private static final byte[] ID = RowHead.field("id");
   private static final byte[] SENDER = RowHead.field("sender_id");
@@ -16,10 +21,12 @@ final class References {
 
   private final Set<Long> accounts = new HashSet<>();
   private final Set<Long> channels = new HashSet<>();
-  private final Set<Long> linking = new HashSet<>();
+  private final LinkedFiles links = new LinkedFiles();
   private final Set<Long> missingAccounts = new TreeSet<>();
   private final Set<Long> missingChannels = new TreeSet<>();
   private final Set<String> missingFiles = new TreeSet<>();
+
+  References() throws IOException {}
 
   void account(byte[] row) {
     accounts.add(RowHead.number(row, USER));
@@ -30,7 +37,7 @@ final class References {
   }
 
   /** Notes what a message names, once all accounts and channels are known. */
-  void message(byte[] row) {
+  void message(byte[] row) throws IOException {
     long sender = RowHead.number(row, SENDER);
     if (!accounts.contains(sender)) {
       missingAccounts.add(sender);
@@ -40,25 +47,36 @@ final class References {
       missingChannels.add(channel);
     }
     if (RowHead.mayLinkFile(row)) {
-      linking.add(RowHead.number(row, ID));
+      links.message(RowHead.number(row, ID), row);
     }
   }
 
-  /** Whether the archive has the message, and it may link a file. */
-  boolean isLinking(long messageId) {
-    return linking.contains(messageId);
+  /** Whether the archive has the message, and it links the file there. */
+  boolean isLinking(long messageId, String path) {
+    return links.isLinked(messageId, path);
+  }
+
+  /** Notes that an uploaded file will be in the archive, or named by {@link #missingFile}. */
+  void uploadedFile(String path) {
+    links.settle(path);
   }
 
   void missingFile(String path) {
     missingFiles.add(path);
   }
 
-  /** What is named and not there. */
-  Map<String, Object> missing() {
+  /** What is named and not there, once all parts are written. */
+  Map<String, Object> missing() throws IOException {
+    links.others().forEach(path -> missingFiles.add(UPLOADS + path));
     Map<String, Object> missing = new TreeMap<>();
     missing.put("accounts", missingAccounts);
     missing.put("channels", missingChannels);
     missing.put("files", missingFiles);
     return missing;
+  }
+
+  @Override
+  public void close() throws IOException {
+    links.close();
   }
 }

@@ -69,6 +69,7 @@ final class UploadedFiles implements Closeable {
       for (byte[] line = lines.next(); line != null; line = lines.next()) {
         Map<String, Object> row = fields(line);
         if (isExported(row, parts.references())) {
+          parts.references().uploadedFile(String.valueOf(row.get("path_id")));
           uploads.add(row);
           bytes += row.get("size") instanceof Number size ? size.longValue() : 0;
           row.remove("files");
@@ -88,14 +89,15 @@ final class UploadedFiles implements Closeable {
 
   /**
    * Its uploader's data is wanted, or a message of the archive links it. Messages that are not in
-   * the archive are named nowhere.
+   * the archive, or do not link it there, are named nowhere.
    */
   private static boolean isExported(Map<String, Object> row, References references) {
+    String path = String.valueOf(row.get("path_id"));
     List<Long> messages =
         row.get("message_ids") instanceof List<?> ids
             ? ids.stream()
                 .map(id -> ((Number) id).longValue())
-                .filter(references::isLinking)
+                .filter(id -> references.isLinking(id, path))
                 .toList()
             : List.of();
     row.put("message_ids", messages);

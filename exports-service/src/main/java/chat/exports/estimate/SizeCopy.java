@@ -12,12 +12,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import org.jspecify.annotations.Nullable;
 
 /** Counts what messaging-service and uploads-service tell; nobody waits for it. */
 @Singleton
 final class SizeCopy implements Copy {
-
-  private static final String CHANNEL_MESSAGE = "stream";
 
   private final SizeStore sizes;
   private final EventValues values;
@@ -27,16 +26,25 @@ final class SizeCopy implements Copy {
     this.values = values;
   }
 
-  /** What this copy needs of a value of message-sent. */
-  @Serdeable
-  record Sent(String type) {}
-
-  /** What it needs of a value of message-changed. */
+  /**
+   * Where messages lie, and what this copy needs of a value of message-sent.
+   *
+   * @param channelId null for direct messages
+   */
   @Serdeable(naming = SnakeCaseStrategy.class)
-  record Changed(String kind, List<Long> messageIds, Place place) {}
+  record Place(@Nullable Long channelId) {}
 
-  @Serdeable
-  record Place(String type) {}
+  /**
+   * What it needs of a value of message-changed.
+   *
+   * @param previous where they lay before, of messages that were moved
+   */
+  @Serdeable(naming = SnakeCaseStrategy.class)
+  record Changed(String kind, List<Long> messageIds, Place place, @Nullable Place previous) {}
+
+  /** What it needs of a value of channel-changed. */
+  @Serdeable(naming = SnakeCaseStrategy.class)
+  record ChannelChanged(long channelId, boolean inviteOnly, boolean isWebPublic) {}
 
   /** What it needs of a value of file-changed. */
   @Serdeable(naming = SnakeCaseStrategy.class)
@@ -44,7 +52,8 @@ final class SizeCopy implements Copy {
 
   @Override
   public Set<Topic> topics() {
-    return Set.of(Topic.MESSAGE_SENT, Topic.MESSAGE_CHANGED, Topic.FILE_CHANGED);
+    return Set.of(
+        Topic.MESSAGE_SENT, Topic.MESSAGE_CHANGED, Topic.CHANNEL_CHANGED, Topic.FILE_CHANGED);
   }
 
   @Override
@@ -60,49 +69,48 @@ final class SizeCopy implements Copy {
   /** Adds up first, so that many messages of an organization change its row once. */
   @Override
   public void applyAll(List<CopiedEvent> events) {
-    Map<Long, OrganizationSize> changes = new TreeMap<>();
+    Map<Long, SizeChange> changes = new TreeMap<>();
     for (CopiedEvent event : events) {
-      OrganizationSize change = change(event);
-      changes.merge(event.organizationId(), change, SizeCopy::sum);
+      add(event, changes.computeIfAbsent(event.organizationId(), _ -> new SizeChange()));
     }
     changes.forEach(sizes::add);
   }
 
-  private OrganizationSize change(CopiedEvent event) {
-    return switch (event.topic()) {
-      case MESSAGE_SENT -> messages(values.read(event, Sent.class).type(), 1);
-      case MESSAGE_CHANGED -> changed(values.read(event, Changed.class));
-      case FILE_CHANGED -> file(event.organizationId(), values.read(event, FileChanged.class));
+  private void add(CopiedEvent event, SizeChange change) {
+    switch (event.topic()) {
+      case MESSAGE_SENT -> change.addMessages(values.read(event, Place.class).channelId(), 1);
+      case MESSAGE_CHANGED -> add(values.read(event, Changed.class), change);
+      case CHANNEL_CHANGED ->
+          keep(event.organizationId(), values.read(event, ChannelChanged.class));
+      case FILE_CHANGED ->
+          change.addFileBytes(
+              bytes(event.organizationId(), values.read(event, FileChanged.class)));
       default -> throw new NotUnderstood("no topic of this copy: " + event.topic());
+    }
+  }
+
+  private static void add(Changed changed, SizeChange change) {
+    int number = changed.messageIds().size();
+    Place previous = changed.previous();
+    if (changed.kind().equals("deleted")) {
+      change.addMessages(changed.place().channelId(), -number);
+    } else if (changed.kind().equals("moved") && previous != null) {
+      change.addMessages(previous.channelId(), -number);
+      change.addMessages(changed.place().channelId(), number);
+    }
+  }
+
+  private void keep(long organizationId, ChannelChanged channel) {
+    sizes.keepPrivacy(
+        organizationId, channel.channelId(), channel.inviteOnly() && !channel.isWebPublic());
+  }
+
+  private long bytes(long organizationId, FileChanged file) {
+    return switch (file.kind()) {
+      case "removed" -> sizes.removeFile(organizationId, file.fileId()) ? -file.size() : 0;
+      case "sized", "claimed", "unclaimed" ->
+          sizes.keepFile(organizationId, file.fileId(), file.size());
+      default -> 0;
     };
-  }
-
-  private static OrganizationSize changed(Changed changed) {
-    return changed.kind().equals("deleted")
-        ? messages(changed.place().type(), -changed.messageIds().size())
-        : OrganizationSize.NONE;
-  }
-
-  private static OrganizationSize messages(String type, long number) {
-    boolean isOfChannel = type.equals(CHANNEL_MESSAGE);
-    return new OrganizationSize(isOfChannel ? number : 0, isOfChannel ? 0 : number, 0);
-  }
-
-  private OrganizationSize file(long organizationId, FileChanged file) {
-    long bytes =
-        switch (file.kind()) {
-          case "removed" -> sizes.removeFile(organizationId, file.fileId()) ? -file.size() : 0;
-          case "sized", "claimed", "unclaimed" ->
-              sizes.keepFile(organizationId, file.fileId(), file.size());
-          default -> 0;
-        };
-    return new OrganizationSize(0, 0, bytes);
-  }
-
-  private static OrganizationSize sum(OrganizationSize one, OrganizationSize other) {
-    return new OrganizationSize(
-        one.channelMessages() + other.channelMessages(),
-        one.directMessages() + other.directMessages(),
-        one.fileBytes() + other.fileBytes());
   }
 }

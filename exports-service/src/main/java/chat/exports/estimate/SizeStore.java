@@ -3,14 +3,16 @@ package chat.exports.estimate;
 import chat.kit.sql.Sql;
 import jakarta.inject.Singleton;
 
-/** The tables {@code organization_size} and {@code organization_file}. */
+/** The tables {@code organization_size}, {@code channel_size} and {@code organization_file}. */
 @Singleton
 public final class SizeStore {
 
   private static final String FIND =
       """
-      select channel_messages, direct_messages, file_bytes from organization_size
-      where organization_id = :organizationId
+      select channel_messages, direct_messages, file_bytes,
+        (select coalesce(sum(greatest(messages, 0)), 0)::bigint from channel_size
+          where organization_id = :organizationId and is_private) as private_messages
+      from organization_size where organization_id = :organizationId
       """;
 
   private static final String ALL_MESSAGES =
@@ -28,6 +30,23 @@ public final class SizeStore {
         channel_messages = organization_size.channel_messages + excluded.channel_messages,
         direct_messages = organization_size.direct_messages + excluded.direct_messages,
         file_bytes = organization_size.file_bytes + excluded.file_bytes
+      """;
+
+  private static final String ADD_TO_CHANNEL =
+      """
+      insert into channel_size (organization_id, channel_id, messages)
+      select :organizationId, channel_id, messages
+      from unnest(:channelIds::bigint[], :messages::bigint[]) as change (channel_id, messages)
+      on conflict (organization_id, channel_id) do update set
+        messages = channel_size.messages + excluded.messages
+      """;
+
+  private static final String KEEP_PRIVACY =
+      """
+      insert into channel_size (organization_id, channel_id, is_private)
+      values (:organizationId, :channelId, :isPrivate)
+      on conflict (organization_id, channel_id) do update set is_private = excluded.is_private
+        where channel_size.is_private <> excluded.is_private
       """;
 
   private static final String KEEP_FILE =
@@ -51,6 +70,7 @@ public final class SizeStore {
         .find(row ->
             new OrganizationSize(
                 row.number("channel_messages"),
+                row.number("private_messages"),
                 row.number("direct_messages"),
                 row.number("file_bytes")))
         .orElse(OrganizationSize.NONE);
@@ -62,12 +82,26 @@ public final class SizeStore {
   }
 
   /** Adds what came, and what went as negative numbers. */
-  void add(long organizationId, OrganizationSize change) {
+  void add(long organizationId, SizeChange change) {
     sql.statement(ADD)
         .bind("organizationId", organizationId)
         .bind("channelMessages", change.channelMessages())
         .bind("directMessages", change.directMessages())
         .bind("fileBytes", change.fileBytes())
+        .execute();
+    sql.statement(ADD_TO_CHANNEL)
+        .bind("organizationId", organizationId)
+        .bind("channelIds", change.messagesByChannel().keySet())
+        .bind("messages", change.messagesByChannel().values())
+        .execute();
+  }
+
+  /** Notes whether all of a channel's messages are private. */
+  void keepPrivacy(long organizationId, long channelId, boolean isPrivate) {
+    sql.statement(KEEP_PRIVACY)
+        .bind("organizationId", organizationId)
+        .bind("channelId", channelId)
+        .bind("isPrivate", isPrivate)
         .execute();
   }
 

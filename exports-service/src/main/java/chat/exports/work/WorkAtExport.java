@@ -35,8 +35,8 @@ final class WorkAtExport {
 
   private static final Backoff BACKOFF = new Backoff(Duration.ofSeconds(2), Duration.ofMinutes(5));
 
-  /** The storage waits for a worker that waits for an owner. */
-  private static final Duration PATIENCE = Duration.ofMinutes(4);
+  /** Whether anything moves is seen to by the {@link Claim}; small tables may take long. */
+  private static final Duration PATIENCE = Duration.ofHours(6);
 
   private final ExportStore exports;
   private final ExportChanges changes;

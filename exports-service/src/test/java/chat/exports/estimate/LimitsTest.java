@@ -17,6 +17,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -55,7 +56,12 @@ final class LimitsTest {
       ObjectNode value = (ObjectNode) JSON.readTree(text);
       value.put("organization_id", organization.id());
       differences.forEach((name, field) -> value.set(name, JSON.valueToTree(field)));
-      events.publish(topic, organization.id(), Long.toString(organization.id()), value);
+      String key = Long.toString(organization.id());
+      events.publish(
+          topic,
+          organization.id(),
+          topic == Topic.CHANNEL_CHANGED ? key + ":" + value.path("channel_id") : key,
+          value);
     } catch (JsonProcessingException e) {
       throw new AssertionError(e);
     }
@@ -83,7 +89,9 @@ final class LimitsTest {
     say(Topic.MESSAGE_SENT, 3, Map.of("type", "stream"));
     await().until(() -> size().channelMessages() == 3);
     exports.administrator().post(PATH, "export_type", "public").succeeded();
-    say(Topic.MESSAGE_SENT, 1, Map.of("type", "private"));
+    Map<String, Object> direct = new HashMap<>(Map.of("type", "private"));
+    direct.put("channel_id", null);
+    say(Topic.MESSAGE_SENT, 1, direct);
     await().until(() -> size().directMessages() == 1);
     refusedAsTooLarge("full_without_consent");
     refusedAsTooLarge("full_with_consent");
@@ -94,6 +102,55 @@ final class LimitsTest {
     exports.administrator().post(PATH, "export_type", "full_without_consent").succeeded();
     say(Topic.MESSAGE_SENT, 1, Map.of("type", "stream"));
     await().until(() -> size().channelMessages() == 4);
+    refusedAsTooLarge("public");
+  }
+
+  private void sayChannel(long channelId, boolean isPrivate, boolean isWebPublic) {
+    say(
+        Topic.CHANNEL_CHANGED,
+        "",
+        Map.of(
+            "channel_id", channelId, "invite_only", isPrivate, "is_web_public", isWebPublic));
+  }
+
+  @Test
+  void messagesOfPrivateChannelsAreNoneOfAPublicExport() {
+    sayChannel(7, true, false);
+    say(Topic.MESSAGE_SENT, 3, Map.of("channel_id", 7));
+    say(Topic.MESSAGE_SENT, 3, Map.of("channel_id", 9));
+    await().until(() -> size().channelMessages() == 6 && size().privateMessages() == 3);
+    exports.administrator().post(PATH, "export_type", "public").succeeded();
+    refusedAsTooLarge("full_with_consent");
+    refusedAsTooLarge("full_without_consent");
+    say(
+        Topic.MESSAGE_CHANGED,
+        "moved",
+        Map.of("message_ids", new long[] {42}, "place", place(9), "previous", place(7)));
+    await().until(() -> size().privateMessages() == 2);
+    refusedAsTooLarge("public");
+    say(
+        Topic.MESSAGE_CHANGED,
+        "deleted",
+        Map.of("message_ids", new long[] {42}, "place", place(9)));
+    await().until(() -> size().channelMessages() == 5);
+    exports.administrator().post(PATH, "export_type", "public").succeeded();
+  }
+
+  private static Map<String, ?> place(long channelId) {
+    return Map.of(
+        "type", "stream", "channel_id", channelId, "topic", "lunch", "recipient_id", channelId);
+  }
+
+  @Test
+  void messagesOfAChannelCountAsItIsNow() {
+    say(Topic.MESSAGE_SENT, 4, Map.of("channel_id", 7));
+    await().until(() -> size().channelMessages() == 4);
+    refusedAsTooLarge("public");
+    sayChannel(7, true, false);
+    await().until(() -> size().privateMessages() == 4);
+    exports.administrator().post(PATH, "export_type", "public").succeeded();
+    sayChannel(7, true, true);
+    await().until(() -> size().privateMessages() == 0);
     refusedAsTooLarge("public");
   }
 

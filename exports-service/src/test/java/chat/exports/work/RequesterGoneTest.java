@@ -117,7 +117,7 @@ final class RequesterGoneTest {
   @CsvSource({"true, 1", "false, 2"})
   void whoeverIsToldIsToldOfAFailureToo(boolean isActive, int people) throws Exception {
     String tooMany =
-        ExportContract.pages(Program.MESSAGING).replace("\"messages\":3", "\"messages\":250001");
+        ExportContract.pages(Program.MESSAGING).replace("\"number\":3", "\"number\":250001");
     JsonNode message = toldAfter(Map.of("is_active", isActive), tooMany);
     assertThat(userIds(message)).hasSize(people);
     assertThat(message.path("content").asText()).contains(" failed. Please request a manual ");

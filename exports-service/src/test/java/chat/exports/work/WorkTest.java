@@ -252,8 +252,9 @@ final class WorkTest {
     List<String> lines = ExportContract.pages(Program.MESSAGING).lines().toList();
     String row = lines.get(6);
     StringBuilder text = new StringBuilder();
-    text.append(lines.get(0).replace("\"messages\":3", "\"messages\":" + number)).append('\n');
-    lines.subList(1, 6).forEach(line -> text.append(line).append('\n'));
+    for (String line : lines.subList(0, 6)) {
+      text.append(line.replace("\"number\":3", "\"number\":" + number)).append('\n');
+    }
     for (int i = 1; i <= number; i++) {
       text.append(row.replace("\"id\":42", "\"id\":" + i)).append('\n');
     }
@@ -267,7 +268,7 @@ final class WorkTest {
     owners.answer(
         Program.MESSAGING,
         organization.id(),
-        pages.replace("\"messages\":3", "\"messages\":250001"));
+        pages.replace("\"number\":3", "\"number\":250001"));
     long id = exports.request("public");
     exports.await(id, export -> !export.path("failed_timestamp").isNull());
     await().until(() -> !servers.owners().messages().sent(organization.id()).isEmpty());

@@ -75,7 +75,8 @@ final class ExportPageStore implements ExportPages {
           system_bot, email_address_visibility, timezone, avatar_url, avatar_version,
           floor(extract(epoch from date_created))::bigint as date_created,
           case when mine then settings end as settings
-        from account, lateral (select :everything or user_id = any(:userIds::bigint[])) o (mine)
+        from account, lateral (
+          select :everything or user_id in (select unnest(:userIds::bigint[]))) o (mine)
         where organization_id = :organizationId order by user_id
         """);
     PRIVATE.put(
@@ -101,7 +102,7 @@ final class ExportPageStore implements ExportPages {
   private static final String OF_PEOPLE =
       """
       where organization_id = :organizationId
-        and (:everything or user_id = any(:userIds::bigint[]))
+        and (:everything or user_id in (select unnest(:userIds::bigint[])))
       """;
 
   private final Sql sql;

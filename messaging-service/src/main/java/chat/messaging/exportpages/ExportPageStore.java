@@ -24,23 +24,44 @@ final class ExportPageStore {
       where r.organization_id = :organizationId
       """;
 
-  /** As {@link chat.messaging.access.ReadAccess} decides it for one reader. */
+  /**
+   * As {@link chat.messaging.access.ReadAccess} decides it for one reader. People may be thousands:
+   * what they received is found once for each place, not for each message.
+   */
   private static final String READABLE =
       """
-      from recipient r join message m on m.recipient_id = r.id
-        left join channel c on c.channel_id = r.channel_id
-      where r.organization_id = :organizationId and (
-        c.is_web_public or not c.invite_only
-        or c.channel_id = any(:openChannelIds::bigint[])
-        or exists (select from subscription s
-          where s.channel_id = c.channel_id and s.user_id = any(:userIds::bigint[])
-            and s.periods @> m.subscriptions_number)
-        or exists (select from unnest(r.user_ids) party (user_id)
-          where party.user_id = any(:userIds::bigint[])))
+      from (
+        select r.id, true as wholly, null::int8multirange as periods
+        from recipient r join channel c on c.channel_id = r.channel_id
+        where r.organization_id = :organizationId and (c.is_web_public or not c.invite_only
+          or c.channel_id in (select unnest(:openChannelIds::bigint[])))
+        union all
+        select r.id, false, range_agg(s.periods)
+        from recipient r join channel c on c.channel_id = r.channel_id
+          join subscription s on s.channel_id = c.channel_id
+        where r.organization_id = :organizationId and c.invite_only and not c.is_web_public
+          and c.channel_id not in (select unnest(:openChannelIds::bigint[]))
+          and s.user_id in (select unnest(:userIds::bigint[]))
+        group by r.id
+        union all
+        select distinct r.id, true, null::int8multirange
+        from recipient r cross join unnest(r.user_ids) party (user_id)
+        where r.organization_id = :organizationId
+          and party.user_id in (select unnest(:userIds::bigint[]))) place
+        join message m on m.recipient_id = place.id
+      where (place.wholly or place.periods @> m.subscriptions_number)
       """;
 
-  private static final String COUNT = "select count(*) as messages ";
-  private static final String IDS = "select m.id ";
+  private static final String COUNT =
+      """
+      select count(*) as messages
+      """;
+
+  private static final String IDS =
+      """
+      select m.id
+      """;
+
   private static final String IN_ORDER = " order by m.id";
 
   private static final String MESSAGES =
@@ -88,7 +109,7 @@ final class ExportPageStore {
               order by user_id) as list
             from (select message_id, user_id, array_agg(flag order by flag) as flags
               from message_flag where message_id = any(:messageIds::bigint[])
-                and (:everything or user_id = any(:userIds::bigint[]))
+                and (:everything or user_id in (select unnest(:userIds::bigint[])))
               group by message_id, user_id) flag
             group by message_id)
             flags on flags.message_id = m.id
@@ -107,7 +128,7 @@ final class ExportPageStore {
   private static final String OF_PEOPLE =
       """
       where organization_id = :organizationId
-        and (:everything or user_id = any(:userIds::bigint[]))
+        and (:everything or user_id in (select unnest(:userIds::bigint[])))
       """;
 
   private static final String USER_TOPIC =
@@ -156,7 +177,7 @@ final class ExportPageStore {
     this.sql = sql;
   }
 
-  long countMessages(ExportedPlaces places) {
+  private long countMessages(ExportedPlaces places) {
     return ofPlaces(COUNT, "", places).one(row -> row.number("messages"));
   }
 
@@ -179,7 +200,7 @@ final class ExportPageStore {
   /** The messages, ascending, each with all that hangs on it. */
   void writeMessages(ExportedPlaces places, TableLines lines) {
     EditHistoryVisibility edits = visibleEdits(places);
-    lines.table("message");
+    lines.table("message", countMessages(places));
     List<Long> batch = new ArrayList<>(BATCH);
     ofPlaces(IDS, IN_ORDER, places)
         .forEach(row -> {

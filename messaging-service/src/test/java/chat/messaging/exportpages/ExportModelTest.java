@@ -125,7 +125,7 @@ final class ExportModelTest {
               .toList();
       ExportedTables tables = export(false, consenting);
       assertThat(tables.numbers("message", "id")).as("%s", consenting).isEqualTo(expected);
-      assertThat(tables.about().path("messages").intValue()).isEqualTo(expected.size());
+      assertThat(tables.told("message").path("number").intValue()).isEqualTo(expected.size());
       assertThat(told(tables, "channel_ids")).containsAll(channelsOf(tables));
       assertThat(told(tables, "subscriber_channel_ids"))
           .as("%s", consenting)

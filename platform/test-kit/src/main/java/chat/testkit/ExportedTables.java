@@ -4,6 +4,7 @@ import chat.contracts.ExportContract;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.MissingNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.networknt.schema.InputFormat;
 import com.networknt.schema.Schema;
@@ -27,11 +28,17 @@ public final class ExportedTables {
       SchemaRegistry.withDefaultDialect(SpecificationVersion.DRAFT_2020_12);
 
   private final JsonNode about;
+  private final Map<String, JsonNode> told;
   private final Map<String, List<JsonNode>> tables;
   private final String text;
 
-  private ExportedTables(JsonNode about, Map<String, List<JsonNode>> tables, String text) {
+  private ExportedTables(
+      JsonNode about,
+      Map<String, JsonNode> told,
+      Map<String, List<JsonNode>> tables,
+      String text) {
     this.about = about;
+    this.told = told;
     this.tables = tables;
     this.text = text;
   }
@@ -58,13 +65,16 @@ public final class ExportedTables {
   private static ExportedTables read(String text) {
     List<String> lines = text.lines().toList();
     JsonNode about = json(lines.getFirst().substring(1)).path("about");
+    Map<String, JsonNode> told = new LinkedHashMap<>();
     Map<String, List<JsonNode>> tables = new LinkedHashMap<>();
     String table = "";
     List<JsonNode> rowsOfTable = new ArrayList<>();
     long rows = 0;
     for (String line : lines.subList(1, lines.size() - 1)) {
       if (line.startsWith("#")) {
-        table = json(line.substring(1)).path("table").asText();
+        JsonNode said = json(line.substring(1));
+        table = said.path("table").asText();
+        told.put(table, said);
         rowsOfTable = new ArrayList<>();
         tables.put(table, rowsOfTable);
       } else {
@@ -76,7 +86,7 @@ public final class ExportedTables {
     if (!end.path("end").booleanValue() || end.path("rows").longValue() != rows) {
       throw new AssertionError("Cut off: %d rows and %s".formatted(rows, end));
     }
-    return new ExportedTables(about, tables, text);
+    return new ExportedTables(about, told, tables, text);
   }
 
   private static JsonNode checked(String table, String line) {
@@ -113,6 +123,11 @@ public final class ExportedTables {
   /** What was told beforehand. */
   public JsonNode about() {
     return about;
+  }
+
+  /** What was told of a table before its rows. */
+  public JsonNode told(String table) {
+    return told.getOrDefault(table, MissingNode.getInstance());
   }
 
   public List<String> names() {

@@ -52,7 +52,7 @@ final class ExportPageStore {
           floor(extract(epoch from date_created))::bigint as create_time,
           array(select message_id from claim where claim.upload_id = upload.upload_id
             order by message_id) as message_ids,
-          :everything or owner_id = any(:userIds::bigint[]) as is_wanted,
+          :everything or owner_id in (select unnest(:userIds::bigint[])) as is_wanted,
           json_build_array(json_build_object(
             'blob', organization_id || '/files/' || place,
             'path', organization_id || '/' || place || '/' || name_in_url)) as files

@@ -74,8 +74,8 @@ public class ArchiveBenchmark {
     write(
         out,
         """
-        #{"moment":"2026-01-02T10:00:00Z","about":{"messages":%d,"channel_ids":[]}}
-        #{"table":"message"}
+        #{"moment":"2026-01-02T10:00:00Z","about":{"channel_ids":[]}}
+        #{"table":"message","number":%d}
         """
             .formatted(MESSAGES));
     byte[] rows = rows();

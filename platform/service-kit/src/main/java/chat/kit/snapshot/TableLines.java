@@ -32,6 +32,9 @@ public final class TableLines {
   record Table(String table) {}
 
   @Serdeable
+  record CountedTable(String table, long number) {}
+
+  @Serdeable
   record End(boolean end, long rows) {}
 
   /**
@@ -47,6 +50,11 @@ public final class TableLines {
   /** The rows that follow belong to this table. */
   public void table(String name) {
     say(new Table(name));
+  }
+
+  /** The same of so many rows. */
+  public void table(String name, long number) {
+    say(new CountedTable(name, number));
   }
 
   /**

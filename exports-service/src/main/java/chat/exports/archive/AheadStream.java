@@ -1,0 +1,107 @@
+package chat.exports.archive;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.Arrays;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A stream that is read once others have been. Until then a little is taken off it now and then and
+ * put aside, for who writes it gives up where nothing moves. Used by one thread.
+ */
+final class AheadStream extends InputStream {
+
+  private static final long PAUSE = TimeUnit.SECONDS.toNanos(5);
+
+  /** So much that the buffers of the network on the way move, too. */
+  private static final int AT_ONCE = 512 << 10;
+
+  private static final int BUFFER = 64 << 10;
+
+  /** What has come to this machine is handed on piece by piece, by another thread. */
+  private static final long BETWEEN_PIECES = TimeUnit.MILLISECONDS.toNanos(1);
+
+  private final InputStream in;
+  private long takenAt = System.nanoTime();
+  private @Nullable Spool aside;
+  private @Nullable InputStream ahead;
+
+  AheadStream(InputStream in) {
+    this.in = in;
+  }
+
+  @Override
+  public int read() throws IOException {
+    byte[] one = new byte[1];
+    return read(one, 0, 1) < 0 ? -1 : Byte.toUnsignedInt(one[0]);
+  }
+
+  @Override
+  public int read(byte[] into, int offset, int length) throws IOException {
+    int read = readOn(into, offset, length);
+    takenAt = System.nanoTime();
+    return read;
+  }
+
+  private int readOn(byte[] into, int offset, int length) throws IOException {
+    Spool spool = aside;
+    if (spool != null) {
+      if (ahead == null) {
+        ahead = spool.read();
+      }
+      int read = ahead.read(into, offset, length);
+      if (read >= 0) {
+        return read;
+      }
+      spool.close();
+      aside = null;
+      ahead = null;
+    }
+    return in.read(into, offset, length);
+  }
+
+  /** Takes of what has come, where nothing was taken for a while; hardly waits for more. */
+  void takeSome() throws IOException {
+    if (ahead != null || System.nanoTime() - takenAt < PAUSE) {
+      return;
+    }
+    byte[] buffer = new byte[BUFFER];
+    int taken = 0;
+    while (taken < AT_ONCE && hasMore()) {
+      int read = in.read(buffer);
+      if (read < 0) {
+        break;
+      }
+      aside().write(Arrays.copyOf(buffer, read));
+      taken += read;
+    }
+    takenAt = System.nanoTime();
+  }
+
+  private boolean hasMore() throws IOException {
+    if (in.available() == 0) {
+      LockSupport.parkNanos(BETWEEN_PIECES);
+    }
+    return in.available() > 0;
+  }
+
+  private Spool aside() throws IOException {
+    Spool spool = aside;
+    if (spool == null) {
+      spool = new Spool();
+      aside = spool;
+    }
+    return spool;
+  }
+
+  @Override
+  public void close() throws IOException {
+    try (in) {
+      if (aside != null) {
+        aside.close();
+      }
+    }
+  }
+}
