@@ -45,8 +45,8 @@ final class Owners {
 
   /**
    * Asks all of them, messaging-service first. Where their moments lie too far apart all are asked
-   * anew, a few times: an archive of moments that are far apart, which its manifest tells, is better
-   * than none.
+   * anew, a few times: an archive of moments that are far apart, which its manifest tells, is
+   * better than none.
    */
   OwnerStreams open(Scope scope, Course course) throws IOException {
     for (int tried = 1; ; tried++) {

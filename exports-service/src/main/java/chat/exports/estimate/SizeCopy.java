@@ -83,8 +83,7 @@ final class SizeCopy implements Copy {
       case CHANNEL_CHANGED ->
           keep(event.organizationId(), values.read(event, ChannelChanged.class));
       case FILE_CHANGED ->
-          change.addFileBytes(
-              bytes(event.organizationId(), values.read(event, FileChanged.class)));
+          change.addFileBytes(bytes(event.organizationId(), values.read(event, FileChanged.class)));
       default -> throw new NotUnderstood("no topic of this copy: " + event.topic());
     }
   }

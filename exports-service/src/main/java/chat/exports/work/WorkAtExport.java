@@ -96,23 +96,23 @@ final class WorkAtExport {
 
   private void make(DataExport claimed, Course course) throws IOException {
     course.waitForOwners();
-    long size;
+    long size = 0;
     boolean isLost;
     try (Claim claim = new Claim(claimed, course, exports, clock)) {
       try {
         size = store(claimed, conditions.scope(claimed), course);
       } catch (IOException | RuntimeException e) {
-        if (claim.isLost()) {
-          LOG.info("Export {} is not this worker's any more", claimed.exportId());
-          return;
+        // Broken off while the storage had all of the archive already, it is there all the same.
+        if (!claim.isLost()) {
+          throw e;
         }
-        throw e;
       }
       isLost = claim.isLost();
     }
     if (isLost
         || !changes.succeed(
             claimed, course.progress(), size, conditions.expiryFrom(clock.instant()))) {
+      LOG.info("Export {} is not this worker's any more", claimed.exportId());
       blobs.delete(claimed.key(claimed.attempts()));
       return;
     }

@@ -109,8 +109,7 @@ final class LimitsTest {
     say(
         Topic.CHANNEL_CHANGED,
         "",
-        Map.of(
-            "channel_id", channelId, "invite_only", isPrivate, "is_web_public", isWebPublic));
+        Map.of("channel_id", channelId, "invite_only", isPrivate, "is_web_public", isWebPublic));
   }
 
   @Test

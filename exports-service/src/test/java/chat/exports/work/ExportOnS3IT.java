@@ -14,6 +14,7 @@ import chat.testkit.RunningService;
 import chat.testkit.TestExportPages;
 import chat.testkit.TestMessages;
 import chat.testkit.TestS3;
+import chat.testkit.TestS3.HeldObject;
 import chat.testkit.TestServers;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.ByteArrayInputStream;
@@ -21,6 +22,8 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.Random;
@@ -193,6 +196,35 @@ final class ExportOnS3IT {
     assertThat(exports.shown(id).path("failed_timestamp").isNull()).isFalse();
     storage.comeBack();
     awaitRemoval(id);
+  }
+
+  @Test
+  void archiveThatTheStorageGetsAfterTheCancellationGoes() throws Exception {
+    HeldObject archive = storage.holdNext("");
+    long id = exports.request("public");
+    archive.awaitSent();
+    exports.administrator().post(Exports.PATH + "/" + id + "/cancel").succeeded();
+    await()
+        .until(() -> {
+          service.clock().advance(Removals.PAUSE);
+          return !hasRemains(id);
+        });
+    // The worker looks every two seconds whether anybody still wants what it does.
+    await().pollDelay(Duration.ofSeconds(4)).until(() -> true);
+    archive.store();
+    BlobStore blobs = service.bean(BlobStore.class);
+    await()
+        .atMost(Duration.ofSeconds(20))
+        .until(() -> blobs.size(keyOfTheFirstAttempt(id)).isEmpty());
+  }
+
+  private static boolean hasRemains(long id) throws SQLException {
+    try (Connection connection = TestServers.get().connect(Program.EXPORTS);
+        Statement statement = connection.createStatement();
+        ResultSet rows =
+            statement.executeQuery("select has_remains from data_export where export_id = " + id)) {
+      return rows.next() && rows.getBoolean(1);
+    }
   }
 
   @Test

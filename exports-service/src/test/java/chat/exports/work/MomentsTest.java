@@ -124,8 +124,7 @@ final class MomentsTest {
         organization.id(),
         out ->
             write(
-                out,
-                asked.incrementAndGet() == 1 ? late : ExportContract.pages(Program.UPLOADS)));
+                out, asked.incrementAndGet() == 1 ? late : ExportContract.pages(Program.UPLOADS)));
     JsonNode manifest = archive().json("manifest.json");
     assertThat(manifest.at("/moments/uploads-service").asText()).isEqualTo(MOMENT);
     assertThat(owners.asked(organization.id()))

@@ -266,9 +266,7 @@ final class WorkTest {
   void moreMessagesThanAllowedFailForGood() {
     String pages = ExportContract.pages(Program.MESSAGING);
     owners.answer(
-        Program.MESSAGING,
-        organization.id(),
-        pages.replace("\"number\":3", "\"number\":250001"));
+        Program.MESSAGING, organization.id(), pages.replace("\"number\":3", "\"number\":250001"));
     long id = exports.request("public");
     exports.await(id, export -> !export.path("failed_timestamp").isNull());
     await().until(() -> !servers.owners().messages().sent(organization.id()).isEmpty());

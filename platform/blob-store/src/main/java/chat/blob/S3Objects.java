@@ -170,7 +170,10 @@ final class S3Objects implements AutoCloseable {
   /** Gives up objects whose parts have been coming since before a moment, if the server tells. */
   void abortBegunBefore(String prefix, Instant moment) {
     try {
-      client.listMultipartUploadsPaginator(of -> of.bucket(bucket).prefix(prefix)).uploads().stream()
+      client
+          .listMultipartUploadsPaginator(of -> of.bucket(bucket).prefix(prefix))
+          .uploads()
+          .stream()
           .filter(begun -> begun.initiated().isBefore(moment))
           .forEach(this::abort);
     } catch (SdkException e) {
@@ -179,8 +182,8 @@ final class S3Objects implements AutoCloseable {
   }
 
   private void abort(MultipartUpload begun) {
-    client.abortMultipartUpload(of ->
-        of.bucket(bucket).key(begun.key()).uploadId(begun.uploadId()));
+    client.abortMultipartUpload(
+        of -> of.bucket(bucket).key(begun.key()).uploadId(begun.uploadId()));
     LOG.info("The parts of {} were left behind: they are removed", begun.key());
   }
 

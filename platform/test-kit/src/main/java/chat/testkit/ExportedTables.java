@@ -33,10 +33,7 @@ public final class ExportedTables {
   private final String text;
 
   private ExportedTables(
-      JsonNode about,
-      Map<String, JsonNode> told,
-      Map<String, List<JsonNode>> tables,
-      String text) {
+      JsonNode about, Map<String, JsonNode> told, Map<String, List<JsonNode>> tables, String text) {
     this.about = about;
     this.told = told;
     this.tables = tables;
