@@ -29,8 +29,8 @@ record Layer(String name, long begin, int generation, long length) {
   /**
    * The bytes up to an offset, each from the latest generation that has stored it: whoever took a
    * blob over began no later than where the acknowledged bytes ended, so what an earlier generation
-   * stores beyond that counts nowhere, however late it comes. They end before the offset where
-   * bytes are missing.
+   * stores beyond that counts nowhere, however late it comes. Of what one generation has stored
+   * from an offset on, the longest has all. They end before the offset where bytes are missing.
    */
   static List<Slice> slices(List<Layer> layers, long size) {
     List<Slice> slices = new ArrayList<>();
@@ -54,7 +54,7 @@ record Layer(String name, long begin, int generation, long length) {
   private static Optional<Layer> latestAt(List<Layer> layers, long begin) {
     return layers.stream()
         .filter(layer -> layer.begin == begin && layer.length > 0)
-        .max(Comparator.comparingInt(Layer::generation));
+        .max(Comparator.comparingInt(Layer::generation).thenComparingLong(Layer::length));
   }
 
   /** Where it ends itself, or a later generation begins. */

@@ -3,6 +3,7 @@ package chat.blob;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
+import org.jspecify.annotations.Nullable;
 
 /** Adds objects to a partial blob, and writes the last one anew as long as it is small. */
 final class S3Appender implements BlobAppender {
@@ -21,6 +22,7 @@ final class S3Appender implements BlobAppender {
   private final Spool spool = new Spool();
   private long begin;
   private long durable;
+  private @Nullable String last;
 
   /**
    * @param begin the offset at which the object begins that is written next
@@ -36,9 +38,9 @@ final class S3Appender implements BlobAppender {
    * Begins with bytes of the object.
    *
    * @param length how many of them
-   * @param areDurable whether the object of this generation has these and no more
+   * @param own the object, if it is of this generation: the next one takes its place
    */
-  synchronized void begin(InputStream content, long length, boolean areDurable) throws IOException {
+  synchronized void begin(InputStream content, long length, @Nullable Layer own) throws IOException {
     byte[] buffer = new byte[BUFFER];
     while (spool.length() < length) {
       int read = content.read(buffer, 0, (int) Math.min(BUFFER, length - spool.length()));
@@ -47,7 +49,8 @@ final class S3Appender implements BlobAppender {
       }
       spool.write(ByteBuffer.wrap(buffer, 0, read));
     }
-    durable = areDurable ? length : 0;
+    durable = own != null && own.length() == length ? length : 0;
+    last = own == null ? null : own.name();
   }
 
   @Override
@@ -61,13 +64,19 @@ final class S3Appender implements BlobAppender {
   @Override
   public synchronized void sync() {
     if (durable < spool.length()) {
-      objects.put(S3PartialBlobs.name(directory, begin, generation), spool.file());
+      String name = S3PartialBlobs.name(directory, begin, generation, spool.length());
+      objects.put(name, spool.file());
+      if (last != null && !last.equals(name)) {
+        objects.delete(last);
+      }
+      last = name;
       durable = spool.length();
     }
     if (durable >= LARGE_ENOUGH) {
       begin += durable;
       spool.empty();
       durable = 0;
+      last = null;
     }
   }
 

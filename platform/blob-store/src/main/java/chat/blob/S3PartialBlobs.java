@@ -12,9 +12,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Partial blobs as objects that follow one another, each called by the offset at which it begins
- * and the generation of its writer. The last one is written anew until it is large enough to be a
- * part of the whole, which the server makes of them without their bytes coming here again.
+ * Partial blobs as objects that follow one another, each called by the offset at which it begins,
+ * the generation of its writer and its length. The last one is written anew until it is large
+ * enough to be a part of the whole, which the server makes of them without their bytes coming here
+ * again.
  */
 final class S3PartialBlobs implements PartialBlobs {
 
@@ -33,11 +34,12 @@ final class S3PartialBlobs implements PartialBlobs {
     return new Layer(object.key(), Long.parseLong(name[0]), generation, object.size());
   }
 
-  /** The name of the object that a generation begins at an offset. */
-  static String name(String directory, long begin, int generation) {
-    return generation == 0
-        ? "%s%019d".formatted(directory, begin)
-        : "%s%019d-%d".formatted(directory, begin, generation);
+  /**
+   * The name of the object that a generation begins at an offset. It has the length, so that
+   * a request which the server gets to late, for it was sent again, replaces nothing that is longer.
+   */
+  static String name(String directory, long begin, int generation, long length) {
+    return "%s%019d-%d-%d".formatted(directory, begin, generation, length);
   }
 
   @Override
@@ -83,11 +85,10 @@ final class S3PartialBlobs implements PartialBlobs {
    * has to be written anew.
    */
   private void begin(S3Appender appender, Layer.Slice last, int generation) {
-    Layer layer = last.layer();
-    boolean isItsOwn = layer.generation() == generation && layer.length() == last.length();
+    Layer own = last.layer().generation() == generation ? last.layer() : null;
     Disk.run(() -> {
       try (InputStream content = open(last)) {
-        appender.begin(content, last.length(), isItsOwn);
+        appender.begin(content, last.length(), own);
       }
     });
   }

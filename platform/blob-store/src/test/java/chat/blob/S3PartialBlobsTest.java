@@ -7,12 +7,16 @@ import chat.testkit.TestS3;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
+import org.junit.jupiter.api.io.TempDir;
 
 @TestInstance(Lifecycle.PER_CLASS)
 final class S3PartialBlobsTest implements PartialBlobsContract {
@@ -59,6 +63,28 @@ final class S3PartialBlobsTest implements PartialBlobsContract {
     }
     partials.finish(PARTIAL, CONTENT.length, 0, PLACE);
     assertThat(objects.list("")).extracting(S3Objects.Found::key).containsExactly("blobs/" + PLACE);
+  }
+
+  /** A request was given up and sent again, and the server gets to the first one at last. */
+  @Test
+  void objectThatIsStoredAgainLateReplacesNothing(@TempDir Path directory) throws IOException {
+    Path first = Files.write(directory.resolve("first"), Arrays.copyOf(CONTENT, 1_000_000));
+    try (BlobAppender appender = partials.append(PARTIAL, 0, 0)) {
+      appender.write(ByteBuffer.wrap(CONTENT, 0, 1_000_000));
+      appender.sync();
+      String name = objects.list("").getFirst().key();
+      appender.write(ByteBuffer.wrap(CONTENT, 1_000_000, 1_000_000));
+      appender.sync();
+      assertThat(objects.list("")).hasSize(1);
+      objects.put(name, first);
+      appender.write(ByteBuffer.wrap(CONTENT, 2_000_000, 1_000_000));
+      appender.sync();
+      objects.put(name, first);
+    }
+    partials.finish(PARTIAL, 3_000_000, 0, PLACE);
+    try (InputStream stored = store.open(PLACE, 0, Long.MAX_VALUE).orElseThrow()) {
+      assertThat(stored.readAllBytes()).isEqualTo(Arrays.copyOf(CONTENT, 3_000_000));
+    }
   }
 
   /** Pieces of all sizes, and at times less of them than was written. */
