@@ -29,6 +29,7 @@ public final class TestExportPages implements HttpHandler {
   private final Map<String, Pages> pages = new ConcurrentHashMap<>();
   private final Map<String, AtomicInteger> refusals = new ConcurrentHashMap<>();
   private final Map<String, byte[]> blobs = new ConcurrentHashMap<>();
+  private final Map<String, Runnable> tasks = new ConcurrentHashMap<>();
   private final List<Asked> asked = new CopyOnWriteArrayList<>();
 
   TestExportPages() {}
@@ -66,6 +67,11 @@ public final class TestExportPages implements HttpHandler {
   /** From now on, the bytes of a key are these. */
   public void blob(String key, byte[] content) {
     blobs.put(key, content);
+  }
+
+  /** From now on, this is done before the bytes of a key are given. */
+  public void whenAsked(String key, Runnable task) {
+    tasks.put(key, task);
   }
 
   @Override
@@ -114,6 +120,7 @@ public final class TestExportPages implements HttpHandler {
 
   private void sendBlob(HttpExchange exchange) throws IOException {
     String key = exchange.getRequestURI().getQuery().substring("key=".length());
+    tasks.getOrDefault(key, () -> {}).run();
     byte @Nullable [] content = blobs.get(key);
     if (content == null) {
       exchange.sendResponseHeaders(404, -1);
