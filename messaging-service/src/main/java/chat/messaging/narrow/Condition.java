@@ -5,7 +5,6 @@ import chat.messaging.narrow.Criterion.Has;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -60,6 +59,30 @@ record Condition(boolean isOfPlace, String sql, @Nullable Object operand) {
           and coalesce(:readerId = any(m.topic_wildcard_user_ids), true)
         or m.mentioned_user_ids @> array[:readerId::bigint]
         or m.mentioned_group_ids && :operand::bigint[])
+      and p.periods @> m.subscriptions_number
+      """;
+
+  /**
+   * As {@link chat.messaging.flag.AlertWords} finds them: by the first letters and digits of each,
+   * which stand alone in whatever it is in, then itself. One expression of a thousand long words
+   * would be too large for the database.
+   */
+  private static final String ALERTED =
+      """
+      case when exists (select from unnest(:operand::text[]) word where word !~ '[[:alnum:]_]')
+          or exists (
+            select from regexp_split_to_table(lower(m.content), '[^[:alnum:]_]+') run
+            where (run in (
+              select substring(lower(word) from '[[:alnum:]_]+') from unnest(:operand::text[]) word
+              where word ~ '[[:alnum:]_]')) is true)
+        then exists (
+          select from unnest(:operand::text[]) word,
+            (select lower(m.content) as content offset 0) small
+          where case when strpos(small.content, lower(word)) > 0
+            then m.content ~* ('(?:^|[^[:alnum:]_])'
+              || regexp_replace(word, '[^[:alnum:]\\s]', '\\\\\\&', 'g')
+              || '(?:$|[^[:alnum:]_])') end)
+        else false end
       and p.periods @> m.subscriptions_number
       """;
 
@@ -150,17 +173,7 @@ record Condition(boolean isOfPlace, String sql, @Nullable Object operand) {
 
   /** One of the words, in any case of letters, where nothing that belongs to a word touches it. */
   static Condition alerted(List<String> words) {
-    if (words.isEmpty()) {
-      return ofMessage("false", null);
-    }
-    String anyOfThem = words.stream().map(Condition::escaped).collect(Collectors.joining("|"));
-    return ofMessage(
-        RECEIVED + " and m.content ~* :operand",
-        "(?:^|[^[:alnum:]_])(?:" + anyOfThem + ")(?:$|[^[:alnum:]_])");
-  }
-
-  private static String escaped(String word) {
-    return word.replaceAll("[^\\p{L}\\p{N}\\s]", "\\\\$0");
+    return words.isEmpty() ? ofMessage("false", null) : ofMessage(ALERTED, words);
   }
 
   static Condition starred() {

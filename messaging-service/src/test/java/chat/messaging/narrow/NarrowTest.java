@@ -7,6 +7,7 @@ import chat.messaging.world.Channel;
 import chat.testkit.Answer;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -186,6 +187,21 @@ final class NarrowTest extends Narrowing {
     finds("is", "alerted");
     world.change(world.member, Map.of("alert_words", List.of("soup", "c++")));
     finds("is", "alerted", found, special);
+  }
+
+  @Test
+  void alertedMayHaveAThousandLongWords() {
+    long phrase = say(kitchen, "t", "to all: Happy birthday!");
+    long signs = say(kitchen, "t", "that is it ++ and more");
+    long last = say(kitchen, "t", ("WORD0996 ".repeat(11) + "it was").strip());
+    say(kitchen, "t", "happy  birthday, unhappy birthday, happy birthdays");
+    say(kitchen, "t", "c++x word0996 word0996");
+    List<String> words = new ArrayList<>(List.of("happy birthday", "++", "(a|b)*"));
+    for (int i = 0; i < 997; i++) {
+      words.add("word%04d ".formatted(i).repeat(11).strip());
+    }
+    world.change(world.member, Map.of("alert_words", words));
+    finds("is", "alerted", phrase, signs, last);
   }
 
   @Test
