@@ -69,17 +69,20 @@ record Condition(boolean isOfPlace, String sql, @Nullable Object operand) {
    */
   private static final String ALERTED =
       """
-      (exists (select from unnest(:operand::text[]) word where word !~ '[[:alnum:]_]')
-        or exists (
-          select from regexp_split_to_table(lower(m.content), '[^[:alnum:]_]+') run
-          where (run in (
-            select substring(lower(word) from '[[:alnum:]_]+') from unnest(:operand::text[]) word
-            where word ~ '[[:alnum:]_]')) is true))
-      and exists (
-        select from unnest(:operand::text[]) word, (select lower(m.content) as content offset 0) small
-        where case when strpos(small.content, lower(word)) > 0
-          then m.content ~* ('(?:^|[^[:alnum:]_])'
-            || regexp_replace(word, '[^[:alnum:]\\s]', '\\\\\\&', 'g') || '(?:$|[^[:alnum:]_])') end)
+      case when exists (select from unnest(:operand::text[]) word where word !~ '[[:alnum:]_]')
+          or exists (
+            select from regexp_split_to_table(lower(m.content), '[^[:alnum:]_]+') run
+            where (run in (
+              select substring(lower(word) from '[[:alnum:]_]+') from unnest(:operand::text[]) word
+              where word ~ '[[:alnum:]_]')) is true)
+        then exists (
+          select from unnest(:operand::text[]) word,
+            (select lower(m.content) as content offset 0) small
+          where case when strpos(small.content, lower(word)) > 0
+            then m.content ~* ('(?:^|[^[:alnum:]_])'
+              || regexp_replace(word, '[^[:alnum:]\\s]', '\\\\\\&', 'g')
+              || '(?:$|[^[:alnum:]_])') end)
+        else false end
       and p.periods @> m.subscriptions_number
       """;
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import chat.localstack.organization.FirstMessage;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.Executors;
 import java.util.regex.Pattern;
@@ -48,6 +49,18 @@ class ConversationIT {
     var message = site.as("owner").get("/api/v1/messages/" + id.group(1)).succeeded();
     assertThat(message.textAt("/message/content")).isEqualTo("<p>Hello</p>");
     assertThat(message.longAt("/message/sender_id")).isEqualTo(site.userId("member"));
+  }
+
+  @Test
+  void callsAreMadeWithoutAnythingSetUp() {
+    for (String provider : List.of("jitsi", "videoprovider")) {
+      assertThat(
+              site.as("member")
+                  .post("/api/v1/calls/" + provider + "/create")
+                  .succeeded()
+                  .textAt("/url"))
+          .matches("https://meet\\.jit\\.si/[0-9]{20,30}");
+    }
   }
 
   @Test
