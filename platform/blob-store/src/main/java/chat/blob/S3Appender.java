@@ -40,7 +40,8 @@ final class S3Appender implements BlobAppender {
    * @param length how many of them
    * @param own the object, if it is of this generation: the next one takes its place
    */
-  synchronized void begin(InputStream content, long length, @Nullable Layer own) throws IOException {
+  synchronized void begin(InputStream content, long length, @Nullable Layer own)
+      throws IOException {
     byte[] buffer = new byte[BUFFER];
     while (spool.length() < length) {
       int read = content.read(buffer, 0, (int) Math.min(BUFFER, length - spool.length()));

@@ -35,8 +35,8 @@ final class S3PartialBlobs implements PartialBlobs {
   }
 
   /**
-   * The name of the object that a generation begins at an offset. It has the length, so that
-   * a request which the server gets to late, for it was sent again, replaces nothing that is longer.
+   * The name of the object that a generation begins at an offset. It has the length, so that a
+   * request which the server gets to late, for it was sent again, replaces nothing that is longer.
    */
   static String name(String directory, long begin, int generation, long length) {
     return "%s%019d-%d-%d".formatted(directory, begin, generation, length);

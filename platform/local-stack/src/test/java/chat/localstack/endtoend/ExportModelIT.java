@@ -92,16 +92,14 @@ class ExportModelIT {
   private void consent(Set<String> consenting) {
     PEOPLE.forEach(person ->
         site.as(person)
-            .patch(
-                "/api/v1/settings", "allow_private_data_export", consenting.contains(person))
+            .patch("/api/v1/settings", "allow_private_data_export", consenting.contains(person))
             .succeeded());
   }
 
   private void check(Set<String> consenting, Map<String, byte[]> files) {
     StringBuilder all = new StringBuilder();
-    files.forEach(
-        (path, bytes) ->
-            all.append(path).append('\n').append(new String(bytes, StandardCharsets.ISO_8859_1)));
+    files.forEach((path, bytes) ->
+        all.append(path).append('\n').append(new String(bytes, StandardCharsets.ISO_8859_1)));
     String text = all.toString();
     for (Secret secret : secrets) {
       assertThat(text.contains(secret.word()))
@@ -202,8 +200,7 @@ class ExportModelIT {
     }
     if (room.subscribers().remove(person)) {
       site.as(person)
-          .delete(
-              "/api/v1/users/me/subscriptions", "subscriptions", "[\"" + room.name() + "\"]")
+          .delete("/api/v1/users/me/subscriptions", "subscriptions", "[\"" + room.name() + "\"]")
           .succeeded();
     } else {
       site.as(STAYS)

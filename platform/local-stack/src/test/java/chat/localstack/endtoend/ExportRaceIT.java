@@ -18,8 +18,8 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 
 /**
- * Exports while somebody sends, uploads, edits, deletes and adds channels and accounts: whatever the
- * parts of an archive name in each other is there, or named as missing.
+ * Exports while somebody sends, uploads, edits, deletes and adds channels and accounts: whatever
+ * the parts of an archive name in each other is there, or named as missing.
  */
 @EndToEnd
 class ExportRaceIT {
@@ -68,7 +68,8 @@ class ExportRaceIT {
         ApiClient member = site.as("member");
         switch (i) {
           case 0 -> member.patch("/api/v1/messages/" + message, "content", "none").succeeded();
-          case 1 -> member.patch("/api/v1/messages/" + message, "content", content + "!").succeeded();
+          case 1 ->
+              member.patch("/api/v1/messages/" + message, "content", content + "!").succeeded();
           case 2 -> site.as("owner").delete("/api/v1/messages/" + message).succeeded();
           case 3 -> removeNewestFile(member);
           default -> {}
