@@ -44,6 +44,8 @@ final class ExportOnS3IT {
 
   private static final String FILE = "5/files/4f/bXk2cTl2M0pEd1ZsQjh0Zk5h";
 
+  private static final int MORE_THAN_A_PART = 17 << 20;
+
   private final TestS3 storage = TestS3.start();
   private final RunningService service =
       RunningService.start(Program.EXPORTS, storage.environment());
@@ -55,6 +57,7 @@ final class ExportOnS3IT {
   @BeforeEach
   void prepare() throws Exception {
     storage.comeBack();
+    owners.blob(FILE, noise(1_000));
     exports = new Exports(service);
   }
 
@@ -77,7 +80,7 @@ final class ExportOnS3IT {
 
   @Test
   void archiveOfSeveralPartsIsDownloadedAndRemoved() {
-    byte[] file = noise(20 << 20);
+    byte[] file = noise(MORE_THAN_A_PART);
     owners.blob(FILE, file);
     long id = exports.request("public");
     Archive archive = exports.archive(id);
@@ -94,7 +97,7 @@ final class ExportOnS3IT {
   private long begunWhileTheStorageWentAway() throws Exception {
     CountDownLatch asked = new CountDownLatch(1);
     CountDownLatch isAway = new CountDownLatch(1);
-    owners.blob(FILE, noise(20 << 20));
+    owners.blob(FILE, noise(MORE_THAN_A_PART));
     owners.answer(
         Program.MESSAGING,
         exports.organization().id(),

@@ -68,12 +68,12 @@ final class ChannelAccessStore {
 
   private final Sql sql;
   private final JsonColumns json;
-  private final GroupReader<Asked, ChannelFacts> reader;
+  private final GroupReader<Asked, ChannelFacts> grouped;
 
   ChannelAccessStore(Sql sql, JsonColumns json) {
     this.sql = sql;
     this.json = json;
-    this.reader = new GroupReader<>(sql, AT_ONCE, this::facts);
+    this.grouped = new GroupReader<>(sql, AT_ONCE, this::facts);
   }
 
   /** Whose facts are asked for, and about which topic. */
@@ -92,7 +92,7 @@ final class ChannelAccessStore {
   }
 
   Optional<ChannelFacts> byId(About about, long channelId) {
-    return reader.find(new Asked(about, channelId, null));
+    return grouped.find(new Asked(about, channelId, null));
   }
 
   List<ChannelFacts> byIds(About about, Collection<Long> channelIds) {
@@ -101,7 +101,7 @@ final class ChannelAccessStore {
 
   /** By name, without regard to case. */
   Optional<ChannelFacts> byName(About about, String name) {
-    return reader.find(new Asked(about, NONE, NameText.key(name)));
+    return grouped.find(new Asked(about, NONE, NameText.key(name)));
   }
 
   /** Those that have one of the names, without regard to case. */

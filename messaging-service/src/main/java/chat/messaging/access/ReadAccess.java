@@ -111,11 +111,14 @@ public final class ReadAccess {
    */
   public List<ReadableMessage> all(Caller caller, Collection<Long> messageIds) {
     var reading = new Reading(caller);
-    return readable(
-        reading,
+    List<Found> readable =
         messages.findAll(caller.organizationId(), caller.userId(), messageIds).stream()
             .filter(found -> reading.mayRead(found.facts()))
-            .toList());
+            .toList();
+    if (readable.size() < messageIds.size()) {
+      reading.requireActive();
+    }
+    return readable(reading, readable);
   }
 
   /**

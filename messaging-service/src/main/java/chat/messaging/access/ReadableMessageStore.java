@@ -137,13 +137,13 @@ final class ReadableMessageStore {
   private final Sql sql;
   private final JsonColumns json;
   private final ChannelAccessStore channels;
-  private final GroupReader<Asked, Seen> reader;
+  private final GroupReader<Asked, Seen> grouped;
 
   ReadableMessageStore(Sql sql, JsonColumns json, ChannelAccessStore channels) {
     this.sql = sql;
     this.json = json;
     this.channels = channels;
-    this.reader = new GroupReader<>(sql, AT_ONCE, this::seen);
+    this.grouped = new GroupReader<>(sql, AT_ONCE, this::seen);
   }
 
   /** A message with its text. */
@@ -158,8 +158,7 @@ final class ReadableMessageStore {
 
   Optional<Seen> find(Caller reader, long messageId) {
     boolean isGuest = reader.role() == Role.GUEST;
-    return this.reader.find(
-        new Asked(reader.organizationId(), reader.userId(), isGuest, messageId));
+    return grouped.find(new Asked(reader.organizationId(), reader.userId(), isGuest, messageId));
   }
 
   private record Asked(long organizationId, long readerId, boolean isGuest, long messageId) {}

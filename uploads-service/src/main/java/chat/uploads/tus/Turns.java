@@ -117,13 +117,14 @@ final class Turns {
   }
 
   /**
-   * Where a program died after it had put all the bytes into their place, the row has not heard of
-   * it: they are not where they arrived any more.
+   * Where a program died after it had put all the bytes into their place, or lost its turn while it
+   * did, the row has not heard of it: they are not where they arrived any more.
    */
   private Turn turn(UUID writer, Taken taken) {
     TusUpload upload = taken.upload();
     Turn turn = new Turn(store, clock, life, writer, upload);
-    if (taken.wasBrokenOff() && isInPlace(upload)) {
+    boolean wasEverTakenOver = taken.wasBrokenOff() || upload.generation() > 0;
+    if (wasEverTakenOver && isInPlace(upload)) {
       turn.note(upload.length());
     }
     return turn;

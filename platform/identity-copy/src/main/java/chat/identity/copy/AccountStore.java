@@ -137,7 +137,7 @@ public final class AccountStore {
   private final VisiblePeople visible;
   private final OrganizationHosts hosts;
   private final OrganizationStore organizations;
-  private final GroupReader<AccountId, Acting> reader;
+  private final GroupReader<AccountId, Acting> grouped;
 
   AccountStore(
       Sql sql,
@@ -150,7 +150,7 @@ public final class AccountStore {
     this.visible = visible;
     this.hosts = hosts;
     this.organizations = organizations;
-    this.reader = new GroupReader<>(sql, AT_ONCE, this::read);
+    this.grouped = new GroupReader<>(sql, AT_ONCE, this::read);
   }
 
   /**
@@ -176,12 +176,12 @@ public final class AccountStore {
 
   /** The account, active or not; empty where the organization has none of that id. */
   public Optional<Account> find(long organizationId, long userId) {
-    return reader.find(new AccountId(organizationId, userId)).map(Acting::account);
+    return grouped.find(new AccountId(organizationId, userId)).map(Acting::account);
   }
 
   /** The same with its organization; empty also where this copy has not heard of that. */
   public Optional<Actor> findActor(long organizationId, long userId) {
-    Acting acting = reader.find(new AccountId(organizationId, userId)).orElse(null);
+    Acting acting = grouped.find(new AccountId(organizationId, userId)).orElse(null);
     if (acting == null || acting.organizationVersion() == null) {
       return Optional.empty();
     }
@@ -194,7 +194,7 @@ public final class AccountStore {
   public Map<Long, Account> findAll(long organizationId, Collection<Long> userIds) {
     List<AccountId> asked =
         userIds.stream().distinct().map(userId -> new AccountId(organizationId, userId)).toList();
-    Map<AccountId, Acting> found = reader.findAll(asked);
+    Map<AccountId, Acting> found = grouped.findAll(asked);
     return asked.stream()
         .flatMap(id -> Optional.ofNullable(found.get(id)).stream())
         .map(Acting::account)

@@ -1,16 +1,32 @@
 package chat.kit.backlog;
 
+import chat.kit.backlog.BacklogStore.Counted;
 import io.micrometer.core.instrument.Gauge;
 import io.micrometer.core.instrument.MeterRegistry;
 import io.micrometer.core.instrument.binder.MeterBinder;
 import io.micronaut.context.BeanProvider;
 import jakarta.inject.Singleton;
+import java.time.Duration;
+import java.util.function.ToLongFunction;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
-/** Measures, whenever metrics are asked for, what waits; no number while the database is away. */
+/**
+ * Measures what waits when metrics are asked for, by one look at the database for all gauges; they
+ * have no number ({@code NaN}) while that is away.
+ */
 @Singleton
 final class Backlog implements MeterBinder {
 
+  private static final Logger LOG = LoggerFactory.getLogger(Backlog.class);
+
+  /** The gauges of one answer are asked one after the other. */
+  private static final Duration ONE_LOOK = Duration.ofSeconds(1);
+
   private final BeanProvider<BacklogStore> store;
+  private @Nullable Counted counted;
+  private long lookedAt = System.nanoTime() - ONE_LOOK.toNanos();
 
   /**
    * @param store asked for when something is measured: the database's own metrics come before it
@@ -21,17 +37,43 @@ final class Backlog implements MeterBinder {
 
   @Override
   public void bindTo(MeterRegistry registry) {
-    Gauge.builder("chat.outbox.waiting", () -> store.get().unpublished())
-        .description("Events that Kafka has not taken yet")
-        .register(registry);
-    Gauge.builder("chat.tasks.waiting", () -> store.get().waitingTasks())
-        .description("Calls that other services have still to get")
-        .register(registry);
-    Gauge.builder("chat.tasks.refused", () -> store.get().refusedTasks())
-        .description("Calls that another service has refused for good")
-        .register(registry);
-    Gauge.builder("chat.events.parked", () -> store.get().parkedEvents())
-        .description("Events that could not be understood")
-        .register(registry);
+    gauge(registry, "chat.outbox.waiting", "Events that Kafka has not taken", Counted::unpublished);
+    gauge(
+        registry,
+        "chat.tasks.waiting",
+        "Calls that other services have still to get",
+        Counted::waitingTasks);
+    gauge(
+        registry,
+        "chat.tasks.refused",
+        "Calls that another service has refused for good",
+        Counted::refusedTasks);
+    gauge(
+        registry,
+        "chat.events.parked",
+        "Events that could not be understood",
+        Counted::parkedEvents);
+  }
+
+  private void gauge(
+      MeterRegistry registry, String name, String description, ToLongFunction<Counted> number) {
+    Gauge.builder(name, () -> now(number)).description(description).register(registry);
+  }
+
+  private synchronized double now(ToLongFunction<Counted> number) {
+    if (System.nanoTime() - lookedAt >= ONE_LOOK.toNanos()) {
+      counted = look();
+      lookedAt = System.nanoTime();
+    }
+    return counted == null ? Double.NaN : number.applyAsLong(counted);
+  }
+
+  private @Nullable Counted look() {
+    try {
+      return store.get().count();
+    } catch (RuntimeException e) {
+      LOG.warn("What waits can't be counted: {}", e.toString());
+      return null;
+    }
   }
 }

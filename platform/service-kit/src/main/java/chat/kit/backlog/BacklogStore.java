@@ -7,17 +7,14 @@ import jakarta.inject.Singleton;
 @Singleton
 final class BacklogStore {
 
-  /** By the ids at both ends: the outbox of a long outage is not to be read through. */
-  private static final String UNPUBLISHED =
-      "select coalesce(max(id) - min(id) + 1, 0) as waiting from outbox";
-
-  private static final String WAITING_TASKS =
-      "select count(*) as waiting from task where refused_with is null";
-
-  private static final String REFUSED_TASKS =
-      "select count(*) as waiting from task where refused_with is not null";
-
-  private static final String PARKED_EVENTS = "select count(*) as waiting from parked_event";
+  /** The outbox by the ids at its ends: that of a long outage is not to be read through. */
+  private static final String COUNT =
+      """
+      select (select coalesce(max(id) - min(id) + 1, 0) from outbox) as unpublished,
+        (select count(*) from task where refused_with is null) as waiting_tasks,
+        (select count(*) from task where refused_with is not null) as refused_tasks,
+        (select count(*) from parked_event) as parked_events
+      """;
 
   private final Sql sql;
 
@@ -25,23 +22,16 @@ final class BacklogStore {
     this.sql = sql;
   }
 
-  long unpublished() {
-    return count(UNPUBLISHED);
-  }
+  /** What waits at one moment. */
+  record Counted(long unpublished, long waitingTasks, long refusedTasks, long parkedEvents) {}
 
-  long waitingTasks() {
-    return count(WAITING_TASKS);
-  }
-
-  long refusedTasks() {
-    return count(REFUSED_TASKS);
-  }
-
-  long parkedEvents() {
-    return count(PARKED_EVENTS);
-  }
-
-  private long count(String statement) {
-    return sql.statement(statement).one(row -> row.number("waiting"));
+  Counted count() {
+    return sql.statement(COUNT)
+        .one(row ->
+            new Counted(
+                row.number("unpublished"),
+                row.number("waiting_tasks"),
+                row.number("refused_tasks"),
+                row.number("parked_events")));
   }
 }

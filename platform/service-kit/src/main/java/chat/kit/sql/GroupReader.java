@@ -3,6 +3,7 @@ package chat.kit.sql;
 import java.util.ArrayDeque;
 import java.util.Collection;
 import java.util.Deque;
+import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
@@ -43,14 +44,6 @@ public final class GroupReader<K, V> {
     Group() {
       this(new LinkedHashSet<>(), new CompletableFuture<>());
     }
-
-    void read(Statement<K, V> statement) {
-      try {
-        found.complete(statement.read(List.copyOf(asked)));
-      } catch (RuntimeException | Error failure) {
-        found.completeExceptionally(failure);
-      }
-    }
   }
 
   /**
@@ -69,11 +62,9 @@ public final class GroupReader<K, V> {
     return Optional.ofNullable(findAll(Set.of(asked)).get(asked));
   }
 
-  /**
-   * The same of several, and of others perhaps; very many are not held up by those who ask for one.
-   */
+  /** The same of several; more than are asked at once are read by a statement of their own. */
   public Map<K, V> findAll(Collection<K> asked) {
-    if (asked.size() > atOnce || sql.isInTransaction()) {
+    if (asked.size() > atOnce || sql.hasConnection()) {
       return statement.read(List.copyOf(asked));
     }
     Group<K, V> group = join(asked);
@@ -81,29 +72,60 @@ public final class GroupReader<K, V> {
   }
 
   private Map<K, V> first(Collection<K> asked) {
+    Map<K, V> found;
     try {
-      return statement.read(List.copyOf(asked));
-    } finally {
-      Group<K, V> next = next();
-      if (next != null) {
-        Thread.ofVirtual().name("group-reader").start(() -> readAll(next));
-      }
+      found = statement.read(List.copyOf(asked));
+    } catch (RuntimeException | Error failure) {
+      leaveToThemselves(failure);
+      throw failure;
     }
+    Group<K, V> next = next();
+    if (next != null) {
+      start(next);
+    }
+    return found;
   }
 
-  /** Those whose statement has failed find out by themselves: a bad one harms nobody else. */
-  private Map<K, V> together(Group<K, V> group, Collection<K> asked) {
+  private void start(Group<K, V> group) {
     try {
-      return group.found().join();
-    } catch (CompletionException failure) {
-      return statement.read(List.copyOf(asked));
+      Thread.ofVirtual().name("group-reader").start(() -> readAll(group));
+    } catch (RuntimeException | Error failure) {
+      group.found().completeExceptionally(failure);
+      leaveToThemselves(failure);
     }
   }
 
   private void readAll(Group<K, V> first) {
     for (Group<K, V> group = first; group != null; group = next()) {
-      group.read(statement);
+      try {
+        group.found().complete(statement.read(List.copyOf(group.asked())));
+      } catch (RuntimeException | Error failure) {
+        group.found().completeExceptionally(failure);
+        leaveToThemselves(failure);
+        return;
+      }
     }
+  }
+
+  /**
+   * Whose statement has failed, or was to follow one that has, finds out by himself: a bad one
+   * harms nobody else, and where the database is away nobody waits for it longer than twice.
+   */
+  private Map<K, V> together(Group<K, V> group, Collection<K> asked) {
+    Map<K, V> found;
+    try {
+      found = group.found().join();
+    } catch (CompletionException failure) {
+      return statement.read(List.copyOf(asked));
+    }
+    Map<K, V> ofThese = new HashMap<>();
+    for (K one : asked) {
+      V value = found.get(one);
+      if (value != null) {
+        ofThese.put(one, value);
+      }
+    }
+    return ofThese;
   }
 
   /** The group that will answer; null where nobody reads, and then it is the asker's turn. */
@@ -126,6 +148,17 @@ public final class GroupReader<K, V> {
     Group<K, V> next = waiting.pollFirst();
     isReading = next != null;
     return next;
+  }
+
+  private void leaveToThemselves(Throwable failure) {
+    everybody().forEach(group -> group.found().completeExceptionally(failure));
+  }
+
+  private synchronized List<Group<K, V>> everybody() {
+    List<Group<K, V>> groups = List.copyOf(waiting);
+    waiting.clear();
+    isReading = false;
+    return groups;
   }
 
   /** How many wait, whose statement has not begun. */

@@ -33,8 +33,8 @@ public final class Sql {
     return new SqlStatement(connections, NamedParameters.parse(text));
   }
 
-  /** Whether this thread is within a transaction, which its statements join. */
-  boolean isInTransaction() {
+  /** Whether this thread holds a connection, as within a transaction, which its statements use. */
+  boolean hasConnection() {
     return connections.findConnectionStatus().isPresent();
   }
 }

@@ -1,6 +1,7 @@
 package chat.kit.backlog;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import chat.contracts.Program;
 import chat.kit.sql.Sql;
@@ -65,8 +66,8 @@ final class BacklogTest {
         insert into parked_event (topic, partition, "offset", headers, reason)
         select 'nothing', 0, coalesce(max("offset"), 0) + 1, '{}', 'tried' from parked_event
         """);
-    assertThat(gauge("chat_tasks_refused")).isEqualTo(refused + 1);
+    await().until(() -> gauge("chat_tasks_refused") == refused + 1);
     assertThat(gauge("chat_tasks_waiting")).isEqualTo(waiting);
-    assertThat(gauge("chat_events_parked")).isEqualTo(parked + 1);
+    await().until(() -> gauge("chat_events_parked") == parked + 1);
   }
 }
