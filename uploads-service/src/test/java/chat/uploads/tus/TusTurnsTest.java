@@ -3,6 +3,8 @@ package chat.uploads.tus;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import chat.blob.BlobStore;
+import chat.blob.PartialBlobs;
 import chat.contracts.Program;
 import chat.kit.token.Caller;
 import chat.kit.token.Role;
@@ -10,6 +12,7 @@ import chat.testkit.Answer;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
 import chat.testkit.TestOrganization;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -133,6 +136,27 @@ final class TusTurnsTest {
       first.send(new byte[100_000]);
       assertThat(first.status()).isEqualTo(409);
       finish(upload, SIZE / 2);
+    }
+  }
+
+  @Test
+  void whoLostHisTurnWhileHeFinishedLeavesItFinished() throws IOException {
+    String upload = client.created(SIZE);
+    try (RawPatch first = begin(upload, 0)) {
+      first.send(Arrays.copyOf(content, 1000));
+      await().atMost(SOON).until(() -> rows.find(upload).received() == 1000);
+      service.clock().advance(Turn.LENGTH);
+      TusClient now = TusClient.of(organization.as(caller.userId()));
+      byte[] half = Arrays.copyOfRange(content, 1000, SIZE / 2);
+      assertThat(now.patch(upload, 1000, half).status()).isEqualTo(204);
+      // As the first would have done it, had it had all the bytes.
+      TusUpload row = rows.find(upload);
+      service.bean(BlobStore.class).put(row.place(), new ByteArrayInputStream(content));
+      service.bean(PartialBlobs.class).remove(row.arriving());
+      now.patch(upload, SIZE / 2, Arrays.copyOfRange(content, SIZE / 2, SIZE));
+      assertThat(now.offset(upload)).isEqualTo(SIZE);
+      Answer last = now.patch(upload, SIZE, new byte[0]);
+      assertThat(now.file(last.succeeded())).isEqualTo(content);
     }
   }
 
