@@ -55,7 +55,7 @@ public final class MakeArchive {
           TablesFile realm = new TablesFile(spool, manifest.counts());
           copy(streams.of(Program.IDENTITY), realm, parts);
           copy(streams.of(Program.CHANNELS), realm, parts);
-          uploads.take(streams.of(Program.UPLOADS), realm, course);
+          uploads.take(streams.of(Program.UPLOADS), realm, parts);
           copy(messages, realm, parts);
           realm.end();
           requireAllowed(messages.expectedRows());
@@ -64,7 +64,8 @@ public final class MakeArchive {
         }
         writeMessages(messages, archive, parts);
         uploads.write(owners, archive, parts);
-        archive.add("manifest.json", manifest.end(references.missing()));
+        references.tell(manifest);
+        archive.add("manifest.json", manifest.end());
         archive.finish();
       }
     }
