@@ -6,8 +6,6 @@ import java.io.IOException;
 import java.net.URLDecoder;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
-import java.util.Set;
-import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -27,24 +25,33 @@ final class LinkedFiles implements Closeable {
 
   private static final int SEGMENTS_OF_PLACE = 3;
 
+  private final Numbers expected = new Numbers();
   private final Numbers links = new Numbers();
   private final Numbers settled = new Numbers();
   private final Spool paths = new Spool();
 
   LinkedFiles() throws IOException {}
 
+  /** Notes beforehand that a message may link a file; whatever else it links is no file's. */
+  void expect(long messageId, String path) {
+    expected.add(number(messageId, place(path)));
+  }
+
   /** Notes what a message links. */
   void message(long messageId, byte[] row) throws IOException {
     Matcher link = LINK.matcher(new String(row, StandardCharsets.UTF_8));
     while (link.find()) {
-      links.add(number(messageId, link.group("place")));
+      long number = number(messageId, link.group("place"));
+      if (expected.contains(number)) {
+        links.add(number);
+      }
       String path = link.group("place") + "/" + link.group("name");
       paths.write((path + "\n").getBytes(StandardCharsets.UTF_8));
     }
   }
 
   /**
-   * Whether the message links the file in the archive.
+   * Whether the message, of which that was expected, links the file in the archive.
    *
    * @param path of the file, with its name
    */
@@ -57,18 +64,20 @@ final class LinkedFiles implements Closeable {
     settled.add(number(0, place(path)));
   }
 
-  /** The files that are linked and have not been settled. */
-  Set<String> others() throws IOException {
-    Set<String> others = new TreeSet<>();
+  /**
+   * Adds the files that are linked and have not been settled, once for each link.
+   *
+   * @param directory of the archive that they would lie in, with a slash at its end
+   */
+  void addOthers(String directory, MissingFiles missing) throws IOException {
     try (Lines lines = new Lines(paths.read())) {
       for (byte[] line = lines.next(); line != null; line = lines.next()) {
         String path = new String(line, StandardCharsets.UTF_8);
         if (!settled.contains(number(0, place(path)))) {
-          others.add(decoded(path));
+          missing.add(directory + decoded(path));
         }
       }
     }
-    return others;
   }
 
   private static String place(String path) {

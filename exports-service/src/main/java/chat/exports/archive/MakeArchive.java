@@ -17,6 +17,9 @@ public final class MakeArchive {
   private static final String ACCOUNT = "account";
   private static final String CHANNEL = "channel";
 
+  /** How a messaging-service that does not say it before the messages told their number. */
+  private static final String FORMER_NUMBER = "messages";
+
   /** Of one file. */
   private static final int MOST_MESSAGES = 1_000;
 
@@ -55,16 +58,18 @@ public final class MakeArchive {
           TablesFile realm = new TablesFile(spool, manifest.counts());
           copy(streams.of(Program.IDENTITY), realm, parts);
           copy(streams.of(Program.CHANNELS), realm, parts);
-          uploads.take(streams.of(Program.UPLOADS), realm, course);
+          uploads.take(streams.of(Program.UPLOADS), realm, parts);
           copy(messages, realm, parts);
           realm.end();
-          requireAllowed(messages.expectedRows());
-          course.expectMessages(messages.expectedRows());
+          long number = messages.expectedRows(FORMER_NUMBER);
+          requireAllowed(number);
+          course.expectMessages(number);
           manifest.file(archive.add("realm.json", spool));
         }
         writeMessages(messages, archive, parts);
         uploads.write(owners, archive, parts);
-        archive.add("manifest.json", manifest.end(references.missing()));
+        references.tell(manifest);
+        archive.add("manifest.json", manifest.end());
         archive.finish();
       }
     }

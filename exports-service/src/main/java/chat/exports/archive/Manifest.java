@@ -19,6 +19,8 @@ final class Manifest implements Closeable {
   private final Spool spool = new Spool();
   private final Map<String, Long> counts = new TreeMap<>();
   private final Map<String, String> moments = new LinkedHashMap<>();
+  private Map<String, Object> missing = Map.of();
+  private long missingOthers;
   private boolean hasFile;
 
   Manifest(DataExport export, JsonMapper json) throws IOException {
@@ -60,12 +62,23 @@ final class Manifest implements Closeable {
     spool.write(json.writeValueAsBytes(entry));
   }
 
+  /**
+   * Notes what is named in the archive and not in it.
+   *
+   * @param others how much more there is than what is named here
+   */
+  void missing(Map<String, Object> missing, long others) {
+    this.missing = missing;
+    this.missingOthers = others;
+  }
+
   /** The whole of it. */
-  Spool end(Map<String, Object> missing) throws IOException {
+  Spool end() throws IOException {
     spool.write(']');
     field(',', "moments", moments);
     field(',', "counts", counts);
     field(',', "missing", missing);
+    field(',', "missing_others", missingOthers);
     spool.write('}');
     spool.write('\n');
     return spool;

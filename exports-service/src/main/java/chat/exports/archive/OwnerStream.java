@@ -22,7 +22,7 @@ final class OwnerStream implements Closeable {
   private final Instant moment;
   private final Map<String, Object> about;
   private long rows;
-  private long expectedRows;
+  private @Nullable Number expectedRows;
   private @Nullable Map<String, Object> ahead;
 
   /** Reads the beginning, which says that the owner's moment has come. */
@@ -53,7 +53,7 @@ final class OwnerStream implements Closeable {
     ahead = null;
     Object table = said.get("table");
     if (table != null) {
-      expectedRows = said.get("number") instanceof Number number ? number.longValue() : 0;
+      expectedRows = said.get("number") instanceof Number number ? number : null;
       return table.toString();
     }
     if (!Boolean.TRUE.equals(said.get("end")) || !(said.get("rows") instanceof Number number)) {
@@ -65,9 +65,20 @@ final class OwnerStream implements Closeable {
     return null;
   }
 
-  /** How many rows the table has, where the owner has told it beforehand; otherwise 0. */
-  long expectedRows() {
-    return expectedRows;
+  /**
+   * How many rows the table has, which its owner must have told: before the table or at the
+   * beginning.
+   *
+   * @param name of the number at the beginning
+   */
+  long expectedRows(String name) throws IOException {
+    if (expectedRows != null) {
+      return expectedRows.longValue();
+    }
+    if (about.get(name) instanceof Number number) {
+      return number.longValue();
+    }
+    throw new IOException("The owner does not tell how many rows there will be");
   }
 
   /** Keeps the stream moving that is read later. */

@@ -3,15 +3,18 @@ package chat.exports.archive;
 import chat.contracts.Program;
 import chat.kit.client.InternalStreams;
 import chat.kit.stream.StreamedBytes;
+import chat.kit.task.Backoff;
 import io.micronaut.context.annotation.Property;
 import io.micronaut.json.JsonMapper;
 import jakarta.inject.Singleton;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InterruptedIOException;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -26,6 +29,10 @@ final class Owners {
 
   /** Owners that are slow at first have caught up by the second time. */
   private static final int MOST_TRIES = 3;
+
+  /** What was begun for a try goes on at its owner for a while, and takes room there. */
+  private static final Backoff BETWEEN_TRIES =
+      new Backoff(Duration.ofSeconds(3), Duration.ofSeconds(30));
 
   private final InternalStreams streams;
   private final JsonMapper json;
@@ -64,6 +71,17 @@ final class Owners {
         return opened;
       }
       opened.close();
+      pause(BETWEEN_TRIES.after(tried));
+      course.waitForOwners();
+    }
+  }
+
+  private static void pause(Duration pause) throws InterruptedIOException {
+    try {
+      TimeUnit.NANOSECONDS.sleep(pause.toNanos());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("Interrupted");
     }
   }
 

@@ -24,7 +24,7 @@ final class References implements Closeable {
   private final LinkedFiles links = new LinkedFiles();
   private final Set<Long> missingAccounts = new TreeSet<>();
   private final Set<Long> missingChannels = new TreeSet<>();
-  private final Set<String> missingFiles = new TreeSet<>();
+  private final MissingFiles missingFiles = new MissingFiles();
 
   References() throws IOException {}
 
@@ -51,7 +51,12 @@ final class References implements Closeable {
     }
   }
 
-  /** Whether the archive has the message, and it links the file there. */
+  /** Notes, before any message comes, that this one may link an uploaded file. */
+  void expectLink(long messageId, String path) {
+    links.expect(messageId, path);
+  }
+
+  /** Whether the archive has the message, and it links the file there as was expected. */
   boolean isLinking(long messageId, String path) {
     return links.isLinked(messageId, path);
   }
@@ -65,14 +70,14 @@ final class References implements Closeable {
     missingFiles.add(path);
   }
 
-  /** What is named and not there, once all parts are written. */
-  Map<String, Object> missing() throws IOException {
-    links.others().forEach(path -> missingFiles.add(UPLOADS + path));
+  /** Says what is named and not there, once all parts are written. */
+  void tell(Manifest manifest) throws IOException {
+    links.addOthers(UPLOADS, missingFiles);
     Map<String, Object> missing = new TreeMap<>();
     missing.put("accounts", missingAccounts);
     missing.put("channels", missingChannels);
-    missing.put("files", missingFiles);
-    return missing;
+    missing.put("files", missingFiles.named());
+    manifest.missing(missing, missingFiles.others());
   }
 
   @Override

@@ -32,7 +32,7 @@ final class UploadedFiles implements Closeable {
   }
 
   /** Reads all tables; those that are small go into {@code realm.json}. */
-  void take(OwnerStream stream, TablesFile realm, Course course) throws IOException {
+  void take(OwnerStream stream, TablesFile realm, Parts parts) throws IOException {
     for (String table = stream.nextTable(); table != null; table = stream.nextTable()) {
       boolean isSmall = !table.equals(ATTACHMENT) && !table.equals(AVATAR);
       if (isSmall) {
@@ -40,6 +40,7 @@ final class UploadedFiles implements Closeable {
       }
       for (byte[] row = stream.nextRow(); row != null; row = stream.nextRow()) {
         if (table.equals(ATTACHMENT)) {
+          expectLinks(fields(row), parts.references());
           attachments.write(row);
           attachments.write('\n');
         } else if (table.equals(AVATAR)) {
@@ -47,9 +48,14 @@ final class UploadedFiles implements Closeable {
         } else {
           realm.row(table.equals(EMOJI) ? withoutFiles(row) : row);
         }
-        course.step();
+        parts.course().step();
       }
     }
+  }
+
+  private static void expectLinks(Map<String, Object> row, References references) {
+    String path = String.valueOf(row.get("path_id"));
+    messageIds(row).forEach(id -> references.expectLink(id, path));
   }
 
   private byte[] withoutFiles(byte[] row) throws IOException {
@@ -94,14 +100,15 @@ final class UploadedFiles implements Closeable {
   private static boolean isExported(Map<String, Object> row, References references) {
     String path = String.valueOf(row.get("path_id"));
     List<Long> messages =
-        row.get("message_ids") instanceof List<?> ids
-            ? ids.stream()
-                .map(id -> ((Number) id).longValue())
-                .filter(id -> references.isLinking(id, path))
-                .toList()
-            : List.of();
+        messageIds(row).stream().filter(id -> references.isLinking(id, path)).toList();
     row.put("message_ids", messages);
     return !messages.isEmpty() || Boolean.TRUE.equals(row.get("is_wanted"));
+  }
+
+  private static List<Long> messageIds(Map<String, Object> row) {
+    return row.get("message_ids") instanceof List<?> ids
+        ? ids.stream().map(id -> ((Number) id).longValue()).toList()
+        : List.of();
   }
 
   private Map<String, Object> fields(byte[] row) throws IOException {

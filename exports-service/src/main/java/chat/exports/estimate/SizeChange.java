@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 final class SizeChange {
 
   private final Map<Long, Long> byChannel = new TreeMap<>();
+  private final Map<Long, Boolean> privacyByChannel = new TreeMap<>();
   private long directMessages;
   private long fileBytes;
 
@@ -24,13 +25,23 @@ final class SizeChange {
     }
   }
 
+  /** Notes whether all of a channel's messages are private; the last word counts. */
+  void keepPrivacy(long channelId, boolean isPrivate) {
+    privacyByChannel.put(channelId, isPrivate);
+  }
+
   void addFileBytes(long bytes) {
     fileBytes += bytes;
   }
 
-  /** By the channels' ids. */
+  /** By the channels' ids, ascending. */
   Map<Long, Long> messagesByChannel() {
     return byChannel;
+  }
+
+  /** The same of whether they are private, of those channels that something was told of. */
+  Map<Long, Boolean> privacyByChannel() {
+    return privacyByChannel;
   }
 
   long channelMessages() {

@@ -80,8 +80,7 @@ final class SizeCopy implements Copy {
     switch (event.topic()) {
       case MESSAGE_SENT -> change.addMessages(values.read(event, Place.class).channelId(), 1);
       case MESSAGE_CHANGED -> add(values.read(event, Changed.class), change);
-      case CHANNEL_CHANGED ->
-          keep(event.organizationId(), values.read(event, ChannelChanged.class));
+      case CHANNEL_CHANGED -> keep(values.read(event, ChannelChanged.class), change);
       case FILE_CHANGED ->
           change.addFileBytes(bytes(event.organizationId(), values.read(event, FileChanged.class)));
       default -> throw new NotUnderstood("no topic of this copy: " + event.topic());
@@ -99,9 +98,8 @@ final class SizeCopy implements Copy {
     }
   }
 
-  private void keep(long organizationId, ChannelChanged channel) {
-    sizes.keepPrivacy(
-        organizationId, channel.channelId(), channel.inviteOnly() && !channel.isWebPublic());
+  private static void keep(ChannelChanged channel, SizeChange change) {
+    change.keepPrivacy(channel.channelId(), channel.inviteOnly() && !channel.isWebPublic());
   }
 
   private long bytes(long organizationId, FileChanged file) {

@@ -37,6 +37,7 @@ public final class SizeStore {
       insert into channel_size (organization_id, channel_id, messages)
       select :organizationId, channel_id, messages
       from unnest(:channelIds::bigint[], :messages::bigint[]) as change (channel_id, messages)
+      order by channel_id
       on conflict (organization_id, channel_id) do update set
         messages = channel_size.messages + excluded.messages
       """;
@@ -44,7 +45,9 @@ public final class SizeStore {
   private static final String KEEP_PRIVACY =
       """
       insert into channel_size (organization_id, channel_id, is_private)
-      values (:organizationId, :channelId, :isPrivate)
+      select :organizationId, channel_id, is_private
+      from unnest(:channelIds::bigint[], :arePrivate::boolean[]) as told (channel_id, is_private)
+      order by channel_id
       on conflict (organization_id, channel_id) do update set is_private = excluded.is_private
         where channel_size.is_private <> excluded.is_private
       """;
@@ -81,7 +84,7 @@ public final class SizeStore {
     return sql.statement(ALL_MESSAGES).one(row -> row.number("number"));
   }
 
-  /** Adds what came, and what went as negative numbers. */
+  /** Adds what came, and what went as negative numbers; rows are changed in one order by all. */
   void add(long organizationId, SizeChange change) {
     sql.statement(ADD)
         .bind("organizationId", organizationId)
@@ -94,15 +97,13 @@ public final class SizeStore {
         .bind("channelIds", change.messagesByChannel().keySet())
         .bind("messages", change.messagesByChannel().values())
         .execute();
-  }
-
-  /** Notes whether all of a channel's messages are private. */
-  void keepPrivacy(long organizationId, long channelId, boolean isPrivate) {
-    sql.statement(KEEP_PRIVACY)
-        .bind("organizationId", organizationId)
-        .bind("channelId", channelId)
-        .bind("isPrivate", isPrivate)
-        .execute();
+    if (!change.privacyByChannel().isEmpty()) {
+      sql.statement(KEEP_PRIVACY)
+          .bind("organizationId", organizationId)
+          .bind("channelIds", change.privacyByChannel().keySet())
+          .bind("arePrivate", change.privacyByChannel().values())
+          .execute();
+    }
   }
 
   /** Notes a file; the bytes that came with it, none where it was known. */

@@ -79,7 +79,7 @@ final class WorkAtExport {
       } else {
         leave(claimed, refusal, !course.isWaiting());
       }
-    } catch (IOException | RuntimeException e) {
+    } catch (IOException | RuntimeException | Error e) {
       leave(claimed, e, true);
     }
   }
@@ -133,7 +133,7 @@ final class WorkAtExport {
         throw new InterruptedIOException("Interrupted");
       } catch (ExecutionException e) {
         throw new IOException("The storage failed: " + e.getCause(), e.getCause());
-      } catch (IOException | RuntimeException e) {
+      } catch (IOException | RuntimeException | Error e) {
         pipe.fail(e);
         throwRefusal(stored);
         throw e;
@@ -165,7 +165,7 @@ final class WorkAtExport {
    *
    * @param counts false where no owner had answered: all may be busy with others' exports
    */
-  private void leave(DataExport claimed, Exception failure, boolean counts) {
+  private void leave(DataExport claimed, Throwable failure, boolean counts) {
     Duration pause =
         failure instanceof InterruptedIOException
             ? Duration.ZERO

@@ -8,6 +8,7 @@ import chat.contracts.EventContract;
 import chat.contracts.Program;
 import chat.contracts.Topic;
 import chat.exports.Exports;
+import chat.kit.copy.CopiedEvent;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
 import chat.testkit.TestEvents;
@@ -16,8 +17,14 @@ import chat.testkit.TestServers;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -151,6 +158,55 @@ final class LimitsTest {
     sayChannel(7, true, true);
     await().until(() -> size().privateMessages() == 0);
     refusedAsTooLarge("public");
+  }
+
+  @Test
+  void manyChannelsAreChangedByOneStatement() throws SQLException {
+    List<CopiedEvent> told = new ArrayList<>();
+    for (int i = 20; i > 0; i--) {
+      told.add(channelChanged(i, i % 2 == 0));
+    }
+    told.add(channelChanged(7, true));
+    service.bean(SizeCopy.class).applyAll(told);
+    // Nothing holds the statements together here: each is a transaction of its own.
+    try (Connection connection = TestServers.get().connect(Program.EXPORTS);
+        Statement statement = connection.createStatement();
+        ResultSet found =
+            statement.executeQuery(
+                """
+                select count(*) as channels, count(distinct xmin::text) as transactions,
+                  count(*) filter (where is_private) as private,
+                  array_agg(channel_id order by ctid) = array_agg(channel_id order by channel_id)
+                    as are_ascending
+                from channel_size where organization_id = %d
+                """
+                    .formatted(organization.id()))) {
+      assertThat(found.next()).isTrue();
+      assertThat(found.getInt("channels")).isEqualTo(20);
+      assertThat(found.getInt("private")).isEqualTo(11);
+      assertThat(found.getInt("transactions")).isEqualTo(1);
+      assertThat(found.getBoolean("are_ascending")).isTrue();
+    }
+  }
+
+  private CopiedEvent channelChanged(long channelId, boolean isPrivate) {
+    try {
+      ObjectNode value =
+          (ObjectNode) JSON.readTree(new EventContract(Topic.CHANNEL_CHANGED).example());
+      value.put("organization_id", organization.id());
+      value.put("channel_id", channelId);
+      value.put("invite_only", isPrivate);
+      value.put("is_web_public", false);
+      return new CopiedEvent(
+          Topic.CHANNEL_CHANGED,
+          Program.CHANNELS.wireName(),
+          organization.id(),
+          channelId,
+          organization.id() + ":" + channelId,
+          value.toString());
+    } catch (JsonProcessingException e) {
+      throw new AssertionError(e);
+    }
   }
 
   @Test

@@ -7,6 +7,8 @@ import chat.contracts.ExportContract;
 import chat.contracts.Program;
 import chat.exports.Archive;
 import chat.exports.Exports;
+import chat.exports.request.DataExport;
+import chat.exports.request.ExportStore;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
 import chat.testkit.TestExportPages;
@@ -33,11 +35,13 @@ final class MomentsTest {
   private static final String MOMENT = "2026-01-02T10:00:01.200Z";
   private static final int ROWS = 500;
 
+  private final RunningService service;
   private final Exports exports;
   private final TestOrganization organization;
   private final TestExportPages owners;
 
   MomentsTest(RunningService service, TestServers servers) {
+    this.service = service;
     this.exports = new Exports(service);
     this.organization = exports.organization();
     this.owners = servers.owners().exportPages();
@@ -138,6 +142,27 @@ final class MomentsTest {
             Program.CHANNELS,
             Program.IDENTITY,
             Program.UPLOADS);
+  }
+
+  @Test
+  void attemptDoesNotCountWhereItsOwnTryKeepsTheFirstOwnerBusy() {
+    AtomicLong asked = new AtomicLong();
+    String pages = ExportContract.pages(Program.UPLOADS);
+    owners.answer(
+        Program.UPLOADS,
+        organization.id(),
+        out -> {
+          boolean isFirst = asked.incrementAndGet() == 1;
+          if (isFirst) {
+            owners.refuse(Program.MESSAGING, organization.id(), 1);
+          }
+          write(out, isFirst ? pages.replace(MOMENT, "2026-01-02T10:00:30Z") : pages);
+        });
+    long id = exports.request("public");
+    assertThat(exports.archive(id).messageIds()).hasSize(3);
+    DataExport made = service.bean(ExportStore.class).find(organization.id(), id).orElseThrow();
+    assertThat(made.attempts()).isEqualTo(2);
+    assertThat(made.countedAttempts()).isEqualTo(1);
   }
 
   @Test

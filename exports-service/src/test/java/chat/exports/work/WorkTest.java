@@ -89,6 +89,7 @@ final class WorkTest {
         .isEqualTo("2026-01-02T10:00:00Z");
     assertThat(manifest.at("/missing").toString())
         .isEqualTo("{\"accounts\":[],\"channels\":[],\"files\":[]}");
+    assertThat(manifest.at("/missing_others").longValue()).isZero();
   }
 
   @Test

@@ -1,0 +1,73 @@
+package chat.exports.work;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import chat.contracts.ExportContract;
+import chat.contracts.Program;
+import chat.exports.Exports;
+import chat.exports.request.ExportStore;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
+import chat.testkit.TestExportPages;
+import chat.testkit.TestOrganization;
+import chat.testkit.TestServers;
+import com.fasterxml.jackson.databind.JsonNode;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** No export is made of an organization that may be too large. */
+@ServiceTest(value = Program.EXPORTS, environment = "CHAT_EXPORT_WORKERS=4")
+final class MessageNumberTest {
+
+  private final RunningService service;
+  private final Exports exports;
+  private final TestOrganization organization;
+  private final TestExportPages owners;
+
+  MessageNumberTest(RunningService service, TestServers servers) {
+    this.service = service;
+    this.exports = new Exports(service);
+    this.organization = exports.organization();
+    this.owners = servers.owners().exportPages();
+    owners.blob("5/files/4f/bXk2cTl2M0pEd1ZsQjh0Zk5h", new byte[30_720]);
+    owners.blob("5/emoji/AAAAAAAAAAAAAAAAAAAAAA.png", new byte[1]);
+    owners.blob("5/avatars/BBBBBBBBBBBBBBBBBBBBBB.png", new byte[1]);
+  }
+
+  private int countedAttempts(long id) {
+    return service.bean(ExportStore.class).find(organization.id(), id).orElseThrow().countedAttempts();
+  }
+
+  @Test
+  void attemptFailsWhereNobodyTellsHowManyMessagesThereAre() {
+    String pages = ExportContract.pages(Program.MESSAGING);
+    owners.answer(Program.MESSAGING, organization.id(), pages.replace(",\"number\":3", ""));
+    long id = exports.request("public");
+    await().until(() -> countedAttempts(id) == 2);
+    assertThat(exports.shown(id).path("export_url").isNull()).isTrue();
+    owners.answer(Program.MESSAGING, organization.id(), pages);
+    exports.hasten(id);
+    assertThat(exports.archive(id).messageIds()).hasSize(3);
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {3, 250_001})
+  void numberOfMessagesIsUnderstoodAsItWasToldFormerly(int number) {
+    String pages = ExportContract.pages(Program.MESSAGING);
+    owners.answer(
+        Program.MESSAGING,
+        organization.id(),
+        pages
+            .replace(",\"number\":3", "")
+            .replace("\"about\":{", "\"about\":{\"messages\":%d,".formatted(number)));
+    long id = exports.request("public");
+    JsonNode ended =
+        exports.await(
+            id,
+            export ->
+                !export.path("export_url").isNull() || !export.path("failed_timestamp").isNull());
+    assertThat(ended.path("failed_timestamp").isNull()).isEqualTo(number == 3);
+  }
+}
