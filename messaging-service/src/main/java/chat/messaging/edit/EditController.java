@@ -14,12 +14,10 @@ import java.util.List;
 @ForCallers
 final class EditController {
 
-  private final EditRules rules;
-  private final WriteEdit writeEdit;
+  private final EditMessage editMessage;
 
-  EditController(EditRules rules, WriteEdit writeEdit) {
-    this.rules = rules;
-    this.writeEdit = writeEdit;
+  EditController(EditMessage editMessage) {
+    this.editMessage = editMessage;
   }
 
   /**
@@ -30,11 +28,7 @@ final class EditController {
 
   @Patch("/messages/{message_id:[0-9]+}")
   Edited edit(Caller caller, @Params EditMessageParams params) {
-    PermittedEdit edit = rules.permit(caller, params);
-    var progress = new MoveProgress();
-    do {
-      writeEdit.write(edit, progress);
-    } while (!progress.isLast());
+    editMessage.edit(caller, params);
     return new Edited(List.of());
   }
 }

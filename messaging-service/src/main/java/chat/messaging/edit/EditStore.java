@@ -123,6 +123,9 @@ final class EditStore {
   private static final String HAS_READABLE =
       "select exists (select from message m where %s) as answer".formatted(READABLE_IN_TOPIC);
 
+  private static final String NEWEST =
+      "select max(m.id) as newest from message m where %s".formatted(READABLE_IN_TOPIC);
+
   private static final String IS_OPEN =
       """
       select exists (select from channel where channel_id = :channelId and not is_archived)
@@ -211,30 +214,28 @@ final class EditStore {
   /** A message in its new place. */
   record Moved(long id, long previousSubscriptionsNumber, long subscriptionsNumber) {}
 
-  /** Whether more go along with the target than {@link #move} moves at once. */
-  boolean exceeds(PermittedEdit edit, PermittedMove move, CurrentMessage target) {
-    return ofMode(EXCEEDS, edit, move, target)
+  /** Whether more go along with the target than {@link #move} moves at once, up to that id. */
+  boolean exceeds(PermittedEdit edit, PermittedMove move, CurrentMessage target, long lastId) {
+    return ofMode(EXCEEDS, edit, move, target, lastId)
         .bind("most", MOST_AT_ONCE)
         .one(row -> row.flag("answer"));
   }
 
   /**
    * Moves messages and notes it: those of the target's topic that go along, the oldest first and as
-   * many as are moved at once.
-   *
-   * @param isLast whether no others are left beside these, and the target goes with them
+   * many as are moved at once. In the last part the target goes with them.
    */
   List<Moved> move(
       PermittedEdit edit,
       PermittedMove move,
       CurrentMessage target,
       @Nullable Before before,
-      boolean isLast,
+      EditPart part,
       Instant now) {
     boolean changesChannel = move.wanted().changesChannel();
-    return ofMode(MOVE, edit, move, target)
-        .bind("isLast", isLast)
-        .bind("most", isLast ? MOST_AT_ONCE + 1 : MOST_AT_ONCE)
+    return ofMode(MOVE, edit, move, target, part.lastId())
+        .bind("isLast", part.isLast())
+        .bind("most", part.isLast() ? MOST_AT_ONCE + 1 : MOST_AT_ONCE)
         .bind("callsSubscribers", move.callsSubscribers())
         .bind("isMove", !move.wanted().isResolution())
         .bind("now", now)
@@ -286,6 +287,11 @@ final class EditStore {
         .one(row -> new Count(row.number("requested"), row.number("young")));
   }
 
+  /** The id of the newest message in a topic that has one. */
+  long newest(Readable readable) {
+    return readable(NEWEST, readable).one(row -> row.number("newest"));
+  }
+
   /** Whether somebody can read a message in the topic. */
   boolean hasReadable(Readable readable) {
     return readable(HAS_READABLE, readable).one(row -> row.flag("answer"));
@@ -293,12 +299,16 @@ final class EditStore {
 
   /** A statement about the target and those that are to go along with it. */
   private SqlStatement ofMode(
-      String statement, PermittedEdit edit, PermittedMove move, CurrentMessage target) {
+      String statement,
+      PermittedEdit edit,
+      PermittedMove move,
+      CurrentMessage target,
+      long lastId) {
     PropagateMode mode = edit.params().propagateMode();
     return readable(statement, source(edit, move, target))
         .bind("messageId", target.id())
         .bind("firstId", mode.first(target.id()))
-        .bind("lastId", mode.last(target.id()))
+        .bind("lastId", Math.min(mode.last(target.id()), lastId))
         .bind("newRecipientId", move.recipientId())
         .bind("newTopic", move.wanted().changesTopic() ? move.topic() : null);
   }

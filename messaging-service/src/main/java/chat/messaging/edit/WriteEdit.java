@@ -13,6 +13,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Writes an edit, its history and what others learn of it, under the lock. */
 @Singleton
@@ -47,9 +48,11 @@ class WriteEdit {
    * Writes all of it, or moves some of very many that go along with the message, which itself goes
    * last: whoever asks again after a failure finds it where it was. A refusal where the message is
    * not what it was, or may not go where it is to go.
+   *
+   * @param previous the part before this one; null at first
    */
   @Transactional
-  void write(PermittedEdit edit, MoveProgress progress) {
+  EditPart write(PermittedEdit edit, @Nullable EditPart previous) {
     outbox.lock(edit.organizationId());
     Instant now = clock.instant();
     CurrentMessage message =
@@ -57,22 +60,24 @@ class WriteEdit {
     ContentHash.require(edit.params().prevContentSha256(), message.content());
     requireRoom(edits.history(message.id()), edit);
     PermittedMove move = edit.move();
-    if (move == null || !writeMove.isLargerThanAPart(edit, move, message)) {
-      progress.end();
-    }
+    EditPart part =
+        move == null
+            ? new EditPart(message.place(), message.id(), true)
+            : writeMove.part(edit, move, message, previous, now);
     List<Change> changes = new ArrayList<>();
     Before before = null;
-    if (edit.content() != null && progress.isLast()) {
+    if (edit.content() != null && part.isLast()) {
       before = edits.editContent(message.id(), edit.content(), now);
       changes.add(events.edited(edit, edit.content(), message, now));
     }
     if (move != null) {
-      changes.addAll(writeMove.move(edit, move, message, before, progress, now));
+      changes.addAll(writeMove.move(edit, move, message, before, part, now));
     } else if (before != null) {
       edits.noteContent(edit.organizationId(), message.id(), edit.editor().userId(), before, now);
       changes.add(events.updated(edit, message, before, now));
     }
     outbox.append(edit.organizationId(), changes);
+    return part;
   }
 
   private static void requireRoom(EditStore.History history, PermittedEdit edit) {

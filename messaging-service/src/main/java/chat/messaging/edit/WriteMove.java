@@ -8,6 +8,7 @@ import chat.messaging.change.CurrentMessage;
 import chat.messaging.edit.EditStore.Before;
 import chat.messaging.edit.EditStore.Moved;
 import chat.messaging.edit.EditStore.Readable;
+import chat.messaging.edit.MoveUnderWayStore.Begun;
 import chat.messaging.flag.ReadUpToStore;
 import chat.messaging.usertopic.MovedTopics;
 import jakarta.inject.Singleton;
@@ -21,6 +22,7 @@ import org.jspecify.annotations.Nullable;
 final class WriteMove {
 
   private final EditStore edits;
+  private final MoveUnderWayStore underWay;
   private final EditEvents events;
   private final MoveNotices notices;
   private final MovedTopics movedTopics;
@@ -28,28 +30,53 @@ final class WriteMove {
 
   WriteMove(
       EditStore edits,
+      MoveUnderWayStore underWay,
       EditEvents events,
       MoveNotices notices,
       MovedTopics movedTopics,
       ReadUpToStore readUpTo) {
     this.edits = edits;
+    this.underWay = underWay;
     this.events = events;
     this.notices = notices;
     this.movedTopics = movedTopics;
     this.readUpTo = readUpTo;
   }
 
-  /** Whether so many go along with the message that they are moved before it. */
-  boolean isLargerThanAPart(PermittedEdit edit, PermittedMove move, CurrentMessage message) {
-    return edit.params().propagateMode() != PropagateMode.CHANGE_ONE
-        && edits.exceeds(edit, move, message);
+  /**
+   * Which of the messages that go along are moved now. A refusal where the message may not go where
+   * it is to go, or is not where it was.
+   *
+   * @param previous the part before this one; null at first
+   */
+  EditPart part(
+      PermittedEdit edit,
+      PermittedMove move,
+      CurrentMessage message,
+      @Nullable EditPart previous,
+      Instant now) {
+    requireMovable(edit, move, message, now);
+    if (previous == null) {
+      requireYoung(edit, move, message);
+    } else if (!message.place().equals(previous.place())) {
+      throw RequestError.unavailable("The message");
+    }
+    long lastId = previous == null ? Long.MAX_VALUE : previous.lastId();
+    boolean isLast =
+        edit.params().propagateMode() == PropagateMode.CHANGE_ONE
+            || !edits.exceeds(edit, move, message, lastId);
+    return new EditPart(
+        message.place(),
+        isLast || previous != null
+            ? lastId
+            : edits.newest(EditStore.source(edit, move, message)),
+        isLast);
   }
 
   /**
    * Moves some of those that go along, or what is left and the message itself.
    *
    * @param before what the message said, where that changes too
-   * @param progress of the parts before this one
    * @return what others learn of it, to be appended
    */
   List<Change> move(
@@ -57,25 +84,41 @@ final class WriteMove {
       PermittedMove move,
       CurrentMessage message,
       @Nullable Before before,
-      MoveProgress progress,
+      EditPart part,
       Instant now) {
-    requireMovable(edit, move, message, now);
-    if (progress.hasNotBegun()) {
-      requireYoung(edit, move, message);
-      Readable destination = EditStore.destination(edit, move);
-      boolean joinsOthers = edits.hasReadable(destination);
-      progress.begin(joinsOthers, joinsOthers || edits.hasReadable(destination.all()));
-    }
-    List<Moved> moved = edits.move(edit, move, message, before, progress.isLast(), now);
-    progress.moved(moved.size());
+    Begun begun = begun(edit, move, message, now);
+    List<Moved> moved = edits.move(edit, move, message, before, part, now);
+    Begun soFar = begun.and(moved.size());
     if (move.wanted().changesChannel() && !moved.isEmpty()) {
       readUpTo.moved(edit.organizationId(), moved.getFirst().id());
     }
     List<Change> changes = new ArrayList<>(events.moved(edit, move, message, before, moved, now));
-    if (progress.isLast()) {
-      changes.addAll(end(edit, move, message, progress, now));
+    if (part.isLast()) {
+      changes.addAll(end(edit, move, message, soFar, now));
+    } else {
+      underWay.note(edit, move, message, soFar);
     }
     return changes;
+  }
+
+  /** What parts before this one have found, which are no others that the messages come to. */
+  private Begun begun(
+      PermittedEdit edit, PermittedMove move, CurrentMessage message, Instant now) {
+    Readable destination = EditStore.destination(edit, move);
+    boolean hasOthers = edits.hasReadable(destination);
+    boolean hasAny = hasOthers || edits.hasReadable(destination.all());
+    var first = new Begun(hasOthers, hasAny, 0, now);
+    return edit.params().propagateMode() == PropagateMode.CHANGE_ONE
+        ? first
+        : underWay
+            .find(edit, move, message, now)
+            .map(found ->
+                new Begun(
+                    hasOthers && found.joinsOthers(),
+                    hasAny && found.joinsAny(),
+                    found.moved(),
+                    found.begunAt()))
+            .orElse(first);
   }
 
   /** What is to be done when all have moved. */
@@ -83,14 +126,17 @@ final class WriteMove {
       PermittedEdit edit,
       PermittedMove move,
       CurrentMessage message,
-      MoveProgress progress,
+      Begun begun,
       Instant now) {
+    if (edit.params().propagateMode() != PropagateMode.CHANGE_ONE) {
+      underWay.end(edit, move, message);
+    }
     Readable source = EditStore.source(edit, move, message);
     boolean leavesOthers = edits.hasReadable(source);
     notices.moved(
         edit,
         move,
-        new MoveNotices.Outcome(message, progress.moved(), progress.joinsOthers(), leavesOthers));
+        new MoveNotices.Outcome(message, begun.moved(), begun.joinsOthers(), leavesOthers));
     // What others think of the topic concerns also what its mover does not see.
     boolean leavesAny = leavesOthers || edits.hasReadable(source.all());
     return leavesAny || move.keepsTopic()
@@ -99,7 +145,7 @@ final class WriteMove {
             edit.organizationId(),
             new MovedTopics.Place(move.oldChannelId(), message.place().topic()),
             new MovedTopics.Place(move.channelId(), move.topic()),
-            progress.joinsAny(),
+            begun.joinsAny(),
             now);
   }
 

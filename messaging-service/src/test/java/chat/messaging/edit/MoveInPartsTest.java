@@ -1,0 +1,276 @@
+package chat.messaging.edit;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import chat.contracts.Program;
+import chat.contracts.Topic;
+import chat.messaging.world.Channel;
+import chat.messaging.world.Database;
+import chat.messaging.world.Person;
+import chat.messaging.world.World;
+import chat.testkit.Answer;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
+import chat.testkit.TestServers;
+import java.sql.Connection;
+import java.sql.Statement;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Very many messages that are moved in parts, and what happens between these. */
+@ServiceTest(Program.MESSAGING)
+final class MoveInPartsTest {
+
+  private final World world;
+  private final Channel channel;
+
+  MoveInPartsTest(RunningService service) {
+    this.world = new World(service);
+    world.choose(world.member, Map.of("automatically_follow_topics_policy", 4));
+    this.channel = world.channel("general");
+  }
+
+  private Answer edit(Person person, long messageId, Object... parameters) {
+    return world.as(person).patch("/api/v1/messages/" + messageId, parameters);
+  }
+
+  /** A topic's message, and before and behind it so many others in the same place. */
+  private long among(String topic, int before, int behind) {
+    return among(channel, topic, before, behind);
+  }
+
+  private long among(Channel in, String topic, int before, int behind) {
+    copies(sent(in, topic), before - 1);
+    long message = sent(in, topic);
+    copies(message, behind);
+    return message;
+  }
+
+  private long sent(Channel to, String topic) {
+    return world.sendTo(to, world.member, topic).succeeded().longAt("/id");
+  }
+
+  private static void copies(long message, int number) {
+    Database.execute(
+        """
+        insert into message
+        select (jsonb_populate_record(m, jsonb_build_object('id', nextval('message_id')))).*
+        from message m, generate_series(1, ?) where m.id = ?
+        """,
+        number,
+        message);
+  }
+
+  private List<String> topics() {
+    return Database.column(
+        """
+        select topic || ' ' || count(*) from message
+        where organization_id = ? and sender_id = ? group by topic order by topic
+        """,
+        world.id(),
+        world.member.id());
+  }
+
+  private List<Integer> numbersMoved(int events) {
+    return world.events(Topic.MESSAGE_CHANGED, events).stream()
+        .map(event -> event.value().path("message_ids").size())
+        .toList();
+  }
+
+  @Test
+  void veryManyMessagesMoveInParts() {
+    long message = among("lunch", 3_000, 2_500);
+    edit(world.member, message, "topic", "food", "propagate_mode", "change_all").succeeded();
+    assertThat(topics()).containsExactly("food 5501");
+    assertThat(
+            Database.column(
+                """
+                select count(*) from message_edit
+                where organization_id = ? and topic = 'food'
+                """,
+                world.id()))
+        .containsExactly("5501");
+    assertThat(numbersMoved(3)).containsExactly(2_000, 2_000, 1_501);
+    await().until(() -> !world.owners().messages().sent(world.id()).isEmpty());
+    assertThat(world.owners().messages().sent(world.id()))
+        .extracting(notice -> notice.path("content").textValue())
+        .singleElement()
+        .asString()
+        .startsWith("This topic was moved here from");
+  }
+
+  @Test
+  void laterOnesOfVeryManyMoveWithAnotherContent() {
+    long message = among("lunch", 10, 2_001);
+    edit(
+            world.member,
+            message,
+            "topic",
+            "Lunch",
+            "content",
+            "words",
+            "propagate_mode",
+            "change_later")
+        .succeeded();
+    assertThat(topics()).containsExactlyInAnyOrder("Lunch 2002", "lunch 10");
+    assertThat(numbersMoved(3))
+        .as("first those that go along, then the edit, then what moves with the message")
+        .containsExactly(2_000, 1, 2);
+    assertThat(Database.column("select content from message where id = ?", message))
+        .containsExactly("words");
+    assertThat(
+            Database.column(
+                """
+                select message_id from message_edit
+                where organization_id = ? and prev_content is not null
+                """,
+                world.id()))
+        .containsExactly(Long.toString(message));
+  }
+
+  @Test
+  void othersWriteWhileVeryManyMove() throws Exception {
+    long message = among("lunch", 6_000, 2_000);
+    List<Future<Answer>> sends = new ArrayList<>();
+    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      Future<Answer> moved =
+          threads.submit(() ->
+              edit(world.member, message, "topic", "✔ lunch", "propagate_mode", "change_all"));
+      awaitMoved("✔ lunch");
+      while (!moved.isDone()) {
+        Future<Answer> send =
+            threads.submit(() -> world.sendTo(channel, world.otherMember, "lunch"));
+        send.get().succeeded();
+        sends.add(send);
+      }
+      moved.get().succeeded();
+    }
+    assertThat(topics()).containsExactly("✔ lunch 8001");
+    List<String> told =
+        world.events(Topic.CLIENT_EVENTS, 2 + sends.size() + 4).stream()
+            .map(event -> event.value().path("type").textValue())
+            .toList();
+    List<String> meanwhile =
+        told.subList(told.indexOf("update_message"), told.lastIndexOf("update_message"));
+    assertThat(meanwhile).contains("message");
+    assertThat(
+            Database.column(
+                """
+                select distinct topic from message where organization_id = ? and sender_id = ?
+                """,
+                world.id(),
+                world.otherMember.id()))
+        .as("what is written after the first part stays")
+        .containsExactly("lunch");
+  }
+
+  private void awaitMoved(String topic) {
+    await()
+        .until(() ->
+            !Database.column(
+                    "select 1 from message where organization_id = ? and topic = ? limit 1",
+                    world.id(),
+                    topic)
+                .isEmpty());
+  }
+
+  /**
+   * The answer to the move of a topic from a private channel out of which its author is thrown when
+   * its first part is written, and not yet its second.
+   */
+  private Answer moveUntilRemoved(Channel closed, long message, Object... parameters)
+      throws Exception {
+    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      Future<Answer> moved;
+      try (Connection holder = TestServers.get().connect(Program.MESSAGING);
+          Statement statement = holder.createStatement()) {
+        holder.setAutoCommit(false);
+        statement.execute(
+            """
+            select from message where id = (
+              select id from message where organization_id = %d order by id offset 3000 limit 1)
+            for update
+            """
+                .formatted(world.id()));
+        moved = threads.submit(() -> edit(world.member, message, parameters));
+        awaitMoved("food");
+        world.unsubscribe(closed, world.member);
+        world.awaitCopies();
+        holder.rollback();
+      }
+      return moved.get();
+    }
+  }
+
+  @Test
+  @Timeout(120)
+  void whoIsRemovedMeanwhileMovesNoMore() throws Exception {
+    Channel closed = world.channel("closed", Map.of("invite_only", true));
+    Channel own = world.channel("own", Map.of("invite_only", true));
+    world.subscribe(closed, world.member, world.otherMember);
+    world.subscribe(own, world.member);
+    long message = among(closed, "lunch", 5_000, 1_000);
+    moveUntilRemoved(
+            closed,
+            message,
+            "stream_id",
+            own.id(),
+            "topic",
+            "food",
+            "propagate_mode",
+            "change_all")
+        .refused(400, "BAD_REQUEST", "Invalid message(s)");
+    world.sendTo(closed, world.otherMember, "lunch").succeeded();
+    assertThat(topics())
+        .as("one part, or two where the second was permitted already")
+        .anyMatch(left -> left.matches("lunch [24]001"));
+    assertThat(world.fetch(world.otherMember, message).status()).isEqualTo(200);
+  }
+
+  @Test
+  @Timeout(120)
+  void whoAsksAgainHasMovedOneTopic() throws Exception {
+    Channel closed = world.channel("closed", Map.of("invite_only", true));
+    world.subscribe(closed, world.member, world.otherMember);
+    long message = among(closed, "lunch", 5_000, 1_000);
+    world
+        .as(world.otherMember)
+        .post(
+            "/api/v1/user_topics",
+            "stream_id",
+            closed.id(),
+            "topic",
+            "lunch",
+            "visibility_policy",
+            1)
+        .succeeded();
+    Object[] move = {"topic", "food", "propagate_mode", "change_all"};
+    moveUntilRemoved(closed, message, move).refused(400, "BAD_REQUEST", "Invalid message(s)");
+    world.subscribe(closed, world.member);
+    edit(world.member, message, move).succeeded();
+    assertThat(topics()).containsExactly("food 6001");
+    assertThat(
+            Database.column(
+                """
+                select concat_ws(' ', topic, visibility_policy) from user_topic where user_id = ?
+                """,
+                world.otherMember.id()))
+        .containsExactly("food 1");
+    await().until(() -> !world.owners().messages().sent(world.id()).isEmpty());
+    assertThat(world.owners().messages().sent(world.id()))
+        .extracting(notice -> notice.path("content").textValue())
+        .singleElement()
+        .asString()
+        .startsWith("This topic was moved here from");
+    assertThat(
+            Database.column("select 1 from move_under_way where organization_id = ?", world.id()))
+        .isEmpty();
+  }
+}
