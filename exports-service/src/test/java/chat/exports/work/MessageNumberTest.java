@@ -37,7 +37,11 @@ final class MessageNumberTest {
   }
 
   private int countedAttempts(long id) {
-    return service.bean(ExportStore.class).find(organization.id(), id).orElseThrow().countedAttempts();
+    return service
+        .bean(ExportStore.class)
+        .find(organization.id(), id)
+        .orElseThrow()
+        .countedAttempts();
   }
 
   @Test

@@ -63,8 +63,7 @@ final class MoveUnderWayStore {
     }
   }
 
-  Optional<Begun> find(
-      PermittedEdit edit, PermittedMove move, CurrentMessage target, Instant now) {
+  Optional<Begun> find(PermittedEdit edit, PermittedMove move, CurrentMessage target, Instant now) {
     return ofTopics(FIND, edit, move, target)
         .bind("since", now.minus(MEMORY))
         .find(row ->

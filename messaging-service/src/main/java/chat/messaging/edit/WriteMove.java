@@ -67,9 +67,7 @@ final class WriteMove {
             || !edits.exceeds(edit, move, message, lastId);
     return new EditPart(
         message.place(),
-        isLast || previous != null
-            ? lastId
-            : edits.newest(EditStore.source(edit, move, message)),
+        isLast || previous != null ? lastId : edits.newest(EditStore.source(edit, move, message)),
         isLast);
   }
 
@@ -102,8 +100,7 @@ final class WriteMove {
   }
 
   /** What parts before this one have found, which are no others that the messages come to. */
-  private Begun begun(
-      PermittedEdit edit, PermittedMove move, CurrentMessage message, Instant now) {
+  private Begun begun(PermittedEdit edit, PermittedMove move, CurrentMessage message, Instant now) {
     Readable destination = EditStore.destination(edit, move);
     boolean hasOthers = edits.hasReadable(destination);
     boolean hasAny = hasOthers || edits.hasReadable(destination.all());
@@ -123,11 +120,7 @@ final class WriteMove {
 
   /** What is to be done when all have moved. */
   private List<Change> end(
-      PermittedEdit edit,
-      PermittedMove move,
-      CurrentMessage message,
-      Begun begun,
-      Instant now) {
+      PermittedEdit edit, PermittedMove move, CurrentMessage message, Begun begun, Instant now) {
     if (edit.params().propagateMode() != PropagateMode.CHANGE_ONE) {
       underWay.end(edit, move, message);
     }

@@ -1,15 +1,14 @@
 /**
  * {@code PATCH /messages/<id>}: another content, topic or channel.
  *
- * <p>Tables: message, message_edit, move_under_way. Events: message-changed and client-events {@code
- * update_message}; {@code delete_message} for those who could read where messages were and not
- * where they are. Messages are moved by one statement for each two thousand, and those alone that
- * the mover can read; others write between these, the mover is asked for his rights
- * anew, and the message that was named goes last. Marking
- * a topic as resolved is no move. What moves into another channel counts as sent to those who are
- * subscribed at that moment. A bot moves by rights of its own; its owner's let it send, and no
- * more. {@code detached_uploads} is always empty: which files messages link is not kept anywhere
- * yet.
+ * <p>Tables: message, message_edit, move_under_way. Events: message-changed and client-events
+ * {@code update_message}; {@code delete_message} for those who could read where messages were and
+ * not where they are. Messages are moved by one statement for each two thousand, and those alone
+ * that the mover can read; others write between these, the mover is asked for his rights anew, and
+ * the message that was named goes last. Marking a topic as resolved is no move. What moves into
+ * another channel counts as sent to those who are subscribed at that moment. A bot moves by rights
+ * of its own; its owner's let it send, and no more. {@code detached_uploads} is always empty: which
+ * files messages link is not kept anywhere yet.
  */
 @NullMarked
 package chat.messaging.edit;

@@ -218,14 +218,7 @@ final class MoveInPartsTest {
     world.subscribe(own, world.member);
     long message = among(closed, "lunch", 5_000, 1_000);
     moveUntilRemoved(
-            closed,
-            message,
-            "stream_id",
-            own.id(),
-            "topic",
-            "food",
-            "propagate_mode",
-            "change_all")
+            closed, message, "stream_id", own.id(), "topic", "food", "propagate_mode", "change_all")
         .refused(400, "BAD_REQUEST", "Invalid message(s)");
     world.sendTo(closed, world.otherMember, "lunch").succeeded();
     assertThat(topics())
