@@ -23,11 +23,13 @@ public final class PlaceAccess {
   private final FreshCopies copies;
   private final PlaceStore places;
   private final Membership membership;
+  private final ReadAccess readAccess;
 
-  PlaceAccess(FreshCopies copies, PlaceStore places, Membership membership) {
+  PlaceAccess(FreshCopies copies, PlaceStore places, Membership membership, ReadAccess readAccess) {
     this.copies = copies;
     this.places = places;
     this.membership = membership;
+    this.readAccess = readAccess;
   }
 
   /** All that the reader received: in channels while subscribed, and directly. */
@@ -62,11 +64,15 @@ public final class PlaceAccess {
     return of(reader, places.conversation(reader.organizationId(), everybody), List.of());
   }
 
-  /** Wherever these messages went, as far as the reader may look there. */
+  /**
+   * Wherever these messages went, as far as the reader may look there. Ids of no message and of
+   * ones that he may not see take the same statements and waits.
+   */
   public ReadablePlaces ofMessages(Account reader, Collection<Long> messageIds) {
+    readAccess.catchUpUnlessAll(reader, messageIds);
     List<Long> conversations = places.conversationsOfMessages(reader, messageIds);
-    List<Place> found = certain(reader, () -> places.ofMessages(reader, messageIds));
-    return and(channels(reader, found), conversations);
+    List<Place> found = places.ofMessages(reader, messageIds);
+    return and(channels(reader, found, membership.lookedUp(reader)), conversations);
   }
 
   /** What the reader received, and wherever else he has starred something. */
@@ -96,9 +102,13 @@ public final class PlaceAccess {
   }
 
   private ReadablePlaces channels(Account reader, List<Place> found) {
+    return channels(reader, found, membership.isIn(reader));
+  }
+
+  private static ReadablePlaces channels(
+      Account reader, List<Place> found, Predicate<GroupSetting> isIn) {
     List<Long> open = new ArrayList<>();
     List<Long> all = new ArrayList<>();
-    Predicate<GroupSetting> isIn = membership.isIn(reader);
     for (Place place : found) {
       boolean isOpen = place.channel().isWhollyOpenTo(reader.role(), isIn);
       if (isOpen) {

@@ -134,6 +134,18 @@ public final class ReadAccess {
     return knownOutlines(caller, messageIds);
   }
 
+  /**
+   * Has the copies come as far as their owners where they keep one of the messages from the
+   * account, be it that there is none of that id: what is done next by the copies is by the owners'
+   * word then.
+   */
+  void catchUpUnlessAll(Account reader, Collection<Long> messageIds) {
+    Set<Long> asked = Set.copyOf(messageIds);
+    if (knownOutlines(caller(reader), asked).size() < asked.size()) {
+      copies.catchUp(reader.organizationId(), RESTS_ON);
+    }
+  }
+
   private List<MessageOutline> knownOutlines(Caller caller, Set<Long> messageIds) {
     var reading = new Reading(caller);
     List<MessageOutline> readable =

@@ -24,7 +24,7 @@ final class ReminderText {
     return "You asked to be reminded of " + target(message) + "." + quoted(note);
   }
 
-  /** The same with the message quoted, as far as a message has room for it. */
+  /** The same with the message quoted as far as a message has room for it, which may be nowhere. */
   static String whole(ReadableMessage message, @Nullable String note) {
     String before =
         "%s\n\n@_**|%d** [said](%s):\n"
@@ -34,6 +34,9 @@ final class ReminderText {
         MessageContent.MAX_LENGTH
             - length(before)
             - length("%squote\n\n%s".formatted(fence, fence));
+    if (room < length(TRUNCATED)) {
+      return lead(message, note);
+    }
     return before + fence + "quote\n" + beginning(message.content(), room) + "\n" + fence;
   }
 

@@ -43,6 +43,8 @@ final class MissingOrInvisibleTest {
   /** Everything that takes the id of a message. */
   private enum Operation {
     FETCH,
+    FETCH_MANY,
+    NARROW,
     HISTORY,
     READ_RECEIPTS,
     REACT,
@@ -58,6 +60,18 @@ final class MissingOrInvisibleTest {
       String message = "/api/v1/messages/" + id;
       return switch (this) {
         case FETCH -> client.get(message);
+        case FETCH_MANY -> client.get("/api/v1/messages", "message_ids", List.of(id));
+        case NARROW ->
+            client.get(
+                "/api/v1/messages",
+                "anchor",
+                "newest",
+                "num_before",
+                5,
+                "num_after",
+                0,
+                "narrow",
+                "[{\"operator\":\"id\",\"operand\":%d}]".formatted(id));
         case HISTORY -> client.get(message + "/history");
         case READ_RECEIPTS -> client.get(message + "/read_receipts");
         case REACT -> client.post(message + "/reactions", "emoji_name", "tada");

@@ -194,6 +194,15 @@ final class DueRemindersTest {
   }
 
   @Test
+  void messageThatNoFenceHasRoomForIsLinkedAlone() {
+    long messageId = sent("`".repeat(10_000));
+    dueReminder(world.member, messageId, "decide");
+    assertThat(awaitMessageTo(world.member).textAt("/raw_content"))
+        .isEqualTo(
+            "You asked to be reminded of #**open>lunch@%d**.\n\n> decide".formatted(messageId));
+  }
+
+  @Test
   void longMessageIsQuotedAsFarAsThereIsRoom() {
     dueReminder(world.member, sent("𝒞".repeat(10_000)), "n".repeat(500));
     String content = awaitMessageTo(world.member).textAt("/raw_content");
