@@ -149,7 +149,8 @@ final class Admission {
           counted(
               limits.countPoll(caller),
               () -> openPolls.asLongAsAccepted(question, arrival, caller, passed(arrival, caller)));
-      case NONE -> passed(arrival, caller);
+      case PIECES -> counted(limits.countPiece(caller), () -> passed(arrival, caller));
+      case VISITORS, NONE -> passed(arrival, caller);
     };
   }
 

@@ -4,6 +4,7 @@ import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import chat.contracts.EventContract;
 import chat.contracts.Topic;
 import chat.gateway.changes.Freshness;
 import chat.testkit.TestServers;
@@ -15,6 +16,8 @@ import java.util.concurrent.ThreadLocalRandom;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /** A remembered answer is not used once a change has overtaken it. */
 final class RevocationTest {
@@ -197,8 +200,9 @@ final class RevocationTest {
         gateway.service("messaging-service").last().header("Chat-Seen"));
   }
 
-  @Test
-  void changeReachesTheGatewayOverKafka() throws Exception {
+  @ParameterizedTest
+  @CsvSource({"USER_CHANGED, 7:42", "ORGANIZATION_CHANGED, 7"})
+  void changeReachesTheGatewayOverKafka(Topic topic, String key) throws Exception {
     var servers = TestServers.get();
     try (var listening =
         Gateways.start(
@@ -217,7 +221,8 @@ final class RevocationTest {
       var number = 11 + ThreadLocalRandom.current().nextLong(1000);
       servers
           .events()
-          .publish(Topic.USER_CHANGED, IdentityStandIn.ORGANIZATION, number, "7:42", "{}");
+          .publish(
+              topic, IdentityStandIn.ORGANIZATION, number, key, new EventContract(topic).example());
       await()
           .atMost(Duration.ofSeconds(5))
           .pollInterval(Duration.ofMillis(20))

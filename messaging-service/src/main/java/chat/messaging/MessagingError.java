@@ -65,6 +65,7 @@ public enum MessagingError implements ErrorCase {
   NOT_AUTHOR_OF_TODO("You can't edit the task list title unless you are the author."),
 
   INVALID_CHANNEL_ID("Invalid channel ID"),
+  TOO_MANY_TOPICS("You can have at most %s muted, unmuted and followed topics."),
   NOT_POSSIBLE("Invalid %s: Value error, Not in the list of possible values"),
 
   NO_SUCH_SYSTEM_BOT("No system bot is called '%s'"),

@@ -23,6 +23,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -114,17 +115,31 @@ public final class ChannelAccess {
             toMap(found -> found.channel().name().key(), found -> known(who, Optional.of(found))));
   }
 
-  /** All channels of which the caller may know, archived ones among them. */
-  public List<KnownChannel> list(Caller caller) {
-    return decide(
-        caller,
-        () -> {
-          Who who = who(caller);
-          return channels.list(who.asking()).stream()
-              .map(found -> new KnownChannel(standing(who, found)))
-              .filter(channel -> channel.allows(ChannelPermission.SEE))
-              .toList();
-        });
+  /**
+   * Hands on all channels of which the caller may know, archived ones among them, in the order of
+   * their ids, each as it is when its portion is read.
+   *
+   * @param atATime how many are read together
+   */
+  void forEach(Caller caller, int atATime, Consumer<List<KnownChannel>> taker) {
+    Who who = decide(caller, () -> who(caller));
+    List<Long> ids = channels.ids(caller.organizationId());
+    for (int from = 0; from < ids.size(); from += atATime) {
+      List<Long> some = ids.subList(from, Math.min(from + atATime, ids.size()));
+      taker.accept(known(who, some));
+    }
+  }
+
+  /** Whether an organization has more channels than so many, whoever may see them. */
+  boolean hasMore(Caller caller, int number) {
+    return channels.ids(caller.organizationId()).size() > number;
+  }
+
+  private List<KnownChannel> known(Who who, List<Long> channelIds) {
+    return channels.list(who.asking(), channelIds).stream()
+        .map(found -> new KnownChannel(standing(who, found)))
+        .filter(channel -> channel.allows(ChannelPermission.SEE))
+        .toList();
   }
 
   /** The users, for the question which channels they know of without being subscribed. */
@@ -165,12 +180,7 @@ public final class ChannelAccess {
           if (!account.isActive()) {
             return decision.apply(List.of());
           }
-          Who who = who(account);
-          return decision.apply(
-              channels.list(who.asking(), channelIds).stream()
-                  .map(found -> new KnownChannel(standing(who, found)))
-                  .filter(channel -> channel.allows(ChannelPermission.SEE))
-                  .toList());
+          return decision.apply(known(who(account), channelIds));
         });
   }
 

@@ -1,6 +1,8 @@
 package chat.channels.access;
 
 import chat.channels.channel.Channel;
+import java.util.Collection;
+import java.util.List;
 
 /** Proof that somebody may know of a channel; only {@link ChannelAccess} makes it. */
 public final class KnownChannel {
@@ -13,6 +15,11 @@ public final class KnownChannel {
 
   public Channel channel() {
     return standing.channel();
+  }
+
+  /** The ids of some channels, in their order. */
+  public static List<Long> ids(Collection<KnownChannel> some) {
+    return some.stream().map(known -> known.channel().channelId()).toList();
   }
 
   public boolean isSubscribed() {

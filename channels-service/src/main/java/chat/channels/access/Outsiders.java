@@ -6,6 +6,8 @@ import chat.identity.copy.Account;
 import chat.identity.copy.GroupSetting;
 import chat.identity.copy.Membership;
 import chat.identity.copy.OrganizationSettings;
+import chat.kit.digest.Sha256;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
@@ -20,13 +22,16 @@ import java.util.function.Predicate;
  */
 public final class Outsiders {
 
+  /** How many members and groups a setting may name to be kept as it is. */
+  private static final int KEPT_WHOLE = 4;
+
   private final OrganizationSettings settings;
   private final Map<Long, Account> accounts;
   private final Map<Long, Account> owners;
   private final Membership membership;
   private final ChannelStore channels;
   private final Map<Long, Account> everybody;
-  private final Map<GroupSetting, Set<Long>> members = new HashMap<>();
+  private final Map<Object, Set<Long>> members = new HashMap<>();
 
   /**
    * @param owners of those of the accounts that are bots
@@ -53,7 +58,22 @@ public final class Outsiders {
 
   private Set<Long> members(GroupSetting setting) {
     return members.computeIfAbsent(
-        setting, one -> membership.membersAmong(one, everybody.values()));
+        key(setting), _ -> membership.membersAmong(setting, everybody.values()));
+  }
+
+  /** The setting itself, or what stands for it where there may be no room for many such. */
+  private static Object key(GroupSetting setting) {
+    List<Long> users = setting.directMembers();
+    List<Long> groups = setting.directSubgroups();
+    int size = users.size() + groups.size();
+    if (size <= KEPT_WHOLE) {
+      return setting;
+    }
+    ByteBuffer bytes = ByteBuffer.allocate(Long.BYTES * (size + 1));
+    bytes.putLong(users.size());
+    users.forEach(bytes::putLong);
+    groups.forEach(bytes::putLong);
+    return ByteBuffer.wrap(Sha256.begin().digest(bytes.array()));
   }
 
   /**

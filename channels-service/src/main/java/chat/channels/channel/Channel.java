@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -74,8 +75,13 @@ public record Channel(
 
   /** The group settings by the names of the wire. */
   Map<String, GroupSetting> groupsByName() {
+    return groupsByName(_ -> true);
+  }
+
+  /** The same without the people whom somebody does not see. */
+  Map<String, GroupSetting> groupsByName(LongPredicate seen) {
     Map<String, GroupSetting> byName = new LinkedHashMap<>();
-    groups.forEach((group, setting) -> byName.put(group.wireName(), setting));
+    groups.forEach((group, setting) -> byName.put(group.wireName(), setting.onlyMembers(seen)));
     return byName;
   }
 }

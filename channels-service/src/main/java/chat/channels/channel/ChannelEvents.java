@@ -14,6 +14,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.LongPredicate;
 
 /** What others learn of a channel: the services its state, clients its life. */
 @Singleton
@@ -57,7 +58,7 @@ public final class ChannelEvents {
         channel.organizationId(),
         "stream",
         audience(channel),
-        new StreamCreate("create", List.of(object(channel)), false));
+        new StreamCreate("create", List.of(objectInEvents(channel)), false));
   }
 
   /** The same of a channel that is archived no longer. */
@@ -66,7 +67,7 @@ public final class ChannelEvents {
         channel.organizationId(),
         "stream",
         audience(channel),
-        new StreamCreate("create", List.of(object(channel)), true));
+        new StreamCreate("create", List.of(objectInEvents(channel)), true));
   }
 
   /** The same to users to whom it has just been opened. */
@@ -80,7 +81,7 @@ public final class ChannelEvents {
         some.getFirst().organizationId(),
         "stream",
         Audience.ofUsers(userIds),
-        new StreamCreate("create", some.stream().map(this::object).toList(), false));
+        new StreamCreate("create", some.stream().map(this::objectInEvents).toList(), false));
   }
 
   /** The event {@code stream} with {@code op} {@code delete}, to users who may not know of it. */
@@ -115,18 +116,24 @@ public final class ChannelEvents {
             some.stream().map(channel -> new HiddenStream(channel.channelId())).toList()));
   }
 
-  /** The channels as many at a time as one event has room for. */
-  public static List<List<Channel>> portions(List<Channel> some) {
-    List<List<Channel>> portions = new ArrayList<>();
-    for (int from = 0; from < some.size(); from += CHANNELS_PER_EVENT) {
-      portions.add(some.subList(from, Math.min(from + CHANNELS_PER_EVENT, some.size())));
+  /** The channels, by their ids, as many at a time as one event has room for. */
+  public static List<List<Long>> portions(List<Long> channelIds) {
+    List<List<Long>> portions = new ArrayList<>();
+    for (int from = 0; from < channelIds.size(); from += CHANNELS_PER_EVENT) {
+      portions.add(
+          channelIds.subList(from, Math.min(from + CHANNELS_PER_EVENT, channelIds.size())));
     }
     return portions;
   }
 
-  /** The channel as clients see it. */
-  public ChannelObject object(Channel channel) {
+  /**
+   * The channel as clients see it.
+   *
+   * @param seen which people it may name
+   */
+  public ChannelObject object(Channel channel, LongPredicate seen) {
     int postPolicy = postPolicy(channel);
+    Long creatorId = channel.creatorId();
     Instant now = clock.instant();
     return new ChannelObject(
         channel.channelId(),
@@ -134,7 +141,7 @@ public final class ChannelEvents {
         channel.description(),
         channel.renderedDescription(),
         channel.dateCreated().getEpochSecond(),
-        channel.creatorId(),
+        creatorId == null || !seen.test(creatorId) ? null : creatorId,
         channel.inviteOnly(),
         channel.isWebPublic(),
         postPolicy,
@@ -148,7 +155,12 @@ public final class ChannelEvents {
         channel.activity().weeklyTraffic(channel.dateCreated(), now),
         channel.subscriberCount(),
         channel.topicsPolicy().wireName(),
-        channel.groupsByName());
+        channel.groupsByName(seen));
+  }
+
+  /** The same with all people; the queues leave out whom a guest does not see. */
+  public ChannelObject objectInEvents(Channel channel) {
+    return object(channel, _ -> true);
   }
 
   private int postPolicy(Channel channel) {

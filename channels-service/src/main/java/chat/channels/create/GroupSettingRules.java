@@ -23,6 +23,9 @@ import org.jspecify.annotations.Nullable;
 @Singleton
 public final class GroupSettingRules {
 
+  /** Whoever lists channels reads all settings of each; more belong into groups. */
+  private static final int MOST_CHOSEN = 1_000;
+
   private final GroupStore groups;
   private final AccountStore accounts;
   private final SystemGroups systemGroups;
@@ -43,7 +46,27 @@ public final class GroupSettingRules {
       GroupSetting setting = sent.get(group);
       complete.put(group, setting == null ? byDefault(group, caller) : setting);
     }
+    requireFew(Map.of(), complete);
     return complete;
+  }
+
+  /**
+   * A refusal where all settings of a channel together name very many, and more than before; those
+   * that name one group or member alone are not counted.
+   */
+  public void requireFew(
+      Map<ChannelGroup, GroupSetting> before, Map<ChannelGroup, GroupSetting> after) {
+    int chosen = chosen(after);
+    if (chosen > MOST_CHOSEN && chosen > chosen(before)) {
+      throw ChannelsError.TOO_MANY_CHOSEN.refuse(MOST_CHOSEN);
+    }
+  }
+
+  private static int chosen(Map<ChannelGroup, GroupSetting> settings) {
+    return settings.values().stream()
+        .mapToInt(setting -> setting.directMembers().size() + setting.directSubgroups().size())
+        .filter(count -> count > 1)
+        .sum();
   }
 
   /** Whether everybody who may write into a channel with these settings may begin topics. */

@@ -1,15 +1,18 @@
 package chat.channels.edit;
 
 import chat.channels.ChannelsError;
+import chat.channels.access.ChangedMeanwhile;
 import chat.channels.access.Outsiders;
 import chat.channels.channel.Channel;
 import chat.channels.channel.ChannelStore;
 import chat.channels.groupuse.GroupUses;
 import chat.channels.groupuse.RegisteredUses;
 import chat.channels.notice.Notices;
+import chat.contracts.Topic;
 import chat.kit.outbox.Outbox;
 import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
+import java.util.List;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 
@@ -43,12 +46,22 @@ class EditChannel {
   @Transactional
   void edit(PermittedEdit edit, RegisteredUses uses) {
     Outsiders outsiders = events.outsiders(edit);
-    change(
-        edit.channel(), edit.editorId(), uses, outsiders, before -> editedChannel.of(before, edit));
+    change(edit.channel(), edit.editorId(), uses, outsiders, before -> changed(before, edit));
+  }
+
+  private Channel changed(Channel before, PermittedEdit edit) {
+    if (edit.asSubscriber()
+        && channels.subscribed(before.channelId(), List.of(edit.editorId())).isEmpty()) {
+      throw new ChangedMeanwhile();
+    }
+    Channel after = editedChannel.of(before, edit);
     EmptyTopicHold hold = edit.hold();
     if (hold != null) {
-      channels.setEmptyTopicOperation(edit.channel().channelId(), hold.operationId());
+      long last = outbox.lastNumber(after.organizationId(), Topic.CHANNEL_CHANGED);
+      editedChannel.requireFlat(hold, last + 1);
+      channels.setEmptyTopicOperation(after.channelId(), hold.operationId());
     }
+    return after;
   }
 
   /** Nothing where it is archived already. */

@@ -157,8 +157,8 @@ final class EditEvents {
         updates.add(update(before, group.wireName(), after.groups().get(group)));
       }
     }
-    ChannelObject was = events.object(before);
-    ChannelObject is = events.object(after);
+    ChannelObject was = events.objectInEvents(before);
+    ChannelObject is = events.objectInEvents(after);
     if (was.streamPostPolicy() != is.streamPostPolicy()) {
       updates.add(update(before, "stream_post_policy", is.streamPostPolicy()));
     }

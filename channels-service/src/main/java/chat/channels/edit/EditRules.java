@@ -35,18 +35,20 @@ final class EditRules {
   /** What may be changed; a refusal where one part of it may not. */
   PermittedEdit permit(Caller caller, EditChannelParams params) {
     KnownChannel known = administered(caller, params.streamId());
+    boolean opens = opens(params);
     access.decide(
         caller,
         () -> {
           Chooser editor = permissions.of(caller);
           groupSettings.requireAllowed(caller.organizationId(), params.newGroups());
-          requireContent(known, params);
+          requireContent(known, opens);
           requirePrivacy(editor, known.channel(), params);
           requireOthers(editor, known.channel(), params);
           return editor;
         });
     ChannelName name = params.newName() == null ? null : ChannelName.of(params.newName());
-    return new PermittedEdit(caller.userId(), known.channel(), name, params, null);
+    return new PermittedEdit(
+        caller.userId(), known.channel(), name, params, opens && known.isSubscribed(), null);
   }
 
   /** The channel of that id, if the caller may run it. */
@@ -55,10 +57,12 @@ final class EditRules {
         caller, channelId, ChannelPermission.ADMINISTER, ChannelsError.MAY_NOT_ADMINISTER_CHANNEL);
   }
 
+  private static boolean opens(EditChannelParams params) {
+    return params.changesPrivacy() || params.groups().keySet().stream().anyMatch(OPENING::contains);
+  }
+
   /** Whoever runs a private channel need not read it, and then does not open it to anybody. */
-  private static void requireContent(KnownChannel known, EditChannelParams params) {
-    boolean opens =
-        params.changesPrivacy() || params.groups().keySet().stream().anyMatch(OPENING::contains);
+  private static void requireContent(KnownChannel known, boolean opens) {
     if (opens && !known.allows(ChannelPermission.READ)) {
       throw ChannelsError.CONTENT_ACCESS_REQUIRED.refuse();
     }

@@ -38,6 +38,7 @@ final class EditedChannel {
   private final GroupSettingRules groupSettings;
   private final ChannelStore channels;
   private final FolderStore folders;
+  private final EmptyTopicChangeStore emptyTopicChanges;
   private final Clock clock;
 
   EditedChannel(
@@ -45,11 +46,13 @@ final class EditedChannel {
       GroupSettingRules groupSettings,
       ChannelStore channels,
       FolderStore folders,
+      EmptyTopicChangeStore emptyTopicChanges,
       Clock clock) {
     this.rendering = rendering;
     this.groupSettings = groupSettings;
     this.channels = channels;
     this.folders = folders;
+    this.emptyTopicChanges = emptyTopicChanges;
     this.clock = clock;
   }
 
@@ -66,8 +69,8 @@ final class EditedChannel {
     if (after.isArchived() && Boolean.TRUE.equals(params.isDefaultStream())) {
       throw ChannelsError.INVALID_CHANNEL_ID.refuse();
     }
+    groupSettings.requireFew(before.groups(), after.groups());
     requireSound(after);
-    requireFlat(edit);
     return after;
   }
 
@@ -170,10 +173,15 @@ final class EditedChannel {
     }
   }
 
-  /** What was found out of its topics must still hold when the change is committed. */
-  private void requireFlat(PermittedEdit edit) {
-    EmptyTopicHold hold = edit.hold();
-    if (hold != null && clock.instant().isAfter(hold.certainUntil())) {
+  /**
+   * What was found out of a channel's topics must still hold when the change is committed; from
+   * then on messaging-service, if it asks, is told that it was.
+   *
+   * @param number of the channel-changed that will tell of it
+   */
+  void requireFlat(EmptyTopicHold hold, long number) {
+    boolean isCertain = !clock.instant().isAfter(hold.certainUntil());
+    if (!isCertain || !emptyTopicChanges.commit(hold.operationId(), number)) {
       throw RequestError.unavailable(Program.MESSAGING.wireName());
     }
   }

@@ -7,6 +7,7 @@ import chat.channels.channel.ChannelStore;
 import chat.contracts.Program;
 import chat.kit.client.InternalClient;
 import chat.kit.error.Refusal;
+import io.micronaut.scheduling.annotation.Scheduled;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import jakarta.inject.Singleton;
@@ -30,13 +31,19 @@ final class EmptyTopics {
   /** A third of the time for which messaging-service holds such messages back. */
   private static final Duration CERTAIN = Duration.ofSeconds(20);
 
+  /** Far longer than messaging-service holds a channel without an answer. */
+  private static final Duration MEMORY = Duration.ofDays(1);
+
   private final InternalClient client;
   private final ChannelStore channels;
+  private final EmptyTopicChangeStore changes;
   private final Clock clock;
 
-  EmptyTopics(InternalClient client, ChannelStore channels, Clock clock) {
+  EmptyTopics(
+      InternalClient client, ChannelStore channels, EmptyTopicChangeStore changes, Clock clock) {
     this.client = client;
     this.channels = channels;
+    this.changes = changes;
     this.clock = clock;
   }
 
@@ -65,7 +72,7 @@ final class EmptyTopics {
     try {
       change.accept(edit.withHold(hold));
     } catch (Refusal | ChangedMeanwhile nothingWritten) {
-      // Of anything else it is not certain; the hold ends by itself then.
+      // Of anything else it is not certain; messaging-service asks then.
       release(edit.channel(), hold.operationId());
       throw nothingWritten;
     }
@@ -83,10 +90,15 @@ final class EmptyTopics {
       ask(channel, operationId, "/internal/empty_topic_holds/release");
     } catch (RuntimeException e) {
       LOG.warn(
-          "Channel {} is held until it changes, an hour at most: {}",
+          "Channel {} is held until messaging-service has asked why: {}",
           channel.channelId(),
           e.toString());
     }
+  }
+
+  @Scheduled(initialDelay = "1h", fixedDelay = "1h")
+  void forget() {
+    changes.forget(clock.instant().minus(MEMORY));
   }
 
   private Answer ask(Channel channel, UUID operationId, String path) {

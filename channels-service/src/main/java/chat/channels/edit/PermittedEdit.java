@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param channel as it was when that was found out
  * @param name the new one, if there is to be one
+ * @param asSubscriber whether it opens the channel, and the editor was subscribed there
  * @param hold keeps the channel to the empty topic; null where nobody has asked for that
  */
 record PermittedEdit(
@@ -20,6 +21,7 @@ record PermittedEdit(
     Channel channel,
     @Nullable ChannelName name,
     EditChannelParams params,
+    boolean asSubscriber,
     @Nullable EmptyTopicHold hold) {
 
   /** Whether the channel is to have the empty topic alone, and had others. */
@@ -54,6 +56,6 @@ record PermittedEdit(
   }
 
   PermittedEdit withHold(EmptyTopicHold obtained) {
-    return new PermittedEdit(editorId, channel, name, params, obtained);
+    return new PermittedEdit(editorId, channel, name, params, asSubscriber, obtained);
   }
 }

@@ -5,9 +5,10 @@
  * update} for each property, {@code create} and {@code delete} for those to whom a channel is
  * opened or closed. Channel administrators change settings; what opens a private channel needs
  * access to its content too. Whether settings fit together is decided under the organization's
- * lock, on the channel as it is then; where it no longer is what the permission rested on, the
- * editor is told to try again (503). Groups that are no longer named are no longer used from the
- * same moment on ({@link chat.channels.groupuse}).
+ * lock, on the channel as it is then; where it no longer is what the permission rested on, or
+ * whoever opens a channel that he is subscribed to is no longer, that is decided again, up to eight
+ * times. Groups that are no longer named are no longer used from the same moment on ({@link
+ * chat.channels.groupuse}).
  */
 @NullMarked
 package chat.channels.edit;

@@ -2,6 +2,7 @@ package chat.channels.folder;
 
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
+import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -19,4 +20,13 @@ record ChannelFolder(
     boolean isArchived,
     long order,
     long dateCreated,
-    @Nullable Long creatorId) {}
+    @Nullable Long creatorId) {
+
+  /** The same without a creator whom somebody does not see. */
+  ChannelFolder onlyPeople(LongPredicate seen) {
+    return creatorId == null || seen.test(creatorId)
+        ? this
+        : new ChannelFolder(
+            id, name, description, renderedDescription, isArchived, order, dateCreated, null);
+  }
+}

@@ -20,11 +20,11 @@ import java.util.List;
 @ForCallers
 final class FoldersController {
 
-  private final FolderStore folders;
+  private final ShownFolders folders;
   private final EditFolders editFolders;
   private final Actors actors;
 
-  FoldersController(FolderStore folders, EditFolders editFolders, Actors actors) {
+  FoldersController(ShownFolders folders, EditFolders editFolders, Actors actors) {
     this.actors = actors;
     this.folders = folders;
     this.editFolders = editFolders;
@@ -40,9 +40,8 @@ final class FoldersController {
 
   @Get("/channel_folders")
   Folders list(Caller caller, @Params ListFoldersParams params) {
-    Account viewer = actors.current(caller);
     return new Folders(
-        folders.list(viewer.organizationId()).stream()
+        folders.to(caller).stream()
             .filter(folder -> params.includeArchived() || !folder.isArchived())
             .toList());
   }

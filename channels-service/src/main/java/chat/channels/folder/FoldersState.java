@@ -10,9 +10,9 @@ import org.jspecify.annotations.Nullable;
 @Singleton
 final class FoldersState implements StatePart {
 
-  private final FolderStore folders;
+  private final ShownFolders folders;
 
-  FoldersState(FolderStore folders) {
+  FoldersState(ShownFolders folders) {
     this.folders = folders;
   }
 
@@ -23,6 +23,6 @@ final class FoldersState implements StatePart {
 
   @Override
   public void put(StateRequest request, Map<String, @Nullable Object> fields) {
-    fields.put("channel_folders", folders.list(request.organizationId()));
+    fields.put("channel_folders", folders.to(request.caller()));
   }
 }

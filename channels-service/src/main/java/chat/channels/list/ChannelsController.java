@@ -3,10 +3,11 @@ package chat.channels.list;
 import chat.channels.ChannelsError;
 import chat.channels.access.Actors;
 import chat.channels.access.ChannelAccess;
-import chat.channels.access.KnownChannel;
-import chat.channels.channel.ChannelEvents;
+import chat.channels.access.ListedChannels;
+import chat.channels.access.ShownChannels;
 import chat.channels.channel.ChannelIdParams;
 import chat.channels.channel.ChannelObject;
+import chat.kit.envelope.JsonText;
 import chat.kit.http.Operations;
 import chat.kit.params.Params;
 import chat.kit.token.Caller;
@@ -15,7 +16,7 @@ import chat.kit.token.Role;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
-import java.util.List;
+import java.util.Map;
 
 /** Reading channels. */
 @Operations
@@ -24,17 +25,16 @@ final class ChannelsController {
 
   private final ChannelAccess access;
   private final Actors actors;
-  private final ChannelEvents events;
+  private final ShownChannels shown;
+  private final ListedChannels listed;
 
-  ChannelsController(ChannelAccess access, Actors actors, ChannelEvents events) {
+  ChannelsController(
+      ChannelAccess access, Actors actors, ShownChannels shown, ListedChannels listed) {
     this.access = access;
     this.actors = actors;
-    this.events = events;
+    this.shown = shown;
+    this.listed = listed;
   }
-
-  /** The answer of {@code GET /streams}, in the order of the ids. */
-  @Serdeable
-  record Channels(List<ListedChannel> streams) {}
 
   /** The answer of {@code GET /streams/<id>}. */
   @Serdeable
@@ -44,26 +44,25 @@ final class ChannelsController {
   @Serdeable(naming = SnakeCaseStrategy.class)
   record ChannelId(long streamId) {}
 
+  /** {@code streams}: the {@link ListedChannel}s in the order of the ids. */
   @Get("/streams")
-  Channels list(Caller caller, @Params GetChannelsParams params) {
+  Map<String, JsonText> list(Caller caller, @Params GetChannelsParams params) {
     if (params.includeAll()) {
       actors.atLeast(Role.ADMINISTRATOR, caller, ChannelsError.NOT_AUTHORIZED_FOR_QUERY);
     }
-    return new Channels(
-        access.list(caller).stream()
-            .filter(params::wants)
-            .map(known -> listed(known, params.includeDefault()))
-            .toList());
-  }
-
-  private ListedChannel listed(KnownChannel known, boolean includeDefault) {
-    return new ListedChannel(
-        events.object(known.channel()), includeDefault ? known.channel().isDefaultStream() : null);
+    JsonText streams =
+        listed.array(
+            caller,
+            params::wants,
+            (known, object) ->
+                new ListedChannel(
+                    object, params.includeDefault() ? known.channel().isDefaultStream() : null));
+    return Map.of("streams", streams);
   }
 
   @Get("/streams/{stream_id:[0-9]+}")
   OneChannel get(Caller caller, @Params ChannelIdParams params) {
-    return new OneChannel(events.object(access.get(caller, params.streamId()).channel()));
+    return new OneChannel(shown.of(caller, access.get(caller, params.streamId())));
   }
 
   @Get("/get_stream_id")

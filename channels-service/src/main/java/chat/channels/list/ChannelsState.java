@@ -1,7 +1,6 @@
 package chat.channels.list;
 
-import chat.channels.access.ChannelAccess;
-import chat.channels.channel.ChannelEvents;
+import chat.channels.access.ListedChannels;
 import chat.kit.state.StatePart;
 import chat.kit.state.StateRequest;
 import jakarta.inject.Singleton;
@@ -12,12 +11,10 @@ import org.jspecify.annotations.Nullable;
 @Singleton
 final class ChannelsState implements StatePart {
 
-  private final ChannelAccess access;
-  private final ChannelEvents events;
+  private final ListedChannels listed;
 
-  ChannelsState(ChannelAccess access, ChannelEvents events) {
-    this.access = access;
-    this.events = events;
+  ChannelsState(ListedChannels listed) {
+    this.listed = listed;
   }
 
   @Override
@@ -30,9 +27,9 @@ final class ChannelsState implements StatePart {
     boolean withArchived = request.can("archived_channels");
     fields.put(
         "streams",
-        access.list(request.caller()).stream()
-            .filter(known -> withArchived || !known.channel().isArchived())
-            .map(known -> events.object(known.channel()))
-            .toList());
+        listed.array(
+            request.caller(),
+            known -> withArchived || !known.channel().isArchived(),
+            (_, object) -> object));
   }
 }

@@ -5,6 +5,8 @@ import static java.util.stream.Collectors.toMap;
 import chat.channels.subscription.SubscriptionProperties;
 import chat.kit.sql.Row;
 import chat.kit.sql.Sql;
+import chat.kit.sql.SqlStatement;
+import chat.kit.token.Caller;
 import jakarta.inject.Singleton;
 import java.util.ArrayList;
 import java.util.Collection;
@@ -16,13 +18,12 @@ import org.jspecify.annotations.Nullable;
 @Singleton
 public final class PropertyStore {
 
-  private static final String OF_USER =
+  private static final String SUBSCRIBED =
       """
       select * from subscription
       where organization_id = :organizationId and user_id = :userId and is_subscribed
+        and channel_id = any(:channelIds::bigint[])
       """;
-
-  private static final String SUBSCRIBED = OF_USER + "and channel_id = any(:channelIds::bigint[])";
 
   /** A property's column takes the place of the two {@code %s}. */
   private static final String SET =
@@ -53,12 +54,9 @@ public final class PropertyStore {
     this.sql = sql;
   }
 
-  /** What the user has set, by channel, where subscribed. */
-  public Map<Long, SubscriptionProperties> of(long organizationId, long userId) {
-    return sql
-        .statement(OF_USER)
-        .bind("organizationId", organizationId)
-        .bind("userId", userId)
+  /** What the user has set, by channel, where subscribed among these channels. */
+  public Map<Long, SubscriptionProperties> of(Caller user, Collection<Long> channelIds) {
+    return select(user.organizationId(), user.userId(), channelIds)
         .list(row -> Map.entry(row.number("channel_id"), properties(row)))
         .stream()
         .collect(toMap(Map.Entry::getKey, Map.Entry::getValue));
@@ -75,11 +73,14 @@ public final class PropertyStore {
 
   /** Those of the channels to which the user is subscribed. */
   List<Long> subscribed(long organizationId, long userId, Collection<Long> channelIds) {
+    return select(organizationId, userId, channelIds).list(row -> row.number("channel_id"));
+  }
+
+  private SqlStatement select(long organizationId, long userId, Collection<Long> channelIds) {
     return sql.statement(SUBSCRIBED)
         .bind("organizationId", organizationId)
         .bind("userId", userId)
-        .bind("channelIds", channelIds)
-        .list(row -> row.number("channel_id"));
+        .bind("channelIds", channelIds);
   }
 
   /** Sets one property of the user's subscriptions, by channel. */

@@ -1,7 +1,6 @@
 package chat.channels.sight;
 
 import chat.identity.copy.AccountStore;
-import chat.identity.copy.GroupSetting;
 import chat.identity.copy.GroupStore;
 import chat.identity.copy.StandingChange;
 import chat.identity.copy.SystemGroups;
@@ -32,12 +31,8 @@ final class Concerned {
     this.systemGroups = systemGroups;
   }
 
-  /**
-   * Each of the channels may turn for each of the users.
-   *
-   * @param opening the settings by which those that are private are seen
-   */
-  record Part(List<Long> channelIds, List<GroupSetting> opening, Set<Long> userIds) {}
+  /** Each of the channels may turn for each of the users. */
+  record Part(Set<Long> channelIds, Set<Long> userIds) {}
 
   /** To be asked before the change: what leaves a group is still in those around it then. */
   List<Part> by(StandingChange change) {
@@ -63,7 +58,7 @@ final class Concerned {
     if (!channelIds.isEmpty() && !userIds.isEmpty()) {
       Set<Long> withBots = new HashSet<>(userIds);
       withBots.addAll(accounts.botsOf(change.organizationId(), userIds));
-      parts.add(new Part(channelIds, store.opening(channelIds), withBots));
+      parts.add(new Part(Set.copyOf(channelIds), withBots));
     }
   }
 

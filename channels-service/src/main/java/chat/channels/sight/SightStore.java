@@ -6,6 +6,7 @@ import chat.kit.sql.Sql;
 import jakarta.inject.Singleton;
 import java.util.Collection;
 import java.util.List;
+import java.util.function.Consumer;
 
 /** Finds the channels whose sight a change may concern, in the table {@code channel}. */
 @Singleton
@@ -69,11 +70,14 @@ final class SightStore {
         .list(row -> row.number("channel_id"));
   }
 
-  /** The settings by which somebody sees those of the channels that are private. */
-  List<GroupSetting> opening(List<Long> channelIds) {
-    return sql.statement(OPENING)
+  /**
+   * Hands on the settings by which somebody sees those of the channels that are private; they may
+   * be large and many, and in a transaction are read some at a time.
+   */
+  void forEachOpening(Collection<Long> channelIds, Consumer<GroupSetting> taker) {
+    sql.statement(OPENING)
         .bind("channelIds", channelIds)
-        .list(row -> json.groupSetting(row.text("setting")));
+        .forEach(row -> taker.accept(json.groupSetting(row.text("setting"))));
   }
 
   /** Those of them that are private and seen through one of the groups. */

@@ -19,7 +19,6 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.BiFunction;
@@ -32,6 +31,7 @@ import java.util.function.BiFunction;
 final class TurnedSights implements StandingWatch {
 
   private final Concerned concerned;
+  private final SightStore store;
   private final ChannelAccess access;
   private final ChannelStore channels;
   private final ChannelEvents events;
@@ -39,11 +39,13 @@ final class TurnedSights implements StandingWatch {
 
   TurnedSights(
       Concerned concerned,
+      SightStore store,
       ChannelAccess access,
       ChannelStore channels,
       ChannelEvents events,
       Outbox outbox) {
     this.concerned = concerned;
+    this.store = store;
     this.access = access;
     this.channels = channels;
     this.events = events;
@@ -88,7 +90,7 @@ final class TurnedSights implements StandingWatch {
     return parts.stream()
         .map(part -> {
           Outsiders outsiders = access.outsiders(organizationId, part.userIds());
-          outsiders.prepare(part.opening());
+          store.forEachOpening(part.channelIds(), setting -> outsiders.prepare(List.of(setting)));
           return outsiders;
         })
         .toList();
@@ -98,9 +100,17 @@ final class TurnedSights implements StandingWatch {
   private void tell(long organizationId, List<Concerned.Part> parts, List<Outsiders> before) {
     List<Outsiders> after = outsiders(organizationId, parts);
     outbox.lock(organizationId);
-    Map<Long, Channel> current = current(organizationId, parts);
-    Sights hiddenBefore = hidden(parts, before, current);
-    Sights hiddenAfter = hidden(parts, after, current);
+    List<Long> channelIds =
+        parts.stream().flatMap(part -> part.channelIds().stream()).distinct().sorted().toList();
+    for (List<Long> portion : ChannelEvents.portions(channelIds)) {
+      List<Channel> current = channels.active(organizationId, portion, false);
+      Sights hiddenBefore = hidden(parts, before, current);
+      Sights hiddenAfter = hidden(parts, after, current);
+      outbox.append(organizationId, changes(hiddenBefore, hiddenAfter, current));
+    }
+  }
+
+  private List<Change> changes(Sights hiddenBefore, Sights hiddenAfter, List<Channel> current) {
     Sights shown = hiddenBefore.without(hiddenAfter.users);
     Sights hidden = hiddenAfter.without(hiddenBefore.users);
     Set<Long> turnedChannels = new HashSet<>();
@@ -109,35 +119,32 @@ final class TurnedSights implements StandingWatch {
       turnedChannels.addAll(turned.users.keySet());
       turned.users.values().forEach(turnedUsers::addAll);
     }
-    if (turnedUsers.isEmpty()) {
-      return;
-    }
-    Map<Long, Set<Long>> subscribed = channels.subscribed(turnedChannels, turnedUsers);
     List<Change> changes = new ArrayList<>();
-    changes.addAll(changes(shown.without(subscribed), current, events::shown));
-    changes.addAll(changes(hidden.without(subscribed), current, events::hidden));
-    outbox.append(organizationId, changes);
-  }
-
-  private Map<Long, Channel> current(long organizationId, List<Concerned.Part> parts) {
-    List<Long> channelIds =
-        parts.stream().flatMap(part -> part.channelIds().stream()).distinct().toList();
-    return channels.active(organizationId, channelIds, false).stream()
-        .collect(toMap(Channel::channelId, channel -> channel));
+    if (!turnedUsers.isEmpty()) {
+      Map<Long, Channel> byId =
+          current.stream().collect(toMap(Channel::channelId, channel -> channel));
+      Map<Long, Set<Long>> subscribed = channels.subscribed(turnedChannels, turnedUsers);
+      changes.addAll(changes(shown.without(subscribed), byId, events::shown));
+      changes.addAll(changes(hidden.without(subscribed), byId, events::hidden));
+    }
+    return changes;
   }
 
   private static Sights hidden(
-      List<Concerned.Part> parts, List<Outsiders> outsiders, Map<Long, Channel> current) {
+      List<Concerned.Part> parts, List<Outsiders> outsiders, List<Channel> current) {
     Sights hidden = new Sights();
     for (int i = 0; i < parts.size(); i++) {
+      Set<Long> channelIds = parts.get(i).channelIds();
       List<Channel> some =
-          parts.get(i).channelIds().stream().map(current::get).filter(Objects::nonNull).toList();
-      outsiders.get(i).from(some).forEach(hidden::add);
+          current.stream().filter(channel -> channelIds.contains(channel.channelId())).toList();
+      if (!some.isEmpty()) {
+        outsiders.get(i).from(some).forEach(hidden::add);
+      }
     }
     return hidden;
   }
 
-  /** Channels that concern the same users are told of together. */
+  /** Channels of a portion that concern the same users are told of together. */
   private static List<Change> changes(
       Sights turned, Map<Long, Channel> byId, BiFunction<List<Channel>, List<Long>, Change> event) {
     Map<List<Long>, List<Channel>> together = new LinkedHashMap<>();
@@ -147,9 +154,7 @@ final class TurnedSights implements StandingWatch {
             .add(byId.get(channelId)));
     List<Change> changes = new ArrayList<>();
     together.forEach((userIds, some) -> {
-      for (List<Channel> portion : ChannelEvents.portions(some)) {
-        UserPortions.of(userIds).forEach(users -> changes.add(event.apply(portion, users)));
-      }
+      UserPortions.of(userIds).forEach(users -> changes.add(event.apply(some, users)));
     });
     return changes;
   }

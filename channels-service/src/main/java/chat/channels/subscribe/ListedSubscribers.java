@@ -2,10 +2,12 @@ package chat.channels.subscribe;
 
 import chat.channels.access.ChannelPermission;
 import chat.channels.access.KnownChannel;
+import chat.channels.access.ListedChannels;
 import chat.channels.channel.Channel;
 import chat.channels.subscription.SubscriptionStore;
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -14,8 +16,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * Which subscribers a client is told of each channel: all of those whose content is open to it,
  * unless they are too many for it, as it registers, or for the server's memory.
+ *
+ * @param complete the channels of which it is told all
  */
-record ListedSubscribers(boolean isWanted, Map<Long, List<Long>> byChannel, Set<Long> complete) {
+record ListedSubscribers(boolean isWanted, Set<Long> complete) {
 
   /** Of larger channels a client that takes {@code partial} lists is told no subscribers. */
   private static final int LARGE_CHANNEL = 250;
@@ -23,38 +27,59 @@ record ListedSubscribers(boolean isWanted, Map<Long, List<Long>> byChannel, Set<
   /** More subscribers than that are in no answer, whatever a client wants. */
   private static final int MOST = 300_000;
 
-  static final ListedSubscribers NONE = new ListedSubscribers(false, Map.of(), Set.of());
+  static final ListedSubscribers NONE = new ListedSubscribers(false, Set.of());
 
-  /** Looks them up in one query; channels with few subscribers come first. */
-  static ListedSubscribers of(
-      List<KnownChannel> channels, boolean isPartial, SubscriptionStore store) {
-    List<Channel> readable =
-        channels.stream()
-            .filter(known -> known.allows(ChannelPermission.READ))
-            .map(KnownChannel::channel)
-            .sorted(Comparator.comparingInt(Channel::subscriberCount))
-            .toList();
-    List<Long> complete = new ArrayList<>();
+  private record Size(long channelId, int subscribers) {}
+
+  /** Chooses the channels for which there is room; those with few subscribers come first. */
+  static ListedSubscribers of(ListedChannels.Listing channels, boolean isPartial) {
+    List<Size> readable = new ArrayList<>();
+    channels.forEach(some -> {
+      for (KnownChannel known : some) {
+        if (known.allows(ChannelPermission.READ)) {
+          Channel channel = known.channel();
+          readable.add(new Size(channel.channelId(), channel.subscriberCount()));
+        }
+      }
+    });
+    readable.sort(Comparator.comparingInt(Size::subscribers));
+    Set<Long> complete = new HashSet<>();
     int room = MOST;
-    for (Channel channel : readable) {
-      room -= channel.subscriberCount();
-      if (room < 0 || (isPartial && channel.subscriberCount() > LARGE_CHANNEL)) {
+    for (Size channel : readable) {
+      room -= channel.subscribers();
+      if (room < 0 || (isPartial && channel.subscribers() > LARGE_CHANNEL)) {
         break;
       }
       complete.add(channel.channelId());
     }
-    return new ListedSubscribers(true, store.subscribers(complete), Set.copyOf(complete));
+    return new ListedSubscribers(true, complete);
   }
 
-  /** All subscribers; null where nobody asked, and where {@link #some} are told in their place. */
-  @Nullable List<Long> all(KnownChannel known) {
-    long channelId = known.channel().channelId();
-    boolean isComplete = complete.contains(channelId) || !known.allows(ChannelPermission.READ);
-    return isWanted && isComplete ? byChannel.getOrDefault(channelId, List.of()) : null;
+  /** Looks up those of some of the channels, in one query. */
+  OfSome of(List<KnownChannel> some, SubscriptionStore store) {
+    List<Long> listed =
+        some.stream()
+            .filter(known -> known.allows(ChannelPermission.READ))
+            .map(known -> known.channel().channelId())
+            .filter(complete::contains)
+            .toList();
+    return new OfSome(this, listed.isEmpty() ? Map.of() : store.subscribers(listed));
   }
 
-  /** What is told in place of all subscribers of a channel with too many of them. */
-  @Nullable List<Long> some(KnownChannel known) {
-    return isWanted && all(known) == null ? List.of() : null;
+  /** The subscribers of some of the channels. */
+  record OfSome(ListedSubscribers listed, Map<Long, List<Long>> byChannel) {
+
+    /** All subscribers; null where nobody asked, and where {@link #some} are told instead. */
+    @Nullable List<Long> all(KnownChannel known) {
+      long channelId = known.channel().channelId();
+      boolean isComplete =
+          listed.complete.contains(channelId) || !known.allows(ChannelPermission.READ);
+      return listed.isWanted && isComplete ? byChannel.getOrDefault(channelId, List.of()) : null;
+    }
+
+    /** What is told in place of all subscribers of a channel with too many of them. */
+    @Nullable List<Long> some(KnownChannel known) {
+      return listed.isWanted && all(known) == null ? List.of() : null;
+    }
   }
 }

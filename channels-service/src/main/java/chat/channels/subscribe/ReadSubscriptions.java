@@ -4,61 +4,93 @@ import chat.channels.ChannelsError;
 import chat.channels.access.ChannelAccess;
 import chat.channels.access.ChannelPermission;
 import chat.channels.access.KnownChannel;
-import chat.channels.channel.ChannelEvents;
+import chat.channels.access.ListedChannels;
+import chat.channels.channel.ChannelObject;
 import chat.channels.property.PropertyStore;
 import chat.channels.subscription.SubscriptionObject;
 import chat.channels.subscription.SubscriptionProperties;
 import chat.channels.subscription.SubscriptionStore;
+import chat.kit.envelope.GrowingJson;
+import chat.kit.envelope.JsonAnswers;
+import chat.kit.envelope.JsonText;
 import chat.kit.token.Caller;
 import jakarta.inject.Singleton;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 
 /** Reads who is subscribed to what. */
 @Singleton
 final class ReadSubscriptions {
 
   private final ChannelAccess access;
-  private final ChannelEvents events;
+  private final ListedChannels listed;
   private final SubscriptionStore store;
   private final PropertyStore properties;
+  private final JsonAnswers json;
 
   ReadSubscriptions(
       ChannelAccess access,
-      ChannelEvents events,
+      ListedChannels listed,
       SubscriptionStore store,
-      PropertyStore properties) {
+      PropertyStore properties,
+      JsonAnswers json) {
     this.access = access;
-    this.events = events;
+    this.listed = listed;
     this.store = store;
     this.properties = properties;
+    this.json = json;
   }
 
   /**
-   * The caller's channels, without archived ones, in the order of their ids; those with the most
-   * subscribers come without them where they would be too many for the server's memory.
+   * {@link SubscriptionObject}s: the caller's channels, without archived ones, in the order of
+   * their ids; those with the most subscribers come without them where they would be too many for
+   * the server's memory.
    */
-  List<SubscriptionObject> own(Caller caller, boolean includeSubscribers) {
-    List<KnownChannel> channels =
-        access.list(caller).stream()
-            .filter(known -> known.isSubscribed() && !known.channel().isArchived())
-            .toList();
-    ListedSubscribers subscribers =
-        includeSubscribers ? ListedSubscribers.of(channels, false, store) : ListedSubscribers.NONE;
-    Map<Long, SubscriptionProperties> set = properties.of(caller.organizationId(), caller.userId());
-    return channels.stream()
-        .map(known ->
-            SubscriptionObject.of(
-                    events.object(known.channel()),
-                    set.getOrDefault(known.channel().channelId(), SubscriptionProperties.NONE),
-                    subscribers.all(known))
-                .withPartialSubscribers(subscribers.some(known)))
-        .toList();
+  JsonText own(Caller caller, boolean includeSubscribers) {
+    return listed.of(
+        caller,
+        known -> known.isSubscribed() && !known.channel().isArchived(),
+        channels -> {
+          ListedSubscribers subscribers =
+              includeSubscribers ? ListedSubscribers.of(channels, false) : ListedSubscribers.NONE;
+          try (GrowingJson own = json.array()) {
+            channels.forEachShown((some, objects) -> add(own, caller, subscribers, some, objects));
+            return own.end();
+          }
+        });
   }
 
-  /** All subscribers of a channel whose content is open to the caller. */
-  List<Long> subscribers(Caller caller, long channelId) {
+  private void add(
+      GrowingJson own,
+      Caller caller,
+      ListedSubscribers subscribers,
+      List<KnownChannel> some,
+      Function<KnownChannel, ChannelObject> objects) {
+    ListedSubscribers.OfSome ofSome = subscribers.of(some, store);
+    Map<Long, SubscriptionProperties> set = properties.of(caller, KnownChannel.ids(some));
+    for (KnownChannel known : some) {
+      own.add(
+          SubscriptionObject.of(
+                  objects.apply(known),
+                  set.getOrDefault(known.channel().channelId(), SubscriptionProperties.NONE),
+                  ofSome.all(known))
+              .withPartialSubscribers(ofSome.some(known)));
+    }
+  }
+
+  /**
+   * The ids of the subscribers of a channel whose content is open to the caller, ascending.
+   *
+   * @param after the id beyond which they begin; null for all
+   * @param limit how many there are at most; null for all
+   */
+  List<Long> subscribers(
+      Caller caller, long channelId, @Nullable Long after, @Nullable Integer limit) {
     access.get(caller, channelId, ChannelPermission.READ, ChannelsError.INVALID_CHANNEL_ID);
-    return store.subscribers(List.of(channelId)).getOrDefault(channelId, List.of());
+    return after == null && limit == null
+        ? store.subscribers(List.of(channelId)).getOrDefault(channelId, List.of())
+        : store.subscribers(channelId, after, limit);
   }
 }

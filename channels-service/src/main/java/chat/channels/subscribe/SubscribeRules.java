@@ -168,7 +168,8 @@ final class SubscribeRules {
   private static boolean mayBeSubscribed(Caller caller, KnownChannel channel, List<Long> userIds) {
     boolean self = userIds.contains(caller.userId());
     boolean others = userIds.stream().anyMatch(userId -> userId != caller.userId());
-    return (!self || channel.isSubscribed() || channel.allows(ChannelPermission.SUBSCRIBE))
+    return !channel.channel().isArchived()
+        && (!self || channel.isSubscribed() || channel.allows(ChannelPermission.SUBSCRIBE))
         && (!others || channel.allows(ChannelPermission.ADD_SUBSCRIBERS));
   }
 

@@ -2,9 +2,9 @@ package chat.channels.subscribe;
 
 import chat.channels.ChannelsError;
 import chat.channels.access.ChangedMeanwhile;
-import chat.channels.channel.ChannelIdParams;
 import chat.channels.groupuse.GroupUses;
 import chat.channels.subscription.SubscriptionObject;
+import chat.kit.envelope.JsonText;
 import chat.kit.error.Refusal;
 import chat.kit.http.Operations;
 import chat.kit.params.Params;
@@ -57,10 +57,6 @@ final class SubscriptionsController {
   @Serdeable(naming = SnakeCaseStrategy.class)
   record Unsubscribed(List<String> removed, List<String> notRemoved) {}
 
-  /** The answer of {@code GET /users/me/subscriptions}. */
-  @Serdeable
-  record Own(List<SubscriptionObject> subscriptions) {}
-
   /** The answer of {@code GET /streams/<id>/members}: ids of users, ascending. */
   @Serdeable
   record Members(List<Long> subscribers) {}
@@ -109,13 +105,15 @@ final class SubscriptionsController {
     return new Unsubscribed(outcome.removed(), outcome.notRemoved());
   }
 
+  /** {@code subscriptions}: a {@link SubscriptionObject} for each channel. */
   @Get("/users/me/subscriptions")
-  Own own(Caller caller, @Params OwnSubscriptionsParams params) {
-    return new Own(readSubscriptions.own(caller, params.includeSubscribers()));
+  Map<String, JsonText> own(Caller caller, @Params OwnSubscriptionsParams params) {
+    return Map.of("subscriptions", readSubscriptions.own(caller, params.includeSubscribers()));
   }
 
   @Get("/streams/{stream_id:[0-9]+}/members")
-  Members members(Caller caller, @Params ChannelIdParams params) {
-    return new Members(readSubscriptions.subscribers(caller, params.streamId()));
+  Members members(Caller caller, @Params GetMembersParams params) {
+    return new Members(
+        readSubscriptions.subscribers(caller, params.streamId(), params.after(), params.limit()));
   }
 }

@@ -1,14 +1,16 @@
 package chat.channels.subscribe;
 
-import chat.channels.access.ChannelAccess;
 import chat.channels.access.KnownChannel;
-import chat.channels.channel.ChannelEvents;
+import chat.channels.access.ListedChannels;
+import chat.channels.access.ListedChannels.Listing;
 import chat.channels.channel.ChannelObject;
 import chat.channels.property.PropertyStore;
 import chat.channels.subscription.SubscriptionObject;
 import chat.channels.subscription.SubscriptionProperties;
 import chat.channels.subscription.SubscriptionStore;
 import chat.channels.subscription.Subscriptions;
+import chat.kit.envelope.GrowingJson;
+import chat.kit.envelope.JsonAnswers;
 import chat.kit.state.StatePart;
 import chat.kit.state.StateRequest;
 import chat.kit.token.Caller;
@@ -17,33 +19,33 @@ import com.fasterxml.jackson.annotation.JsonUnwrapped;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import jakarta.inject.Singleton;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Tells a client that registers how its account stands to each channel that it may know of. */
 @Singleton
 final class SubscriptionsState implements StatePart {
 
-  private final ChannelAccess access;
-  private final ChannelEvents events;
+  private final ListedChannels listed;
   private final SubscriptionStore store;
   private final Subscriptions subscriptions;
   private final PropertyStore properties;
+  private final JsonAnswers json;
 
   SubscriptionsState(
-      ChannelAccess access,
-      ChannelEvents events,
+      ListedChannels listed,
       SubscriptionStore store,
       Subscriptions subscriptions,
-      PropertyStore properties) {
-    this.access = access;
-    this.events = events;
+      PropertyStore properties,
+      JsonAnswers json) {
+    this.listed = listed;
     this.store = store;
     this.subscriptions = subscriptions;
     this.properties = properties;
+    this.json = json;
   }
 
   /** A channel that the account was never subscribed to. */
@@ -60,55 +62,78 @@ final class SubscriptionsState implements StatePart {
 
   @Override
   public void put(StateRequest request, Map<String, @Nullable Object> fields) {
-    Caller caller = request.caller();
     boolean withArchived = request.can("archived_channels");
-    List<KnownChannel> known =
-        access.list(caller).stream()
-            .filter(one -> withArchived || !one.channel().isArchived())
-            .toList();
-    ListedSubscribers subscribers = subscribers(request, known);
-    Map<Long, SubscriptionProperties> set = properties.of(caller.organizationId(), caller.userId());
-    SubscriptionProperties ofAllChannels =
-        request.can("notification_settings_null")
-            ? SubscriptionProperties.NONE
-            : properties.ofAllChannels(caller.organizationId(), caller.userId());
-    Set<Long> ever = subscriptions.everOf(caller.userId(), ids(known));
-    List<SubscriptionObject> subscribed = new ArrayList<>();
-    List<SubscriptionObject> unsubscribed = new ArrayList<>();
-    List<NeverSubscribed> neverSubscribed = new ArrayList<>();
-    for (KnownChannel one : known) {
-      long channelId = one.channel().channelId();
-      if (one.isSubscribed() || ever.contains(channelId)) {
-        SubscriptionProperties own =
-            set.getOrDefault(channelId, SubscriptionProperties.NONE)
-                .withNotifications(ofAllChannels);
-        (one.isSubscribed() ? subscribed : unsubscribed).add(object(one, own, subscribers));
-      } else {
-        neverSubscribed.add(
-            new NeverSubscribed(
-                events.object(one.channel()), subscribers.all(one), subscribers.some(one)));
-      }
-    }
-    fields.put("subscriptions", subscribed);
-    fields.put("unsubscribed", unsubscribed);
-    fields.put("never_subscribed", neverSubscribed);
+    listed.of(
+        request.caller(),
+        known -> withArchived || !known.channel().isArchived(),
+        channels -> {
+          try (Lists lists = new Lists(request, subscribers(request, channels))) {
+            channels.forEachShown(lists::add);
+            return lists.end(fields);
+          }
+        });
   }
 
-  private ListedSubscribers subscribers(StateRequest request, List<KnownChannel> known) {
+  private static ListedSubscribers subscribers(StateRequest request, Listing channels) {
     return switch (request.includeSubscribers()) {
-      case "yes" -> ListedSubscribers.of(known, false, store);
-      case "partial" -> ListedSubscribers.of(known, true, store);
+      case "yes" -> ListedSubscribers.of(channels, false);
+      case "partial" -> ListedSubscribers.of(channels, true);
       default -> ListedSubscribers.NONE;
     };
   }
 
-  private SubscriptionObject object(
-      KnownChannel known, SubscriptionProperties properties, ListedSubscribers subscribers) {
-    return SubscriptionObject.of(events.object(known.channel()), properties, subscribers.all(known))
-        .withPartialSubscribers(subscribers.some(known));
-  }
+  /** The lists while they grow. */
+  private final class Lists implements AutoCloseable {
+    private final Caller caller;
+    private final ListedSubscribers subscribers;
+    private final SubscriptionProperties ofAllChannels;
+    private final GrowingJson subscribed = json.array();
+    private final GrowingJson unsubscribed = json.array();
+    private final GrowingJson neverSubscribed = json.array();
 
-  private static List<Long> ids(List<KnownChannel> known) {
-    return known.stream().map(one -> one.channel().channelId()).toList();
+    Lists(StateRequest request, ListedSubscribers subscribers) {
+      this.caller = request.caller();
+      this.subscribers = subscribers;
+      this.ofAllChannels =
+          request.can("notification_settings_null")
+              ? SubscriptionProperties.NONE
+              : properties.ofAllChannels(caller.organizationId(), caller.userId());
+    }
+
+    void add(List<KnownChannel> some, Function<KnownChannel, ChannelObject> objects) {
+      List<Long> channelIds = KnownChannel.ids(some);
+      ListedSubscribers.OfSome ofSome = subscribers.of(some, store);
+      Map<Long, SubscriptionProperties> set = properties.of(caller, channelIds);
+      Set<Long> ever = subscriptions.everOf(caller.userId(), channelIds);
+      for (KnownChannel one : some) {
+        long channelId = one.channel().channelId();
+        if (one.isSubscribed() || ever.contains(channelId)) {
+          SubscriptionProperties own =
+              set.getOrDefault(channelId, SubscriptionProperties.NONE)
+                  .withNotifications(ofAllChannels);
+          (one.isSubscribed() ? subscribed : unsubscribed)
+              .add(
+                  SubscriptionObject.of(objects.apply(one), own, ofSome.all(one))
+                      .withPartialSubscribers(ofSome.some(one)));
+        } else {
+          neverSubscribed.add(
+              new NeverSubscribed(objects.apply(one), ofSome.all(one), ofSome.some(one)));
+        }
+      }
+    }
+
+    Map<String, @Nullable Object> end(Map<String, @Nullable Object> fields) {
+      fields.put("subscriptions", subscribed.end());
+      fields.put("unsubscribed", unsubscribed.end());
+      fields.put("never_subscribed", neverSubscribed.end());
+      return fields;
+    }
+
+    @Override
+    public void close() {
+      subscribed.close();
+      unsubscribed.close();
+      neverSubscribed.close();
+    }
   }
 }

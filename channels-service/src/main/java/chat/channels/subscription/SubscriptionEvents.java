@@ -60,7 +60,7 @@ final class SubscriptionEvents {
     for (Subscribers some : grown) {
       SubscriptionObject subscription =
           SubscriptionObject.of(
-              channelEvents.object(some.channel()),
+              channelEvents.objectInEvents(some.channel()),
               SubscriptionProperties.begun(some.color()),
               listed.get(some.channel().channelId()));
       changes.addAll(toUsersAndPeers(some, new Add("add", List.of(subscription)), "peer_add"));

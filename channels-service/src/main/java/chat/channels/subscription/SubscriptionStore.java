@@ -80,6 +80,16 @@ public final class SubscriptionStore {
       group by channel_id
       """;
 
+  private static final String SUBSCRIBERS_AFTER =
+      """
+      select user_id from subscription
+      where channel_id = :channelId and user_id > :after and is_subscribed
+        and not exists (select from account
+          where account.organization_id = subscription.organization_id
+            and account.user_id = subscription.user_id and not is_active)
+      order by user_id limit :limit::int
+      """;
+
   private final Sql sql;
 
   SubscriptionStore(Sql sql) {
@@ -148,5 +158,19 @@ public final class SubscriptionStore {
         .list(row -> Map.entry(row.number("channel_id"), UserIds.of(row.text("user_ids"))))
         .stream()
         .collect(toMap(Map.Entry::getKey, Map.Entry::getValue));
+  }
+
+  /**
+   * Who is subscribed to one channel and active, in the order of their ids.
+   *
+   * @param after the id beyond which they begin; null for the first
+   * @param limit how many there are at most; null for all
+   */
+  public List<Long> subscribers(long channelId, @Nullable Long after, @Nullable Integer limit) {
+    return sql.statement(SUBSCRIBERS_AFTER)
+        .bind("channelId", channelId)
+        .bind("after", after == null ? Long.MIN_VALUE : after)
+        .bind("limit", limit)
+        .list(row -> row.number("user_id"));
   }
 }

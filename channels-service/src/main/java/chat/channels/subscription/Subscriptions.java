@@ -3,6 +3,7 @@ package chat.channels.subscription;
 import static java.util.Objects.requireNonNull;
 import static java.util.stream.Collectors.toSet;
 
+import chat.channels.ChannelsError;
 import chat.contracts.Topic;
 import chat.kit.outbox.Change;
 import chat.kit.outbox.Outbox;
@@ -16,6 +17,12 @@ import java.util.Set;
 /** Begins and ends subscriptions, under the organization's lock. */
 @Singleton
 public final class Subscriptions {
+
+  /**
+   * How often one user can be subscribed to one channel: every change of the pair tells all of
+   * them.
+   */
+  private static final int MOST_PERIODS = 1_000;
 
   private final SubscriptionStore store;
   private final SubscriptionEvents events;
@@ -44,7 +51,8 @@ public final class Subscriptions {
   }
 
   /**
-   * Subscribes users who are not subscribed there.
+   * Subscribes users who are not subscribed there; a refusal where one of them has come and gone
+   * very often.
    *
    * @param newcomers with each channel as it is before they come
    */
@@ -52,6 +60,7 @@ public final class Subscriptions {
     List<Place> places = places(newcomers);
     long lastNumber = outbox.lastNumber(organizationId, Topic.SUBSCRIPTION_CHANGED);
     Map<Place, List<Period>> before = store.periods(places);
+    requireFew(newcomers, before);
     store.begin(organizationId, newcomers, lastNumber);
     List<Change> changes = new ArrayList<>(places.size());
     for (Place place : places) {
@@ -60,6 +69,17 @@ public final class Subscriptions {
       changes.add(SubscriptionChanged.of(organizationId, place, periods));
     }
     return new Told(changes, events.begun(newcomers));
+  }
+
+  private static void requireFew(List<Subscribers> newcomers, Map<Place, List<Period>> before) {
+    for (Subscribers some : newcomers) {
+      for (Place place : some.places()) {
+        if (before.getOrDefault(place, List.of()).size() >= MOST_PERIODS) {
+          throw ChannelsError.TOO_MANY_PERIODS.refuse(
+              place.userId(), some.channel().name().text(), MOST_PERIODS);
+        }
+      }
+    }
   }
 
   /** As small as can be: newcomers may be very many, and most of them were never there. */

@@ -266,12 +266,18 @@ final class ChannelPermissionTest {
 
   private Set<ChannelPermission> given(Caller caller, long channelId) {
     Set<ChannelPermission> given = EnumSet.noneOf(ChannelPermission.class);
-    service.bean(ChannelAccess.class).list(caller).stream()
-        .filter(known -> known.channel().channelId() == channelId)
-        .forEach(known ->
-            EnumSet.allOf(ChannelPermission.class).stream()
-                .filter(known::allows)
-                .forEach(given::add));
+    service
+        .bean(ListedChannels.class)
+        .of(
+            caller,
+            known -> known.channel().channelId() == channelId,
+            listing -> {
+              listing.forEach(some ->
+                  EnumSet.allOf(ChannelPermission.class).stream()
+                      .filter(some.getFirst()::allows)
+                      .forEach(given::add));
+              return given;
+            });
     return given;
   }
 

@@ -2,6 +2,7 @@ package chat.channels.create;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import chat.channels.ChannelsOf;
 import chat.contracts.Program;
 import chat.contracts.Topic;
 import chat.kit.token.Role;
@@ -12,6 +13,9 @@ import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
 import chat.testkit.TestOrganization;
 import chat.testkit.TestServers;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.SQLException;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.LongStream;
@@ -134,6 +138,76 @@ final class ChannelGroupSettingsTest {
         direct(members, List.of(organization.systemGroup("role:owners"))),
         "can_resolve_topics_group is too long (limit: 1000 elements)");
     refused(client, direct(members, List.of()), "Invalid user ID: 1");
+  }
+
+  private List<Long> copiedAccounts(int count) throws SQLException {
+    organization.awaitCopies();
+    try (Connection connection = servers.connect(Program.CHANNELS);
+        PreparedStatement statement =
+            connection.prepareStatement(
+                """
+                insert into account
+                select ?, id, 'u' || id, null, 1, 'User ' || id, 400, true, false, null, null, false,
+                  null, 1, now(), ''
+                from generate_series(1, ?) id
+                """)) {
+      statement.setLong(1, organization.id());
+      statement.setInt(2, count);
+      statement.executeUpdate();
+    }
+    return LongStream.rangeClosed(1, count).boxed().toList();
+  }
+
+  private Answer change(long id, String setting, List<Long> members) {
+    return client.patch(
+        "/api/v1/streams/" + id, setting, Map.of("new", direct(members, List.of())));
+  }
+
+  @Test
+  void allSettingsOfAChannelNameAThousandTogether() throws SQLException {
+    String refusal = "Too many users and groups in the settings of one channel (limit: 1000)";
+    List<Long> members = copiedAccounts(501);
+    Map<String, List<Long>> all = direct(members, List.of());
+    client
+        .post(
+            "/api/v1/channels/create",
+            "name",
+            "x",
+            "subscribers",
+            List.of(),
+            "can_send_message_group",
+            all,
+            "can_resolve_topics_group",
+            all)
+        .refused(400, "BAD_REQUEST", refusal);
+    long id = create(client, "x", "can_send_message_group", all).succeeded().longAt("/id");
+    change(id, "can_resolve_topics_group", members).refused(400, "BAD_REQUEST", refusal);
+    change(id, "can_resolve_topics_group", members.subList(0, 499)).succeeded();
+    change(id, "can_send_message_group", members.subList(0, 500)).succeeded();
+  }
+
+  @Test
+  void aChannelThatNamesMoreIsChangedInOtherThingsAndToNameFewer() throws SQLException {
+    List<Long> members = copiedAccounts(501);
+    long id =
+        create(client, "x", "can_send_message_group", direct(members, List.of()))
+            .succeeded()
+            .longAt("/id");
+    new ChannelsOf(organization, servers)
+        .execute(
+            """
+            update channel set can_resolve_topics_group = can_send_message_group,
+              can_create_topic_group = can_send_message_group
+            where channel_id = ?
+            """,
+            id);
+    client.patch("/api/v1/streams/" + id, "new_name", "y").succeeded();
+    change(id, "can_resolve_topics_group", members.subList(0, 500)).succeeded();
+    change(id, "can_resolve_topics_group", members)
+        .refused(
+            400,
+            "BAD_REQUEST",
+            "Too many users and groups in the settings of one channel (limit: 1000)");
   }
 
   private static void refused(ApiClient client, Object value, String message) {

@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import chat.contracts.Program;
 import chat.contracts.Topic;
 import chat.kit.token.Role;
+import chat.testkit.Answer;
 import chat.testkit.ApiClient;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
@@ -18,14 +19,19 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 @Tag("deep")
 @ServiceTest(Program.CHANNELS)
 final class ManySubscribersTest {
 
+  private static final Logger LOG = LoggerFactory.getLogger(ManySubscribersTest.class);
   private static final int MANY = 100_000;
   private static final Duration SECONDS = Duration.ofSeconds(20);
 
@@ -70,6 +76,31 @@ final class ManySubscribersTest {
     JsonNode members =
         client.get("/api/v1/streams/%d/members".formatted(id)).succeeded().at("/subscribers");
     assertThat(members).extracting(JsonNode::longValue).isEqualTo(userIds);
+    tellWhatIsDoneAfterwards(id);
+  }
+
+  private void tellWhatIsDoneAfterwards(long id) {
+    ApiClient client = organization.as(organization.account(Role.OWNER));
+    String path = "/api/v1/streams/" + id;
+    String subscriptions = "/api/v1/users/me/subscriptions";
+    client.get(path).succeeded();
+    log("GET /streams/{id}", () -> client.get(path));
+    List<Map<String, String>> names = List.of(Map.of("name", "everybody"));
+    log("one subscribes", () -> client.post(subscriptions, "subscriptions", names));
+    assertThat(client.get(path).longAt("/stream/subscriber_count")).isEqualTo(MANY + 1);
+    log(
+        "one is removed",
+        () -> client.delete(subscriptions, "subscriptions", List.of("everybody")));
+    client.patch(path, "new_name", "all").succeeded();
+    log("renamed", () -> client.patch(path, "new_name", "all of us"));
+    log("archived", () -> client.delete(path));
+    assertThat(client.get(path).at("/stream/is_archived").asBoolean()).isTrue();
+  }
+
+  private static void log(String what, Supplier<Answer> call) {
+    long began = System.nanoTime();
+    call.get().succeeded();
+    LOG.info("{}: {} ms", what, Duration.ofNanos(System.nanoTime() - began).toMillis());
   }
 
   /** As if identity-service had said them all. */

@@ -5,8 +5,10 @@ import static org.awaitility.Awaitility.await;
 
 import chat.channels.ChannelsOf;
 import chat.contracts.Program;
+import chat.contracts.Topic;
 import chat.kit.token.Role;
 import chat.testkit.Answer;
+import chat.testkit.PublishedEvents;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
 import chat.testkit.TestEmptyTopicHolds;
@@ -19,6 +21,8 @@ import java.sql.PreparedStatement;
 import java.sql.SQLException;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
+import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -27,6 +31,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 @ServiceTest(Program.CHANNELS)
 final class EditDecidedAgainTest {
 
+  private final RunningService service;
   private final TestServers servers;
   private final TestOrganization organization;
   private final TestGroupUses uses;
@@ -37,6 +42,7 @@ final class EditDecidedAgainTest {
   private final long makers;
 
   EditDecidedAgainTest(RunningService service, TestServers servers) {
+    this.service = service;
     this.servers = servers;
     this.organization = new TestOrganization(service);
     this.uses = servers.owners().groupUses();
@@ -70,6 +76,27 @@ final class EditDecidedAgainTest {
     long id = channels.create(owner, "Garden", List.of(owner));
     edit(id, "can_subscribe_group", () -> edit(owner, id, "is_private", true).succeeded())
         .refused(400, "BAD_REQUEST", "Channel content access is required.");
+  }
+
+  @Test
+  void whoIsRemovedFromAPrivateChannelDoesNotOpenIt() {
+    long id = channels.create(owner, "Garden", List.of(owner, administrator), "invite_only", true);
+    uses.onceRegistered(organization.id(), _ -> remove(administrator));
+    edit(administrator, id, "is_private", false, "can_send_message_group", change(makers))
+        .refused(400, "BAD_REQUEST", "Channel content access is required.");
+    assertThat(channel(id).path("invite_only").booleanValue()).isTrue();
+  }
+
+  private void remove(long userId) {
+    organization
+        .as(owner)
+        .delete(
+            "/api/v1/users/me/subscriptions",
+            "subscriptions",
+            List.of("Garden"),
+            "principals",
+            List.of(userId))
+        .succeeded();
   }
 
   @ParameterizedTest
@@ -143,12 +170,56 @@ final class EditDecidedAgainTest {
   }
 
   @Test
+  void changeThatMessagingServiceWasToldWillNeverBeIsNotCommitted() {
+    long id = channels.create(owner, "Garden", List.of());
+    holds.onceHeld(id, () -> assertThat(isCommitted(id, holds.operationOf(id))).isFalse());
+    edit(owner, id, "topics_policy", "empty_topic_only")
+        .refused(
+            503,
+            "SERVICE_UNAVAILABLE",
+            "messaging-service is unavailable at the moment, try again");
+    assertThat(channel(id).path("topics_policy").textValue()).isEqualTo("inherit");
+    assertThat(holds.isHeld(id)).isFalse();
+  }
+
+  @Test
+  void messagingServiceIsToldOfChangesThatHaveHappened() {
+    long id = channels.create(owner, "Garden", List.of());
+    edit(owner, id, "new_name", "Yard").succeeded();
+    edit(owner, id, "topics_policy", "empty_topic_only").succeeded();
+    Answer settled = settle(id, holds.operationOf(id));
+    assertThat(settled.at("/is_committed").booleanValue()).isTrue();
+    assertThat(settled.longAt("/number"))
+        .isEqualTo(
+            PublishedEvents.of(servers, Topic.CHANNEL_CHANGED, organization.id())
+                .await(event ->
+                    event.value().path("topics_policy").asText().equals("empty_topic_only"))
+                .number());
+    assertThat(isCommitted(id, UUID.randomUUID().toString())).isFalse();
+    String ofBefore = UUID.randomUUID().toString();
+    channels.execute(
+        "update channel set empty_topic_operation = '" + ofBefore + "' where channel_id = ?", id);
+    assertThat(isCommitted(id, ofBefore)).isTrue();
+  }
+
+  private boolean isCommitted(long channelId, String operationId) {
+    return settle(channelId, operationId).at("/is_committed").booleanValue();
+  }
+
+  private Answer settle(long channelId, String operationId) {
+    return ChannelsOf.post(
+        service.asProgram(Program.MESSAGING),
+        "/internal/empty_topic_changes/" + operationId + "/settle",
+        Map.of("channel_id", channelId));
+  }
+
+  @Test
   void holdOfAChangeThatMayBeCommittedEndsByItself() throws SQLException {
     long id = channels.create(owner, "Garden", List.of());
     try (Connection holder = servers.connect(Program.CHANNELS)) {
       holds.onceHeld(id, () -> loseConnectionOnceItWaits(holder));
       Answer answer = edit(owner, id, "topics_policy", "empty_topic_only");
-      assertThat(answer.status()).isGreaterThanOrEqualTo(500);
+      assertThat(answer.status()).isEqualTo(503);
     }
     assertThat(holds.isHeld(id)).isTrue();
   }

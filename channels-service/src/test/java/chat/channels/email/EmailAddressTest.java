@@ -214,7 +214,7 @@ final class EmailAddressTest {
   @ValueSource(
       strings = {"", "garden@x", "0123456789abcdef0123456789abcdef@x", "%00@x", "a.b.show-sender"})
   void addressThatNobodyWasGivenIsUnknown(String address) {
-    assertThat(target(address).status()).isEqualTo(404);
+    target(address).refused(404, "NOT_FOUND", "No channel has this email address");
   }
 
   @Test

@@ -12,6 +12,8 @@ import chat.testkit.ServiceTest;
 import chat.testkit.TestOrganization;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -61,6 +63,23 @@ final class ChannelsTest {
     return StreamSupport.stream(answer.succeeded().at("/streams").spliterator(), false)
         .map(channel -> channel.path("stream_id").asLong())
         .toList();
+  }
+
+  @Test
+  void manyChannelsAreListedOnceEachInTheOrderOfTheirIds() {
+    List<Map<String, String>> names =
+        IntStream.range(0, 100).mapToObj(i -> Map.of("name", "Bed " + i)).toList();
+    ApiClient client = organization.as(member);
+    client.post("/api/v1/users/me/subscriptions", "subscriptions", names).succeeded();
+    List<Long> listed = ids(client.get("/api/v1/streams"));
+    assertThat(listed).hasSize(103).isSorted().doesNotHaveDuplicates();
+    JsonNode own = client.get("/api/v1/users/me/subscriptions").succeeded().at("/subscriptions");
+    assertThat(own)
+        .extracting(subscription -> subscription.path("stream_id").asLong())
+        .hasSize(101)
+        .isSubsetOf(listed)
+        .isSorted();
+    assertThat(own).extracting(one -> one.path("name").asText()).contains("Bed 0", "Bed 99");
   }
 
   @Test

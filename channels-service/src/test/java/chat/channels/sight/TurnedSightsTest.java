@@ -19,6 +19,8 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.junit.jupiter.api.Test;
 
@@ -64,6 +66,31 @@ final class TurnedSightsTest {
     }
     organization.removeMember(group, member);
     assertThat(told()).containsExactly("delete " + three);
+  }
+
+  @Test
+  void moreChannelsThanOneEventHasRoomForAreToldOnceEach() {
+    List<Map<String, String>> names =
+        IntStream.range(0, 60).mapToObj(i -> Map.of("name", "Bed " + i)).toList();
+    organization
+        .as(owner)
+        .post(
+            "/api/v1/users/me/subscriptions",
+            "subscriptions",
+            names,
+            "invite_only",
+            true,
+            "can_subscribe_group",
+            group)
+        .succeeded();
+    organization.addMember(group, member);
+    List<String> shown = told();
+    assertThat(shown).hasSize(2).allMatch(text -> text.endsWith(" to " + member));
+    assertThat(shown.stream().flatMap(text -> Stream.of(text.split(" to ")[0].split(" ")).skip(1)))
+        .hasSize(60)
+        .doesNotHaveDuplicates();
+    organization.removeMember(group, member);
+    assertThat(told()).hasSize(2).allMatch(text -> text.startsWith("delete "));
   }
 
   @Test

@@ -1,6 +1,7 @@
 package chat.exports.archive;
 
 import chat.kit.digest.Sha256;
+import java.io.BufferedOutputStream;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.InputStream;
@@ -35,7 +36,10 @@ final class ArchiveWriter implements Closeable {
     // The others take thrice the time for a tenth of the size.
     parameters.setCompressionLevel(Deflater.BEST_SPEED);
     parameters.setBufferSize(BUFFER);
-    this.tar = new TarArchiveOutputStream(new GzipCompressorOutputStream(out, parameters), "UTF-8");
+    // It comes in records of 512 bytes, each of which would be a call of the compressor.
+    OutputStream compressed =
+        new BufferedOutputStream(new GzipCompressorOutputStream(out, parameters), BUFFER);
+    this.tar = new TarArchiveOutputStream(compressed, "UTF-8");
     tar.setLongFileMode(TarArchiveOutputStream.LONGFILE_POSIX);
     tar.setBigNumberMode(TarArchiveOutputStream.BIGNUMBER_POSIX);
     tar.setAddPaxHeadersForNonAsciiNames(true);

@@ -1,7 +1,9 @@
 package chat.exports.estimate;
 
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** What an organization has more than before, added up; negative where it has less. */
@@ -9,8 +11,9 @@ final class SizeChange {
 
   private final Map<Long, Long> byChannel = new TreeMap<>();
   private final Map<Long, Boolean> privacyByChannel = new TreeMap<>();
+  private final Map<Long, Long> sizesByFile = new TreeMap<>();
+  private final Set<Long> removedFiles = new TreeSet<>();
   private long directMessages;
-  private long fileBytes;
 
   /**
    * Adds messages.
@@ -30,8 +33,16 @@ final class SizeChange {
     privacyByChannel.put(channelId, isPrivate);
   }
 
-  void addFileBytes(long bytes) {
-    fileBytes += bytes;
+  /** Notes a file that is there, which may be known already; the last word counts. */
+  void keepFile(long fileId, long size) {
+    removedFiles.remove(fileId);
+    sizesByFile.put(fileId, size);
+  }
+
+  /** Notes a file that is there no more. */
+  void removeFile(long fileId) {
+    sizesByFile.remove(fileId);
+    removedFiles.add(fileId);
   }
 
   /** By the channels' ids, ascending. */
@@ -52,7 +63,13 @@ final class SizeChange {
     return directMessages;
   }
 
-  long fileBytes() {
-    return fileBytes;
+  /** The files that are there, by their ids, ascending. */
+  Map<Long, Long> sizesByFile() {
+    return sizesByFile;
+  }
+
+  /** The files that are there no more. */
+  Set<Long> removedFiles() {
+    return removedFiles;
   }
 }

@@ -81,8 +81,7 @@ final class SizeCopy implements Copy {
       case MESSAGE_SENT -> change.addMessages(values.read(event, Place.class).channelId(), 1);
       case MESSAGE_CHANGED -> add(values.read(event, Changed.class), change);
       case CHANNEL_CHANGED -> keep(values.read(event, ChannelChanged.class), change);
-      case FILE_CHANGED ->
-          change.addFileBytes(bytes(event.organizationId(), values.read(event, FileChanged.class)));
+      case FILE_CHANGED -> keep(values.read(event, FileChanged.class), change);
       default -> throw new NotUnderstood("no topic of this copy: " + event.topic());
     }
   }
@@ -102,12 +101,13 @@ final class SizeCopy implements Copy {
     change.keepPrivacy(channel.channelId(), channel.inviteOnly() && !channel.isWebPublic());
   }
 
-  private long bytes(long organizationId, FileChanged file) {
-    return switch (file.kind()) {
-      case "removed" -> sizes.removeFile(organizationId, file.fileId()) ? -file.size() : 0;
-      case "sized", "claimed", "unclaimed" ->
-          sizes.keepFile(organizationId, file.fileId(), file.size());
-      default -> 0;
-    };
+  private static void keep(FileChanged file, SizeChange change) {
+    switch (file.kind()) {
+      case "removed" -> change.removeFile(file.fileId());
+      case "sized", "claimed", "unclaimed" -> change.keepFile(file.fileId(), file.size());
+      default -> {
+        // Whatever else becomes of a file leaves its size.
+      }
+    }
   }
 }

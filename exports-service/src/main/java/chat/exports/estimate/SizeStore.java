@@ -52,14 +52,24 @@ public final class SizeStore {
         where channel_size.is_private <> excluded.is_private
       """;
 
-  private static final String KEEP_FILE =
+  private static final String KEEP_FILES =
       """
-      insert into organization_file (organization_id, file_id, size)
-      values (:organizationId, :fileId, :size) on conflict do nothing
+      with kept as (
+        insert into organization_file (organization_id, file_id, size)
+        select :organizationId, file_id, size
+        from unnest(:fileIds::bigint[], :sizes::bigint[]) as file (file_id, size)
+        order by file_id on conflict do nothing returning size)
+      select coalesce(sum(size), 0)::bigint as bytes from kept
       """;
 
-  private static final String REMOVE_FILE =
-      "delete from organization_file where organization_id = :organizationId and file_id = :fileId";
+  private static final String REMOVE_FILES =
+      """
+      with removed as (
+        delete from organization_file
+        where organization_id = :organizationId and file_id = any(:fileIds::bigint[])
+        returning size)
+      select coalesce(sum(size), 0)::bigint as bytes from removed
+      """;
 
   private final Sql sql;
 
@@ -90,7 +100,7 @@ public final class SizeStore {
         .bind("organizationId", organizationId)
         .bind("channelMessages", change.channelMessages())
         .bind("directMessages", change.directMessages())
-        .bind("fileBytes", change.fileBytes())
+        .bind("fileBytes", changeFiles(organizationId, change))
         .execute();
     sql.statement(ADD_TO_CHANNEL)
         .bind("organizationId", organizationId)
@@ -106,23 +116,24 @@ public final class SizeStore {
     }
   }
 
-  /** Notes a file; the bytes that came with it, none where it was known. */
-  long keepFile(long organizationId, long fileId, long size) {
-    int kept =
-        sql.statement(KEEP_FILE)
-            .bind("organizationId", organizationId)
-            .bind("fileId", fileId)
-            .bind("size", size)
-            .execute();
-    return kept > 0 ? size : 0;
-  }
-
-  /** Lets go of a file; whether it was known. */
-  boolean removeFile(long organizationId, long fileId) {
-    return sql.statement(REMOVE_FILE)
-            .bind("organizationId", organizationId)
-            .bind("fileId", fileId)
-            .execute()
-        > 0;
+  /** Notes what files there are; by how many bytes there are more than before. */
+  private long changeFiles(long organizationId, SizeChange change) {
+    long bytes = 0;
+    if (!change.sizesByFile().isEmpty()) {
+      bytes +=
+          sql.statement(KEEP_FILES)
+              .bind("organizationId", organizationId)
+              .bind("fileIds", change.sizesByFile().keySet())
+              .bind("sizes", change.sizesByFile().values())
+              .<Long>one(row -> row.number("bytes"));
+    }
+    if (!change.removedFiles().isEmpty()) {
+      bytes -=
+          sql.statement(REMOVE_FILES)
+              .bind("organizationId", organizationId)
+              .bind("fileIds", change.removedFiles())
+              .<Long>one(row -> row.number("bytes"));
+    }
+    return bytes;
   }
 }

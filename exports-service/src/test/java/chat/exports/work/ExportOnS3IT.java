@@ -31,6 +31,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
@@ -158,6 +159,7 @@ final class ExportOnS3IT {
         .attempts();
   }
 
+  @Tag("deep")
   @Test
   void storageThatIsAwayIsWaitedFor() throws Exception {
     long id = begunWhileTheStorageWentAway();
@@ -170,6 +172,7 @@ final class ExportOnS3IT {
     assertThat(exports.archive(id).messageIds()).containsExactly(42L, 43L, 45L);
   }
 
+  @Tag("deep")
   @Test
   void storageThatStaysAwayFailsTheExport() throws Exception {
     long id = begunWhileTheStorageWentAway();

@@ -14,7 +14,10 @@ import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.Locale;
 
-/** The four limits: accounts, their polls, addresses without an account, attempts to log in. */
+/**
+ * The five limits: accounts, their polls, their pieces of files, addresses without an account,
+ * attempts to log in.
+ */
 @Singleton
 public final class Limits {
   /** The part of an IPv6 address that one customer of a provider has. */
@@ -22,17 +25,20 @@ public final class Limits {
 
   private final Buckets<AccountKey> accounts;
   private final Buckets<AccountKey> polls;
+  private final Buckets<AccountKey> pieces;
   private final Buckets<String> addresses;
   private final Buckets<LoginKey> logins;
 
   Limits(
       @Value("${chat.rate-limit.account}") String account,
       @Value("${chat.rate-limit.polls}") String polls,
+      @Value("${chat.rate-limit.pieces}") String pieces,
       @Value("${chat.rate-limit.address}") String address,
       @Value("${chat.rate-limit.login}") String login,
       Clock clock) {
     accounts = new Buckets<>(Limit.parse(account), clock);
     this.polls = new Buckets<>(Limit.parse(polls), clock);
+    this.pieces = new Buckets<>(Limit.parse(pieces), clock);
     addresses = new Buckets<>(Limit.parse(address), clock);
     logins = new Buckets<>(Limit.parse(login), clock);
   }
@@ -45,6 +51,11 @@ public final class Limits {
   /** Counts a poll for events of an account. */
   public Verdict countPoll(Caller caller) {
     return polls.count(AccountKey.of(caller));
+  }
+
+  /** Counts a request of an account about a file that comes in pieces. */
+  public Verdict countPiece(Caller caller) {
+    return pieces.count(AccountKey.of(caller));
   }
 
   /** Counts a request without an account, or with credentials that were refused. */

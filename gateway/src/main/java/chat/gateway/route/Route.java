@@ -40,6 +40,10 @@ public record Route(
     REQUESTS,
     /** A limit beside the usual one: as often as events come, a client has to ask again. */
     POLLS,
+    /** Another one, of requests about a file that comes in pieces: there may be very many. */
+    PIECES,
+    /** Accounts count for nothing. */
+    VISITORS,
     NONE
   }
 

@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** Changes a bot's storage and reads it, all of a request or nothing. */
+/** Changes a bot's storage, all of a request or nothing. */
 @Singleton
 class BotStorage {
   private static final long MOST_CHARACTERS = 10_000_000;
@@ -19,21 +19,6 @@ class BotStorage {
 
   BotStorage(BotStorageStore store) {
     this.store = store;
-  }
-
-  /**
-   * What is stored.
-   *
-   * @param keys null for all
-   */
-  Map<String, String> get(Bot bot, @Nullable Collection<String> keys) {
-    if (keys == null) {
-      return store.all(bot);
-    }
-    Set<String> wanted = new HashSet<>(keys);
-    Map<String, String> found = store.some(bot, wanted);
-    requireAll(wanted, found.size());
-    return found;
   }
 
   /** Adds the entries, in place of those that have the same keys. */
@@ -68,7 +53,8 @@ class BotStorage {
     store.setCharacters(bot, before - deleted.stream().mapToLong(Long::longValue).sum());
   }
 
-  private static void requireAll(Set<String> keys, int found) {
+  /** A refusal where fewer entries were found than there are keys. */
+  static void requireAll(Set<String> keys, int found) {
     if (found < keys.size()) {
       throw IdentityError.NO_SUCH_KEY.refuse();
     }

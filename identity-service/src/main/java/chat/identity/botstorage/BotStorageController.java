@@ -1,5 +1,6 @@
 package chat.identity.botstorage;
 
+import chat.kit.envelope.JsonText;
 import chat.kit.http.Operations;
 import chat.kit.params.LargeForm;
 import chat.kit.params.Params;
@@ -7,7 +8,6 @@ import chat.kit.token.ForCallers;
 import io.micronaut.http.annotation.Delete;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.Put;
-import io.micronaut.serde.annotation.Serdeable;
 import java.util.Map;
 
 /** A bot's storage (specification, operation 10 and its companions). */
@@ -15,18 +15,17 @@ import java.util.Map;
 @ForCallers
 final class BotStorageController {
   private final BotStorage storage;
+  private final ReadStorage readStorage;
 
-  BotStorageController(BotStorage storage) {
+  BotStorageController(BotStorage storage, ReadStorage readStorage) {
     this.storage = storage;
+    this.readStorage = readStorage;
   }
 
-  /** The answer of {@code GET /bot_storage}. */
-  @Serdeable
-  record Stored(Map<String, String> storage) {}
-
+  /** {@code storage}: the texts by their keys. */
   @Get("/bot_storage")
-  Stored get(Bot bot, @Params StorageKeysParams params) {
-    return new Stored(storage.get(bot, params.keys()));
+  Map<String, JsonText> get(Bot bot, @Params StorageKeysParams params) {
+    return Map.of("storage", readStorage.get(bot, params.keys()));
   }
 
   /**

@@ -1,23 +1,41 @@
 package chat.identity.botstorage;
 
+import chat.kit.sql.Row;
 import chat.kit.sql.Sql;
 import chat.kit.sql.SqlStatement;
 import jakarta.inject.Singleton;
 import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 
 /** The tables {@code bot_storage} and {@code bot_storage_size}. */
 @Singleton
 final class BotStorageStore {
+  /** What is long is not read with others: some hundred rows are in memory at a time. */
+  private static final String ENTRIES =
+      """
+      select key,
+        case when octet_length(value) <= 10000 then value end as value,
+        case when octet_length(value) <= 10000 then 0 else length(value) end as characters
+      from bot_storage
+      where organization_id = :organizationId and user_id = :userId
+      """;
+
   private final Sql sql;
 
   BotStorageStore(Sql sql) {
     this.sql = sql;
   }
 
-  private record Entry(String key, String value) {}
+  /**
+   * What is stored by a key.
+   *
+   * @param value null for a long one
+   * @param characters of a long value, which is read by {@link #piece}
+   */
+  record Entry(String key, @Nullable String value, long characters) {}
 
   /** Holds the bot's storage until the transaction ends; how many characters are in it. */
   long lock(Bot bot) {
@@ -43,27 +61,46 @@ final class BotStorageStore {
         .execute();
   }
 
-  Map<String, String> all(Bot bot) {
-    return entries(
-        of(
+  /** How many characters are stored. */
+  long characters(Bot bot) {
+    return of(
             bot,
             """
-            select key, value from bot_storage
+            select coalesce(sum(characters), 0) as characters from bot_storage_size
             where organization_id = :organizationId and user_id = :userId
-            """));
+            """)
+        .one(row -> row.number("characters"));
   }
 
-  /** Those of the keys that are there. */
-  Map<String, String> some(Bot bot, Collection<String> keys) {
-    return entries(
-        of(
-                bot,
-                """
-                select key, value from bot_storage
-                where organization_id = :organizationId and user_id = :userId
-                  and key = any(:keys::text[])
-                """)
-            .bind("keys", keys));
+  /** Hands on what is stored, holding only a few entries at a time; in a transaction. */
+  void forEach(Bot bot, Consumer<Entry> taker) {
+    of(bot, ENTRIES).forEach(row -> taker.accept(entry(row)));
+  }
+
+  /** The same of those of the keys that are there. */
+  void forEach(Bot bot, Collection<String> keys, Consumer<Entry> taker) {
+    of(bot, ENTRIES + " and key = any(:keys::text[])")
+        .bind("keys", keys)
+        .forEach(row -> taker.accept(entry(row)));
+  }
+
+  /**
+   * Part of a value.
+   *
+   * @param first from which character on, of which the first is 1
+   * @param most how many characters; there are fewer at the value's end
+   */
+  String piece(Bot bot, String key, long first, long most) {
+    return of(
+            bot,
+            """
+            select substr(value, :first::int, :most::int) as piece from bot_storage
+            where organization_id = :organizationId and user_id = :userId and key = :key
+            """)
+        .bind("key", key)
+        .bind("first", first)
+        .bind("most", most)
+        .one(row -> row.text("piece"));
   }
 
   /** How many characters the keys and their values take now. */
@@ -123,11 +160,7 @@ final class BotStorageStore {
         .bind("userId", bot.userId());
   }
 
-  private static Map<String, String> entries(SqlStatement statement) {
-    Map<String, String> entries = new LinkedHashMap<>();
-    statement
-        .list(row -> new Entry(row.text("key"), row.text("value")))
-        .forEach(entry -> entries.put(entry.key(), entry.value()));
-    return entries;
+  private static Entry entry(Row row) {
+    return new Entry(row.text("key"), row.textOrNull("value"), row.number("characters"));
   }
 }

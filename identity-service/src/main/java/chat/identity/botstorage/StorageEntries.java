@@ -8,7 +8,8 @@ import java.util.Map;
 
 /** Texts by key, as a bot sends and gets them. */
 record StorageEntries(Map<String, String> byKey) {
-  private static final int MOST_KEY_CHARACTERS = 600;
+
+  static final int MOST_KEY_CHARACTERS = 600;
 
   static StorageEntries fromParameter(Parameter parameter) {
     JsonValue json = parameter.json();

@@ -1,5 +1,6 @@
 package chat.identity.botstorage;
 
+import chat.kit.params.MaxLength;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -8,4 +9,5 @@ import org.jspecify.annotations.Nullable;
  *
  * @param keys null for all that is stored
  */
-record StorageKeysParams(@Nullable List<String> keys) {}
+record StorageKeysParams(
+    @Nullable @MaxLength(StorageEntries.MOST_KEY_CHARACTERS) List<String> keys) {}

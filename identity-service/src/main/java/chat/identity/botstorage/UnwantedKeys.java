@@ -1,6 +1,5 @@
 package chat.identity.botstorage;
 
-import chat.kit.params.JsonValue;
 import chat.kit.params.Parameter;
 import java.util.List;
 
@@ -11,6 +10,6 @@ import java.util.List;
 record UnwantedKeys(List<String> keys) {
 
   public static UnwantedKeys fromParameter(Parameter parameter) {
-    return new UnwantedKeys(parameter.json().asList().stream().map(JsonValue::asString).toList());
+    return new UnwantedKeys(parameter.json().asTexts(StorageEntries.MOST_KEY_CHARACTERS));
   }
 }

@@ -5,6 +5,7 @@ import chat.kit.people.SystemGroup;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 
 /** Makes the groups that every organization has, each smaller one inside the next larger. */
@@ -22,7 +23,8 @@ public final class FoundSystemGroups {
   public List<Change> of(long organizationId, Instant created) {
     SystemGroupIds ids = groups.insertSystemGroups(organizationId, created);
     List<Change> changes = new ArrayList<>();
-    for (UserGroup group : groups.list(organizationId, true)) {
+    List<Long> groupIds = Arrays.stream(SystemGroup.values()).map(ids::of).toList();
+    for (UserGroup group : groups.findAll(organizationId, groupIds)) {
       changes.add(GroupChanged.of(group, ids));
     }
     for (SystemGroup group : SystemGroup.values()) {

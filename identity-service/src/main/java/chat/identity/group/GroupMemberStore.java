@@ -114,13 +114,28 @@ public final class GroupMemberStore {
       """
       select group_id, array_agg(user_id order by user_id) as ids from user_group_member
         join account using (organization_id, user_id)
-      where organization_id = :organizationId and is_active group by group_id
+      where organization_id = :organizationId and group_id = any(:groupIds) and is_active
+      group by group_id
       """;
 
   private static final String SUBGROUPS_BY_GROUP =
       """
       select group_id, array_agg(subgroup_id order by subgroup_id) as ids from user_group_subgroup
-      where organization_id = :organizationId group by group_id
+      where organization_id = :organizationId and group_id = any(:groupIds) group by group_id
+      """;
+
+  private static final String SIZES =
+      """
+      select group_id,
+        (select count(*) from user_group_member as member
+          where member.organization_id = :organizationId
+            and member.group_id = user_group.group_id)
+        + (select count(*) from user_group_subgroup as inside
+          where inside.organization_id = :organizationId
+            and inside.group_id = user_group.group_id) as size
+      from user_group
+      where organization_id = :organizationId and (:includeDeactivated or not is_deactivated)
+      order by group_id
       """;
 
   private static final String ROLE_HOLDERS =
@@ -145,6 +160,13 @@ public final class GroupMemberStore {
 
   /** An active account with what decides in which system groups it is. */
   public record RoleHolder(long userId, Role role, Instant dateJoined) {}
+
+  /**
+   * How much is in a group.
+   *
+   * @param size direct members, deactivated accounts among them, and direct subgroups
+   */
+  public record GroupSize(long groupId, long size) {}
 
   /** Those of the accounts that were no direct members until now. */
   public List<Long> addMembers(long organizationId, long groupId, Collection<Long> userIds) {
@@ -251,14 +273,22 @@ public final class GroupMemberStore {
         .one(row -> row.flag("is_member"));
   }
 
-  /** The active direct members of all groups of an organization but the system groups. */
-  public Map<Long, List<Long>> membersByGroup(long organizationId) {
-    return byGroup(MEMBERS_BY_GROUP, organizationId);
+  /** All groups of an organization in the order of their ids, and how much is in each. */
+  public List<GroupSize> sizes(long organizationId, boolean includeDeactivated) {
+    return sql.statement(SIZES)
+        .bind("organizationId", organizationId)
+        .bind("includeDeactivated", includeDeactivated)
+        .list(row -> new GroupSize(row.number("group_id"), row.number("size")));
   }
 
-  /** The direct subgroups of all groups of an organization. */
-  public Map<Long, List<Long>> subgroupsByGroup(long organizationId) {
-    return byGroup(SUBGROUPS_BY_GROUP, organizationId);
+  /** The active direct members of groups; system groups have none here. */
+  public Map<Long, List<Long>> membersByGroup(long organizationId, Collection<Long> groupIds) {
+    return byGroup(MEMBERS_BY_GROUP, organizationId, groupIds);
+  }
+
+  /** The direct subgroups of groups. */
+  public Map<Long, List<Long>> subgroupsByGroup(long organizationId, Collection<Long> groupIds) {
+    return byGroup(SUBGROUPS_BY_GROUP, organizationId, groupIds);
   }
 
   /** The direct subgroups of a group. */
@@ -296,10 +326,12 @@ public final class GroupMemberStore {
         .list(row -> row.number("id"));
   }
 
-  private Map<Long, List<Long>> byGroup(String query, long organizationId) {
+  private Map<Long, List<Long>> byGroup(
+      String query, long organizationId, Collection<Long> groupIds) {
     Map<Long, List<Long>> byGroup = new HashMap<>();
     sql.statement(query)
         .bind("organizationId", organizationId)
+        .bind("groupIds", groupIds)
         .list(row -> byGroup.put(row.number("group_id"), row.numbers("ids")));
     return byGroup;
   }

@@ -1,8 +1,5 @@
 package chat.identity.group;
 
-import static java.util.function.Function.identity;
-import static java.util.stream.Collectors.toMap;
-
 import chat.identity.IdentityError;
 import chat.identity.group.GroupSettingValue.Named;
 import chat.kit.people.SystemGroup;
@@ -39,20 +36,20 @@ public final class GroupRules {
   /** Refuses values that name what is not there, is deactivated or is not allowed. */
   public void requireAllowed(
       long organizationId, SystemGroupIds systemGroups, List<Wanted> wanted) {
-    Map<Long, UserGroup> known =
-        find(
+    Map<Long, Boolean> areDeactivated =
+        areDeactivated(
             organizationId,
             wanted.stream().flatMap(each -> each.value().groupIds().stream()).toList());
     for (Wanted each : wanted) {
       boolean isNamed = each.value() instanceof Named;
       for (long groupId : each.value().groupIds()) {
-        UserGroup group = known.get(groupId);
-        if (group == null) {
+        Boolean isDeactivated = areDeactivated.get(groupId);
+        if (isDeactivated == null) {
           throw isNamed
               ? IdentityError.INVALID_USER_GROUP.refuse()
               : IdentityError.INVALID_USER_GROUP_ID.refuse(groupId);
         }
-        requireActive(group);
+        requireActive(isDeactivated);
         systemGroups
             .groupOf(groupId)
             .filter(each.forbidden()::contains)
@@ -81,26 +78,27 @@ public final class GroupRules {
 
   /** Refuses the first id that is no active group's. */
   public void requireGroups(long organizationId, Collection<Long> groupIds) {
-    Map<Long, UserGroup> known = find(organizationId, groupIds);
+    Map<Long, Boolean> areDeactivated = areDeactivated(organizationId, groupIds);
     for (long groupId : groupIds) {
-      UserGroup group = known.get(groupId);
-      if (group == null) {
+      Boolean isDeactivated = areDeactivated.get(groupId);
+      if (isDeactivated == null) {
         throw IdentityError.INVALID_USER_GROUP_ID.refuse(groupId);
       }
-      requireActive(group);
+      requireActive(isDeactivated);
     }
   }
 
   public static void requireActive(UserGroup group) {
-    if (group.isDeactivated()) {
+    requireActive(group.isDeactivated());
+  }
+
+  private static void requireActive(boolean isDeactivated) {
+    if (isDeactivated) {
       throw IdentityError.USER_GROUP_DEACTIVATED.refuse();
     }
   }
 
-  private Map<Long, UserGroup> find(long organizationId, Collection<Long> groupIds) {
-    return groupIds.isEmpty()
-        ? Map.of()
-        : groups.findAll(organizationId, groupIds).stream()
-            .collect(toMap(UserGroup::groupId, identity()));
+  private Map<Long, Boolean> areDeactivated(long organizationId, Collection<Long> groupIds) {
+    return groupIds.isEmpty() ? Map.of() : groups.areDeactivated(organizationId, groupIds);
   }
 }

@@ -103,7 +103,7 @@ public final class GroupStore {
     return findAll(organizationId, List.of(groupId)).stream().findFirst();
   }
 
-  /** Those of the groups that are there, deactivated or not. */
+  /** Those of the groups that are there, deactivated or not, in the order of their ids. */
   public List<UserGroup> findAll(long organizationId, Collection<Long> groupIds) {
     return sql.statement(
             """
@@ -115,17 +115,18 @@ public final class GroupStore {
         .list(this::group);
   }
 
-  /** All groups of an organization, in the order of their ids. */
-  public List<UserGroup> list(long organizationId, boolean includeDeactivated) {
-    return sql.statement(
+  /** Whether each of the groups that are there is deactivated, in the order of their ids. */
+  public Map<Long, Boolean> areDeactivated(long organizationId, Collection<Long> groupIds) {
+    Map<Long, Boolean> areDeactivated = new TreeMap<>();
+    sql.statement(
             """
-            select * from user_group
-            where organization_id = :organizationId and (:includeDeactivated or not is_deactivated)
-            order by group_id
+            select group_id, is_deactivated from user_group
+            where organization_id = :organizationId and group_id = any(:groupIds)
             """)
         .bind("organizationId", organizationId)
-        .bind("includeDeactivated", includeDeactivated)
-        .list(this::group);
+        .bind("groupIds", groupIds)
+        .list(row -> areDeactivated.put(row.number("group_id"), row.flag("is_deactivated")));
+    return areDeactivated;
   }
 
   /** Whether another group, deactivated or not, has the name in any case of letters. */

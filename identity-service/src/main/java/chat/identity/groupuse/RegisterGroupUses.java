@@ -1,10 +1,6 @@
 package chat.identity.groupuse;
 
-import static java.util.function.Function.identity;
-import static java.util.stream.Collectors.toMap;
-
 import chat.identity.group.GroupStore;
-import chat.identity.group.UserGroup;
 import chat.kit.outbox.Outbox;
 import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
@@ -30,15 +26,14 @@ class RegisterGroupUses {
   @Transactional
   Outcome register(UUID operationId, GroupUses wanted) {
     outbox.lock(wanted.organizationId());
-    Map<Long, UserGroup> known =
-        groups.findAll(wanted.organizationId(), wanted.groupIds()).stream()
-            .collect(toMap(UserGroup::groupId, identity()));
+    Map<Long, Boolean> areDeactivated =
+        groups.areDeactivated(wanted.organizationId(), wanted.groupIds());
     for (long groupId : wanted.groupIds()) {
-      UserGroup group = known.get(groupId);
-      if (group == null) {
+      Boolean isDeactivated = areDeactivated.get(groupId);
+      if (isDeactivated == null) {
         return Outcome.unknownGroup(groupId);
       }
-      if (group.isDeactivated()) {
+      if (isDeactivated) {
         return Outcome.deactivatedGroup(groupId);
       }
     }

@@ -3,6 +3,7 @@ package chat.identity.key;
 import chat.identity.IdentityError;
 import chat.identity.organization.Organization;
 import chat.identity.password.Argon2id;
+import chat.identity.password.PasswordAttempts;
 import chat.identity.password.PasswordStore;
 import chat.identity.user.Account;
 import chat.identity.user.AccountStore;
@@ -20,16 +21,23 @@ public final class PasswordLogin {
   private final AccountStore accounts;
   private final PasswordStore passwords;
   private final Argon2id argon2id;
+  private final PasswordAttempts attempts;
 
-  PasswordLogin(AccountStore accounts, PasswordStore passwords, Argon2id argon2id) {
+  PasswordLogin(
+      AccountStore accounts,
+      PasswordStore passwords,
+      Argon2id argon2id,
+      PasswordAttempts attempts) {
     this.accounts = accounts;
     this.passwords = passwords;
     this.argon2id = argon2id;
+    this.attempts = attempts;
   }
 
   /**
    * The active account and what it was proved by; a refusal where there is none with that name and
-   * password. It takes as long for an unknown name as for a known one.
+   * password, and a 429 after too many wrong ones. It takes as long for an unknown name as for a
+   * known one.
    *
    * @param username the real address in any case of letters, and not the API address: attempts are
    *     counted by what they name, so an account has one name
@@ -42,7 +50,13 @@ public final class PasswordLogin {
     Optional<String> hash =
         found.flatMap(account -> passwords.hash(organization.organizationId(), account.userId()));
     boolean verified =
-        hash.isPresent() ? argon2id.verify(password, hash.get()) : argon2id.verifyNobodys(password);
+        attempts.isRight(
+            organization.organizationId(),
+            username,
+            () ->
+                hash.isPresent()
+                    ? argon2id.verify(password, hash.get())
+                    : argon2id.verifyNobodys(password));
     if (found.isEmpty() || hash.isEmpty() || !verified) {
       throw IdentityError.WRONG_PASSWORD.refuse();
     }

@@ -1,41 +1,95 @@
 package chat.identity.password;
 
-import chat.kit.limit.Buckets;
+import chat.identity.password.AttemptStore.Attempted;
+import chat.kit.digest.Sha256;
 import chat.kit.limit.Limit;
 import chat.kit.limit.Verdict;
 import io.micronaut.context.annotation.Property;
+import io.micronaut.scheduling.annotation.Scheduled;
 import jakarta.inject.Singleton;
 import java.time.Clock;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Locale;
+import java.util.function.BooleanSupplier;
 
 /**
- * How often somebody who is logged in may try what his password is: as often as the gateway lets
- * those try who log in.
+ * How often somebody may guess a password wrongly, whichever programs of this service are asked. A
+ * gateway lets its own clients try as often, and asks no database.
  */
 @Singleton
-final class PasswordAttempts {
-  private final Buckets<AccountKey> attempts;
+public final class PasswordAttempts {
+  private static final int DELETED_AT_ONCE = 10_000;
+
+  private final AttemptStore store;
+  private final Limit limit;
+  private final Duration share;
+  private final Clock clock;
 
   /**
-   * Lets everybody try so often.
+   * Lets everybody guess so often.
    *
    * @param limit attempts/seconds, for example {@code 5/1800}
    */
-  PasswordAttempts(@Property(name = "chat.rate-limit.login") String limit, Clock clock) {
-    this.attempts = new Buckets<>(Limit.parse(limit), clock);
+  PasswordAttempts(
+      AttemptStore store, @Property(name = "chat.rate-limit.login") String limit, Clock clock) {
+    this.store = store;
+    this.limit = Limit.parse(limit);
+    this.share = this.limit.period().dividedBy(this.limit.requests());
+    this.clock = clock;
   }
 
-  private record AccountKey(long organizationId, long userId) {}
+  /** Whether it is the password of who logs in; {@link #isRight} by what he calls himself. */
+  public boolean isRight(long organizationId, String username, BooleanSupplier proof) {
+    return isRight(
+        new Attempted(
+            organizationId, Sha256.of("name " + username.strip().toLowerCase(Locale.ROOT))),
+        proof);
+  }
 
-  /** Counts an attempt before it is known whether it succeeds; a 429 where there were too many. */
-  void count(long organizationId, long userId) {
-    Verdict verdict = attempts.count(new AccountKey(organizationId, userId));
-    if (verdict.isRefused()) {
-      throw verdict.refusal();
+  /** The same of an account that is logged in, and counted apart from log-ins. */
+  boolean isRight(long organizationId, long userId, BooleanSupplier proof) {
+    return isRight(new Attempted(organizationId, Sha256.of("account " + userId)), proof);
+  }
+
+  /**
+   * Asks for the proof, which takes its time; a 429 for whom there were too many wrong guesses,
+   * also where they came meanwhile, so that guessing many at a time is of no use. A right password
+   * writes nothing, unless wrong ones went before.
+   */
+  private boolean isRight(Attempted account, BooleanSupplier proof) {
+    requireFew(account);
+    boolean isRight = proof.getAsBoolean();
+    boolean wasWrong = requireFew(account);
+    if (!isRight) {
+      Instant now = clock.instant();
+      store.count(account, now, share, now.plus(limit.period()));
+    } else if (wasWrong) {
+      store.forget(account);
     }
+    return isRight;
   }
 
-  /** An attempt succeeded: earlier failures are forgotten. */
-  void forget(long organizationId, long userId) {
-    attempts.forget(new AccountKey(organizationId, userId));
+  /** Whether there were any at all. */
+  private boolean requireFew(Attempted account) {
+    Instant forgottenAt = store.forgottenAt(account).orElse(null);
+    if (forgottenAt == null) {
+      return false;
+    }
+    Instant now = clock.instant();
+    Instant next = forgottenAt.plus(share).minus(limit.period());
+    if (next.isAfter(now)) {
+      long wait = Duration.between(now, next).toNanos();
+      throw new Verdict(limit.requests(), 0, forgottenAt, wait).refusal();
+    }
+    return true;
+  }
+
+  @Scheduled(initialDelay = "1m", fixedDelay = "1m")
+  void deleteForgotten() {
+    int deleted;
+    do {
+      deleted = store.deleteForgotten(clock.instant(), DELETED_AT_ONCE);
+    } while (deleted == DELETED_AT_ONCE);
   }
 }

@@ -37,13 +37,12 @@ public class PasswordChange {
    * an account whose password was guessed wrongly too often.
    */
   public Proved prove(long organizationId, long userId, String oldPassword, String newPassword) {
-    attempts.count(organizationId, userId);
     String oldHash =
         passwords
             .hash(organizationId, userId)
-            .filter(hash -> argon2id.verify(oldPassword, hash))
+            .filter(hash ->
+                attempts.isRight(organizationId, userId, () -> argon2id.verify(oldPassword, hash)))
             .orElseThrow(() -> IdentityError.WRONG_OLD_PASSWORD.refuse());
-    attempts.forget(organizationId, userId);
     return new Proved(oldHash, argon2id.hash(newPassword));
   }
 

@@ -4,12 +4,12 @@ import chat.identity.group.UserGroupSetting;
 import chat.identity.organization.ExternalUrl;
 import chat.identity.organization.OrganizationSetting;
 import chat.identity.user.PersonRules;
+import chat.kit.http.ApiLevel;
 import chat.kit.state.StatePart;
 import chat.kit.state.StateRequest;
 import chat.kit.state.SupportedPermission;
 import io.micronaut.context.annotation.Property;
 import jakarta.inject.Singleton;
-import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -23,15 +23,11 @@ final class ServerState implements StatePart {
 
   private final ExternalUrl url;
   private final boolean webPublicChannels;
-  private final long generation;
   private final Map<String, Map<String, SupportedPermission>> permissions = permissions();
 
   ServerState(
-      ExternalUrl url,
-      Clock clock,
-      @Property(name = "chat.web-public-channels") boolean webPublicChannels) {
+      ExternalUrl url, @Property(name = "chat.web-public-channels") boolean webPublicChannels) {
     this.url = url;
-    this.generation = clock.instant().getEpochSecond();
     this.webPublicChannels = webPublicChannels;
   }
 
@@ -42,7 +38,7 @@ final class ServerState implements StatePart {
 
   @Override
   public void put(StateRequest request, Map<String, @Nullable Object> fields) {
-    fields.put("server_generation", generation);
+    fields.put("server_generation", ApiLevel.GENERATION);
     fields.put("server_presence_ping_interval_seconds", PRESENCE_PING_SECONDS);
     fields.put("server_presence_offline_threshold_seconds", PRESENCE_OFFLINE_SECONDS);
     fields.put("server_web_public_streams_enabled", webPublicChannels);

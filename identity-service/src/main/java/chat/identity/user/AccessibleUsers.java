@@ -25,6 +25,9 @@ import org.jspecify.annotations.Nullable;
  */
 @Singleton
 public final class AccessibleUsers {
+  /** No account's id. */
+  private static final long NOBODY = 0;
+
   private final AccountStore accounts;
   private final Permissions permissions;
   private final ApiEmail apiEmail;
@@ -48,23 +51,18 @@ public final class AccessibleUsers {
 
   /** The account; a {@link chat.kit.error.Refusal} where there is none or it may not be seen. */
   Account get(Caller caller, Organization organization, UserReference reference) {
-    Account account =
-        findAny(caller, organization, reference)
-            .orElseThrow(() -> IdentityError.NO_SUCH_USER.refuse());
-    if (!isAccessible(account, caller, organization)) {
-      // An address is not confirmed to those who may not see whose it is.
-      throw (reference instanceof ByEmail
-              ? IdentityError.NO_SUCH_USER
-              : IdentityError.INSUFFICIENT_PERMISSION)
-          .refuse();
-    }
-    return account;
+    Optional<Account> named = named(caller, organization, reference);
+    // An address is not confirmed to those who may not see whose it is.
+    IdentityError refusal =
+        named.isPresent() && reference instanceof ById
+            ? IdentityError.INSUFFICIENT_PERMISSION
+            : IdentityError.NO_SUCH_USER;
+    return accessible(named, caller, organization).orElseThrow(() -> refusal.refuse());
   }
 
   /** The account; empty alike where there is none and where it may not be seen. */
   public Optional<Account> find(Caller caller, Organization organization, UserReference reference) {
-    return findAny(caller, organization, reference)
-        .filter(account -> isAccessible(account, caller, organization));
+    return accessible(named(caller, organization, reference), caller, organization);
   }
 
   /** Tells of each account whether the caller may see it. */
@@ -93,6 +91,16 @@ public final class AccessibleUsers {
    */
   public Optional<Account> findAny(
       Caller caller, Organization organization, UserReference reference) {
+    Optional<Account> named = named(caller, organization, reference);
+    return reference instanceof ByEmail(String email)
+            && apiEmail.userId(email, organization).isEmpty()
+        ? accessible(named, caller, organization)
+        : named;
+  }
+
+  /** The account, whether or not it may be seen, unless its address is hidden. */
+  private Optional<Account> named(
+      Caller caller, Organization organization, UserReference reference) {
     long organizationId = organization.organizationId();
     return switch (reference) {
       case ById(long userId) -> accounts.find(organizationId, userId);
@@ -102,16 +110,23 @@ public final class AccessibleUsers {
             ? accounts.find(organizationId, standIn.getAsLong())
             : accounts
                 .findByDeliveryEmail(organizationId, email)
-                .filter(account -> UserView.seesDeliveryEmail(account, caller))
-                .filter(account -> isAccessible(account, caller, organization));
+                .filter(account -> UserView.seesDeliveryEmail(account, caller));
       }
     };
   }
 
-  private boolean isAccessible(Account account, Caller caller, Organization organization) {
-    return isAlwaysAccessible(account, caller)
-        || seesAll(caller, organization)
-        || knownTo(caller, List.of(account.userId())).contains(account.userId());
+  /**
+   * The account, if it may be seen. The other service is asked where there is none, too: neither
+   * the time that takes nor that it is away tells a guest whether there is such an account.
+   */
+  private Optional<Account> accessible(
+      Optional<Account> named, Caller caller, Organization organization) {
+    if (named.filter(account -> isAlwaysAccessible(account, caller)).isPresent()
+        || seesAll(caller, organization)) {
+      return named;
+    }
+    Set<Long> known = knownTo(caller, List.of(named.map(Account::userId).orElse(NOBODY)));
+    return named.filter(account -> known.contains(account.userId()));
   }
 
   private Set<Long> knownTo(Caller caller, @Nullable List<Long> among) {

@@ -7,15 +7,13 @@ import chat.identity.user.UserView.Wish;
 import chat.kit.envelope.GrowingJson;
 import chat.kit.envelope.JsonAnswers;
 import chat.kit.envelope.JsonText;
-import chat.kit.error.RequestError;
+import chat.kit.limit.Turns;
 import chat.kit.token.Caller;
 import chat.kit.transaction.OneMoment;
 import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -39,7 +37,7 @@ final class ListedPeople {
   private final UserView view;
   private final OneMoment oneMoment;
   private final JsonAnswers json;
-  private final Semaphore room = new Semaphore(MADE_AT_ONCE, true);
+  private final Turns turns = new Turns("The list of people", MADE_AT_ONCE, PATIENCE);
 
   ListedPeople(
       AccessibleUsers users,
@@ -93,31 +91,19 @@ final class ListedPeople {
 
   private List<JsonText> lists(
       Viewer viewer, @Nullable List<Long> userIds, List<Predicate<Account>> which) {
-    takeRoom();
-    try (Lists lists = new Lists(viewer, which)) {
-      return oneMoment.read(() -> {
-        long organizationId = viewer.organization().organizationId();
-        if (userIds == null) {
-          accounts.forEach(organizationId, lists::take);
-        } else {
-          accounts.forEach(organizationId, userIds, lists::take);
-        }
-        return lists.end();
-      });
-    } finally {
-      room.release();
-    }
-  }
-
-  private void takeRoom() {
-    try {
-      if (!room.tryAcquire(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
-        throw RequestError.unavailable("The list of people");
+    return turns.take(() -> {
+      try (Lists lists = new Lists(viewer, which)) {
+        return oneMoment.read(() -> {
+          long organizationId = viewer.organization().organizationId();
+          if (userIds == null) {
+            accounts.forEach(organizationId, lists::take);
+          } else {
+            accounts.forEach(organizationId, userIds, lists::take);
+          }
+          return lists.end();
+        });
       }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      throw RequestError.unavailable("The service");
-    }
+    });
   }
 
   /** The lists while they grow; what is not at its end when it is closed is given up. */

@@ -1,12 +1,16 @@
 package chat.identity.usergroup;
 
+import chat.identity.group.GroupSettingValue;
 import chat.kit.params.Default;
 import chat.kit.params.InPath;
+import chat.kit.params.MaxElements;
 import java.util.List;
 
 /** The parameters of {@code POST /user_groups/<id>/subgroups}. */
 record ChangeSubgroupsParams(
-    @InPath long userGroupId, @Default("[]") List<Long> add, @Default("[]") List<Long> delete) {
+    @InPath long userGroupId,
+    @Default("[]") @MaxElements(GroupSettingValue.MOST_CHOSEN) List<Long> add,
+    @Default("[]") List<Long> delete) {
 
   /** The same, as the operation says it that changes members too. */
   ChangeMembersParams asMembersParams() {

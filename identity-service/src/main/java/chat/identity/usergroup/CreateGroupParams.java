@@ -3,6 +3,7 @@ package chat.identity.usergroup;
 import chat.identity.group.GroupSettingValue;
 import chat.identity.group.UserGroupSetting;
 import chat.kit.params.Default;
+import chat.kit.params.MaxElements;
 import chat.kit.params.MaxLength;
 import chat.kit.params.Trimmed;
 import java.util.List;
@@ -14,7 +15,7 @@ record CreateGroupParams(
     String name,
     @Trimmed @MaxLength(1024) String description,
     List<Long> members,
-    @Default("[]") List<Long> subgroups,
+    @Default("[]") @MaxElements(GroupSettingValue.MOST_CHOSEN) List<Long> subgroups,
     @Nullable GroupSettingValue canAddMembersGroup,
     @Nullable GroupSettingValue canJoinGroup,
     @Nullable GroupSettingValue canLeaveGroup,

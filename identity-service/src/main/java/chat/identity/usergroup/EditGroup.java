@@ -83,9 +83,9 @@ class EditGroup {
     group.chosen().values().forEach(value -> used.addAll(value.groupIds()));
     used.remove(group.groupId());
     String deactivated =
-        groups.findAll(group.organizationId(), used).stream()
-            .filter(UserGroup::isDeactivated)
-            .map(each -> Long.toString(each.groupId()))
+        groups.areDeactivated(group.organizationId(), used).entrySet().stream()
+            .filter(Map.Entry::getValue)
+            .map(each -> Long.toString(each.getKey()))
             .collect(joining(", "));
     if (!deactivated.isEmpty()) {
       throw IdentityError.USES_DEACTIVATED_GROUPS.refuse(deactivated);

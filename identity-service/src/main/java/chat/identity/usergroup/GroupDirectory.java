@@ -1,6 +1,7 @@
 package chat.identity.usergroup;
 
 import chat.identity.group.GroupMemberStore;
+import chat.identity.group.GroupMemberStore.GroupSize;
 import chat.identity.group.GroupMemberStore.RoleHolder;
 import chat.identity.group.GroupStore;
 import chat.identity.group.SystemGroupIds;
@@ -11,6 +12,7 @@ import chat.identity.user.Account;
 import chat.kit.envelope.GrowingJson;
 import chat.kit.envelope.JsonAnswers;
 import chat.kit.envelope.JsonText;
+import chat.kit.limit.Turns;
 import chat.kit.people.SystemGroup;
 import chat.kit.transaction.OneMoment;
 import jakarta.inject.Singleton;
@@ -23,15 +25,27 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.function.LongPredicate;
+import java.util.stream.Stream;
 
 /** Reads groups with their members; the members of system groups follow from the roles. */
 @Singleton
 final class GroupDirectory {
+  private static final int AT_A_TIME = 25;
+
+  /** Members and subgroups, unless one group alone has more. */
+  private static final int MOST_AT_A_TIME = 50_000;
+
+  /** Each holds a connection; the rest of the pool is for everybody else. */
+  private static final int MADE_AT_ONCE = 4;
+
+  private static final Duration PATIENCE = Duration.ofSeconds(8);
+
   private final GroupStore groups;
   private final GroupMemberStore members;
   private final OneMoment oneMoment;
   private final JsonAnswers json;
   private final Clock clock;
+  private final Turns turns = new Turns("The list of groups", MADE_AT_ONCE, PATIENCE);
 
   GroupDirectory(
       GroupStore groups,
@@ -47,39 +61,66 @@ final class GroupDirectory {
   }
 
   /**
-   * All groups in the order of their ids, {@link UserGroupObject}s of one moment, in a constant
-   * number of queries. Everybody is in one of them, so they are written down one by one.
+   * All groups in the order of their ids, {@link UserGroupObject}s of one moment. Everybody is in
+   * one of them, and each may have thousands of ids in its settings, so a few groups are in memory
+   * at a time and the rest is written down already. A few long lists are made at a time; who wants
+   * one meanwhile waits. Not within a transaction.
    *
    * @param visible which people are named
    */
   JsonText list(Organization organization, boolean includeDeactivated, LongPredicate visible) {
+    return portions(organization, includeDeactivated).size() > 1
+        ? turns.take(() -> write(organization, includeDeactivated, visible))
+        : write(organization, includeDeactivated, visible);
+  }
+
+  private JsonText write(
+      Organization organization, boolean includeDeactivated, LongPredicate visible) {
     try (GrowingJson list = json.array()) {
       return oneMoment.read(() -> {
-        write(organization, includeDeactivated, visible, list);
+        Map<Long, List<Long>> roleHolders = roleHolders(organization);
+        for (List<Long> few : portions(organization, includeDeactivated)) {
+          objects(organization, few, roleHolders, visible).forEach(list::add);
+        }
         return list.end();
       });
     }
   }
 
-  private void write(
-      Organization organization,
-      boolean includeDeactivated,
-      LongPredicate visible,
-      GrowingJson list) {
-    long organizationId = organization.organizationId();
-    SystemGroupIds systemGroups = organization.settings().systemGroups();
-    Map<Long, List<Long>> membersByGroup = members.membersByGroup(organizationId);
-    Map<Long, List<Long>> subgroups = members.subgroupsByGroup(organizationId);
-    membersByGroup.putAll(roleHolders(organization));
-    for (UserGroup group : groups.list(organizationId, includeDeactivated)) {
-      list.add(
-          UserGroupObject.of(
-              group,
-              membersByGroup.getOrDefault(group.groupId(), List.of()),
-              subgroups.getOrDefault(group.groupId(), List.of()),
-              systemGroups,
-              visible));
+  /** The ids of all groups, as many at a time as may be in memory together. */
+  private List<List<Long>> portions(Organization organization, boolean includeDeactivated) {
+    List<List<Long>> portions = new ArrayList<>();
+    List<Long> portion = List.of();
+    long size = 0;
+    for (GroupSize group : members.sizes(organization.organizationId(), includeDeactivated)) {
+      size += group.size();
+      if (portion.isEmpty() || portion.size() == AT_A_TIME || size > MOST_AT_A_TIME) {
+        portion = new ArrayList<>();
+        portions.add(portion);
+        size = group.size();
+      }
+      portion.add(group.groupId());
     }
+    return portions;
+  }
+
+  private Stream<UserGroupObject> objects(
+      Organization organization,
+      List<Long> groupIds,
+      Map<Long, List<Long>> roleHolders,
+      LongPredicate visible) {
+    long organizationId = organization.organizationId();
+    Map<Long, List<Long>> membersByGroup = members.membersByGroup(organizationId, groupIds);
+    Map<Long, List<Long>> subgroups = members.subgroupsByGroup(organizationId, groupIds);
+    membersByGroup.putAll(roleHolders);
+    return groups.findAll(organizationId, groupIds).stream()
+        .map(group ->
+            UserGroupObject.of(
+                group,
+                membersByGroup.getOrDefault(group.groupId(), List.of()),
+                subgroups.getOrDefault(group.groupId(), List.of()),
+                organization.settings().systemGroups(),
+                visible));
   }
 
   /** One group that is no system group, with everybody in it, as events tell of it. */

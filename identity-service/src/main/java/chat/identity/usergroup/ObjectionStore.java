@@ -28,12 +28,12 @@ final class ObjectionStore {
       order by channel_id, setting
       """;
 
-  /** A group that is named by its own setting is not in its own way. */
+  /** A group's own settings count as any others. */
   private static final String GROUPS =
       """
       select group_id as id, setting.key as setting
       from user_group, jsonb_each(settings) as setting
-      where organization_id = :organizationId and not is_deactivated and group_id <> :groupId
+      where organization_id = :organizationId and not is_deactivated
         and (setting.value = to_jsonb(:groupId::bigint)
           or setting.value -> 'direct_subgroups' @> to_jsonb(:groupId::bigint))
       order by group_id, setting.key

@@ -4,7 +4,8 @@
  * <p>Tables: {@code user_group}, {@code user_group_member}, {@code user_group_subgroup}, {@code
  * user_group_change}. Events: {@code group-changed}, client event {@code user_group}. Every change
  * is made under the organization's lock, so no two make a circle and none uses a group that is
- * being deactivated. A deactivated group keeps its members and its name, and contains nobody.
+ * being deactivated. A deactivated group keeps its members and its name, and contains nobody. A
+ * request adds at most a thousand subgroups; the list of all groups has a few in memory at a time.
  * Guests who may not see all users are told the bots and themselves of a group's members.
  */
 @NullMarked

@@ -236,6 +236,18 @@ final class BotStorageTest {
     put(bot, Map.of("a", "x".repeat(4_000_000)));
   }
 
+  @Test
+  void aLongValueIsToldAsItIsBesideShortOnes() {
+    String someLong = "x\"🐙\n\u0001ü".repeat(400_000);
+    Map<String, String> all = Map.of("a", someLong, "b", "🐙".repeat(2_501), "c", "short", "d", "");
+    put(bot, all);
+    assertThat(stored(bot)).isEqualTo(all);
+    JsonNode one = bot.get(PATH, "keys", List.of("a", "d")).succeeded().at("/storage");
+    assertThat(one.size()).isEqualTo(2);
+    assertThat(one.path("a").textValue()).isEqualTo(someLong);
+    refusedForMissing(bot.get(PATH, "keys", List.of("a", "x")));
+  }
+
   /** Stores 9,999,999 characters by a key of one, in a form that has each of them as written. */
   private Answer putAllThatFits(String written) {
     byte[] before = "storage=%7B%22k%22%3A%22".getBytes(StandardCharsets.US_ASCII);

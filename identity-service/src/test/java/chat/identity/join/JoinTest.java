@@ -3,8 +3,10 @@ package chat.identity.join;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import chat.contracts.Topic;
+import chat.identity.LockQueue;
 import chat.identity.Neighbours;
 import chat.identity.TestOrganization;
+import chat.identity.usergroup.TestGroups;
 import chat.kit.token.Role;
 import chat.testkit.Answer;
 import chat.testkit.ApiClient;
@@ -287,6 +289,39 @@ final class JoinTest {
     program().get(link).refused(status, "NOT_FOUND", text);
     join(program(), link, "ann@example.com").refused(status, "NOT_FOUND", text);
     assertThat(join(browser(), link, "ann@example.com").status()).isEqualTo(status);
+  }
+
+  @Test
+  void whoJoinsIsNotedAsWhoJoinedTheGroups() {
+    long groupId = new TestGroups(organization).makeAsOwner("newcomers");
+    String link = link("group_ids", List.of(groupId));
+    long userId = join(program(), link, "ann@example.com").succeeded().longAt("/user_id");
+    assertThat(
+            organization.texts(
+                """
+                select concat_ws(' ', acting_user_id, old_value, new_value)
+                from user_group_change
+                where organization_id = ? and group_id = ? and property = 'members'
+                """,
+                organization.id(),
+                groupId))
+        .containsExactly("%d [%d]".formatted(userId, userId));
+  }
+
+  @Test
+  void whoWaitsWhileTheLinkIsRevokedDoesNotJoin() throws Exception {
+    String link = link();
+    long id = organization.as(Role.OWNER).get("/api/v1/invites").longAt("/invites/0/id");
+    String accounts = "select count(*) from account where organization_id = ?";
+    long before = organization.count(accounts);
+    LockQueue.Both both =
+        new LockQueue(organization)
+            .both(
+                () -> organization.as(Role.OWNER).delete("/api/v1/invites/multiuse/" + id),
+                () -> join(program(), link, "ann@example.com"));
+    both.first().succeeded();
+    both.second().refused(404, "NOT_FOUND", "This invitation link has been revoked.");
+    assertThat(organization.count(accounts)).isEqualTo(before);
   }
 
   @Test

@@ -6,6 +6,7 @@ import chat.contracts.Program;
 import chat.identity.IdentityTest;
 import chat.identity.TestOrganization;
 import chat.kit.token.Role;
+import chat.testkit.Answer;
 import chat.testkit.ApiClient;
 import chat.testkit.RunningService;
 import chat.testkit.TestServers;
@@ -18,7 +19,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicLong;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -72,24 +75,44 @@ final class ManyPresencesTest {
         "select user_id from account where organization_id = ? and delivery_email like 'p%'");
   }
 
+  private static Answer post(ApiClient client, Object... more) {
+    List<Object> parameters = new ArrayList<>(List.of("status", "active"));
+    parameters.addAll(List.of(more));
+    return client.post("/api/v1/users/me/presence", parameters.toArray()).succeeded();
+  }
+
+  /** Half of them ping, and half ask who was seen since they were told last. */
   @Test
   void theyAreWrittenOnceASecond() throws Exception {
     List<Long> people = people().subList(0, POSTS_PER_SECOND * SECONDS);
     Semaphore atOnce = new Semaphore(16);
+    AtomicLong told = new AtomicLong(-1);
+    List<Future<?>> posts = new ArrayList<>();
     long began = System.nanoTime();
     try (ExecutorService clients = Executors.newVirtualThreadPerTaskExecutor()) {
       for (int i = 0; i < people.size(); i++) {
         ApiClient client = organization.as(people.get(i), Role.MEMBER);
         long due = began + i * Duration.ofSeconds(1).toNanos() / POSTS_PER_SECOND;
         java.util.concurrent.locks.LockSupport.parkNanos(due - System.nanoTime());
+        boolean isPing = i % 2 == 0;
         atOnce.acquire();
-        clients.execute(() -> {
-          client
-              .post("/api/v1/users/me/presence", "status", "active", "ping_only", true)
-              .succeeded();
-          atOnce.release();
-        });
+        posts.add(
+            clients.submit(() -> {
+              try {
+                if (isPing) {
+                  post(client, "ping_only", true);
+                } else {
+                  Answer answer = post(client, "slim_presence", true, "last_update_id", told.get());
+                  told.accumulateAndGet(answer.longAt("/presence_last_update_id"), Math::max);
+                }
+              } finally {
+                atOnce.release();
+              }
+            }));
       }
+    }
+    for (Future<?> post : posts) {
+      post.get();
     }
     Awaitility.await()
         .atMost(Duration.ofSeconds(20))
@@ -100,6 +123,7 @@ final class ManyPresencesTest {
         numbers("select distinct xmin::text::bigint from presence where organization_id = ?")
             .size();
     LOG.info("{} posts in {} s: {} writes", people.size(), seconds, writes);
+    assertThat(told.get()).as("what the posts that ask were told").isPositive();
     assertThat(numbers("select count(*) from presence where organization_id = ?"))
         .containsExactly((long) people.size());
     assertThat(writes).isLessThanOrEqualTo((long) seconds + 1);

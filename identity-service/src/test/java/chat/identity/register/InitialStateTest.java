@@ -218,6 +218,7 @@ final class InitialStateTest {
     }
     assertThat(state.path("server_presence_ping_interval_seconds").intValue()).isEqualTo(60);
     assertThat(state.path("server_presence_offline_threshold_seconds").intValue()).isEqualTo(200);
+    assertThat(state.path("server_generation").intValue()).isEqualTo(494);
     JsonNode permissions = state.path("server_supported_permission_settings");
     assertThat(permissions.at("/realm/can_access_all_users_group/allowed_system_groups").toString())
         .isEqualTo("[\"role:everyone\",\"role:members\"]");

@@ -263,6 +263,39 @@ final class GetUserTest {
   }
 
   @Test
+  void aLimitedGuestIsToldTheSameOfWhomThereIsAndOfWhomThereIsNot() {
+    organization.chooseGroup("can_access_all_users_group", "role:members");
+    ApiClient guest = organization.as(Role.GUEST);
+    long hidden = organization.makeMember("hidden");
+    organization.chooseVisibility(hidden, 5);
+    List<String> users =
+        List.of(
+            "member@example.com",
+            "hidden@example.com",
+            "nobody@example.com",
+            "user%d@%s".formatted(hidden, organization.host()),
+            "user0@" + organization.host());
+    for (String email : users) {
+      guest.get("/api/v1/users/" + email).refused(400, "BAD_REQUEST", "No such user");
+    }
+    TestServers.get().owners().acquaintances().goAway(organization.id());
+    long memberId = organization.userId(Role.MEMBER);
+    for (String email : users) {
+      assertThat(guest.get("/api/v1/users/" + email).status()).as(email).isEqualTo(503);
+    }
+    for (long userId : new long[] {memberId, Long.MAX_VALUE}) {
+      String mute = "/api/v1/users/me/muted_users/" + userId;
+      assertThat(get(guest, userId).status()).isEqualTo(503);
+      assertThat(guest.post(mute).status()).isEqualTo(503);
+      assertThat(guest.delete(mute).status()).isEqualTo(503);
+      assertThat(guest.get("/api/v1/users/" + userId + "/status").status()).isEqualTo(503);
+    }
+    ApiClient member = organization.as(Role.MEMBER);
+    get(member, memberId).succeeded();
+    get(member, Long.MAX_VALUE).refused(400, "BAD_REQUEST", "No such user");
+  }
+
+  @Test
   void aLimitedGuestSeesHimselfAndBotsAlone() {
     long botId = organization.makeBot(Role.MEMBER, "helper").longAt("/user_id");
     ApiClient guest = organization.as(Role.GUEST);

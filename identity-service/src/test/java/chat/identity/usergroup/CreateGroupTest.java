@@ -11,7 +11,9 @@ import chat.testkit.PublishedEvents;
 import chat.testkit.RunningService;
 import chat.testkit.TestServers;
 import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -171,6 +173,36 @@ final class CreateGroupTest {
     refused(create("x", "subgroups", List.of(closed)), "User group is deactivated.");
     refused(create("x", "subgroups", List.of("7")), "subgroups[0] is not an integer");
     create("x").succeeded();
+  }
+
+  @Test
+  void subgroupsAreBounded() {
+    List<Long> many = LongStream.rangeClosed(-1_001, -1).boxed().toList();
+    refused(create("x", "subgroups", many), "subgroups is too long (limit: 1000 elements)");
+    refused(create("x", "subgroups", many.subList(0, 1_000)), "Invalid user group ID: -1001");
+  }
+
+  @Test
+  void manyGroupsAreListedInTheOrderOfTheirIdsEachWithItsOwn() {
+    long member = organization.userId(Role.MEMBER);
+    long guest = organization.userId(Role.GUEST);
+    List<Long> made = new ArrayList<>();
+    for (int i = 0; i < 60; i++) {
+      List<Long> inside = i == 0 ? List.of() : List.of(made.getLast());
+      List<Long> members = i % 2 == 0 ? List.of(member) : List.of(member, guest);
+      made.add(groups.makeWith(members, "group " + i, "subgroups", inside));
+    }
+    groups.deactivate(Role.OWNER, made.getLast()).succeeded();
+    List<JsonNode> all = groups.list(true);
+    List<JsonNode> own = all.subList(all.size() - 60, all.size());
+    assertThat(own).extracting(group -> group.path("id").longValue()).isEqualTo(made);
+    for (int i = 0; i < 60; i++) {
+      assertThat(TestGroups.ids(own.get(i).path("members")))
+          .isEqualTo(i % 2 == 0 ? List.of(member) : List.of(member, guest));
+      assertThat(TestGroups.ids(own.get(i).path("direct_subgroup_ids")))
+          .isEqualTo(i == 0 ? List.of() : List.of(made.get(i - 1)));
+    }
+    assertThat(groups.list(false)).isEqualTo(all.subList(0, all.size() - 1));
   }
 
   @Test

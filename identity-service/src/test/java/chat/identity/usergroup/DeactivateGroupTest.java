@@ -162,11 +162,39 @@ final class DeactivateGroupTest {
   }
 
   @Test
-  void aGroupThatItsOwnSettingNamesIsNotInItsOwnWay() {
+  void aGroupsOwnSettingsAreUsesOfIt() {
     long groupId = groups.make("own");
+    long everyone = organization.groupId("role:everyone");
     groups.edit(Role.MEMBER, groupId, "can_mention_group", Map.of("new", groupId)).succeeded();
+    groups
+        .edit(
+            Role.MEMBER,
+            groupId,
+            "can_join_group",
+            Map.of(
+                "new",
+                Map.of(
+                    "direct_members",
+                    List.of(organization.userId(Role.MEMBER)),
+                    "direct_subgroups",
+                    List.of(groupId))))
+        .succeeded();
+    assertThat(objections(groupId))
+        .isEqualTo(
+            """
+            [{"type":"user_group","group_id":%d,"settings":["can_join_group","can_mention_group"]}]\
+            """
+                .formatted(groupId));
+    assertThat(isDeactivated(groupId)).isFalse();
+    groups.edit(Role.MEMBER, groupId, "can_mention_group", Map.of("new", everyone)).succeeded();
+    groups
+        .edit(
+            Role.MEMBER,
+            groupId,
+            "can_join_group",
+            Map.of("new", organization.groupId("role:nobody")))
+        .succeeded();
     groups.deactivate(Role.MEMBER, groupId).succeeded();
-    groups.edit(Role.OWNER, groupId, "deactivated", false).succeeded();
   }
 
   @Test
@@ -249,32 +277,45 @@ final class DeactivateGroupTest {
 
   @Test
   void whoDidWhatIsKept() {
-    long groupId = groups.make("makers");
-    groups
-        .edit(
-            Role.OWNER,
-            groupId,
-            "can_join_group",
-            Map.of("new", organization.groupId("role:moderators")))
-        .succeeded();
+    long owner = organization.userId(Role.OWNER);
+    long member = organization.userId(Role.MEMBER);
+    long moderator = organization.userId(Role.MODERATOR);
+    long inner = groups.make("inner");
+    long moderators = organization.groupId("role:moderators");
+    long groupId = groups.make("makers", "can_join_group", organization.groupId("role:members"));
+    groups.edit(Role.OWNER, groupId, "can_join_group", Map.of("new", moderators)).succeeded();
+    groups.changeMembers(Role.MODERATOR, groupId, "add", List.of(moderator)).succeeded();
+    groups.changeMembers(Role.OWNER, groupId, "add", List.of(owner, member)).succeeded();
+    groups.changeMembers(Role.MEMBER, groupId, "delete", List.of(moderator)).succeeded();
+    groups.changeMembers(Role.OWNER, groupId, "add_subgroups", List.of(inner)).succeeded();
+    groups.changeMembers(Role.MEMBER, groupId, "delete_subgroups", List.of(inner)).succeeded();
+    groups.edit(Role.OWNER, groupId, "name", "builders").succeeded();
     groups.deactivate(Role.OWNER, groupId).succeeded();
-    assertThat(
-            organization.texts(
-                """
-                select concat_ws(' ', acting_user_id, property, coalesce(old_value::text, '-'),
-                  new_value::text)
-                from user_group_change where organization_id = ? and group_id = ? order by change_id
-                """,
-                organization.id(),
-                groupId))
+    groups.edit(Role.MEMBER, groupId, "deactivated", false).succeeded();
+    assertThat(history(groupId))
         .containsExactly(
-            organization.userId(Role.MEMBER) + " name - \"makers\"",
-            organization.userId(Role.MEMBER) + " description - \"\"",
-            organization.userId(Role.OWNER)
-                + " can_join_group "
-                + organization.groupId("role:nobody")
-                + " "
-                + organization.groupId("role:moderators"),
-            organization.userId(Role.OWNER) + " is_deactivated false true");
+            member + " name - \"makers\"",
+            member + " description - \"\"",
+            member + " can_join_group - " + organization.groupId("role:members"),
+            owner + " can_join_group " + organization.groupId("role:members") + " " + moderators,
+            moderator + " members - [%d]".formatted(moderator),
+            owner + " members - [%d, %d]".formatted(owner, member),
+            member + " members [%d] -".formatted(moderator),
+            owner + " subgroups - [%d]".formatted(inner),
+            member + " subgroups [%d] -".formatted(inner),
+            owner + " name \"makers\" \"builders\"",
+            owner + " is_deactivated false true",
+            member + " is_deactivated true false");
+  }
+
+  private List<String> history(long groupId) {
+    return organization.texts(
+        """
+        select concat_ws(' ', acting_user_id, property, coalesce(old_value::text, '-'),
+          coalesce(new_value::text, '-'))
+        from user_group_change where organization_id = ? and group_id = ? order by change_id
+        """,
+        organization.id(),
+        groupId);
   }
 }

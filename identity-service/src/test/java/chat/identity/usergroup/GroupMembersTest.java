@@ -12,6 +12,7 @@ import chat.testkit.RunningService;
 import chat.testkit.TestServers;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 @IdentityTest
@@ -190,6 +191,18 @@ final class GroupMembersTest {
     refused(
         groups.changeMembers(Role.OWNER, groupId, "add_subgroups", List.of(inner)),
         "User group %d is already a subgroup of this group.".formatted(inner));
+  }
+
+  @Test
+  void subgroupsThatComeAtOnceAreBounded() {
+    long groupId = groups.make("makers");
+    List<Long> many = LongStream.rangeClosed(1, 1_001).boxed().toList();
+    refused(
+        groups.changeMembers(Role.OWNER, groupId, "add_subgroups", many),
+        "add_subgroups is too long (limit: 1000 elements)");
+    refused(
+        organization.as(Role.OWNER).post(TestGroups.PATH + groupId + "/subgroups", "add", many),
+        "add is too long (limit: 1000 elements)");
   }
 
   @Test

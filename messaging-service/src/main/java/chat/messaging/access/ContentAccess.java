@@ -5,13 +5,17 @@ import chat.identity.copy.Account;
 import chat.identity.copy.GroupSetting;
 import chat.identity.copy.Membership;
 import chat.kit.copy.FreshCopies;
+import chat.kit.error.Refusal;
 import chat.kit.token.Caller;
 import chat.messaging.MessagingError;
 import jakarta.inject.Singleton;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 
 /** Decides to whom a channel's content is open now, archived or not. */
 @Singleton
@@ -40,16 +44,30 @@ public final class ContentAccess {
 
   /** The channel, if its content is open to the caller; {@code Invalid channel ID} otherwise. */
   public OpenChannel of(Caller caller, long channelId) {
+    return of(
+        caller,
+        about -> channels.byId(about, channelId),
+        MessagingError.INVALID_CHANNEL_ID::refuse);
+  }
+
+  /** The channel of the name, if its content is open to the caller; otherwise it does not exist. */
+  public OpenChannel of(Caller caller, String name) {
+    return of(caller, about -> channels.byName(about, name), () -> PostAccess.unknown(name));
+  }
+
+  private OpenChannel of(
+      Caller caller,
+      Function<ChannelAccessStore.About, Optional<ChannelFacts>> find,
+      Supplier<Refusal> refusal) {
     return copies.decide(
         caller.organizationId(),
         RESTS_ON,
         () -> {
           Account account = actors.account(caller);
-          return channels
-              .byId(about(account), channelId)
+          return find.apply(about(account))
               .filter(channel -> isOpen(channel, account))
               .map(OpenChannel::new)
-              .orElseThrow(MessagingError.INVALID_CHANNEL_ID::refuse);
+              .orElseThrow(refusal);
         });
   }
 

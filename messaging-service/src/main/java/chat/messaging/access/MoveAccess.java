@@ -66,7 +66,7 @@ public final class MoveAccess {
     return new PermittedMove(
         wanted,
         channel,
-        readsAll,
+        readsAll || wanted.isResolution(),
         callsSubscribers,
         wanted.wholeTopic() ? oldest.orElse(null) : null);
   }

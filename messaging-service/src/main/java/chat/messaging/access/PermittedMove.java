@@ -5,32 +5,33 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Proof that somebody may move a message, and those of its topic that he can read; only {@link
- * MoveAccess} makes it.
+ * Proof that somebody may move a message, and those of its topic that he can read, or all where he
+ * marks the topic as resolved; only {@link MoveAccess} makes it.
  */
 public final class PermittedMove {
 
   private final WantedMove wanted;
   private final ChannelFacts channel;
-  private final boolean readsAll;
+  private final boolean takesAll;
   private final boolean callsSubscribers;
   private final @Nullable Instant oldest;
 
   /**
    * @param channel where it is to be
-   * @param readsAll whether the mover can read all messages of the topic
+   * @param takesAll whether all messages of the topic may go along, and not those alone that the
+   *     mover can read
    * @param callsSubscribers whether channel wildcards in what moves may call those whom it reaches
    * @param oldest all that are to move must be younger; null where there is no limit
    */
   PermittedMove(
       WantedMove wanted,
       ChannelFacts channel,
-      boolean readsAll,
+      boolean takesAll,
       boolean callsSubscribers,
       @Nullable Instant oldest) {
     this.wanted = wanted;
     this.channel = channel;
-    this.readsAll = readsAll;
+    this.takesAll = takesAll;
     this.callsSubscribers = callsSubscribers;
     this.oldest = oldest;
   }
@@ -79,8 +80,8 @@ public final class PermittedMove {
     return channel.inviteOnly() && !channel.historyPublicToSubscribers();
   }
 
-  public boolean readsAll() {
-    return readsAll;
+  public boolean takesAll() {
+    return takesAll;
   }
 
   public boolean callsSubscribers() {

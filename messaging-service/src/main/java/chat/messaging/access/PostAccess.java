@@ -63,7 +63,12 @@ public final class PostAccess {
         sender,
         topic,
         channels.byName(about(sender, topic), name),
-        () -> MessagingError.CHANNEL_NAME_DOES_NOT_EXIST.refuse(inHtml(name)).with("stream", name));
+        () -> unknown(name));
+  }
+
+  /** The refusal of a channel of this name. */
+  static Refusal unknown(String name) {
+    return MessagingError.CHANNEL_NAME_DOES_NOT_EXIST.refuse(inHtml(name)).with("stream", name);
   }
 
   /** As clients that show the text as markup expect it. */

@@ -115,7 +115,7 @@ public final class ReadAccess {
         messages.findAll(caller.organizationId(), caller.userId(), messageIds).stream()
             .filter(found -> reading.mayRead(found.facts()))
             .toList();
-    if (readable.size() < messageIds.size()) {
+    if (isMissing(messageIds, readable)) {
       reading.requireActive();
     }
     return readable(reading, readable);
@@ -127,7 +127,7 @@ public final class ReadAccess {
    */
   public List<MessageOutline> outlines(Caller caller, Set<Long> messageIds) {
     List<MessageOutline> found = knownOutlines(caller, messageIds);
-    if (found.size() == messageIds.size()) {
+    if (!isMissing(messageIds, found)) {
       return found;
     }
     copies.catchUp(caller.organizationId(), RESTS_ON);
@@ -141,9 +141,14 @@ public final class ReadAccess {
    */
   void catchUpUnlessAll(Account reader, Collection<Long> messageIds) {
     Set<Long> asked = Set.copyOf(messageIds);
-    if (knownOutlines(caller(reader), asked).size() < asked.size()) {
+    if (isMissing(asked, knownOutlines(caller(reader), asked))) {
       copies.catchUp(reader.organizationId(), RESTS_ON);
     }
+  }
+
+  /** Whether one of the messages asked for, each once, was not found, or not for the reader. */
+  private static boolean isMissing(Collection<Long> asked, List<?> found) {
+    return found.size() < asked.size();
   }
 
   private List<MessageOutline> knownOutlines(Caller caller, Set<Long> messageIds) {
@@ -153,7 +158,7 @@ public final class ReadAccess {
             .filter(reading::mayRead)
             .map(facts -> new MessageOutline(caller.userId(), facts))
             .toList();
-    if (readable.size() < messageIds.size()) {
+    if (isMissing(messageIds, readable)) {
       reading.requireActive();
     }
     return readable;

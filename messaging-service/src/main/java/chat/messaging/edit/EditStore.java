@@ -254,14 +254,14 @@ final class EditStore {
                 row.number("subscriptions_number")));
   }
 
-  /** What the editor can read of the topic that messages leave. */
+  /** What may go along of the topic that messages leave. */
   static Readable source(PermittedEdit edit, PermittedMove move, CurrentMessage target) {
     return new Readable(
         target.place().recipientId(),
         move.oldChannelId(),
         target.place().topic(),
         edit.editor().userId(),
-        move.readsAll());
+        move.takesAll());
   }
 
   /** What the editor can read of the topic that they come to. */

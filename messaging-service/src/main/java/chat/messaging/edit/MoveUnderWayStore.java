@@ -41,6 +41,14 @@ final class MoveUnderWayStore {
         joins_any = excluded.joins_any, moved = excluded.moved, begun_at = excluded.begun_at
       """;
 
+  /** A move that others are to undo, of all that there is where it goes. */
+  private static final String IS_UNDONE =
+      """
+      select exists (select from move_under_way
+        where begun_at > :since and not joins_any and %s) as answer
+      """
+          .formatted(OF_TOPICS);
+
   private static final String END = "delete from move_under_way where %s".formatted(OF_TOPICS);
 
   private final Sql sql;
@@ -61,6 +69,16 @@ final class MoveUnderWayStore {
     Begun and(int movedNow) {
       return new Begun(joinsOthers, joinsAny, moved + movedNow, begunAt);
     }
+  }
+
+  /**
+   * Whether what this moves was brought there by a move in the other direction, of which parts are
+   * missing: what it comes to then is the rest of its own topic.
+   */
+  boolean undoes(PermittedEdit edit, PermittedMove move, CurrentMessage target, Instant now) {
+    return ofTopicsBack(IS_UNDONE, edit, move, target)
+        .bind("since", now.minus(MEMORY))
+        .one(row -> row.flag("answer"));
   }
 
   Optional<Begun> find(PermittedEdit edit, PermittedMove move, CurrentMessage target, Instant now) {
@@ -87,6 +105,11 @@ final class MoveUnderWayStore {
     ofTopics(END, edit, move, target).execute();
   }
 
+  /** Ends the move in the other direction. */
+  void endBack(PermittedEdit edit, PermittedMove move, CurrentMessage target) {
+    ofTopicsBack(END, edit, move, target).execute();
+  }
+
   private SqlStatement ofTopics(
       String statement, PermittedEdit edit, PermittedMove move, CurrentMessage target) {
     return sql.statement(statement)
@@ -95,5 +118,15 @@ final class MoveUnderWayStore {
         .bind("oldTopic", target.place().topic())
         .bind("newRecipientId", move.recipientId())
         .bind("newTopic", move.topic());
+  }
+
+  private SqlStatement ofTopicsBack(
+      String statement, PermittedEdit edit, PermittedMove move, CurrentMessage target) {
+    return sql.statement(statement)
+        .bind("organizationId", edit.organizationId())
+        .bind("oldRecipientId", move.recipientId())
+        .bind("oldTopic", move.topic())
+        .bind("newRecipientId", target.place().recipientId())
+        .bind("newTopic", target.place().topic());
   }
 }

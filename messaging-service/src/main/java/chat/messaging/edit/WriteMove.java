@@ -102,10 +102,12 @@ final class WriteMove {
   /** What parts before this one have found, which are no others that the messages come to. */
   private Begun begun(PermittedEdit edit, PermittedMove move, CurrentMessage message, Instant now) {
     Readable destination = EditStore.destination(edit, move);
-    boolean hasOthers = edits.hasReadable(destination);
-    boolean hasAny = hasOthers || edits.hasReadable(destination.all());
+    boolean movesOne = edit.params().propagateMode() == PropagateMode.CHANGE_ONE;
+    boolean undoes = !movesOne && underWay.undoes(edit, move, message, now);
+    boolean hasOthers = !undoes && edits.hasReadable(destination);
+    boolean hasAny = !undoes && (hasOthers || edits.hasReadable(destination.all()));
     var first = new Begun(hasOthers, hasAny, 0, now);
-    return edit.params().propagateMode() == PropagateMode.CHANGE_ONE
+    return movesOne
         ? first
         : underWay
             .find(edit, move, message, now)
@@ -132,6 +134,9 @@ final class WriteMove {
         new MoveNotices.Outcome(message, begun.moved(), begun.joinsOthers(), leavesOthers));
     // What others think of the topic concerns also what its mover does not see.
     boolean leavesAny = leavesOthers || edits.hasReadable(source.all());
+    if (!leavesAny) {
+      underWay.endBack(edit, move, message);
+    }
     return leavesAny || move.keepsTopic()
         ? List.of()
         : movedTopics.move(

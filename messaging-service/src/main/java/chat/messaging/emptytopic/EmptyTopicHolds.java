@@ -12,10 +12,7 @@ import java.util.UUID;
 @Singleton
 class EmptyTopicHolds {
 
-  /** Far longer than channels-service takes to decide. */
-  private static final Duration HOLD = Duration.ofMinutes(1);
-
-  /** For decisions that arrive far later, or were never made: nobody has to be told of those. */
+  /** For decisions of which channels-service says nothing, whenever it is asked. */
   private static final Duration LONGEST_HOLD = Duration.ofHours(1);
 
   private final Outbox outbox;
@@ -37,7 +34,8 @@ class EmptyTopicHolds {
     }
     Instant now = clock.instant();
     store.forgetExpired(channelId, now);
-    store.hold(channelId, operationId, now.plus(HOLD), now.plus(LONGEST_HOLD));
+    store.hold(
+        channelId, operationId, now.plus(EmptyTopicStore.CERTAIN_HOLD), now.plus(LONGEST_HOLD));
     return true;
   }
 

@@ -5,9 +5,11 @@
  * <p>Table: empty_topic_hold. channels-service asks before it decides, and until it has decided no
  * message is stored in another topic of the channel: its sender is told to try again (503). The
  * question takes the lock under which messages are stored, so none slips in between. Each change
- * has a hold of its own, by an operation id, and releases no other. A hold that nobody releases
- * lasts for a minute, and then until this service's copy of the channel has a later change than it
- * had when the hold began, and with it the new policy; an hour at most.
+ * has a hold of its own, by an operation id, and releases no other. What became of the change is
+ * asked after 20 seconds: where it never will be, the hold ends then. Where it has happened, the
+ * hold lasts for a minute, and then until this service's copy of the channel has come to the number
+ * of the very change, and with it to the new policy: another change of the channel ends no hold. An
+ * hour after it began it ends where nobody answers.
  */
 @NullMarked
 package chat.messaging.emptytopic;

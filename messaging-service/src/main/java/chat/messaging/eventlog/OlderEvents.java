@@ -1,6 +1,7 @@
 package chat.messaging.eventlog;
 
 import chat.kit.error.RequestError;
+import chat.kit.limit.Turns;
 import io.micronaut.context.annotation.Property;
 import jakarta.annotation.PreDestroy;
 import jakarta.inject.Singleton;
@@ -9,8 +10,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentLinkedDeque;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Function;
 import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
@@ -22,6 +21,7 @@ import org.jspecify.annotations.Nullable;
 @Singleton
 final class OlderEvents {
 
+  private static final String THE_LOG = "The event log";
   private static final int AT_ONCE = 2;
   private static final Duration POLL = Duration.ofMillis(250);
 
@@ -33,8 +33,7 @@ final class OlderEvents {
 
   private final EventConsumers consumers;
   private final EventFormat format;
-  private final Duration wait;
-  private final Semaphore room = new Semaphore(AT_ONCE, true);
+  private final Turns turns;
   private final ConcurrentLinkedDeque<Consumer<String, byte[]>> idle =
       new ConcurrentLinkedDeque<>();
 
@@ -47,7 +46,7 @@ final class OlderEvents {
       @Property(name = "chat.events.older-wait", defaultValue = "10s") Duration wait) {
     this.consumers = consumers;
     this.format = format;
-    this.wait = wait;
+    this.turns = new Turns(THE_LOG, AT_ONCE, wait);
   }
 
   /** What is looked for: the events of an organization behind one offset and before another. */
@@ -114,9 +113,10 @@ final class OlderEvents {
   }
 
   private <T extends @Nullable Object> T with(Function<Consumer<String, byte[]>, T> read) {
-    if (!hasTurn()) {
-      throw RequestError.unavailable("The event log");
-    }
+    return turns.take(() -> inTurn(read));
+  }
+
+  private <T extends @Nullable Object> T inTurn(Function<Consumer<String, byte[]>, T> read) {
     Consumer<String, byte[]> consumer = idle.poll();
     try {
       if (consumer == null) {
@@ -129,18 +129,7 @@ final class OlderEvents {
       if (consumer != null) {
         consumer.close();
       }
-      throw RequestError.unavailable("The event log");
-    } finally {
-      room.release();
-    }
-  }
-
-  private boolean hasTurn() {
-    try {
-      return room.tryAcquire(wait.toNanos(), TimeUnit.NANOSECONDS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return false;
+      throw RequestError.unavailable(THE_LOG);
     }
   }
 

@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Reads what many readers of messages want to notice and what they have done with them. */
 @Singleton
@@ -25,6 +26,17 @@ final class AttentionStore {
           from ended_mute e where e.user_id = a.user_id) ended on true
       where a.organization_id = :organizationId and a.user_id = any(:userIds::bigint[])
         and (a.alert_words <> '{}' or a.muted_user_ids <> '{}' or ended.muted_user_ids is not null)
+      """;
+
+  private static final String NOTIFICATIONS =
+      """
+      select user_id,
+        coalesce((settings ->> 'enable_stream_desktop_notifications')::boolean, false) as desktop,
+        coalesce((settings ->> 'enable_stream_audible_notifications')::boolean, false) as audible,
+        coalesce((settings ->> 'enable_stream_push_notifications')::boolean, false) as push,
+        coalesce((settings ->> 'enable_stream_email_notifications')::boolean, false) as email
+      from account
+      where organization_id = :organizationId and user_id = any(:userIds::bigint[])
       """;
 
   private static final String MARKS =
@@ -67,6 +79,17 @@ final class AttentionStore {
     boolean passOver(long senderId, long messageId) {
       return mutedUserIds.contains(senderId)
           || endedMutes.getOrDefault(senderId, Long.MIN_VALUE) >= messageId;
+    }
+  }
+
+  /** Notifications by the names that they have as properties of one subscription. */
+  record Notifications(Map<String, Boolean> byProperty) {
+
+    static final Notifications UNKNOWN = new Notifications(Map.of());
+
+    /** The value that holds for a property of one subscription: the account's where it has none. */
+    @Nullable Object effective(String property, @Nullable Object value) {
+      return value == null ? byProperty.get(property) : value;
     }
   }
 
@@ -144,6 +167,24 @@ final class AttentionStore {
       endedMutes.put(userIds.get(i), messageIds.get(i));
     }
     return endedMutes;
+  }
+
+  /** What people have set for the notifications of all channels, by their ids. */
+  Map<Long, Notifications> notifications(long organizationId, Collection<Long> userIds) {
+    Map<Long, Notifications> notifications = new HashMap<>();
+    sql.statement(NOTIFICATIONS)
+        .bind("organizationId", organizationId)
+        .bind("userIds", userIds)
+        .list(row ->
+            notifications.put(
+                row.number("user_id"),
+                new Notifications(
+                    Map.of(
+                        "desktop_notifications", row.flag("desktop"),
+                        "audible_notifications", row.flag("audible"),
+                        "push_notifications", row.flag("push"),
+                        "email_notifications", row.flag("email")))));
+    return notifications;
   }
 
   /** What each of the readers has done with each of the messages. */

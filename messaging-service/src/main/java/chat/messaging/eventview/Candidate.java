@@ -44,10 +44,17 @@ record Candidate(LoggedEvent event, Payload payload, List<Viewer> viewers) {
     return event.recipients() instanceof Recipients.OfChannel channel ? channel.channelId() : null;
   }
 
-  /** The channel that decides who may see it; null where none does. */
-  @Nullable Long decidingChannelId() {
-    boolean isAboutChannel = ABOUT_CHANNELS.contains(event.type());
-    return isAboutChannel ? payload.numberOrNull("stream_id") : channelId();
+  /** The channels that decide who may see it; none where nothing but its recipients does. */
+  Stream<Long> decidingChannelIds() {
+    if (ABOUT_CHANNELS.contains(event.type())) {
+      return Stream.ofNullable(payload.numberOrNull("stream_id"));
+    }
+    Long channelId = channelId();
+    if (channelId == null && event.type().equals("stream") && payload.text("op").equals("create")) {
+      return payload.list("streams").stream()
+          .flatMap(stream -> Stream.ofNullable(Payload.of(stream).numberOrNull("stream_id")));
+    }
+    return Stream.ofNullable(channelId);
   }
 
   /** The channel that messages have left, in the event of where they have come to. */

@@ -1,6 +1,8 @@
 package chat.messaging.eventview;
 
+import chat.messaging.access.ChannelAudience;
 import chat.messaging.eventlog.Recipients;
+import chat.messaging.eventview.AttentionStore.Notifications;
 import chat.messaging.register.Capability;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,6 +19,9 @@ final class ChannelViews {
   List<Map<String, @Nullable Object>> stream(Sight sight) {
     Payload payload = sight.payload();
     boolean isOfChannel = sight.event().recipients() instanceof Recipients.OfChannel;
+    if (!isOfChannel && payload.text("op").equals("create")) {
+      return created(sight);
+    }
     if (!isOfChannel || !sight.can(Capability.ARCHIVED_CHANNELS)) {
       return List.of(payload.copy());
     }
@@ -35,6 +40,29 @@ final class ChannelViews {
     };
   }
 
+  /** Of channels that people are told of by name, those of which the viewer may know now, too. */
+  private static List<Map<String, @Nullable Object>> created(Sight sight) {
+    List<?> all = sight.payload().list("streams");
+    List<?> known = all.stream().filter(stream -> mayKnowOf(sight, stream)).toList();
+    if (known.isEmpty() && !all.isEmpty()) {
+      return List.of();
+    }
+    Map<String, @Nullable Object> event = sight.payload().copy();
+    if (known.size() < all.size()) {
+      event.put("streams", known);
+    }
+    return List.of(event);
+  }
+
+  /** A channel that has not come here yet is not one that was closed since. */
+  private static boolean mayKnowOf(Sight sight, @Nullable Object stream) {
+    Long channelId = Payload.of(stream).numberOrNull("stream_id");
+    ChannelAudience channels = sight.scene().channels();
+    return channelId == null
+        || channels.name(channelId) == null
+        || channels.mayKnowOf(channelId, sight.account(), PeopleViews.ownerOf(sight));
+  }
+
   private static Map<String, @Nullable Object> archived(
       Sight sight, long channelId, boolean isArchived) {
     Map<String, @Nullable Object> event = new LinkedHashMap<>();
@@ -50,13 +78,36 @@ final class ChannelViews {
   List<Map<String, @Nullable Object>> subscription(Sight sight) {
     Payload payload = sight.payload();
     if (!payload.text("op").startsWith("peer_")) {
-      return List.of(payload.copy());
+      return List.of(
+          sight.can(Capability.NOTIFICATION_SETTINGS_NULL)
+              ? payload.copy()
+              : withNotifications(sight));
     }
-    List<Long> others =
-        payload.numbers("user_ids").stream().filter(userId -> userId != sight.userId()).toList();
+    List<Long> others = ListWithout.of(payload.numbers("user_ids"), sight.userId());
     Map<String, @Nullable Object> event = payload.copy();
     event.put("user_ids", others);
     return others.isEmpty() ? List.of() : List.of(event);
+  }
+
+  /** The same with the notifications that hold where a subscription has none of its own. */
+  private static Map<String, @Nullable Object> withNotifications(Sight sight) {
+    Notifications notifications = sight.scene().notificationsOf(sight.userId());
+    Map<String, @Nullable Object> event = sight.payload().copy();
+    event.computeIfPresent(
+        "subscriptions",
+        (_, _) ->
+            sight.payload().list("subscriptions").stream()
+                .map(subscription -> {
+                  Map<String, @Nullable Object> shown = Payload.of(subscription).copy();
+                  shown.replaceAll(notifications::effective);
+                  return shown;
+                })
+                .toList());
+    if (event.containsKey("property") && event.containsKey("value")) {
+      event.put(
+          "value", notifications.effective(sight.payload().text("property"), event.get("value")));
+    }
+    return event;
   }
 
   /**
@@ -70,6 +121,15 @@ final class ChannelViews {
     }
     Map<String, @Nullable Object> event = sight.payload().copy();
     event.put("topic_name", sight.shownTopic(sight.payload().text("topic_name")));
+    return List.of(event);
+  }
+
+  /** {@code realm_linkifiers}; none to who can't read their templates, as at registration. */
+  List<Map<String, @Nullable Object>> linkifiers(Sight sight) {
+    Map<String, @Nullable Object> event = sight.payload().copy();
+    if (!sight.can(Capability.LINKIFIER_URL_TEMPLATE)) {
+      event.put("realm_linkifiers", List.of());
+    }
     return List.of(event);
   }
 

@@ -14,6 +14,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -38,9 +39,10 @@ public final class EventViews {
     this.format = format;
     this.accessChanges = accessChanges;
     this.scenes = scenes;
-    this.messageView = new MessageView(hosts);
-    this.messageChangeViews = new MessageChangeViews(hosts);
-    this.peopleViews = new PeopleViews(hosts);
+    var addresses = new Addresses(hosts);
+    this.messageView = new MessageView(addresses);
+    this.messageChangeViews = new MessageChangeViews(addresses);
+    this.peopleViews = new PeopleViews(addresses);
     this.channelViews = new ChannelViews();
     this.emojiView = new EmojiView();
   }
@@ -115,17 +117,54 @@ public final class EventViews {
     if (account == null) {
       return;
     }
-    LoggedEvent event = candidate.event();
-    var sight = new Sight(event, candidate.payload(), viewer, account, scene);
-    for (Map<String, @Nullable Object> view : views(sight)) {
-      Map<String, @Nullable Object> whole = new LinkedHashMap<>();
-      whole.put("type", event.type());
-      whole.putAll(view);
-      whole.put("id", event.offset());
-      shown
-          .computeIfAbsent(viewer.queueId(), _ -> new ArrayList<>())
-          .add(new Shown(event.offset(), whole));
+    var sight = new Sight(candidate.event(), candidate.payload(), viewer, account, scene);
+    List<Map<String, @Nullable Object>> views = views(sight);
+    if (!views.isEmpty()) {
+      shown.computeIfAbsent(viewer.queueId(), _ -> new ArrayList<>()).addAll(shownTo(sight, views));
     }
+  }
+
+  private static List<Shown> shownTo(Sight sight, List<Map<String, @Nullable Object>> views) {
+    LoggedEvent event = sight.event();
+    if (sight.isLimited()) {
+      LongPredicate seen = userId -> !sight.isHidden(userId);
+      return whole(event, views.stream().map(view -> SeenPeople.only(seen, view)).toList());
+    }
+    return views.size() == 1
+        ? whole(event, views)
+        : sight.payload().once(new Same(views), () -> whole(event, views));
+  }
+
+  /** Views that several are shown; told apart by the list itself, not by what is in it. */
+  private static final class Same {
+
+    private final List<?> views;
+
+    private Same(List<?> views) {
+      this.views = views;
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+      return other instanceof Same same && same.views == views;
+    }
+
+    @Override
+    public int hashCode() {
+      return System.identityHashCode(views);
+    }
+  }
+
+  private static List<Shown> whole(LoggedEvent event, List<Map<String, @Nullable Object>> views) {
+    return views.stream()
+        .map(view -> {
+          Map<String, @Nullable Object> whole = new LinkedHashMap<>();
+          whole.put("type", event.type());
+          whole.putAll(view);
+          whole.put("id", event.offset());
+          return new Shown(event.offset(), whole);
+        })
+        .toList();
   }
 
   private List<Map<String, @Nullable Object>> views(Sight sight) {
@@ -177,6 +216,7 @@ public final class EventViews {
       case "typing" -> peopleViews.typing(sight);
       case "realm_user" -> peopleViews.realmUser(sight);
       case "user_group" -> peopleViews.userGroup(sight);
+      case "realm_linkifiers" -> channelViews.linkifiers(sight);
       case "realm_emoji" -> emojiView.of(sight);
       default -> List.of(sight.payload().copy());
     };

@@ -1,6 +1,5 @@
 package chat.messaging.eventview;
 
-import chat.kit.http.OrganizationHosts;
 import chat.messaging.access.PresentPlace;
 import chat.messaging.eventlog.Recipients;
 import chat.messaging.eventview.AttentionStore.Edited;
@@ -26,10 +25,10 @@ final class MessageChangeViews {
   private static final List<String> OF_MOVEMENT =
       List.of(NEW_CHANNEL, "propagate_mode", "orig_subject", "subject", "topic_links");
 
-  private final OrganizationHosts hosts;
+  private final Addresses addresses;
 
-  MessageChangeViews(OrganizationHosts hosts) {
-    this.hosts = hosts;
+  MessageChangeViews(Addresses addresses) {
+    this.addresses = addresses;
   }
 
   /** {@code reaction}, to whoever the message concerns. */
@@ -39,13 +38,7 @@ final class MessageChangeViews {
     }
     Map<String, @Nullable Object> event =
         sight.payload().without("subscriptions_number", Payload.INVOLVED);
-    Payload user = sight.payload().part("user");
-    Long userId = user.numberOrNull("user_id");
-    if (userId != null && sight.isHidden(userId)) {
-      Map<String, @Nullable Object> shown = user.copy();
-      shown.put("email", standIn(sight, userId));
-      event.put("user", shown);
-    }
+    event.computeIfPresent("user", (_, user) -> addresses.person(sight, user));
     return List.of(event);
   }
 
@@ -71,19 +64,27 @@ final class MessageChangeViews {
   List<Map<String, @Nullable Object>> update(Sight sight) {
     List<Long> readable = concerning(sight, sight::isReadableNow);
     List<Long> followed = followed(sight, readable);
-    List<Long> arrived = new ArrayList<>(readable);
-    arrived.removeAll(Set.copyOf(followed));
+    List<Long> arrived = without(readable, followed);
     List<Map<String, @Nullable Object>> views = new ArrayList<>();
     if (!followed.isEmpty()) {
-      views.add(updated(sight, followed));
+      views.add(updated(sight, sight.payload().shared(followed)));
     }
     if (!arrived.isEmpty()) {
-      Map<String, @Nullable Object> event = updated(sight, arrived);
+      Map<String, @Nullable Object> event = updated(sight, sight.payload().shared(arrived));
       OF_MOVEMENT.forEach(event::remove);
       event.put("stream_id", sight.payload().get(NEW_CHANNEL));
       views.add(event);
     }
     return views;
+  }
+
+  private static List<Long> without(List<Long> messageIds, List<Long> others) {
+    if (messageIds.equals(others)) {
+      return List.of();
+    }
+    List<Long> left = new ArrayList<>(messageIds);
+    left.removeAll(Set.copyOf(others));
+    return left;
   }
 
   /** Those of the messages that the viewer could read where they were. */
@@ -190,8 +191,18 @@ final class MessageChangeViews {
     if (sight.can(Capability.BULK_MESSAGE_DELETION)) {
       return List.of(with("message_ids", messageIds, event));
     }
-    return messageIds.stream().map(messageId -> with("message_id", messageId, event)).toList();
+    return sight
+        .payload()
+        .once(
+            new SingleDeletions(messageIds, event.get("topic")),
+            () ->
+                messageIds.stream()
+                    .map(messageId -> with("message_id", messageId, event))
+                    .toList());
   }
+
+  /** What the events of single deletions depend on: thousands may be shown to thousands. */
+  private record SingleDeletions(List<Long> messageIds, @Nullable Object topic) {}
 
   private static Map<String, @Nullable Object> with(
       String name, Object value, Map<String, @Nullable Object> event) {
@@ -229,10 +240,6 @@ final class MessageChangeViews {
         concerning.add(messageId);
       }
     }
-    return concerning;
-  }
-
-  private String standIn(Sight sight, long userId) {
-    return hosts.standIn(userId, sight.scene().limits().subdomain());
+    return concerning.size() == messageIds.size() ? messageIds : sight.payload().shared(concerning);
   }
 }

@@ -23,6 +23,9 @@ public record MessageNarrow(List<NarrowTerm> terms) {
   private static final int MOST_TERMS = 20;
   private static final int MOST_CHARACTERS = 1_000;
 
+  /** Every poll that waits keeps them. */
+  private static final int MOST_CHARACTERS_OF_ALL = 2_000;
+
   private static final Set<String> IS =
       Set.of("dm", "private", "starred", "mentioned", "alerted", "unread", "resolved");
 
@@ -37,8 +40,12 @@ public record MessageNarrow(List<NarrowTerm> terms) {
 
   /** A list of pairs, or of objects with {@code operator}, {@code operand}, {@code negated}. */
   public static MessageNarrow fromParameter(Parameter parameter) {
-    return new MessageNarrow(
-        parameter.json().asList(MOST_TERMS).stream().map(MessageNarrow::term).toList());
+    List<NarrowTerm> terms =
+        parameter.json().asList(MOST_TERMS).stream().map(MessageNarrow::term).toList();
+    if (terms.stream().mapToInt(term -> characters(term.text())).sum() > MOST_CHARACTERS_OF_ALL) {
+      throw RequestError.TOO_LONG.refuse(parameter.name(), MOST_CHARACTERS_OF_ALL);
+    }
+    return new MessageNarrow(terms);
   }
 
   private static NarrowTerm term(JsonValue json) {
@@ -64,13 +71,17 @@ public record MessageNarrow(List<NarrowTerm> terms) {
         };
     boolean isId = operand.isInteger() && !known.equals("topic") && !known.equals("is");
     String text = isId ? Long.toString(operand.asLong()) : operand.asString();
-    if (text.codePointCount(0, text.length()) > MOST_CHARACTERS) {
+    if (characters(text) > MOST_CHARACTERS) {
       throw RequestError.TOO_LONG.refuse(operand.name(), MOST_CHARACTERS);
     }
     if (known.equals("is") && !IS.contains(text)) {
       throw MessagingError.NARROW_OPERAND_NOT_SUPPORTED.refuse(text);
     }
     return new NarrowTerm(known, text, isId, negated);
+  }
+
+  private static int characters(String text) {
+    return text.codePointCount(0, text.length());
   }
 
   /** A message as its event says it, to one who reads it. */

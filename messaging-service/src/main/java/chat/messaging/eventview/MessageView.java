@@ -2,7 +2,6 @@ package chat.messaging.eventview;
 
 import chat.identity.copy.Account;
 import chat.kit.event.ClientEvent;
-import chat.kit.http.OrganizationHosts;
 import chat.messaging.access.ChannelAudience;
 import chat.messaging.eventlog.Recipients;
 import chat.messaging.eventview.AttentionStore.Habits;
@@ -18,10 +17,12 @@ import org.jspecify.annotations.Nullable;
 /** Shows {@code message} events (behaviour, 1.12). */
 final class MessageView {
 
-  private final OrganizationHosts hosts;
+  private static final String PEOPLE = "people";
 
-  MessageView(OrganizationHosts hosts) {
-    this.hosts = hosts;
+  private final Addresses addresses;
+
+  MessageView(Addresses addresses) {
+    this.addresses = addresses;
   }
 
   /** The event for whoever received the message, or watches all public channels. */
@@ -35,7 +36,8 @@ final class MessageView {
       return List.of();
     }
     List<String> flags = flags(sight, received);
-    String senderEmail = email(sight, message.number("sender_id"), message.text("sender_email"));
+    String senderEmail =
+        addresses.api(sight, message.number("sender_id"), message.text("sender_email"));
     if (!sight
         .viewer()
         .wishes()
@@ -141,25 +143,26 @@ final class MessageView {
     return message;
   }
 
+  /** The people of a direct message; there may be a thousand, who are each shown all. */
   private List<Map<String, Object>> people(Sight sight, Payload payload) {
-    return payload.list("people").stream()
+    return sight.isLimited()
+        ? peopleSeen(sight, payload)
+        : payload.once(PEOPLE, () -> peopleSeen(sight, payload));
+  }
+
+  private List<Map<String, Object>> peopleSeen(Sight sight, Payload payload) {
+    return payload.list(PEOPLE).stream()
         .map(Payload::of)
         .map(person -> {
           long personId = person.number("id");
           Map<String, Object> shown = new LinkedHashMap<>();
-          shown.put("email", email(sight, personId, person.text("email")));
+          shown.put("email", addresses.api(sight, personId, person.text("email")));
           shown.put("full_name", person.text("full_name"));
           shown.put("id", personId);
           shown.put("is_mirror_dummy", false);
           return shown;
         })
         .toList();
-  }
-
-  private String email(Sight sight, long personId, String email) {
-    return sight.isHidden(personId)
-        ? hosts.standIn(personId, sight.scene().limits().subdomain())
-        : email;
   }
 
   private static @Nullable Object avatar(Sight sight, String senderEmail) {

@@ -1,7 +1,6 @@
 package chat.messaging.eventview;
 
 import chat.identity.copy.Account;
-import chat.kit.http.OrganizationHosts;
 import chat.messaging.fetch.Avatar;
 import chat.messaging.register.Capability;
 import java.util.LinkedHashMap;
@@ -14,10 +13,12 @@ import org.jspecify.annotations.Nullable;
 /** Shows what is said of people and groups, to limited guests without those whom they don't see. */
 final class PeopleViews {
 
-  private final OrganizationHosts hosts;
+  private static final String RECIPIENTS = "recipients";
 
-  PeopleViews(OrganizationHosts hosts) {
-    this.hosts = hosts;
+  private final Addresses addresses;
+
+  PeopleViews(Addresses addresses) {
+    this.addresses = addresses;
   }
 
   /** {@code presence} in the form that the client understands. */
@@ -36,8 +37,9 @@ final class PeopleViews {
     Map<String, @Nullable Object> event = payload.without("presences", "is_limited");
     if (sight.viewer().wishes().slimPresence()) {
       event.remove("email");
-    } else if (userId != null && isHidden) {
-      event.put("email", hosts.standIn(userId, sight.scene().limits().subdomain()));
+    } else if (userId != null) {
+      event.computeIfPresent(
+          "email", (_, email) -> addresses.api(sight, userId, String.valueOf(email)));
     }
     return List.of(event);
   }
@@ -52,12 +54,13 @@ final class PeopleViews {
   List<Map<String, @Nullable Object>> typing(Sight sight) {
     Payload payload = sight.payload();
     Map<String, @Nullable Object> event = payload.copy();
-    event.put("sender", person(sight, payload.get("sender")));
-    if (payload.has("recipients")) {
-      event.put(
-          "recipients",
-          payload.list("recipients").stream().map(person -> person(sight, person)).toList());
-    }
+    event.put("sender", addresses.person(sight, payload.get("sender")));
+    event.computeIfPresent(
+        RECIPIENTS,
+        (_, _) ->
+            sight.isLimited()
+                ? recipients(sight)
+                : payload.once(RECIPIENTS, () -> recipients(sight)));
     Long channelId = payload.numberOrNull("stream_id");
     if (channelId == null) {
       return List.of(event);
@@ -69,13 +72,10 @@ final class PeopleViews {
         : List.of();
   }
 
-  private Map<String, @Nullable Object> person(Sight sight, @Nullable Object object) {
-    Map<String, @Nullable Object> person = Payload.of(object).copy();
-    Long userId = new Payload(person).numberOrNull("user_id");
-    if (userId != null && sight.isHidden(userId)) {
-      person.put("email", hosts.standIn(userId, sight.scene().limits().subdomain()));
-    }
-    return person;
+  private List<?> recipients(Sight sight) {
+    return sight.payload().list(RECIPIENTS).stream()
+        .map(person -> addresses.person(sight, person))
+        .toList();
   }
 
   /** {@code realm_user}; of people whom a guest does not see, nothing. */
@@ -91,13 +91,17 @@ final class PeopleViews {
             && person.has("avatar_url")
             && person.get("avatar_url") == null
             && !sight.viewer().wishes().clientGravatar();
-    if (!needsAvatar) {
-      return List.of(payload.copy());
-    }
-    Long version = person.numberOrNull("avatar_version");
-    Map<String, @Nullable Object> shown = person.copy();
-    shown.put("avatar_url", Avatar.thirdParty(person.text("email"), version == null ? 1 : version));
     Map<String, @Nullable Object> event = payload.copy();
+    if (!payload.has("person")) {
+      return List.of(event);
+    }
+    Map<String, @Nullable Object> shown = Addresses.changed(sight, person);
+    if (needsAvatar) {
+      Long version = person.numberOrNull("avatar_version");
+      shown.put(
+          "avatar_url",
+          Avatar.thirdParty(String.valueOf(shown.get("email")), version == null ? 1 : version));
+    }
     event.put("person", shown);
     return List.of(event);
   }
@@ -123,9 +127,6 @@ final class PeopleViews {
     if (payload.has("group")) {
       event.put("group", group(sight));
     }
-    if (payload.has("data")) {
-      event.put("data", withSeenMembers(sight, data));
-    }
     return List.of(event);
   }
 
@@ -146,57 +147,26 @@ final class PeopleViews {
 
   private static Map<String, @Nullable Object> group(Sight sight) {
     Payload group = sight.payload().part("group");
-    Map<String, @Nullable Object> shown = withSeenMembers(sight, group);
+    Map<String, @Nullable Object> shown = group.copy();
     if (group.has("members")) {
       shown.put("members", seen(sight, group.numbers("members")));
     }
-    Long creatorId = group.numberOrNull("creator_id");
-    if (creatorId != null && sight.isHidden(creatorId)) {
-      shown.put("creator_id", null);
-    }
-    return shown;
-  }
-
-  /** The properties of a group, its settings without the people whom the viewer does not see. */
-  private static Map<String, @Nullable Object> withSeenMembers(Sight sight, Payload properties) {
-    Map<String, @Nullable Object> shown = properties.copy();
-    properties
-        .fields()
-        .keySet()
-        .forEach(name -> {
-          Payload setting = properties.part(name);
-          List<Long> members = setting.numbers("direct_members");
-          List<Long> seen = seen(sight, members);
-          if (seen.size() < members.size()) {
-            List<Long> subgroups = setting.numbers("direct_subgroups");
-            boolean isOneGroup = seen.isEmpty() && subgroups.size() == 1;
-            Map<String, @Nullable Object> value = setting.copy();
-            value.put("direct_members", seen);
-            shown.put(name, isOneGroup ? subgroups.getFirst() : value);
-          }
-        });
     return shown;
   }
 
   /** The people whom a {@code user_group} event names. */
   static Stream<Long> namedInGroup(Payload payload) {
-    Payload group = payload.part("group");
     return Stream.of(
             payload.numbers("user_ids").stream(),
-            group.numbers("members").stream(),
-            Stream.ofNullable(group.numberOrNull("creator_id")),
-            namedInSettings(group),
-            namedInSettings(payload.part("data")))
+            payload.part("group").numbers("members").stream(),
+            SeenPeople.named(payload.fields()))
         .flatMap(Function.identity());
   }
 
-  private static Stream<Long> namedInSettings(Payload properties) {
-    return properties.fields().keySet().stream()
-        .flatMap(name -> properties.part(name).numbers("direct_members").stream());
-  }
-
   private static List<Long> seen(Sight sight, List<Long> userIds) {
-    return userIds.stream().filter(userId -> !sight.isHidden(userId)).toList();
+    return sight.isLimited()
+        ? userIds.stream().filter(userId -> !sight.isHidden(userId)).toList()
+        : userIds;
   }
 
   /** Who owns the viewer's account, if that is a bot's; null where nobody does. */

@@ -6,13 +6,16 @@ import chat.identity.copy.Membership;
 import chat.messaging.eventview.AttentionStore.Edited;
 import chat.messaging.eventview.AttentionStore.Habits;
 import chat.messaging.eventview.AttentionStore.Marks;
+import chat.messaging.eventview.AttentionStore.Notifications;
 import chat.messaging.eventview.AttentionStore.Reading;
+import chat.messaging.register.Capability;
 import jakarta.inject.Singleton;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /** Looks up what the flags of messages follow from; nothing where no event is about messages. */
@@ -35,6 +38,20 @@ final class Readers {
                 Candidates.isOf(candidate, "message")
                     || Candidates.isOf(candidate, "update_message"));
     return readers.isEmpty() ? Map.of() : attention.habits(organizationId, readers);
+  }
+
+  /** Of those who are told of subscriptions and whose clients know none that leaves them open. */
+  Map<Long, Notifications> notifications(long organizationId, List<Candidate> candidates) {
+    Set<Long> userIds =
+        candidates.stream()
+            .filter(candidate -> Candidates.isOf(candidate, "subscription"))
+            .filter(candidate -> !candidate.payload().text("op").startsWith("peer_"))
+            .flatMap(candidate -> candidate.viewers().stream())
+            .filter(viewer ->
+                !viewer.wishes().capabilities().has(Capability.NOTIFICATION_SETTINGS_NULL))
+            .map(Viewer::userId)
+            .collect(Collectors.toSet());
+    return userIds.isEmpty() ? Map.of() : attention.notifications(organizationId, userIds);
   }
 
   Map<Long, Edited> edited(long organizationId, List<Candidate> candidates) {

@@ -7,6 +7,7 @@ import chat.messaging.eventlog.Recipients;
 import chat.messaging.eventview.AttentionStore.Edited;
 import chat.messaging.eventview.AttentionStore.Habits;
 import chat.messaging.eventview.AttentionStore.Marks;
+import chat.messaging.eventview.AttentionStore.Notifications;
 import chat.messaging.eventview.AttentionStore.Reading;
 import java.util.List;
 import java.util.Map;
@@ -21,6 +22,7 @@ import org.jspecify.annotations.Nullable;
  * @param channels who may see what of the channels that the events are about
  * @param places where the messages are that the events are about
  * @param habits of those viewers who have any
+ * @param notifications of those viewers whose clients don't know that a subscription may have none
  * @param edited the messages that were edited, as they are now
  * @param marks what the viewers have done with these
  * @param groups of those viewers who are shown messages that mention groups
@@ -33,6 +35,7 @@ record Scene(
     ChannelAudience channels,
     Map<Long, PresentPlace> places,
     Map<Long, Habits> habits,
+    Map<Long, Notifications> notifications,
     Map<Long, Edited> edited,
     Map<Reading, Marks> marks,
     Map<Long, Set<Long>> groups,
@@ -64,6 +67,7 @@ record Scene(
             then,
             places,
             habits,
+            notifications,
             edited,
             marks,
             groups,
@@ -79,6 +83,10 @@ record Scene(
 
   Habits habitsOf(long userId) {
     return habits.getOrDefault(userId, Habits.NONE);
+  }
+
+  Notifications notificationsOf(long userId) {
+    return notifications.getOrDefault(userId, Notifications.UNKNOWN);
   }
 
   Marks marksOf(long messageId, long userId) {

@@ -58,7 +58,7 @@ final class Scenes {
             candidates,
             candidate ->
                 Stream.concat(
-                    Stream.ofNullable(candidate.decidingChannelId()),
+                    candidate.decidingChannelIds(),
                     Stream.ofNullable(candidate.formerChannelId())));
     ChannelAudience decidingChannels = channels(organizationId, candidates, deciding, people);
     Map<Long, PresentPlace> places = placesAsked.get();
@@ -99,6 +99,7 @@ final class Scenes {
         channels,
         places,
         habits.get(),
+        readers.notifications(organizationId, left),
         edited,
         readers.marks(organizationId, left, edited),
         readers.groups(left, edited, people),
@@ -128,7 +129,8 @@ final class Scenes {
       return channelAudiences.of(organizationId, channelIds, Set.of());
     }
     Set<Long> userIds =
-        Candidates.viewersOf(candidates, candidate -> candidate.decidingChannelId() != null);
+        Candidates.viewersOf(
+            candidates, candidate -> candidate.decidingChannelIds().findAny().isPresent());
     known.values().stream().map(Account::botOwnerId).filter(Objects::nonNull).forEach(userIds::add);
     return channelAudiences.of(organizationId, channelIds, userIds);
   }
@@ -171,7 +173,8 @@ final class Scenes {
               .flatMap(person -> Stream.ofNullable(person.numberOrNull("user_id")));
       case "realm_user" -> Stream.ofNullable(payload.part("person").numberOrNull("user_id"));
       case "user_group" -> PeopleViews.namedInGroup(payload);
-      default -> Stream.of();
+      case "update_message", "delete_message", "submessage", "update_message_flags" -> Stream.of();
+      default -> SeenPeople.named(payload.fields());
     };
   }
 

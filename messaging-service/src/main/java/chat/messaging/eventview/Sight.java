@@ -24,6 +24,11 @@ record Sight(LoggedEvent event, Payload payload, Viewer viewer, Account account,
     return TopicName.shown(topic, can(Capability.EMPTY_TOPIC_NAME));
   }
 
+  /** Whether the viewer is a guest who may not see everybody. */
+  boolean isLimited() {
+    return scene.limits().guests().contains(userId());
+  }
+
   /** Whether the viewer may not see the person, nor his real address. */
   boolean isHidden(long personId) {
     return scene.isHidden(personId, account);

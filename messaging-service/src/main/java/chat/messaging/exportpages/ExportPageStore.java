@@ -15,8 +15,13 @@ import java.util.Map;
 @Singleton
 final class ExportPageStore {
 
-  /** So many messages are read at once; the archive's files hold as many. */
-  private static final int BATCH = 1_000;
+  /** So many messages are read at once, or fewer where much hangs on them. */
+  private static final int BATCH = 500;
+
+  /**
+   * In bytes, of what hangs on messages and is in memory until they are written: or one message's.
+   */
+  private static final long MOST_HANGING = 2 << 20;
 
   private static final String EVERYTHING =
       """
@@ -66,55 +71,13 @@ final class ExportPageStore {
 
   private static final String MESSAGES =
       """
-      select to_json(x)::text as json from (
-        select m.id, case when r.channel_id is null then 'private' else 'stream' end as type,
-          m.sender_id, r.id as recipient_id, r.channel_id, r.user_ids, m.topic, m.content,
-          m.rendered_content, m.client, floor(extract(epoch from m.sent_at))::bigint as timestamp,
-          m.is_me_message, floor(extract(epoch from m.last_edited_at))::bigint as last_edited,
-          floor(extract(epoch from m.last_moved_at))::bigint as last_moved,
-          m.mentioned_user_ids, m.mentioned_group_ids, m.channel_wildcard_mentioned,
-          m.topic_wildcard_mentioned, coalesce(reactions.list, '[]') as reactions,
-          coalesce(edits.list, '[]') as edit_history,
-          coalesce(submessages.list, '[]') as submessages,
-          coalesce(flags.list, '[]') as user_messages
-        from message m join recipient r on r.id = m.recipient_id
-          left join (
-            select message_id, json_agg(json_build_object('emoji_name', emoji_name, 'emoji_code',
-              emoji_code, 'reaction_type', reaction_type, 'user_id', user_id) order by id) as list
-            from reaction where message_id = any(:messageIds::bigint[]) group by message_id)
-            reactions on reactions.message_id = m.id
-          left join (
-            select message_id, json_agg(json_build_object('user_id', user_id, 'timestamp',
-              floor(extract(epoch from edited_at))::bigint,
-              'prev_content', case when :contents then prev_content end,
-              'prev_rendered_content', case when :contents then prev_rendered_content end,
-              'prev_topic', prev_topic, 'topic', topic, 'prev_channel_id', prev_stream,
-              'channel_id', stream) order by id) as list
-            from message_edit e where message_id = any(:messageIds::bigint[])
-              and (:contents or (:moves and num_nonnulls(prev_topic, prev_stream) > 0))
-              and (:everything or not exists (select from message_edit x
-                where x.message_id = e.message_id and x.id >= e.id and x.prev_stream is not null
-                  and not exists (select from channel c
-                    where c.channel_id = x.prev_stream and (c.is_web_public or not c.invite_only
-                      or c.channel_id = any(:openChannelIds::bigint[])))))
-            group by message_id)
-            edits on edits.message_id = m.id
-          left join (
-            select message_id, json_agg(json_build_object('id', id, 'sender_id', sender_id,
-              'msg_type', msg_type, 'content', content) order by id) as list
-            from submessage where message_id = any(:messageIds::bigint[]) group by message_id)
-            submessages on submessages.message_id = m.id
-          left join (
-            select message_id, json_agg(json_build_object('user_id', user_id, 'flags', flags)
-              order by user_id) as list
-            from (select message_id, user_id, array_agg(flag order by flag) as flags
-              from message_flag where message_id = any(:messageIds::bigint[])
-                and (:everything or user_id in (select unnest(:userIds::bigint[])))
-              group by message_id, user_id) flag
-            group by message_id)
-            flags on flags.message_id = m.id
-        where m.id = any(:messageIds::bigint[])
-        order by m.id) x
+      select m.id, r.channel_id is not null, m.sender_id, r.id, r.channel_id, r.user_ids, m.topic,
+        m.content, m.rendered_content, m.client, m.sent_at, m.is_me_message, m.last_edited_at,
+        m.last_moved_at, m.mentioned_user_ids, m.mentioned_group_ids,
+        m.channel_wildcard_mentioned, m.topic_wildcard_mentioned
+      from message m join recipient r on r.id = m.recipient_id
+      where m.id = any(:messageIds::bigint[])
+      order by m.id
       """;
 
   private static final String LINKIFIER =
@@ -172,9 +135,11 @@ final class ExportPageStore {
       """;
 
   private final Sql sql;
+  private final HangingPartsStore hangingParts;
 
-  ExportPageStore(Sql sql) {
+  ExportPageStore(Sql sql, HangingPartsStore hangingParts) {
     this.sql = sql;
+    this.hangingParts = hangingParts;
   }
 
   private long countMessages(ExportedPlaces places) {
@@ -200,29 +165,49 @@ final class ExportPageStore {
   /** The messages, ascending, each with all that hangs on it. */
   void writeMessages(ExportedPlaces places, TableLines lines) {
     EditHistoryVisibility edits = visibleEdits(places);
+    MessageLine line = new MessageLine();
     lines.table("message", countMessages(places));
     List<Long> batch = new ArrayList<>(BATCH);
+    Runnable writing =
+        () -> {
+          Map<Long, Long> sizes = hangingParts.sizes(batch);
+          for (List<Long> ids : fitting(batch, sizes)) {
+            List<Long> laden = ids.stream().filter(sizes::containsKey).toList();
+            HangingParts parts = hangingParts.of(laden, edits, places);
+            sql.statement(MESSAGES)
+                .bind("messageIds", ids)
+                .copy(row -> lines.row(line.of(row, parts)));
+          }
+          batch.clear();
+        };
     ofPlaces(IDS, IN_ORDER, places)
         .forEach(row -> {
           batch.add(row.number("id"));
           if (batch.size() == BATCH) {
-            writeMessages(batch, edits, places, lines);
-            batch.clear();
+            writing.run();
           }
         });
-    writeMessages(batch, edits, places, lines);
+    writing.run();
   }
 
-  private void writeMessages(
-      List<Long> ids, EditHistoryVisibility edits, ExportedPlaces places, TableLines lines) {
-    sql.statement(MESSAGES)
-        .bind("messageIds", ids)
-        .bind("contents", edits == EditHistoryVisibility.ALL)
-        .bind("moves", edits == EditHistoryVisibility.MOVES)
-        .bind("everything", places.isEverything())
-        .bind("openChannelIds", places.openChannelIds())
-        .bind("userIds", places.userIds())
-        .forEach(row -> lines.row(row.text("json")));
+  /** Some messages in portions, in their order, each with no more on it than there is room for. */
+  private static List<List<Long>> fitting(List<Long> messageIds, Map<Long, Long> sizes) {
+    List<List<Long>> portions = new ArrayList<>();
+    int from = 0;
+    long hanging = 0;
+    for (int i = 0; i < messageIds.size(); i++) {
+      long size = sizes.getOrDefault(messageIds.get(i), 0L);
+      if (i > from && hanging + size > MOST_HANGING) {
+        portions.add(messageIds.subList(from, i));
+        from = i;
+        hanging = 0;
+      }
+      hanging += size;
+    }
+    if (from < messageIds.size()) {
+      portions.add(messageIds.subList(from, messageIds.size()));
+    }
+    return portions;
   }
 
   /** What readers see of edits; an export of everything has all of them. */

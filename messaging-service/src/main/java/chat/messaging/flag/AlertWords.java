@@ -1,77 +1,104 @@
 package chat.messaging.flag;
 
-import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
-import java.util.Map;
 
 /**
  * The words at which somebody wants to be alerted. They are found in any case of letters, where no
  * other letter, digit or underscore touches them; looking for a thousand costs little more than for
- * one.
+ * one, however they begin.
  */
 public final class AlertWords {
 
   public static final AlertWords NONE = new AlertWords(List.of());
 
-  /** By the run of letters and digits with which each begins; empty for those beginning without. */
-  private final Map<String, List<String>> byBeginning = new HashMap<>();
+  private static final int NO_WORD = -1;
 
-  private final List<String> others;
+  /** In the order of their characters, each once. */
+  private final String[] words;
+
+  /** For each the longest other one with which it begins; {@link #NO_WORD} where there is none. */
+  private final int[] beginnings;
 
   public AlertWords(List<String> words) {
-    for (String word : words) {
-      String lower = word.toLowerCase(Locale.ROOT);
-      byBeginning
-          .computeIfAbsent(lower.substring(0, endOfRun(lower, 0)), _ -> new ArrayList<>())
-          .add(lower);
+    this.words =
+        words.stream()
+            .map(word -> word.toLowerCase(Locale.ROOT))
+            .distinct()
+            .sorted()
+            .toArray(String[]::new);
+    this.beginnings = new int[this.words.length];
+    for (int i = 0; i < this.words.length; i++) {
+      int beginning = i - 1;
+      while (beginning >= 0 && !this.words[i].startsWith(this.words[beginning])) {
+        beginning = beginnings[beginning];
+      }
+      beginnings[i] = beginning;
     }
-    others = byBeginning.getOrDefault("", List.of());
   }
 
   /** Whether one of the words is in the text of a message. */
   public boolean isIn(String content) {
-    if (byBeginning.isEmpty()) {
+    if (words.length == 0) {
       return false;
     }
     String text = content.toLowerCase(Locale.ROOT);
-    return others.stream().anyMatch(word -> isAnywhereIn(text, word)) || hasRunOfWord(text);
-  }
-
-  private boolean hasRunOfWord(String text) {
     int at = 0;
     while (at < text.length()) {
+      if (isOneAt(text, at)) {
+        return true;
+      }
       int end = endOfRun(text, at);
-      if (end == at) {
-        at += Character.charCount(text.codePointAt(at));
-        continue;
-      }
-      int start = at;
-      List<String> candidates = byBeginning.getOrDefault(text.substring(at, end), List.of());
-      if (candidates.stream().anyMatch(word -> isAt(text, start, word))) {
-        return true;
-      }
-      at = end;
+      at = end == at ? at + Character.charCount(text.codePointAt(at)) : end;
     }
     return false;
   }
 
-  private static boolean isAnywhereIn(String text, String word) {
-    for (int at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
-      if (isAt(text, at, word)) {
+  /**
+   * Whether one of the words stands at this place. All that do begin the last word that does not
+   * come behind what stands there, in the order of characters.
+   */
+  private boolean isOneAt(String text, int start) {
+    if (start > 0 && isPartOfWord(text.codePointBefore(start))) {
+      return false;
+    }
+    int word = lastUpTo(text, start);
+    int common = word == NO_WORD ? 0 : common(words[word], text, start);
+    while (word != NO_WORD) {
+      int length = words[word].length();
+      if (length <= common && isEnd(text, start + length)) {
         return true;
       }
+      word = beginnings[word];
     }
     return false;
   }
 
-  /** Whether the word stands at this place, and nothing that belongs to a word touches it. */
-  private static boolean isAt(String text, int start, String word) {
-    int end = start + word.length();
-    return text.startsWith(word, start)
-        && (start == 0 || !isPartOfWord(text.codePointBefore(start)))
-        && (end == text.length() || !isPartOfWord(text.codePointAt(end)));
+  private static boolean isEnd(String text, int end) {
+    return end == text.length() || !isPartOfWord(text.codePointAt(end));
+  }
+
+  /** The last of the words that is no greater than what stands there and what follows that. */
+  private int lastUpTo(String text, int start) {
+    int found = Arrays.binarySearch(words, text, (word, _) -> isUpTo(word, text, start) ? -1 : 1);
+    return -found - 2;
+  }
+
+  private static boolean isUpTo(String word, String text, int start) {
+    int common = common(word, text, start);
+    return common == word.length()
+        || (start + common < text.length() && word.charAt(common) < text.charAt(start + common));
+  }
+
+  /** With how many characters both begin. */
+  private static int common(String word, String text, int start) {
+    int most = Math.min(word.length(), text.length() - start);
+    int common = 0;
+    while (common < most && word.charAt(common) == text.charAt(start + common)) {
+      common++;
+    }
+    return common;
   }
 
   /** Where the letters, digits and underscores end that begin there. */

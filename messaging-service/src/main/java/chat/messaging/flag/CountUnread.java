@@ -14,8 +14,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
-/** Sorts unread messages into their conversations; three queries at most, however many they are. */
+/** Sorts unread messages into their conversations. */
 @Singleton
 public final class CountUnread {
 
@@ -27,54 +28,80 @@ public final class CountUnread {
     this.flags = flags;
   }
 
-  private record Place(long channelId, String topicKey) {}
-
   /**
-   * The unread messages as a client that registers is told of them.
+   * The unread messages as a client that registers is told of them; two queries for each portion.
    *
-   * @param messages ascending
+   * @param portions of the messages, ascending, of which no more than one is in memory at a time
    * @param isAll whether there are no older ones
    * @param allowEmptyTopic whether the client knows the empty topic
    */
   public UnreadMessages of(
-      Caller caller, List<MessageOutline> messages, boolean isAll, boolean allowEmptyTopic) {
-    Map<Place, InTopic> streams = new LinkedHashMap<>();
-    Map<Long, WithOne> pms = new LinkedHashMap<>();
-    Map<String, WithMany> huddles = new LinkedHashMap<>();
-    for (MessageOutline message : messages) {
+      Caller caller,
+      Stream<List<MessageOutline>> portions,
+      boolean isAll,
+      boolean allowEmptyTopic) {
+    var count = new Count(caller, allowEmptyTopic);
+    portions.forEachOrdered(count::add);
+    return count.told(isAll);
+  }
+
+  private record Place(long channelId, String topicKey) {}
+
+  /** What is known of the portions so far. */
+  private final class Count {
+
+    private final Caller caller;
+    private final boolean allowEmptyTopic;
+    private final Map<Place, InTopic> streams = new LinkedHashMap<>();
+    private final Map<Long, WithOne> pms = new LinkedHashMap<>();
+    private final Map<String, WithMany> huddles = new LinkedHashMap<>();
+    private final List<Long> mentions = new ArrayList<>();
+    private int counted;
+
+    private Count(Caller caller, boolean allowEmptyTopic) {
+      this.caller = caller;
+      this.allowEmptyTopic = allowEmptyTopic;
+    }
+
+    private void add(List<MessageOutline> messages) {
+      messages.forEach(message -> conversation(message).add(message.id()));
+      Set<Long> muted = muted(caller, messages);
+      mentions.addAll(calling(caller, messages, muted));
+      counted += messages.size() - muted.size();
+    }
+
+    /** The ids of its conversation's messages. */
+    private List<Long> conversation(MessageOutline message) {
       Long channelId = message.channelId();
-      List<Long> ids;
       if (channelId != null) {
         String topic = TopicName.shown(message.topic(), allowEmptyTopic);
-        ids =
-            streams
-                .computeIfAbsent(
-                    new Place(channelId, topic.toLowerCase(Locale.ROOT)),
-                    _ -> new InTopic(channelId, topic, new ArrayList<>()))
-                .unreadMessageIds();
-      } else if (message.userIds().size() <= 2) {
-        long other = other(caller, message);
-        ids =
-            pms.computeIfAbsent(other, id -> new WithOne(id, id, new ArrayList<>()))
-                .unreadMessageIds();
-      } else {
-        String everybody =
-            message.userIds().stream().map(String::valueOf).collect(Collectors.joining(","));
-        ids =
-            huddles
-                .computeIfAbsent(everybody, people -> new WithMany(people, new ArrayList<>()))
-                .unreadMessageIds();
+        return streams
+            .computeIfAbsent(
+                new Place(channelId, topic.toLowerCase(Locale.ROOT)),
+                _ -> new InTopic(channelId, topic, new ArrayList<>()))
+            .unreadMessageIds();
       }
-      ids.add(message.id());
+      if (message.userIds().size() <= 2) {
+        return pms.computeIfAbsent(
+                other(caller, message), id -> new WithOne(id, id, new ArrayList<>()))
+            .unreadMessageIds();
+      }
+      String everybody =
+          message.userIds().stream().map(String::valueOf).collect(Collectors.joining(","));
+      return huddles
+          .computeIfAbsent(everybody, people -> new WithMany(people, new ArrayList<>()))
+          .unreadMessageIds();
     }
-    Set<Long> muted = muted(caller, messages);
-    return new UnreadMessages(
-        List.copyOf(pms.values()),
-        List.copyOf(streams.values()),
-        List.copyOf(huddles.values()),
-        calling(caller, messages, muted),
-        messages.size() - muted.size(),
-        !isAll);
+
+    private UnreadMessages told(boolean isAll) {
+      return new UnreadMessages(
+          List.copyOf(pms.values()),
+          List.copyOf(streams.values()),
+          List.copyOf(huddles.values()),
+          mentions,
+          counted,
+          !isAll);
+    }
   }
 
   private static long other(Caller caller, MessageOutline message) {

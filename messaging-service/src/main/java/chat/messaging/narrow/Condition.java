@@ -63,22 +63,33 @@ record Condition(boolean isOfPlace, String sql, @Nullable Object operand) {
       """;
 
   /**
-   * As {@link chat.messaging.flag.AlertWords} finds them: by the first letters and digits of each,
-   * which stand alone in whatever it is in, then itself. One expression of a thousand long words
+   * As {@link chat.messaging.flag.AlertWords} finds them: by the most letters and digits in a row
+   * that each has, which stand alone in whatever it is in, then itself. What does not depend on the
+   * message is in queries of its own, which are made once. One expression of a thousand long words
    * would be too large for the database.
    */
   private static final String ALERTED =
       """
-      case when exists (select from unnest(:operand::text[]) word where word !~ '[[:alnum:]_]')
-          or exists (
+      case when exists (
             select from regexp_split_to_table(lower(m.content), '[^[:alnum:]_]+') run
             where (run in (
-              select substring(lower(word) from '[[:alnum:]_]+') from unnest(:operand::text[]) word
-              where word ~ '[[:alnum:]_]')) is true)
+              select longest.run from unnest(:operand::text[]) word,
+                lateral (select run
+                  from regexp_split_to_table(lower(word), '[^[:alnum:]_]+') run
+                  where run <> '' order by length(run) desc limit 1) longest)) is true)
+          or exists (
+            select from unnest((
+                select array_agg(lower(word)) from unnest(:operand::text[]) word
+                where word !~ '[[:alnum:]_]')) sign,
+              (select lower(m.content) as content offset 0) small
+            where strpos(small.content, sign) > 0)
         then exists (
-          select from unnest(:operand::text[]) word,
+          select from unnest(:operand::text[], (
+              select array_agg(lower(word) order by number)
+              from unnest(:operand::text[]) with ordinality as one (word, number)))
+              as sought (word, small_word),
             (select lower(m.content) as content offset 0) small
-          where case when strpos(small.content, lower(word)) > 0
+          where case when strpos(small.content, small_word) > 0
             then m.content ~* ('(?:^|[^[:alnum:]_])'
               || regexp_replace(word, '[^[:alnum:]\\s]', '\\\\\\&', 'g')
               || '(?:$|[^[:alnum:]_])') end)

@@ -8,6 +8,7 @@ import chat.messaging.MessagingError;
 import chat.messaging.access.Actors;
 import jakarta.inject.Singleton;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 
@@ -49,20 +50,26 @@ final class FindMessages {
     if (size > MAX_SIZE && found.size() > 1) {
       throw MessagingError.TOO_LARGE_TOGETHER.refuse();
     }
-    return new Found(found, search.words());
+    return new Found(found, size, search.words());
   }
 
   /**
+   * Messages of one answer.
+   *
+   * @param size of them with all that hangs on them, in bytes
    * @param words what was searched for
    */
-  record Found(List<Long> messageIds, List<String> words) {}
+  record Found(List<Long> messageIds, long size, List<String> words) {}
 
   /** The page around the anchor, as much of it as an answer holds. */
   FoundPage page(Caller caller, GetMessagesParams params) {
     Account reader = reader(caller);
     Search search = search(caller, reader, params);
     Page page = page(reader, search, params);
-    return new FoundPage(page.within(MAX_SIZE, store.sizes(page.messageIds())), search.words());
+    Map<Long, Long> sizes = store.sizes(page.messageIds());
+    Page shown = page.within(MAX_SIZE, sizes);
+    long size = shown.messageIds().stream().mapToLong(id -> sizes.getOrDefault(id, 0L)).sum();
+    return new FoundPage(shown, new Found(shown.messageIds(), size, search.words()));
   }
 
   /** All of the page around the anchor, for what is done without showing them. */
@@ -90,10 +97,7 @@ final class FindMessages {
     return Page.of(anchor, before, params.before(), from, params.after());
   }
 
-  /**
-   * @param words what was searched for
-   */
-  record FoundPage(Page page, List<String> words) {}
+  record FoundPage(Page page, Found messages) {}
 
   private Account reader(Caller caller) {
     return copies.decide(

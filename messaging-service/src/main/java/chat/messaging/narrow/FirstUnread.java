@@ -33,6 +33,7 @@ final class FirstUnread {
     return store.oldest(search.unreadAndNotMuted(), from, 1).stream().findFirst();
   }
 
+  /** Looked for however long it takes: what is found is noted, and never looked for again. */
   private long upTo(Account reader) {
     ReadUpTo known = readUpTo.find(reader.organizationId(), reader.userId());
     Search all = narrowSearch.of(reader, Narrow.ALL);
@@ -42,7 +43,7 @@ final class FirstUnread {
     }
     Search unread = all.and(Condition.unread()).startingFrom(Search.Start.MATCHES);
     long messageId =
-        store.oldest(unread, known.messageId() + 1, 1).stream()
+        store.portion(unread, known.messageId() + 1, 1).stream()
             .findFirst()
             .map(first -> first - 1)
             .orElse(newest.getFirst());

@@ -4,18 +4,9 @@ import chat.kit.http.Operations;
 import chat.kit.params.Params;
 import chat.kit.token.Caller;
 import chat.kit.token.ForCallers;
-import chat.messaging.access.ReadAccess;
-import chat.messaging.access.ReadableMessage;
-import chat.messaging.fetch.Message;
-import chat.messaging.fetch.MessageForm;
-import chat.messaging.fetch.MessageShape;
-import com.fasterxml.jackson.annotation.JsonInclude;
 import io.micronaut.http.annotation.Get;
-import io.micronaut.serde.annotation.Serdeable;
-import io.micronaut.serde.config.naming.SnakeCaseStrategy;
-import java.util.List;
+import java.util.LinkedHashMap;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 
 /** Get messages (behaviour, 3.3). */
 @Operations
@@ -23,67 +14,35 @@ import org.jspecify.annotations.Nullable;
 final class MessagesController {
 
   private final FindMessages findMessages;
-  private final ReadAccess readAccess;
-  private final MessageShape shape;
-  private final Matches matches;
+  private final ShownMessages shownMessages;
 
-  MessagesController(
-      FindMessages findMessages, ReadAccess readAccess, MessageShape shape, Matches matches) {
+  MessagesController(FindMessages findMessages, ShownMessages shownMessages) {
     this.findMessages = findMessages;
-    this.readAccess = readAccess;
-    this.shape = shape;
-    this.matches = matches;
+    this.shownMessages = shownMessages;
   }
 
   /**
-   * @param anchor what the page is around; null, as are the next three, where messages were asked
-   *     for by their ids
-   * @param historyLimited whether older messages are kept from the organization; they never are
-   * @param messages ascending
+   * {@code anchor}, what the page is around, {@code found_anchor}, {@code found_oldest} and {@code
+   * found_newest}, not where messages were asked for by their ids; {@code history_limited}, whether
+   * older messages are kept from the organization, which they never are; {@code messages}: the
+   * {@link chat.messaging.fetch.Message}s, ascending.
    */
-  @Serdeable(naming = SnakeCaseStrategy.class)
-  @JsonInclude(JsonInclude.Include.NON_NULL)
-  record Messages(
-      @Nullable Long anchor,
-      @Nullable Boolean foundAnchor,
-      @Nullable Boolean foundOldest,
-      @Nullable Boolean foundNewest,
-      boolean historyLimited,
-      List<Message> messages) {}
-
   @Get("/messages")
-  Messages get(Caller caller, @Params GetMessagesParams params) {
-    if (params.messageIds() != null) {
-      var found = findMessages.byIds(caller, params.narrowOrAll(), params.messageIds());
-      List<Message> messages = messages(caller, params, found.messageIds(), found.words());
-      return new Messages(null, null, null, null, false, messages);
+  Map<String, Object> get(Caller caller, @Params GetMessagesParams params) {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    FindMessages.Found found;
+    if (params.messageIds() == null) {
+      FindMessages.FoundPage around = findMessages.page(caller, params);
+      found = around.messages();
+      fields.put("anchor", around.page().anchor());
+      fields.put("found_anchor", around.page().foundAnchor());
+      fields.put("found_oldest", around.page().foundOldest());
+      fields.put("found_newest", around.page().foundNewest());
+    } else {
+      found = findMessages.byIds(caller, params.narrowOrAll(), params.messageIds());
     }
-    var found = findMessages.page(caller, params);
-    Page page = found.page();
-    return new Messages(
-        page.anchor(),
-        page.foundAnchor(),
-        page.foundOldest(),
-        page.foundNewest(),
-        false,
-        messages(caller, params, page.messageIds(), found.words()));
-  }
-
-  private List<Message> messages(
-      Caller caller, GetMessagesParams params, List<Long> messageIds, List<String> words) {
-    List<ReadableMessage> messages = readAccess.all(caller, messageIds);
-    MessageForm form =
-        new MessageForm(
-            params.applyMarkdown(), params.allowEmptyTopicName(), params.clientGravatar());
-    List<Message> shown = shape.of(caller, messages, form);
-    if (words.isEmpty()) {
-      return shown;
-    }
-    Map<Long, Matches.Match> found = matches.in(messages, words);
-    return shown.stream().map(message -> marked(message, found.get(message.id()))).toList();
-  }
-
-  private static Message marked(Message message, Matches.@Nullable Match match) {
-    return match == null ? message : message.found(match.matchContent(), match.matchSubject());
+    fields.put("history_limited", false);
+    fields.put("messages", shownMessages.of(caller, params, found));
+    return fields;
   }
 }

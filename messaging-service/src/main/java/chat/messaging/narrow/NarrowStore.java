@@ -3,7 +3,9 @@ package chat.messaging.narrow;
 import chat.kit.sql.Sql;
 import chat.kit.sql.SqlStatement;
 import chat.messaging.access.ReadablePlaces;
+import io.micronaut.context.annotation.Property;
 import jakarta.inject.Singleton;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
@@ -119,20 +121,45 @@ final class NarrowStore {
       from message m where m.id = any(:messageIds::bigint[])
       """;
 
-  private final Sql sql;
+  private static final Duration ENDLESS = Duration.ZERO;
 
-  NarrowStore(Sql sql) {
+  private final Sql sql;
+  private final Duration longest;
+
+  /**
+   * @param longest what the database may take for a search, in seconds
+   */
+  NarrowStore(
+      Sql sql,
+      @Property(name = "chat.messages.search-limit", defaultValue = "25s") Duration longest) {
     this.sql = sql;
+    this.longest = longest;
   }
 
   /** The greatest ids up to this one, descending. */
   List<Long> newest(Search search, long greatest, int limit) {
-    return ids(search, "desc", 0, greatest, limit);
+    return ids(search, new Range("desc", 0, greatest, limit), longest);
   }
 
   /** The least ids from this one on, ascending. */
   List<Long> oldest(Search search, long least, int limit) {
-    return ids(search, "asc", least, Long.MAX_VALUE, limit);
+    return ids(search, Range.from(least, limit), longest);
+  }
+
+  /** The same for work that is to be done, however long it takes. */
+  List<Long> portion(Search search, long least, int limit) {
+    return ids(search, Range.from(least, limit), ENDLESS);
+  }
+
+  /**
+   * Which of the ids are looked for.
+   *
+   * @param limit how many, from one end on
+   */
+  private record Range(String order, long least, long greatest, int limit) {
+    static Range from(long least, int limit) {
+      return new Range("asc", least, Long.MAX_VALUE, limit);
+    }
   }
 
   /** The first of the messages that was sent at this time or after it. */
@@ -143,6 +170,7 @@ final class NarrowStore {
     long least =
         bound(PLACES + ")" + EARLIER, search.places())
             .bind("instant", instant)
+            .within(longest)
             .one(row -> row.number("id"));
     return oldest(search.and(Condition.since(instant)), least, 1).stream().findFirst();
   }
@@ -165,18 +193,19 @@ final class NarrowStore {
         .list(row -> row.text("word"));
   }
 
-  private List<Long> ids(Search search, String order, long least, long greatest, int limit) {
+  private List<Long> ids(Search search, Range range, Duration longest) {
     ReadablePlaces places = search.places();
-    if (places.isEmpty() || limit == 0) {
+    if (places.isEmpty() || range.limit() == 0) {
       return List.of();
     }
     SqlStatement statement =
-        bound(text(search, order), places)
-            .bind("least", least)
-            .bind("greatest", greatest)
-            .bind("limit", limit);
+        bound(text(search, range.order()), places)
+            .bind("least", range.least())
+            .bind("greatest", range.greatest())
+            .bind("limit", range.limit())
+            .within(longest);
     if (search.start() == Search.Start.PLACES) {
-      statement.bind("few", few(places, limit));
+      statement.bind("few", few(places, range.limit()));
     }
     for (int i = 0; i < search.conditions().size(); i++) {
       Object operand = search.conditions().get(i).operand();

@@ -65,7 +65,7 @@ final class Received {
 
   /** The first messages of a search from an id on, ascending. */
   List<Long> oldest(Search search, long least, int most) {
-    return store.oldest(search, least, most);
+    return store.portion(search, least, most);
   }
 
   /** What the caller has starred and may read, ascending; the newest where they are many. */

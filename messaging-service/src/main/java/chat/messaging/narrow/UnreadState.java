@@ -11,11 +11,16 @@ import jakarta.inject.Singleton;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Gatherers;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** Tells a client that registers what its account has not read. */
 @Singleton
 final class UnreadState implements StatePart {
+
+  /** So many messages are read at once: each may have a thousand recipients. */
+  private static final int PORTION = 250;
 
   private final Received received;
   private final ReadAccess readAccess;
@@ -40,12 +45,12 @@ final class UnreadState implements StatePart {
     }
     Caller caller = request.caller();
     Unread unread = received.unread(caller);
-    List<MessageOutline> messages =
-        unread.messageIds().isEmpty()
-            ? List.of()
-            : readAccess.outlines(caller, Set.copyOf(unread.messageIds()));
+    Stream<List<MessageOutline>> portions =
+        unread.messageIds().stream()
+            .gather(Gatherers.windowFixed(PORTION))
+            .map(messageIds -> readAccess.outlines(caller, Set.copyOf(messageIds)));
     fields.put(
         "unread_msgs",
-        countUnread.of(caller, messages, unread.isAll(), request.can("empty_topic_name")));
+        countUnread.of(caller, portions, unread.isAll(), request.can("empty_topic_name")));
   }
 }

@@ -45,7 +45,7 @@ final class OwnQueues {
 
   /** Whether its client is to be told now that the server has changed since it knew it. */
   boolean isToldOfNewVersion(EventQueue queue) {
-    return !queue.serverVersion().equals(ServerVersion.CURRENT)
+    return ServerVersion.isNewerThan(queue.serverVersion())
         && queues.told(queue.id(), ServerVersion.CURRENT)
         && queue.wishes().want("restart");
   }

@@ -7,6 +7,7 @@ import chat.kit.client.SeenHeader;
 import chat.kit.envelope.JsonText;
 import chat.kit.error.Refusal;
 import chat.kit.error.RequestError;
+import chat.kit.limit.Turns;
 import chat.kit.state.StateParts;
 import chat.kit.state.StateRequest;
 import chat.kit.stream.Spool;
@@ -27,7 +28,6 @@ import java.util.Map;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
-import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
@@ -61,7 +61,7 @@ final class GatheredState implements InitialState {
   private final InternalStreams services;
   private final Spools spools;
   private final ExecutorService blocking;
-  private final Semaphore room = new Semaphore(MADE_AT_ONCE);
+  private final Turns turns = new Turns("The state of the organization", MADE_AT_ONCE, PATIENCE);
 
   GatheredState(
       StateParts ownParts,
@@ -86,14 +86,7 @@ final class GatheredState implements InitialState {
       return ownParts.of(wanted);
     }
     try {
-      if (!room.tryAcquire(PATIENCE.toMillis(), TimeUnit.MILLISECONDS)) {
-        throw RequestError.unavailable("The state of the organization");
-      }
-      try {
-        return gathered(wanted, programs);
-      } finally {
-        room.release();
-      }
+      return turns.take(() -> gathered(wanted, programs));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw RequestError.unavailable("The service");

@@ -38,7 +38,10 @@ final class ReferenceStore {
         and lower(name) = any(array(select lower(sought) from unnest(:names::text[]) sought))
       """;
 
-  /** From the end of the topic's index, however many messages it has. */
+  /**
+   * From the end of the topic's index, however many messages it has. What the sender received
+   * before he left for longer than the last ones is not looked for.
+   */
   private static final String LATEST_MESSAGES =
       """
       select t.channel_id, t.topic, latest.id as message_id
@@ -46,11 +49,16 @@ final class ReferenceStore {
       join recipient r on r.channel_id = t.channel_id
       left join subscription s on s.channel_id = t.channel_id and s.user_id = :senderId
       cross join lateral (
-        select m.id from message m
-        where m.recipient_id = r.id and lower(m.topic) = lower(t.topic)
-          and (t.channel_id = any(:withHistory::bigint[]) or s.periods @> m.subscriptions_number)
-        order by m.id desc limit 1) latest
+        select last.id from (
+          select m.id, m.subscriptions_number from message m
+          where m.recipient_id = r.id and lower(m.topic) = lower(t.topic)
+          order by m.id desc limit :most) last
+        where t.channel_id = any(:withHistory::bigint[]) or s.periods @> last.subscriptions_number
+        order by last.id desc limit 1) latest
       """;
+
+  /** So many of a topic's messages are looked at for one that the sender may read. */
+  private static final int MOST = 100;
 
   private final Sql sql;
   private final VisiblePeople visible;
@@ -137,6 +145,7 @@ final class ReferenceStore {
             "withHistory",
             open.stream().filter(OpenChannel::showsHistory).map(OpenChannel::channelId).toList())
         .bind("senderId", sender.userId())
+        .bind("most", MOST)
         .list(row ->
             new FoundNames.LatestMessage(
                 row.number("channel_id"), row.text("topic"), row.number("message_id")));

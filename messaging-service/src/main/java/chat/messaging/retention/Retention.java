@@ -18,9 +18,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Looks at times for messages and idempotency keys that are kept no longer, and deletes them in
- * batches, each in a transaction of its own. Several replicas may be at it, by turns or passing
- * over what another has. While the owners of the settings are away, nothing is deleted.
+ * Looks at times for messages, idempotency keys and interrupted moves that are kept no longer, and
+ * deletes them in batches, each in a transaction of its own. Several replicas may be at it, by
+ * turns or passing over what another has. While the owners of the settings are away, nothing is
+ * deleted.
  */
 @Singleton
 final class Retention {
@@ -37,6 +38,7 @@ final class Retention {
 
   private final ExpireMessages messages;
   private final ExpiredKeyStore keys;
+  private final ExpiredMoveStore moves;
   private final FreshCopies copies;
   private final boolean enabled;
   private final Rounds rounds;
@@ -48,11 +50,13 @@ final class Retention {
   Retention(
       ExpireMessages messages,
       ExpiredKeyStore keys,
+      ExpiredMoveStore moves,
       FreshCopies copies,
       @Property(name = "chat.retention.enabled", defaultValue = "true") boolean enabled,
       @Property(name = "chat.retention.pause", defaultValue = "10m") Duration pause) {
     this.messages = messages;
     this.keys = keys;
+    this.moves = moves;
     this.copies = copies;
     this.enabled = enabled;
     this.rounds = Rounds.of("retention", pause, this::expire);
@@ -68,6 +72,7 @@ final class Retention {
   /** Deletes all that is kept no longer. */
   void expire() {
     inBatches(KEYS, () -> keys.delete(KEYS));
+    moves.delete();
     for (long organizationId : messages.organizations()) {
       try {
         expireOf(organizationId);

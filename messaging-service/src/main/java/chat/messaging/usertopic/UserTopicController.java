@@ -1,10 +1,12 @@
 package chat.messaging.usertopic;
 
+import chat.kit.error.RequestError;
 import chat.kit.http.Operations;
 import chat.kit.params.Params;
 import chat.kit.token.Caller;
 import chat.kit.token.ForCallers;
 import chat.messaging.access.ContentAccess;
+import io.micronaut.http.annotation.Patch;
 import io.micronaut.http.annotation.Post;
 
 /** Mute, unmute or follow a topic. */
@@ -23,17 +25,49 @@ final class UserTopicController {
   /** Who no longer sees a channel may still end what he thought of its topics. */
   @Post("/user_topics")
   void set(Caller caller, @Params UserTopicParams params) {
+    set(
+        caller,
+        new UserTopic(
+            caller.userId(), params.streamId(), params.topic().text(), params.visibilityPolicy()));
+  }
+
+  /** The same as older clients ask for it. */
+  @Patch("/users/me/subscriptions/muted_topics")
+  void mute(Caller caller, @Params MuteTopicParams params) {
+    set(
+        caller,
+        new UserTopic(
+            caller.userId(),
+            channelId(caller, params),
+            params.topic().text(),
+            params.op().policy()));
+  }
+
+  private long channelId(Caller caller, MuteTopicParams params) {
+    String name = params.stream();
+    Long channelId = params.streamId();
+    if (name != null && channelId != null) {
+      throw RequestError.CONFUSING_ARGUMENTS.refuse("stream_id", "stream");
+    }
+    if (channelId != null) {
+      return channelId;
+    }
+    if (name == null) {
+      throw RequestError.MISSING_ARGUMENT.refuse("stream_id");
+    }
+    return contentAccess.of(caller, name).channelId();
+  }
+
+  private void set(Caller caller, UserTopic wanted) {
     long organizationId = caller.organizationId();
-    String topic = params.topic().text();
-    boolean ends = params.visibilityPolicy() == VisibilityPolicy.INHERIT;
-    if (ends && userTopics.remove(organizationId, caller.userId(), params.streamId(), topic)) {
+    boolean ends = wanted.policy() == VisibilityPolicy.INHERIT;
+    if (ends
+        && userTopics.remove(organizationId, caller.userId(), wanted.channelId(), wanted.topic())) {
       return;
     }
-    long channelId = contentAccess.of(caller, params.streamId()).channelId();
+    contentAccess.of(caller, wanted.channelId());
     if (!ends) {
-      userTopics.set(
-          organizationId,
-          new UserTopic(caller.userId(), channelId, topic, params.visibilityPolicy()));
+      userTopics.set(organizationId, wanted);
     }
   }
 }

@@ -49,6 +49,14 @@ final class UserTopicStore {
         where user_topic.visibility_policy <> excluded.visibility_policy
       """;
 
+  /** Whether one more would be none too many, or it is there already. */
+  private static final String HAS_ROOM =
+      """
+      select exists (select from user_topic
+          where user_id = :userId and channel_id = :channelId and topic_key = lower(:topic))
+        or not exists (select from user_topic where user_id = :userId offset :most - 1) as answer
+      """;
+
   private static final String REMOVE =
       """
       delete from user_topic
@@ -62,7 +70,10 @@ final class UserTopicStore {
       order by t.channel_id, t.topic_key
       """;
 
-  /** Of several raises of a topic for one person, the highest counts. */
+  /**
+   * Of several raises of a topic for one person, the highest counts. Who has as many topics as he
+   * may have keeps those.
+   */
   private static final String RAISE =
       """
       insert into user_topic (organization_id, user_id, channel_id, topic_key, topic,
@@ -72,10 +83,12 @@ final class UserTopicStore {
       from unnest(:userIds::bigint[], :channelIds::bigint[], :topics::text[], :policies::bigint[],
         :evenIfMuted::boolean[]) with ordinality
         as raise (user_id, channel_id, topic, policy, even_if_muted, position)
-      where even_if_muted or not exists (
-        select from user_topic muted
-        where muted.user_id = raise.user_id and muted.channel_id = raise.channel_id
-          and muted.topic_key = lower(raise.topic) and muted.visibility_policy = 1)
+      where coalesce(
+        (select even_if_muted or there.visibility_policy <> 1 from user_topic there
+          where there.user_id = raise.user_id and there.channel_id = raise.channel_id
+            and there.topic_key = lower(raise.topic)),
+        not exists (select from user_topic other where other.user_id = raise.user_id
+          offset :most - 1))
       order by user_id, channel_id, lower(topic), policy desc, position
       on conflict (user_id, channel_id, topic_key) do update set topic = excluded.topic,
         visibility_policy = excluded.visibility_policy, last_updated = excluded.last_updated
@@ -85,6 +98,9 @@ final class UserTopicStore {
 
   /** Some more than requests are served at the same time. */
   private static final int HABITS_AT_ONCE = 100;
+
+  /** Of an account; clients are told all of them at once. */
+  static final int MOST = 10_000;
 
   private final Sql sql;
   private final GroupReader<SomebodyInChannel, TopicHabits> habits;
@@ -139,6 +155,16 @@ final class UserTopicStore {
             .list(row -> row.number("user_id")));
   }
 
+  /** False where this would be a topic more than the account may have. */
+  boolean hasRoom(UserTopic wanted) {
+    return sql.statement(HAS_ROOM)
+        .bind("userId", wanted.userId())
+        .bind("channelId", wanted.channelId())
+        .bind("topic", wanted.topic())
+        .bind("most", MOST)
+        .one(row -> row.flag("answer"));
+  }
+
   /** False where it is so already. */
   boolean set(long organizationId, UserTopic wanted, Instant now) {
     return sql.statement(SET)
@@ -171,6 +197,7 @@ final class UserTopicStore {
         .bind("topics", each(raises, Raise::topic))
         .bind("policies", each(raises, raise -> (long) raise.policy().number()))
         .bind("evenIfMuted", each(raises, raise -> Boolean.toString(raise.evenIfMuted())))
+        .bind("most", MOST)
         .bind("now", now)
         .list(UserTopicStore::userTopic);
   }

@@ -5,6 +5,7 @@ import chat.kit.event.ClientEvent;
 import chat.kit.http.RequestId;
 import chat.kit.outbox.Change;
 import chat.kit.outbox.Outbox;
+import chat.messaging.MessagingError;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import io.micronaut.transaction.TransactionDefinition.Propagation;
@@ -82,10 +83,16 @@ public class UserTopics {
         .toList();
   }
 
-  /** Sets a policy as its owner wants it; one that is so already is told to nobody. */
+  /**
+   * Sets a policy as its owner wants it; one that is so already is told to nobody. A refusal where
+   * he has too many.
+   */
   @Transactional
   public void set(long organizationId, UserTopic wanted) {
     outbox.lock(organizationId);
+    if (!store.hasRoom(wanted)) {
+      throw MessagingError.TOO_MANY_TOPICS.refuse(UserTopicStore.MOST);
+    }
     Instant now = clock.instant();
     if (store.set(organizationId, wanted, now)) {
       append(organizationId, wanted, now);

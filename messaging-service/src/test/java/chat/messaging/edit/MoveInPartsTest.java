@@ -233,37 +233,107 @@ final class MoveInPartsTest {
     Channel closed = world.channel("closed", Map.of("invite_only", true));
     world.subscribe(closed, world.member, world.otherMember);
     long message = among(closed, "lunch", 5_000, 1_000);
-    world
-        .as(world.otherMember)
-        .post(
-            "/api/v1/user_topics",
-            "stream_id",
-            closed.id(),
-            "topic",
-            "lunch",
-            "visibility_policy",
-            1)
-        .succeeded();
+    mute(closed, "lunch");
     Object[] move = {"topic", "food", "propagate_mode", "change_all"};
     moveUntilRemoved(closed, message, move).refused(400, "BAD_REQUEST", "Invalid message(s)");
     world.subscribe(closed, world.member);
     edit(world.member, message, move).succeeded();
     assertThat(topics()).containsExactly("food 6001");
-    assertThat(
-            Database.column(
-                """
-                select concat_ws(' ', topic, visibility_policy) from user_topic where user_id = ?
-                """,
-                world.otherMember.id()))
-        .containsExactly("food 1");
+    assertThat(muted()).containsExactly("food");
+    assertThat(onlyNotice()).startsWith("This topic was moved here from");
+    assertThat(underWay()).isEmpty();
+  }
+
+  private void mute(Channel in, String topic) {
+    world
+        .as(world.otherMember)
+        .post("/api/v1/user_topics", "stream_id", in.id(), "topic", topic, "visibility_policy", 1)
+        .succeeded();
+  }
+
+  private List<String> muted() {
+    return Database.column(
+        "select topic from user_topic where user_id = ? and visibility_policy = 1",
+        world.otherMember.id());
+  }
+
+  private static final String UNDER_WAY =
+      """
+      select old_topic_key || ' to ' || new_topic_key || ': ' || moved from move_under_way
+      where organization_id = ?
+      """;
+
+  private List<String> underWay() {
+    return Database.column(UNDER_WAY, world.id());
+  }
+
+  private String onlyNotice() {
     await().until(() -> !world.owners().messages().sent(world.id()).isEmpty());
-    assertThat(world.owners().messages().sent(world.id()))
-        .extracting(notice -> notice.path("content").textValue())
-        .singleElement()
-        .asString()
-        .startsWith("This topic was moved here from");
-    assertThat(
-            Database.column("select 1 from move_under_way where organization_id = ?", world.id()))
-        .isEmpty();
+    assertThat(world.owners().messages().sent(world.id())).hasSize(1);
+    return world.owners().messages().sent(world.id()).getFirst().path("content").textValue();
+  }
+
+  @Test
+  @Timeout(120)
+  void whoAsksAgainForPartOfATopicIsToldOfAllThatMoved() throws Exception {
+    Channel closed = world.channel("closed", Map.of("invite_only", true));
+    world.subscribe(closed, world.member, world.otherMember);
+    sent(closed, "lunch");
+    long message = sent(closed, "lunch");
+    copies(message, 5_999);
+    Object[] move = {"topic", "food", "propagate_mode", "change_later"};
+    moveUntilRemoved(closed, message, move).refused(400, "BAD_REQUEST", "Invalid message(s)");
+    assertThat(underWay()).singleElement().asString().matches("lunch to food: [24]000");
+    world.subscribe(closed, world.member);
+    edit(world.member, message, move).succeeded();
+    assertThat(topics()).containsExactly("food 6000", "lunch 1");
+    assertThat(onlyNotice()).startsWith("6000 messages were moved here from");
+    assertThat(underWay()).isEmpty();
+  }
+
+  @Test
+  @Timeout(120)
+  void whoMovesBackWhatHasMovedHasTheTopicThatWas() throws Exception {
+    Channel closed = world.channel("closed", Map.of("invite_only", true));
+    world.subscribe(closed, world.member, world.otherMember);
+    long message = among(closed, "lunch", 5_000, 1_000);
+    mute(closed, "lunch");
+    moveUntilRemoved(closed, message, "topic", "food", "propagate_mode", "change_all")
+        .refused(400, "BAD_REQUEST", "Invalid message(s)");
+    world.subscribe(closed, world.member);
+    String moved =
+        Database.column(
+                "select min(id) from message where organization_id = ? and topic = 'food'",
+                world.id())
+            .getFirst();
+    edit(world.member, Long.parseLong(moved), "topic", "lunch", "propagate_mode", "change_all")
+        .succeeded();
+    assertThat(topics()).containsExactly("lunch 6001");
+    assertThat(muted()).containsExactly("lunch");
+    assertThat(underWay()).isEmpty();
+  }
+
+  @Test
+  @Timeout(120)
+  void twoWhoMoveTheSameTopicAtOnceHaveMovedIt() throws Exception {
+    long message = among("lunch", 3_000, 3_000);
+    mute(channel, "lunch");
+    List<Future<Answer>> moves = new ArrayList<>();
+    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      for (Person mover : List.of(world.member, world.owner)) {
+        moves.add(
+            threads.submit(
+                () -> edit(mover, message, "topic", "food", "propagate_mode", "change_all")));
+      }
+    }
+    List<Integer> statuses = new ArrayList<>();
+    for (Future<Answer> move : moves) {
+      statuses.add(move.get().status());
+    }
+    assertThat(statuses).contains(200).isSubsetOf(200, 400, 503);
+    assertThat(topics()).containsExactly("food 6001");
+    assertThat(muted()).containsExactly("food");
+    assertThat(underWay()).isEmpty();
+    assertThat(onlyNotice()).startsWith("This topic was moved here from");
   }
 }

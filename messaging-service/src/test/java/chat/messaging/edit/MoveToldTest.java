@@ -8,6 +8,7 @@ import chat.contracts.Topic;
 import chat.messaging.world.Channel;
 import chat.messaging.world.Database;
 import chat.messaging.world.Person;
+import chat.messaging.world.Queue;
 import chat.messaging.world.World;
 import chat.testkit.Answer;
 import chat.testkit.EventContracts;
@@ -74,6 +75,47 @@ final class MoveToldTest {
     assertThat(payload.path("topic_links").toString()).isEqualTo("[]");
     assertThat(payload.has("new_stream_id")).isFalse();
     assertThat(payload.has("content")).isFalse();
+  }
+
+  @Test
+  void resolvingTakesAlsoWhatItsMarkerDoesNotSeeAndTellsNothingOfIt() {
+    Channel secret =
+        world.channel(
+            "secret", Map.of("invite_only", true, "history_public_to_subscribers", false));
+    world.subscribe(secret, world.owner);
+    long hidden = sent(secret, world.owner, "plan");
+    world.subscribe(secret, world.administrator);
+    long seen = sent(secret, world.owner, "plan");
+    Queue marker = world.queue(world.administrator);
+    Queue owner = world.queue(world.owner);
+    edit(world.administrator, seen, "topic", "✔ plan", "propagate_mode", "change_all").succeeded();
+    assertThat(topic(hidden)).isEqualTo("✔ plan");
+    assertThat(topic(seen)).isEqualTo("✔ plan");
+    assertThat(changed(marker)).isEqualTo("[%d]".formatted(seen));
+    assertThat(changed(owner)).isEqualTo("[%d,%d]".formatted(hidden, seen));
+    edit(world.administrator, seen, "topic", "plan", "propagate_mode", "change_all").succeeded();
+    assertThat(topic(hidden)).isEqualTo("plan");
+  }
+
+  private static String changed(Queue queue) {
+    while (true) {
+      for (JsonNode event : queue.next(1)) {
+        if (event.path("type").textValue().equals("update_message")) {
+          return event.path("message_ids").toString();
+        }
+      }
+    }
+  }
+
+  @Test
+  void resolvingJoinsWhatIsMarkedAlreadyWithoutARightToMove() {
+    world.set(Map.of("can_move_messages_between_topics_group", world.systemGroup("nobody")));
+    long first = sent("lunch");
+    edit(world.member, first, "topic", "✔ lunch", "propagate_mode", "change_all").succeeded();
+    long second = sent("lunch");
+    edit(world.member, second, "topic", "✔ lunch", "propagate_mode", "change_all").succeeded();
+    assertThat(topic(first)).isEqualTo("✔ lunch");
+    assertThat(topic(second)).isEqualTo("✔ lunch");
   }
 
   @Test

@@ -2,12 +2,16 @@ package chat.messaging.emptytopic;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import chat.contracts.ChangeNumbers;
 import chat.contracts.Program;
+import chat.contracts.Topic;
 import chat.messaging.world.Channel;
+import chat.messaging.world.Database;
 import chat.messaging.world.World;
 import chat.testkit.Answer;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
+import chat.testkit.TestServers;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.List;
@@ -22,11 +26,13 @@ import org.junit.jupiter.api.Test;
 final class EmptyTopicTest {
 
   private final RunningService service;
+  private final TestServers servers;
   private final World world;
   private final Channel channel;
 
-  EmptyTopicTest(RunningService service) {
+  EmptyTopicTest(RunningService service, TestServers servers) {
     this.service = service;
+    this.servers = servers;
     this.world = new World(service);
     this.channel = world.channel("flat", Map.of());
     world.awaitCopies();
@@ -114,23 +120,49 @@ final class EmptyTopicTest {
   }
 
   @Test
-  void holdOutlastsItsMinuteUntilTheChannelIsKnownToHaveChanged() {
+  void holdOutlastsItsMinuteUntilItsOwnChangeIsKnown() {
     send("").succeeded();
-    assertThat(hold()).isTrue();
-    service.clock().advance(Duration.ofSeconds(61));
-    send("tools").refused(503, "SERVICE_UNAVAILABLE", busy());
+    UUID operationId = UUID.randomUUID();
+    assertThat(hold(operationId)).isTrue();
+    servers.owners().emptyTopicChanges().commit(operationId, lastChange() + 2);
     world.change(channel, Map.of("name", "even"));
+    world.awaitCopies();
+    service.clock().advance(Duration.ofSeconds(61));
+    settle();
+    send("tools").refused(503, "SERVICE_UNAVAILABLE", busy());
+    world.change(channel, Map.of("name", "still even"));
     world.awaitCopies();
     send("tools").succeeded();
   }
 
+  /** The number of channel-changed so far. */
+  private long lastChange() {
+    return ChangeNumbers.parse(servers.events().seen(world.id()))
+        .numbers()
+        .getOrDefault(Topic.CHANNEL_CHANGED, 0L);
+  }
+
   @Test
-  void changeOfTheChannelDoesNotEndAHoldInItsMinute() {
+  void noChangeEndsAHoldOfWhichNothingIsKnown() {
     assertThat(hold()).isTrue();
     world.change(channel, Map.of("name", "even"));
     world.awaitCopies();
-    send("tools").refused(503, "SERVICE_UNAVAILABLE", busy());
     service.clock().advance(Duration.ofSeconds(61));
+    settle();
+    send("tools").refused(503, "SERVICE_UNAVAILABLE", busy());
+  }
+
+  @Test
+  void changeOfTheChannelDoesNotEndAHoldInItsMinute() {
+    UUID operationId = UUID.randomUUID();
+    assertThat(hold(operationId)).isTrue();
+    servers.owners().emptyTopicChanges().commit(operationId, lastChange() + 1);
+    service.clock().advance(Duration.ofSeconds(21));
+    settle();
+    world.change(channel, Map.of("name", "even"));
+    world.awaitCopies();
+    send("tools").refused(503, "SERVICE_UNAVAILABLE", busy());
+    service.clock().advance(Duration.ofSeconds(40));
     send("tools").succeeded();
   }
 
@@ -147,6 +179,72 @@ final class EmptyTopicTest {
   }
 
   @Test
+  void holdOfAChangeThatNeverWillBeEndsOnceItsOwnerSaysSo() {
+    UUID operationId = UUID.randomUUID();
+    assertThat(hold(operationId)).isTrue();
+    servers.owners().emptyTopicChanges().settle(operationId, false);
+    settle();
+    send("tools").refused(503, "SERVICE_UNAVAILABLE", busy());
+    service.clock().advance(Duration.ofSeconds(21));
+    settle();
+    send("tools").succeeded();
+  }
+
+  @Test
+  void holdOfAChangeThatHasHappenedLastsUntilItIsKnown() {
+    UUID operationId = UUID.randomUUID();
+    assertThat(hold(operationId)).isTrue();
+    servers.owners().emptyTopicChanges().commit(operationId, lastChange() + 1);
+    service.clock().advance(Duration.ofSeconds(21));
+    settle();
+    service.clock().advance(Duration.ofMinutes(61));
+    settle();
+    send("tools").refused(503, "SERVICE_UNAVAILABLE", busy());
+    world.change(channel, Map.of("name", "even"));
+    world.awaitCopies();
+    send("tools").succeeded();
+  }
+
+  @Test
+  void anyLaterChangeEndsAHoldOfWhoseChangeTheNumberIsNotSaid() {
+    UUID operationId = UUID.randomUUID();
+    assertThat(hold(operationId)).isTrue();
+    servers.owners().emptyTopicChanges().settle(operationId, true);
+    service.clock().advance(Duration.ofSeconds(61));
+    settle();
+    send("tools").refused(503, "SERVICE_UNAVAILABLE", busy());
+    world.change(channel, Map.of("name", "even"));
+    world.awaitCopies();
+    send("tools").succeeded();
+  }
+
+  private void settle() {
+    service.bean(SettleHolds.class).settle();
+  }
+
+  @Test
+  void holdsThatHaveEndedAreForgotten() {
+    UUID operationId = UUID.randomUUID();
+    assertThat(hold(operationId)).isTrue();
+    servers.owners().emptyTopicChanges().commit(operationId, lastChange() + 2);
+    service.clock().advance(Duration.ofSeconds(61));
+    for (String name : List.of("even", "still even")) {
+      service.bean(SettleHolds.class).forget();
+      assertThat(rows()).hasSize(1);
+      settle();
+      world.change(channel, Map.of("name", name));
+      world.awaitCopies();
+    }
+    service.bean(SettleHolds.class).forget();
+    assertThat(rows()).isEmpty();
+  }
+
+  private List<String> rows() {
+    return Database.column(
+        "select operation_id from empty_topic_hold where channel_id = ?", channel.id());
+  }
+
+  @Test
   void holdEndsByItself() {
     assertThat(hold()).isTrue();
     service.clock().advance(Duration.ofMinutes(61));
@@ -156,7 +254,7 @@ final class EmptyTopicTest {
   @Test
   void ofMessagesAtTheSameMomentNoneSlipsPastAHold() {
     for (int round = 0; round < 5; round++) {
-      EmptyTopicTest other = new EmptyTopicTest(service);
+      EmptyTopicTest other = new EmptyTopicTest(service, servers);
       List<Answer> answers = new CopyOnWriteArrayList<>();
       List<Boolean> held = new CopyOnWriteArrayList<>();
       try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {

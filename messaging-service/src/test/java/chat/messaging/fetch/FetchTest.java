@@ -6,6 +6,7 @@ import chat.contracts.Program;
 import chat.kit.token.Role;
 import chat.messaging.world.Channel;
 import chat.messaging.world.Person;
+import chat.messaging.world.Rows;
 import chat.messaging.world.World;
 import chat.testkit.Answer;
 import chat.testkit.ApiClient;
@@ -304,6 +305,34 @@ final class FetchTest {
     assertThat(world.fetch(world.owner, own).textAt("/message/content"))
         .contains("/topic/lunch/with/" + before)
         .contains("/topic/Lunch/with/" + before);
+  }
+
+  @Test
+  void linkToATopicLooksAtItsLastMessagesAlone() {
+    Channel secret =
+        world.channel(
+            "secret", Map.of("invite_only", true, "history_public_to_subscribers", false));
+    world.subscribe(secret, world.owner, world.member);
+    long received = send(secret, world.owner, "first");
+    String content = "see #**secret>lunch**";
+    Channel open = world.channel("c");
+    world.unsubscribe(secret, world.member);
+    long missed = send(secret, world.owner, "missed");
+    world.subscribe(secret, world.member);
+    long few = send(open, world.member, content);
+    assertThat(world.fetch(world.member, few).textAt("/message/content"))
+        .contains("/topic/lunch/with/" + received);
+    Rows.change(
+        """
+        insert into message
+        select (jsonb_populate_record(m, jsonb_build_object('id', nextval('message_id')))).*
+        from message m, generate_series(1, 100) where m.id = ?
+        """,
+        missed);
+    long many = send(open, world.member, content);
+    assertThat(world.fetch(world.member, many).textAt("/message/content"))
+        .contains("/topic/lunch")
+        .doesNotContain("/with/");
   }
 
   @Test

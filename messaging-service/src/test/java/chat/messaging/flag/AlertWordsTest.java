@@ -1,7 +1,10 @@
 package chat.messaging.flag;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.junit.jupiter.api.Assertions.assertTimeout;
 
+import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -39,6 +42,39 @@ final class AlertWordsTest {
   void wordIsFoundWhereNothingOfAWordTouchesIt(String word, String content, boolean isFound) {
     assertThat(new AlertWords(List.of(word)).isIn(content)).isEqualTo(isFound);
     assertThat(new AlertWords(List.of("unrelated", word, "🎈")).isIn(content)).isEqualTo(isFound);
+  }
+
+  @Test
+  void oneOfManyThatBeginAlikeIsFound() {
+    List<String> words = new ArrayList<>(List.of("a", "a 10", "a 1000 b", "++", "+++ a"));
+    for (int i = 1_000; i < 2_000; i++) {
+      words.add("a " + i);
+      words.add("+ " + i);
+    }
+    var all = new AlertWords(words.subList(1, words.size()));
+    assertThat(List.of("a 1000", "x a 1999.", "A 10", "a 1000 bx", "it is +++ a", "++", "+ 1500"))
+        .allMatch(all::isIn);
+    assertThat(List.of("a", "a 100", "a 10000", "xa 1000", "a 999 b", "a  1000", "+ 15000", "x+ a"))
+        .noneMatch(all::isIn);
+    assertThat(new AlertWords(words).isIn("a 100")).isTrue();
+  }
+
+  /** Compared one by one, they took some two milliseconds each time. */
+  @Test
+  void manyThatBeginAlikeAreLookedForQuickly() {
+    List<String> words = new ArrayList<>();
+    for (int i = 1_000; i < 2_000; i++) {
+      words.add("a " + i);
+    }
+    var all = new AlertWords(words);
+    String content = "a ".repeat(5_000);
+    assertTimeout(
+        Duration.ofSeconds(5),
+        () -> {
+          for (int i = 0; i < 500; i++) {
+            assertThat(all.isIn(content)).isFalse();
+          }
+        });
   }
 
   @Test

@@ -22,6 +22,8 @@ import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
@@ -95,9 +97,19 @@ final class NarrowModelTest {
     this.people = List.of(world.owner, world.member, world.otherMember, world.guest);
   }
 
+  @Test
+  void narrowsFindWhatTheModelSays() {
+    compare(7);
+  }
+
+  @Tag("deep")
   @ParameterizedTest
-  @ValueSource(ints = {7, 70})
-  void narrowsFindWhatTheModelSays(int seed) {
+  @ValueSource(ints = {70, 700, 7_000})
+  void narrowsFindWhatTheModelSaysInOtherConversations(int seed) {
+    compare(seed);
+  }
+
+  private void compare(int seed) {
     Random random = new Random(seed);
     live(random);
     List<String> differences = new ArrayList<>();

@@ -205,6 +205,20 @@ final class NarrowTest extends Narrowing {
   }
 
   @Test
+  void alertedFindsOneOfManyWordsThatBeginAlike() {
+    long number = say(kitchen, "t", "room A 1007!");
+    long signs = say(kitchen, "t", "☕ ☕, please");
+    say(kitchen, "t", "a 10070, a 999, a  1007, 1007 a");
+    say(kitchen, "t", "☕");
+    List<String> words = new ArrayList<>(List.of("☕ ☕"));
+    for (int i = 1_000; i < 1_999; i++) {
+      words.add("a " + i);
+    }
+    world.change(world.member, Map.of("alert_words", words));
+    finds("is", "alerted", number, signs);
+  }
+
+  @Test
   void topicsAreResolvedFollowedAndMuted() {
     long resolved = say(kitchen, "✔ done", "x");
     long followed = say(kitchen, "Followed", "x");

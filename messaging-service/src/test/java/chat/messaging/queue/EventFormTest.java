@@ -93,7 +93,6 @@ final class EventFormTest {
         "muted_users",
         "realm",
         "realm_bot",
-        "realm_linkifiers",
         "realm_export",
         "realm_export_consent",
         "drafts",
@@ -116,6 +115,40 @@ final class EventFormTest {
     tell(world.member, type, payload);
     assertThat(body(queue, type)).isEqualTo(payload);
     assertThat(ofAnother.poll("dont_block", true)).isEmpty();
+  }
+
+  @Test
+  void linkifiersAreForThoseWhoKnowTheirTemplates() {
+    Queue old = queue();
+    Queue newer = queue("linkifier_url_template");
+    ObjectNode payload = example("realm_linkifiers");
+    tell(world.member, "realm_linkifiers", payload);
+    assertThat(payload.path("realm_linkifiers")).isNotEmpty();
+    assertThat(body(newer, "realm_linkifiers")).isEqualTo(payload);
+    payload.putArray("realm_linkifiers");
+    assertThat(body(old, "realm_linkifiers")).isEqualTo(payload);
+  }
+
+  @Test
+  void notificationsOfAllChannelsAreToldToWhoKnowsNoSubscriptionWithoutItsOwn() {
+    world.choose(world.member, Map.of("enable_stream_push_notifications", true));
+    world.awaitCopies();
+    Queue old = world.queue(world.member);
+    ObjectNode payload = example("subscription");
+    tell(world.member, "subscription", payload);
+    ObjectNode subscription = (ObjectNode) payload.at("/subscriptions/0");
+    assertThat(subscription.path("push_notifications").isNull()).isTrue();
+    subscription
+        .put("desktop_notifications", false)
+        .put("audible_notifications", false)
+        .put("push_notifications", true)
+        .put("email_notifications", false);
+    assertThat(body(old, "subscription")).isEqualTo(payload);
+    ObjectNode update = JSON.createObjectNode();
+    update.put("op", "update").put("stream_id", channel.id()).put("property", "push_notifications");
+    update.putNull("value");
+    tell(world.member, "subscription", update);
+    assertThat(body(old, "subscription")).isEqualTo(update.put("value", true));
   }
 
   @Test
@@ -313,12 +346,50 @@ final class EventFormTest {
     assertThat(events).hasSize(4);
     assertThat(events.getFirst().path("user_id").longValue()).isEqualTo(world.member.id());
     assertThat(events.getFirst().has("is_limited")).isFalse();
-    assertThat(events.getFirst().path("email").textValue())
-        .isEqualTo(example("presence").path("email").textValue());
+    assertThat(events.getFirst().path("email").textValue()).isEqualTo(world.member.email());
     assertThat(events.get(1).at("/person/user_id").longValue()).isEqualTo(world.member.id());
     assertThat(events.get(2).path("user_id").longValue()).isEqualTo(world.member.id());
     assertThat(events.getLast().at("/data/can_join_group/direct_members"))
         .isEqualTo(JSON.createArrayNode().add(world.member.id()));
+  }
+
+  @Test
+  void limitedGuestIsToldOfThoseAloneInSettingsWhomHeSees() {
+    world.set(Map.of("can_access_all_users_group", world.systemGroup("members")));
+    world.subscribe(world.channel("shared"), world.guest, world.member);
+    Queue guest = world.queue(world.guest);
+    Queue member = world.queue(world.member);
+    ObjectNode setting = JSON.createObjectNode();
+    setting.putArray("direct_members").add(world.owner.id()).add(world.member.id());
+    setting.putArray("direct_subgroups");
+    ObjectNode realm = JSON.createObjectNode().put("op", "update_dict").put("property", "default");
+    realm.putObject("data").set("can_create_groups", setting);
+    ObjectNode update = JSON.createObjectNode().put("op", "update").put("stream_id", 7);
+    update.put("property", "can_send_message_group").set("value", setting);
+    ObjectNode create = JSON.createObjectNode().put("op", "create");
+    ObjectNode stream = create.putArray("streams").addObject().put("stream_id", 7);
+    stream.put("creator_id", world.owner.id()).set("can_send_message_group", setting);
+    ObjectNode subscription = JSON.createObjectNode().put("op", "add");
+    subscription.putArray("subscriptions").add(stream);
+    tellAll("realm", realm);
+    tellAll("stream", update);
+    tellAll("stream", create);
+    tellAll("subscription", subscription);
+    List<JsonNode> events = guest.next(4);
+    for (String where :
+        List.of(
+            "0/data/can_create_groups",
+            "1/value",
+            "2/streams/0/can_send_message_group",
+            "3/subscriptions/0/can_send_message_group")) {
+      assertThat(JSON.valueToTree(events).at("/" + where + "/direct_members").toString())
+          .as(where)
+          .isEqualTo("[" + world.member.id() + "]");
+    }
+    assertThat(events.get(2).at("/streams/0/creator_id").isNull()).isTrue();
+    List<JsonNode> whole = member.next(4);
+    assertThat(whole.getFirst().at("/data/can_create_groups")).isEqualTo(setting);
+    assertThat(whole.get(2).at("/streams/0")).isEqualTo(stream);
   }
 
   private static ObjectNode person(Person person) {

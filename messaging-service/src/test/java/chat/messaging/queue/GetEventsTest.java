@@ -312,8 +312,23 @@ final class GetEventsTest {
     assertThat(restart.path("type").textValue()).isEqualTo("restart");
     assertThat(restart.path("zulip_version").textValue()).isEqualTo("12.0");
     assertThat(restart.path("zulip_feature_level").longValue()).isEqualTo(494);
+    assertThat(restart.path("server_generation").longValue()).isEqualTo(494);
     long message = send("t");
     assertThat(queue.next().at("/message/id").longValue()).isEqualTo(message);
+  }
+
+  @Test
+  void olderReleaseThatStillRunsIsToldToNobody() {
+    Queue queue = world.queue(world.member);
+    Database.execute(
+        "update event_queue set server_version = '12.0/500' where id = ?",
+        UUID.fromString(queue.id()));
+    long message = send("t");
+    assertThat(queue.next().at("/message/id").longValue()).isEqualTo(message);
+    assertThat(
+            Database.column(
+                "select server_version from event_queue where id = ?", UUID.fromString(queue.id())))
+        .containsExactly("12.0/500");
   }
 
   @Test

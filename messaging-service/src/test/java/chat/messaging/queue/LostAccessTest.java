@@ -3,6 +3,7 @@ package chat.messaging.queue;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import chat.contracts.Program;
+import chat.kit.token.Role;
 import chat.messaging.world.Channel;
 import chat.messaging.world.Database;
 import chat.messaging.world.Person;
@@ -14,7 +15,9 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -111,6 +114,83 @@ final class LostAccessTest {
         .isEqualTo("secret");
     assertThat(registered(person, "muted_topics").at("/muted_topics/0/1").textValue())
         .isEqualTo("secret");
+  }
+
+  @Test
+  void addressesThatAreHiddenSinceAreNotShown() {
+    String real = "iris@example.org";
+    Person iris = world.person(Role.MEMBER, "Iris", Map.of("email", real, "delivery_email", real));
+    world.awaitCopies();
+    Queue queue =
+        world.queue(
+            world.member,
+            "event_types",
+            List.of("message", "reaction", "realm_user", "presence", "realm"));
+    long message = world.sendTo(List.of(world.member), iris).succeeded().longAt("/id");
+    world
+        .as(iris)
+        .post("/api/v1/messages/" + message + "/reactions", "emoji_name", "tada")
+        .succeeded();
+    for (String field : List.of("delivery_email", "new_email", "email")) {
+      world.say(
+          "realm_user",
+          Map.of("organization", true),
+          Map.of("op", "update", "person", Map.of("user_id", iris.id(), field, real)));
+    }
+    world.say(
+        "presence",
+        Map.of("organization", true),
+        Map.of("user_id", iris.id(), "email", real, "presences", Map.of()));
+    String hidden = "user7@chat.example.com";
+    world.change(iris, Map.of("email", hidden, "email_address_visibility", 4));
+    world.awaitCopies();
+    List<JsonNode> events = all(queue);
+    assertThat(events).hasSize(6);
+    assertThat(events.toString()).doesNotContain(real);
+    assertThat(texts(events, "/message/sender_email")).containsExactly(hidden);
+    assertThat(
+            texts(
+                events, "/message/display_recipient/0/email", "/message/display_recipient/1/email"))
+        .contains(hidden);
+    assertThat(texts(events, "/user/email")).containsExactly(hidden);
+    assertThat(texts(events, "/person/new_email")).containsExactly(hidden);
+    assertThat(events).filteredOn(event -> event.at("/person/delivery_email").isNull()).hasSize(1);
+  }
+
+  /** The texts that events have at any of these places. */
+  private static List<String> texts(List<JsonNode> events, String... places) {
+    return events.stream()
+        .flatMap(event -> Stream.of(places).map(event::at))
+        .filter(JsonNode::isTextual)
+        .map(JsonNode::textValue)
+        .toList();
+  }
+
+  @Test
+  void channelThatIsClosedSinceItAppearedIsNotShown() {
+    Channel closed = world.channel("secret", Map.of("invite_only", true));
+    Channel open = world.channel("open", Map.of("invite_only", true));
+    world.subscribe(closed, world.owner, world.member);
+    world.subscribe(open, world.member);
+    world.awaitCopies();
+    Queue queue = world.queue(world.member, "event_types", List.of("stream", "realm"));
+    for (List<Channel> some : List.of(List.of(closed), List.of(closed, open))) {
+      world.say(
+          "stream",
+          Map.of("user_ids", List.of(world.member.id())),
+          Map.of(
+              "op",
+              "create",
+              "streams",
+              some.stream()
+                  .map(channel -> Map.of("stream_id", channel.id(), "name", channel.name()))
+                  .toList()));
+    }
+    world.unsubscribe(closed, world.member);
+    world.awaitCopies();
+    List<JsonNode> events = all(queue);
+    assertThat(events).hasSize(1);
+    assertThat(events.getFirst().path("streams").findValuesAsText("name")).containsExactly("open");
   }
 
   /** What tells of the account's own is shown; what a topic is called is not. */

@@ -20,9 +20,13 @@ import java.net.http.HttpResponse;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.LongStream;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -63,6 +67,10 @@ final class ManyPollsTest {
   }
 
   private void register(ServiceProcess process, int number) {
+    register(process, number, "message");
+  }
+
+  private void register(ServiceProcess process, int number, String... eventTypes) {
     var tokens = new CallerTokens(TestServers.get().keysDirectory(), Clock.systemUTC());
     for (int i = 0; i < number; i++) {
       Person person = people.get(i % PEOPLE);
@@ -72,7 +80,7 @@ final class ManyPollsTest {
     for (int i = 0; i < number; i += PEOPLE) {
       CompletableFuture.allOf(
               clients.subList(i, Math.min(i + PEOPLE, number)).stream()
-                  .map(PollingClient::register)
+                  .map(client -> client.register(eventTypes))
                   .toArray(CompletableFuture[]::new))
           .join();
     }
@@ -129,6 +137,64 @@ final class ManyPollsTest {
         }
       }
       assertThat(clients).extracting(PollingClient::messages).containsOnly(sent);
+    }
+  }
+
+  /** What is the same for many viewers is made once. */
+  @Test
+  @Timeout(value = 15, unit = TimeUnit.MINUTES)
+  void aThousandWhoWaitAreShownLongListsInLittleMemory() {
+    List<Person> all = new ArrayList<>(people);
+    while (all.size() < 1_000) {
+      all.add(world.person(Role.MEMBER, "Person " + all.size()));
+    }
+    world.awaitCopies();
+    List<Long> ids = LongStream.rangeClosed(1, 10_000).boxed().collect(Collectors.toList());
+    people.forEach(person -> ids.add(person.id()));
+    List<Long> messageIds = ids.subList(0, 2_000);
+    try (ServiceProcess process =
+        new ServiceProcess(Program.MESSAGING, MessagingService.class, "192m")) {
+      process.start();
+      register(process, 1_000, "message", "user_group", "subscription", "delete_message");
+      clients.forEach(PollingClient::poll);
+      List<Long> sent =
+          List.of(world.sendTo(all.subList(1, 1_000), all.getFirst()).succeeded().longAt("/id"));
+      world.say(
+          "user_group",
+          Map.of("organization", true),
+          Map.of("op", "add_members", "group_id", 1, "user_ids", ids));
+      world.say(
+          "subscription",
+          Map.of("channel_id", channel.id()),
+          Map.of("op", "peer_add", "stream_ids", List.of(channel.id()), "user_ids", ids));
+      world.say(
+          "delete_message",
+          Map.of("channel_id", channel.id()),
+          Map.of(
+              "message_type",
+              "stream",
+              "stream_id",
+              channel.id(),
+              "topic",
+              "t",
+              "message_ids",
+              messageIds,
+              "subscriptions_numbers",
+              Collections.nCopies(messageIds.size(), 1_000_000)));
+      Awaitility.await()
+          .atMost(Duration.ofMinutes(10))
+          .pollInterval(Duration.ofMillis(500))
+          .until(() ->
+              clients.stream()
+                  .allMatch(client ->
+                      client.failure() != null
+                          || client.others("delete_message") >= messageIds.size()));
+      awaitAll(sent);
+      assertThat(clients).extracting(client -> client.others("user_group")).containsOnly(1);
+      assertThat(clients).extracting(client -> client.others("subscription")).containsOnly(1);
+      assertThat(clients)
+          .extracting(client -> client.others("delete_message"))
+          .containsOnly(messageIds.size());
     }
   }
 

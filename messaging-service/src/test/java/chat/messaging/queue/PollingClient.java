@@ -13,10 +13,14 @@ import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.time.Duration;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /** A client that asks for the messages of its queue on and on, whatever happens to the server. */
@@ -29,6 +33,7 @@ final class PollingClient {
   private final URI server;
   private final CallerTokens tokens;
   private final Caller caller;
+  private final Map<String, Integer> others = new ConcurrentHashMap<>();
   private final List<Long> messages = new CopyOnWriteArrayList<>();
   private volatile String queueId = "";
   private volatile long lastEventId = -1;
@@ -47,18 +52,31 @@ final class PollingClient {
     return List.copyOf(messages);
   }
 
+  /** How many events of a type it was shown that are not about new messages. */
+  int others(String type) {
+    return others.getOrDefault(type, 0);
+  }
+
   /** What it was answered that no client expects; null where nothing was. */
   @Nullable String failure() {
     return failure;
   }
 
   CompletableFuture<Void> register() {
+    return register("message");
+  }
+
+  CompletableFuture<Void> register(String... eventTypes) {
+    String types =
+        Stream.of(eventTypes)
+            .map(type -> "%22" + type + "%22")
+            .collect(Collectors.joining(",", "%5B", "%5D"));
     HttpRequest request =
         request("/api/v1/register")
             .header("Content-Type", "application/x-www-form-urlencoded")
             .POST(
                 HttpRequest.BodyPublishers.ofString(
-                    "event_types=%5B%22message%22%5D&fetch_event_types=%5B%5D&apply_markdown=true"))
+                    "event_types=" + types + "&fetch_event_types=%5B%5D&apply_markdown=true"))
             .build();
     return http.sendAsync(request, BodyHandlers.ofByteArray())
         .thenAccept(answer -> queueId = json(answer).path("queue_id").textValue());
@@ -105,6 +123,8 @@ final class PollingClient {
       lastEventId = Math.max(lastEventId, event.path("id").longValue());
       if (event.path("type").textValue().equals("message")) {
         messages.add(event.at("/message/id").longValue());
+      } else {
+        others.merge(event.path("type").textValue(), 1, Integer::sum);
       }
     }
   }

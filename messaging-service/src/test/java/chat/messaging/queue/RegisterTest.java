@@ -45,6 +45,26 @@ final class RegisterTest {
   }
 
   @Test
+  void whatAQueueKeepsHasALength() {
+    String longest = "a".repeat(100);
+    register("event_types", List.of(longest), "fetch_event_types", List.of(longest)).succeeded();
+    refused(
+        "event_types[1] is too long (limit: 100 characters)",
+        "event_types",
+        List.of("message", longest + "a"));
+    refused(
+        "fetch_event_types[0] is too long (limit: 100 characters)",
+        "fetch_event_types",
+        List.of(longest + "a"));
+    List<String> thousand = List.of("topic", "a".repeat(1_000));
+    register("narrow", List.of(thousand, thousand)).succeeded();
+    refused(
+        "narrow is too long (limit: 2000 characters)",
+        "narrow",
+        List.of(thousand, thousand, List.of("topic", "a")));
+  }
+
+  @Test
   void everyParameterIsUnderstood() {
     Answer answer =
         register(

@@ -3,6 +3,7 @@ package chat.messaging.register;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import chat.contracts.Program;
+import chat.kit.sql.Sql;
 import chat.kit.token.Caller;
 import chat.messaging.MessagingService;
 import chat.messaging.world.World;
@@ -35,7 +36,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Clients that register at once with a program that has the heap of the local stack, while each of
- * its neighbours tells a list of 24 MB.
+ * its neighbours tells a list of 24 MB, and who have not read three thousand messages to a thousand
+ * people.
  */
 @Tag("deep")
 @ServiceTest(Program.MESSAGING)
@@ -45,6 +47,28 @@ final class LargeStateTest {
   private static final int CLIENTS = 12;
   private static final String ELEMENT = "{\"full_name\":\"" + "a".repeat(482) + "\"},";
   private static final int LENGTH = 24_000_000;
+
+  /** Makes a conversation one of a thousand people. */
+  private static final String THOUSAND =
+      """
+      update recipient
+      set user_ids = user_ids || array(select generate_series(5000000000000, 5000000000996))
+      where id = (select recipient_id from message where id = :messageId)
+      """;
+
+  /** Repeats a message three thousand times; of all together the people would be 100 MB. */
+  private static final String REPEAT =
+      """
+      insert into message
+        (id, organization_id, recipient_id, sender_id, topic, content, rendered_content, client,
+         sent_at, is_me_message, read_by_sender, subscriptions_number, mentioned_user_ids,
+         mentioned_group_ids, channel_wildcard_mentioned, topic_wildcard_mentioned)
+      select nextval('message_id'), organization_id, recipient_id, sender_id, topic, content,
+        rendered_content, client, sent_at, is_me_message, read_by_sender, subscriptions_number,
+        mentioned_user_ids, mentioned_group_ids, channel_wildcard_mentioned,
+        topic_wildcard_mentioned
+      from message, generate_series(1, 3000) where id = :messageId
+      """;
 
   private final World world;
   private final ServiceProcess process =
@@ -59,6 +83,11 @@ final class LargeStateTest {
         .owners()
         .states()
         .answer(world.id(), "{\"realm_users\":[" + list + "{}],\"realm_name\":\"Org\"}");
+    long unread =
+        world.sendTo(List.of(world.member, world.guest), world.owner).succeeded().longAt("/id");
+    Sql sql = service.bean(Sql.class);
+    sql.statement(THOUSAND).bind("messageId", unread).execute();
+    sql.statement(REPEAT).bind("messageId", unread).execute();
     world.awaitCopies();
   }
 

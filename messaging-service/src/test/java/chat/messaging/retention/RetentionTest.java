@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import chat.contracts.Program;
 import chat.contracts.Topic;
 import chat.messaging.world.Channel;
+import chat.messaging.world.Database;
 import chat.messaging.world.Person;
 import chat.messaging.world.World;
 import chat.testkit.EventContracts;
@@ -244,6 +245,26 @@ final class RetentionTest {
         "update idempotency_key set expires_at = now() where organization_id = ? and key = 'k'",
         world.id());
     await().until(() -> keys().equals(List.of("of a task")));
+  }
+
+  @Test
+  void interruptedMovesAreForgottenAfterADay() {
+    for (String age : List.of("23 hours", "25 hours")) {
+      change(
+          """
+          insert into move_under_way (organization_id, old_recipient_id, old_topic_key,
+            new_recipient_id, new_topic_key, joins_others, joins_any, moved, begun_at)
+          values (?, 1, ?, 1, 'there', false, false, 2000, now() - ?::interval)
+          """,
+          world.id(),
+          age,
+          age);
+    }
+    look();
+    assertThat(
+            Database.column(
+                "select old_topic_key from move_under_way where organization_id = ?", world.id()))
+        .containsExactly("23 hours");
   }
 
   private List<String> keys() {

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import chat.contracts.Program;
 import chat.contracts.Topic;
 import chat.messaging.world.Channel;
+import chat.messaging.world.Database;
 import chat.messaging.world.Person;
 import chat.messaging.world.World;
 import chat.testkit.Answer;
@@ -68,6 +69,34 @@ final class UserTopicTest {
     assertThat(payload.path("visibility_policy").intValue()).isEqualTo(policy);
     assertThat(payload.path("last_updated").longValue())
         .isBetween(service.clock().instant().getEpochSecond() - 60, Long.MAX_VALUE);
+  }
+
+  private Answer mute(Object... parameters) {
+    return world.as(world.member).patch("/api/v1/users/me/subscriptions/muted_topics", parameters);
+  }
+
+  @Test
+  void olderClientsMuteByTheNameOrIdOfTheChannel() {
+    mute("stream", "General", "topic", "Lunch", "op", "add").succeeded();
+    mute("stream_id", channel.id(), "topic", "lunch", "op", "remove").succeeded();
+    mute("stream_id", channel.id(), "topic", "lunch", "op", "remove").succeeded();
+    assertThat(told(2))
+        .extracting(event -> event.value().at("/payload/visibility_policy").intValue())
+        .containsExactly(1, 0);
+  }
+
+  @Test
+  void olderClientsAreRefusedLikeOthers() {
+    Channel hidden = world.channel("hidden", Map.of("invite_only", true));
+    mute("stream_id", hidden.id(), "topic", "t", "op", "add")
+        .refused(400, "BAD_REQUEST", "Invalid channel ID");
+    mute("stream", "hidden", "topic", "t", "op", "add")
+        .refused(400, "STREAM_DOES_NOT_EXIST", "Channel 'hidden' does not exist");
+    mute("topic", "t", "op", "add").refused(400, "BAD_REQUEST", "Missing 'stream_id' argument");
+    mute("stream", "general", "stream_id", channel.id(), "topic", "t", "op", "add")
+        .refused(400, "BAD_REQUEST", "Can't decide between 'stream_id' and 'stream' arguments");
+    mute("stream", "general", "topic", "t", "op", "toggle")
+        .refused(400, "BAD_REQUEST", "Invalid op");
   }
 
   @Test
@@ -166,6 +195,38 @@ final class UserTopicTest {
         .as(world.member)
         .post("/api/v1/user_topics", "stream_id", channel.id(), "topic", "x")
         .refused(400, "BAD_REQUEST", "Missing 'visibility_policy' argument");
+  }
+
+  private List<String> topics(String condition) {
+    return Database.column(
+        "select topic from user_topic where user_id = ? and " + condition, world.member.id());
+  }
+
+  @Test
+  void nobodyHasMoreThanClientsAreToldAtOnce() {
+    Database.execute(
+        """
+        insert into user_topic (organization_id, user_id, channel_id, topic_key, topic,
+          visibility_policy, last_updated)
+        select ?, ?, ?, 'topic ' || i, 'topic ' || i, 1, now() from generate_series(1, 9999) i
+        """,
+        world.id(),
+        world.member.id(),
+        channel.id());
+    set(world.member, channel.id(), "the last", 3).succeeded();
+    set(world.member, channel.id(), "lunch", 3)
+        .refused(
+            400, "BAD_REQUEST", "You can have at most 10000 muted, unmuted and followed topics.");
+    world.choose(world.member, Map.of("automatically_follow_topics_policy", 1));
+    world.subscribe(channel, world.member);
+    world.sendTo(channel, world.member, "lunch").succeeded();
+    world.sendTo(channel, world.member, "topic 7").succeeded();
+    assertThat(topics("topic = 'lunch'")).isEmpty();
+    assertThat(topics("visibility_policy = 3")).containsExactlyInAnyOrder("the last", "topic 7");
+    set(world.member, channel.id(), "TOPIC 8", 2).succeeded();
+    set(world.member, channel.id(), "topic 8", 0).succeeded();
+    set(world.member, channel.id(), "lunch", 3).succeeded();
+    assertThat(topics("topic = 'lunch'")).hasSize(1);
   }
 
   @Test

@@ -23,6 +23,7 @@ import org.apache.kafka.common.errors.UnknownTopicOrPartitionException;
 import org.apache.kafka.common.serialization.StringDeserializer;
 import org.apache.kafka.common.serialization.StringSerializer;
 import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -31,6 +32,7 @@ final class LocalKafkaTest {
 
   @TempDir Path directory;
 
+  @Tag("deep")
   @Test
   void findsItsRecordsAfterARestart() throws Exception {
     try (LocalKafka kafka = LocalKafka.start(directory, 0)) {
@@ -80,6 +82,7 @@ final class LocalKafkaTest {
     assertThat(status).isEqualTo(143);
   }
 
+  @Tag("deep")
   @Test
   void recoversAfterTheProgramWasKilled() throws Exception {
     int port = Ports.free();

@@ -18,6 +18,7 @@ import java.sql.Statement;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -136,6 +137,7 @@ final class LocalPostgresTest {
     }
   }
 
+  @Tag("deep")
   @Test
   void unpacksAgainWhatWasUnpackedInPart() throws Exception {
     Path unpacked = folderIn(PostgresBinaries.directory());
@@ -183,6 +185,7 @@ final class LocalPostgresTest {
     assertThat(process.isRunning()).isFalse();
   }
 
+  @Tag("deep")
   @Test
   void temporaryServerOfAKilledStarterIsRemovedByTheNext() throws Exception {
     ChildJvm starter = ChildJvm.start(StartPostgres.class);

@@ -19,6 +19,7 @@ final class Environments {
       List.of(
           "CHAT_RATE_LIMIT_ACCOUNT",
           "CHAT_RATE_LIMIT_POLLS",
+          "CHAT_RATE_LIMIT_PIECES",
           "CHAT_RATE_LIMIT_ADDRESS",
           "CHAT_RATE_LIMIT_LOGIN");
 

@@ -3,6 +3,7 @@ package chat.localstack;
 import chat.contracts.Program;
 import java.util.List;
 import java.util.Locale;
+import java.util.stream.Stream;
 
 /** What starting a program takes beyond its name, on a machine that runs them all. */
 final class ProgramFacts {
@@ -14,7 +15,8 @@ final class ProgramFacts {
   private static final String COMPILE_LATER = "-XX:CompileThresholdScaling=3";
 
   /** Every message passes here: the optimising compiler, and room for bursts from the beginning. */
-  private static final List<String> BUSY = List.of("-Xms32m", "-XX:NewSize=16m", COMPILE_LATER);
+  private static final List<String> BUSY =
+      with(optimiseLater(3), "-Xms32m", "-XX:NewSize=16m", COMPILE_LATER);
 
   /** Asked now and then: the quick compiler alone, which needs less memory. */
   private static final List<String> QUIET =
@@ -25,14 +27,7 @@ final class ProgramFacts {
    * there is worth the optimising one's time.
    */
   private static final List<String> HASHING =
-      List.of(
-          "-Xms24m",
-          "-XX:NewSize=8m",
-          COMPILE_LATER,
-          "-XX:Tier4InvocationThreshold=50000",
-          "-XX:Tier4MinInvocationThreshold=6000",
-          "-XX:Tier4CompileThreshold=150000",
-          "-XX:Tier4BackEdgeThreshold=400000");
+      with(optimiseLater(10), "-Xms24m", "-XX:NewSize=8m", COMPILE_LATER);
 
   private ProgramFacts() {}
 
@@ -64,5 +59,21 @@ final class ProgramFacts {
         .schema()
         .map(name -> "CHAT_%s_URL".formatted(name.toUpperCase(Locale.ROOT)))
         .orElse("CHAT_EXTERNAL_URL");
+  }
+
+  /**
+   * Methods are optimised when they have been used so many times as often as the JVM would wait
+   * for: nothing that a start does is worth it.
+   */
+  private static List<String> optimiseLater(int times) {
+    return List.of(
+        "-XX:Tier4InvocationThreshold=" + 5_000 * times,
+        "-XX:Tier4MinInvocationThreshold=" + 600 * times,
+        "-XX:Tier4CompileThreshold=" + 15_000 * times,
+        "-XX:Tier4BackEdgeThreshold=" + 40_000 * times);
+  }
+
+  private static List<String> with(List<String> flags, String... more) {
+    return Stream.concat(Stream.of(more), flags.stream()).toList();
   }
 }

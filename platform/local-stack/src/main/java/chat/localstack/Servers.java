@@ -12,12 +12,15 @@ import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.stream.Stream;
@@ -35,6 +38,8 @@ final class Servers implements AutoCloseable {
   private static final Duration PATIENCE = Duration.ofSeconds(10);
   private static final Duration TRAINING_PATIENCE = Duration.ofSeconds(180);
 
+  private static final Set<Program> SERVICES = EnumSet.complementOf(EnumSet.of(Program.GATEWAY));
+
   private final Path directory;
   private final Commands commands;
   private final Purpose purpose;
@@ -42,6 +47,7 @@ final class Servers implements AutoCloseable {
   private final Environments environments;
   private final Supervisor supervisor = new Supervisor();
   private final Map<Program, StackProcess> programs = new EnumMap<>(Program.class);
+  private final Set<Program> started = ConcurrentHashMap.newKeySet();
   private final StackProcess kafka;
   private final PostgresServer postgres;
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
@@ -57,15 +63,14 @@ final class Servers implements AutoCloseable {
         new PostgresServer(directory.resolve("postgres"), addresses.postgresPort(), supervisor);
     kafka = kafka(addresses.kafkaPort());
     for (var program : Program.values()) {
-      var health = addresses.of(program).resolve("/health");
-      programs.put(program, process(program, Readiness.answersAt(health)));
+      programs.put(program, process(program, readiness(program, addresses.of(program))));
     }
   }
 
   /** Starts everything and returns when all of it answers and the first organization is there. */
   void start() {
     inParallel(Stream.of(this::startPostgresAndProvision, () -> start(kafka)));
-    Stream<Runnable> starts = programs.values().stream().map(process -> () -> start(process));
+    Stream<Runnable> starts = programs.keySet().stream().map(program -> () -> start(program));
     inParallel(Stream.concat(starts, Stream.of(this::makeOrganization)));
   }
 
@@ -149,6 +154,19 @@ final class Servers implements AutoCloseable {
   private void makeOrganization() {
     run(Tool.ORGANIZATION, environments.ofOrganization());
     progress.say("the organization is ready");
+  }
+
+  /** The gateway asks all others for its health, so it is asked when they are ready. */
+  private Readiness readiness(Program program, URI address) {
+    var health = Readiness.answersAt(address.resolve("/health"));
+    return program == Program.GATEWAY
+        ? () -> started.containsAll(SERVICES) && health.isReady()
+        : health;
+  }
+
+  private void start(Program program) {
+    start(program(program));
+    started.add(program);
   }
 
   private void start(StackProcess process) {

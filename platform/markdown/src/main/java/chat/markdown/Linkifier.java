@@ -27,12 +27,25 @@ public final class Linkifier {
       java.util.regex.Pattern.compile("(\\)?)\\{(\\d+)(?:,(\\d*))?\\}");
 
   private static final int BEFORE_AND_MATCH = 2;
+  private static final int NOWHERE = -1;
+
+  /** To look for it must cost little, whatever the text is. */
+  private static final int LONGEST_BEGINNING = 16;
+
+  private static final java.util.regex.Pattern BEGINNING =
+      java.util.regex.Pattern.compile(
+          "[\\w#!@/:;=%&~-]+(?![\\w#!@/:;=%&~?*+{-]|\\\\[QE]|\\(\\?[^P<:])");
+
+  /** With what all that it finds begins: what is before that is not searched. */
+  private final String beginning;
 
   private final Pattern pattern;
   private final Map<String, Integer> groups;
   private final UrlTemplate urlTemplate;
 
-  private Linkifier(Pattern pattern, Map<String, Integer> groups, UrlTemplate urlTemplate) {
+  private Linkifier(
+      String beginning, Pattern pattern, Map<String, Integer> groups, UrlTemplate urlTemplate) {
+    this.beginning = beginning;
     this.pattern = pattern;
     this.groups = Map.copyOf(groups);
     this.urlTemplate = urlTemplate;
@@ -64,7 +77,20 @@ public final class Linkifier {
     requireAll(variables, groups, Reason.GROUP_NOT_IN_PATTERN);
     requireAll(groups, variables, Reason.GROUP_NOT_IN_TEMPLATE);
     Pattern inText = compile("(^|[\\s\\x85\\pZ'\"(,:<])(" + pattern + ")($|[^\\pL\\pN])");
-    return new Linkifier(inText, inText.namedGroups(), template);
+    return new Linkifier(beginning(pattern), inText, inText.namedGroups(), template);
+  }
+
+  /**
+   * The characters that mean themselves with which a pattern begins; empty where it has
+   * alternatives, or where one of them is repeated or may be missing, or may mean something else.
+   */
+  private static String beginning(String pattern) {
+    var beginning = BEGINNING.matcher(pattern);
+    if (pattern.contains("|") || !beginning.lookingAt()) {
+      return "";
+    }
+    String whole = beginning.group();
+    return whole.substring(0, Math.min(whole.length(), LONGEST_BEGINNING));
   }
 
   /**
@@ -112,34 +138,42 @@ public final class Linkifier {
       List<Linkifier> linkifiers, String text, Places places, BoundedText.Allowance allowance) {
     var matches = new ArrayList<Match>();
     for (Linkifier linkifier : linkifiers) {
-      for (Match match : linkifier.matches(text, allowance)) {
-        if (places.claim(match.start(), match.end())) {
-          matches.add(match);
-        }
-      }
+      matches.addAll(linkifier.matches(text, places, allowance));
     }
     return matches;
   }
 
-  private List<Match> matches(String text, BoundedText.Allowance allowance) {
+  private List<Match> matches(String text, Places places, BoundedText.Allowance allowance) {
     var matches = new ArrayList<Match>();
     try {
       Matcher matcher = pattern.matcher(new BoundedText(text, allowance, pattern.programSize()));
       int after = pattern.groupCount();
-      int from = 0;
-      while (from <= text.length() && matcher.find(from)) {
+      int from = next(text, 0, places);
+      while (from != NOWHERE && from <= text.length() && matcher.find(from)) {
         int start = matcher.start(BEFORE_AND_MATCH);
         int end = matcher.end(BEFORE_AND_MATCH);
-        if (end > start) {
+        if (end > start && places.claim(start, end)) {
           matches.add(
               new Match(start, end, urlTemplate.expand(name -> group(matcher, text, name))));
         }
-        from = Math.max(matcher.start(after), from + 1);
+        from = next(text, Math.max(matcher.start(after), from + 1), places);
       }
     } catch (BoundedText.TooManyReads e) {
       // What it found so far is linked; a message must not fail because of somebody's pattern.
     }
     return matches;
+  }
+
+  /** From where on to search for what may be there still: from the character before it. */
+  private int next(String text, int from, Places places) {
+    if (beginning.isEmpty()) {
+      return from;
+    }
+    int at = text.indexOf(beginning, from == 0 ? 0 : from + 1);
+    while (at >= 0 && places.isTaken(at)) {
+      at = text.indexOf(beginning, at + 1);
+    }
+    return at < 0 ? NOWHERE : Math.max(at - 1, 0);
   }
 
   private @Nullable String group(Matcher matcher, String text, String name) {

@@ -7,6 +7,10 @@ final class Places {
 
   private final BitSet taken = new BitSet();
 
+  boolean isTaken(int at) {
+    return taken.get(at);
+  }
+
   /** Takes a place, unless some of it is taken already. */
   boolean claim(int start, int end) {
     int next = taken.nextSetBit(start);

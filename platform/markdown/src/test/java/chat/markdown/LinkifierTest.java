@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 
 import chat.markdown.InvalidLinkifier.Reason;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
@@ -140,6 +141,45 @@ final class LinkifierTest {
     assertEquals(1, links(render("#1", linkifiers)));
     int linked = links(render("#1\n".repeat(1_000), linkifiers));
     assertEquals(true, linked > 0 && linked < 500, "linked " + linked);
+  }
+
+  /** The patterns together may not read a long text so often. */
+  @Test
+  void ofManyLinkifiersThoseAreFoundThatALongMessageUses() {
+    List<Linkifier> linkifiers = new ArrayList<>();
+    for (char first = 'A'; first <= 'J'; first++) {
+      for (char second = 'A'; second <= 'J'; second++) {
+        linkifiers.add(Linkifier.of("%c%c-(?P<x>[0-9]{1,7})".formatted(first, second), TICKETS));
+      }
+    }
+    String words = "some more words of a long text ".repeat(300);
+    assertEquals(3, links(render(words + "AA-1 and IJ-20, JJ-3000000", linkifiers)));
+    StringBuilder all = new StringBuilder();
+    for (char first = 'A'; first <= 'J'; first++) {
+      for (char second = 'A'; second <= 'J'; second++) {
+        all.append(first).append(second).append("-1 ");
+      }
+    }
+    assertEquals(100, links(render(words + all, linkifiers)));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "T-(?P<x>[0-9]+),T-1",
+    "Te?-(?P<x>[0-9]+),T-1",
+    "T*(?P<x>[0-9]+),1",
+    "TT{0}(?P<x>[0-9]+),T1",
+    "T-|(?P<x>[0-9]+),1",
+    "(?i)t-(?P<x>[0-9]+),T-1",
+    "#(?i:t)(?P<x>[0-9]+),#T1",
+    "[Tt](?P<x>[0-9]+),t1",
+    "\\#(?P<x>[0-9]+),#1",
+    "(?P<x>[0-9]+),1",
+    "T(?:-|\\+)(?P<x>[0-9]+),T+1",
+  })
+  void patternsBeginWithAnything(String pattern, String text) {
+    assertEquals(1, links(render("see " + text, List.of(Linkifier.of(pattern, TICKETS)))));
+    assertEquals(0, links(render("see nothing", List.of(Linkifier.of(pattern, TICKETS)))));
   }
 
   private static String render(String text, List<Linkifier> linkifiers) {

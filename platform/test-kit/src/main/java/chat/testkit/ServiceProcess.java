@@ -11,6 +11,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -27,6 +28,7 @@ public final class ServiceProcess implements AutoCloseable {
   private final Class<?> main;
   private final String heap;
   private final int port = Ports.free();
+  private final Map<String, String> changed = new HashMap<>();
   private @Nullable Process process;
 
   /**
@@ -37,6 +39,12 @@ public final class ServiceProcess implements AutoCloseable {
     this.program = program;
     this.main = main;
     this.heap = heap;
+  }
+
+  /** The same, with a variable of its environment changed when it starts. */
+  public ServiceProcess with(String variable, String value) {
+    changed.put(variable, value);
+    return this;
   }
 
   public URI uri() {
@@ -61,6 +69,7 @@ public final class ServiceProcess implements AutoCloseable {
     Map<String, String> environment = builder.environment();
     environment.putAll(TestServers.get().environment(program));
     environment.put("CHAT_PORT", Integer.toString(port));
+    environment.putAll(changed);
     builder.inheritIO();
     try {
       process = builder.start();

@@ -40,6 +40,15 @@ public final class TestEmptyTopicHolds implements HttpHandler {
     return held.stream().anyMatch(hold -> hold.channelId() == channelId);
   }
 
+  /** The operation that holds the channel. */
+  public String operationOf(long channelId) {
+    return held.stream()
+        .filter(hold -> hold.channelId() == channelId)
+        .map(Hold::operationId)
+        .findAny()
+        .orElseThrow();
+  }
+
   @Override
   public void handle(HttpExchange exchange) throws IOException {
     try (exchange) {

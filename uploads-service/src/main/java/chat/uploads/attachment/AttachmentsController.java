@@ -6,14 +6,12 @@ import chat.kit.token.Caller;
 import chat.kit.token.ForCallers;
 import chat.uploads.UploadsError;
 import chat.uploads.claim.OwnFiles;
-import chat.uploads.upload.Attachment;
 import chat.uploads.upload.Upload;
 import chat.uploads.upload.UploadStore;
 import io.micronaut.http.annotation.Delete;
 import io.micronaut.http.annotation.Get;
-import io.micronaut.serde.annotation.Serdeable;
-import io.micronaut.serde.config.naming.SnakeCaseStrategy;
-import java.util.List;
+import java.util.LinkedHashMap;
+import java.util.Map;
 
 /** The files that the caller has uploaded. */
 @Operations
@@ -31,16 +29,16 @@ final class AttachmentsController {
   }
 
   /**
-   * The answer of {@code GET /attachments}.
-   *
-   * @param uploadSpaceUsed bytes of all the organization's files
+   * {@code attachments}: the {@link chat.uploads.upload.Attachment}s; {@code upload_space_used}:
+   * bytes of all the organization's files.
    */
-  @Serdeable(naming = SnakeCaseStrategy.class)
-  record OwnAttachments(List<Attachment> attachments, long uploadSpaceUsed) {}
-
   @Get("/attachments")
-  OwnAttachments list(Caller caller) {
-    return new OwnAttachments(ownFiles.of(caller), uploads.spaceUsed(caller.organizationId()));
+  Map<String, Object> list(Caller caller) {
+    long spaceUsed = uploads.spaceUsed(caller.organizationId());
+    Map<String, Object> answer = new LinkedHashMap<>();
+    answer.put("attachments", ownFiles.of(caller));
+    answer.put("upload_space_used", spaceUsed);
+    return answer;
   }
 
   @Delete("/attachments/{attachment_id:[0-9]+}")

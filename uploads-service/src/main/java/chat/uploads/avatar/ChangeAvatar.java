@@ -63,7 +63,7 @@ final class ChangeAvatar {
    */
   String upload(Caller caller, HttpRequest<?> request) throws IOException {
     permissions.requireChanging(caller);
-    String fileName = store(caller.organizationId(), request);
+    String fileName = store(caller, request);
     Avatar avatar;
     try {
       avatar = changes.put(caller.organizationId(), caller.userId(), fileName);
@@ -90,14 +90,15 @@ final class ChangeAvatar {
     return account.avatarUrl();
   }
 
-  private String store(long organizationId, HttpRequest<?> request) throws IOException {
+  private String store(Caller caller, HttpRequest<?> request) throws IOException {
+    long organizationId = caller.organizationId();
     String fileName = uploaded.randomName();
     List<byte[]> stills =
         uploaded.take(
             request,
             FILE,
             Avatar.uploaded(organizationId, fileName),
-            file -> pictures.stills(file, List.of(SIDE, MEDIUM_SIDE)));
+            file -> pictures.stills(caller, file, List.of(SIDE, MEDIUM_SIDE)));
     uploaded.put(Avatar.picture(organizationId, fileName), stills.getFirst());
     uploaded.put(Avatar.mediumPicture(organizationId, fileName), stills.getLast());
     return fileName;

@@ -1,17 +1,16 @@
 package chat.uploads.claim;
 
 import chat.uploads.claim.ClaimStore.Request;
+import chat.uploads.claim.ClaimStore.Requested;
 import chat.uploads.upload.Upload;
 import jakarta.inject.Singleton;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Finds out whether somebody may open a file who has linked it without having uploaded it. Requests
- * for a file are settled in the order of their messages, for one may rest on another.
+ * Finds out whether somebody may open a file who has linked it without having uploaded it. All his
+ * links of the file are settled by one question; what one asks for may rest on another's.
  */
 @Singleton
 public final class ClaimRequests {
@@ -28,46 +27,65 @@ public final class ClaimRequests {
     this.messages = messages;
   }
 
-  /** Settles all that wait for the file; 503 where messaging-service is away. */
+  /** Settles what waits for the file; 503 where messaging-service is away. */
   void settle(Upload upload) {
-    store.requests(upload).forEach(this::settle);
+    settle(new Requested(upload.organizationId(), upload.uploadId()));
   }
 
-  /** Settles all that wait in the organization; 503 where messaging-service is away. */
+  /** Settles what waits in the organization; 503 where messaging-service is away. */
   public void settleAll(long organizationId) {
-    store.requestsOf(organizationId).forEach(this::settle);
+    store.requestedIn(organizationId).forEach(this::settle);
   }
 
   /**
    * Settles the oldest of all files.
    *
-   * @return how many there were; 0 where some wait on
+   * @return whether there may be more to be settled now
    */
-  int settleSome(int most) {
-    List<Request> oldest = store.requests(most);
-    Set<Long> waiting = new HashSet<>();
-    for (Request request : oldest) {
-      if (waiting.contains(request.uploadId())) {
-        continue;
-      }
+  boolean settleSome(int most) {
+    List<Requested> oldest = store.requested(most);
+    boolean areSettled = true;
+    for (Requested file : oldest) {
       try {
-        settle(request);
+        settle(file);
       } catch (RuntimeException e) {
-        LOG.warn("The claims of file {} wait: {}", request.uploadId(), e.toString());
-        waiting.add(request.uploadId());
+        LOG.warn("The claims of file {} wait: {}", file.uploadId(), e.toString());
+        areSettled = false;
       }
     }
-    return waiting.isEmpty() ? oldest.size() : 0;
+    return areSettled && !oldest.isEmpty();
   }
 
-  private void settle(Request request) {
-    boolean mayOpen =
-        messages.hasOneFor(
-            request.organizationId(), request.senderId(), () -> store.messages(request.uploadId()));
-    if (mayOpen) {
-      claims.grant(request);
-    } else {
-      store.endRequest(request);
+  private void settle(Requested file) {
+    messages.catchUp(file.organizationId());
+    List<Request> waiting = store.requests(file.uploadId());
+    while (!waiting.isEmpty()) {
+      settle(file, waiting);
+      waiting = store.requests(file.uploadId());
     }
+  }
+
+  /** Whoever is refused is looked at again once another has been granted what he asked for. */
+  private void settle(Requested file, List<Request> requests) {
+    List<Request> waiting = requests;
+    while (true) {
+      List<Request> refused =
+          waiting.stream().filter(request -> !isGranted(file, request)).toList();
+      if (refused.size() == waiting.size()) {
+        break;
+      }
+      waiting = refused;
+    }
+    for (Request request : waiting) {
+      store.endRequested(file, request.messageIds());
+    }
+  }
+
+  private boolean isGranted(Requested file, Request request) {
+    if (!messages.hasOneFor(file.organizationId(), request.senderId(), file.uploadId())) {
+      return false;
+    }
+    claims.grant(file, request.messageIds());
+    return true;
   }
 }

@@ -10,13 +10,14 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.Consumer;
 
 /** The tables {@code claim} and {@code claim_request}. */
 @Singleton
 final class ClaimStore {
 
-  /** So many of a file's messages are asked for, the newest of them. */
-  private static final int MOST = 1_000;
+  /** So many requests for a file are settled at a time. */
+  private static final int MOST_REQUESTS = 1_000;
 
   /** So many of them are shown: a list has them of each of somebody's files. */
   private static final int MOST_SHOWN = 100;
@@ -27,6 +28,18 @@ final class ClaimStore {
       select :organizationId, :messageId, unnest(:uploadIds::bigint[])
       on conflict do nothing
       returning upload_id
+      """;
+
+  private static final String ADD_REQUESTED =
+      """
+      with ended as (
+        delete from claim_request
+        where organization_id = :organizationId and upload_id = :uploadId
+          and message_id = any(:messageIds::bigint[])
+        returning organization_id, message_id, upload_id)
+      insert into claim (organization_id, message_id, upload_id)
+      select organization_id, message_id, upload_id from ended
+      on conflict do nothing
       """;
 
   private static final String REQUEST =
@@ -56,11 +69,11 @@ final class ClaimStore {
       returning upload_id
       """;
 
-  private static final String END_REQUEST =
+  private static final String END_REQUESTED =
       """
       delete from claim_request
-      where organization_id = :organizationId and message_id = :messageId
-        and upload_id = :uploadId
+      where organization_id = :organizationId and upload_id = :uploadId
+        and message_id = any(:messageIds::bigint[])
       """;
 
   private static final String TURN =
@@ -73,9 +86,19 @@ final class ClaimStore {
       returning upload_id
       """;
 
-  private static final String NEWEST_OF_UPLOAD =
+  private static final String ENDS =
       """
-      select message_id from claim where upload_id = :uploadId order by message_id desc limit :most
+      (select message_id from claim where upload_id = :uploadId order by message_id limit :most)
+      union
+      (select message_id from claim where upload_id = :uploadId order by message_id desc limit :most)
+      order by message_id
+      """;
+
+  private static final String BETWEEN =
+      """
+      select message_id from claim
+      where upload_id = :uploadId and message_id > :after and message_id < :before
+      order by message_id desc limit :most
       """;
 
   private static final String LINKED =
@@ -94,14 +117,32 @@ final class ClaimStore {
   private static final String LINKED_OF_OWNER =
       LINKED + "where organization_id = :organizationId and owner_id = :ownerId order by upload_id";
 
+  private static final String REQUESTED =
+      """
+      select organization_id, upload_id
+      from (select * from claim_request order by message_id limit :most) oldest
+      group by organization_id, upload_id order by min(message_id)
+      """;
+
+  private static final String REQUESTED_IN_ORGANIZATION =
+      """
+      select organization_id, upload_id from claim_request
+      where organization_id = :organizationId
+      group by organization_id, upload_id order by min(message_id)
+      """;
+
   private static final String REQUESTS =
-      "select * from claim_request order by message_id limit :most";
+      """
+      select sender_id, array_agg(message_id order by message_id) as message_ids
+      from (select * from claim_request where upload_id = :uploadId order by message_id limit :most)
+        oldest
+      group by sender_id order by min(message_id)
+      """;
 
-  private static final String REQUESTS_OF_UPLOAD =
-      "select * from claim_request where upload_id = :uploadId order by message_id limit :most";
-
-  private static final String REQUESTS_OF_ORGANIZATION =
-      "select * from claim_request where organization_id = :organizationId order by message_id";
+  private static final String HAS_REQUESTS =
+      """
+      select exists (select from claim_request where upload_id = :uploadId) as has_requests
+      """;
 
   private final Sql sql;
 
@@ -109,8 +150,11 @@ final class ClaimStore {
     this.sql = sql;
   }
 
-  /** A link whose sender did not upload the file. */
-  record Request(long organizationId, long messageId, long uploadId, long senderId) {}
+  /** A file that messages link whose senders did not upload it. */
+  record Requested(long organizationId, long uploadId) {}
+
+  /** The messages of one sender that link it. */
+  record Request(long senderId, List<Long> messageIds) {}
 
   /**
    * A file and the messages that link it.
@@ -154,14 +198,22 @@ final class ClaimStore {
             .list(row -> row.number("upload_id")));
   }
 
-  /** Ends the request; false where it was not there any more. */
-  boolean endRequest(Request request) {
-    return sql.statement(END_REQUEST)
-            .bind("organizationId", request.organizationId())
-            .bind("messageId", request.messageId())
-            .bind("uploadId", request.uploadId())
-            .execute()
-        > 0;
+  /** Has those of the messages claim the file that still want to; false where none does. */
+  boolean addRequested(Requested file, List<Long> messageIds) {
+    return ofRequested(ADD_REQUESTED, file, messageIds) > 0;
+  }
+
+  /** Has none of the messages want to claim the file any more. */
+  void endRequested(Requested file, List<Long> messageIds) {
+    ofRequested(END_REQUESTED, file, messageIds);
+  }
+
+  private int ofRequested(String statement, Requested file, List<Long> messageIds) {
+    return sql.statement(statement)
+        .bind("organizationId", file.organizationId())
+        .bind("uploadId", file.uploadId())
+        .bind("messageIds", messageIds)
+        .execute();
   }
 
   /** Notes which of the files are claimed now and were not, or the reverse; those. */
@@ -173,13 +225,22 @@ final class ClaimStore {
             .list(row -> row.number("upload_id")));
   }
 
-  /** The newest messages that claim the file. */
-  Set<Long> messages(long uploadId) {
-    return Set.copyOf(
-        sql.statement(NEWEST_OF_UPLOAD)
-            .bind("uploadId", uploadId)
-            .bind("most", MOST)
-            .list(row -> row.number("message_id")));
+  /** The oldest and the newest messages that claim the file, so many of each, ascending. */
+  List<Long> ends(long uploadId, int most) {
+    return sql.statement(ENDS)
+        .bind("uploadId", uploadId)
+        .bind("most", most)
+        .list(row -> row.number("message_id"));
+  }
+
+  /** The newest messages that claim the file and lie between these two, descending. */
+  List<Long> between(long uploadId, long after, long before, int most) {
+    return sql.statement(BETWEEN)
+        .bind("uploadId", uploadId)
+        .bind("after", after)
+        .bind("before", before)
+        .bind("most", most)
+        .list(row -> row.number("message_id"));
   }
 
   /** The files with their messages, the oldest file first. */
@@ -190,33 +251,40 @@ final class ClaimStore {
         .list(ClaimStore::linked);
   }
 
-  /** All files that somebody has uploaded, the oldest first. */
-  List<Linked> ofOwner(long organizationId, long ownerId) {
-    return sql.statement(LINKED_OF_OWNER)
+  /** Hands on all files that somebody has uploaded, the oldest first, a few at a time. */
+  void forEachOfOwner(long organizationId, long ownerId, Consumer<Linked> taker) {
+    sql.statement(LINKED_OF_OWNER)
         .bind("organizationId", organizationId)
         .bind("ownerId", ownerId)
         .bind("most", MOST_SHOWN)
-        .list(ClaimStore::linked);
+        .forEach(row -> taker.accept(linked(row)));
   }
 
-  /** Requests that wait, those of the oldest messages first. */
-  List<Request> requests(int most) {
-    return sql.statement(REQUESTS).bind("most", most).list(ClaimStore::request);
+  /** The files of the oldest requests. */
+  List<Requested> requested(int most) {
+    return sql.statement(REQUESTED).bind("most", most).list(ClaimStore::requested);
   }
 
-  /** All requests that wait in an organization, those of the oldest messages first. */
-  List<Request> requestsOf(long organizationId) {
-    return sql.statement(REQUESTS_OF_ORGANIZATION)
+  /** All files of an organization for which requests wait, those of the oldest ones first. */
+  List<Requested> requestedIn(long organizationId) {
+    return sql.statement(REQUESTED_IN_ORGANIZATION)
         .bind("organizationId", organizationId)
-        .list(ClaimStore::request);
+        .list(ClaimStore::requested);
   }
 
-  /** Requests for one file, those of the oldest messages first. */
-  List<Request> requests(Upload upload) {
-    return sql.statement(REQUESTS_OF_UPLOAD)
-        .bind("uploadId", upload.uploadId())
-        .bind("most", MOST)
-        .list(ClaimStore::request);
+  /** The oldest requests for a file, by their senders. */
+  List<Request> requests(long uploadId) {
+    return sql.statement(REQUESTS)
+        .bind("uploadId", uploadId)
+        .bind("most", MOST_REQUESTS)
+        .list(row -> new Request(row.number("sender_id"), row.numbers("message_ids")));
+  }
+
+  /** Whether requests for the file wait. */
+  boolean hasRequests(long uploadId) {
+    return sql.statement(HAS_REQUESTS)
+        .bind("uploadId", uploadId)
+        .one(row -> row.flag("has_requests"));
   }
 
   private static Set<Long> uploadIds(List<Long> found) {
@@ -227,11 +295,7 @@ final class ClaimStore {
     return new Linked(UploadStore.upload(row), row.numbers("message_ids"));
   }
 
-  private static Request request(Row row) {
-    return new Request(
-        row.number("organization_id"),
-        row.number("message_id"),
-        row.number("upload_id"),
-        row.number("sender_id"));
+  private static Requested requested(Row row) {
+    return new Requested(row.number("organization_id"), row.number("upload_id"));
   }
 }

@@ -3,7 +3,7 @@ package chat.uploads.claim;
 import chat.kit.outbox.Change;
 import chat.kit.outbox.Outbox;
 import chat.uploads.claim.ClaimStore.Linked;
-import chat.uploads.claim.ClaimStore.Request;
+import chat.uploads.claim.ClaimStore.Requested;
 import chat.uploads.claim.MessageEvent.Changed;
 import chat.uploads.claim.MessageEvent.Edited;
 import chat.uploads.claim.MessageEvent.Sent;
@@ -15,10 +15,10 @@ import jakarta.inject.Singleton;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
-import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Changes claims under the organization's lock, so that both topics see the same order. */
@@ -29,6 +29,9 @@ class Claims {
 
   /** So many files of one message are claimed; each costs an event to who uploaded it. */
   private static final int MOST_OF_A_MESSAGE = 50;
+
+  /** So many files are told of, or messages forgotten, at a time, however many there are. */
+  private static final int PORTION = 100;
 
   private final ClaimStore claims;
   private final MessageOrderStore order;
@@ -90,14 +93,23 @@ class Claims {
     order.noteEarly(organizationId, change.messageIds());
     Edited edited = change.edited();
     if (edited == null) {
-      return claims.end(organizationId, change.messageIds(), List.of());
+      return end(change, List.of());
     }
     List<Upload> linked = linked(organizationId, edited.uploads());
-    Set<Long> changed = new HashSet<>(claims.end(organizationId, change.messageIds(), ids(linked)));
+    Set<Long> changed = end(change, ids(linked));
     for (long messageId : change.messageIds()) {
       changed.addAll(link(organizationId, messageId, change.userId(), linked));
     }
     return changed;
+  }
+
+  /** Ends what the messages claim or want to, some files excepted; what was claimed of the rest. */
+  private Set<Long> end(Changed change, List<Long> except) {
+    Set<Long> ended = new HashSet<>();
+    for (List<Long> portion : portions(change.messageIds())) {
+      ended.addAll(claims.end(change.organizationId(), portion, except));
+    }
+    return ended;
   }
 
   /** The files of these addresses, the oldest ones where there are very many. */
@@ -130,27 +142,32 @@ class Claims {
     return own.isEmpty() ? Set.of() : claims.add(organizationId, messageId, own);
   }
 
-  /** The sender may open the file: the message claims it, unless it links it no more. */
+  /** Their sender may open the file: those of the messages claim it that still link it. */
   @Transactional
-  void grant(Request request) {
-    outbox.lock(request.organizationId());
-    if (claims.endRequest(request)) {
-      tell(
-          request.organizationId(),
-          claims.add(request.organizationId(), request.messageId(), List.of(request.uploadId())),
-          clock.instant());
+  void grant(Requested file, List<Long> messageIds) {
+    outbox.lock(file.organizationId());
+    if (claims.addRequested(file, messageIds)) {
+      tell(file.organizationId(), Set.of(file.uploadId()), clock.instant());
     }
   }
 
   /**
+   * Tells of the files, the oldest first, a portion at a time.
+   *
    * @param now since when those are unclaimed that no message claims any more
    */
-  private void tell(long organizationId, Collection<Long> uploadIds, Instant now) {
+  private void tell(long organizationId, Set<Long> uploadIds, Instant now) {
     if (uploadIds.isEmpty()) {
       return;
     }
-    Set<Long> turned = claims.turn(uploadIds, now);
     long spaceUsed = uploads.spaceUsed(organizationId);
+    for (List<Long> portion : portions(uploadIds.stream().sorted().toList())) {
+      tellPortion(organizationId, portion, now, spaceUsed);
+    }
+  }
+
+  private void tellPortion(long organizationId, List<Long> uploadIds, Instant now, long spaceUsed) {
+    Set<Long> turned = claims.turn(uploadIds, now);
     List<Change> changes = new ArrayList<>();
     for (Linked linked : claims.linked(uploadIds)) {
       Upload upload = linked.upload();
@@ -160,6 +177,12 @@ class Claims {
       changes.add(UploadEvents.linked(upload, linked.messageIds(), spaceUsed));
     }
     outbox.append(organizationId, changes);
+  }
+
+  private static List<List<Long>> portions(List<Long> ids) {
+    return IntStream.iterate(0, from -> from < ids.size(), from -> from + PORTION)
+        .mapToObj(from -> ids.subList(from, Math.min(from + PORTION, ids.size())))
+        .toList();
   }
 
   private static List<Long> ids(List<Upload> uploads) {

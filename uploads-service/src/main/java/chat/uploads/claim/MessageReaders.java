@@ -28,13 +28,25 @@ public final class MessageReaders {
     return isReadable(upload, null);
   }
 
+  /**
+   * Requests for the file are settled only where none of the messages that claim it already will
+   * do. Whether there are any is looked at before those are read: what somebody else settles
+   * meanwhile counts.
+   */
   private boolean isReadable(Upload upload, @Nullable Long userId) {
-    return messages.hasOneFor(
-        upload.organizationId(),
-        userId,
-        () -> {
-          requests.settle(upload);
-          return claims.messages(upload.uploadId());
-        });
+    messages.catchUp(upload.organizationId());
+    boolean mayBeMore = claims.hasRequests(upload.uploadId());
+    if (isReadableNow(upload, userId)) {
+      return true;
+    }
+    if (!mayBeMore) {
+      return false;
+    }
+    requests.settle(upload);
+    return isReadableNow(upload, userId);
+  }
+
+  private boolean isReadableNow(Upload upload, @Nullable Long userId) {
+    return messages.hasOneFor(upload.organizationId(), userId, upload.uploadId());
   }
 }

@@ -1,28 +1,60 @@
 package chat.uploads.claim;
 
 import chat.kit.copy.FreshCopies;
+import chat.kit.envelope.GrowingJson;
+import chat.kit.envelope.JsonAnswers;
+import chat.kit.envelope.JsonText;
+import chat.kit.limit.Turns;
 import chat.kit.token.Caller;
+import chat.kit.transaction.OneMoment;
 import chat.uploads.upload.Attachment;
 import jakarta.inject.Singleton;
-import java.util.List;
+import java.time.Duration;
 
-/** What somebody has uploaded, with the messages that link it. */
+/**
+ * What somebody has uploaded, with the messages that link it. However many files that are, a few
+ * are in memory at a time ({@link chat.kit.stream.Spool}). A few lists are made at a time; who
+ * comes meanwhile waits.
+ */
 @Singleton
 public final class OwnFiles {
 
+  /** Each holds a connection; the rest of the pool is for everybody else. */
+  private static final int MADE_AT_ONCE = 4;
+
+  private static final Duration PATIENCE = Duration.ofSeconds(20);
+
   private final ClaimStore claims;
   private final FreshCopies copies;
+  private final OneMoment oneMoment;
+  private final JsonAnswers json;
+  private final Turns turns = new Turns("The list of files", MADE_AT_ONCE, PATIENCE);
 
-  OwnFiles(ClaimStore claims, FreshCopies copies) {
+  OwnFiles(ClaimStore claims, FreshCopies copies, OneMoment oneMoment, JsonAnswers json) {
     this.claims = claims;
     this.copies = copies;
+    this.oneMoment = oneMoment;
+    this.json = json;
   }
 
-  /** All of the caller's, the oldest first, as of messaging-service's latest word. */
-  public List<Attachment> of(Caller caller) {
+  /**
+   * All of the caller's as {@link Attachment}s, the oldest first, as of messaging-service's latest
+   * word; 503 where too many others are asking for theirs.
+   */
+  public JsonText of(Caller caller) {
     copies.catchUp(caller.organizationId(), ReadableMessages.TOPICS);
-    return claims.ofOwner(caller.organizationId(), caller.userId()).stream()
-        .map(linked -> Attachment.of(linked.upload(), linked.messageIds()))
-        .toList();
+    return turns.take(() -> listed(caller));
+  }
+
+  private JsonText listed(Caller caller) {
+    try (GrowingJson files = json.array()) {
+      return oneMoment.read(() -> {
+        claims.forEachOfOwner(
+            caller.organizationId(),
+            caller.userId(),
+            linked -> files.add(Attachment.of(linked.upload(), linked.messageIds())));
+        return files.end();
+      });
+    }
   }
 }

@@ -25,7 +25,7 @@ final class WaitingClaims {
   WaitingClaims(
       ClaimRequests requests,
       @Property(name = "chat.claims.pause", defaultValue = "1s") Duration pause) {
-    this.rounds = Rounds.whileMore("claims", pause, () -> requests.settleSome(MOST) == MOST);
+    this.rounds = Rounds.whileMore("claims", pause, () -> requests.settleSome(MOST));
   }
 
   @EventListener

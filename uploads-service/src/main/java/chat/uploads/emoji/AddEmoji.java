@@ -55,7 +55,7 @@ final class AddEmoji {
             request,
             FILE,
             CustomEmoji.uploaded(caller.organizationId(), fileName),
-            file -> pictures.squared(file, SIDE));
+            file -> pictures.squared(caller, file, SIDE));
     try {
       store(caller.organizationId(), fileName, picture);
       byte[] still = picture.still();

@@ -11,7 +11,7 @@ public final class SentName {
   private static final Pattern CONTROL = Pattern.compile("[\\p{Cc}\\p{Cs}\\p{Zl}\\p{Zp}]");
 
   /** Code points. */
-  private static final int LONGEST = 4_000;
+  private static final int LONGEST = 1_000;
 
   private SentName() {}
 

@@ -10,7 +10,10 @@ final class Limits {
   /** No side is longer, so that a row of pixels is small. */
   private static final int LONGEST_SIDE = 16_384;
 
-  /** Of a picture that is decoded row by row; a camera's is smaller. */
+  /**
+   * Of a picture that is decoded row by row; a camera's is smaller. Of an animation also those of
+   * its canvas once for each frame, for all of it is scaled each time.
+   */
   private static final long MOST_PIXELS = 40_000_000;
 
   /** Of a picture that the decoder holds as a whole. */
@@ -34,7 +37,8 @@ final class Limits {
         && film.frames().size() <= MOST_FRAMES
         && film.frames().stream().mapToLong(Limits::pixels).sum() <= MOST_PIXELS
         && film.frames().stream().allMatch(frame -> pixels(frame) <= most)
-        && canvas <= most;
+        && canvas <= most
+        && canvas * (film.isAnimated() ? film.frames().size() : 1) <= MOST_PIXELS;
   }
 
   private static long pixels(Frame frame) {

@@ -1,6 +1,8 @@
 package chat.uploads.picture;
 
 import chat.kit.error.RequestError;
+import chat.kit.limit.Turns;
+import chat.kit.token.Caller;
 import chat.uploads.UploadsError;
 import chat.uploads.picture.Film.Frame;
 import chat.uploads.picture.PngEncoder.Shot;
@@ -11,8 +13,8 @@ import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -21,6 +23,8 @@ import org.slf4j.LoggerFactory;
 public final class Pictures {
 
   private static final Logger LOG = LoggerFactory.getLogger(Pictures.class);
+
+  private static final String DECODING = "Decoding pictures";
 
   /** How browsers show frames that ask for less than they can. */
   private static final int SHORTEST_DELAY = 20;
@@ -35,15 +39,16 @@ public final class Pictures {
   private static final int MOST_SAMPLES = 1_000;
 
   /** Decoding takes memory and both go by the size of the machine: one at a time. */
-  private final Semaphore turn = new Semaphore(1, true);
+  private final Turns turns;
 
-  private final Duration patience;
+  /** Who has a picture waiting or being decoded: one, so that nobody fills the queue. */
+  private final Set<Account> present = ConcurrentHashMap.newKeySet();
 
   /**
    * @param patience how long a picture waits for its turn
    */
   Pictures(@Property(name = "chat.pictures.patience", defaultValue = "10s") Duration patience) {
-    this.patience = patience;
+    this.turns = new Turns(DECODING, 1, patience);
   }
 
   /** Where a picture's file is until its turn comes. */
@@ -51,22 +56,20 @@ public final class Pictures {
     byte[] read() throws IOException;
   }
 
+  private record Account(long organizationId, long userId) {}
+
   /**
    * The square in the picture's middle, scaled.
    *
+   * @param caller whose picture it is, of whom no other waits or is decoded
    * @param file read when its turn has come, so that those who wait take no memory
    * @param side of the result, in pixels
    * @throws IOException what the file throws
    * @throws chat.kit.error.Refusal where it is no picture, is damaged, or is too large to decode;
-   *     503 where its turn does not come
+   *     503 where its turn does not come, or one of the caller's is here already
    */
-  public SmallPicture squared(PictureFile file, int side) throws IOException {
-    awaitTurn();
-    try {
-      return squared(file.read(), side);
-    } finally {
-      turn.release();
-    }
+  public SmallPicture squared(Caller caller, PictureFile file, int side) throws IOException {
+    return inTurn(caller, () -> squared(file.read(), side));
   }
 
   /**
@@ -74,29 +77,30 @@ public final class Pictures {
    *
    * @param sides of the results, in pixels
    */
-  public List<byte[]> stills(PictureFile file, List<Integer> sides) throws IOException {
-    awaitTurn();
-    try {
-      byte[] content = file.read();
-      List<byte[]> stills = new ArrayList<>();
-      for (int side : sides) {
-        stills.add(decoded(content, film -> first(film, side)).png());
-      }
-      return stills;
-    } finally {
-      turn.release();
-    }
+  public List<byte[]> stills(Caller caller, PictureFile file, List<Integer> sides)
+      throws IOException {
+    return inTurn(
+        caller,
+        () -> {
+          byte[] content = file.read();
+          List<byte[]> stills = new ArrayList<>();
+          for (int side : sides) {
+            stills.add(decoded(content, film -> first(film, side)).png());
+          }
+          return stills;
+        });
   }
 
-  private void awaitTurn() {
-    try {
-      if (turn.tryAcquire(patience.toMillis(), TimeUnit.MILLISECONDS)) {
-        return;
-      }
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
+  private <T> T inTurn(Caller caller, Decoding<T> decoding) throws IOException {
+    Account account = new Account(caller.organizationId(), caller.userId());
+    if (!present.add(account)) {
+      throw RequestError.unavailable(DECODING);
     }
-    throw RequestError.unavailable("Decoding pictures");
+    try {
+      return turns.take(decoding::run);
+    } finally {
+      present.remove(account);
+    }
   }
 
   private static SmallPicture squared(byte[] content, int side) {
@@ -118,11 +122,11 @@ public final class Pictures {
     }
   }
 
-  /** Decoders meet damaged files with all kinds of exceptions; each says that it is damaged. */
   private interface Decoding<T> {
     T run() throws IOException;
   }
 
+  /** Decoders meet damaged files with all kinds of exceptions; each says that it is damaged. */
   private static <T> T decoding(Decoding<T> decoding) throws IOException {
     try {
       return decoding.run();

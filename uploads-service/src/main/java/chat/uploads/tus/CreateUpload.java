@@ -17,7 +17,6 @@ import org.jspecify.annotations.Nullable;
 @Singleton
 final class CreateUpload {
 
-  private final TusUploadStore store;
   private final Turns turns;
   private final ReceiveBytes receiveBytes;
   private final RemoveUpload removeUpload;
@@ -25,13 +24,11 @@ final class CreateUpload {
   private final TusLimits limits;
 
   CreateUpload(
-      TusUploadStore store,
       Turns turns,
       ReceiveBytes receiveBytes,
       RemoveUpload removeUpload,
       JoinParts joinParts,
       TusLimits limits) {
-    this.store = store;
     this.turns = turns;
     this.receiveBytes = receiveBytes;
     this.removeUpload = removeUpload;
@@ -64,15 +61,14 @@ final class CreateUpload {
         throw UploadsError.TUS_BEYOND_LENGTH.refuse(length);
       }
     }
-    limits.requireRoom(caller.organizationId(), length);
     TusUpload upload = upload(caller, headers, length);
     if (headers.hasBody()) {
-      return receive(upload, body, checksum);
+      return receive(turns.begin(upload, length), body, checksum);
     }
     if (length == 0) {
-      return receive(upload, InputStream::nullInputStream, checksum);
+      return receive(turns.begin(upload, 0), InputStream::nullInputStream, checksum);
     }
-    store.insert(upload, null);
+    limits.insert(upload, length, null);
     return upload;
   }
 
@@ -82,19 +78,18 @@ final class CreateUpload {
     if (joined.length() > limits.most()) {
       throw limits.tooLarge();
     }
-    limits.requireRoom(caller.organizationId(), joined.more());
+    TusUpload upload = upload(caller, headers, joined.length());
     try {
-      TusUpload upload = upload(caller, headers, joined.length());
-      return receive(upload, () -> joinParts.read(joined), null);
+      Turn turn = turns.begin(upload, joined.more());
+      return receive(turn, () -> joinParts.read(joined), null);
     } catch (IOException e) {
       throw RequestError.unavailable("The storage");
     }
   }
 
-  private TusUpload receive(
-      TusUpload upload, Supplier<InputStream> body, @Nullable Checksum checksum)
+  private TusUpload receive(Turn begun, Supplier<InputStream> body, @Nullable Checksum checksum)
       throws IOException {
-    try (Turn turn = turns.begin(upload)) {
+    try (Turn turn = begun) {
       try {
         return receiveBytes.receive(turn, body, checksum);
       } catch (Refusal | IOException failure) {

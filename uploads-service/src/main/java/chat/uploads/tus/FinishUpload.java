@@ -4,8 +4,10 @@ import chat.blob.BlobKey;
 import chat.blob.BlobStore;
 import chat.kit.error.RequestError;
 import chat.uploads.UploadsError;
+import chat.uploads.upload.ArrivedUploads.Arrived;
 import chat.uploads.upload.ContentTypes;
 import chat.uploads.upload.NewUploads;
+import chat.uploads.upload.NewUploads.Arrival;
 import chat.uploads.upload.Upload;
 import jakarta.inject.Singleton;
 import java.io.IOException;
@@ -44,19 +46,34 @@ final class FinishUpload {
 
   /**
    * The finished upload, in whose turn its last byte has become durable; 413 where others have
-   * taken the room that there was when it began.
+   * taken the room that there was when it began, 409 where another has taken the turn and has not
+   * finished it.
    */
   TusUpload finish(Turn turn) {
     TusUpload upload = turn.upload();
     arrivingBytes.finish(turn);
     turn.note(upload.length());
-    if (upload.isPart()) {
-      uploads.finish(upload.id().organizationId(), List.of(upload.id().place()));
-    } else if (!newUploads.addArrived(file(upload))) {
-      throw UploadsError.TUS_QUOTA_EXCEEDED.refuse();
+    switch (upload.isPart()
+        ? finishPart(turn)
+        : newUploads.addArrived(file(upload), turn.writer())) {
+      case ADDED -> {}
+      case NOT_ADDED -> requireFinished(upload);
+      case NO_ROOM -> throw UploadsError.TUS_QUOTA_EXCEEDED.refuse();
     }
     turn.markOver();
     return upload.finished();
+  }
+
+  private Arrival finishPart(Turn turn) {
+    TusUpload.Id id = turn.upload().id();
+    List<Arrived> part = List.of(new Arrived(id.place(), turn.writer()));
+    return uploads.finish(id.organizationId(), part).isEmpty() ? Arrival.NOT_ADDED : Arrival.ADDED;
+  }
+
+  private void requireFinished(TusUpload upload) {
+    if (!uploads.find(upload.id()).map(TusUpload::isFinished).orElse(false)) {
+      throw UploadsError.TUS_TURN_LOST.refuse();
+    }
   }
 
   private Upload file(TusUpload upload) {

@@ -40,7 +40,9 @@ final class RemoveUpload {
       return;
     }
     try (Turn turn = turns.take(upload, PATIENCE)) {
-      remove(turn);
+      if (!remove(turn)) {
+        throw UploadsError.TUS_TURN_LOST.refuse();
+      }
     }
   }
 
@@ -52,14 +54,18 @@ final class RemoveUpload {
   }
 
   /**
-   * Removes an unfinished upload, whose turn is over then. Bytes go first: the row leads to them.
+   * Removes an unfinished upload, whose turn is over then; false where another has gone on with it,
+   * whose it is then. The row goes first, so that nobody makes a file of bytes that are going; what
+   * a crash leaves of them is swept.
    */
-  void remove(Turn turn) {
+  boolean remove(Turn turn) {
     TusUpload upload = turn.upload();
+    if (!turn.remove()) {
+      return false;
+    }
     partials.remove(upload.arriving());
     blobs.delete(upload.place());
-    uploads.delete(upload.id());
-    turn.markOver();
+    return true;
   }
 
   /** Removes one that has expired; a file that it has become stays. */

@@ -110,7 +110,21 @@ final class Turn implements AutoCloseable {
     return upload;
   }
 
-  /** The upload takes no more bytes: it is finished or gone, and with it the turn. */
+  /** Who has the turn, for whoever writes down what it has brought. */
+  UUID writer() {
+    return writer;
+  }
+
+  /**
+   * Removes the upload's row, and with it the turn, if that has not been ended already; false where
+   * another has the turn by now, or has finished the upload.
+   */
+  synchronized boolean remove() {
+    isOver = true;
+    return store.deleteUnfinished(upload.id(), writer);
+  }
+
+  /** The upload takes no more bytes: it is finished, and with it the turn is over. */
   synchronized void markOver() {
     isOver = true;
   }

@@ -13,6 +13,7 @@ import java.time.Instant;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.UUID;
+import java.util.concurrent.Semaphore;
 import java.util.concurrent.TimeUnit;
 
 /** Lets one writer at a time add to an upload, whichever replica it comes to. */
@@ -21,20 +22,30 @@ final class Turns {
 
   private static final Duration LOOK_AGAIN = Duration.ofMillis(50);
 
+  /**
+   * Each asks the database some twenty times a second; who comes while so many wait is answered at
+   * once, as who has waited in vain.
+   */
+  private static final int MOST_WAITING = 16;
+
   private final TusUploadStore store;
+  private final TusLimits limits;
   private final BlobStore blobs;
   private final Clock clock;
   private final Duration life;
+  private final Semaphore waiting = new Semaphore(MOST_WAITING);
 
   /**
    * @param life how long an upload is kept from its last bytes on
    */
   Turns(
       TusUploadStore store,
+      TusLimits limits,
       BlobStore blobs,
       Clock clock,
       @Property(name = "chat.tus-upload-life") Duration life) {
     this.store = store;
+    this.limits = limits;
     this.blobs = blobs;
     this.clock = clock;
     this.life = life;
@@ -45,11 +56,15 @@ final class Turns {
     return clock.instant().plus(life);
   }
 
-  /** Stores a new upload and begins its first turn. */
-  Turn begin(TusUpload upload) {
+  /**
+   * Stores a new upload and begins its first turn; 413 where the organization has no room for it.
+   *
+   * @param more bytes that are not a part's
+   */
+  Turn begin(TusUpload upload, long more) {
     UUID writer = UUID.randomUUID();
     TusUpload begun = upload.inTurnUntil(clock.instant().plus(Turn.LENGTH));
-    store.insert(begun, writer);
+    limits.insert(begun, more, writer);
     return new Turn(store, clock, life, writer, begun);
   }
 
@@ -92,24 +107,36 @@ final class Turns {
 
   /** The same; empty where the turn is another's, or there is nothing more to be written. */
   Optional<Turn> tryTake(TusUpload.Id id, Duration patience) {
-    UUID writer = UUID.randomUUID();
+    Optional<Turn> free = tryTake(id);
+    if (free.isPresent() || patience.isZero() || !waiting.tryAcquire()) {
+      return free;
+    }
+    try {
+      return await(id, patience);
+    } finally {
+      waiting.release();
+    }
+  }
+
+  private Optional<Turn> await(TusUpload.Id id, Duration patience) {
     long deadline = System.nanoTime() + patience.toNanos();
-    while (true) {
-      Optional<Taken> taken =
-          store.takeTurn(id, writer, clock.instant(), clock.instant().plus(Turn.LENGTH));
-      if (taken.isPresent()) {
-        return taken.map(found -> turn(writer, found));
-      }
-      if (System.nanoTime() - deadline >= 0 || !isTaken(id)) {
-        return Optional.empty();
-      }
+    Optional<Turn> free = Optional.empty();
+    while (free.isEmpty() && System.nanoTime() - deadline < 0 && isTaken(id)) {
       try {
         TimeUnit.MILLISECONDS.sleep(LOOK_AGAIN.toMillis());
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
-        return Optional.empty();
+        break;
       }
+      free = tryTake(id);
     }
+    return free;
+  }
+
+  private Optional<Turn> tryTake(TusUpload.Id id) {
+    UUID writer = UUID.randomUUID();
+    Instant now = clock.instant();
+    return store.takeTurn(id, writer, now, now.plus(Turn.LENGTH)).map(taken -> turn(writer, taken));
   }
 
   private boolean isTaken(TusUpload.Id id) {

@@ -5,6 +5,8 @@ import chat.uploads.UploadsError;
 import chat.uploads.upload.UploadQuota;
 import io.micronaut.context.annotation.Property;
 import jakarta.inject.Singleton;
+import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
 /** How much an upload may become; what is over is refused before it is sent. */
 @Singleton
@@ -12,6 +14,7 @@ final class TusLimits {
 
   private final TusUploadStore uploads;
   private final UploadQuota quota;
+  private final LockedOrganization lockedOrganization;
   private final long maxMebibytes;
 
   /**
@@ -20,9 +23,11 @@ final class TusLimits {
   TusLimits(
       TusUploadStore uploads,
       UploadQuota quota,
+      LockedOrganization lockedOrganization,
       @Property(name = "chat.max-file-upload-size") long maxMebibytes) {
     this.uploads = uploads;
     this.quota = quota;
+    this.lockedOrganization = lockedOrganization;
     this.maxMebibytes = maxMebibytes;
   }
 
@@ -36,13 +41,34 @@ final class TusLimits {
   }
 
   /**
+   * Writes a new upload down if there is room for it. Others that come at the same time wait for
+   * the organization's lock, so each counts for the next one.
+   *
+   * @param more bytes that are not a part's
+   * @param writer whose turn it is at first; null for nobody's
+   */
+  void insert(TusUpload upload, long more, @Nullable UUID writer) {
+    long organizationId = upload.id().organizationId();
+    if (!quota.isBounded()) {
+      uploads.insert(upload, writer);
+      return;
+    }
+    lockedOrganization.run(
+        organizationId,
+        () -> {
+          requireRoom(organizationId, more);
+          uploads.insert(upload, writer);
+        });
+  }
+
+  /**
    * Refuses an upload for whose bytes the organization has no room. What others will have that are
    * begun takes its room already, and so do parts for as long as they are kept: their bytes are
    * there, wherever else they are joined.
    *
    * @param more bytes that are not such a part's
    */
-  void requireRoom(long organizationId, long more) {
+  private void requireRoom(long organizationId, long more) {
     if (quota.isBounded()
         && !quota.hasRoom(organizationId, uploads.lengthBesideFiles(organizationId) + more)) {
       throw UploadsError.TUS_QUOTA_EXCEEDED.refuse();

@@ -91,9 +91,11 @@ final class TusUploadStore implements ArrivedUploads {
   private static final String FINISH =
       """
       update tus_upload
-      set received = length, is_finished = true, writer = null, writer_until = null
-      where organization_id = :organizationId and place = any(:places::text[]) and not is_finished
-      returning place
+      set received = tus_upload.length, is_finished = true, writer = null, writer_until = null
+      from unnest(:places::text[], :writers::text[]) as arrived (place, writer)
+      where tus_upload.organization_id = :organizationId and tus_upload.place = arrived.place
+        and tus_upload.writer = arrived.writer::uuid and not tus_upload.is_finished
+      returning tus_upload.place
       """;
 
   private static final String UNFINISHED =
@@ -111,6 +113,9 @@ final class TusUploadStore implements ArrivedUploads {
 
   private static final String DELETE =
       "delete from tus_upload where organization_id = :organizationId and place = :place";
+
+  private static final String DELETE_UNFINISHED =
+      DELETE + " and not is_finished and (writer is null or writer = :writer)";
 
   private static final String EXPIRED =
       """
@@ -235,11 +240,12 @@ final class TusUploadStore implements ArrivedUploads {
   }
 
   @Override
-  public Set<String> finish(long organizationId, Collection<String> places) {
+  public Set<String> finish(long organizationId, List<Arrived> arrived) {
     return Set.copyOf(
         sql.statement(FINISH)
             .bind("organizationId", organizationId)
-            .bind("places", places)
+            .bind("places", arrived.stream().map(Arrived::place).toList())
+            .bind("writers", arrived.stream().map(each -> each.writer().toString()).toList())
             .list(row -> row.text("place")));
   }
 
@@ -261,6 +267,11 @@ final class TusUploadStore implements ArrivedUploads {
 
   void delete(TusUpload.Id id) {
     of(DELETE, id).execute();
+  }
+
+  /** The same unless it is finished, or another writer has its turn; false then. */
+  boolean deleteUnfinished(TusUpload.Id id, UUID writer) {
+    return of(DELETE_UNFINISHED, id).bind("writer", writer).execute() == 1;
   }
 
   /** Some that have expired and that nobody adds to. */

@@ -2,22 +2,24 @@ package chat.uploads.upload;
 
 import chat.contracts.ChangeNumbers;
 import chat.kit.http.RequestId;
+import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A file whose bytes are durable, to be written down.
  *
- * @param hasArrived whether it has come in parts, so that {@link ArrivedUploads} knows of it
+ * @param writer who put it in its place where it has come in parts, so that {@link ArrivedUploads}
+ *     knows of it; null where it came at once
  * @param requestId the request that brought its last byte; its events name it
  */
-record NewUpload(Upload stored, boolean hasArrived, @Nullable String requestId) {
+record NewUpload(Upload stored, @Nullable UUID writer, @Nullable String requestId) {
 
   static NewUpload atOnce(Upload stored) {
-    return new NewUpload(stored, false, RequestId.current());
+    return new NewUpload(stored, null, RequestId.current());
   }
 
-  static NewUpload arrived(Upload stored) {
-    return new NewUpload(stored, true, RequestId.current());
+  static NewUpload arrived(Upload stored, UUID writer) {
+    return new NewUpload(stored, writer, RequestId.current());
   }
 
   String place() {
@@ -30,7 +32,7 @@ record NewUpload(Upload stored, boolean hasArrived, @Nullable String requestId) 
   /** It is written down, with an id of its own. */
   record Added(Upload upload, ChangeNumbers changes) implements Outcome {}
 
-  /** It was written down before. */
+  /** It was written down before, or is another writer's to be. */
   record Known() implements Outcome {}
 
   /** The organization has no room for it; nothing is written. */

@@ -6,6 +6,7 @@ import chat.uploads.UploadsError;
 import io.micronaut.http.context.ServerRequestContext;
 import jakarta.annotation.PreDestroy;
 import jakarta.inject.Singleton;
+import java.util.UUID;
 
 /** Writes down what has been stored; what comes at the same time is written together. */
 @Singleton
@@ -34,15 +35,25 @@ public final class NewUploads {
     };
   }
 
+  /** What became of a file that has come in parts. */
+  public enum Arrival {
+    ADDED,
+    /** It was written down before, or another writer has its turn. */
+    NOT_ADDED,
+    /** The organization has no room for it. */
+    NO_ROOM
+  }
+
   /**
    * Writes down, once, a file that has come in parts ({@link ArrivedUploads}).
    *
-   * @return false where the organization has no room for it
+   * @param writer whose turn it is
    */
-  public boolean addArrived(Upload stored) {
-    return switch (write(NewUpload.arrived(stored))) {
-      case NewUpload.Added _, NewUpload.Known _ -> true;
-      case NewUpload.NoRoom _ -> false;
+  public Arrival addArrived(Upload stored, UUID writer) {
+    return switch (write(NewUpload.arrived(stored, writer))) {
+      case NewUpload.Added _ -> Arrival.ADDED;
+      case NewUpload.Known _ -> Arrival.NOT_ADDED;
+      case NewUpload.NoRoom _ -> Arrival.NO_ROOM;
     };
   }
 

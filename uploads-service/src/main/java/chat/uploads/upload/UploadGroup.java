@@ -3,6 +3,7 @@ package chat.uploads.upload;
 import chat.contracts.ChangeNumbers;
 import chat.kit.outbox.Change;
 import chat.kit.outbox.Outbox;
+import chat.uploads.upload.ArrivedUploads.Arrived;
 import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
 import java.util.ArrayList;
@@ -12,6 +13,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** The transaction that writes down new files of one organization, and tells of them. */
 @Singleton
@@ -52,13 +54,17 @@ class UploadGroup {
 
   /** Those that are not written down yet, each once. */
   private List<NewUpload> fresh(long organizationId, List<NewUpload> admitted) {
-    List<String> arrived =
-        admitted.stream().filter(NewUpload::hasArrived).map(NewUpload::place).toList();
+    List<Arrived> arrived =
+        admitted.stream()
+            .flatMap(member ->
+                Stream.ofNullable(member.writer())
+                    .map(writer -> new Arrived(member.place(), writer)))
+            .toList();
     Set<String> finished =
         arrived.isEmpty() ? Set.of() : arrivedUploads.finish(organizationId, arrived);
     Set<String> left = new HashSet<>(finished);
     return admitted.stream()
-        .filter(member -> !member.hasArrived() || left.remove(member.place()))
+        .filter(member -> member.writer() == null || left.remove(member.place()))
         .toList();
   }
 

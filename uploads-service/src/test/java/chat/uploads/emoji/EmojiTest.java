@@ -245,7 +245,7 @@ final class EmojiTest {
   void pictureStaysWhereNobodyKnowsWhetherItsEmojiIsAdded() {
     added("first", PNG);
     LostCommits.of(service.bean(Sql.class), "custom_emoji", organization.id());
-    assertThat(add(client, "second", PNG).status()).isGreaterThanOrEqualTo(500);
+    assertThat(add(client, "second", PNG).status()).isEqualTo(503);
     assertThat(storedFiles()).hasSize(2);
   }
 
@@ -315,7 +315,8 @@ final class EmojiTest {
   void ofManyEmojiOfOneNameOneIsAdded() throws Exception {
     List<Callable<Answer>> attempts =
         IntStream.range(0, 16)
-            .<Callable<Answer>>mapToObj(_ -> () -> add(client, "sprint", PNG))
+            .mapToObj(_ -> organization.as(organization.account(Role.MEMBER)))
+            .<Callable<Answer>>map(other -> () -> add(other, "sprint", PNG))
             .toList();
     List<Integer> statuses = new ArrayList<>();
     try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {

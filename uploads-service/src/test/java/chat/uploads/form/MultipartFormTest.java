@@ -173,7 +173,7 @@ final class MultipartFormTest {
       try {
         named(head);
       } catch (Refusal refusal) {
-        assertThat(refusal).hasMessage("filename is too long (limit: 4000 characters)");
+        assertThat(refusal).hasMessage("filename is too long (limit: 1000 characters)");
       }
     }
   }

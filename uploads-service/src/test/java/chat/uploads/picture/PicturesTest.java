@@ -7,6 +7,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.jupiter.api.Assertions.assertTimeout;
 
 import chat.kit.error.Refusal;
+import chat.kit.token.Caller;
+import chat.kit.token.Role;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -18,8 +20,6 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Objects;
 import java.util.Random;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.Executors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -36,11 +36,13 @@ final class PicturesTest {
   private static final int GREEN = 0xFF00FF00;
   private static final int BLUE = 0xFF0000FF;
 
+  private static final Caller CALLER = new Caller(1, 1, Role.MEMBER, false, null, "test");
+
   private final Pictures pictures = new Pictures(Duration.ofMillis(200));
 
   private SmallPicture small(byte[] content) {
     try {
-      return pictures.squared(() -> content, SIDE);
+      return pictures.squared(CALLER, () -> content, SIDE);
     } catch (IOException e) {
       throw new AssertionError(e);
     }
@@ -244,6 +246,14 @@ final class PicturesTest {
   }
 
   @Test
+  void canvasOfAnAnimationCountsForEachFrame() {
+    Film film = PngContainer.read(small(SamplePictures.gifOfPixels(1_000, 40)).png()).film();
+    assertThat(film.frames()).hasSize(40);
+    refused(SamplePictures.gifOfPixels(1_000, 41), TOO_LARGE);
+    refused(SamplePictures.gifOfPixels(1_224, 500), TOO_LARGE);
+  }
+
+  @Test
   void framesOfAGifKeepWhatIsTransparent() {
     byte[] gif = SamplePictures.gif(10, 10, List.of(RED, GREEN));
     int control = new String(gif, StandardCharsets.ISO_8859_1).lastIndexOf("\u0021\u00f9");
@@ -251,39 +261,6 @@ final class PicturesTest {
     gif[control + 6] = 0;
     Film film = PngContainer.read(small(gif).png()).film();
     assertThat(decoded(film.frames().get(1).pixels().encoded()).getRGB(32, 32)).isEqualTo(RED);
-  }
-
-  @Test
-  void whoWaitsTooLongForTheDecoderIsToldToComeAgain() throws Exception {
-    CountDownLatch isDecoding = new CountDownLatch(1);
-    CountDownLatch mayEnd = new CountDownLatch(1);
-    byte[] picture = filled("png", 10, 10, RED);
-    try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
-      var first =
-          threads.submit(() ->
-              pictures.squared(
-                  () -> {
-                    isDecoding.countDown();
-                    awaited(mayEnd);
-                    return picture;
-                  },
-                  SIDE));
-      isDecoding.await();
-      assertThatThrownBy(() -> small(picture))
-          .isInstanceOfSatisfying(
-              Refusal.class, refusal -> assertThat(refusal.status()).isEqualTo(503));
-      mayEnd.countDown();
-      assertThat(first.get().png()).isNotEmpty();
-    }
-    assertThat(small(picture).png()).isNotEmpty();
-  }
-
-  private static void awaited(CountDownLatch latch) {
-    try {
-      latch.await();
-    } catch (InterruptedException e) {
-      throw new AssertionError(e);
-    }
   }
 
   @Test

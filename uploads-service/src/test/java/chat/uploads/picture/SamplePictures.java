@@ -157,6 +157,20 @@ public final class SamplePictures {
     return gif(side, false, 2, data.put((byte) 5));
   }
 
+  /** A GIF of frames of one black pixel each, on a square canvas. */
+  static byte[] gifOfPixels(int side, int frames) {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    out.writeBytes(ascii("GIF89a"));
+    byte[] size16 = {(byte) side, (byte) (side >> 8), (byte) side, (byte) (side >> 8)};
+    out.writeBytes(size16);
+    out.writeBytes(new byte[] {(byte) 0x80, 0, 0, 0, 0, 0, 0, 0, 0});
+    for (int i = 0; i < frames; i++) {
+      out.writeBytes(new byte[] {0x2C, 0, 0, 0, 0, 1, 0, 1, 0, 0, 2, 2, 0x44, 1, 0});
+    }
+    out.write(0x3B);
+    return out.toByteArray();
+  }
+
   private static byte[] gif(int side, boolean isInterlaced, int pixelWidth, ByteBuffer data) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     out.writeBytes(ascii("GIF89a"));

@@ -3,6 +3,7 @@ package chat.uploads.reading;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import chat.contracts.Program;
+import chat.kit.sql.Sql;
 import chat.kit.token.Role;
 import chat.testkit.Answer;
 import chat.testkit.ApiClient;
@@ -163,6 +164,64 @@ final class FileAccessTest {
     long last = organization.account(Role.GUEST);
     allow(last, third);
     opens(last);
+  }
+
+  @Test
+  void noNumberOfLinksTakesTheFileAwayFromOtherReaders() {
+    long first = sentByUploader();
+    linkMoreOften(3_000);
+    for (long message : List.of(first, 2L, 499L, 501L, 1_200L, 2_400L, 3_001L)) {
+      allow(reader, message);
+      opens(reader);
+      readers.forbid(organization.id(), reader, message);
+    }
+    isRefused(reader);
+  }
+
+  @Test
+  void questionsAboutAFileThatVeryManyMessagesLinkAreBounded() {
+    sentByUploader();
+    isRefused(outsider);
+    linkMoreOften(20_000);
+    int before = readers.questions(organization.id()).size();
+    isRefused(outsider);
+    assertThat(readers.questions(organization.id())).hasSize(before + 10);
+  }
+
+  /** After the uploader's message, as if as many of his had linked the file since. */
+  private void linkMoreOften(int times) {
+    opens(uploader);
+    organization.as(uploader).get("/api/v1/attachments").succeeded();
+    service
+        .bean(Sql.class)
+        .composed(
+            """
+            insert into claim (organization_id, message_id, upload_id)
+            select organization_id, number, upload_id
+            from upload, generate_series(2, :times + 1) number
+            where organization_id = :organizationId
+            """)
+        .bind("organizationId", organization.id())
+        .bind("times", times)
+        .execute();
+  }
+
+  @Test
+  void linksOfOneSenderAreSettledTogether() {
+    allow(reader, sentByUploader());
+    opens(reader);
+    readers.goAway(organization.id());
+    long stranger = organization.account(Role.MEMBER);
+    for (int i = 0; i < 30; i++) {
+      messages.sent(stranger, url);
+    }
+    organization.as(uploader).get("/api/v1/attachments").succeeded();
+    int before = readers.questions(organization.id()).size();
+    readers.comeBack(organization.id());
+    isRefused(outsider);
+    assertThat(readers.questions(organization.id()).stream().skip(before))
+        .filteredOn(question -> question.path("user_id").longValue() == stranger)
+        .hasSizeBetween(1, 5);
   }
 
   @Test

@@ -7,9 +7,10 @@ import chat.testkit.TestServers;
 import java.io.Closeable;
 import java.io.IOException;
 import java.net.Socket;
+import java.net.URI;
 import java.nio.charset.StandardCharsets;
 
-/** A PATCH whose bytes come as slowly as the test wants, and may stop coming. */
+/** A PATCH, or a POST, whose bytes come as slowly as the test wants, and may stop coming. */
 final class RawPatch implements Closeable {
 
   private final Socket socket;
@@ -22,27 +23,45 @@ final class RawPatch implements Closeable {
   static RawPatch begin(
       RunningService service, Caller caller, String upload, long offset, long length)
       throws IOException {
-    String token =
-        new CallerTokens(TestServers.get().keysDirectory(), service.clock()).caller(caller);
-    Socket socket = new Socket(service.uri().getHost(), service.uri().getPort());
+    return begin(service.uri(), token(service, caller), upload, offset, length);
+  }
+
+  /** The same to a program in a process of its own. */
+  static RawPatch begin(URI server, String token, String upload, long offset, long length)
+      throws IOException {
+    String framing = length < 0 ? "Transfer-Encoding: chunked" : "Content-Length: " + length;
+    return begin(
+        server, token, "PATCH " + upload, "Upload-Offset: %d\r\n%s\r\n".formatted(offset, framing));
+  }
+
+  /** Sends the head of a request that begins an upload and brings all its bytes. */
+  static RawPatch beginNew(RunningService service, Caller caller, long length) throws IOException {
+    return begin(
+        service.uri(),
+        token(service, caller),
+        "POST " + TusClient.ENDPOINT,
+        "Upload-Length: %d\r\nContent-Length: %d\r\n".formatted(length, length));
+  }
+
+  private static String token(RunningService service, Caller caller) {
+    return new CallerTokens(TestServers.get().keysDirectory(), service.clock()).caller(caller);
+  }
+
+  private static RawPatch begin(URI server, String token, String methodAndPath, String headers)
+      throws IOException {
+    Socket socket = new Socket(server.getHost(), server.getPort());
     socket.setSoTimeout(20_000);
     RawPatch patch = new RawPatch(socket);
     patch.send(
         """
-        PATCH %s HTTP/1.1\r
+        %s HTTP/1.1\r
         Host: chat.example.com\r
         Authorization: Bearer %s\r
         Tus-Resumable: 1.0.0\r
         Content-Type: application/offset+octet-stream\r
-        Upload-Offset: %d\r
         %s\r
-        \r
         """
-            .formatted(
-                upload,
-                token,
-                offset,
-                length < 0 ? "Transfer-Encoding: chunked" : "Content-Length: " + length));
+            .formatted(methodAndPath, token, headers));
     return patch;
   }
 

@@ -1,8 +1,10 @@
 package chat.uploads.tus;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import chat.contracts.Program;
+import chat.kit.token.Caller;
 import chat.kit.token.Role;
 import chat.testkit.Answer;
 import chat.testkit.RunningService;
@@ -20,12 +22,16 @@ final class TusDeleteTest {
 
   private static final Path STORAGE = Path.of("target", "storage");
 
+  private final RunningService service;
   private final TestOrganization organization;
+  private final long member;
   private final TusClient client;
 
   TusDeleteTest(RunningService service) {
+    this.service = service;
     this.organization = new TestOrganization(service);
-    this.client = TusClient.of(organization.as(organization.account(Role.MEMBER)));
+    this.member = organization.account(Role.MEMBER);
+    this.client = TusClient.of(organization.as(member));
   }
 
   /** All that is stored of the organization's files, whole or not. */
@@ -60,6 +66,19 @@ final class TusDeleteTest {
     assertThat(client.with("X-HTTP-Method-Override", "DELETE").send("POST", upload).status())
         .isEqualTo(204);
     assertThat(client.head(upload).status()).isEqualTo(404);
+  }
+
+  @Test
+  void uploadWhoseFirstRequestBreaksOffIsGoneWithItsBytes() throws IOException {
+    var caller = new Caller(organization.id(), member, Role.MEMBER, false, null, "test");
+    TusUploadStore rows = service.bean(TusUploadStore.class);
+    try (RawPatch post = RawPatch.beginNew(service, caller, 2_000_000)) {
+      post.send(new byte[1_000_000]);
+      await().until(() -> rows.lengthBesideFiles(organization.id()) == 2_000_000);
+      await().until(() -> !stored().isEmpty());
+    }
+    await().until(() -> rows.lengthBesideFiles(organization.id()) == 0);
+    await().until(() -> stored().isEmpty());
   }
 
   @Test

@@ -1,8 +1,10 @@
 package chat.uploads.tus;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import chat.contracts.Program;
+import chat.kit.token.Caller;
 import chat.kit.token.Role;
 import chat.testkit.Answer;
 import chat.testkit.ApiClient;
@@ -10,7 +12,10 @@ import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
 import chat.testkit.TestOrganization;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 
 @ServiceTest(value = Program.UPLOADS, environment = "MAX_FILE_UPLOAD_SIZE=3")
@@ -128,6 +133,47 @@ final class TusHeadTest {
     client().patch(upload, 20, new byte[1]).refused(410, "NOT_FOUND", "The upload has expired");
     service.bean(LeftUploads.class).removeExpired();
     assertThat(client().head(upload).status()).isEqualTo(404);
+  }
+
+  /** Each that waits asks the database again and again, for a second. */
+  @Test
+  void ofVeryManyThatWantTheTurnAtOnceMostAreAnsweredWithoutWaiting() throws Exception {
+    String upload = client.created(100);
+    var caller = new Caller(organization.id(), member, Role.MEMBER, false, null, "test");
+    try (RawPatch patch = RawPatch.begin(service, caller, upload, 0, 100)) {
+      patch.send(new byte[10]);
+      await().until(() -> new TusRows(service).isTaken(upload));
+      await()
+          .atMost(Duration.ofMinutes(1))
+          .until(() -> {
+            patch.send(new byte[1]);
+            return fastestOfMany(upload).compareTo(Duration.ofSeconds(1)) < 0;
+          });
+    }
+  }
+
+  private Duration fastestOfMany(String upload) throws Exception {
+    List<Future<Duration>> attempts = new ArrayList<>();
+    try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      for (int i = 0; i < 64; i++) {
+        attempts.add(threads.submit(() -> timeOf(() -> isLockedOut(upload))));
+      }
+    }
+    Duration fastest = attempts.getFirst().get();
+    for (Future<Duration> attempt : attempts) {
+      fastest = fastest.compareTo(attempt.get()) < 0 ? fastest : attempt.get();
+    }
+    return fastest;
+  }
+
+  private void isLockedOut(String upload) {
+    assertThat(client.patch(upload, 0, new byte[1]).status()).isEqualTo(423);
+  }
+
+  private static Duration timeOf(Runnable action) {
+    long began = System.nanoTime();
+    action.run();
+    return Duration.ofNanos(System.nanoTime() - began);
   }
 
   /** With a token of this time. */

@@ -1,48 +1,74 @@
 package chat.uploads.tus;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import chat.contracts.Program;
 import chat.kit.token.Caller;
 import chat.kit.token.Role;
+import chat.testkit.ApiClient;
 import chat.testkit.CallerTokens;
-import chat.testkit.RunningService;
-import chat.testkit.ServiceTest;
+import chat.testkit.ServiceProcess;
 import chat.testkit.TestServers;
+import chat.uploads.UploadsService;
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.net.Socket;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.security.DigestInputStream;
 import java.security.MessageDigest;
+import java.time.Clock;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Random;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.TimeUnit;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
-/** A gigabyte in two requests, of which the first is broken off. */
+/**
+ * A gigabyte that comes to a program with a heap of 128 MB: in two requests, of which the first is
+ * broken off, and as a form.
+ */
 @Tag("deep")
-@ServiceTest(value = Program.UPLOADS, environment = "MAX_FILE_UPLOAD_SIZE=1024")
+@Timeout(value = 15, unit = TimeUnit.MINUTES)
 final class TusLargeTest {
 
   private static final long SIZE = 1L << 30;
   private static final int BLOCK = 1 << 20;
+  private static final String FORM_BEGIN =
+      "--b\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.bin\"\r\n\r\n";
+  private static final String FORM_END = "\r\n--b--\r\n";
+  private static final Pattern URL = Pattern.compile("\"url\":\"([^\"]+)\"");
 
-  private final RunningService service;
-  private final Caller caller;
-  private final TusClient client;
+  private final Caller caller =
+      new Caller(
+          ThreadLocalRandom.current().nextLong(1, 1L << 40), 1, Role.MEMBER, false, null, "test");
+  private final CallerTokens tokens =
+      new CallerTokens(TestServers.get().keysDirectory(), Clock.systemUTC());
+  private final ServiceProcess process =
+      new ServiceProcess(Program.UPLOADS, UploadsService.class, "128m")
+          .with("MAX_FILE_UPLOAD_SIZE", "1024")
+          .with("CHAT_STORAGE_DIRECTORY", "target/storage-of-gigabytes");
   private final byte[] block = new byte[BLOCK];
 
-  TusLargeTest(RunningService service) {
-    this.service = service;
-    long organizationId = ThreadLocalRandom.current().nextLong(1, 1L << 40);
-    this.caller = new Caller(organizationId, 1, Role.MEMBER, false, null, "test");
-    this.client = TusClient.of(service.as(caller));
+  TusLargeTest() {
     new Random(9).nextBytes(block);
+  }
+
+  private ApiClient api() {
+    return ApiClient.at(process.uri()).withBearer(tokens.caller(caller));
+  }
+
+  private TusClient client() {
+    return TusClient.of(api());
   }
 
   /** Each block tells where it is. */
@@ -52,44 +78,92 @@ final class TusLargeTest {
     return block;
   }
 
-  private void send(RawPatch patch, long from, long to) throws Exception {
-    long first = from / BLOCK;
-    for (long number = first; number * BLOCK < to; number++) {
-      byte[] bytes = block(number);
-      int skipped = (int) Math.max(0, from - number * BLOCK);
-      patch.send(Arrays.copyOfRange(bytes, skipped, BLOCK));
+  private void patch(String upload, long from, long to, boolean isLast) throws Exception {
+    String token = tokens.caller(caller);
+    try (RawPatch patch = RawPatch.begin(process.uri(), token, upload, from, SIZE - from)) {
+      for (long number = from / BLOCK; number * BLOCK < to; number++) {
+        int skipped = (int) Math.max(0, from - number * BLOCK);
+        patch.send(Arrays.copyOfRange(block(number), skipped, BLOCK));
+      }
+      if (isLast) {
+        assertThat(patch.status()).isEqualTo(200);
+      }
+    }
+  }
+
+  /** Where it goes on, once the server has noticed that the request before was broken off. */
+  private long settledOffset(String upload) {
+    await()
+        .atMost(Duration.ofMinutes(1))
+        .until(() -> client().patch(upload, client().offset(upload), new byte[0]).status() == 204);
+    return client().offset(upload);
+  }
+
+  private String postedAsForm() throws Exception {
+    try (Socket socket = new Socket(process.uri().getHost(), process.uri().getPort())) {
+      socket.setSoTimeout((int) TimeUnit.MINUTES.toMillis(3));
+      OutputStream out = socket.getOutputStream();
+      out.write(
+          """
+          POST /api/v1/user_uploads HTTP/1.1\r
+          Content-Type: multipart/form-data; boundary=b\r
+          Host: chat.example.com\r
+          Connection: close\r
+          Authorization: Bearer %s\r
+          Content-Length: %d\r
+          \r
+          %s\
+          """
+              .formatted(
+                  tokens.caller(caller), SIZE + FORM_BEGIN.length() + FORM_END.length(), FORM_BEGIN)
+              .getBytes(US_ASCII));
+      for (long number = 0; number < SIZE / BLOCK; number++) {
+        out.write(block(number));
+      }
+      out.write(FORM_END.getBytes(US_ASCII));
+      String answer = new String(socket.getInputStream().readAllBytes(), US_ASCII);
+      Matcher url = URL.matcher(answer);
+      assertThat(url.find()).as(answer).isTrue();
+      return url.group(1);
     }
   }
 
   @Test
   void gigabyteIsUploadedThoughItsConnectionBreaks() throws Exception {
-    String upload = client.created(SIZE);
-    try (RawPatch first = RawPatch.begin(service, caller, upload, 0, SIZE)) {
-      send(first, 0, SIZE / 2);
+    try (process) {
+      process.start();
+      String upload = client().created(SIZE);
+      patch(upload, 0, SIZE / 2, false);
+      long offset = settledOffset(upload);
+      assertThat(offset).isBetween(SIZE / 2 - BLOCK, SIZE / 2);
+      patch(upload, offset, SIZE, true);
+      isWhole(client().patch(upload, SIZE, new byte[0]).succeeded().textAt("/url"));
     }
-    TusRows rows = new TusRows(service);
-    await().atMost(Duration.ofMinutes(1)).until(() -> !rows.isTaken(upload));
-    long offset = TusClient.of(service.as(caller)).offset(upload);
-    assertThat(offset).isBetween(SIZE / 2 - BLOCK, SIZE / 2);
-    try (RawPatch second = RawPatch.begin(service, caller, upload, offset, SIZE - offset)) {
-      send(second, offset, SIZE);
-      assertThat(second.status()).isEqualTo(200);
+  }
+
+  @Test
+  void gigabyteIsUploadedAsAForm() throws Exception {
+    try (process) {
+      process.start();
+      isWhole(postedAsForm());
     }
+  }
+
+  private void isWhole(String url) throws Exception {
     MessageDigest expected = MessageDigest.getInstance("SHA-256");
     for (long number = 0; number < SIZE / BLOCK; number++) {
       expected.update(block(number));
     }
-    TusClient now = TusClient.of(service.as(caller));
-    String url = now.patch(upload, SIZE, new byte[0]).succeeded().textAt("/url");
     assertThat(digest(url)).isEqualTo(expected.digest());
+    for (JsonNode file : api().get("/api/v1/attachments").succeeded().at("/attachments")) {
+      api().delete("/api/v1/attachments/" + file.path("id").asLong()).succeeded();
+    }
   }
 
   private byte[] digest(String url) throws Exception {
-    String token =
-        new CallerTokens(TestServers.get().keysDirectory(), service.clock()).caller(caller);
     HttpRequest request =
-        HttpRequest.newBuilder(service.uri().resolve(url))
-            .header("Authorization", "Bearer " + token)
+        HttpRequest.newBuilder(process.uri().resolve(url))
+            .header("Authorization", "Bearer " + tokens.caller(caller))
             .build();
     try (HttpClient http = HttpClient.newHttpClient();
         InputStream body = http.send(request, BodyHandlers.ofInputStream()).body();

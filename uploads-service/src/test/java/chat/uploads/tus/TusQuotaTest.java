@@ -1,14 +1,21 @@
 package chat.uploads.tus;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import chat.blob.BlobStore;
 import chat.contracts.Program;
+import chat.kit.sql.Sql;
 import chat.kit.token.Role;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
 import chat.testkit.TestOrganization;
+import io.micronaut.transaction.SynchronousTransactionManager;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 
 @ServiceTest(
@@ -20,12 +27,16 @@ final class TusQuotaTest {
   private static final int SIZE = 3 << 19;
 
   private final RunningService service;
+  private final Sql sql;
+  private final SynchronousTransactionManager<?> transactions;
   private final TestOrganization organization;
   private final long member;
   private final TusClient client;
 
   TusQuotaTest(RunningService service) {
     this.service = service;
+    this.sql = service.bean(Sql.class);
+    this.transactions = service.bean(SynchronousTransactionManager.class);
     this.organization = new TestOrganization(service);
     this.member = organization.account(Role.MEMBER);
     this.client = client();
@@ -51,6 +62,32 @@ final class TusQuotaTest {
     client.createWith(SIZE, new byte[SIZE]).refused(413, "REQUEST_TOO_LARGE", REFUSAL);
     client.patch(first, SIZE, new byte[0]).refused(413, "REQUEST_TOO_LARGE", REFUSAL);
     assertThat(client.delete(first).status()).isEqualTo(204);
+  }
+
+  @Test
+  void uploadsThatAreBegunAtOnceTakeNoMoreThanTheRoom() throws Exception {
+    List<Future<Integer>> begun = new ArrayList<>();
+    try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      transactions.executeWrite(_ -> {
+        sql.composed("lock table tus_upload in exclusive mode").execute();
+        for (int i = 0; i < 10; i++) {
+          begun.add(threads.submit(() -> client.create(SIZE / 3).status()));
+        }
+        await().atMost(Duration.ofSeconds(30)).until(() -> waiting() >= 10);
+        return null;
+      });
+    }
+    List<Integer> statuses = new ArrayList<>();
+    for (Future<Integer> each : begun) {
+      statuses.add(each.get());
+    }
+    assertThat(statuses).isSubsetOf(201, 413).filteredOn(status -> status == 201).hasSize(4);
+  }
+
+  /** How many wait for a lock of the database, of whatever kind. */
+  private long waiting() {
+    return sql.composed("select count(*) as waiting from pg_locks where not granted")
+        .one(row -> row.number("waiting"));
   }
 
   @Test

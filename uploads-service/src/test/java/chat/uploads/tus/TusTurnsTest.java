@@ -20,6 +20,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
@@ -175,6 +176,53 @@ final class TusTurnsTest {
     }
     assertThat(statuses).containsOnlyOnce(200).isSubsetOf(200, 409, 423);
     assertThat(client.file(client.patch(upload, SIZE, new byte[0]).succeeded())).isEqualTo(content);
+  }
+
+  @Test
+  void uploadThatIsRemovedWhileItIsWrittenDownBecomesNoFile() throws Exception {
+    String upload = client.created(SIZE);
+    try (var threads = Executors.newVirtualThreadPerTaskExecutor();
+        RawPatch patch = begin(upload, 0)) {
+      CountDownLatch isHeld = new CountDownLatch(1);
+      CountDownLatch mayEnd = new CountDownLatch(1);
+      Future<?> holder = threads.submit(() -> holdOrganization(isHeld, mayEnd));
+      try {
+        isHeld.await();
+        patch.send(content);
+        BlobStore blobs = service.bean(BlobStore.class);
+        TusUpload row = rows.find(upload);
+        await().atMost(SOON).until(() -> blobs.size(row.place()).isPresent());
+        await().atMost(SOON).until(() -> removed(upload));
+        assertThat(blobs.size(row.place())).isEmpty();
+      } finally {
+        mayEnd.countDown();
+      }
+      holder.get();
+      assertThat(patch.status()).isEqualTo(409);
+    }
+    assertThat(organization.as(caller.userId()).get("/api/v1/attachments").at("/attachments"))
+        .isEmpty();
+  }
+
+  /** Whoever wants to write anything down of the organization waits until this may end. */
+  private void holdOrganization(CountDownLatch isHeld, CountDownLatch mayEnd) {
+    service
+        .bean(LockedOrganization.class)
+        .run(
+            organization.id(),
+            () -> {
+              isHeld.countDown();
+              try {
+                mayEnd.await();
+              } catch (InterruptedException e) {
+                throw new AssertionError(e);
+              }
+            });
+  }
+
+  private boolean removed(String upload) {
+    service.clock().advance(Turn.LENGTH);
+    return TusClient.of(organization.as(caller.userId())).delete(upload).status() == 204;
   }
 
   @Test

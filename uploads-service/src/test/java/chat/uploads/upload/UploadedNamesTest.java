@@ -52,7 +52,7 @@ final class UploadedNamesTest {
   @ParameterizedTest
   @ValueSource(strings = {"n", "語", "😀"})
   void longestNameIsTakenAndALongerOneIsNot(String letter) {
-    String name = letter.repeat(3996) + ".txt";
+    String name = letter.repeat(996) + ".txt";
     Answer answer = upload(name).succeeded();
     assertThat(answer.textAt("/filename")).isEqualTo(name);
     Answer file = file(answer);
@@ -60,7 +60,7 @@ final class UploadedNamesTest {
     assertThat(file.header("Content-Disposition").orElseThrow())
         .endsWith(".txt")
         .hasSizeLessThan(4500);
-    upload("n" + name).refused(400, "BAD_REQUEST", "filename is too long (limit: 4000 characters)");
+    upload("n" + name).refused(400, "BAD_REQUEST", "filename is too long (limit: 1000 characters)");
   }
 
   @Test

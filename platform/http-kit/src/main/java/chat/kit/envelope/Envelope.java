@@ -55,11 +55,7 @@ public final class Envelope {
           answers.write(fields, out);
         }
       } else if (answer != null) {
-        byte[] fields = json.writeValueAsBytes(answer);
-        if (fields.length > 2) {
-          out.write(',');
-          out.write(fields, 1, fields.length - 2);
-        }
+        json.writeValue(new FieldsOutput(out), answer);
       }
       if (!ignored.isEmpty()) {
         out.write(IGNORED);

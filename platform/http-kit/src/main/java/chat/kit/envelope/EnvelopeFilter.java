@@ -10,6 +10,7 @@ import io.micronaut.http.annotation.ResponseFilter;
 import io.micronaut.http.annotation.ServerFilter;
 import io.micronaut.web.router.RouteAttributes;
 import java.util.List;
+import java.util.Optional;
 
 /** Wraps what an {@link Operations} method returned in the success envelope. */
 @ServerFilter(ServerFilter.MATCH_ALL_PATTERN)
@@ -23,7 +24,11 @@ final class EnvelopeFilter {
 
   @ResponseFilter
   void wrap(HttpRequest<?> request, MutableHttpResponse<?> response) {
-    if (response.code() != 200 || !isOperation(request)) {
+    if (!isOperation(request)) {
+      return;
+    }
+    Optional<RequestParameters> parameters = RequestParameters.last(request);
+    if (response.code() != 200) {
       return;
     }
     Object answer = response.body();
@@ -33,9 +38,7 @@ final class EnvelopeFilter {
     response
         .contentType(MediaType.APPLICATION_JSON_TYPE)
         .body(
-            envelope.success(
-                answer,
-                RequestParameters.of(request).map(RequestParameters::ignored).orElse(List.of())));
+            envelope.success(answer, parameters.map(RequestParameters::ignored).orElse(List.of())));
   }
 
   static boolean isOperation(HttpRequest<?> request) {

@@ -6,6 +6,8 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.util.Iterator;
+import java.util.stream.Stream;
 
 /**
  * A JSON array or object that is written down an element at a time, so that a list of everybody is
@@ -41,6 +43,25 @@ public final class GrowingJson implements Closeable {
       out.write(json.writeValueAsBytes(name));
       out.write(':');
       json.writeValue(out, value);
+    });
+  }
+
+  /**
+   * The next field of an object, a text that is never in memory whole.
+   *
+   * @param pieces the text in its order; none ends within a character
+   */
+  public void putText(String name, Stream<String> pieces) {
+    write(out -> {
+      separate(out);
+      out.write(json.writeValueAsBytes(name));
+      out.write(':');
+      out.write('"');
+      for (Iterator<String> left = pieces.iterator(); left.hasNext(); ) {
+        byte[] quoted = json.writeValueAsBytes(left.next());
+        out.write(quoted, 1, quoted.length - 2);
+      }
+      out.write('"');
     });
   }
 

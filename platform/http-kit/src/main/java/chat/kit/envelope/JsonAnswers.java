@@ -2,12 +2,14 @@ package chat.kit.envelope;
 
 import chat.kit.stream.Spool;
 import chat.kit.stream.Spools;
+import io.micronaut.core.type.Argument;
 import io.micronaut.json.JsonMapper;
 import jakarta.inject.Singleton;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
 
 /** Makes answers of JSON that may be long: they grow in a {@link Spool}, not in memory. */
@@ -37,6 +39,21 @@ public final class JsonAnswers {
   /** An object that is written down a field at a time. */
   public GrowingJson object() {
     return new GrowingJson(spools.open(), json, '{', '}');
+  }
+
+  /** A list that is there already, written down so that it need not be kept. */
+  public <T> JsonText list(Class<T> type, List<T> elements) {
+    Spool spool = spools.open();
+    try {
+      json.writeValue(spool.sink(), Argument.listOf(type), elements);
+      return JsonText.of(spool);
+    } catch (IOException e) {
+      spool.close();
+      throw new UncheckedIOException(e);
+    } catch (RuntimeException e) {
+      spool.close();
+      throw e;
+    }
   }
 
   /**

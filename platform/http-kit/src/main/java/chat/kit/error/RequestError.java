@@ -44,7 +44,9 @@ public enum RequestError implements ErrorCase {
       "REQUEST_TOO_LARGE", 413, "The address or the headers of the request are too large"),
   RATE_LIMIT_HIT("RATE_LIMIT_HIT", 429, "API usage exceeded rate limit"),
   INTERNAL_ERROR("INTERNAL_ERROR", 500, "Internal server error"),
-  SERVICE_UNAVAILABLE("SERVICE_UNAVAILABLE", 503, "%s is unavailable at the moment, try again");
+  SERVICE_UNAVAILABLE("SERVICE_UNAVAILABLE", 503, "%s is unavailable at the moment, try again"),
+  TAKES_TOO_LONG(
+      "SERVICE_UNAVAILABLE", 503, "What you ask for takes too long: ask for less, or later");
 
   /** The {@code WWW-Authenticate} that every 401 carries. */
   public static final String CHALLENGE = "Basic realm=\"zulip\"";
@@ -62,6 +64,11 @@ public enum RequestError implements ErrorCase {
   @Override
   public ErrorAnswer answer() {
     return answer;
+  }
+
+  /** The 503 for what was given up; asked again at once, it would take as long. */
+  public static Refusal takesTooLong() {
+    return TAKES_TOO_LONG.refuse().withHeader("Retry-After", "30");
   }
 
   /** The 503 for a part that is away; clients are asked to come back after a second. */

@@ -9,5 +9,11 @@ public final class ApiLevel {
   /** {@code zulip_feature_level}. */
   public static final int FEATURE_LEVEL = 494;
 
+  /**
+   * {@code server_generation}: clients that are told another one than they know begin anew; the
+   * same for all programs of a release.
+   */
+  public static final int GENERATION = FEATURE_LEVEL;
+
   private ApiLevel() {}
 }

@@ -1,6 +1,7 @@
 /**
- * How often somebody may do something. Each program counts for itself, in memory; what is counted
- * for whom it says itself.
+ * How often somebody may do something, and how much is done at a time ({@link
+ * chat.kit.limit.Turns}). Each program counts for itself, in memory; what is counted for whom it
+ * says itself.
  */
 @NullMarked
 package chat.kit.limit;

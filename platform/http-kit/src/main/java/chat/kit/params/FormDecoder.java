@@ -13,7 +13,7 @@ import java.nio.charset.StandardCharsets;
 final class FormDecoder {
 
   /** What Java puts in place of malformed bytes; a client may have sent it, too. */
-  private static final char REPLACEMENT = '\uFFFD';
+  static final char REPLACEMENT = '\uFFFD';
 
   private final byte[] bytes;
   private final String where;

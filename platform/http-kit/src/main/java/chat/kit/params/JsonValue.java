@@ -125,6 +125,23 @@ public final class JsonValue {
     return asList();
   }
 
+  /**
+   * The elements of a list of texts, each free of NUL and of halves of characters.
+   *
+   * @param longest how many code points each may have
+   */
+  public List<String> asTexts(int longest) {
+    return asList().stream().map(element -> element.asString(longest)).toList();
+  }
+
+  private String asString(int longest) {
+    String text = asString();
+    if (text.codePointCount(0, text.length()) > longest) {
+      throw RequestError.TOO_LONG.refuse(name, longest);
+    }
+    return text;
+  }
+
   /** The object's field, which must be there; named {@code name["key"]}. */
   public JsonValue field(String key) {
     Map<?, ?> object = object();

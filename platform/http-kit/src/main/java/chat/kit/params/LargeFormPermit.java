@@ -9,16 +9,24 @@ import java.util.concurrent.atomic.AtomicLong;
  * it for ever, whatever becomes of the request.
  */
 final class LargeFormPermit {
-  private static final long LONGEST = Duration.ofMinutes(2).toNanos();
-
+  private final long longest;
   private final AtomicLong heldUntil = new AtomicLong(System.nanoTime());
+
+  /**
+   * Nobody has it.
+   *
+   * @param longest how long a request has it if nobody gives it back
+   */
+  LargeFormPermit(Duration longest) {
+    this.longest = longest.toNanos();
+  }
 
   /** By what it is given back; empty where another request has it. */
   OptionalLong take() {
     long now = System.nanoTime();
     long until = heldUntil.get();
-    return now - until >= 0 && heldUntil.compareAndSet(until, now + LONGEST)
-        ? OptionalLong.of(now + LONGEST)
+    return now - until >= 0 && heldUntil.compareAndSet(until, now + longest)
+        ? OptionalLong.of(now + longest)
         : OptionalLong.empty();
   }
 

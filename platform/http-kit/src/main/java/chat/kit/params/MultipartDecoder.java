@@ -38,6 +38,9 @@ final class MultipartDecoder {
     if (name == null) {
       throw RequestError.MALFORMED_FORM.refuse("body", "a part of it has no name");
     }
+    if (name.indexOf(FormDecoder.REPLACEMENT) >= 0) {
+      throw RequestError.NOT_UTF8.refuse("A parameter's name");
+    }
     byte[] value = part.content().readAllBytes();
     into.add(name, FormDecoder.utf8(value, value.length, name));
   }

@@ -11,14 +11,18 @@ import io.micronaut.http.annotation.RequestFilter;
 import io.micronaut.http.annotation.ResponseFilter;
 import io.micronaut.http.annotation.ServerFilter;
 import io.micronaut.http.body.ByteBody;
+import io.micronaut.http.body.CloseableAvailableByteBody;
 import io.micronaut.http.body.CloseableByteBody;
 import io.micronaut.web.router.RouteAttributes;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.OptionalInt;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeoutException;
 import reactor.core.publisher.Flux;
+import reactor.core.publisher.Mono;
 
 /** Reads the parameters of an operation from query string and body before it is called. */
 @ServerFilter(ServerFilter.MATCH_ALL_PATTERN)
@@ -26,20 +30,37 @@ final class ParameterFilter {
 
   private static final Set<String> METHODS = Set.of("DELETE", "PATCH", "PUT");
   private static final String PERMIT = "chat.large-form";
+  private static final String SHARE = "chat.form-room";
   private static final long MEBIBYTE = 1024 * 1024;
+
+  /** From when a form has come until its request is answered, by far the most that it takes. */
+  private static final Duration ANSWERING = Duration.ofMinutes(2);
 
   /** What is read of a form takes several times its size until it is stored. */
   private static final long MOST_BY_MEMORY = Runtime.getRuntime().maxMemory() / 6;
 
   private final long maxBody;
-  private final LargeFormPermit permit = new LargeFormPermit();
+  private final Duration patience;
+  private final FormRoom room;
+  private final LargeFormPermit permit;
 
   /**
    * @param maxBody bytes; the largest form that an operation reads into memory unless it is a
    *     {@link LargeForm}
+   * @param patience for a whole form; a {@link LargeForm} has twice as long
+   * @param memory bytes that all forms may have at a time; an eighth of the program's memory where
+   *     it is 0
    */
-  ParameterFilter(@Value("${chat.max-form-size:2097152}") long maxBody) {
+  ParameterFilter(
+      @Value("${chat.max-form-size:2097152}") long maxBody,
+      @Value("${chat.form-timeout:60s}") Duration patience,
+      @Value("${chat.form-memory:0}") long memory) {
     this.maxBody = maxBody;
+    this.patience = patience;
+    this.room =
+        new FormRoom(
+            memory > 0 ? memory : Runtime.getRuntime().maxMemory() / 8, patience.plus(ANSWERING));
+    this.permit = new LargeFormPermit(patience.multipliedBy(2).plus(ANSWERING));
   }
 
   @RequestFilter
@@ -64,31 +85,53 @@ final class ParameterFilter {
         });
   }
 
-  /** A large one is taken, not copied: whatever else could read it would keep it, too. */
+  /** It is taken, not copied: whatever else could read it would keep it, too. */
   private CompletableFuture<byte[]> bytes(HttpRequest<?> request, ByteBody body, long most) {
     long length = body.expectedLength().orElse(-1);
     if (most > maxBody && (length < 0 || length > maxBody)) {
       takePermit(request);
-      return inParts(body.move(), length, most);
+      return inParts(body.move(), patience.multipliedBy(2), new WholeBody(length, most, _ -> {}));
     }
-    CloseableByteBody copy = body.split(ByteBody.SplitBackpressureMode.FASTEST);
-    return length < 0 ? inParts(copy, length, most) : atOnce(copy);
-  }
-
-  private static CompletableFuture<byte[]> atOnce(CloseableByteBody body) {
-    return body.buffer()
-        .thenApply(whole -> {
-          try (whole) {
-            return whole.toByteArray();
+    FormRoom.Share share = room.share();
+    request.setAttribute(SHARE, share);
+    return counted(body, most, share)
+        .whenComplete((_, failure) -> {
+          if (failure != null) {
+            share.giveBack();
           }
         });
   }
 
-  /** What a body of unknown length may have is counted while it comes. */
-  private static CompletableFuture<byte[]> inParts(CloseableByteBody body, long length, long most) {
+  private CompletableFuture<byte[]> counted(ByteBody body, long most, FormRoom.Share share) {
+    long length = body.expectedLength().orElse(-1);
+    CloseableByteBody taken = body.move();
+    return taken instanceof CloseableAvailableByteBody whole
+        ? CompletableFuture.completedFuture(allOf(whole, most, share))
+        : inParts(taken, patience, new WholeBody(length, most, share::grow));
+  }
+
+  private static byte[] allOf(CloseableAvailableByteBody whole, long most, FormRoom.Share share) {
+    try (whole) {
+      if (whole.length() > most) {
+        throw RequestError.REQUEST_TOO_LARGE.refuse(most);
+      }
+      share.grow(whole.length());
+      return whole.toByteArray();
+    }
+  }
+
+  /** What a body may have is counted while it comes. */
+  private static CompletableFuture<byte[]> inParts(
+      CloseableByteBody body, Duration patience, WholeBody whole) {
     return Flux.from(body.toByteArrayPublisher())
-        .collect(() -> new WholeBody(length, most), WholeBody::add)
+        // Said of what is given up here, too, when nobody listens any more.
+        .onErrorResume(ByteBody.BodyDiscardedException.class, _ -> Mono.never())
+        .collect(() -> whole, WholeBody::add)
         .map(WholeBody::bytes)
+        .timeout(patience)
+        .onErrorMap(
+            TimeoutException.class,
+            _ -> RequestError.UNREADABLE_REQUEST.refuse("the body did not come in time"))
         .toFuture();
   }
 
@@ -103,6 +146,7 @@ final class ParameterFilter {
   @ResponseFilter
   void answered(HttpRequest<?> request) {
     request.removeAttribute(PERMIT, Long.class).ifPresent(permit::giveBack);
+    request.removeAttribute(SHARE, FormRoom.Share.class).ifPresent(FormRoom.Share::giveBack);
   }
 
   private long most(HttpRequest<?> request) {

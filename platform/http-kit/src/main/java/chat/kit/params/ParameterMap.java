@@ -15,14 +15,22 @@ final class ParameterMap {
   private final Map<String, String> values = new HashMap<>();
 
   void add(String name, String value) {
-    if (name.length() > MAX_NAME_LENGTH) {
-      throw RequestError.PARAMETER_NAME_TOO_LONG.refuse(MAX_NAME_LENGTH);
-    }
+    requireSound(name);
     if (values.putIfAbsent(name, value) != null) {
       throw RequestError.DOUBLED_ARGUMENT.refuse(name);
     }
     if (values.size() > MAX_PARAMETERS) {
       throw RequestError.TOO_MANY_PARAMETERS.refuse(MAX_PARAMETERS);
+    }
+  }
+
+  /** Refuses what must not be told in an answer's list of names. */
+  static void requireSound(String name) {
+    if (name.length() > MAX_NAME_LENGTH) {
+      throw RequestError.PARAMETER_NAME_TOO_LONG.refuse(MAX_NAME_LENGTH);
+    }
+    if (name.indexOf('\0') >= 0) {
+      throw RequestError.NULL_BYTES.refuse("A parameter's name");
     }
   }
 

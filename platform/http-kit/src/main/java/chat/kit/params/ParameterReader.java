@@ -17,6 +17,9 @@ import org.jspecify.annotations.Nullable;
 @FunctionalInterface
 interface ParameterReader {
 
+  /** The most code points that a text of a list has where nothing else is said. */
+  int LONGEST_OF_LIST = 100;
+
   @Nullable Object read(Parameter parameter);
 
   /** The reader for a component; its type decides, its annotations bound. */
@@ -95,19 +98,18 @@ interface ParameterReader {
   private static ParameterReader list(RecordComponent component) {
     Type element = ((ParameterizedType) component.getGenericType()).getActualTypeArguments()[0];
     MaxElements limit = component.getAnnotation(MaxElements.class);
+    MaxLength length = component.getAnnotation(MaxLength.class);
+    int longest = length == null ? LONGEST_OF_LIST : length.value();
     return parameter -> {
       JsonValue json = parameter.json();
       if (limit != null && json.size() > limit.value()) {
         throw RequestError.TOO_MANY_ELEMENTS.refuse(parameter.name(), limit.value());
       }
-      List<JsonValue> elements = json.asList();
-      if (element == Long.class) {
-        return elements.stream().map(JsonValue::asLong).toList();
-      }
       if (element == String.class) {
-        return elements.stream().map(JsonValue::asString).toList();
+        return json.asTexts(longest);
       }
-      return elements;
+      List<JsonValue> elements = json.asList();
+      return element == Long.class ? elements.stream().map(JsonValue::asLong).toList() : elements;
     };
   }
 

@@ -1,6 +1,5 @@
 package chat.kit.params;
 
-import chat.kit.error.RequestError;
 import io.micronaut.http.HttpRequest;
 import java.util.HashSet;
 import java.util.List;
@@ -35,6 +34,14 @@ public final class RequestParameters {
     return request.getAttribute(ATTRIBUTE, RequestParameters.class);
   }
 
+  /**
+   * The same when the operation is done: the request, which lives until its answer has been taken,
+   * keeps them no longer.
+   */
+  public static Optional<RequestParameters> last(HttpRequest<?> request) {
+    return request.removeAttribute(ATTRIBUTE, RequestParameters.class);
+  }
+
   /** The parameter, or null where it was not sent. */
   public @Nullable Parameter find(String name) {
     supported.add(name);
@@ -57,12 +64,10 @@ public final class RequestParameters {
    * Notes a parameter that stood in a body which the operation read itself, and that it does not
    * support.
    *
-   * @throws chat.kit.error.Refusal where the name is too long to be told
+   * @throws chat.kit.error.Refusal where the name can't be told
    */
   public void passOver(String name) {
-    if (name.length() > ParameterMap.MAX_NAME_LENGTH) {
-      throw RequestError.PARAMETER_NAME_TOO_LONG.refuse(ParameterMap.MAX_NAME_LENGTH);
-    }
+    ParameterMap.requireSound(name);
     streamed.add(name);
   }
 

@@ -2,12 +2,16 @@ package chat.kit.params;
 
 import chat.kit.error.RequestError;
 import java.util.Arrays;
+import java.util.function.LongConsumer;
 
 /** A body that is put together while its parts come, and kept once. */
 final class WholeBody {
+  /** What a client announces costs it nothing, so more room is made when it comes. */
   private static final int FIRST_ROOM = 8192;
 
+  private final long expected;
   private final long most;
+  private final LongConsumer growing;
   private byte[] bytes;
   private int length;
 
@@ -16,10 +20,24 @@ final class WholeBody {
    *
    * @param expected how many bytes the client has announced; negative where it has not
    * @param most the most that there may be
+   * @param growing told how many bytes are needed in all, before there is memory for them
    */
-  WholeBody(long expected, long most) {
+  WholeBody(long expected, long most, LongConsumer growing) {
     this.most = most;
-    this.bytes = new byte[expected < 0 ? FIRST_ROOM : Math.toIntExact(expected)];
+    this.growing = growing;
+    this.expected = expected < 0 ? Integer.MAX_VALUE : expected;
+    this.bytes = room((int) Math.min(FIRST_ROOM, this.expected));
+  }
+
+  /** Twice as much, but no more than there is to be. */
+  private int larger(int needed) {
+    long doubled = Math.min(2L * bytes.length, Math.min(most, expected));
+    return (int) Math.max(needed, doubled);
+  }
+
+  private byte[] room(int size) {
+    growing.accept(size);
+    return new byte[size];
   }
 
   /** Adds a part; a refusal where that is more than there may be. */
@@ -29,7 +47,9 @@ final class WholeBody {
     }
     int needed = length + part.length;
     if (needed > bytes.length) {
-      bytes = Arrays.copyOf(bytes, (int) Math.min(most, Math.max(needed, 2L * bytes.length)));
+      byte[] larger = room(larger(needed));
+      System.arraycopy(bytes, 0, larger, 0, length);
+      bytes = larger;
     }
     System.arraycopy(part, 0, bytes, length, part.length);
     length = needed;

@@ -46,6 +46,18 @@ final class HostilePartsTest extends SamplesTest {
     assertRefused(400, text, post(body, StandardCharsets.ISO_8859_1));
   }
 
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "na\0me | A parameter's name must not contain null bytes",
+        "\u00ff | A parameter's name is not valid UTF-8",
+      })
+  void hostileNamesOfPartsAreRefused(String name, String text) {
+    String body = part("kind", "direct") + part("name", "a") + part(name, "x") + "--b--\r\n";
+    assertRefused(400, text, post(body, StandardCharsets.ISO_8859_1));
+  }
+
   @Test
   void hostileBodiesInPartsAndInTheQueryAreRefusedToo() {
     String deep = "[".repeat(100_000);
@@ -70,6 +82,10 @@ final class HostilePartsTest extends SamplesTest {
           400,
           "name ",
           call("POST", "/api/v1/samples/7?kind=direct&name=" + escape, FORM, new byte[0]));
+      assertRefused(
+          400,
+          "A parameter's name ",
+          call("POST", "/api/v1/samples/7?kind=direct&name=a&x" + escape, FORM, new byte[0]));
     }
   }
 

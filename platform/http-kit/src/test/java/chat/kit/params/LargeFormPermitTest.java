@@ -2,10 +2,11 @@ package chat.kit.params;
 
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 final class LargeFormPermitTest {
-  private final LargeFormPermit permit = new LargeFormPermit();
+  private final LargeFormPermit permit = new LargeFormPermit(Duration.ofMinutes(2));
 
   @Test
   void oneHasItAtATime() {

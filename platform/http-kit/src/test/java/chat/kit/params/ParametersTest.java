@@ -172,6 +172,7 @@ class ParametersTest extends SamplesTest {
         "kind=direct&name=a&folder_id=99999999999999999999 | folder_id is too large",
         "kind=direct&name=a&folder_id=-99999999999999999999 | folder_id is too small",
         "kind=direct&name=a&folder_id=1 2 | folder_id is not valid JSON",
+        "kind=direct&name=a&marks=[\"abc\",\"abcd\"] | marks[1] is too long (limit: 3 characters)",
       })
   void firstParameterThatFailsIsNamed(String form, String text) {
     HttpResponse<String> answer = post(form);
@@ -181,6 +182,16 @@ class ParametersTest extends SamplesTest {
             + text.replace("\"", "\\\"")
             + "\",\"code\":\"BAD_REQUEST\"}\n",
         answer.body());
+  }
+
+  @Test
+  void textsOfListsHaveALengthWhereNothingIsSaid() {
+    String longest = "\uD83C\uDF89".repeat(100);
+    assertEquals(200, post("kind=direct&name=a&tags=[\"" + longest + "\"]").statusCode());
+    assertRefused(
+        400,
+        "tags[0] is too long (limit: 100 characters)",
+        post("kind=direct&name=a&tags=[\"" + longest + "a\"]"));
   }
 
   @Test

@@ -29,7 +29,9 @@ class SampleOperations {
       @Default("400") @Range(min = 1, max = 600) int inviteAs,
       @Default("false") boolean announce,
       @Default("[]") @MaxElements(3) List<Long> subscribers,
-      @Nullable Long folderId) {}
+      @Nullable Long folderId,
+      @Nullable List<String> tags,
+      @Nullable @MaxLength(3) List<String> marks) {}
 
   @Serdeable
   record Sample(long id, String text, @Nullable Long missing) {}

@@ -14,7 +14,7 @@ final class WholeBodyTest {
   @ParameterizedTest
   @ValueSource(longs = {-1, 0, 5, 20_000, 30_000})
   void partsComeTogetherWhateverWasAnnounced(long expected) {
-    WholeBody body = new WholeBody(expected, 100_000);
+    WholeBody body = new WholeBody(expected, 100_000, _ -> {});
     body.add(new byte[10_000]);
     body.add(new byte[] {1, 2, 3});
     body.add(new byte[9_997]);
@@ -26,7 +26,7 @@ final class WholeBodyTest {
 
   @Test
   void mostMayComeAndNothingMore() {
-    WholeBody body = new WholeBody(-1, 10_000);
+    WholeBody body = new WholeBody(-1, 10_000, _ -> {});
     body.add(new byte[9_999]);
     body.add(new byte[] {7});
     assertEquals(7, body.bytes()[9_999]);
@@ -35,6 +35,6 @@ final class WholeBodyTest {
 
   @Test
   void nothingIsAnEmptyBody() {
-    assertArrayEquals(new byte[0], new WholeBody(-1, 10).bytes());
+    assertArrayEquals(new byte[0], new WholeBody(-1, 10, _ -> {}).bytes());
   }
 }

@@ -54,7 +54,7 @@ public record Account(
   }
 
   /** Whether somebody may be shown the real address; a bot's and one's own are no secret. */
-  boolean showsRealAddressTo(Account viewer) {
+  public boolean showsRealAddressTo(Account viewer) {
     return isBot || userId == viewer.userId() || emailAddressVisibility.allows(viewer.role());
   }
 }

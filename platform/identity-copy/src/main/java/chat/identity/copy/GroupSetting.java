@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -78,6 +79,14 @@ public record GroupSetting(List<Long> directMembers, List<Long> directSubgroups,
   /** Whether this is the id of one group, named or system, and nothing else. */
   public boolean isOneGroup() {
     return directMembers.isEmpty() && directSubgroups.size() == 1;
+  }
+
+  /** The value without the members whom somebody does not see. */
+  public GroupSetting onlyMembers(LongPredicate seen) {
+    return directMembers.stream().allMatch(seen::test)
+        ? this
+        : new GroupSetting(
+            directMembers.stream().filter(seen::test).toList(), directSubgroups, isId);
   }
 
   @Override

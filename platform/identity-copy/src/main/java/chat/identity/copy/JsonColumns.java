@@ -18,10 +18,17 @@ import org.jspecify.annotations.Nullable;
 @Singleton
 public final class JsonColumns {
 
-  /** Of some kilobytes each. */
-  private static final int KEPT_TREES = 500;
+  /** In bytes: of the settings of some hundred organizations, whose texts are kilobytes. */
+  private static final long KEPT_TREES = 8 << 20;
 
-  private static final int KEPT_GROUP_SETTINGS = 10_000;
+  /** In bytes: of ten thousand that name a group, or of a hundred that name a thousand members. */
+  private static final long KEPT_GROUP_SETTINGS = 4 << 20;
+
+  /** What a value takes however short its text is. */
+  private static final int BYTES_PER_VALUE = 256;
+
+  /** What the text and what it means take together, about. */
+  private static final int BYTES_PER_CHARACTER = 5;
 
   private final JsonMapper json;
   private final LoadingCache<String, JsonNode> trees;
@@ -29,12 +36,18 @@ public final class JsonColumns {
 
   JsonColumns(JsonMapper json) {
     this.json = json;
-    this.trees =
-        Caffeine.newBuilder().maximumSize(KEPT_TREES).build(text -> read(text, JsonNode.class));
-    this.groupSettings =
-        Caffeine.newBuilder()
-            .maximumSize(KEPT_GROUP_SETTINGS)
-            .build(text -> read(text, GroupSetting.class));
+    this.trees = remembered(JsonNode.class, KEPT_TREES);
+    this.groupSettings = remembered(GroupSetting.class, KEPT_GROUP_SETTINGS);
+  }
+
+  /**
+   * @param bytes what all of them may take, however many they are
+   */
+  private <T> LoadingCache<String, T> remembered(Class<T> type, long bytes) {
+    return Caffeine.newBuilder()
+        .maximumWeight(bytes)
+        .weigher((String text, T _) -> BYTES_PER_VALUE + BYTES_PER_CHARACTER * text.length())
+        .build(text -> read(text, type));
   }
 
   /** The text to store; of a serializable value. */

@@ -119,9 +119,12 @@ public final class FirstOrganization {
     return Optional.of(current);
   }
 
-  /** Whether they still work; what can't be known is no reason to make new ones. */
+  /**
+   * Whether they still work; what can't be known is no reason to make new ones. Asked for is
+   * something small for which no other service is needed, as the others may still be starting.
+   */
   private boolean isAccepted(String account, Credentials kept) throws IOException {
-    var answer = calls.get(api("users/me"), kept.authorization());
+    var answer = calls.get(api("users/me/alert_words"), kept.authorization());
     if (answer.status() >= HttpURLConnection.HTTP_INTERNAL_ERROR) {
       require(answer, account + " can't be asked about");
     }

@@ -38,9 +38,13 @@ public interface Readiness {
     };
   }
 
-  /** The address answers 200. */
+  /** The address answers 200. While nothing listens there, looking costs next to nothing. */
   static Readiness answersAt(URI address) {
+    var listens = listensAt(address);
     return () -> {
+      if (!listens.isReady()) {
+        return false;
+      }
       try {
         var connection = (HttpURLConnection) address.toURL().openConnection();
         connection.setConnectTimeout(ANSWER_LIMIT_MILLIS);

@@ -91,6 +91,28 @@ class FilesIT {
   }
 
   @Test
+  void whoLeavesAPrivateChannelKeepsTheFilesOfMessagesThatHeReceived() {
+    String channel = privateChannel("member", "moderator");
+    String url = uploadedByMember("menu.txt");
+    site.send(channel, "lunch", "The [menu](" + url + ")");
+    site.as("moderator")
+        .delete("/api/v1/users/me/subscriptions", "subscriptions", new String[] {channel})
+        .succeeded();
+    opens("moderator", url);
+    isRefused("owner", url);
+  }
+
+  @Test
+  void filesOfPublicChannelsAreForMembersAndForGuestsWhoAreInThem() {
+    String url = uploadedByMember("menu.txt");
+    site.send(site.channel("member"), "lunch", "The [menu](" + url + ")");
+    opens("moderator", url);
+    isRefused("guest", url);
+    site.send(site.channel("member", "guest"), "lunch", "The [menu](" + url + ")");
+    opens("guest", url);
+  }
+
+  @Test
   void editedMessageLetsGoOfItsFile() {
     String channel = site.channel("member", "owner");
     String url = uploadedByMember("menu.txt");

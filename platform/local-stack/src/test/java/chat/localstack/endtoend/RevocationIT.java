@@ -42,7 +42,7 @@ class RevocationIT {
           Program.UPLOADS, "/api/v1/attachments",
           Program.EXPORTS, "/api/v1/export/realm");
 
-  /** Who has a copy of subscriptions. */
+  /** Who has a copy of channels and subscriptions. */
   private static final Set<Program> COPY_OF_CHANNELS = Set.of(Program.MESSAGING);
 
   private final TestStack stack;
@@ -101,6 +101,7 @@ class RevocationIT {
     deactivate();
     endSubscriptions();
     endMemberships();
+    endRightsToSend();
     times.forEach(RevocationIT::print);
   }
 
@@ -186,6 +187,37 @@ class RevocationIT {
       Answer ended = owner(Program.IDENTITY).post(members, "delete", List.of(account.userId()));
       measure("membership", ended, () -> isClosed(client.get(message)), READS.keySet());
     }
+  }
+
+  /** A setting of a public channel: who is left out of it sends nothing there any more. */
+  private void endRightsToSend() throws Exception {
+    Account account = account();
+    ApiClient client = with(account, key(account));
+    long channelId = stack.site().channelId(stack.site().channel());
+    String channel = "/api/v1/streams/" + channelId;
+    Object[] message = {
+      "type", "stream", "to", channelId, "topic", "first", "content", "Hello",
+    };
+    for (int i = 0; i < CHANGES; i++) {
+      stack.site().as("owner").patch(channel, senders(account.userId())).succeeded();
+      client.post("/api/v1/messages", message).succeeded();
+      Answer ended = owner(Program.CHANNELS).patch(channel, senders(stack.site().userId("owner")));
+      measure(
+          "right to send",
+          ended,
+          () -> mayNotPost(client.post("/api/v1/messages", message)),
+          COPY_OF_CHANNELS);
+    }
+  }
+
+  private static Object[] senders(long userId) {
+    String one = "{\"new\":{\"direct_members\":[%d],\"direct_subgroups\":[]}}".formatted(userId);
+    return new Object[] {"can_send_message_group", one};
+  }
+
+  private static boolean mayNotPost(Answer answer) {
+    return answer.status() == 400
+        && answer.textAt("/msg").equals("You do not have permission to post in this channel.");
   }
 
   private static boolean isClosed(Answer answer) {

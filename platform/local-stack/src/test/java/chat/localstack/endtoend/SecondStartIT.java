@@ -6,9 +6,11 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.util.HashMap;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What a stop and another start must not change. */
+@Tag("deep")
 @EndToEnd
 class SecondStartIT {
 

@@ -67,6 +67,17 @@ public final class TableLines {
     rows++;
   }
 
+  /** The same of a line that was written here. */
+  public void row(JsonLine object) {
+    try {
+      object.writeTo(out);
+      out.write('\n');
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    rows++;
+  }
+
   void end() {
     say(new End(true, rows));
   }

@@ -1,8 +1,5 @@
 package chat.kit.sql;
 
-import chat.kit.envelope.Envelope;
-import chat.kit.error.RequestError;
-import chat.kit.http.LoggedRequest;
 import io.micronaut.data.exceptions.DataAccessException;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
@@ -10,41 +7,41 @@ import io.micronaut.http.server.exceptions.ExceptionHandler;
 import jakarta.inject.Singleton;
 import java.sql.SQLException;
 import java.util.Set;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * A database that went away in the middle of a statement, or that is too busy for it at the moment,
- * is a 503; what it refuses for any other reason is a fault of this program.
+ * is a 503, and so is a statement that takes too long; what it refuses for any other reason is a
+ * fault of this program.
  */
 @Singleton
 final class DatabaseFailureHandler
     implements ExceptionHandler<DataAccessException, HttpResponse<?>> {
-  private static final Logger LOG = LoggerFactory.getLogger(DatabaseFailureHandler.class);
-
   /** Connection, transaction given up for another, no room, shutting down. */
   private static final Set<String> OF_THE_MOMENT = Set.of("08", "40", "53", "57P");
 
-  private final Envelope envelope;
+  /** A statement that was given more time than it may have. */
+  private static final Set<String> CANCELED = Set.of("57014");
 
-  DatabaseFailureHandler(Envelope envelope) {
-    this.envelope = envelope;
+  private final DatabaseAnswers answers;
+
+  DatabaseFailureHandler(DatabaseAnswers answers) {
+    this.answers = answers;
   }
 
   @Override
   public HttpResponse<?> handle(HttpRequest request, DataAccessException failure) {
-    if (isAway(failure)) {
-      LOG.warn("{} lost the database: {}", LoggedRequest.of(request), failure.getMessage());
-      return envelope.error(RequestError.unavailable("The database"));
+    if (isOne(failure, CANCELED)) {
+      return answers.tookTooLong(request);
     }
-    LOG.error("{} failed", LoggedRequest.of(request), failure);
-    return envelope.error(RequestError.INTERNAL_ERROR.refuse());
+    return isOne(failure, OF_THE_MOMENT)
+        ? answers.away(request, failure)
+        : answers.fault(request, failure);
   }
 
-  private static boolean isAway(Throwable failure) {
+  private static boolean isOne(Throwable failure, Set<String> states) {
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
       if (cause instanceof SQLException refused && refused.getSQLState() != null) {
-        return OF_THE_MOMENT.stream().anyMatch(refused.getSQLState()::startsWith);
+        return states.stream().anyMatch(refused.getSQLState()::startsWith);
       }
     }
     return false;

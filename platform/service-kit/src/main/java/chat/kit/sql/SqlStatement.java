@@ -7,6 +7,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
@@ -25,6 +26,7 @@ public final class SqlStatement {
   private final ConnectionOperations<Connection> connections;
   private final NamedParameters statement;
   private final Map<String, @Nullable Object> values = new HashMap<>();
+  private Duration limit = Duration.ZERO;
 
   SqlStatement(ConnectionOperations<Connection> connections, NamedParameters statement) {
     this.connections = connections;
@@ -53,6 +55,15 @@ public final class SqlStatement {
       throw new IllegalArgumentException("No parameter is called " + name);
     }
     values.put(name, value);
+    return this;
+  }
+
+  /**
+   * Has the database give it up after some time, a begun second being a whole one, which is a 503
+   * then; for what somebody awaits who could ask for very much.
+   */
+  public SqlStatement within(Duration most) {
+    limit = most;
     return this;
   }
 
@@ -87,6 +98,27 @@ public final class SqlStatement {
     });
   }
 
+  /**
+   * Hands on all rows in their order, each as COPY has it in binary ({@link
+   * chat.kit.snapshot.BinaryRow}), which costs a third of what {@link #forEach} does. Values may be
+   * numbers, truths and collections of {@link Long}s. The taker may use no statement; where he
+   * fails the rest is read all the same, so there should not be very many rows.
+   */
+  public void copy(Consumer<byte[]> taker) {
+    requireValues();
+    String text = BinaryCopy.text(statement, values);
+    connections.execute(
+        ConnectionDefinition.DEFAULT,
+        status -> {
+          try {
+            BinaryCopy.forEach(status.getConnection(), text, taker);
+            return text;
+          } catch (SQLException e) {
+            throw new DataAccessException(e.getMessage() + " in " + statement.text(), e);
+          }
+        });
+  }
+
   /** The row, if there is one; the statement must not find several. */
   public <T> Optional<T> find(RowMapper<T> mapper) {
     List<T> list = list(mapper);
@@ -107,15 +139,20 @@ public final class SqlStatement {
     return run(PreparedStatement::executeUpdate);
   }
 
-  private <T> T run(Run<T> run) {
+  private void requireValues() {
     if (values.size() < statement.distinctNames().size()) {
       throw new IllegalStateException("A parameter has no value in " + statement.text());
     }
+  }
+
+  private <T> T run(Run<T> run) {
+    requireValues();
     return connections.execute(
         ConnectionDefinition.DEFAULT,
         status -> {
           Connection connection = status.getConnection();
           try (PreparedStatement prepared = connection.prepareStatement(statement.text())) {
+            prepared.setQueryTimeout(Math.toIntExact(limit.plusMillis(999).toSeconds()));
             bindAll(prepared);
             return run.on(prepared);
           } catch (SQLException e) {

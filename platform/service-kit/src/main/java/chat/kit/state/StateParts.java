@@ -1,5 +1,6 @@
 package chat.kit.state;
 
+import chat.kit.envelope.JsonText;
 import jakarta.inject.Singleton;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -19,11 +20,24 @@ public final class StateParts {
   /** The fields of those parts that the client wants. */
   public Map<String, @Nullable Object> of(StateRequest request) {
     Map<String, @Nullable Object> fields = new LinkedHashMap<>();
-    for (StatePart part : parts) {
-      if (request.wants(part.eventType())) {
-        part.put(request, fields);
+    try {
+      for (StatePart part : parts) {
+        if (request.wants(part.eventType())) {
+          part.put(request, fields);
+        }
+      }
+      return fields;
+    } catch (RuntimeException e) {
+      giveUp(fields);
+      throw e;
+    }
+  }
+
+  private static void giveUp(Map<String, @Nullable Object> fields) {
+    for (Object value : fields.values()) {
+      if (value instanceof JsonText text) {
+        text.close();
       }
     }
-    return fields;
   }
 }

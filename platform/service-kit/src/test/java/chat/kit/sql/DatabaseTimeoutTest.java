@@ -7,11 +7,12 @@ import chat.contracts.Program;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
 import io.micronaut.data.exceptions.DataAccessException;
+import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
 @ServiceTest(
     value = Program.UPLOADS,
-    environment = {"CHAT_DATABASE_TIMEOUT=1", "CHAT_RELAY_ENABLED=false"})
+    environment = {"CHAT_DATABASE_TIMEOUT=3", "CHAT_RELAY_ENABLED=false"})
 final class DatabaseTimeoutTest {
 
   private final Sql sql;
@@ -26,6 +27,20 @@ final class DatabaseTimeoutTest {
     assertThatThrownBy(() -> endless.one(row -> row.flag("is_over")))
         .isInstanceOf(DataAccessException.class)
         .hasMessageContaining("I/O error");
+    assertServed();
+  }
+
+  @Test
+  void statementThatMayNotTakeLongIsGivenUpByTheDatabase() {
+    SqlStatement endless =
+        sql.statement("select pg_sleep(600) is null as is_over").within(Duration.ofMillis(500));
+    assertThatThrownBy(() -> endless.one(row -> row.flag("is_over")))
+        .isInstanceOf(DataAccessException.class)
+        .hasMessageContaining("canceling statement");
+    assertServed();
+  }
+
+  private void assertServed() {
     boolean isServed = sql.statement("select true as is_served").one(row -> row.flag("is_served"));
     assertThat(isServed).isTrue();
   }

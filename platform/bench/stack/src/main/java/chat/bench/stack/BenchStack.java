@@ -85,6 +85,17 @@ public final class BenchStack {
             new Delivery(community, stack.processIds())
                 .measure(options.warmUp(), options.measured()));
       }
+      var exports = new Exports(community, new ExportedStore(database), stack.processIds());
+      if (options.wants(Exports.ROW)) {
+        say("measuring " + Exports.ROW);
+        measurements.addAll(exports.measure(options.warmUp(), options.measured()));
+      }
+      if (options.wants(PacedSends.ROW)) {
+        say("measuring " + PacedSends.ROW);
+        measurements.addAll(
+            new PacedSends(community, exports, stack)
+                .measure(options.warmUp(), options.measured()));
+      }
       if (options.wants(Starts.ROW)) {
         say("measuring " + Starts.ROW);
         starts = Starts.measure(stack) + "\n" + Starts.again(stack, stackOptions);

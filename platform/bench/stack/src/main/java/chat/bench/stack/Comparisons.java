@@ -1,5 +1,7 @@
 package chat.bench.stack;
 
+import static java.util.Map.entry;
+
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -25,28 +27,21 @@ final class Comparisons {
   private static final With TO_TEN = new With(Workloads.TO_TEN, "to 10", 1);
   private static final With PUT = new With("dav-put-25MB-via-proxy[MB/s]", "nginx PUT", 25);
 
+  private static final With COPY = new With(Exports.COPY, "COPY", 1);
+
   private static final Map<String, List<With>> BY_ROW =
-      Map.of(
-          "send",
-          List.of(TRANSACTION, EJABBERD),
-          Workloads.TO_MANY,
-          List.of(TO_TEN),
-          "direct",
-          List.of(TRANSACTION, EJABBERD),
-          "fetch",
-          List.of(PROXY),
-          "reaction",
-          List.of(TRANSACTION),
-          "presence",
-          List.of(PROXY),
-          "upload-10KB",
-          List.of(TUS),
-          "upload-25MB",
-          List.of(PUT),
-          "tus-10KB",
-          List.of(TUS),
-          "tus-25MB",
-          List.of(PATCH));
+      Map.ofEntries(
+          entry("send", List.of(TRANSACTION, EJABBERD)),
+          entry(Workloads.TO_MANY, List.of(TO_TEN)),
+          entry("direct", List.of(TRANSACTION, EJABBERD)),
+          entry("fetch", List.of(PROXY)),
+          entry("reaction", List.of(TRANSACTION)),
+          entry("presence", List.of(PROXY)),
+          entry("upload-10KB", List.of(TUS)),
+          entry("upload-25MB", List.of(PUT)),
+          entry("tus-10KB", List.of(TUS)),
+          entry("tus-25MB", List.of(PATCH)),
+          entry(Exports.ROW, List.of(COPY)));
 
   private final PeerFigures figures;
 

@@ -1,0 +1,74 @@
+package chat.channels.subscribe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import chat.contracts.Program;
+import chat.testkit.Answer;
+import chat.testkit.ApiClient;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
+import chat.testkit.TestServers;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.Test;
+
+/** The subscribers of a channel, whole or in parts. */
+@ServiceTest(Program.CHANNELS)
+final class MembersTest {
+
+  private final Subscribing world;
+  private final ApiClient client;
+  private final long id;
+  private final String path;
+
+  MembersTest(RunningService service, TestServers servers) {
+    this.world = new Subscribing(service, servers);
+    this.client = world.organization.as(world.owner);
+    this.id = world.channel("Garden", false, world.owner, world.member, world.other, world.guest);
+    this.path = "/api/v1/streams/" + id + "/members";
+  }
+
+  private static List<Long> ids(Answer answer) {
+    return StreamSupport.stream(answer.succeeded().at("/subscribers").spliterator(), false)
+        .map(JsonNode::asLong)
+        .toList();
+  }
+
+  @Test
+  void theyAreToldWholeToWhoAsksForNoPart() {
+    assertThat(ids(client.get(path)))
+        .containsExactly(world.owner, world.member, world.other, world.guest);
+  }
+
+  @Test
+  void theyAreToldInParts() {
+    assertThat(ids(client.get(path, "limit", 3)))
+        .containsExactly(world.owner, world.member, world.other);
+    assertThat(ids(client.get(path, "limit", 3, "after", world.other)))
+        .containsExactly(world.guest);
+    assertThat(ids(client.get(path, "after", world.member)))
+        .containsExactly(world.other, world.guest);
+    assertThat(ids(client.get(path, "limit", 10_000, "after", world.guest))).isEmpty();
+  }
+
+  @Test
+  void partsHaveNoDeactivatedAccountsAndNobodyWhoHasLeft() {
+    world.organization.change(world.member, Map.of("is_active", false));
+    client.delete(Subscribing.PATH, "subscriptions", List.of("Garden")).succeeded();
+    assertThat(ids(client.get(path, "limit", 2))).containsExactly(world.other, world.guest);
+  }
+
+  @Test
+  void partsAreBoundedAndAsHiddenAsTheWhole() {
+    client.get(path, "limit", 0).refused(400, "BAD_REQUEST", "limit is too small");
+    client.get(path, "limit", 10_001).refused(400, "BAD_REQUEST", "limit is too large");
+    long closed = world.channel("Cellar", true, world.owner);
+    world
+        .organization
+        .as(world.member)
+        .get("/api/v1/streams/" + closed + "/members", "limit", 1)
+        .refused(400, "BAD_REQUEST", "Invalid channel ID");
+  }
+}

@@ -1,0 +1,124 @@
+package chat.identity.password;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import chat.contracts.Program;
+import chat.identity.IdentityTest;
+import chat.identity.TestOrganization;
+import chat.kit.token.Role;
+import chat.testkit.Answer;
+import chat.testkit.ApiClient;
+import chat.testkit.RunningService;
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+
+/** How often passwords are guessed, where no gateway counts. */
+@IdentityTest
+final class PasswordAttemptsTest {
+  private static final String WRONG = "Your username or password is incorrect";
+
+  private final RunningService service;
+  private final TestOrganization organization;
+
+  PasswordAttemptsTest(RunningService service) {
+    this.service = service;
+    this.organization = TestOrganization.make(service, Role.OWNER, Role.MEMBER);
+  }
+
+  private static Answer logIn(ApiClient visitor, String username, String password) {
+    return visitor.post("/api/v1/fetch_api_key", "username", username, "password", password);
+  }
+
+  private Answer logIn(String username, String password) {
+    return logIn(organization.asVisitor(), username, password);
+  }
+
+  private static void tooMany(Answer answer) {
+    answer.refused(429, "RATE_LIMIT_HIT", "API usage exceeded rate limit");
+    assertThat(answer.at("/retry-after").doubleValue()).isBetween(1.0, 360.0);
+  }
+
+  private long counted() {
+    return organization.count("select count(*) from password_attempt where organization_id = ?");
+  }
+
+  @Test
+  void allReplicasCountTogether() {
+    try (RunningService another =
+        RunningService.start(Program.IDENTITY, Map.of("CHAT_RELAY_ENABLED", "false"))) {
+      ApiClient here = organization.asVisitor();
+      ApiClient there = another.asVisitor(organization.id());
+      for (ApiClient visitor : List.of(here, there, here, there, there)) {
+        logIn(visitor, "member@example.com", "guess").refused(401, "UNAUTHORIZED", WRONG);
+      }
+      tooMany(logIn(here, " Member@example.com", TestOrganization.PASSWORD));
+      tooMany(logIn(there, "member@example.com", TestOrganization.PASSWORD));
+      logIn(there, "owner@example.com", TestOrganization.PASSWORD).succeeded();
+    }
+  }
+
+  @Test
+  void pageCountsToo() {
+    for (int i = 0; i < 5; i++) {
+      logIn("member@example.com", "guess").refused(401, "UNAUTHORIZED", WRONG);
+    }
+    Answer page =
+        organization
+            .asVisitor()
+            .withHeader("Sec-Fetch-Site", "same-origin")
+            .post(
+                "/login", "username", "member@example.com", "password", TestOrganization.PASSWORD);
+    assertThat(page.status()).isEqualTo(429);
+  }
+
+  @Test
+  void unknownNamesAreCountedAsKnownOnes() {
+    for (int i = 0; i < 5; i++) {
+      logIn("nobody@example.com", "guess").refused(401, "UNAUTHORIZED", WRONG);
+    }
+    tooMany(logIn("nobody@example.com", "guess"));
+  }
+
+  @Test
+  void manyGuessesAtOnceAreOfNoUse() {
+    List<CompletableFuture<Answer>> guesses =
+        IntStream.range(0, 40)
+            .mapToObj(
+                i -> CompletableFuture.supplyAsync(() -> logIn("member@example.com", "guess " + i)))
+            .toList();
+    long answered =
+        guesses.stream().map(CompletableFuture::join).filter(one -> one.status() == 401).count();
+    assertThat(answered).isBetween(5L, 15L);
+    tooMany(logIn("member@example.com", TestOrganization.PASSWORD));
+  }
+
+  @Test
+  void oneMayTryAgainAfterAWhile() {
+    for (int i = 0; i < 5; i++) {
+      logIn("member@example.com", "guess").refused(401, "UNAUTHORIZED", WRONG);
+    }
+    service.clock().advance(Duration.ofMinutes(6));
+    logIn("member@example.com", "guess").refused(401, "UNAUTHORIZED", WRONG);
+    tooMany(logIn("member@example.com", TestOrganization.PASSWORD));
+    service.clock().advance(Duration.ofMinutes(6));
+    logIn("member@example.com", TestOrganization.PASSWORD).succeeded();
+    assertThat(counted()).isZero();
+  }
+
+  @Test
+  void rowsLastAsLongAsTheyCount() {
+    logIn("member@example.com", TestOrganization.PASSWORD).succeeded();
+    assertThat(counted()).isZero();
+    logIn("member@example.com", "guess").refused(401, "UNAUTHORIZED", WRONG);
+    logIn("nobody@example.com", "guess").refused(401, "UNAUTHORIZED", WRONG);
+    service.bean(PasswordAttempts.class).deleteForgotten();
+    assertThat(counted()).isEqualTo(2);
+    service.clock().advance(Duration.ofMinutes(6).plusSeconds(1));
+    service.bean(PasswordAttempts.class).deleteForgotten();
+    assertThat(counted()).isZero();
+  }
+}

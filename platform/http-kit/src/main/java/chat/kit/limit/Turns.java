@@ -1,0 +1,75 @@
+package chat.kit.limit;
+
+import chat.kit.error.RequestError;
+import java.time.Duration;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What takes so much that little of it is done at a time. Who comes meanwhile waits, and is served
+ * in the order in which he came; where that takes too long, he is asked to come back.
+ */
+public final class Turns {
+  private final String part;
+  private final int most;
+  private final Duration patience;
+  private final Semaphore room;
+
+  /**
+   * @param part what is unavailable to whoever waited in vain, as the refusal calls it
+   * @param most how many shares are taken at a time, at least 1
+   * @param patience how long anybody waits
+   */
+  public Turns(String part, int most, Duration patience) {
+    this.part = part;
+    this.most = most;
+    this.patience = patience;
+    this.room = new Semaphore(most, true);
+  }
+
+  /** Work that may throw a checked exception of its own. */
+  @FunctionalInterface
+  public interface Work<T extends @Nullable Object, X extends Exception> {
+    T done() throws X;
+  }
+
+  /**
+   * Does it when its turn has come, for one share.
+   *
+   * @throws X what the work throws
+   * @throws chat.kit.error.Refusal 503 where the turn does not come
+   */
+  public <T extends @Nullable Object, X extends Exception> T take(Work<T, X> work) throws X {
+    return take(1, work);
+  }
+
+  /**
+   * The same for work that takes more than other work does.
+   *
+   * @param shares at least 1; all that there are where it would be more
+   * @throws X what the work throws
+   * @throws chat.kit.error.Refusal 503 where the turn does not come
+   */
+  public <T extends @Nullable Object, X extends Exception> T take(long shares, Work<T, X> work)
+      throws X {
+    int taken = (int) Math.min(shares, most);
+    await(taken);
+    try {
+      return work.done();
+    } finally {
+      room.release(taken);
+    }
+  }
+
+  private void await(int shares) {
+    try {
+      if (room.tryAcquire(shares, patience.toNanos(), TimeUnit.NANOSECONDS)) {
+        return;
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+    throw RequestError.unavailable(part);
+  }
+}

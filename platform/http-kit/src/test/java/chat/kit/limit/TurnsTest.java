@@ -1,0 +1,102 @@
+package chat.kit.limit;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import chat.kit.error.Refusal;
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(60)
+final class TurnsTest {
+  private static final Duration LONG = Duration.ofMinutes(1);
+
+  private final CountDownLatch end = new CountDownLatch(1);
+
+  /** Takes shares in a thread of its own, until the test is to end. */
+  private Thread holding(Turns turns, long shares, Runnable begun) {
+    return Thread.ofPlatform().start(() -> turns.take(shares, () -> held(begun)));
+  }
+
+  private boolean held(Runnable begun) {
+    begun.run();
+    try {
+      end.await();
+      return true;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+
+  private static void awaitWaiting(Thread thread) {
+    while (thread.getState() != Thread.State.TIMED_WAITING) {
+      Thread.onSpinWait();
+    }
+  }
+
+  private static String tea(Turns turns, long shares) {
+    return turns.take(shares, () -> "tea");
+  }
+
+  @Test
+  void whoFindsNoRoomIsAskedToComeBack() throws Exception {
+    var turns = new Turns("The kettle", 2, Duration.ZERO);
+    var begun = new CountDownLatch(1);
+    Thread holder = holding(turns, 1, begun::countDown);
+    begun.await();
+    assertEquals("tea", tea(turns, 1));
+    Refusal refusal = assertThrows(Refusal.class, () -> tea(turns, 2));
+    assertEquals(503, refusal.status());
+    assertTrue(refusal.text().startsWith("The kettle is unavailable"), refusal.text());
+    assertTrue(refusal.headers().containsKey("Retry-After"));
+    end.countDown();
+    holder.join();
+    assertEquals("tea", tea(turns, 2));
+  }
+
+  @Test
+  void whoWantsMuchIsNotPassedByThoseWhoWantLittle() throws Exception {
+    var turns = new Turns("The kettle", 3, LONG);
+    List<String> order = new CopyOnWriteArrayList<>();
+    var begun = new CountDownLatch(1);
+    List<Thread> threads = new ArrayList<>();
+    threads.add(holding(turns, 1, begun::countDown));
+    begun.await();
+    threads.add(holding(turns, 3, () -> order.add("much")));
+    awaitWaiting(threads.getLast());
+    threads.add(holding(turns, 1, () -> order.add("little")));
+    awaitWaiting(threads.getLast());
+    assertEquals(List.of(), order);
+    end.countDown();
+    for (Thread thread : threads) {
+      thread.join();
+    }
+    assertEquals(List.of("much", "little"), order);
+  }
+
+  @Test
+  void whatWantsMoreThanThereIsHasAllOfIt() {
+    var turns = new Turns("The kettle", 3, Duration.ZERO);
+    assertEquals("tea", tea(turns, Long.MAX_VALUE));
+    assertEquals("tea", tea(turns, 3));
+  }
+
+  @Test
+  void whatFailsLeavesItsRoom() {
+    var turns = new Turns("The kettle", 1, Duration.ZERO);
+    assertThrows(IOException.class, () -> turns.take(TurnsTest::dry));
+    assertEquals("tea", tea(turns, 1));
+  }
+
+  private static String dry() throws IOException {
+    throw new IOException("dry");
+  }
+}

@@ -1,0 +1,40 @@
+package chat.kit.sql;
+
+import chat.kit.envelope.Envelope;
+import chat.kit.error.RequestError;
+import chat.kit.http.LoggedRequest;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.HttpResponse;
+import jakarta.inject.Singleton;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/** What a request is answered for which the database did not do what was wanted of it. */
+@Singleton
+final class DatabaseAnswers {
+  private static final Logger LOG = LoggerFactory.getLogger(DatabaseAnswers.class);
+
+  private final Envelope envelope;
+
+  DatabaseAnswers(Envelope envelope) {
+    this.envelope = envelope;
+  }
+
+  /** The client is asked to come back. */
+  HttpResponse<?> away(HttpRequest<?> request, Throwable failure) {
+    LOG.warn("{} lost the database: {}", LoggedRequest.of(request), failure.getMessage());
+    return envelope.error(RequestError.unavailable("The database"));
+  }
+
+  /** The client is asked to ask for less. */
+  HttpResponse<?> tookTooLong(HttpRequest<?> request) {
+    LOG.warn("{} took the database too long", LoggedRequest.of(request));
+    return envelope.error(RequestError.takesTooLong());
+  }
+
+  /** It is a fault of this program. */
+  HttpResponse<?> fault(HttpRequest<?> request, Throwable failure) {
+    LOG.error("{} failed", LoggedRequest.of(request), failure);
+    return envelope.error(RequestError.INTERNAL_ERROR.refuse());
+  }
+}

@@ -1,0 +1,71 @@
+package chat.kit.state;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import chat.kit.envelope.JsonText;
+import chat.kit.error.Refusal;
+import chat.kit.error.RequestError;
+import chat.kit.stream.Spool;
+import chat.kit.stream.Spools;
+import chat.kit.token.Caller;
+import chat.kit.token.Role;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+final class StatePartsTest {
+
+  private static final StateRequest EVERYTHING =
+      StateRequest.ofParts(new Caller(1, 2, Role.MEMBER, false, null, "test"), Set.of("x"));
+
+  /** Room for one such text. */
+  private static final int LARGE = 700_000;
+
+  private final Spools spools = new Spools(1);
+
+  private record Part(Map<String, @Nullable Object> own, boolean isAway) implements StatePart {
+    @Override
+    public String eventType() {
+      return "x";
+    }
+
+    @Override
+    public void put(StateRequest request, Map<String, @Nullable Object> fields) {
+      if (isAway) {
+        throw RequestError.unavailable("It");
+      }
+      fields.putAll(own);
+    }
+  }
+
+  private Map<String, @Nullable Object> large() {
+    Spool spool = spools.open();
+    try {
+      String json = "{\"large\":\"%s\"}".formatted("x".repeat(LARGE));
+      spool.sink().write(json.getBytes(StandardCharsets.UTF_8));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return Map.copyOf(JsonText.fields(spool));
+  }
+
+  @Test
+  void roomOfOnePartIsGivenBackWhereAnotherFails() {
+    var parts = new StateParts(List.of(new Part(large(), false), new Part(Map.of(), true)));
+    assertThatThrownBy(() -> parts.of(EVERYTHING)).isInstanceOf(Refusal.class);
+    assertThat(large()).containsOnlyKeys("large");
+  }
+
+  @Test
+  void partsThatAreThereAreToldTogether() {
+    var parts =
+        new StateParts(List.of(new Part(Map.of("a", 1), false), new Part(Map.of("b", 2), false)));
+    assertThat(parts.of(EVERYTHING)).isEqualTo(Map.of("a", 1, "b", 2));
+  }
+}

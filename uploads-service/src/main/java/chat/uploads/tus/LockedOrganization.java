@@ -1,0 +1,22 @@
+package chat.uploads.tus;
+
+import chat.kit.outbox.Outbox;
+import io.micronaut.transaction.annotation.Transactional;
+import jakarta.inject.Singleton;
+
+/** Does something in a transaction that nobody else's of the same organization overlaps. */
+@Singleton
+class LockedOrganization {
+
+  private final Outbox outbox;
+
+  LockedOrganization(Outbox outbox) {
+    this.outbox = outbox;
+  }
+
+  @Transactional
+  void run(long organizationId, Runnable action) {
+    outbox.lock(organizationId);
+    action.run();
+  }
+}
