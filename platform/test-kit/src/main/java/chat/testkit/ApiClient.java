@@ -138,7 +138,7 @@ public final class ApiClient {
       return new Answer(
           method + " " + path, response.statusCode(), response.headers(), response.body());
     } catch (IOException e) {
-      throw new UncheckedIOException(method + " " + path, e);
+      throw new UncheckedIOException("%s %s: %s".formatted(method, path, e), e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new IllegalStateException("Interrupted in " + method + " " + path, e);
