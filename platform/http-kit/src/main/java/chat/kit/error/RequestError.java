@@ -7,6 +7,7 @@ public enum RequestError implements ErrorCase {
   MISSING_ARGUMENT("Missing '%s' argument"),
   DOUBLED_ARGUMENT("Can't decide between several '%s' arguments"),
   CONFUSING_ARGUMENTS("Can't decide between '%s' and '%s' arguments"),
+  FILE_AS_ARGUMENT("'%s' was sent as a file: send it as a field of the form"),
   NOT_JSON("%s is not valid JSON"),
   NOT_A_BOOLEAN("%s is not a boolean"),
   NOT_AN_INTEGER("%s is not an integer"),

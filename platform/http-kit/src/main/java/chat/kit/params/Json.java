@@ -15,7 +15,8 @@ import org.jspecify.annotations.Nullable;
 /**
  * Reads the JSON inside a parameter into plain values: {@link Map}, {@link List}, {@link String},
  * {@link Boolean}, {@link Number} (an integer is a {@link Long} or a {@link java.math.BigInteger})
- * and null. Depth and the length of numbers are bounded.
+ * and null. Depth and the length of numbers are bounded, and no name of a field is kept for the
+ * next text: whoever sends new ones could fill the memory with them.
  */
 final class Json {
 
@@ -27,12 +28,15 @@ final class Json {
 
   private static final JsonFactory FACTORY =
       JsonFactory.builder()
+          .disable(JsonFactory.Feature.CANONICALIZE_FIELD_NAMES)
+          .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
           .enable(StreamReadFeature.STRICT_DUPLICATE_DETECTION)
           .disable(StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION)
           .streamReadConstraints(
               StreamReadConstraints.builder()
                   .maxNestingDepth(MAX_DEPTH)
                   .maxNumberLength(MAX_NUMBER_LENGTH)
+                  .maxNameLength(Integer.MAX_VALUE)
                   .build())
           .build();
 

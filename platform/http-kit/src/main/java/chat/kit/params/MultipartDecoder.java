@@ -8,7 +8,7 @@ import java.io.UncheckedIOException;
 
 /**
  * Reads the fields of a {@code multipart/form-data} body that is in memory. A part that has a
- * file's name is a file and no parameter, whatever it is called.
+ * file's name is a file and no parameter: an operation that looks for one of its name refuses it.
  */
 final class MultipartDecoder {
 
@@ -24,8 +24,12 @@ final class MultipartDecoder {
         new MultipartForm(new ByteArrayInputStream(body), boundary, ParameterMap.MAX_PARAMETERS);
     try {
       for (var part = form.next(); part != null; part = form.next()) {
+        String name = name(part);
         if (part.fileName() == null) {
-          add(part, into);
+          byte[] value = part.content().readAllBytes();
+          into.add(name, FormDecoder.utf8(value, value.length, name));
+        } else {
+          into.addFile(name);
         }
       }
     } catch (IOException e) {
@@ -33,7 +37,7 @@ final class MultipartDecoder {
     }
   }
 
-  private static void add(MultipartForm.Part part, ParameterMap into) throws IOException {
+  private static String name(MultipartForm.Part part) {
     String name = part.field();
     if (name == null) {
       throw RequestError.MALFORMED_FORM.refuse("body", "a part of it has no name");
@@ -41,7 +45,6 @@ final class MultipartDecoder {
     if (name.indexOf(FormDecoder.REPLACEMENT) >= 0) {
       throw RequestError.NOT_UTF8.refuse("A parameter's name");
     }
-    byte[] value = part.content().readAllBytes();
-    into.add(name, FormDecoder.utf8(value, value.length, name));
+    return name;
   }
 }

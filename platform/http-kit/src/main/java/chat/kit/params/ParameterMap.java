@@ -2,6 +2,7 @@ package chat.kit.params;
 
 import chat.kit.error.RequestError;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -13,6 +14,7 @@ final class ParameterMap {
   static final int MAX_NAME_LENGTH = 200;
 
   private final Map<String, String> values = new HashMap<>();
+  private final Set<String> files = new HashSet<>();
 
   void add(String name, String value) {
     requireSound(name);
@@ -22,6 +24,16 @@ final class ParameterMap {
     if (values.size() > MAX_PARAMETERS) {
       throw RequestError.TOO_MANY_PARAMETERS.refuse(MAX_PARAMETERS);
     }
+  }
+
+  /** Notes a part that is a file. */
+  void addFile(String name) {
+    requireSound(name);
+    files.add(name);
+  }
+
+  boolean hasFile(String name) {
+    return files.contains(name);
   }
 
   /** Refuses what must not be told in an answer's list of names. */
@@ -38,7 +50,10 @@ final class ParameterMap {
     return values.get(name);
   }
 
+  /** Those of values and of files. */
   Set<String> names() {
-    return values.keySet();
+    Set<String> names = new HashSet<>(files);
+    names.addAll(values.keySet());
+    return names;
   }
 }

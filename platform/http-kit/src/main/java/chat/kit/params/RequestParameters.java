@@ -1,5 +1,6 @@
 package chat.kit.params;
 
+import chat.kit.error.RequestError;
 import io.micronaut.http.HttpRequest;
 import java.util.HashSet;
 import java.util.List;
@@ -42,10 +43,17 @@ public final class RequestParameters {
     return request.removeAttribute(ATTRIBUTE, RequestParameters.class);
   }
 
-  /** The parameter, or null where it was not sent. */
+  /**
+   * The parameter, or null where it was not sent.
+   *
+   * @throws chat.kit.error.Refusal where it was sent as a file
+   */
   public @Nullable Parameter find(String name) {
     supported.add(name);
     String value = body.get(name);
+    if (value == null && body.hasFile(name)) {
+      throw RequestError.FILE_AS_ARGUMENT.refuse(name);
+    }
     if (value == null) {
       value = query.get(name);
     }

@@ -95,17 +95,21 @@ class ParametersTest extends SamplesTest {
   }
 
   @Test
-  void aFileIsNoParameterWhateverItIsCalled() {
+  void aFileIsNoParameter() {
     String kind = "--b\r\nContent-Disposition: form-data; name=\"kind\"\r\n\r\ndirect\r\n";
     String name = "--b\r\nContent-Disposition: form-data; name=\"name\"\r\n\r\na\r\n";
     String file = "--b\r\nContent-Disposition: form-data; filename=\"f\"; name=\"name\"\r\n";
     String text = file + "Content-Type: text/plain\r\n\r\nof a file\r\n";
     String withoutType = file + "\r\nof a file\r\n";
     for (String part : List.of(text, withoutType)) {
-      assertRefused(400, "Missing 'name' argument", multipart(kind + part));
+      assertRefused(400, "'name' was sent as a file", multipart(kind + part));
       HttpResponse<String> answer = multipart(kind + part + name + part);
       assertTrue(answer.body().contains("kind=DIRECT, name=a,"), answer.body());
+      assertFalse(answer.body().contains("ignored_parameters"), answer.body());
     }
+    HttpResponse<String> unknown = multipart(kind + name + text.replace("\"name\"", "\"photo\""));
+    assertTrue(
+        unknown.body().contains("\"ignored_parameters_unsupported\":[\"photo\"]"), unknown.body());
   }
 
   @Test
