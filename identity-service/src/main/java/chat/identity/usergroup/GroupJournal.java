@@ -81,7 +81,7 @@ final class GroupJournal {
         group.organizationId(),
         List.of(
             GroupChanged.of(group, organization.settings().systemGroups()),
-            UserGroupEvent.updated(group, Map.of("deactivated", true))));
+            UserGroupEvent.deactivated(group)));
   }
 
   void reactivated(long actingUserId, Organization organization, UserGroup group) {

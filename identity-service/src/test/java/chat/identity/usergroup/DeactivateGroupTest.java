@@ -262,6 +262,11 @@ final class DeactivateGroupTest {
     forClients.await(event ->
         event.value().at("/payload/group_id").longValue() == groupId
             && event.value().at("/payload/data").toString().equals("{\"deactivated\":true}"));
+    groups.edit(Role.OWNER, groupId, "name", "builders").succeeded();
+    forClients.await(event ->
+        event.value().at("/payload/group_id").longValue() == groupId
+            && event.value().at("/payload/data/name").asText().equals("builders")
+            && event.value().at("/payload/is_deactivated").booleanValue());
     groups.edit(Role.OWNER, groupId, "deactivated", false).succeeded();
     JsonNode payload =
         forClients

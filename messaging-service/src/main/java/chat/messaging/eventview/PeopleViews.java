@@ -114,11 +114,10 @@ final class PeopleViews {
     if (data.has("deactivated")) {
       return turned(sight, data.flag("deactivated"), knowsDeactivated);
     }
-    Long groupId = payload.numberOrNull("group_id");
-    if (groupId != null && !knowsDeactivated && sight.scene().isDeactivatedGroup(groupId)) {
+    if (payload.flag("is_deactivated") && !knowsDeactivated) {
       return List.of();
     }
-    Map<String, @Nullable Object> event = payload.copy();
+    Map<String, @Nullable Object> event = payload.without("is_deactivated");
     if (payload.has("user_ids")) {
       List<Long> userIds = seen(sight, payload.numbers("user_ids"));
       event.put("user_ids", userIds);
@@ -133,7 +132,7 @@ final class PeopleViews {
   private static List<Map<String, @Nullable Object>> turned(
       Sight sight, boolean isDeactivated, boolean knowsDeactivated) {
     if (knowsDeactivated) {
-      return List.of(sight.payload().without("group"));
+      return List.of(sight.payload().without("group", "is_deactivated"));
     }
     Map<String, @Nullable Object> event = new LinkedHashMap<>();
     event.put("op", isDeactivated ? "remove" : "add");

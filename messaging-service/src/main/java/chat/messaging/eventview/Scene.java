@@ -26,7 +26,6 @@ import org.jspecify.annotations.Nullable;
  * @param edited the messages that were edited, as they are now
  * @param marks what the viewers have done with these
  * @param groups of those viewers who are shown messages that mention groups
- * @param deactivatedGroups of the groups that the events are about
  * @param limits whom guests may not see
  */
 record Scene(
@@ -39,7 +38,6 @@ record Scene(
     Map<Long, Edited> edited,
     Map<Reading, Marks> marks,
     Map<Long, Set<Long>> groups,
-    Set<Long> deactivatedGroups,
     Limits limits) {
 
   /**
@@ -62,17 +60,7 @@ record Scene(
     return then == channels
         ? this
         : new Scene(
-            candidates,
-            people,
-            then,
-            places,
-            habits,
-            notifications,
-            edited,
-            marks,
-            groups,
-            deactivatedGroups,
-            limits);
+            candidates, people, then, places, habits, notifications, edited, marks, groups, limits);
   }
 
   /** The account, if it is there and active. */
@@ -95,10 +83,6 @@ record Scene(
 
   Set<Long> groupsOf(long userId) {
     return groups.getOrDefault(userId, Set.of());
-  }
-
-  boolean isDeactivatedGroup(long groupId) {
-    return deactivatedGroups.contains(groupId);
   }
 
   /** Whether the viewer may not see the person. */

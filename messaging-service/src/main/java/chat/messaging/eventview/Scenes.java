@@ -2,8 +2,6 @@ package chat.messaging.eventview;
 
 import chat.identity.copy.Account;
 import chat.identity.copy.AccountStore;
-import chat.identity.copy.GroupStore;
-import chat.identity.copy.UserGroup;
 import chat.messaging.access.ChannelAudience;
 import chat.messaging.access.ChannelAudiences;
 import chat.messaging.access.PresentPlace;
@@ -18,7 +16,6 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Supplier;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
@@ -31,19 +28,16 @@ final class Scenes {
   private final AccountStore accounts;
   private final ChannelAudiences channelAudiences;
   private final Readers readers;
-  private final GroupStore groupStore;
   private final LimitedGuests limitedGuests;
 
   Scenes(
       AccountStore accounts,
       ChannelAudiences channelAudiences,
       Readers readers,
-      GroupStore groupStore,
       LimitedGuests limitedGuests) {
     this.accounts = accounts;
     this.channelAudiences = channelAudiences;
     this.readers = readers;
-    this.groupStore = groupStore;
     this.limitedGuests = limitedGuests;
   }
 
@@ -103,7 +97,6 @@ final class Scenes {
         edited,
         readers.marks(organizationId, left, edited),
         readers.groups(left, edited, people),
-        deactivatedGroups(organizationId, left),
         limitedGuests.among(organizationId, Candidates.viewersOf(left, _ -> true), people, named));
   }
 
@@ -176,20 +169,5 @@ final class Scenes {
       case "update_message", "delete_message", "submessage", "update_message_flags" -> Stream.of();
       default -> SeenPeople.named(payload.fields());
     };
-  }
-
-  private Set<Long> deactivatedGroups(long organizationId, List<Candidate> candidates) {
-    Set<Long> groupIds =
-        Candidates.collect(
-            candidates.stream()
-                .filter(candidate -> Candidates.isOf(candidate, "user_group"))
-                .toList(),
-            candidate -> Stream.ofNullable(candidate.payload().numberOrNull("group_id")));
-    return groupIds.isEmpty()
-        ? Set.of()
-        : groupStore.findAll(organizationId, groupIds).values().stream()
-            .filter(UserGroup::isDeactivated)
-            .map(UserGroup::groupId)
-            .collect(Collectors.toSet());
   }
 }

@@ -57,6 +57,12 @@ final class FlagStore {
         and message_id = any(:messageIds::bigint[])
       """;
 
+  private static final String THERE =
+      """
+      select id from message
+      where organization_id = :organizationId and id = any(:messageIds::bigint[])
+      """;
+
   private static final String MUTED =
       """
       select m.id
@@ -100,6 +106,15 @@ final class FlagStore {
   /** Those of the messages whose topic the caller has muted, by itself or with its channel. */
   Set<Long> muted(Caller caller, List<Long> messageIds) {
     return Set.copyOf(of(caller, MUTED, messageIds).list(row -> row.number("id")));
+  }
+
+  /** Those of the messages that have not been deleted. */
+  Set<Long> there(Caller caller, List<Long> messageIds) {
+    return Set.copyOf(
+        sql.statement(THERE)
+            .bind("organizationId", caller.organizationId())
+            .bind("messageIds", messageIds)
+            .list(row -> row.number("id")));
   }
 
   private SqlStatement of(Caller caller, String text, List<Long> messageIds) {

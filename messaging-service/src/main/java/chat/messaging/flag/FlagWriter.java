@@ -9,6 +9,7 @@ import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
 import java.util.Collections;
 import java.util.List;
+import java.util.Set;
 
 /**
  * The transaction that changes a flag of messages. Under the organization's lock, so that events
@@ -27,11 +28,23 @@ class FlagWriter {
     this.readUpTo = readUpTo;
   }
 
-  /** Changes the flag as the event says, whatever became of it since it was looked at. */
+  /**
+   * Changes the flag as the event says, whatever became of it since it was looked at.
+   *
+   * @param looked the messages as they were then; some may have been deleted since
+   * @return the ids of the others, which alone are told
+   */
   @Transactional
-  void write(Caller caller, List<MessageOutline> messages, FlagsEvent event) {
+  List<Long> write(Caller caller, List<MessageOutline> looked, FlagsEvent wanted) {
     long organizationId = caller.organizationId();
     outbox.lock(organizationId);
+    Set<Long> there = flags.there(caller, wanted.messages());
+    if (there.isEmpty()) {
+      return List.of();
+    }
+    FlagsEvent event = there.size() == looked.size() ? wanted : wanted.of(there);
+    List<MessageOutline> messages =
+        looked.stream().filter(message -> there.contains(message.id())).toList();
     boolean isSet = event.op().equals(FlagOperation.ADD.wireName());
     if (!event.flag().equals(Flag.READ.wireName())) {
       change(caller, isSet, event.flag(), event.messages());
@@ -46,6 +59,7 @@ class FlagWriter {
         List.of(
             ClientEvent.of(
                 organizationId, FlagsEvent.TYPE, Audience.ofUser(caller.userId()), event)));
+    return event.messages();
   }
 
   private void change(Caller caller, boolean isSet, String flag, List<Long> messageIds) {

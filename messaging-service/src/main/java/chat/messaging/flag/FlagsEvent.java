@@ -4,8 +4,10 @@ import chat.messaging.access.MessageOutline;
 import com.fasterxml.jackson.annotation.JsonInclude;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -35,5 +37,16 @@ record FlagsEvent(
     String op = operation.wireName();
     List<Long> ids = changed.stream().map(MessageOutline::id).toList();
     return new FlagsEvent(op, op, flag.wireName(), ids, false, details);
+  }
+
+  /** The same without the messages that are not among these. */
+  FlagsEvent of(Set<Long> messageIds) {
+    Map<String, UnreadDetails> details = messageDetails;
+    if (details != null) {
+      details = new LinkedHashMap<>(details);
+      details.keySet().removeIf(id -> !messageIds.contains(Long.valueOf(id)));
+    }
+    List<Long> left = messages.stream().filter(messageIds::contains).toList();
+    return new FlagsEvent(op, operation, flag, left, all, details);
   }
 }

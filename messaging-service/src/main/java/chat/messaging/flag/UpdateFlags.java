@@ -62,13 +62,12 @@ public final class UpdateFlags {
         changed.add(message);
       }
     }
-    if (!changed.isEmpty()) {
-      writer.write(
-          caller,
-          changed,
-          FlagsEvent.of(op, flag, changed, isMadeUnread ? details(caller, changed) : null));
+    if (changed.isEmpty()) {
+      return new Updated(List.of(), ignoredChannels);
     }
-    return new Updated(changed.stream().map(MessageOutline::id).toList(), ignoredChannels);
+    FlagsEvent wanted =
+        FlagsEvent.of(op, flag, changed, isMadeUnread ? details(caller, changed) : null);
+    return new Updated(writer.write(caller, changed, wanted), ignoredChannels);
   }
 
   private Map<String, UnreadDetails> details(Caller caller, List<MessageOutline> messages) {

@@ -35,14 +35,18 @@ record Asked(To to, String content) {
     return TopicName.of(params.topic() == null ? null : params.topic().text());
   }
 
-  /** Of all of it, hexadecimal. */
-  String sha256() {
+  /**
+   * Of all of it, hexadecimal.
+   *
+   * @param senderId who is among the recipients whether he names himself or not
+   */
+  String sha256(long senderId) {
     String all =
         switch (to) {
           case ToChannel(SentTo.Channel channel, TopicName topic) ->
               String.join(SEPARATOR, "channel", name(channel), topic.text(), content);
           case ToPeople(SentTo.People people) ->
-              String.join(SEPARATOR, "direct", names(people), content);
+              String.join(SEPARATOR, "direct", names(people, senderId), content);
         };
     return Sha256.hex(all);
   }
@@ -54,10 +58,14 @@ record Asked(To to, String content) {
     };
   }
 
-  private static String names(SentTo.People people) {
+  private static String names(SentTo.People people, long senderId) {
     return switch (people) {
       case SentTo.People.ByIds(var userIds) ->
-          userIds.stream().sorted().map(String::valueOf).collect(Collectors.joining(","));
+          userIds.stream()
+              .filter(userId -> userId != senderId || userIds.size() == 1)
+              .sorted()
+              .map(String::valueOf)
+              .collect(Collectors.joining(","));
       case SentTo.People.ByEmails(var emails) ->
           emails.stream()
               .map(email -> email.toLowerCase(Locale.ROOT))

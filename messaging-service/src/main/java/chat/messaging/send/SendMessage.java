@@ -56,7 +56,7 @@ final class SendMessage {
     if (sentKey == null) {
       return writer.write(draft(caller, params, asked, null));
     }
-    IdempotencyKey key = IdempotencyKey.ofAccount(sentKey, asked.sha256());
+    IdempotencyKey key = IdempotencyKey.ofAccount(sentKey, asked.sha256(caller.userId()));
     return writer
         .written(caller.organizationId(), caller.userId(), key)
         .orElseGet(() -> writer.write(draft(caller, params, asked, key)));

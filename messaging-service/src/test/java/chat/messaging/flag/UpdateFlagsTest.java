@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import chat.contracts.Program;
 import chat.contracts.Topic;
 import chat.messaging.world.Channel;
+import chat.messaging.world.HeldLock;
 import chat.messaging.world.Person;
 import chat.messaging.world.Rows;
 import chat.messaging.world.World;
@@ -18,6 +19,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.stream.LongStream;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.BeforeEach;
@@ -370,5 +374,22 @@ final class UpdateFlagsTest {
                 .formatted(channel.id()));
     assertThat(details.path(Long.toString(direct)).toString())
         .isEqualTo("{\"type\":\"private\",\"user_ids\":[%d]}".formatted(world.member.id()));
+  }
+
+  @Test
+  void messageThatIsDeletedMeanwhileIsNotTold() throws Exception {
+    long deleted = sent();
+    long kept = sent();
+    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      Future<Answer> flagged;
+      try (HeldLock lock = new HeldLock(world)) {
+        threads.submit(() -> world.as(world.owner).delete("/api/v1/messages/" + deleted));
+        lock.awaitWaiting(1);
+        flagged = threads.submit(() -> update(world.member, "add", "starred", deleted, kept));
+        lock.awaitWaiting(2);
+      }
+      changed(flagged.get(), kept);
+    }
+    assertThat(events(1).getFirst().at("/payload/messages").toString()).isEqualTo("[" + kept + "]");
   }
 }

@@ -236,23 +236,23 @@ final class EventFormTest {
 
   @Test
   void deactivatedGroupGoesFromClientsThatKnowNone() {
-    long group = world.group("makers");
     Queue knows = queue("include_deactivated_groups");
     Queue knowsNot = queue();
-    ObjectNode deactivated = example("user_group", "deactivated").put("group_id", group);
+    ObjectNode deactivated = example("user_group", "deactivated");
     tellAll("user_group", deactivated);
     assertThat(body(knows, "user_group")).isEqualTo(deactivated);
     assertThat(body(knowsNot, "user_group"))
-        .isEqualTo(JSON.createObjectNode().put("op", "remove").put("group_id", group));
-
+        .isEqualTo(JSON.createObjectNode().put("op", "remove").put("group_id", 60));
+    ObjectNode renamed = example("user_group", "update-deactivated");
+    tellAll("user_group", renamed);
+    assertThat(body(knows, "user_group").put("is_deactivated", true)).isEqualTo(renamed);
     ObjectNode reactivated = deactivated.deepCopy();
     ((ObjectNode) reactivated.path("data")).put("deactivated", false);
     reactivated.set("group", example("user_group").path("group"));
     tellAll("user_group", reactivated);
     ObjectNode add = JSON.createObjectNode().put("op", "add");
-    add.set("group", reactivated.path("group"));
+    add.set("group", reactivated.remove("group"));
     assertThat(body(knowsNot, "user_group")).isEqualTo(add);
-    reactivated.remove("group");
     assertThat(body(knows, "user_group")).isEqualTo(reactivated);
   }
 

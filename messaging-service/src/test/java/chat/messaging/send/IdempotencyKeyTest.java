@@ -139,6 +139,9 @@ final class IdempotencyKeyTest {
     long toPeople = send(world.member, "k2", direct).succeeded().longAt("/id");
     Object[] reversed = {"type", "private", "to", people.reversed(), "content", "hello"};
     assertThat(send(world.member, "k2", reversed).succeeded().longAt("/id")).isEqualTo(toPeople);
+    List<Long> andSelf = List.of(world.owner.id(), world.member.id(), world.guest.id());
+    Object[] withSelf = {"type", "direct", "to", andSelf, "content", "hello"};
+    assertThat(send(world.member, "k2", withSelf).succeeded().longAt("/id")).isEqualTo(toPeople);
     Object[] byEmail = {"type", "direct", "to", world.owner.email(), "content", "hello"};
     long first = send(world.member, "k3", byEmail).succeeded().longAt("/id");
     byEmail[3] = " " + world.owner.email().toUpperCase(Locale.ROOT);

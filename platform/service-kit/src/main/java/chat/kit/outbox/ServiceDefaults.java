@@ -34,6 +34,9 @@ public final class ServiceDefaults implements ApplicationContextConfigurer {
     properties.put(
         "datasources.default.data-source-properties.socketTimeout", "${CHAT_DATABASE_TIMEOUT:60}");
     properties.put("datasources.default.data-source-properties.tcpKeepAlive", true);
+    // Nor does the database go on for a service that has given up, or was killed.
+    properties.put(
+        "datasources.default.connection-init-sql", "set client_connection_check_interval = '2s'");
     // The detail of a refusal holds the row: people's addresses and texts are not for the log.
     properties.put("datasources.default.data-source-properties.logServerErrorDetail", false);
     properties.put("datasources.default.db-type", "postgres");

@@ -2,6 +2,7 @@ package chat.kit.sql;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.awaitility.Awaitility.await;
 
 import chat.contracts.Program;
 import chat.testkit.RunningService;
@@ -22,12 +23,25 @@ final class DatabaseTimeoutTest {
   }
 
   @Test
-  void statementWithoutAnAnswerFailsAndTheNextIsServed() {
+  void statementWithoutAnAnswerFailsAndIsEndedAndTheNextIsServed() {
     SqlStatement endless = sql.statement("select pg_sleep(600) is null as is_over");
     assertThatThrownBy(() -> endless.one(row -> row.flag("is_over")))
         .isInstanceOf(DataAccessException.class)
         .hasMessageContaining("I/O error");
     assertServed();
+    await().atMost(Duration.ofSeconds(20)).until(() -> running("pg_sleep(600)") == 0);
+  }
+
+  /** How many such statements the database works at for this service. */
+  private long running(String part) {
+    return sql.statement(
+            """
+            select count(*) as running from pg_stat_activity
+            where usename = current_user and state = 'active' and pid <> pg_backend_pid()
+              and query like '%' || :part || '%'
+            """)
+        .bind("part", part)
+        .one(row -> row.number("running"));
   }
 
   @Test
