@@ -14,7 +14,8 @@ import java.util.stream.Collectors;
 /**
  * When channels appeared to accounts, as some events say it: whoever is told by name that a channel
  * is there did not know of it before, since it was hidden from him or since ever. Whoever asks
- * later than a channel appeared is not shown what happened in it when it had not.
+ * later than a channel appeared is not shown what happened in it when it had not, but for messages
+ * that were sent to him: they may be told behind the event that the channel has gone.
  */
 final class Appearances {
 

@@ -15,6 +15,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.UUID;
 import java.util.function.LongPredicate;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -104,12 +105,25 @@ public final class EventViews {
     for (Candidate candidate : scene.candidates()) {
       Scene then = scene.asOf(candidate.event().recipients());
       for (Viewer viewer : candidate.viewers()) {
-        if (!appearances.cameAfter(candidate.event(), viewer.userId())) {
+        if (!appearances.cameAfter(candidate.event(), viewer.userId())
+            || isOfReceived(candidate, viewer.userId(), then)) {
           show(candidate, viewer, then, shown);
         }
       }
     }
     return shown;
+  }
+
+  /** Whether the event is a message that was sent to the account, or is about one. */
+  private static boolean isOfReceived(Candidate candidate, long userId, Scene scene) {
+    if (!(candidate.event().recipients() instanceof Recipients.OfChannel channel)) {
+      return false;
+    }
+    Payload payload = candidate.payload();
+    return Stream.concat(
+            Stream.ofNullable(payload.numberOrNull("subscriptions_number")),
+            payload.numbers("subscriptions_numbers").stream())
+        .anyMatch(number -> scene.channels().wasSubscribed(channel.channelId(), userId, number));
   }
 
   private void show(Candidate candidate, Viewer viewer, Scene scene, Map<UUID, List<Shown>> shown) {

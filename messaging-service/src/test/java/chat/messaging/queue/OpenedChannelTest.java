@@ -148,6 +148,30 @@ final class OpenedChannelTest {
   }
 
   @Test
+  void receivedMessageIsShownThoughItIsToldBehindTheChannelsEnd() {
+    Channel channel = world.channel("c", Map.of("invite_only", true));
+    world.subscribe(channel, world.owner, world.member);
+    Queue late =
+        world.queue(world.member, "event_types", List.of("stream", "message", "reaction", "realm"));
+    Queue subscriber = world.queue(world.owner);
+    sayToMember("delete", channel);
+    long received = send(channel);
+    world
+        .as(world.owner)
+        .post("/api/v1/messages/%d/reactions".formatted(received), "emoji_name", "tada")
+        .succeeded();
+    awaitTold();
+    world.unsubscribe(channel, world.member);
+    send(channel);
+    awaitTold();
+    world.subscribe(channel, world.member);
+    sayToMember("create", channel);
+    world.say("realm", Map.of("organization", true), Map.of("op", "end"));
+    untilEnd(subscriber);
+    assertThat(types(late)).containsExactly("stream", "message", "reaction", "stream", "realm");
+  }
+
+  @Test
   void eventsSayThatTheirChannelIsPrivate() {
     Channel channel =
         world.channel("c", Map.of("invite_only", true, "history_public_to_subscribers", false));
