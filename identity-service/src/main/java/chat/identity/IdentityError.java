@@ -78,6 +78,8 @@ public enum IdentityError implements ErrorCase {
   UNKNOWN_INVITATION("NOT_FOUND", 404, "This invitation link is not valid."),
   INVITATION_EXPIRED("NOT_FOUND", 404, "This invitation link has expired."),
   INVITATION_REVOKED("NOT_FOUND", 404, "This invitation link has been revoked."),
+  INVITATION_RESTS(
+      "NOT_FOUND", 404, "This invitation link does not work: its maker may not invite people now."),
 
   BOTS_ONLY("PERMISSION_DENIED", 400, "Must be a bot user"),
   NO_SUCH_KEY("Key does not exist."),

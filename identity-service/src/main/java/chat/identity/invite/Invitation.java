@@ -42,11 +42,6 @@ public record Invitation(
     }
   }
 
-  /** Whether somebody has ended it, or lost the right that it rests on. */
-  public boolean isWithdrawn() {
-    return isRevoked || !isMakerEntitled;
-  }
-
   public boolean isExpired(Instant now) {
     return expires != null && !expires.isAfter(now);
   }

@@ -67,8 +67,11 @@ class Joining {
         invitations
             .find(organizationId, key)
             .orElseThrow(() -> IdentityError.UNKNOWN_INVITATION.refuse());
-    if (invitation.isWithdrawn()) {
+    if (invitation.isRevoked()) {
       throw IdentityError.INVITATION_REVOKED.refuse();
+    }
+    if (!invitation.isMakerEntitled()) {
+      throw IdentityError.INVITATION_RESTS.refuse();
     }
     if (invitation.isExpired(clock.instant())) {
       throw IdentityError.INVITATION_EXPIRED.refuse();

@@ -21,6 +21,8 @@ import org.junit.jupiter.api.Test;
 /** What becomes of a link when its maker may no longer do what it does. */
 final class LapsedLinkTest {
   private static final String REVOKED = "This invitation link has been revoked.";
+  private static final String RESTS =
+      "This invitation link does not work: its maker may not invite people now.";
 
   private final Neighbours neighbours = Neighbours.get();
   private final TestOrganization organization = TestOrganization.make(neighbours.service());
@@ -63,7 +65,7 @@ final class LapsedLinkTest {
     String toModerate = link("invite_as", Role.MODERATOR.number());
     String toBelong = link();
     changeRole(Role.MEMBER);
-    join(toModerate, "ann").refused(404, "NOT_FOUND", REVOKED);
+    join(toModerate, "ann").refused(404, "NOT_FOUND", RESTS);
     join(toBelong, "ben").succeeded();
     changeRole(Role.MODERATOR);
     join(toModerate, "ann").succeeded();

@@ -1,0 +1,4 @@
+@NullMarked
+package chat.kit.error;
+
+import org.jspecify.annotations.NullMarked;
