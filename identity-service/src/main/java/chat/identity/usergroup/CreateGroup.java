@@ -53,6 +53,7 @@ class CreateGroup {
         organizationId,
         organization.settings().systemGroups(),
         EditGroup.wanted(params.settings()));
+    access.requireRoom(caller);
     UserGroup group =
         groups
             .insert(

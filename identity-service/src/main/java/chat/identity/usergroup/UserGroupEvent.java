@@ -50,8 +50,8 @@ final class UserGroupEvent {
         group, new Updated("update", group.groupId(), Map.of("deactivated", false), object));
   }
 
-  static Change membersAdded(UserGroup group, List<Long> userIds) {
-    return change(group, new Members("add_members", group.groupId(), userIds));
+  static Change membersAdded(long organizationId, long groupId, List<Long> userIds) {
+    return change(organizationId, new Members("add_members", groupId, userIds));
   }
 
   static Change membersRemoved(UserGroup group, List<Long> userIds) {
@@ -67,6 +67,10 @@ final class UserGroupEvent {
   }
 
   private static Change change(UserGroup group, Object payload) {
-    return ClientEvent.of(group.organizationId(), "user_group", Audience.ORGANIZATION, payload);
+    return change(group.organizationId(), payload);
+  }
+
+  private static Change change(long organizationId, Object payload) {
+    return ClientEvent.of(organizationId, "user_group", Audience.ORGANIZATION, payload);
   }
 }
