@@ -94,6 +94,7 @@ public enum IdentityError implements ErrorCase {
   INVALID_USER_ID("Invalid user ID: %s"),
   USES_DEACTIVATED_GROUPS("User group uses deactivated user groups: %s"),
   GROUP_IN_USE("CANNOT_DEACTIVATE_GROUP_IN_USE", 400, "Cannot deactivate user group in use."),
+  TOO_MANY_CHOSEN("Too many users and groups in the settings of one user group (limit: %s)"),
   TOO_MANY_GROUPS("An organization can have at most %s user groups."),
   TOO_MANY_GROUPS_OF_ONE("An account can make at most %s user groups."),
   GROUP_NAME_EMPTY("User group name can't be empty!"),

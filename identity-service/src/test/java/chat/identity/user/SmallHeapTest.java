@@ -152,8 +152,8 @@ final class SmallHeapTest {
   }
 
   /**
-   * A member made them, each with all that it may have in its settings, of groups and of people;
-   * ten have everybody. Half of the clients list them, half register.
+   * Each has six times what its settings may have, of groups and of people, as older ones can; ten
+   * have everybody. Half of the clients list them, half register.
    */
   @Test
   void heavyGroupsAreToldToManyAtOnce() throws Exception {
