@@ -18,7 +18,7 @@ import reactor.core.publisher.Mono;
 /**
  * Lets accounts and visitors through to the services. A refused request counts for the address it
  * came from, and an address that has used its limit up can have no credentials looked at but those
- * that were accepted lately, so keys can't be guessed at any speed.
+ * that were accepted lately, so keys can't be guessed at any speed, nor many at once.
  */
 @Singleton
 final class Admission {
@@ -28,6 +28,7 @@ final class Admission {
   private final OpenPolls openPolls;
   private final Refusals refusals;
   private final VisitorBodies bodies;
+  private final UnprovenLookUps unprovenLookUps;
 
   Admission(
       Identification identification,
@@ -42,6 +43,7 @@ final class Admission {
     this.openPolls = openPolls;
     this.refusals = refusals;
     this.bodies = bodies;
+    this.unprovenLookUps = new UnprovenLookUps(limits);
   }
 
   Mono<MutableHttpResponse<?>> account(Arrival arrival) {
@@ -106,18 +108,27 @@ final class Admission {
           ? unauthorized.apply(refusal)
           : refuseAndCount(refusal, arrival);
     }
-    if (!identification.isKnown(question)) {
-      var room = limits.look(arrival.address());
-      if (room.isRefused()) {
-        return refusals.refuse(room.refusal(), room);
-      }
-    }
-    return Mono.fromFuture(identification.caller(question, arrival))
-        .flatMap(caller -> caller(arrival, question, caller))
-        .onErrorResume(
-            Refusal.class,
-            refusal ->
-                isUnauthorized(refusal) ? unauthorized.apply(refusal) : refusals.refuse(refusal));
+    Function<Refusal, Mono<MutableHttpResponse<?>>> refuse =
+        refusal -> isUnauthorized(refusal) ? unauthorized.apply(refusal) : refusals.refuse(refusal);
+    var lookUp =
+        Mono.fromFuture(() -> identification.caller(question, arrival))
+            .map(caller ->
+                Mono.defer(() -> caller(arrival, question, caller))
+                    .onErrorResume(Refusal.class, refuse))
+            .onErrorResume(Refusal.class, refusal -> Mono.just(refuse.apply(refusal)));
+    return (identification.isKnown(question) ? lookUp : guess(arrival, lookUp))
+        .flatMap(Function.identity());
+  }
+
+  /** The answer to come; who has no guesses left has nothing looked up. */
+  private Mono<Mono<MutableHttpResponse<?>>> guess(
+      Arrival arrival, Mono<Mono<MutableHttpResponse<?>>> lookUp) {
+    return unprovenLookUps.inTurn(
+        arrival.address(),
+        Mono.defer(() -> {
+          var room = limits.look(arrival.address());
+          return room.isRefused() ? Mono.just(refusals.refuse(room.refusal(), room)) : lookUp;
+        }));
   }
 
   private static boolean isUnauthorized(Refusal refusal) {

@@ -4,11 +4,12 @@ import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntSupplier;
 import java.util.function.Supplier;
 
 /** Has calls made, so many at a time; the others wait for their turn without a thread. */
 final class AtATime {
-  private final int most;
+  private final IntSupplier most;
   private final Queue<Supplier<CompletableFuture<?>>> waiting = new ConcurrentLinkedQueue<>();
   private final AtomicInteger underWay = new AtomicInteger();
 
@@ -16,6 +17,15 @@ final class AtATime {
   private final AtomicInteger toLook = new AtomicInteger();
 
   AtATime(int most) {
+    this(() -> most);
+  }
+
+  /**
+   * With a number that changes; nobody has a turn because of that alone.
+   *
+   * @param most above 0
+   */
+  AtATime(IntSupplier most) {
     this.most = most;
   }
 
@@ -42,7 +52,7 @@ final class AtATime {
     }
     int seen = 1;
     while (seen > 0) {
-      while (underWay.get() < most && !waiting.isEmpty()) {
+      while (underWay.get() < most.getAsInt() && !waiting.isEmpty()) {
         underWay.incrementAndGet();
         begin(waiting.remove())
             .whenComplete((_, _) -> {

@@ -46,7 +46,7 @@ public final class GroupSettingRules {
       GroupSetting setting = sent.get(group);
       complete.put(group, setting == null ? byDefault(group, caller) : setting);
     }
-    requireFew(Map.of(), complete);
+    requireFewChosen(Map.of(), complete);
     return complete;
   }
 
@@ -54,7 +54,7 @@ public final class GroupSettingRules {
    * A refusal where all settings of a channel together name very many, and more than before; those
    * that name one group or member alone are not counted.
    */
-  public void requireFew(
+  public void requireFewChosen(
       Map<ChannelGroup, GroupSetting> before, Map<ChannelGroup, GroupSetting> after) {
     int chosen = chosen(after);
     if (chosen > MOST_CHOSEN && chosen > chosen(before)) {

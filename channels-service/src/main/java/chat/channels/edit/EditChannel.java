@@ -50,7 +50,7 @@ class EditChannel {
   }
 
   private Channel changed(Channel before, PermittedEdit edit) {
-    if (edit.asSubscriber()
+    if (edit.restsOnSubscription()
         && channels.subscribed(before.channelId(), List.of(edit.editorId())).isEmpty()) {
       throw new ChangedMeanwhile();
     }
@@ -58,7 +58,7 @@ class EditChannel {
     EmptyTopicHold hold = edit.hold();
     if (hold != null) {
       long last = outbox.lastNumber(after.organizationId(), Topic.CHANNEL_CHANGED);
-      editedChannel.requireFlat(hold, last + 1);
+      editedChannel.requireStillHeld(hold, last + 1);
       channels.setEmptyTopicOperation(after.channelId(), hold.operationId());
     }
     return after;

@@ -69,7 +69,7 @@ final class EditedChannel {
     if (after.isArchived() && Boolean.TRUE.equals(params.isDefaultStream())) {
       throw ChannelsError.INVALID_CHANNEL_ID.refuse();
     }
-    groupSettings.requireFew(before.groups(), after.groups());
+    groupSettings.requireFewChosen(before.groups(), after.groups());
     requireSound(after);
     return after;
   }
@@ -179,7 +179,7 @@ final class EditedChannel {
    *
    * @param number of the channel-changed that will tell of it
    */
-  void requireFlat(EmptyTopicHold hold, long number) {
+  void requireStillHeld(EmptyTopicHold hold, long number) {
     boolean isCertain = !clock.instant().isAfter(hold.certainUntil());
     if (!isCertain || !emptyTopicChanges.commit(hold.operationId(), number)) {
       throw RequestError.unavailable(Program.MESSAGING.wireName());

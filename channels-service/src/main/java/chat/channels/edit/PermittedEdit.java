@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param channel as it was when that was found out
  * @param name the new one, if there is to be one
- * @param asSubscriber whether it opens the channel, and the editor was subscribed there
+ * @param restsOnSubscription whether it opens the channel, and the editor was subscribed there
  * @param hold keeps the channel to the empty topic; null where nobody has asked for that
  */
 record PermittedEdit(
@@ -21,7 +21,7 @@ record PermittedEdit(
     Channel channel,
     @Nullable ChannelName name,
     EditChannelParams params,
-    boolean asSubscriber,
+    boolean restsOnSubscription,
     @Nullable EmptyTopicHold hold) {
 
   /** Whether the channel is to have the empty topic alone, and had others. */
@@ -56,6 +56,6 @@ record PermittedEdit(
   }
 
   PermittedEdit withHold(EmptyTopicHold obtained) {
-    return new PermittedEdit(editorId, channel, name, params, asSubscriber, obtained);
+    return new PermittedEdit(editorId, channel, name, params, restsOnSubscription, obtained);
   }
 }

@@ -31,11 +31,11 @@ sealed interface Principals {
   int count();
 
   /**
-   * Refuses what one transaction should not do.
+   * Refuses more subscriptions than one transaction should make or end.
    *
    * @param principals null for the caller alone
    */
-  static void requireFew(int channels, @Nullable Principals principals) {
+  static void requireFewSubscriptions(int channels, @Nullable Principals principals) {
     long subscriptions = (long) channels * (principals == null ? 1 : principals.count());
     if (subscriptions > MOST_SUBSCRIPTIONS) {
       throw ChannelsError.TOO_MANY_SUBSCRIPTIONS.refuse(MOST_SUBSCRIPTIONS);

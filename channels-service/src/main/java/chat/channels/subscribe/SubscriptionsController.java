@@ -63,7 +63,8 @@ final class SubscriptionsController {
 
   @Post("/users/me/subscriptions")
   Subscribed subscribe(Caller caller, @Params SubscribeParams params) {
-    Principals.requireFew(params.subscriptions().channels().size(), params.principals());
+    Principals.requireFewSubscriptions(
+        params.subscriptions().channels().size(), params.principals());
     List<Long> userIds = principals.active(caller, params.principals());
     try {
       return ChangedMeanwhile.decidedAgain(() -> subscribe(caller, params, userIds));
@@ -97,7 +98,7 @@ final class SubscriptionsController {
 
   @Delete("/users/me/subscriptions")
   Unsubscribed unsubscribe(Caller caller, @Params UnsubscribeParams params) {
-    Principals.requireFew(params.subscriptions().size(), params.principals());
+    Principals.requireFewSubscriptions(params.subscriptions().size(), params.principals());
     List<Long> userIds = principals.all(caller, params.principals());
     Unsubscribe.Outcome outcome =
         ChangedMeanwhile.decidedAgain(() ->

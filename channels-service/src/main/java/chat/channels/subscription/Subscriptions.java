@@ -60,7 +60,7 @@ public final class Subscriptions {
     List<Place> places = places(newcomers);
     long lastNumber = outbox.lastNumber(organizationId, Topic.SUBSCRIPTION_CHANGED);
     Map<Place, List<Period>> before = store.periods(places);
-    requireFew(newcomers, before);
+    requireFewPeriods(newcomers, before);
     store.begin(organizationId, newcomers, lastNumber);
     List<Change> changes = new ArrayList<>(places.size());
     for (Place place : places) {
@@ -71,7 +71,8 @@ public final class Subscriptions {
     return new Told(changes, events.begun(newcomers));
   }
 
-  private static void requireFew(List<Subscribers> newcomers, Map<Place, List<Period>> before) {
+  private static void requireFewPeriods(
+      List<Subscribers> newcomers, Map<Place, List<Period>> before) {
     for (Subscribers some : newcomers) {
       for (Place place : some.places()) {
         if (before.getOrDefault(place, List.of()).size() >= MOST_PERIODS) {

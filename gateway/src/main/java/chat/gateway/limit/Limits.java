@@ -78,7 +78,8 @@ public final class Limits {
     logins.forget(LoginKey.of(organizationId, account));
   }
 
-  private static String key(InetAddress address) {
+  /** What stands for an address: all that one customer of a provider has is the same to us. */
+  public static String key(InetAddress address) {
     return address instanceof Inet6Address
         ? HexFormat.of().formatHex(Arrays.copyOf(address.getAddress(), IPV6_PREFIX_BYTES))
         : address.getHostAddress();

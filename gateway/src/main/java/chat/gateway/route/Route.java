@@ -12,6 +12,7 @@ import java.time.Duration;
  * @param path segments; {@code *} stands for one, {@code **} at the end for any number of them
  * @param to the program that answers
  * @param limit what requests count for
+ * @param addresses whether a segment may be an email address, with all signs that one can have
  * @param keys whether an API key in the query, as {@code api_key}, will do for credentials
  * @param tus whether the program speaks the tus protocol, which every answer has to name
  * @param cookies whether the program is told the browser's cookies
@@ -25,6 +26,7 @@ public record Route(
     String to,
     @Bindable(defaultValue = "credentials") Access access,
     @Bindable(defaultValue = "requests") Limit limit,
+    @Bindable(defaultValue = "false") boolean addresses,
     @Bindable(defaultValue = "false") boolean keys,
     @Bindable(defaultValue = "false") boolean tus,
     @Bindable(defaultValue = "false") boolean cookies,

@@ -20,15 +20,14 @@ public final class RouteTable {
 
   /** The first route that fits a path without its query; empty if the product has no such path. */
   public Optional<Route> find(String path) {
-    if (!isPlain(path) || endsInASlashTooMany(path)) {
+    if (!isPlain(path, true) || endsInASlashTooMany(path)) {
       return Optional.empty();
     }
-    for (var entry : entries) {
-      if (entry.pattern.matches(path)) {
-        return Optional.of(entry.route);
-      }
-    }
-    return Optional.empty();
+    return entries.stream()
+        .filter(entry -> entry.pattern.matches(path))
+        .findFirst()
+        .map(Entry::route)
+        .filter(route -> route.addresses() || isPlain(path, false));
   }
 
   /** No operation's path ends in a slash. An upload that can be resumed begins at one that does. */
@@ -39,8 +38,11 @@ public final class RouteTable {
   /**
    * Whether everybody who reads the path sees the same segments: no empty, dotted or encoded ones,
    * no parameters of a segment, no backslashes. Only such a path is safe to compare with the table.
+   *
+   * @param addresses whether a segment that is an email address may have encoded slashes and
+   *     percent signs, which the service has to decode once, when it has taken the path apart
    */
-  static boolean isPlain(String path) {
+  private static boolean isPlain(String path, boolean addresses) {
     if (!path.startsWith("/")) {
       return false;
     }
@@ -52,7 +54,9 @@ public final class RouteTable {
       if (c == '/' && isEmptyOrDots(path, i + 1)) {
         return false;
       }
-      if (c == '%' && !isHarmlessEscape(path, i + 1)) {
+      if (c == '%'
+          && !isHarmlessEscape(path, i + 1)
+          && !(addresses && isEscapeOfAnAddress(path, i))) {
         return false;
       }
     }
@@ -87,6 +91,16 @@ public final class RouteTable {
         && decoded != ';'
         && decoded != '%'
         && decoded != 0x7f;
+  }
+
+  /** No address has two dots in a row, so nothing that is read once too often leads upwards. */
+  private static boolean isEscapeOfAnAddress(String path, int start) {
+    if (!path.startsWith("%25", start) && !path.regionMatches(true, start, "%2F", 0, 3)) {
+      return false;
+    }
+    int end = path.indexOf('/', start);
+    var segment = path.substring(path.lastIndexOf('/', start) + 1, end < 0 ? path.length() : end);
+    return (segment.contains("@") || segment.contains("%40")) && !segment.contains("..");
   }
 
   private record Entry(PathPattern pattern, Route route) {}

@@ -68,19 +68,20 @@ public final class GroupChanged {
   }
 
   /** That the account is directly in the group from now on. */
-  public static Change member(UserGroup group, long userId) {
+  public static Change member(long organizationId, long groupId, long userId) {
     return new Change(
         Topic.GROUP_CHANGED,
-        memberKey(group, userId),
-        new Member(VERSION, "member", group.organizationId(), group.groupId(), userId));
+        memberKey(organizationId, groupId, userId),
+        new Member(VERSION, "member", organizationId, groupId, userId));
   }
 
   public static Change noMember(UserGroup group, long userId) {
-    return new Change(Topic.GROUP_CHANGED, memberKey(group, userId), null);
+    return new Change(
+        Topic.GROUP_CHANGED, memberKey(group.organizationId(), group.groupId(), userId), null);
   }
 
-  private static String memberKey(UserGroup group, long userId) {
-    return "%d:%d:user:%d".formatted(group.organizationId(), group.groupId(), userId);
+  private static String memberKey(long organizationId, long groupId, long userId) {
+    return "%d:%d:user:%d".formatted(organizationId, groupId, userId);
   }
 
   /** That {@code subgroupId} is directly inside {@code groupId} from now on. */

@@ -53,7 +53,7 @@ public final class GroupMemberStore {
    * The groups of an account, and from them upwards those around them. Each step looks up single
    * rows: {@code offset 0} keeps the planner from reading all groups of the organization instead.
    */
-  private static final String IS_IN_ONE_OF =
+  private static final String CONTAINING =
       """
       with recursive containing (group_id) as (
         select active.group_id
@@ -75,8 +75,34 @@ public final class GroupMemberStore {
           cross join lateral (
             select user_group.group_id from user_group
             where user_group.group_id = around.group_id and not is_deactivated offset 0) as active)
-      select exists (select from containing where group_id = any(:groupIds)) as is_in
       """;
+
+  private static final String IS_IN_ONE_OF =
+      CONTAINING
+          + "select exists (select from containing where group_id = any(:groupIds)) as is_in";
+
+  private static final String ALLOWING =
+      CONTAINING
+          + """
+          select user_group.group_id as id from user_group
+          where organization_id = :organizationId and user_group.group_id = any(:groupIds)
+            and not is_system_group
+            and exists (
+              select
+              from unnest(:settings::text[]) as setting (name)
+                cross join lateral (
+                  select coalesce(settings -> setting.name,
+                    jsonb_build_object('direct_members', jsonb_build_array(creator_id))) as value
+                  offset 0) as chosen
+              where case jsonb_typeof(value)
+                when 'number' then value::bigint in (select group_id from containing)
+                else value -> 'direct_members' @> to_jsonb(:userId::bigint)
+                  or exists (
+                    select from jsonb_array_elements(value -> 'direct_subgroups') as named (id)
+                    where named.id::bigint in (select group_id from containing))
+              end)
+          order by user_group.group_id
+          """;
 
   private static final String AROUND =
       """
@@ -232,6 +258,28 @@ public final class GroupMemberStore {
         .bind("systemGroupIds", systemGroupIds)
         .bind("groupIds", groupIds)
         .one(row -> row.flag("is_in"));
+  }
+
+  /**
+   * Those of the groups of which one of the settings allows an account something, deactivated ones
+   * too; system groups allow nobody anything. One question for all, whatever their settings name.
+   *
+   * @param systemGroupIds the system groups that the account is in
+   * @param settings the names of some that are the creator's where nobody has chosen a value
+   */
+  List<Long> allowing(
+      long organizationId,
+      long userId,
+      List<Long> systemGroupIds,
+      List<String> settings,
+      Collection<Long> groupIds) {
+    return sql.statement(ALLOWING)
+        .bind("organizationId", organizationId)
+        .bind("userId", userId)
+        .bind("systemGroupIds", systemGroupIds)
+        .bind("settings", settings)
+        .bind("groupIds", groupIds)
+        .list(row -> row.number("id"));
   }
 
   /** The group itself and all groups in which it is, at any depth, deactivated ones too. */

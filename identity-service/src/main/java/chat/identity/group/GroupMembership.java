@@ -7,6 +7,7 @@ import chat.kit.token.Role;
 import jakarta.inject.Singleton;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
@@ -47,9 +48,31 @@ public final class GroupMembership {
         return true;
       }
     }
-    List<Long> own =
-        Arrays.stream(SystemGroup.values()).filter(member::isIn).map(systemGroups::of).toList();
     return !others.isEmpty()
-        && members.isInOneOf(member.organizationId(), member.userId(), own, others);
+        && members.isInOneOf(
+            member.organizationId(), member.userId(), own(member, systemGroups), others);
+  }
+
+  /**
+   * Those of the groups of which one of the settings allows the account something, deactivated ones
+   * too. One question to the database for all of them, which reads no more than their ids.
+   *
+   * @param settings such as are the creator's where nobody has chosen a value
+   */
+  public List<Long> allowing(
+      List<UserGroupSetting> settings,
+      Collection<Long> groupIds,
+      Member member,
+      SystemGroupIds systemGroups) {
+    return members.allowing(
+        member.organizationId(),
+        member.userId(),
+        own(member, systemGroups),
+        settings.stream().map(UserGroupSetting::wireName).toList(),
+        groupIds);
+  }
+
+  private static List<Long> own(Member member, SystemGroupIds systemGroups) {
+    return Arrays.stream(SystemGroup.values()).filter(member::isIn).map(systemGroups::of).toList();
   }
 }

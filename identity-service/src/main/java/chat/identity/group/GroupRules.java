@@ -33,6 +33,26 @@ public final class GroupRules {
    */
   public record Wanted(String name, GroupSettingValue value, Set<SystemGroup> forbidden) {}
 
+  /**
+   * A refusal where all settings of a group together name very many, and more than before; those
+   * that name one account or group alone are not counted.
+   */
+  public static void requireFewChosen(
+      Map<UserGroupSetting, GroupSettingValue> before,
+      Map<UserGroupSetting, GroupSettingValue> after) {
+    int chosen = chosen(after);
+    if (chosen > GroupSettingValue.MOST_CHOSEN && chosen > chosen(before)) {
+      throw IdentityError.TOO_MANY_CHOSEN.refuse(GroupSettingValue.MOST_CHOSEN);
+    }
+  }
+
+  private static int chosen(Map<UserGroupSetting, GroupSettingValue> settings) {
+    return settings.values().stream()
+        .mapToInt(value -> value.userIds().size() + value.groupIds().size())
+        .filter(count -> count > 1)
+        .sum();
+  }
+
   /** Refuses values that name what is not there, is deactivated or is not allowed. */
   public void requireAllowed(
       long organizationId, SystemGroupIds systemGroups, List<Wanted> wanted) {

@@ -39,6 +39,13 @@ public final class GroupStore {
       long creatorId,
       Map<UserGroupSetting, GroupSettingValue> chosen) {}
 
+  /**
+   * How many groups there are.
+   *
+   * @param own those that one account has made
+   */
+  public record GroupCount(long whole, long own) {}
+
   /** Makes the system groups of a new organization; which is inside which is not noted here. */
   public SystemGroupIds insertSystemGroups(long organizationId, Instant created) {
     Map<String, Long> byName = new HashMap<>();
@@ -79,6 +86,18 @@ public final class GroupStore {
         .bind("created", clock.instant())
         .bind("settings", settings(group.chosen()))
         .find(this::group);
+  }
+
+  /** How many groups an organization has, deactivated ones too; system groups are not counted. */
+  public GroupCount count(long organizationId, long creatorId) {
+    return sql.statement(
+            """
+            select count(*) as whole, count(*) filter (where creator_id = :creatorId) as own
+            from user_group where organization_id = :organizationId and not is_system_group
+            """)
+        .bind("organizationId", organizationId)
+        .bind("creatorId", creatorId)
+        .one(row -> new GroupCount(row.number("whole"), row.number("own")));
   }
 
   /** Writes what may change of a group: all but who made it and when. */

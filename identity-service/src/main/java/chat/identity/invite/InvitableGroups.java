@@ -1,12 +1,7 @@
 package chat.identity.invite;
 
-import static java.util.function.Function.identity;
-import static java.util.stream.Collectors.toMap;
-
 import chat.identity.IdentityError;
-import chat.identity.group.GroupRules;
 import chat.identity.group.GroupStore;
-import chat.identity.group.UserGroup;
 import chat.identity.organization.Organization;
 import chat.identity.usergroup.GroupAccess;
 import chat.kit.token.Caller;
@@ -27,18 +22,17 @@ final class InvitableGroups {
 
   /** A refusal unless the caller may add members to all of the groups. */
   void require(Caller caller, Organization organization, List<Long> groupIds) {
-    Map<Long, UserGroup> found =
-        groups.findAll(organization.organizationId(), groupIds).stream()
-            .collect(toMap(UserGroup::groupId, identity()));
+    Map<Long, Boolean> areDeactivated =
+        groups.areDeactivated(organization.organizationId(), groupIds);
     for (long groupId : groupIds) {
-      UserGroup group = found.get(groupId);
-      if (group == null) {
+      Boolean isDeactivated = areDeactivated.get(groupId);
+      if (isDeactivated == null) {
         throw IdentityError.INVALID_USER_GROUP.refuse();
       }
-      if (!group.isSystemGroup()) {
-        GroupRules.requireActive(group);
+      if (isDeactivated) {
+        throw IdentityError.USER_GROUP_DEACTIVATED.refuse();
       }
     }
-    access.requireMayAddMembers(caller, organization, found.values());
+    access.requireMayAddMembers(caller, organization, groupIds);
   }
 }

@@ -58,9 +58,9 @@ public final class PasswordAttempts {
    * writes nothing, unless wrong ones went before.
    */
   private boolean isRight(Attempted account, BooleanSupplier proof) {
-    requireFew(account);
+    requireFewWrongOnes(account);
     boolean isRight = proof.getAsBoolean();
-    boolean wasWrong = requireFew(account);
+    boolean wasWrong = requireFewWrongOnes(account);
     if (!isRight) {
       Instant now = clock.instant();
       store.count(account, now, share, now.plus(limit.period()));
@@ -71,7 +71,7 @@ public final class PasswordAttempts {
   }
 
   /** Whether there were any at all. */
-  private boolean requireFew(Attempted account) {
+  private boolean requireFewWrongOnes(Attempted account) {
     Instant forgottenAt = store.forgottenAt(account).orElse(null);
     if (forgottenAt == null) {
       return false;

@@ -3,6 +3,7 @@ package chat.identity.user;
 import chat.identity.group.GroupMembership;
 import chat.identity.group.GroupMembership.Member;
 import chat.identity.group.GroupSettingValue;
+import chat.identity.group.UserGroupSetting;
 import chat.identity.organization.Organization;
 import chat.identity.organization.OrganizationSetting;
 import chat.kit.token.Caller;
@@ -11,6 +12,8 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.Collection;
+import java.util.List;
 
 /** Tells whether a caller is in the group that an organization's setting names. */
 @Singleton
@@ -31,16 +34,28 @@ public final class Permissions {
 
   /** Whether the caller is among those whom any setting allows something. */
   public boolean isIn(Caller caller, Organization organization, GroupSettingValue value) {
+    return membership.contains(
+        value, member(caller, organization), organization.settings().systemGroups());
+  }
+
+  /** Those of the groups of which one of the settings, the creator's by default, has the caller. */
+  public List<Long> groupsAllowing(
+      Caller caller,
+      Organization organization,
+      List<UserGroupSetting> settings,
+      Collection<Long> groupIds) {
+    return membership.allowing(
+        settings, groupIds, member(caller, organization), organization.settings().systemGroups());
+  }
+
+  private Member member(Caller caller, Organization organization) {
     boolean isPastWaitingPeriod =
         waitingDays(organization) == 0
             || accounts
                 .find(caller.organizationId(), caller.userId())
                 .filter(account -> isPastWaitingPeriod(account, organization))
                 .isPresent();
-    return membership.contains(
-        value,
-        new Member(caller.organizationId(), caller.userId(), caller.role(), isPastWaitingPeriod),
-        organization.settings().systemGroups());
+    return new Member(caller.organizationId(), caller.userId(), caller.role(), isPastWaitingPeriod);
   }
 
   /** Whether an active account is among those whom a setting allows something. */

@@ -12,6 +12,7 @@ import chat.kit.token.Caller;
 import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
 import java.util.List;
+import java.util.Map;
 
 /** Makes a group with its first members and subgroups. */
 @Singleton
@@ -47,12 +48,14 @@ class CreateGroup {
     String name = GroupName.of(params.name());
     List<Long> userIds = params.members().stream().distinct().toList();
     List<Long> subgroupIds = params.subgroups().stream().distinct().toList();
+    GroupRules.requireFewChosen(Map.of(), params.settings());
     rules.requireAccounts(organizationId, userIds);
     rules.requireGroups(organizationId, subgroupIds);
     rules.requireAllowed(
         organizationId,
         organization.settings().systemGroups(),
         EditGroup.wanted(params.settings()));
+    access.requireRoom(caller);
     UserGroup group =
         groups
             .insert(

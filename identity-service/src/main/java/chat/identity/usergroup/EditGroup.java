@@ -126,6 +126,7 @@ class EditGroup {
     Map<UserGroupSetting, GroupSettingValue> chosen = new EnumMap<>(UserGroupSetting.class);
     chosen.putAll(group.chosen());
     chosen.putAll(values);
+    GroupRules.requireFewChosen(group.chosen(), chosen);
     return chosen;
   }
 

@@ -2,6 +2,8 @@ package chat.identity.usergroup;
 
 import chat.identity.IdentityError;
 import chat.identity.group.GroupStore;
+import chat.identity.group.GroupStore.GroupCount;
+import chat.identity.group.SystemGroupIds;
 import chat.identity.group.UserGroup;
 import chat.identity.group.UserGroupSetting;
 import chat.identity.organization.Organization;
@@ -10,8 +12,10 @@ import chat.identity.user.AccountStore;
 import chat.identity.user.Permissions;
 import chat.kit.token.Caller;
 import chat.kit.token.Role;
+import io.micronaut.context.annotation.Property;
 import jakarta.inject.Singleton;
 import java.util.Collection;
+import java.util.List;
 
 /**
  * Who may do what with which group. Nobody changes a system group. What counts is the role that the
@@ -19,14 +23,29 @@ import java.util.Collection;
  */
 @Singleton
 public final class GroupAccess {
+  private static final List<UserGroupSetting> ADDING =
+      List.of(UserGroupSetting.CAN_MANAGE_GROUP, UserGroupSetting.CAN_ADD_MEMBERS_GROUP);
+
   private final AccountStore accounts;
   private final GroupStore groups;
   private final Permissions permissions;
+  private final int most;
 
-  GroupAccess(AccountStore accounts, GroupStore groups, Permissions permissions) {
+  /**
+   * Takes how many groups there may be.
+   *
+   * @param most of an organization, deactivated ones too: everybody is told them, and none is ever
+   *     removed
+   */
+  GroupAccess(
+      AccountStore accounts,
+      GroupStore groups,
+      Permissions permissions,
+      @Property(name = "chat.user-group-limit") int most) {
     this.accounts = accounts;
     this.groups = groups;
     this.permissions = permissions;
+    this.most = most;
   }
 
   void requireMayCreate(Caller caller, Organization organization) {
@@ -34,6 +53,22 @@ public final class GroupAccess {
     require(
         permissions.has(
             accounts.current(caller), organization, OrganizationSetting.CAN_CREATE_GROUPS));
+  }
+
+  /**
+   * A refusal where the organization has all groups that it may, or the caller has made half of
+   * these: one account could take the room of all for good. Under the organization's lock, so that
+   * no two take the last place.
+   */
+  void requireRoom(Caller caller) {
+    GroupCount count = groups.count(caller.organizationId(), caller.userId());
+    if (count.whole() >= most) {
+      throw IdentityError.TOO_MANY_GROUPS.refuse(most);
+    }
+    int mostOfOne = Math.ceilDiv(most, 2);
+    if (count.own() >= mostOfOne) {
+      throw IdentityError.TOO_MANY_GROUPS_OF_ONE.refuse(mostOfOne);
+    }
   }
 
   static void requireNoGuest(Caller caller) {
@@ -60,19 +95,24 @@ public final class GroupAccess {
     require(mayAddMembers(accounts.current(caller), organization, group));
   }
 
-  /** The same of several groups; those who manage all groups are asked about none of them. */
+  /** The same of several groups, whose settings are not read. */
   public void requireMayAddMembers(
-      Caller requester, Organization organization, Collection<UserGroup> groups) {
+      Caller requester, Organization organization, Collection<Long> groupIds) {
     Caller caller = accounts.current(requester);
-    require(groups.stream().noneMatch(UserGroup::isSystemGroup));
-    if (groups.isEmpty() || managesAll(caller, organization)) {
-      return;
+    require(mayAddMembersTo(caller, organization, groupIds).size() == groupIds.size());
+  }
+
+  /** Those of the groups to which the caller may add members, deactivated ones too. */
+  List<Long> mayAddMembersTo(Caller caller, Organization organization, Collection<Long> groupIds) {
+    SystemGroupIds systemGroups = organization.settings().systemGroups();
+    List<Long> others =
+        groupIds.stream().filter(groupId -> systemGroups.groupOf(groupId).isEmpty()).toList();
+    if (others.isEmpty() || managesAll(caller, organization)) {
+      return others;
     }
-    for (UserGroup group : groups) {
-      require(
-          has(caller, organization, group, UserGroupSetting.CAN_MANAGE_GROUP)
-              || has(caller, organization, group, UserGroupSetting.CAN_ADD_MEMBERS_GROUP));
-    }
+    List<UserGroupSetting> settings =
+        ADDING.stream().filter(setting -> admits(setting, caller)).toList();
+    return permissions.groupsAllowing(caller, organization, settings, others);
   }
 
   boolean mayAddMembers(Caller caller, Organization organization, UserGroup group) {
@@ -119,9 +159,13 @@ public final class GroupAccess {
 
   private boolean has(
       Caller caller, Organization organization, UserGroup group, UserGroupSetting setting) {
-    return (caller.role() != Role.GUEST || setting.allowsGuests())
+    return admits(setting, caller)
         && permissions.isIn(
             caller, organization, group.setting(setting, organization.settings().systemGroups()));
+  }
+
+  private static boolean admits(UserGroupSetting setting, Caller caller) {
+    return caller.role() != Role.GUEST || setting.allowsGuests();
   }
 
   private static void require(boolean may) {

@@ -39,7 +39,7 @@ final class GroupJournal {
     changes.add(GroupChanged.of(group, organization.settings().systemGroups()));
     if (!object.members().isEmpty()) {
       history.append(group, actingUserId, "members", null, object.members());
-      object.members().forEach(userId -> changes.add(GroupChanged.member(group, userId)));
+      object.members().forEach(userId -> changes.add(member(group, userId)));
     }
     if (!object.directSubgroupIds().isEmpty()) {
       history.append(group, actingUserId, "subgroups", null, object.directSubgroupIds());
@@ -97,22 +97,21 @@ final class GroupJournal {
     history.append(group, actingUserId, "members", null, userIds);
     append(
         group,
-        userIds.stream().map(userId -> GroupChanged.member(group, userId)),
+        userIds.stream().map(userId -> member(group, userId)),
         UserGroupEvent.membersAdded(group, userIds));
   }
 
   /** A newcomer is in these groups from the beginning. */
-  void joined(long organizationId, long userId, List<UserGroup> groups) {
+  void joined(long organizationId, long userId, List<Long> groupIds) {
     List<Long> newcomer = List.of(userId);
-    List<Long> groupIds = groups.stream().map(UserGroup::groupId).toList();
     history.append(organizationId, groupIds, userId, "members", null, newcomer);
     outbox.append(
         organizationId,
-        groups.stream()
-            .flatMap(group ->
+        groupIds.stream()
+            .flatMap(groupId ->
                 Stream.of(
-                    GroupChanged.member(group, userId),
-                    UserGroupEvent.membersAdded(group, newcomer)))
+                    GroupChanged.member(organizationId, groupId, userId),
+                    UserGroupEvent.membersAdded(organizationId, groupId, newcomer)))
             .toList());
   }
 
@@ -138,6 +137,10 @@ final class GroupJournal {
         group,
         subgroupIds.stream().map(subgroupId -> GroupChanged.noSubgroup(group, subgroupId)),
         UserGroupEvent.subgroupsRemoved(group, subgroupIds));
+  }
+
+  private static Change member(UserGroup group, long userId) {
+    return GroupChanged.member(group.organizationId(), group.groupId(), userId);
   }
 
   private static Change subgroup(UserGroup group, long subgroupId) {

@@ -2,7 +2,6 @@ package chat.identity.usergroup;
 
 import chat.identity.group.GroupMemberStore;
 import chat.identity.group.GroupStore;
-import chat.identity.group.UserGroup;
 import chat.identity.organization.Organization;
 import chat.identity.user.Account;
 import chat.identity.user.AccountStore;
@@ -11,6 +10,7 @@ import io.micronaut.transaction.TransactionDefinition.Propagation;
 import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
 import java.util.List;
+import java.util.Map;
 
 /** Makes newcomers members of the groups that come with the link by which they joined. */
 @Singleton
@@ -46,13 +46,13 @@ public class NewcomerGroups {
     }
     long organizationId = organization.organizationId();
     Caller inviter = accounts.find(organizationId, invitedBy).map(Account::acting).orElseThrow();
-    List<UserGroup> open =
-        groups.findAll(organizationId, groupIds).stream()
-            .filter(group -> !group.isDeactivated())
-            .filter(group -> access.mayAddMembers(inviter, organization, group))
+    List<Long> active =
+        groups.areDeactivated(organizationId, groupIds).entrySet().stream()
+            .filter(isDeactivated -> !isDeactivated.getValue())
+            .map(Map.Entry::getKey)
             .toList();
-    members.addMember(
-        organizationId, open.stream().map(UserGroup::groupId).toList(), newcomer.userId());
+    List<Long> open = access.mayAddMembersTo(inviter, organization, active);
+    members.addMember(organizationId, open, newcomer.userId());
     journal.joined(organizationId, newcomer.userId(), open);
   }
 }

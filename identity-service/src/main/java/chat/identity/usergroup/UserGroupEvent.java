@@ -72,6 +72,11 @@ final class UserGroupEvent {
     return members("add_members", group, userIds);
   }
 
+  /** The same of a group that is not deactivated. */
+  static Change membersAdded(long organizationId, long groupId, List<Long> userIds) {
+    return change(organizationId, new Members("add_members", groupId, userIds, false));
+  }
+
   static Change membersRemoved(UserGroup group, List<Long> userIds) {
     return members("remove_members", group, userIds);
   }
@@ -93,6 +98,10 @@ final class UserGroupEvent {
   }
 
   private static Change change(UserGroup group, Object payload) {
-    return ClientEvent.of(group.organizationId(), "user_group", Audience.ORGANIZATION, payload);
+    return change(group.organizationId(), payload);
+  }
+
+  private static Change change(long organizationId, Object payload) {
+    return ClientEvent.of(organizationId, "user_group", Audience.ORGANIZATION, payload);
   }
 }

@@ -8,32 +8,19 @@ import chat.identity.IdentityTest;
 import chat.identity.TestOrganization;
 import chat.kit.token.Caller;
 import chat.kit.token.Role;
-import chat.testkit.CallerTokens;
+import chat.testkit.ClientsAtOnce;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceProcess;
 import chat.testkit.StateQuestion;
-import chat.testkit.TestServers;
-import com.fasterxml.jackson.core.JsonFactory;
-import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonToken;
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.InputStream;
-import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
-import java.net.http.HttpRequest.BodyPublisher;
 import java.net.http.HttpRequest.BodyPublishers;
-import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Tag;
@@ -51,7 +38,6 @@ import org.slf4j.LoggerFactory;
 @Timeout(value = 15, unit = TimeUnit.MINUTES)
 final class SmallHeapTest {
   private static final Logger LOG = LoggerFactory.getLogger(SmallHeapTest.class);
-  private static final JsonFactory JSON = new JsonFactory();
   private static final int MANY = 100_000;
   private static final int CLIENTS = 12;
   private static final int SLOW_CLIENTS = 30;
@@ -60,10 +46,7 @@ final class SmallHeapTest {
   private final TestOrganization organization;
   private final ServiceProcess process =
       new ServiceProcess(Program.IDENTITY, IdentityService.class, "192m");
-  private final CallerTokens tokens =
-      new CallerTokens(TestServers.get().keysDirectory(), Clock.systemUTC());
-  private final HttpClient client =
-      HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+  private final ClientsAtOnce clients = new ClientsAtOnce(Program.IDENTITY, process, CLIENTS);
 
   SmallHeapTest(RunningService service) {
     this.organization = TestOrganization.make(service);
@@ -95,15 +78,9 @@ final class SmallHeapTest {
         fieldId);
   }
 
-  private HttpRequest.Builder to(String path, String token) {
-    return HttpRequest.newBuilder(process.uri().resolve(path))
-        .header("Authorization", "Bearer " + token);
-  }
-
   private HttpRequest.Builder asOwner(String path) {
     long owner = organization.userId(Role.OWNER);
-    return to(
-        path, tokens.caller(new Caller(organization.id(), owner, Role.OWNER, false, null, "test")));
+    return clients.as(new Caller(organization.id(), owner, Role.OWNER, false, null, "test"), path);
   }
 
   private HttpRequest posting(String path, String form) {
@@ -117,70 +94,16 @@ final class SmallHeapTest {
     Map<String, @Nullable Object> question =
         StateQuestion.of(organization.id(), organization.userId(Role.OWNER), Role.OWNER);
     question.put("client_gravatar", false);
-    BodyPublisher body = BodyPublishers.ofByteArray(new ObjectMapper().writeValueAsBytes(question));
-    return to("/internal/initial_state", tokens.program(Program.MESSAGING, Program.IDENTITY))
-        .header("Content-Type", "application/json")
-        .POST(body)
-        .build();
-  }
-
-  /** How many elements the list or the object of that name has, in an answer that is whole. */
-  private static int elements(InputStream body, String name) throws IOException {
-    int elements = 0;
-    try (JsonParser parser = JSON.createParser(body)) {
-      assertThat(parser.nextToken()).isEqualTo(JsonToken.START_OBJECT);
-      while (parser.nextToken() == JsonToken.FIELD_NAME) {
-        boolean isWanted = parser.currentName().equals(name);
-        boolean isObject = parser.nextToken() == JsonToken.START_OBJECT;
-        if (!isWanted) {
-          parser.skipChildren();
-          continue;
-        }
-        while (!parser.nextToken().isStructEnd()) {
-          elements++;
-          if (isObject) {
-            parser.nextToken();
-          }
-          parser.skipChildren();
-        }
-      }
-      assertThat(parser.nextToken()).isNull();
-    }
-    return elements;
-  }
-
-  /** Asks until there is room for the answer, as clients do, with a new token each time. */
-  private int asked(Callable<HttpRequest> request, String name) throws Exception {
-    while (true) {
-      HttpResponse<InputStream> response =
-          client.send(request.call(), BodyHandlers.ofInputStream());
-      try (InputStream body = response.body()) {
-        if (response.statusCode() == 200) {
-          return elements(body, name);
-        }
-        assertThat(response.statusCode()).isEqualTo(503);
-        assertThat(response.headers().firstValue("Retry-After")).isPresent();
-      }
-    }
+    return clients.registering(question);
   }
 
   private void allAtOnce(Callable<HttpRequest> request, String name, int least) throws Exception {
-    long began = System.nanoTime();
-    List<Callable<Integer>> askings = new ArrayList<>();
-    for (int i = 0; i < CLIENTS; i++) {
-      askings.add(() -> asked(request, name));
-    }
-    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
-      for (Future<Integer> asking : threads.invokeAll(askings)) {
-        assertThat(asking.get()).isGreaterThanOrEqualTo(least);
-      }
-    }
-    LOG.info(
-        "{} {} at once: {} ms, {} MiB of memory at most",
-        CLIENTS,
-        request.call().uri().getPath(),
-        Duration.ofNanos(System.nanoTime() - began).toMillis(),
-        process.peakMemory() >> 20);
+    allAtOnce(least, Map.of(name, request));
+  }
+
+  private void allAtOnce(int least, Map<String, Callable<HttpRequest>> byName) throws Exception {
+    assertThat(clients.askedAtOnce(byName))
+        .allSatisfy(told -> assertThat(told).isGreaterThanOrEqualTo(least));
   }
 
   @Test
@@ -223,12 +146,15 @@ final class SmallHeapTest {
             characters - 7,
             entries);
         Caller bot = new Caller(organization.id(), botId, Role.MEMBER, true, owner, "test");
-        allAtOnce(() -> to("/api/v1/bot_storage", tokens.caller(bot)).build(), "storage", entries);
+        allAtOnce(() -> clients.as(bot, "/api/v1/bot_storage").build(), "storage", entries);
       }
     }
   }
 
-  /** A member made them, each with all that it may have in its settings; ten have everybody. */
+  /**
+   * Each has six times what its settings may have, of groups and of people, as older ones can; ten
+   * have everybody. Half of the clients list them, half register.
+   */
   @Test
   void heavyGroupsAreToldToManyAtOnce() throws Exception {
     long owner = organization.userId(Role.OWNER);
@@ -238,9 +164,13 @@ final class SmallHeapTest {
           insert into user_group (organization_id, name, creator_id, date_created)
           select ?, 'named ' || i, ?, now() from generate_series(1, 1000) i
           returning organization_id, group_id),
-        chosen as (
+        of_groups as (
           select jsonb_build_object('direct_members', '[]'::jsonb,
             'direct_subgroups', jsonb_agg(group_id)) as value from named),
+        of_people as (
+          select jsonb_build_object('direct_members', jsonb_agg(user_id),
+            'direct_subgroups', '[]'::jsonb) as value
+          from (select user_id from account where organization_id = ? limit 1000) as few),
         filled as (
           insert into user_group_member (organization_id, group_id, user_id)
           select organization_id, group_id, user_id
@@ -248,18 +178,26 @@ final class SmallHeapTest {
             join account using (organization_id))
         insert into user_group (organization_id, name, creator_id, date_created, settings)
         select ?, 'heavy ' || i, ?, now(),
-          (select jsonb_object_agg('can_' || setting || '_group', value)
-            from chosen, unnest(array['add_members', 'join', 'leave', 'manage', 'mention',
+          (select jsonb_object_agg('can_' || setting || '_group',
+              case when setting in ('manage', 'mention') then of_people.value else of_groups.value end)
+            from of_groups, of_people, unnest(array['add_members', 'join', 'leave', 'manage', 'mention',
               'remove_members']) as setting)
         from generate_series(1, 1100) i
         """,
         organization.id(),
         owner,
         organization.id(),
+        organization.id(),
         owner);
     try (process) {
       process.start();
-      allAtOnce(() -> asOwner("/api/v1/user_groups").build(), "user_groups", 2_100);
+      allAtOnce(
+          2_100,
+          Map.of(
+              "user_groups",
+              () -> asOwner("/api/v1/user_groups").build(),
+              "realm_user_groups",
+              this::registering));
     }
   }
 
@@ -269,16 +207,14 @@ final class SmallHeapTest {
       process.start();
       List<InputStream> unread = new ArrayList<>();
       for (int i = 0; i < SLOW_CLIENTS; i++) {
-        HttpResponse<InputStream> response =
-            client.send(asOwner("/api/v1/users").build(), BodyHandlers.ofInputStream());
-        assertThat(response.statusCode()).isEqualTo(200);
-        unread.add(response.body());
+        unread.add(clients.begun(asOwner("/api/v1/users").build()));
       }
       long began = System.nanoTime();
-      assertThat(asked(() -> asOwner("/api/v1/users/me").build(), "members")).isZero();
+      assertThat(clients.asked(() -> asOwner("/api/v1/users/me").build(), "members")).isZero();
       assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(SOON);
-      assertThat(asked(() -> asOwner("/api/v1/users").build(), "members")).isGreaterThan(MANY);
-      assertThat(elements(unread.getFirst(), "members")).isGreaterThan(MANY);
+      assertThat(clients.asked(() -> asOwner("/api/v1/users").build(), "members"))
+          .isGreaterThan(MANY);
+      assertThat(ClientsAtOnce.elements(unread.getFirst(), "members")).isGreaterThan(MANY);
       LOG.info("{} MiB of memory at most", process.peakMemory() >> 20);
       for (InputStream body : unread) {
         body.close();

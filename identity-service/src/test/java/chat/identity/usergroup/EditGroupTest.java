@@ -171,4 +171,53 @@ final class EditGroupTest {
     edit("can_join_group", Map.of("new", asObject)).succeeded();
     edit("can_join_group", Map.of("new", asObject, "old", moderators)).succeeded();
   }
+
+  private List<Long> make(int accounts) {
+    organization.execute(
+        """
+        insert into account (organization_id, delivery_email, full_name, role, date_created)
+        select ?, 'many' || i || '@example.com', 'Many ' || i, 400, now()
+        from generate_series(1, ?) i
+        """,
+        organization.id(),
+        accounts);
+    return organization
+        .texts(
+            "select user_id from account where organization_id = ? and full_name like 'Many %'",
+            organization.id())
+        .stream()
+        .map(Long::valueOf)
+        .toList();
+  }
+
+  @Test
+  void allSettingsTogetherNameAThousandAtMost() {
+    String tooMany = "Too many users and groups in the settings of one user group (limit: 1000)";
+    List<Long> many = make(1_000);
+    Object all = TestGroups.direct(many, List.of());
+    Object half = TestGroups.direct(many.subList(0, 500), List.of());
+    Object more = TestGroups.direct(many.subList(0, 501), List.of());
+    refused(
+        TestGroups.create(
+            organization.as(Role.MEMBER),
+            "large",
+            List.of(),
+            "can_join_group",
+            half,
+            "can_mention_group",
+            more),
+        tooMany);
+    edit("can_join_group", Map.of("new", half)).succeeded();
+    refused(edit("can_mention_group", Map.of("new", more)), tooMany);
+    edit("can_mention_group", Map.of("new", half)).succeeded();
+    edit("can_leave_group", Map.of("new", organization.groupId("role:nobody"))).succeeded();
+    organization.execute(
+        "update user_group set settings = settings || ?::jsonb where group_id = ?",
+        "{\"can_leave_group\": {\"direct_members\": %s, \"direct_subgroups\": []}}".formatted(many),
+        groupId);
+    edit("can_mention_group", Map.of("new", TestGroups.direct(many.subList(0, 400), List.of())))
+        .succeeded();
+    refused(edit("can_mention_group", Map.of("new", half)), tooMany);
+    refused(edit("can_join_group", Map.of("new", all)), tooMany);
+  }
 }

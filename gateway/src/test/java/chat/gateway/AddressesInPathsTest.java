@@ -1,0 +1,66 @@
+package chat.gateway;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Paths with an email address, which may have signs that mean something else in a path. */
+final class AddressesInPathsTest {
+  private static Gateways gateway;
+
+  @BeforeAll
+  static void start() throws Exception {
+    gateway = Gateways.start();
+  }
+
+  @AfterAll
+  static void stop() {
+    gateway.close();
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "/api/v1/users/100%25@example.com",
+        "/api/v1/users/100%25%40example.com/presence",
+        "/api/v1/users/a%2Fb@example.com",
+        "/api/v1/users/a%2fb@example.com/presence",
+        "/api/v1/users/a%2541b@example.com",
+        "/api/v1/users/a%3Fb%23c%21@example.com"
+      })
+  void addressReachesTheServiceAsItWasSent(String path) throws Exception {
+    assertEquals(200, gateway.get(path).statusCode());
+    assertEquals(path, gateway.identity.service.last().uri().getRawPath());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "/api/v1/users/100%25",
+        "/api/v1/users/a%2Fb/x@example.com",
+        "/api/v1/users/x@example.com/a%2Fb",
+        "/api/v1/users/..%2F..%2F..%2Finternal@example.com",
+        "/api/v1/users/x@example.com%2F..%2F..",
+        "/api/v1/users/%252e%252e@example.com/%252e",
+        "/api/v1/users/%2e%2e%2Fx@example.com",
+        "/api/v1/users/a%5Cb@example.com",
+        "/api/v1/users/a%3Bb@example.com",
+        "/api/v1/users/a%00b@example.com",
+        "/api/v1%2Fusers/a@example.com",
+        "/api/v1/users%2Fa@example.com",
+        "/api/v1/users/a%25@example.com/subscriptions/7",
+        "/api/v1/user_groups/a%2Fb@example.com",
+        "/user_uploads/7/4f/a%2Fb@example.com"
+      })
+  void elsewhereTheyCouldMeanAnotherPath(String path) throws Exception {
+    var answer =
+        RawHttp.get(
+            gateway.server.getPort(),
+            path,
+            "Authorization: " + Gateways.basic(Gateways.EMAIL, Gateways.KEY));
+    assertEquals(404, RawHttp.status(answer), answer);
+  }
+}
