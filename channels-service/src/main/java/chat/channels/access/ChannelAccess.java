@@ -82,6 +82,21 @@ public final class ChannelAccess {
   /** The same, with a refusal of its own where the caller is not allowed this. */
   public KnownChannel get(
       Caller caller, long channelId, ChannelPermission permission, ErrorCase otherwise) {
+    return get(caller, channelId, permission, otherwise, _ -> {});
+  }
+
+  /**
+   * The same where more is asked of the caller.
+   *
+   * @param more refuses where something else is missing; asked again with what the channel and the
+   *     caller are then, where a copy was stale
+   */
+  public KnownChannel get(
+      Caller caller,
+      long channelId,
+      ChannelPermission permission,
+      ErrorCase otherwise,
+      Consumer<KnownChannel> more) {
     return decide(
         caller,
         () -> {
@@ -89,6 +104,7 @@ public final class ChannelAccess {
           if (!channel.allows(permission)) {
             throw otherwise.refuse();
           }
+          more.accept(channel);
           return channel;
         });
   }

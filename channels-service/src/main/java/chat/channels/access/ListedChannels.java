@@ -19,7 +19,7 @@ import java.util.function.Predicate;
  * All channels of which a caller may know, in the order of their ids, each as it is when it is
  * read. However many they are, a few are in memory at a time: what is made of them is written down
  * ({@link chat.kit.stream.Spool}). A few long lists are made at a time; who wants one meanwhile
- * waits.
+ * waits, but not for other services: those are asked before the turn begins.
  */
 @Singleton
 public final class ListedChannels {
@@ -45,10 +45,12 @@ public final class ListedChannels {
   public final class Listing {
     private final Caller caller;
     private final Predicate<KnownChannel> wanted;
+    private final PeopleAsked people;
 
-    private Listing(Caller caller, Predicate<KnownChannel> wanted) {
+    private Listing(Caller caller, Predicate<KnownChannel> wanted, PeopleAsked people) {
       this.caller = caller;
       this.wanted = wanted;
+      this.people = people;
     }
 
     /** Hands them on, some at a time. */
@@ -67,16 +69,17 @@ public final class ListedChannels {
     /** The same with how the caller sees them. */
     public void forEachShown(
         BiConsumer<List<KnownChannel>, Function<KnownChannel, ChannelObject>> taker) {
-      forEach(some -> taker.accept(some, shown.to(caller, some)));
+      forEach(some -> taker.accept(some, shown.to(caller, some, people)));
     }
   }
 
   /** What somebody makes of those that he wants, in his turn; not within a transaction. */
   public <T> T of(Caller caller, Predicate<KnownChannel> wanted, Function<Listing, T> making) {
-    var listing = new Listing(caller, wanted);
-    return access.hasMore(caller, AT_A_TIME)
-        ? turns.take(() -> making.apply(listing))
-        : making.apply(listing);
+    if (!access.hasMore(caller, AT_A_TIME)) {
+      return making.apply(new Listing(caller, wanted, PeopleAsked.NONE));
+    }
+    var listing = new Listing(caller, wanted, shown.ask(caller));
+    return turns.take(() -> making.apply(listing));
   }
 
   /** An array of what is made of each of those that are wanted. */

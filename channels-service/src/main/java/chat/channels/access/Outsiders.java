@@ -1,5 +1,7 @@
 package chat.channels.access;
 
+import static java.util.Objects.requireNonNull;
+
 import chat.channels.channel.Channel;
 import chat.channels.channel.ChannelStore;
 import chat.identity.copy.Account;
@@ -9,6 +11,7 @@ import chat.identity.copy.OrganizationSettings;
 import chat.kit.digest.Sha256;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
+import java.util.BitSet;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -25,13 +28,18 @@ public final class Outsiders {
   /** How many members and groups a setting may name to be kept as it is. */
   private static final int KEPT_WHOLE = 4;
 
+  /** Of all accounts in all settings whose members differ, in bits: eight megabytes. */
+  private static final long MOST_KEPT = 1L << 26;
+
   private final OrganizationSettings settings;
   private final Map<Long, Account> accounts;
   private final Map<Long, Account> owners;
   private final Membership membership;
   private final ChannelStore channels;
   private final Map<Long, Account> everybody;
-  private final Map<Object, Set<Long>> members = new HashMap<>();
+  private final Map<Long, Integer> places = new HashMap<>();
+  private final Map<Object, BitSet> members = new HashMap<>();
+  private final Map<BitSet, BitSet> different = new HashMap<>();
 
   /**
    * @param owners of those of the accounts that are bots
@@ -49,6 +57,13 @@ public final class Outsiders {
     this.channels = channels;
     this.everybody = new HashMap<>(accounts);
     everybody.putAll(owners);
+    everybody.keySet().forEach(userId -> places.put(userId, places.size()));
+  }
+
+  /** Is handed those from whom a channel is hidden. */
+  @FunctionalInterface
+  public interface Taker {
+    void take(long channelId, long userId);
   }
 
   /** Looks up who is in the settings now, so that nobody has to wait for that later. */
@@ -56,9 +71,26 @@ public final class Outsiders {
     settings.forEach(this::members);
   }
 
-  private Set<Long> members(GroupSetting setting) {
+  /** Those who are in it, each a bit at his place. */
+  private BitSet members(GroupSetting setting) {
     return members.computeIfAbsent(
-        key(setting), _ -> membership.membersAmong(setting, everybody.values()));
+        key(setting),
+        _ -> {
+          BitSet some = new BitSet(places.size());
+          membership
+              .membersAmong(setting, everybody.values())
+              .forEach(userId -> some.set(requireNonNull(places.get(userId))));
+          return different.computeIfAbsent(some, this::requireRoom);
+        });
+  }
+
+  private BitSet requireRoom(BitSet more) {
+    if ((different.size() + 1L) * places.size() > MOST_KEPT) {
+      throw new IllegalStateException(
+          "No room for the members of %d settings among %d accounts"
+              .formatted(different.size() + 1, places.size()));
+    }
+    return more;
   }
 
   /** The setting itself, or what stands for it where there may be no room for many such. */
@@ -81,7 +113,9 @@ public final class Outsiders {
    * so new that the copy does not have it yet.
    */
   public List<Long> from(Channel channel, Collection<Long> userIds) {
-    return from(List.of(channel), userIds).getOrDefault(channel.channelId(), List.of());
+    List<Long> outside = new ArrayList<>();
+    forEach(List.of(channel), userIds, (_, userId) -> outside.add(userId));
+    return outside.stream().sorted().toList();
   }
 
   /** All of the accounts that may not know of the channel as long as they are not subscribed. */
@@ -89,33 +123,30 @@ public final class Outsiders {
     return from(channel, accounts.keySet());
   }
 
-  /** The same of several channels, by their ids. */
-  public Map<Long, List<Long>> from(Collection<Channel> some) {
-    return from(some, accounts.keySet());
+  /** The same of several channels. */
+  public void forEach(Collection<Channel> some, Taker taker) {
+    forEach(some, accounts.keySet(), taker);
   }
 
-  private Map<Long, List<Long>> from(Collection<Channel> some, Collection<Long> userIds) {
+  private void forEach(Collection<Channel> some, Collection<Long> userIds, Taker taker) {
     List<Long> channelIds = some.stream().map(Channel::channelId).toList();
     Map<Long, Set<Long>> subscribedOwners =
         owners.isEmpty() ? Map.of() : channels.subscribed(channelIds, owners.keySet());
-    Map<Long, List<Long>> outside = new HashMap<>();
     for (Channel channel : some) {
       long channelId = channel.channelId();
-      outside.put(
-          channelId, from(channel, userIds, subscribedOwners.getOrDefault(channelId, Set.of())));
+      Set<Long> subscribed = subscribedOwners.getOrDefault(channelId, Set.of());
+      for (long userId : userIds) {
+        if (isOutside(channel, userId, subscribed)) {
+          taker.take(channelId, userId);
+        }
+      }
     }
-    return outside;
   }
 
-  private List<Long> from(Channel channel, Collection<Long> userIds, Set<Long> subscribedOwners) {
-    return userIds.stream()
-        .filter(userId -> {
-          Account account = accounts.get(userId);
-          return account == null
-              || !ChannelPermission.SEE.isGiven(standing(channel, account, subscribedOwners));
-        })
-        .sorted()
-        .toList();
+  private boolean isOutside(Channel channel, long userId, Set<Long> subscribedOwners) {
+    Account account = accounts.get(userId);
+    return account == null
+        || !ChannelPermission.SEE.isGiven(standing(channel, account, subscribedOwners));
   }
 
   static List<Long> owners(Collection<Account> accounts) {
@@ -150,6 +181,7 @@ public final class Outsiders {
   }
 
   private Predicate<GroupSetting> in(Account account) {
-    return setting -> members(setting).contains(account.userId());
+    int place = requireNonNull(places.get(account.userId()));
+    return setting -> members(setting).get(place);
   }
 }

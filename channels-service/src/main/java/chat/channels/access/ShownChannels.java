@@ -21,23 +21,34 @@ import java.util.stream.Stream;
 @Singleton
 public final class ShownChannels {
 
-  private final ChannelEvents events;
-  private final SeenPeople people;
+  /** Whom the channels of an account name beyond that is asked as the channels are read. */
+  private static final int MOST_ASKED = 10_000;
 
-  ShownChannels(ChannelEvents events, SeenPeople people) {
+  private final ChannelEvents events;
+  private final SeenByCaller people;
+  private final NamedPeopleStore named;
+
+  ShownChannels(ChannelEvents events, SeenByCaller people, NamedPeopleStore named) {
     this.events = events;
     this.people = people;
+    this.named = named;
   }
 
   /** The channel as the caller sees it. */
   public ChannelObject of(Caller caller, KnownChannel channel) {
-    return to(caller, List.of(channel)).apply(channel);
+    return to(caller, List.of(channel), PeopleAsked.NONE).apply(channel);
   }
 
-  /** How the caller sees these channels; one question for all of them. */
-  public Function<KnownChannel, ChannelObject> to(
-      Caller caller, Collection<KnownChannel> channels) {
-    LongPredicate seen = people.of(caller, () -> named(channels));
+  /** Asks once whom the caller sees of those whom all the channels name of which he may know. */
+  PeopleAsked ask(Caller caller) {
+    return people.ask(
+        caller, () -> named.namedTo(caller.organizationId(), caller.userId(), MOST_ASKED));
+  }
+
+  /** How the caller sees these channels; one question about all who were not asked about before. */
+  Function<KnownChannel, ChannelObject> to(
+      Caller caller, Collection<KnownChannel> channels, PeopleAsked asked) {
+    LongPredicate seen = people.of(caller, () -> named(channels), asked);
     return known -> events.object(known.channel(), seen);
   }
 

@@ -14,6 +14,7 @@ import chat.channels.create.SettingPermissions.Chooser;
 import chat.kit.token.Caller;
 import jakarta.inject.Singleton;
 import java.util.Set;
+import java.util.function.Consumer;
 
 /** Who may change what of a channel. */
 @Singleton
@@ -34,18 +35,9 @@ final class EditRules {
 
   /** What may be changed; a refusal where one part of it may not. */
   PermittedEdit permit(Caller caller, EditChannelParams params) {
-    KnownChannel known = administered(caller, params.streamId());
     boolean opens = opens(params);
-    access.decide(
-        caller,
-        () -> {
-          Chooser editor = permissions.of(caller);
-          groupSettings.requireAllowed(caller.organizationId(), params.newGroups());
-          requireContent(known, opens);
-          requirePrivacy(editor, known.channel(), params);
-          requireOthers(editor, known.channel(), params);
-          return editor;
-        });
+    KnownChannel known =
+        administered(caller, params.streamId(), one -> require(caller, one, opens, params));
     ChannelName name = params.newName() == null ? null : ChannelName.of(params.newName());
     return new PermittedEdit(
         caller.userId(), known.channel(), name, params, opens && known.isSubscribed(), null);
@@ -53,8 +45,24 @@ final class EditRules {
 
   /** The channel of that id, if the caller may run it. */
   KnownChannel administered(Caller caller, long channelId) {
+    return administered(caller, channelId, _ -> {});
+  }
+
+  private KnownChannel administered(Caller caller, long channelId, Consumer<KnownChannel> more) {
     return access.get(
-        caller, channelId, ChannelPermission.ADMINISTER, ChannelsError.MAY_NOT_ADMINISTER_CHANNEL);
+        caller,
+        channelId,
+        ChannelPermission.ADMINISTER,
+        ChannelsError.MAY_NOT_ADMINISTER_CHANNEL,
+        more);
+  }
+
+  private void require(Caller caller, KnownChannel known, boolean opens, EditChannelParams params) {
+    Chooser editor = permissions.of(caller);
+    groupSettings.requireAllowed(caller.organizationId(), params.newGroups());
+    requireContent(known, opens);
+    requirePrivacy(editor, known.channel(), params);
+    requireOthers(editor, known.channel(), params);
   }
 
   private static boolean opens(EditChannelParams params) {

@@ -1,6 +1,6 @@
 package chat.channels.folder;
 
-import chat.channels.access.SeenPeople;
+import chat.channels.access.SeenByCaller;
 import chat.kit.token.Caller;
 import jakarta.inject.Singleton;
 import java.util.List;
@@ -12,9 +12,9 @@ import java.util.function.LongPredicate;
 final class ShownFolders {
 
   private final FolderStore folders;
-  private final SeenPeople people;
+  private final SeenByCaller people;
 
-  ShownFolders(FolderStore folders, SeenPeople people) {
+  ShownFolders(FolderStore folders, SeenByCaller people) {
     this.folders = folders;
     this.people = people;
   }

@@ -100,8 +100,8 @@ final class GroupUseStore {
         == 1;
   }
 
-  /** What became of an operation; from now on it is aborted if nothing did. */
-  boolean isCommittedOrNeverWillBe(UUID operationId, long organizationId) {
+  /** Whether an operation has happened; from now on it never will if it has not. */
+  boolean settle(UUID operationId, long organizationId) {
     sql.statement(SETTLE)
         .bind("operationId", operationId)
         .bind("organizationId", organizationId)

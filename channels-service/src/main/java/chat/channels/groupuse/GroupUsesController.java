@@ -39,6 +39,6 @@ final class GroupUsesController {
 
   @Post("/group_uses/{operation_id}/settle")
   Settled settle(@PathVariable("operation_id") UUID operationId, @Body Question question) {
-    return new Settled(store.isCommittedOrNeverWillBe(operationId, question.organizationId()));
+    return new Settled(store.settle(operationId, question.organizationId()));
   }
 }

@@ -1,5 +1,6 @@
 package chat.channels.sight;
 
+import chat.channels.access.Outsiders;
 import chat.identity.copy.GroupSetting;
 import chat.identity.copy.JsonColumns;
 import chat.kit.sql.Sql;
@@ -46,6 +47,13 @@ final class SightStore {
       where channel_id = any(:channelIds::bigint[]) and invite_only
       """;
 
+  private static final String SUBSCRIBED =
+      """
+      select channel_id, user_id from subscription
+      where channel_id = any(:channelIds::bigint[]) and user_id = any(:userIds::bigint[])
+        and is_subscribed
+      """;
+
   private final Sql sql;
   private final JsonColumns json;
 
@@ -78,6 +86,15 @@ final class SightStore {
     sql.statement(OPENING)
         .bind("channelIds", channelIds)
         .forEach(row -> taker.accept(json.groupSetting(row.text("setting"))));
+  }
+
+  /** Hands on who of the users is subscribed to which of the channels, in a transaction. */
+  void forEachSubscribed(
+      Collection<Long> channelIds, Collection<Long> userIds, Outsiders.Taker taker) {
+    sql.statement(SUBSCRIBED)
+        .bind("channelIds", channelIds)
+        .bind("userIds", userIds)
+        .forEach(row -> taker.take(row.number("channel_id"), row.number("user_id")));
   }
 
   /** Those of them that are private and seen through one of the groups. */

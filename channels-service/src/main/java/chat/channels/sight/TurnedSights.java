@@ -14,13 +14,10 @@ import chat.kit.outbox.Change;
 import chat.kit.outbox.Outbox;
 import jakarta.inject.Singleton;
 import java.util.ArrayList;
-import java.util.Collection;
-import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.TreeMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.BiFunction;
 
 /**
@@ -29,6 +26,9 @@ import java.util.function.BiFunction;
  */
 @Singleton
 final class TurnedSights implements StandingWatch {
+
+  /** After so many user ids, events are written down before there are more. */
+  private static final int MOST_TOLD = 100_000;
 
   private final Concerned concerned;
   private final SightStore store;
@@ -50,28 +50,6 @@ final class TurnedSights implements StandingWatch {
     this.channels = channels;
     this.events = events;
     this.outbox = outbox;
-  }
-
-  /** Users by channel. */
-  private static final class Sights {
-    private final Map<Long, Set<Long>> users = new TreeMap<>();
-
-    void add(long channelId, Collection<Long> some) {
-      users.computeIfAbsent(channelId, _ -> new HashSet<>()).addAll(some);
-    }
-
-    /** The same without those who are in others. */
-    Sights without(Map<Long, Set<Long>> others) {
-      Sights rest = new Sights();
-      users.forEach((channelId, some) -> {
-        Set<Long> left = new HashSet<>(some);
-        left.removeAll(others.getOrDefault(channelId, Set.of()));
-        if (!left.isEmpty()) {
-          rest.add(channelId, left);
-        }
-      });
-      return rest;
-    }
   }
 
   @Override
@@ -102,60 +80,67 @@ final class TurnedSights implements StandingWatch {
     outbox.lock(organizationId);
     List<Long> channelIds =
         parts.stream().flatMap(part -> part.channelIds().stream()).distinct().sorted().toList();
+    Sights.Users users =
+        new Sights.Users(parts.stream().flatMap(part -> part.userIds().stream()).toList());
     for (List<Long> portion : ChannelEvents.portions(channelIds)) {
       List<Channel> current = channels.active(organizationId, portion, false);
-      Sights hiddenBefore = hidden(parts, before, current);
-      Sights hiddenAfter = hidden(parts, after, current);
-      outbox.append(organizationId, changes(hiddenBefore, hiddenAfter, current));
+      Sights hiddenBefore = hidden(parts, before, current, users);
+      Sights hiddenAfter = hidden(parts, after, current, users);
+      tell(organizationId, hiddenBefore, hiddenAfter, current);
     }
   }
 
-  private List<Change> changes(Sights hiddenBefore, Sights hiddenAfter, List<Channel> current) {
-    Sights shown = hiddenBefore.without(hiddenAfter.users);
-    Sights hidden = hiddenAfter.without(hiddenBefore.users);
-    Set<Long> turnedChannels = new HashSet<>();
-    Set<Long> turnedUsers = new HashSet<>();
+  private void tell(
+      long organizationId, Sights hiddenBefore, Sights hiddenAfter, List<Channel> current) {
+    Sights shown = hiddenBefore.without(hiddenAfter);
+    Sights hidden = hiddenAfter.without(hiddenBefore);
+    List<Long> turnedUsers = Sights.userIds(shown, hidden);
+    if (turnedUsers.isEmpty()) {
+      return;
+    }
     for (Sights turned : List.of(shown, hidden)) {
-      turnedChannels.addAll(turned.users.keySet());
-      turned.users.values().forEach(turnedUsers::addAll);
+      store.forEachSubscribed(turned.channelIds(), turnedUsers, turned::remove);
     }
-    List<Change> changes = new ArrayList<>();
-    if (!turnedUsers.isEmpty()) {
-      Map<Long, Channel> byId =
-          current.stream().collect(toMap(Channel::channelId, channel -> channel));
-      Map<Long, Set<Long>> subscribed = channels.subscribed(turnedChannels, turnedUsers);
-      changes.addAll(changes(shown.without(subscribed), byId, events::shown));
-      changes.addAll(changes(hidden.without(subscribed), byId, events::hidden));
-    }
-    return changes;
+    Map<Long, Channel> byId =
+        current.stream().collect(toMap(Channel::channelId, channel -> channel));
+    append(organizationId, shown, byId, events::shown);
+    append(organizationId, hidden, byId, events::hidden);
   }
 
   private static Sights hidden(
-      List<Concerned.Part> parts, List<Outsiders> outsiders, List<Channel> current) {
-    Sights hidden = new Sights();
+      List<Concerned.Part> parts,
+      List<Outsiders> outsiders,
+      List<Channel> current,
+      Sights.Users users) {
+    Sights hidden = new Sights(users);
     for (int i = 0; i < parts.size(); i++) {
       Set<Long> channelIds = parts.get(i).channelIds();
       List<Channel> some =
           current.stream().filter(channel -> channelIds.contains(channel.channelId())).toList();
       if (!some.isEmpty()) {
-        outsiders.get(i).from(some).forEach(hidden::add);
+        outsiders.get(i).forEach(some, hidden::add);
       }
     }
     return hidden;
   }
 
   /** Channels of a portion that concern the same users are told of together. */
-  private static List<Change> changes(
-      Sights turned, Map<Long, Channel> byId, BiFunction<List<Channel>, List<Long>, Change> event) {
-    Map<List<Long>, List<Channel>> together = new LinkedHashMap<>();
-    turned.users.forEach((channelId, users) ->
-        together
-            .computeIfAbsent(users.stream().sorted().toList(), _ -> new ArrayList<>())
-            .add(byId.get(channelId)));
+  private void append(
+      long organizationId,
+      Sights turned,
+      Map<Long, Channel> byId,
+      BiFunction<List<Channel>, List<Long>, Change> event) {
     List<Change> changes = new ArrayList<>();
-    together.forEach((userIds, some) -> {
+    var told = new AtomicInteger();
+    turned.forEach((channelIds, userIds) -> {
+      List<Channel> some = channelIds.stream().map(byId::get).toList();
       UserPortions.of(userIds).forEach(users -> changes.add(event.apply(some, users)));
+      if (told.addAndGet(userIds.size()) >= MOST_TOLD) {
+        outbox.append(organizationId, changes);
+        changes.clear();
+        told.set(0);
+      }
     });
-    return changes;
+    outbox.append(organizationId, changes);
   }
 }

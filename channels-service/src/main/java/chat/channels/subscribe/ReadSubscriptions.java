@@ -3,10 +3,8 @@ package chat.channels.subscribe;
 import chat.channels.ChannelsError;
 import chat.channels.access.ChannelAccess;
 import chat.channels.access.ChannelPermission;
-import chat.channels.access.KnownChannel;
 import chat.channels.access.ListedChannels;
-import chat.channels.channel.ChannelObject;
-import chat.channels.property.PropertyStore;
+import chat.channels.subscribe.ReadPortion.Portion;
 import chat.channels.subscription.SubscriptionObject;
 import chat.channels.subscription.SubscriptionProperties;
 import chat.channels.subscription.SubscriptionStore;
@@ -16,8 +14,6 @@ import chat.kit.envelope.JsonText;
 import chat.kit.token.Caller;
 import jakarta.inject.Singleton;
 import java.util.List;
-import java.util.Map;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Reads who is subscribed to what. */
@@ -27,19 +23,19 @@ final class ReadSubscriptions {
   private final ChannelAccess access;
   private final ListedChannels listed;
   private final SubscriptionStore store;
-  private final PropertyStore properties;
+  private final ReadPortion readPortion;
   private final JsonAnswers json;
 
   ReadSubscriptions(
       ChannelAccess access,
       ListedChannels listed,
       SubscriptionStore store,
-      PropertyStore properties,
+      ReadPortion readPortion,
       JsonAnswers json) {
     this.access = access;
     this.listed = listed;
     this.store = store;
-    this.properties = properties;
+    this.readPortion = readPortion;
     this.json = json;
   }
 
@@ -56,28 +52,14 @@ final class ReadSubscriptions {
           ListedSubscribers subscribers =
               includeSubscribers ? ListedSubscribers.of(channels, false) : ListedSubscribers.NONE;
           try (GrowingJson own = json.array()) {
-            channels.forEachShown((some, objects) -> add(own, caller, subscribers, some, objects));
+            channels.forEachShown((some, objects) -> {
+              Portion portion = readPortion.of(caller, some, objects, subscribers);
+              some.forEach(
+                  known -> own.add(portion.subscription(known, SubscriptionProperties.NONE)));
+            });
             return own.end();
           }
         });
-  }
-
-  private void add(
-      GrowingJson own,
-      Caller caller,
-      ListedSubscribers subscribers,
-      List<KnownChannel> some,
-      Function<KnownChannel, ChannelObject> objects) {
-    ListedSubscribers.OfSome ofSome = subscribers.of(some, store);
-    Map<Long, SubscriptionProperties> set = properties.of(caller, KnownChannel.ids(some));
-    for (KnownChannel known : some) {
-      own.add(
-          SubscriptionObject.of(
-                  objects.apply(known),
-                  set.getOrDefault(known.channel().channelId(), SubscriptionProperties.NONE),
-                  ofSome.all(known))
-              .withPartialSubscribers(ofSome.some(known)));
-    }
   }
 
   /**

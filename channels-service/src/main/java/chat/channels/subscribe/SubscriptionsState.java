@@ -5,9 +5,8 @@ import chat.channels.access.ListedChannels;
 import chat.channels.access.ListedChannels.Listing;
 import chat.channels.channel.ChannelObject;
 import chat.channels.property.PropertyStore;
-import chat.channels.subscription.SubscriptionObject;
+import chat.channels.subscribe.ReadPortion.Portion;
 import chat.channels.subscription.SubscriptionProperties;
-import chat.channels.subscription.SubscriptionStore;
 import chat.channels.subscription.Subscriptions;
 import chat.kit.envelope.GrowingJson;
 import chat.kit.envelope.JsonAnswers;
@@ -30,20 +29,20 @@ import org.jspecify.annotations.Nullable;
 final class SubscriptionsState implements StatePart {
 
   private final ListedChannels listed;
-  private final SubscriptionStore store;
   private final Subscriptions subscriptions;
+  private final ReadPortion readPortion;
   private final PropertyStore properties;
   private final JsonAnswers json;
 
   SubscriptionsState(
       ListedChannels listed,
-      SubscriptionStore store,
       Subscriptions subscriptions,
+      ReadPortion readPortion,
       PropertyStore properties,
       JsonAnswers json) {
     this.listed = listed;
-    this.store = store;
     this.subscriptions = subscriptions;
+    this.readPortion = readPortion;
     this.properties = properties;
     this.json = json;
   }
@@ -101,21 +100,15 @@ final class SubscriptionsState implements StatePart {
     }
 
     void add(List<KnownChannel> some, Function<KnownChannel, ChannelObject> objects) {
-      List<Long> channelIds = KnownChannel.ids(some);
-      ListedSubscribers.OfSome ofSome = subscribers.of(some, store);
-      Map<Long, SubscriptionProperties> set = properties.of(caller, channelIds);
-      Set<Long> ever = subscriptions.everOf(caller.userId(), channelIds);
+      Portion portion = readPortion.of(caller, some, objects, subscribers);
+      Set<Long> ever = subscriptions.everOf(caller.userId(), KnownChannel.ids(some));
       for (KnownChannel one : some) {
-        long channelId = one.channel().channelId();
-        if (one.isSubscribed() || ever.contains(channelId)) {
-          SubscriptionProperties own =
-              set.getOrDefault(channelId, SubscriptionProperties.NONE)
-                  .withNotifications(ofAllChannels);
-          (one.isSubscribed() ? subscribed : unsubscribed)
-              .add(
-                  SubscriptionObject.of(objects.apply(one), own, ofSome.all(one))
-                      .withPartialSubscribers(ofSome.some(one)));
+        if (one.isSubscribed()) {
+          subscribed.add(portion.subscription(one, ofAllChannels));
+        } else if (ever.contains(one.channel().channelId())) {
+          unsubscribed.add(portion.subscription(one, ofAllChannels));
         } else {
+          ListedSubscribers.OfSome ofSome = portion.subscribers();
           neverSubscribed.add(
               new NeverSubscribed(objects.apply(one), ofSome.all(one), ofSome.some(one)));
         }

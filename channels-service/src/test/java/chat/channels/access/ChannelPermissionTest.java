@@ -1,5 +1,6 @@
 package chat.channels.access;
 
+import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import chat.channels.ChannelsOf;
@@ -12,9 +13,14 @@ import chat.testkit.TestOrganization;
 import chat.testkit.TestServers;
 import java.util.ArrayList;
 import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /**
@@ -89,6 +95,10 @@ final class ChannelPermissionTest {
     /** Where somebody is named by all settings. */
     static Case ofArchived(Kind kind, Role role, boolean subscribed) {
       return new Case(kind, role, subscribed, Set.copyOf(SETTINGS), true);
+    }
+
+    Case ofArchive() {
+      return new Case(kind, role, subscribed, opened, true);
     }
 
     boolean isPrivate() {
@@ -167,10 +177,14 @@ final class ChannelPermissionTest {
   }
 
   private static List<Case> cases(Role role) {
+    return cases(role, OPENED);
+  }
+
+  private static List<Case> cases(Role role, List<Set<String>> combinations) {
     List<Case> cases = new ArrayList<>();
     for (Kind kind : Kind.values()) {
       for (boolean subscribed : List.of(false, true)) {
-        for (Set<String> opened : OPENED) {
+        for (Set<String> opened : combinations) {
           cases.add(new Case(kind, role, subscribed, opened));
         }
       }
@@ -186,6 +200,55 @@ final class ChannelPermissionTest {
         check(one, userId, member(userId));
       }
     }
+  }
+
+  /** All 32 in which the settings can name somebody. */
+  private static List<Set<String>> allCombinations() {
+    return IntStream.range(0, 1 << SETTINGS.size())
+        .mapToObj(bits ->
+            IntStream.range(0, SETTINGS.size())
+                .filter(place -> (bits >> place & 1) == 1)
+                .mapToObj(SETTINGS::get)
+                .collect(toSet()))
+        .toList();
+  }
+
+  @Test
+  @Tag("deep")
+  void everybodyMayWhatTheTableSaysHoweverTheSettingsAreCombined() {
+    for (Role role : Role.values()) {
+      long userId = organization.account(role);
+      Map<Long, Case> made = made(cases(role, allCombinations()), userId);
+      checkAll(made, caller(role, userId), Case::expected);
+      made.keySet().forEach(this::archive);
+      checkAll(made, caller(role, userId), one -> one.ofArchive().expected());
+    }
+  }
+
+  @Test
+  @Tag("deep")
+  void botSeesWhatItsOwnerReadsHoweverTheSettingsAreCombined() {
+    long owner = organization.account(Role.MEMBER);
+    long bot = organization.bot(owner);
+    Map<Long, Case> made = made(cases(Role.MEMBER, allCombinations()), owner);
+    checkAll(made, bot(bot, owner), Case::expectedOfBot);
+  }
+
+  /** The cases by the ids of their channels. */
+  private Map<Long, Case> made(List<Case> cases, long userId) {
+    assertThat(cases).hasSize(2 * Kind.values().length << SETTINGS.size());
+    Map<Long, Case> made = new LinkedHashMap<>();
+    cases.forEach(one -> made.put(channel(one, userId, member(userId)), one));
+    return made;
+  }
+
+  private void checkAll(
+      Map<Long, Case> made, Caller caller, Function<Case, Set<ChannelPermission>> expected) {
+    Map<Long, Set<ChannelPermission>> given = given(caller);
+    made.forEach((channelId, one) ->
+        assertThat(given.getOrDefault(channelId, Set.of()))
+            .as(one.toString())
+            .isEqualTo(seenOnly(expected.apply(one))));
   }
 
   @Test
@@ -246,8 +309,9 @@ final class ChannelPermissionTest {
     long bot = organization.bot(owner);
     for (Case one : cases(Role.MEMBER)) {
       long channelId = channel(one, owner, member(owner));
-      Caller caller = new Caller(organization.id(), bot, Role.MEMBER, true, owner, "test");
-      assertThat(given(caller, channelId)).as(one.toString()).isEqualTo(one.expectedOfBot());
+      assertThat(given(bot(bot, owner), channelId))
+          .as(one.toString())
+          .isEqualTo(one.expectedOfBot());
     }
   }
 
@@ -260,24 +324,41 @@ final class ChannelPermissionTest {
    */
   private void check(Case one, long userId, Object named) {
     long channelId = channel(one, userId, named);
-    Caller caller = new Caller(organization.id(), userId, one.role(), false, null, "test");
-    assertThat(given(caller, channelId)).as(one.toString()).isEqualTo(seenOnly(one.expected()));
+    assertThat(given(caller(one.role(), userId), channelId))
+        .as(one.toString())
+        .isEqualTo(seenOnly(one.expected()));
+  }
+
+  private Caller caller(Role role, long userId) {
+    return new Caller(organization.id(), userId, role, false, null, "test");
+  }
+
+  private Caller bot(long userId, long ownerId) {
+    return new Caller(organization.id(), userId, Role.MEMBER, true, ownerId, "test");
   }
 
   private Set<ChannelPermission> given(Caller caller, long channelId) {
-    Set<ChannelPermission> given = EnumSet.noneOf(ChannelPermission.class);
-    service
+    return given(caller).getOrDefault(channelId, Set.of());
+  }
+
+  /** By the ids of the channels that are seen. */
+  private Map<Long, Set<ChannelPermission>> given(Caller caller) {
+    Map<Long, Set<ChannelPermission>> given = new HashMap<>();
+    return service
         .bean(ListedChannels.class)
         .of(
             caller,
-            known -> known.channel().channelId() == channelId,
+            _ -> true,
             listing -> {
               listing.forEach(some ->
-                  EnumSet.allOf(ChannelPermission.class).stream()
-                      .filter(some.getFirst()::allows)
-                      .forEach(given::add));
+                  some.forEach(known -> given.put(known.channel().channelId(), given(known))));
               return given;
             });
+  }
+
+  private static Set<ChannelPermission> given(KnownChannel known) {
+    Set<ChannelPermission> given = EnumSet.allOf(ChannelPermission.class);
+    given.removeIf(permission -> !known.allows(permission));
     return given;
   }
 
@@ -306,8 +387,12 @@ final class ChannelPermissionTest {
         channels.create(
             creator, name, one.subscribed() ? List.of(userId) : List.of(), settings.toArray());
     if (one.archived()) {
-      channels.execute("update channel set is_archived = true where channel_id = ?", channelId);
+      archive(channelId);
     }
     return channelId;
+  }
+
+  private void archive(long channelId) {
+    channels.execute("update channel set is_archived = true where channel_id = ?", channelId);
   }
 }

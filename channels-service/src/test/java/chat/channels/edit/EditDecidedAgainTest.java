@@ -87,6 +87,50 @@ final class EditDecidedAgainTest {
     assertThat(channel(id).path("invite_only").booleanValue()).isTrue();
   }
 
+  @Test
+  void whoLosesTheChannelAndGetsAnotherRightMeanwhileHadNeverBoth() {
+    long runner = organization.account(Role.MEMBER);
+    long runners = organization.group("runners", List.of(runner), List.of());
+    organization.settings(
+        Map.of("can_create_private_channel_group", organization.systemGroup("role:owners")));
+    long id =
+        channels.create(owner, "Garden", List.of(owner), "can_administer_channel_group", runners);
+    organization.awaitCopies();
+    onceAsked(() -> {
+      organization.removeMember(runners, runner);
+      organization.settings(
+          Map.of("can_create_private_channel_group", organization.systemGroup("role:members")));
+    });
+    edit(runner, id, "is_private", true)
+        .refused(400, "BAD_REQUEST", "You do not have permission to administer this channel.");
+    assertThat(channel(id).path("invite_only").booleanValue()).isFalse();
+  }
+
+  @Test
+  void whoGetsIntoTheChannelMeanwhileIsNotRefusedAsIfHeWereOutside() {
+    long runner = organization.account(Role.MEMBER);
+    long readers = organization.group("readers", List.of(), List.of());
+    Object runs = Map.of("direct_members", List.of(runner), "direct_subgroups", List.of());
+    long id =
+        channels.create(
+            owner,
+            "Garden",
+            List.of(owner),
+            "invite_only",
+            true,
+            "can_administer_channel_group",
+            runs,
+            "can_subscribe_group",
+            readers);
+    organization.awaitCopies();
+    onceAsked(() -> organization.addMember(readers, runner));
+    edit(runner, id, "is_private", false).succeeded();
+  }
+
+  private void onceAsked(Runnable surprise) {
+    servers.owners().onceAsked(organization.id(), surprise);
+  }
+
   private void remove(long userId) {
     organization
         .as(owner)

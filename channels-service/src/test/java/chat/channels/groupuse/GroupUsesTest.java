@@ -70,7 +70,7 @@ final class GroupUsesTest {
     return uses.said(organization.id()).stream().map(Said::word).toList();
   }
 
-  private boolean isCommittedOrNeverWillBe(String operationId) {
+  private boolean isCommitted(String operationId) {
     return service
         .asProgram(Program.IDENTITY)
         .send(
@@ -107,7 +107,7 @@ final class GroupUsesTest {
         .isEqualTo(
             "{\"can_send_message_group\":[%d],\"can_subscribe_group\":[%d]}"
                 .formatted(makers, makers));
-    assertThat(isCommittedOrNeverWillBe(registered.operationId())).isTrue();
+    assertThat(isCommitted(registered.operationId())).isTrue();
   }
 
   @Test
@@ -211,11 +211,11 @@ final class GroupUsesTest {
   @Test
   void whatWasSaidToBeAbortedNeverHappens() {
     uses.onceRegistered(
-        organization.id(), operation -> assertThat(isCommittedOrNeverWillBe(operation)).isFalse());
+        organization.id(), operation -> assertThat(isCommitted(operation)).isFalse());
     create("Garden", "can_send_message_group", makers)
         .refused(
             503, "SERVICE_UNAVAILABLE", "identity-service is unavailable at the moment, try again");
-    assertThat(isCommittedOrNeverWillBe(said("register").operationId())).isFalse();
+    assertThat(isCommitted(said("register").operationId())).isFalse();
     create("Garden").succeeded();
     assertThat(
             PublishedEvents.of(servers, Topic.CHANNEL_CHANGED, organization.id())
@@ -283,7 +283,7 @@ final class GroupUsesTest {
     organization.as(creator).delete("/api/v1/streams/" + channelId).succeeded();
     assertThat(ended(operation, channelId, true)).isEqualTo(one(operation));
     String aborted = UUID.randomUUID().toString();
-    assertThat(isCommittedOrNeverWillBe(aborted)).isFalse();
+    assertThat(isCommitted(aborted)).isFalse();
     assertThat(ended(aborted, channelId + 1, false)).isEqualTo(one(aborted));
   }
 

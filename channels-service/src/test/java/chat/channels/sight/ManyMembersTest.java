@@ -4,14 +4,20 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import chat.channels.ChannelsOf;
 import chat.channels.Crowd;
+import chat.channels.access.ChannelAccess;
+import chat.channels.access.Outsiders;
 import chat.contracts.Program;
+import chat.identity.copy.GroupSetting;
 import chat.kit.token.Role;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
 import chat.testkit.TestOrganization;
 import chat.testkit.TestServers;
+import java.lang.management.ManagementFactory;
+import java.lang.ref.Reference;
 import java.time.Duration;
 import java.util.List;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.slf4j.Logger;
@@ -25,10 +31,17 @@ final class ManyMembersTest {
   private static final Logger LOG = LoggerFactory.getLogger(ManyMembersTest.class);
   private static final Duration LONGEST = Duration.ofSeconds(10);
 
+  private static final int SETTINGS = 40;
+
+  /** In bytes; as sets of ids they take a hundred megabytes. */
+  private static final long MOST_MEMORY = 20_000_000;
+
+  private final RunningService service;
   private final TestServers servers;
   private final TestOrganization organization;
 
   ManyMembersTest(RunningService service, TestServers servers) {
+    this.service = service;
     this.servers = servers;
     this.organization = new TestOrganization(service);
   }
@@ -59,6 +72,27 @@ final class ManyMembersTest {
     crowd.awaitTold("delete", Crowd.SIZE / 2, LONGEST);
     assertThat(unnamed).isLessThan(LONGEST);
     assertThat(named).isLessThan(LONGEST);
+  }
+
+  @Test
+  void manySettingsOfManyMembersFitIntoLittleMemory() throws Exception {
+    long inner = organization.group("inner", List.of(), List.of());
+    new Crowd(organization, servers).copyInto(inner);
+    List<Long> users = LongStream.rangeClosed(1, Crowd.SIZE).boxed().toList();
+    Outsiders outsiders = service.bean(ChannelAccess.class).outsiders(organization.id(), users);
+    long before = memory();
+    for (long odd = 1; odd < 2 * SETTINGS; odd += 2) {
+      outsiders.prepare(List.of(new GroupSetting(List.of(odd), List.of(inner))));
+    }
+    long taken = memory() - before;
+    LOG.info("{} settings of {} members: {} KiB", SETTINGS, Crowd.SIZE / 2, taken >> 10);
+    assertThat(taken).isLessThan(MOST_MEMORY);
+    Reference.reachabilityFence(outsiders);
+  }
+
+  private static long memory() {
+    System.gc();
+    return ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed();
   }
 
   private Duration copied(Runnable change) {

@@ -56,6 +56,7 @@ final class MembersTest {
   @Test
   void partsHaveNoDeactivatedAccountsAndNobodyWhoHasLeft() {
     world.organization.change(world.member, Map.of("is_active", false));
+    world.organization.awaitCopies();
     client.delete(Subscribing.PATH, "subscriptions", List.of("Garden")).succeeded();
     assertThat(ids(client.get(path, "limit", 2))).containsExactly(world.other, world.guest);
   }

@@ -56,7 +56,7 @@ final class SubscriptionPeriodsTest {
             .formatted(world.member);
     subscribe(client, "Garden").refused(400, "BAD_REQUEST", refusal);
     world
-        .subscribeOthers(world.organization.as(world.owner), "Garden", world.member, world.guest)
+        .subscribeOthers(world.organization.as(world.owner), "Garden", world.guest, world.member)
         .refused(400, "BAD_REQUEST", refusal);
     assertThat(world.members(id)).containsExactly(world.other);
     subscribe(client, "Orchard").succeeded();

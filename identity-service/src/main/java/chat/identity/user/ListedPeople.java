@@ -30,7 +30,7 @@ final class ListedPeople {
   /** Each holds a connection; the rest of the pool is for everybody else. */
   private static final int MADE_AT_ONCE = 4;
 
-  private static final Duration PATIENCE = Duration.ofSeconds(20);
+  private static final Duration PATIENCE = Duration.ofSeconds(8);
 
   private final AccessibleUsers users;
   private final AccountStore accounts;

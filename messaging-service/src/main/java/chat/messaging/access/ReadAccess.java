@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiPredicate;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -55,7 +56,8 @@ public final class ReadAccess {
 
   /** The message, if the caller may read it; {@code Invalid message(s)} otherwise. */
   public ReadableMessage of(Caller caller, long messageId) {
-    return find(caller, messageId, (_, _) -> true);
+    return copies.decide(
+        caller.organizationId(), RESTS_ON, () -> find(caller, messageId, (_, _) -> true));
   }
 
   /**
@@ -64,20 +66,26 @@ public final class ReadAccess {
    * removed since reads it, and changes nothing any more among those who are there.
    */
   public ReadableMessage toChange(Caller caller, long messageId) {
-    return find(caller, messageId, Reading::mayChange);
+    return toChange(caller, messageId, message -> message);
+  }
+
+  /**
+   * What else is decided of the message; where that is a refusal, both are decided again on fresh
+   * copies, so that nobody changes it who never had both rights at a time.
+   */
+  public <T> T toChange(Caller caller, long messageId, Function<ReadableMessage, T> decision) {
+    return copies.decide(
+        caller.organizationId(),
+        RESTS_ON,
+        () -> decision.apply(find(caller, messageId, Reading::mayChange)));
   }
 
   private ReadableMessage find(
       Caller caller, long messageId, BiPredicate<Reading, MessageFacts> suits) {
-    return copies.decide(
-        caller.organizationId(),
-        RESTS_ON,
-        () -> {
-          var reading = new Reading(caller);
-          return find(reading, messageId, facts -> suits.test(reading, facts))
-              .map(found -> readable(reading, List.of(found)).getFirst())
-              .orElseThrow(reading::refusal);
-        });
+    var reading = new Reading(caller);
+    return find(reading, messageId, facts -> suits.test(reading, facts))
+        .map(found -> readable(reading, List.of(found)).getFirst())
+        .orElseThrow(reading::refusal);
   }
 
   private Optional<Found> find(Reading reading, long messageId, Predicate<MessageFacts> suits) {

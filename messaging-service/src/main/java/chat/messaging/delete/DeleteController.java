@@ -1,9 +1,7 @@
 package chat.messaging.delete;
 
-import chat.contracts.Topic;
 import chat.identity.copy.Account;
 import chat.identity.copy.Actor;
-import chat.kit.copy.FreshCopies;
 import chat.kit.http.Operations;
 import chat.kit.params.Params;
 import chat.kit.token.Caller;
@@ -13,33 +11,22 @@ import chat.messaging.access.DeleteAccess;
 import chat.messaging.access.ReadAccess;
 import chat.messaging.access.ReadableMessage;
 import io.micronaut.http.annotation.Delete;
-import java.util.Set;
 
 /** Delete a message (specification, operation 8). */
 @Operations
 @ForCallers
 final class DeleteController {
 
-  private static final Set<Topic> RESTS_ON =
-      Set.of(
-          Topic.CHANNEL_CHANGED,
-          Topic.USER_CHANGED,
-          Topic.GROUP_CHANGED,
-          Topic.ORGANIZATION_CHANGED);
-
-  private final FreshCopies copies;
   private final Actors actors;
   private final ReadAccess readAccess;
   private final DeleteAccess deleteAccess;
   private final DeleteMessage deleteMessage;
 
   DeleteController(
-      FreshCopies copies,
       Actors actors,
       ReadAccess readAccess,
       DeleteAccess deleteAccess,
       DeleteMessage deleteMessage) {
-    this.copies = copies;
     this.actors = actors;
     this.readAccess = readAccess;
     this.deleteAccess = deleteAccess;
@@ -48,15 +35,16 @@ final class DeleteController {
 
   @Delete("/messages/{message_id:[0-9]+}")
   void delete(Caller caller, @Params DeleteMessageParams params) {
-    ReadableMessage message = readAccess.toChange(caller, params.messageId());
-    Account account =
-        copies.decide(caller.organizationId(), RESTS_ON, () -> permitted(caller, message));
-    deleteMessage.delete(message, account);
+    Permitted permitted =
+        readAccess.toChange(caller, params.messageId(), message -> permitted(caller, message));
+    deleteMessage.delete(permitted.message(), permitted.account());
   }
 
-  private Account permitted(Caller caller, ReadableMessage message) {
+  private record Permitted(ReadableMessage message, Account account) {}
+
+  private Permitted permitted(Caller caller, ReadableMessage message) {
     Actor actor = actors.of(caller);
     deleteAccess.require(actor.organization(), actor.account(), message);
-    return actor.account();
+    return new Permitted(message, actor.account());
   }
 }

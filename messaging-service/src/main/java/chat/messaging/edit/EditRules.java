@@ -1,10 +1,8 @@
 package chat.messaging.edit;
 
-import chat.contracts.Topic;
 import chat.identity.copy.Account;
 import chat.identity.copy.Actor;
 import chat.identity.copy.Organization;
-import chat.kit.copy.FreshCopies;
 import chat.kit.token.Caller;
 import chat.messaging.MessagingError;
 import chat.messaging.access.Actors;
@@ -17,22 +15,12 @@ import chat.messaging.access.WantedMove;
 import chat.messaging.topic.TopicName;
 import jakarta.inject.Singleton;
 import java.util.Objects;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Who may change what of a message, and what it then looks like. */
 @Singleton
 final class EditRules {
 
-  private static final Set<Topic> RESTS_ON =
-      Set.of(
-          Topic.CHANNEL_CHANGED,
-          Topic.SUBSCRIPTION_CHANGED,
-          Topic.USER_CHANGED,
-          Topic.GROUP_CHANGED,
-          Topic.ORGANIZATION_CHANGED);
-
-  private final FreshCopies copies;
   private final Actors actors;
   private final ReadAccess readAccess;
   private final EditAccess editAccess;
@@ -40,13 +28,11 @@ final class EditRules {
   private final EditContents contents;
 
   EditRules(
-      FreshCopies copies,
       Actors actors,
       ReadAccess readAccess,
       EditAccess editAccess,
       MoveAccess moveAccess,
       EditContents contents) {
-    this.copies = copies;
     this.actors = actors;
     this.readAccess = readAccess;
     this.editAccess = editAccess;
@@ -54,13 +40,14 @@ final class EditRules {
     this.contents = contents;
   }
 
-  private record Permitted(Account editor, @Nullable PermittedMove move) {}
+  private record Permitted(ReadableMessage message, Account editor, @Nullable PermittedMove move) {}
 
   /** What may be changed; a refusal where one part of it may not. */
   PermittedEdit permit(Caller caller, EditMessageParams params) {
-    ReadableMessage message = readAccess.toChange(caller, params.messageId());
     Permitted permitted =
-        copies.decide(caller.organizationId(), RESTS_ON, () -> permitted(caller, message, params));
+        readAccess.toChange(
+            caller, params.messageId(), message -> permitted(caller, message, params));
+    ReadableMessage message = permitted.message();
     return new PermittedEdit(
         permitted.editor(),
         message,
@@ -82,10 +69,11 @@ final class EditRules {
     WantedMove wanted = wantedMove(message, params);
     requireSound(message, wanted, params);
     if (wanted == null) {
-      return new Permitted(editor, null);
+      return new Permitted(message, editor, null);
     }
     boolean readsAll = readAccess.readsAll(caller, message);
-    return new Permitted(editor, moveAccess.permit(organization, editor, wanted, readsAll));
+    return new Permitted(
+        message, editor, moveAccess.permit(organization, editor, wanted, readsAll));
   }
 
   /** Null where it is to stay; the place that it has already is none to move to. */

@@ -142,7 +142,7 @@ public final class EventViews {
     LoggedEvent event = sight.event();
     if (sight.isLimited()) {
       LongPredicate seen = userId -> !sight.isHidden(userId);
-      return whole(event, views.stream().map(view -> SeenPeople.only(seen, view)).toList());
+      return whole(event, views.stream().map(view -> PeopleInEvents.only(seen, view)).toList());
     }
     return views.size() == 1
         ? whole(event, views)

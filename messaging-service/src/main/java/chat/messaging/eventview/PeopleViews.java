@@ -158,7 +158,7 @@ final class PeopleViews {
     return Stream.of(
             payload.numbers("user_ids").stream(),
             payload.part("group").numbers("members").stream(),
-            SeenPeople.named(payload.fields()))
+            PeopleInEvents.named(payload.fields()))
         .flatMap(Function.identity());
   }
 

@@ -167,7 +167,7 @@ final class Scenes {
       case "realm_user" -> Stream.ofNullable(payload.part("person").numberOrNull("user_id"));
       case "user_group" -> PeopleViews.namedInGroup(payload);
       case "update_message", "delete_message", "submessage", "update_message_flags" -> Stream.of();
-      default -> SeenPeople.named(payload.fields());
+      default -> PeopleInEvents.named(payload.fields());
     };
   }
 }

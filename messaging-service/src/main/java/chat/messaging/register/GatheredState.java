@@ -13,6 +13,7 @@ import chat.kit.state.StateRequest;
 import chat.kit.stream.Spool;
 import chat.kit.stream.Spools;
 import chat.kit.token.Caller;
+import io.micronaut.context.annotation.Property;
 import io.micronaut.scheduling.TaskExecutors;
 import jakarta.inject.Named;
 import jakarta.inject.Singleton;
@@ -50,28 +51,32 @@ final class GatheredState implements InitialState {
   /** A state takes megabytes and seconds in a large organization; who comes meanwhile waits. */
   private static final int MADE_AT_ONCE = 4;
 
-  private static final Duration PATIENCE = Duration.ofSeconds(20);
-
-  /**
-   * For the neighbours' whole answers, which have tens of megabytes in an organization of 100,000.
-   */
-  private static final Duration LONGEST = Duration.ofSeconds(25);
-
+  private final Duration longest;
   private final StateParts ownParts;
   private final InternalStreams services;
   private final Spools spools;
   private final ExecutorService blocking;
-  private final Turns turns = new Turns("The state of the organization", MADE_AT_ONCE, PATIENCE);
+  private final Turns turns;
 
+  /**
+   * @param longest for a turn and the neighbours' whole answers together, which have tens of
+   *     megabytes in an organization of 100,000. With what is waited for before (the client's
+   *     changes, the place among the events: 8 s at most) it is less than the 30 s of the gateway,
+   *     which could not tell who is busy.
+   */
   GatheredState(
       StateParts ownParts,
       InternalStreams services,
       Spools spools,
-      @Named(TaskExecutors.BLOCKING) ExecutorService blocking) {
+      @Named(TaskExecutors.BLOCKING) ExecutorService blocking,
+      @Property(name = "chat.register.longest", defaultValue = "20s") Duration longest) {
     this.ownParts = ownParts;
     this.services = services;
     this.spools = spools;
     this.blocking = blocking;
+    this.longest = longest;
+    // Who has waited longer for his turn would hardly be served in the rest of the time.
+    this.turns = new Turns("The state of the organization", MADE_AT_ONCE, longest.dividedBy(2));
   }
 
   @Override
@@ -85,15 +90,19 @@ final class GatheredState implements InitialState {
     if (programs.isEmpty()) {
       return ownParts.of(wanted);
     }
+    long deadline = System.nanoTime() + longest.toNanos();
     try {
-      return turns.take(() -> gathered(wanted, programs));
+      return turns.take(() -> gathered(wanted, programs, deadline));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw RequestError.unavailable("The service");
     }
   }
 
-  private Map<String, Object> gathered(StateRequest wanted, List<Program> programs)
+  /**
+   * @param deadline in {@link System#nanoTime}
+   */
+  private Map<String, Object> gathered(StateRequest wanted, List<Program> programs, long deadline)
       throws InterruptedException {
     Map<String, String> headers = seenByGateway();
     List<Spool> answers = programs.stream().map(_ -> spools.open()).toList();
@@ -106,7 +115,7 @@ final class GatheredState implements InitialState {
       }
       Map<String, Object> fields = new LinkedHashMap<>(ownParts.of(wanted));
       for (int i = 0; i < programs.size(); i++) {
-        await(programs.get(i), askings.get(i));
+        await(programs.get(i), askings.get(i), deadline);
         JsonText.fields(answers.get(i))
             .forEach((name, value) -> fields.merge(name, value, GatheredState::together));
       }
@@ -134,11 +143,12 @@ final class GatheredState implements InitialState {
         : later;
   }
 
-  private static void await(Program program, Future<?> asking) throws InterruptedException {
+  private static void await(Program program, Future<?> asking, long deadline)
+      throws InterruptedException {
     try {
-      asking.get(LONGEST.toMillis(), TimeUnit.MILLISECONDS);
+      asking.get(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
     } catch (TimeoutException e) {
-      LOG.warn("{} did not tell its state in {}", program.wireName(), LONGEST);
+      LOG.warn("{} did not tell its state in time", program.wireName());
       throw RequestError.unavailable(program.wireName());
     } catch (ExecutionException e) {
       if (e.getCause() instanceof Refusal refusal) {

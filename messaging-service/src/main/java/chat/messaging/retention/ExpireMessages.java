@@ -12,6 +12,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 
@@ -48,11 +49,16 @@ class ExpireMessages {
   /**
    * Deletes the oldest of a recipient's messages that are kept no longer.
    *
-   * @return how many
+   * @param asked when the owners of the settings were
+   * @return how many; empty where that was too long ago once all locks were there
    */
   @Transactional
-  int expire(long organizationId, Recipient recipient, int most) {
+  OptionalInt expire(long organizationId, Recipient recipient, int most, Asked asked) {
     outbox.lock(organizationId);
+    messages.lock(recipient.id(), most);
+    if (asked.isTooLongAgo()) {
+      return OptionalInt.empty();
+    }
     Instant now = clock.instant();
     List<Expired> expired = messages.delete(recipient.id(), now, most);
     var doing = new MessageChanged.Doing(organizationId, null, now);
@@ -67,7 +73,7 @@ class ExpireMessages {
                     recipient.place(topic.getKey()),
                     starts))
             .toList());
-    return expired.size();
+    return OptionalInt.of(expired.size());
   }
 
   private static Map<String, List<Long>> byTopic(List<Expired> expired) {

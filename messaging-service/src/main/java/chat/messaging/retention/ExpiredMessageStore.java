@@ -47,6 +47,12 @@ final class ExpiredMessageStore {
       """
           .formatted(IS_EXPIRED, SETTINGS);
 
+  private static final String LOCK =
+      """
+      select id from message where recipient_id = :recipientId
+      order by id limit :most for update
+      """;
+
   private static final String DELETE =
       """
       with oldest as (
@@ -98,6 +104,14 @@ final class ExpiredMessageStore {
                 row.numberOrNull("channel_id"),
                 row.numbers("user_ids"),
                 row.flag("is_expired")));
+  }
+
+  /** Waits for whoever holds some of the messages that {@link #delete} looks at. */
+  void lock(long recipientId, int most) {
+    sql.statement(LOCK)
+        .bind("recipientId", recipientId)
+        .bind("most", most)
+        .list(row -> row.number("id"));
   }
 
   /** Deletes some of a recipient's messages that are kept no longer, the oldest first. */

@@ -3,6 +3,7 @@ package chat.messaging.retention;
 import chat.contracts.Topic;
 import chat.kit.copy.FreshCopies;
 import chat.kit.error.Refusal;
+import chat.kit.error.RequestError;
 import chat.kit.task.Rounds;
 import chat.messaging.retention.ExpiredMessageStore.Recipient;
 import io.micronaut.context.annotation.Property;
@@ -12,6 +13,7 @@ import jakarta.annotation.PreDestroy;
 import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.util.List;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.IntSupplier;
 import org.slf4j.Logger;
@@ -32,6 +34,9 @@ final class Retention {
   private static final int MESSAGES = 200;
 
   private static final int KEYS = 10_000;
+
+  /** How often in a row a batch may get its locks too late until it is left for the next look. */
+  private static final int TRIES = 25;
 
   private static final Set<Topic> SETTINGS =
       Set.of(Topic.ORGANIZATION_CHANGED, Topic.CHANNEL_CHANGED);
@@ -105,8 +110,15 @@ final class Retention {
 
   /** Before each batch: somebody may have chosen to keep them, and was told that they are kept. */
   private int expireSome(long organizationId, Recipient recipient) {
-    copies.catchUp(organizationId, SETTINGS);
-    return messages.expire(organizationId, recipient, MESSAGES);
+    for (int i = 0; i < TRIES; i++) {
+      Asked asked = Asked.now();
+      copies.catchUp(organizationId, SETTINGS);
+      OptionalInt deleted = messages.expire(organizationId, recipient, MESSAGES, asked);
+      if (deleted.isPresent()) {
+        return deleted.getAsInt();
+      }
+    }
+    throw RequestError.unavailable("The lock of the messages");
   }
 
   /** Goes on until a batch finds fewer than it may delete; how many were deleted in all. */

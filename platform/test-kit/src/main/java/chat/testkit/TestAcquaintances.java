@@ -18,6 +18,7 @@ public final class TestAcquaintances implements HttpHandler {
 
   private final Map<Long, Set<Long>> known = new ConcurrentHashMap<>();
   private final Set<Long> away = ConcurrentHashMap.newKeySet();
+  private final Map<Long, Runnable> surprises = new ConcurrentHashMap<>();
 
   TestAcquaintances() {}
 
@@ -32,6 +33,11 @@ public final class TestAcquaintances implements HttpHandler {
     away.add(organizationId);
   }
 
+  /** What happens from now on whenever they are asked about the organization. */
+  public void whenAsked(long organizationId, Runnable surprise) {
+    surprises.put(organizationId, surprise);
+  }
+
   @Override
   public void handle(HttpExchange exchange) throws IOException {
     try (exchange) {
@@ -40,6 +46,7 @@ public final class TestAcquaintances implements HttpHandler {
       if (away.contains(question.path("organization_id").longValue()) || !hasToken) {
         return;
       }
+      surprises.getOrDefault(question.path("organization_id").longValue(), () -> {}).run();
       ArrayNode answer = JSON.createArrayNode();
       known.getOrDefault(question.path("user_id").longValue(), Set.of()).stream()
           .filter(userId -> isAsked(question.path("user_ids"), userId))

@@ -7,11 +7,13 @@ import com.sun.net.httpserver.HttpHandler;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.function.Consumer;
 
 /**
  * Stands in for the {@code /internal/initial_state} of all other services, which answer alike here:
@@ -24,6 +26,7 @@ public final class TestStates implements HttpHandler {
   private final Map<Long, byte[]> answers = new ConcurrentHashMap<>();
   private final Map<Long, List<JsonNode>> questions = new ConcurrentHashMap<>();
   private final Set<Long> away = ConcurrentHashMap.newKeySet();
+  private final Map<Long, Consumer<String>> delays = new ConcurrentHashMap<>();
 
   TestStates() {}
 
@@ -37,6 +40,15 @@ public final class TestStates implements HttpHandler {
     away.add(organizationId);
   }
 
+  /**
+   * What has to end from now on before a question about the organization is answered.
+   *
+   * @param delay told the name of the service that is asked
+   */
+  public void delay(long organizationId, Consumer<String> delay) {
+    delays.put(organizationId, delay);
+  }
+
   /** What was asked about an organization. */
   public List<JsonNode> questions(long organizationId) {
     return List.copyOf(questions.getOrDefault(organizationId, List.of()));
@@ -47,15 +59,22 @@ public final class TestStates implements HttpHandler {
     try (exchange) {
       JsonNode question = JSON.readTree(exchange.getRequestBody().readAllBytes());
       long organizationId = question.path("organization_id").longValue();
-      boolean hasToken = exchange.getRequestHeaders().getFirst("Authorization") != null;
-      if (away.contains(organizationId) || !hasToken) {
+      String token = exchange.getRequestHeaders().getFirst("Authorization");
+      if (away.contains(organizationId) || token == null) {
         return;
       }
+      delays.getOrDefault(organizationId, _ -> {}).accept(audience(token));
       questions.computeIfAbsent(organizationId, _ -> new CopyOnWriteArrayList<>()).add(question);
       byte[] body = answers.getOrDefault(organizationId, NOTHING);
       exchange.getResponseHeaders().set("Content-Type", "application/json");
       exchange.sendResponseHeaders(200, body.length);
       new ByteArrayInputStream(body).transferTo(exchange.getResponseBody());
     }
+  }
+
+  private static String audience(String token) throws IOException {
+    JsonNode audience =
+        JSON.readTree(Base64.getUrlDecoder().decode(token.split("\\.")[1])).path("aud");
+    return audience.isArray() ? audience.path(0).asText() : audience.asText();
   }
 }

@@ -11,13 +11,13 @@ import org.jspecify.annotations.Nullable;
  * Leaves out of events, wherever they tell it, those members of group-setting values and those
  * creators whom a guest does not see (decision 47).
  */
-final class SeenPeople {
+final class PeopleInEvents {
 
   private static final String MEMBERS = "direct_members";
   private static final String SUBGROUPS = "direct_subgroups";
   private static final String CREATOR = "creator_id";
 
-  private SeenPeople() {}
+  private PeopleInEvents() {}
 
   /** Those of whom {@link #only} may have to be told whether they are seen. */
   static Stream<Long> named(@Nullable Object value) {
@@ -27,9 +27,9 @@ final class SeenPeople {
         Stream<Long> here =
             Stream.concat(
                 fields.numbers(MEMBERS).stream(), Stream.ofNullable(fields.numberOrNull(CREATOR)));
-        yield Stream.concat(here, object.values().stream().flatMap(SeenPeople::named));
+        yield Stream.concat(here, object.values().stream().flatMap(PeopleInEvents::named));
       }
-      case List<?> list -> list.stream().flatMap(SeenPeople::named);
+      case List<?> list -> list.stream().flatMap(PeopleInEvents::named);
       case null, default -> Stream.of();
     };
   }

@@ -11,12 +11,12 @@ import java.util.function.Supplier;
 
 /** Tells whom a caller may see of the people whom an answer names (decision 47). */
 @Singleton
-public final class SeenPeople {
+public final class SeenByCaller {
 
   private final Actors actors;
   private final VisiblePeople visible;
 
-  SeenPeople(Actors actors, VisiblePeople visible) {
+  SeenByCaller(Actors actors, VisiblePeople visible) {
     this.actors = actors;
     this.visible = visible;
   }
@@ -27,11 +27,29 @@ public final class SeenPeople {
    * @param named the people; asked for guests alone who may not see everybody
    */
   public LongPredicate of(Caller caller, Supplier<Collection<Long>> named) {
+    return of(caller, named, PeopleAsked.NONE);
+  }
+
+  /**
+   * The same where some have been asked about before.
+   *
+   * @param asked {@link #ask}'s answer; nobody is asked about twice
+   */
+  LongPredicate of(Caller caller, Supplier<Collection<Long>> named, PeopleAsked asked) {
     Account viewer = actors.current(caller);
     if (!visible.isLimited(viewer)) {
       return _ -> true;
     }
-    Set<Long> hidden = visible.hiddenFrom(viewer, named.get());
-    return userId -> !hidden.contains(userId);
+    return asked.seenBeside(visible.hiddenFrom(viewer, asked.without(named.get())));
+  }
+
+  /** Asks about people who may be named later; nobody is, where the caller sees everybody. */
+  PeopleAsked ask(Caller caller, Supplier<Collection<Long>> named) {
+    Account viewer = actors.current(caller);
+    if (!visible.isLimited(viewer)) {
+      return PeopleAsked.NONE;
+    }
+    Set<Long> all = Set.copyOf(named.get());
+    return new PeopleAsked(all, visible.hiddenFrom(viewer, all));
   }
 }

@@ -1,0 +1,242 @@
+package chat.channels.list;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import chat.channels.ChannelsOf;
+import chat.channels.access.KnownChannel;
+import chat.channels.access.ListedChannels;
+import chat.contracts.ChangeNumbers;
+import chat.contracts.Program;
+import chat.kit.token.Caller;
+import chat.kit.token.Role;
+import chat.testkit.Answer;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
+import chat.testkit.StateQuestion;
+import chat.testkit.TestAcquaintances;
+import chat.testkit.TestOrganization;
+import chat.testkit.TestServers;
+import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+
+/** More channels than are read together, and a guest of them who may not see everybody. */
+@ServiceTest(Program.CHANNELS)
+final class ManyChannelsTest {
+
+  private static final int MANY = 101;
+
+  /** As many lists as are made at a time. */
+  private static final int LISTS = 4;
+
+  private final RunningService service;
+  private final TestServers servers;
+  private final TestOrganization organization;
+  private final TestAcquaintances acquaintances;
+  private final long owner;
+  private final long member;
+  private final long guest;
+  private final List<Long> channelIds = new ArrayList<>();
+  private final AtomicInteger questions = new AtomicInteger();
+
+  ManyChannelsTest(RunningService service, TestServers servers) {
+    this.service = service;
+    this.servers = servers;
+    this.organization = new TestOrganization(service);
+    this.acquaintances = servers.owners().acquaintances();
+    this.owner = organization.account(Role.OWNER);
+    this.member = organization.account(Role.MEMBER);
+    this.guest = organization.account(Role.GUEST);
+    ChannelsOf channels = new ChannelsOf(organization, servers);
+    for (int i = 0; i < MANY; i++) {
+      channelIds.add(
+          channels.create(
+              i % 2 == 0 ? owner : member,
+              "Garden " + i,
+              List.of(guest),
+              "can_send_message_group",
+              Map.of("direct_members", List.of(owner, member), "direct_subgroups", List.of())));
+    }
+    acquaintances.meet(guest, member);
+    organization.settings(
+        Map.of("can_access_all_users_group", organization.systemGroup("role:members")));
+    acquaintances.whenAsked(organization.id(), questions::incrementAndGet);
+  }
+
+  private Answer list(long userId) {
+    return organization.as(userId).get("/api/v1/streams");
+  }
+
+  private JsonNode state(String eventType) {
+    Map<String, @Nullable Object> question = StateQuestion.of(organization.id(), guest, Role.GUEST);
+    question.put("event_types", List.of(eventType));
+    return ChannelsOf.post(
+            service
+                .asProgram(Program.MESSAGING)
+                .withHeader(ChangeNumbers.SEEN_HEADER, servers.events().seen(organization.id())),
+            "/internal/initial_state",
+            question)
+        .json();
+  }
+
+  @Test
+  void guestIsToldOfThoseAloneWhomHeSeesAndAsksOnceForAllChannels() {
+    isTold(list(guest).succeeded().at("/streams"));
+    isTold(
+        organization
+            .as(guest)
+            .get("/api/v1/users/me/subscriptions")
+            .succeeded()
+            .at("/subscriptions"));
+    isTold(state("stream").path("streams"));
+    isTold(state("subscription").path("subscriptions"));
+  }
+
+  private void isTold(JsonNode channels) {
+    assertThat(questions.getAndSet(0)).isEqualTo(1);
+    assertThat(channels).hasSize(MANY);
+    for (int i = 0; i < MANY; i++) {
+      JsonNode channel = channels.path(i);
+      assertThat(channel.path("stream_id").longValue()).isEqualTo(channelIds.get(i));
+      assertThat(channel.at("/can_send_message_group/direct_members").toString())
+          .isEqualTo("[" + member + "]");
+      assertThat(channel.path("creator_id").toString())
+          .isEqualTo(i % 2 == 0 ? "null" : Long.toString(member));
+    }
+  }
+
+  @Test
+  void personNamedAfterTheQuestionIsAskedAboutToo() {
+    long newcomer = organization.account(Role.MEMBER);
+    acquaintances.meet(guest, newcomer);
+    acquaintances.whenAsked(
+        organization.id(),
+        () -> {
+          if (questions.incrementAndGet() == 1) {
+            name(channelIds.getLast(), List.of(owner, newcomer));
+          }
+        });
+    assertThat(
+            list(guest)
+                .succeeded()
+                .at("/streams/" + (MANY - 1) + "/can_send_message_group/direct_members")
+                .toString())
+        .isEqualTo("[" + newcomer + "]");
+    assertThat(questions).hasValue(2);
+  }
+
+  private void name(long channelId, List<Long> userIds) {
+    organization
+        .as(owner)
+        .patch(
+            "/api/v1/streams/" + channelId,
+            "can_send_message_group",
+            Map.of("new", Map.of("direct_members", userIds, "direct_subgroups", List.of())))
+        .succeeded();
+  }
+
+  @Test
+  void nobodyElsesListWaitsForWhoIsAskedWhomGuestsSee() throws Exception {
+    var answered = new CountDownLatch(1);
+    acquaintances.whenAsked(
+        organization.id(),
+        () -> {
+          questions.incrementAndGet();
+          awaitOpening(answered);
+        });
+    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      List<Future<Answer>> guests = new ArrayList<>();
+      for (int i = 0; i < LISTS; i++) {
+        guests.add(threads.submit(() -> list(guest)));
+      }
+      await().until(() -> questions.get() == LISTS);
+      try {
+        assertThat(list(owner).succeeded().at("/streams")).hasSize(MANY);
+      } finally {
+        answered.countDown();
+      }
+      for (Future<Answer> one : guests) {
+        assertThat(one.get().succeeded().at("/streams")).hasSize(MANY);
+      }
+    }
+  }
+
+  private static void awaitOpening(CountDownLatch latch) {
+    try {
+      latch.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  @Test
+  void channelThatGoesBetweenTwoPortionsIsNotTold() {
+    long archived = channelIds.get(60);
+    long closed = channelIds.get(70);
+    long left = channelIds.get(MANY - 1);
+    List<Long> told =
+        told(
+            known -> known.isSubscribed() && !known.channel().isArchived(),
+            () -> {
+              organization.as(owner).delete("/api/v1/streams/" + archived).succeeded();
+              close(closed);
+              leave(left);
+            });
+    List<Long> rest = new ArrayList<>(channelIds);
+    rest.removeAll(Set.of(archived, closed, left));
+    assertThat(told).isEqualTo(rest);
+  }
+
+  @Test
+  void channelThatGoesAfterItsPortionIsToldAsItWas() {
+    List<Long> told = told(_ -> true, () -> close(channelIds.getFirst()));
+    assertThat(told).isEqualTo(channelIds);
+  }
+
+  /** The guest's list, with something that happens once its first portion is read. */
+  private List<Long> told(Predicate<KnownChannel> wanted, Runnable meanwhile) {
+    Caller caller = new Caller(organization.id(), guest, Role.GUEST, false, null, "test");
+    return service
+        .bean(ListedChannels.class)
+        .of(
+            caller,
+            wanted,
+            listing -> {
+              List<Long> told = new ArrayList<>();
+              listing.forEachShown((some, objects) -> {
+                if (told.isEmpty()) {
+                  meanwhile.run();
+                }
+                some.forEach(known -> told.add(objects.apply(known).streamId()));
+              });
+              return told;
+            });
+  }
+
+  /** The guest knows no more of the channel. */
+  private void close(long channelId) {
+    organization.as(owner).patch("/api/v1/streams/" + channelId, "is_private", true).succeeded();
+    leave(channelId);
+  }
+
+  private void leave(long channelId) {
+    organization
+        .as(guest)
+        .delete(
+            "/api/v1/users/me/subscriptions",
+            "subscriptions",
+            List.of("Garden " + channelIds.indexOf(channelId)))
+        .succeeded();
+  }
+}

@@ -1,0 +1,121 @@
+package chat.messaging.register;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import chat.contracts.Program;
+import chat.messaging.world.World;
+import chat.testkit.Answer;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Test;
+
+/** Services that take long to tell their state, one more than the other. */
+@ServiceTest(
+    value = Program.MESSAGING,
+    environment = {"CHAT_REGISTER_LONGEST=4s"})
+final class StateInTimeTest {
+
+  private static final Duration LONGEST = Duration.ofSeconds(4);
+  private static final Duration NEARLY = Duration.ofSeconds(3);
+
+  /** What the machine may take beside. */
+  private static final Duration BESIDE = Duration.ofSeconds(2);
+
+  /** As many states as are gathered at a time. */
+  private static final int STATES = 4;
+
+  private final World world;
+  private final CountDownLatch end = new CountDownLatch(1);
+
+  StateInTimeTest(RunningService service) {
+    this.world = new World(service);
+  }
+
+  private Answer register() {
+    return world.as(world.member).post("/api/v1/register");
+  }
+
+  private static void pass(Duration time) {
+    long since = System.nanoTime();
+    await().until(() -> System.nanoTime() - since > time.toNanos());
+  }
+
+  private void awaitEnd() {
+    try {
+      end.await();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  @Test
+  void clientIsToldInTimeWhichServiceIsBusy() {
+    world
+        .owners()
+        .states()
+        .delay(
+            world.id(),
+            program -> {
+              switch (program) {
+                case "identity-service" -> pass(NEARLY);
+                case "channels-service" -> awaitEnd();
+                default -> {}
+              }
+            });
+    long began = System.nanoTime();
+    try {
+      register()
+          .refused(
+              503,
+              "SERVICE_UNAVAILABLE",
+              "channels-service is unavailable at the moment, try again");
+    } finally {
+      end.countDown();
+    }
+    assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(LONGEST.plus(BESIDE));
+  }
+
+  @Test
+  void clientIsToldInTimeThatTheStatesOfOthersAreGathered() throws Exception {
+    var asked = new AtomicInteger();
+    world
+        .owners()
+        .states()
+        .delay(
+            world.id(),
+            _ -> {
+              asked.incrementAndGet();
+              awaitEnd();
+            });
+    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      List<Future<Answer>> others = new ArrayList<>();
+      for (int i = 0; i < STATES; i++) {
+        others.add(threads.submit(this::register));
+      }
+      await().until(() -> asked.get() == STATES * Neighbour.values().length);
+      long began = System.nanoTime();
+      try {
+        register()
+            .refused(
+                503,
+                "SERVICE_UNAVAILABLE",
+                "The state of the organization is unavailable at the moment, try again");
+      } finally {
+        end.countDown();
+      }
+      assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(LONGEST.plus(BESIDE));
+      for (Future<Answer> other : others) {
+        assertThat(other.get().status()).isIn(200, 503);
+      }
+    }
+  }
+}

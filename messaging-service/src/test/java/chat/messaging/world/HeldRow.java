@@ -1,0 +1,55 @@
+package chat.messaging.world;
+
+import static org.awaitility.Awaitility.await;
+
+import chat.contracts.Program;
+import chat.testkit.TestServers;
+import java.sql.Connection;
+import java.sql.PreparedStatement;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+
+/** A row of the service's, until it is closed: whoever changes it waits meanwhile. */
+public final class HeldRow implements AutoCloseable {
+
+  private final Connection connection;
+
+  /** Waits for the row to be there. */
+  public HeldRow(String table, String column, long id) {
+    try {
+      connection = TestServers.get().connect(Program.MESSAGING);
+      connection.setAutoCommit(false);
+      await().until(() -> isTaken(table, column, id));
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private boolean isTaken(String table, String column, long id) throws SQLException {
+    return isThere("select 1 from " + table + " where " + column + " = " + id + " for update");
+  }
+
+  public void awaitWaiting() {
+    await()
+        .until(() ->
+            isThere(
+                "select 1 from pg_stat_activity"
+                    + " where pg_backend_pid() = any (pg_blocking_pids(pid))"));
+  }
+
+  private boolean isThere(String query) throws SQLException {
+    try (PreparedStatement statement = connection.prepareStatement(query);
+        ResultSet rows = statement.executeQuery()) {
+      return rows.next();
+    }
+  }
+
+  @Override
+  public void close() {
+    try {
+      connection.close();
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}
