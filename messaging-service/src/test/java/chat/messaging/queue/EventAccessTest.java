@@ -254,7 +254,7 @@ final class EventAccessTest {
     world.subscribe(channel, world.owner, world.member);
     long message = send(channel);
     world.awaitCopies();
-    Queue queue = world.queue(world.member);
+    Queue queue = world.queue(world.member, "event_types", List.of("reaction", "update_message"));
     world
         .as(world.owner)
         .post("/api/v1/messages/%d/reactions".formatted(message), "emoji_name", "tada")
