@@ -12,6 +12,7 @@ import chat.kit.token.Caller;
 import chat.kit.token.Role;
 import chat.messaging.MessagingError;
 import chat.messaging.access.ReadableMessageStore.Found;
+import chat.messaging.access.ReadableMessageStore.Seen;
 import jakarta.inject.Singleton;
 import java.util.Collection;
 import java.util.List;
@@ -19,6 +20,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiPredicate;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -39,68 +41,110 @@ public final class ReadAccess {
   private final AccountStore accounts;
   private final Membership membership;
   private final FormerChannels formerChannels;
+  private final MessageRoom room;
 
   ReadAccess(
       FreshCopies copies,
       ReadableMessageStore messages,
       AccountStore accounts,
       Membership membership,
-      FormerChannels formerChannels) {
+      FormerChannels formerChannels,
+      MessageRoom room) {
     this.copies = copies;
     this.messages = messages;
     this.accounts = accounts;
     this.membership = membership;
     this.formerChannels = formerChannels;
-  }
-
-  /** The message, if the caller may read it; {@code Invalid message(s)} otherwise. */
-  public ReadableMessage of(Caller caller, long messageId) {
-    return find(caller, messageId, (_, _) -> true);
+    this.room = room;
   }
 
   /**
-   * The message, if the caller may read it and its channel is open to him now and not archived,
-   * where nothing changes any more; {@code Invalid message(s)} otherwise. Who received it and was
-   * removed since reads it, and changes nothing any more among those who are there.
+   * What is made of the message, if the caller may read it; {@code Invalid message(s)} otherwise. A
+   * large one waits for its turn, and what is made of it must not hold on to it.
    */
-  public ReadableMessage toChange(Caller caller, long messageId) {
-    return find(caller, messageId, Reading::mayChange);
+  public <T> T shown(Caller caller, long messageId, Function<ReadableMessage, T> shape) {
+    return copies
+        .decide(caller.organizationId(), RESTS_ON, () -> seen(caller, messageId))
+        .shown(shape);
   }
 
-  private ReadableMessage find(
+  /** The message without its text, if the caller may read it; refused like one that is shown. */
+  public MessageOutline outline(Caller caller, long messageId) {
+    return outline(caller, messageId, (_, _) -> true);
+  }
+
+  /**
+   * The same if its channel is open to the caller now and not archived, where nothing changes any
+   * more. Who received it and was removed since reads it, and changes nothing any more among those
+   * who are there.
+   */
+  public MessageOutline toChange(Caller caller, long messageId) {
+    return outline(caller, messageId, Reading::mayChange);
+  }
+
+  private MessageOutline outline(
       Caller caller, long messageId, BiPredicate<Reading, MessageFacts> suits) {
     return copies.decide(
         caller.organizationId(),
         RESTS_ON,
         () -> {
           var reading = new Reading(caller);
-          return find(reading, messageId, facts -> suits.test(reading, facts))
-              .map(found -> readable(reading, List.of(found)).getFirst())
+          return messages
+              .outline(caller, messageId)
+              .filter(reading::mayRead)
+              .filter(facts -> suits.test(reading, facts))
+              .map(facts -> new MessageOutline(caller.userId(), facts))
               .orElseThrow(reading::refusal);
         });
   }
 
-  private Optional<Found> find(Reading reading, long messageId, Predicate<MessageFacts> suits) {
-    Caller caller = reading.caller;
-    Predicate<MessageFacts> isHis = facts -> reading.mayRead(facts) && suits.test(facts);
+  private SeenMessage seen(Caller caller, long messageId) {
+    var reading = new Reading(caller);
     return messages
         .find(caller, messageId)
-        .filter(seen -> isHis.test(seen.facts()))
-        .flatMap(seen ->
-            seen.text() == null
-                ? messages
-                    .findAll(caller.organizationId(), caller.userId(), List.of(messageId))
-                    .stream()
-                    .filter(found -> isHis.test(found.facts()))
-                    .findFirst()
-                : Optional.of(new Found(seen.facts(), seen.text())));
+        .filter(seen -> reading.mayRead(seen.facts()))
+        .map(seen -> new SeenMessage(reading, seen))
+        .orElseThrow(reading::refusal);
+  }
+
+  /** One that its reader may read. */
+  private final class SeenMessage {
+
+    private final Reading reading;
+    private final Seen seen;
+
+    SeenMessage(Reading reading, Seen seen) {
+      this.reading = reading;
+      this.seen = seen;
+    }
+
+    <T> T shown(Function<ReadableMessage, T> shape) {
+      MessageText text = seen.text();
+      if (text != null) {
+        return shape.apply(readable(new Found(seen.facts(), text)));
+      }
+      long messageId = seen.facts().id();
+      return room.takeFor(messageId, () -> shape.apply(readable(alone(messageId))));
+    }
+
+    private Found alone(long messageId) {
+      Caller caller = reading.caller;
+      return messages.findAll(caller.organizationId(), caller.userId(), List.of(messageId)).stream()
+          .filter(found -> reading.mayRead(found.facts()))
+          .findFirst()
+          .orElseThrow(reading::refusal);
+    }
+
+    private ReadableMessage readable(Found found) {
+      return ReadAccess.this.readable(reading, List.of(found)).getFirst();
+    }
   }
 
   /**
    * Whether the caller, who may read the message, may read all others of its channel, and not those
    * alone that he received.
    */
-  public boolean readsAll(Caller caller, ReadableMessage message) {
+  public boolean readsAll(Caller caller, MessageOutline message) {
     ChannelFacts channel = message.channel();
     return channel == null || new Reading(caller).mayReadAll(channel);
   }

@@ -10,8 +10,8 @@ import chat.kit.token.Caller;
 import chat.kit.token.ForCallers;
 import chat.messaging.access.Actors;
 import chat.messaging.access.DeleteAccess;
+import chat.messaging.access.MessageOutline;
 import chat.messaging.access.ReadAccess;
-import chat.messaging.access.ReadableMessage;
 import io.micronaut.http.annotation.Delete;
 import java.util.Set;
 
@@ -48,13 +48,13 @@ final class DeleteController {
 
   @Delete("/messages/{message_id:[0-9]+}")
   void delete(Caller caller, @Params DeleteMessageParams params) {
-    ReadableMessage message = readAccess.toChange(caller, params.messageId());
+    MessageOutline message = readAccess.toChange(caller, params.messageId());
     Account account =
         copies.decide(caller.organizationId(), RESTS_ON, () -> permitted(caller, message));
     deleteMessage.delete(message, account);
   }
 
-  private Account permitted(Caller caller, ReadableMessage message) {
+  private Account permitted(Caller caller, MessageOutline message) {
     Actor actor = actors.of(caller);
     deleteAccess.require(actor.organization(), actor.account(), message);
     return actor.account();
