@@ -111,8 +111,7 @@ public final class MentionAccess {
       throw MessagingError.CHANNEL_WILDCARD_NOT_ALLOWED.refuse();
     }
     if (mentions.topicWildcard()
-        && mentioned.hasMoreParticipants(
-            place.recipientId(), place.topic(), sender.userId(), FEW)) {
+        && mentioned.hasMoreParticipants(sender, place.recipientId(), place.topic(), FEW)) {
       throw MessagingError.TOPIC_WILDCARD_NOT_ALLOWED.refuse();
     }
     return sender;
