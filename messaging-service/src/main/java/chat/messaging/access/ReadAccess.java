@@ -63,9 +63,39 @@ public final class ReadAccess {
    * large one waits for its turn, and what is made of it must not hold on to it.
    */
   public <T> T shown(Caller caller, long messageId, Function<ReadableMessage, T> shape) {
-    return copies
-        .decide(caller.organizationId(), RESTS_ON, () -> seen(caller, messageId))
-        .shown(shape);
+    Optional<ReadableMessage> small =
+        copies.decide(caller.organizationId(), RESTS_ON, () -> small(caller, messageId));
+    return small.isPresent()
+        ? shape.apply(small.get())
+        : room.takeFor(messageId, () -> shape.apply(alone(caller, messageId)));
+  }
+
+  /** Empty where he may read it, and it was not read because it is large or by his groups alone. */
+  private Optional<ReadableMessage> small(Caller caller, long messageId) {
+    var reading = new Reading(caller);
+    Seen seen =
+        messages
+            .find(caller, messageId)
+            .filter(found -> reading.mayRead(found.facts()))
+            .orElseThrow(reading::refusal);
+    return Optional.ofNullable(seen.text())
+        .map(text -> readable(reading, List.of(new Found(seen.facts(), text))).getFirst());
+  }
+
+  private ReadableMessage alone(Caller caller, long messageId) {
+    return copies.decide(
+        caller.organizationId(),
+        RESTS_ON,
+        () -> {
+          var reading = new Reading(caller);
+          return messages
+              .findAll(caller.organizationId(), caller.userId(), List.of(messageId))
+              .stream()
+              .filter(found -> reading.mayRead(found.facts()))
+              .findFirst()
+              .map(found -> readable(reading, List.of(found)).getFirst())
+              .orElseThrow(reading::refusal);
+        });
   }
 
   /** The message without its text, if the caller may read it; refused like one that is shown. */
@@ -96,48 +126,6 @@ public final class ReadAccess {
               .map(facts -> new MessageOutline(caller.userId(), facts))
               .orElseThrow(reading::refusal);
         });
-  }
-
-  private SeenMessage seen(Caller caller, long messageId) {
-    var reading = new Reading(caller);
-    return messages
-        .find(caller, messageId)
-        .filter(seen -> reading.mayRead(seen.facts()))
-        .map(seen -> new SeenMessage(reading, seen))
-        .orElseThrow(reading::refusal);
-  }
-
-  /** One that its reader may read. */
-  private final class SeenMessage {
-
-    private final Reading reading;
-    private final Seen seen;
-
-    SeenMessage(Reading reading, Seen seen) {
-      this.reading = reading;
-      this.seen = seen;
-    }
-
-    <T> T shown(Function<ReadableMessage, T> shape) {
-      MessageText text = seen.text();
-      if (text != null) {
-        return shape.apply(readable(new Found(seen.facts(), text)));
-      }
-      long messageId = seen.facts().id();
-      return room.takeFor(messageId, () -> shape.apply(readable(alone(messageId))));
-    }
-
-    private Found alone(long messageId) {
-      Caller caller = reading.caller;
-      return messages.findAll(caller.organizationId(), caller.userId(), List.of(messageId)).stream()
-          .filter(found -> reading.mayRead(found.facts()))
-          .findFirst()
-          .orElseThrow(reading::refusal);
-    }
-
-    private ReadableMessage readable(Found found) {
-      return ReadAccess.this.readable(reading, List.of(found)).getFirst();
-    }
   }
 
   /**
