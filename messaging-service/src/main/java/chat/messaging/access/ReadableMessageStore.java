@@ -92,7 +92,7 @@ final class ReadableMessageStore {
               or (s.is_subscribed and (not c.invite_only or c.history_public_to_subscribers))
             then :large >
       """
-          + MessageSizes.SIZE
+          + MessageSizeStore.SIZE
           + " else false end ";
 
   private static final String TEXT_FROM =

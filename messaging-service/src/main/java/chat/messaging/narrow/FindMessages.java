@@ -3,7 +3,7 @@ package chat.messaging.narrow;
 import chat.identity.copy.Account;
 import chat.kit.token.Caller;
 import chat.messaging.MessagingError;
-import chat.messaging.access.MessageSizes;
+import chat.messaging.access.MessageSizeStore;
 import jakarta.inject.Singleton;
 import java.util.List;
 import java.util.Map;
@@ -21,7 +21,7 @@ final class FindMessages {
   private final NarrowSearch narrowSearch;
   private final NarrowStore store;
   private final FirstUnread firstUnread;
-  private final MessageSizes sizes;
+  private final MessageSizeStore sizes;
 
   FindMessages(
       Readers readers,
@@ -29,7 +29,7 @@ final class FindMessages {
       NarrowSearch narrowSearch,
       NarrowStore store,
       FirstUnread firstUnread,
-      MessageSizes sizes) {
+      MessageSizeStore sizes) {
     this.readers = readers;
     this.conversation = conversation;
     this.narrowSearch = narrowSearch;

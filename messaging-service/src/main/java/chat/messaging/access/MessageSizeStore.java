@@ -8,7 +8,7 @@ import java.util.stream.Collectors;
 
 /** How large messages are, by what the database notes beside their texts, which is not read. */
 @Singleton
-public final class MessageSizes {
+public final class MessageSizeStore {
 
   /**
    * Of the message m, in bytes, with all that hangs on it. What has no text of its own is taken for
@@ -30,7 +30,7 @@ public final class MessageSizes {
 
   private final Sql sql;
 
-  MessageSizes(Sql sql) {
+  MessageSizeStore(Sql sql) {
     this.sql = sql;
   }
 
