@@ -206,8 +206,7 @@ final class SmallHeapPagesTest {
           "Edits",
           MESSAGES,
           0,
-          i -> withForm("PATCH", "/" + ids.get(i), form("content", "😎".repeat(10_000))));
-      allAtOnce("Deletions", MESSAGES, 0, i -> request("/" + ids.get(i)).DELETE().build());
+          i -> withForm("PATCH", "/" + ids.get(i), form("content", "tea " + "😀".repeat(9_996))));
       requireAlive();
     }
   }
