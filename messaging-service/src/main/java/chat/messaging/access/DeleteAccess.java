@@ -36,7 +36,7 @@ public final class DeleteAccess {
   }
 
   /** Refuses whoever may not delete it. */
-  public void require(Organization organization, Account account, ReadableMessage message) {
+  public void require(Organization organization, Account account, MessageOutline message) {
     OrganizationSettings settings = organization.settings();
     if (membership.isIn(settings.group("can_delete_any_message_group"), account)) {
       return;
@@ -58,7 +58,7 @@ public final class DeleteAccess {
     }
   }
 
-  private boolean isOwn(Account account, ReadableMessage message) {
+  private boolean isOwn(Account account, MessageOutline message) {
     return message.senderId() == account.userId()
         || accounts
             .find(account.organizationId(), message.senderId())
@@ -66,7 +66,7 @@ public final class DeleteAccess {
             .isPresent();
   }
 
-  private Duration age(ReadableMessage message) {
+  private Duration age(MessageOutline message) {
     return Duration.between(message.sentAt(), clock.instant());
   }
 }

@@ -21,7 +21,7 @@ public final class EditAccess {
   }
 
   /** Refuses whoever may not change its content. */
-  public void requireContent(Organization organization, Account editor, ReadableMessage message) {
+  public void requireContent(Organization organization, Account editor, MessageOutline message) {
     if (!organization.settings().flag("allow_message_editing", true)) {
       throw MessagingError.EDITING_TURNED_OFF.refuse();
     }

@@ -65,7 +65,7 @@ public final class MentionAccess {
   }
 
   /** The same of a message that is to mention something else from now on. */
-  public void require(Account editor, ReadableMessage message, Mentions mentions) {
+  public void require(Account editor, MessageOutline message, Mentions mentions) {
     Long channelId = message.channelId();
     requireAt(
         channelId == null ? null : new Place(channelId, message.recipientId(), message.topic()),
@@ -111,8 +111,7 @@ public final class MentionAccess {
       throw MessagingError.CHANNEL_WILDCARD_NOT_ALLOWED.refuse();
     }
     if (mentions.topicWildcard()
-        && mentioned.hasMoreParticipants(
-            place.recipientId(), place.topic(), sender.userId(), FEW)) {
+        && mentioned.hasMoreParticipants(sender, place.recipientId(), place.topic(), FEW)) {
       throw MessagingError.TOPIC_WILDCARD_NOT_ALLOWED.refuse();
     }
     return sender;

@@ -1,5 +1,6 @@
 package chat.messaging.access;
 
+import chat.identity.copy.Account;
 import chat.kit.sql.Sql;
 import jakarta.inject.Singleton;
 import java.util.Set;
@@ -43,11 +44,18 @@ final class MentionStore {
   private static final String MORE_PARTICIPANTS =
       TAKING_PART
           + """
+          , active (user_id) as (
+            select user_id from account
+            where organization_id = :organizationId and is_active)
           select count(*) > :most as answer
           from (
             select :senderId::bigint as user_id
-            union (select user_id from writer limit :most + 1)
-            union (select reaction.user_id from reaction join recent on reaction.message_id = recent.id)
+            union (select user_id from writer join active using (user_id) limit :most + 1)
+            union (
+              select distinct user_id
+              from reaction join recent on reaction.message_id = recent.id
+                join active using (user_id)
+              limit :most + 1)
           ) as participant
           """;
 
@@ -73,12 +81,13 @@ final class MentionStore {
         .one(row -> row.flag("answer"));
   }
 
-  /** Whether more than that have written or reacted in a topic, once the sender has. */
-  boolean hasMoreParticipants(long recipientId, String topic, long senderId, int most) {
+  /** Whether more who are active have written or reacted in a topic, once the sender has. */
+  boolean hasMoreParticipants(Account sender, long recipientId, String topic, int most) {
     return sql.statement(MORE_PARTICIPANTS)
         .bind("recipientId", recipientId)
         .bind("topic", topic)
-        .bind("senderId", senderId)
+        .bind("organizationId", sender.organizationId())
+        .bind("senderId", sender.userId())
         .bind("most", most)
         .one(row -> row.flag("answer"));
   }

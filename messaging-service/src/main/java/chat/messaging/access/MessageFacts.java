@@ -1,5 +1,6 @@
 package chat.messaging.access;
 
+import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -16,6 +17,7 @@ record MessageFacts(
     long recipientId,
     long senderId,
     String topic,
+    Instant sentAt,
     List<Long> userIds,
     @Nullable ChannelFacts channel,
     boolean subscribedThen,

@@ -1,11 +1,12 @@
 package chat.messaging.access;
 
+import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A message that somebody may read, without its text: for what is done to many at once. Only {@link
- * ReadAccess} makes it.
+ * A message that somebody may read, without its text: for what is done to it, and to many at once.
+ * Only {@link ReadAccess} makes it.
  */
 public final class MessageOutline {
 
@@ -35,6 +36,10 @@ public final class MessageOutline {
 
   public String topic() {
     return message.topic();
+  }
+
+  public Instant sentAt() {
+    return message.sentAt();
   }
 
   @Nullable ChannelFacts channel() {

@@ -155,7 +155,7 @@ public final class MoveAccess {
   }
 
   private static void requireYounger(
-      ReadableMessage message, Instant oldest, MessagingError tooLate) {
+      MessageOutline message, Instant oldest, MessagingError tooLate) {
     if (message.sentAt().isBefore(oldest)) {
       throw tooLate.refuse();
     }

@@ -12,6 +12,7 @@ import chat.kit.token.Caller;
 import chat.kit.token.Role;
 import chat.messaging.MessagingError;
 import chat.messaging.access.ReadableMessageStore.Found;
+import chat.messaging.access.ReadableMessageStore.Seen;
 import jakarta.inject.Singleton;
 import java.util.Collection;
 import java.util.List;
@@ -40,32 +41,75 @@ public final class ReadAccess {
   private final AccountStore accounts;
   private final Membership membership;
   private final FormerChannels formerChannels;
+  private final MessageRoom room;
 
   ReadAccess(
       FreshCopies copies,
       ReadableMessageStore messages,
       AccountStore accounts,
       Membership membership,
-      FormerChannels formerChannels) {
+      FormerChannels formerChannels,
+      MessageRoom room) {
     this.copies = copies;
     this.messages = messages;
     this.accounts = accounts;
     this.membership = membership;
     this.formerChannels = formerChannels;
-  }
-
-  /** The message, if the caller may read it; {@code Invalid message(s)} otherwise. */
-  public ReadableMessage of(Caller caller, long messageId) {
-    return copies.decide(
-        caller.organizationId(), RESTS_ON, () -> find(caller, messageId, (_, _) -> true));
+    this.room = room;
   }
 
   /**
-   * The message, if the caller may read it and its channel is open to him now and not archived,
-   * where nothing changes any more; {@code Invalid message(s)} otherwise. Who received it and was
-   * removed since reads it, and changes nothing any more among those who are there.
+   * What is made of the message, if the caller may read it; {@code Invalid message(s)} otherwise. A
+   * large one waits for its turn, and what is made of it must not hold on to it.
    */
-  public ReadableMessage toChange(Caller caller, long messageId) {
+  public <T> T shown(Caller caller, long messageId, Function<ReadableMessage, T> shape) {
+    Optional<ReadableMessage> small =
+        copies.decide(caller.organizationId(), RESTS_ON, () -> small(caller, messageId));
+    return small.isPresent()
+        ? shape.apply(small.get())
+        : room.takeFor(messageId, () -> shape.apply(alone(caller, messageId)));
+  }
+
+  /** Empty where he may read it, and it was not read because it is large or by his groups alone. */
+  private Optional<ReadableMessage> small(Caller caller, long messageId) {
+    var reading = new Reading(caller);
+    Seen seen =
+        messages
+            .find(caller, messageId)
+            .filter(found -> reading.mayRead(found.facts()))
+            .orElseThrow(reading::refusal);
+    return Optional.ofNullable(seen.text())
+        .map(text -> readable(reading, List.of(new Found(seen.facts(), text))).getFirst());
+  }
+
+  private ReadableMessage alone(Caller caller, long messageId) {
+    return copies.decide(
+        caller.organizationId(),
+        RESTS_ON,
+        () -> {
+          var reading = new Reading(caller);
+          return messages
+              .findAll(caller.organizationId(), caller.userId(), List.of(messageId))
+              .stream()
+              .filter(found -> reading.mayRead(found.facts()))
+              .findFirst()
+              .map(found -> readable(reading, List.of(found)).getFirst())
+              .orElseThrow(reading::refusal);
+        });
+  }
+
+  /** The message without its text, if the caller may read it; refused like one that is shown. */
+  public MessageOutline outline(Caller caller, long messageId) {
+    return copies.decide(
+        caller.organizationId(), RESTS_ON, () -> outline(caller, messageId, (_, _) -> true));
+  }
+
+  /**
+   * The same if its channel is open to the caller now and not archived, where nothing changes any
+   * more. Who received it and was removed since reads it, and changes nothing any more among those
+   * who are there.
+   */
+  public MessageOutline toChange(Caller caller, long messageId) {
     return toChange(caller, messageId, message -> message);
   }
 
@@ -73,42 +117,29 @@ public final class ReadAccess {
    * What else is decided of the message; where that is a refusal, both are decided again on fresh
    * copies, so that nobody changes it who never had both rights at a time.
    */
-  public <T> T toChange(Caller caller, long messageId, Function<ReadableMessage, T> decision) {
+  public <T> T toChange(Caller caller, long messageId, Function<MessageOutline, T> decision) {
     return copies.decide(
         caller.organizationId(),
         RESTS_ON,
-        () -> decision.apply(find(caller, messageId, Reading::mayChange)));
+        () -> decision.apply(outline(caller, messageId, Reading::mayChange)));
   }
 
-  private ReadableMessage find(
+  private MessageOutline outline(
       Caller caller, long messageId, BiPredicate<Reading, MessageFacts> suits) {
     var reading = new Reading(caller);
-    return find(reading, messageId, facts -> suits.test(reading, facts))
-        .map(found -> readable(reading, List.of(found)).getFirst())
-        .orElseThrow(reading::refusal);
-  }
-
-  private Optional<Found> find(Reading reading, long messageId, Predicate<MessageFacts> suits) {
-    Caller caller = reading.caller;
-    Predicate<MessageFacts> isHis = facts -> reading.mayRead(facts) && suits.test(facts);
     return messages
-        .find(caller, messageId)
-        .filter(seen -> isHis.test(seen.facts()))
-        .flatMap(seen ->
-            seen.text() == null
-                ? messages
-                    .findAll(caller.organizationId(), caller.userId(), List.of(messageId))
-                    .stream()
-                    .filter(found -> isHis.test(found.facts()))
-                    .findFirst()
-                : Optional.of(new Found(seen.facts(), seen.text())));
+        .outline(caller, messageId)
+        .filter(reading::mayRead)
+        .filter(facts -> suits.test(reading, facts))
+        .map(facts -> new MessageOutline(caller.userId(), facts))
+        .orElseThrow(reading::refusal);
   }
 
   /**
    * Whether the caller, who may read the message, may read all others of its channel, and not those
    * alone that he received.
    */
-  public boolean readsAll(Caller caller, ReadableMessage message) {
+  public boolean readsAll(Caller caller, MessageOutline message) {
     ChannelFacts channel = message.channel();
     return channel == null || new Reading(caller).mayReadAll(channel);
   }

@@ -72,7 +72,7 @@ public final class ReadableMessage {
   }
 
   public Instant sentAt() {
-    return text.sentAt();
+    return outline.sentAt();
   }
 
   public boolean isMeMessage() {

@@ -4,6 +4,7 @@ import chat.identity.copy.JsonColumns;
 import chat.kit.sql.GroupReader;
 import chat.kit.sql.Row;
 import chat.kit.sql.Sql;
+import chat.kit.sql.SqlStatement;
 import chat.kit.token.Caller;
 import chat.kit.token.Role;
 import chat.messaging.access.MessageFacts.Marks;
@@ -25,7 +26,7 @@ final class ReadableMessageStore {
 
   private static final String FACTS =
       """
-      select m.id, m.recipient_id, m.sender_id, m.topic, m.read_by_sender, m.mentioned_user_ids,
+      select m.id, m.recipient_id, m.sender_id, m.topic, m.sent_at, m.read_by_sender, m.mentioned_user_ids,
         m.mentioned_group_ids, m.channel_wildcard_mentioned,
         m.topic_wildcard_mentioned
           and coalesce(asked.reader_id = any(m.topic_wildcard_user_ids), true)
@@ -50,7 +51,7 @@ final class ReadableMessageStore {
   /** Of the message %1$s, which is m or null. */
   private static final String TEXT =
       """
-        , %1$s.id is not null as has_text, %1$s.content, %1$s.rendered_content, m.client, m.sent_at,
+        , %1$s.id is not null as has_text, %1$s.content, %1$s.rendered_content, m.client,
         m.is_me_message, m.last_edited_at, m.last_moved_at, o.subdomain,
         coalesce(cardinality(reader.alert_words) > 0, false) as has_alert_words,
         position('.' in m.topic) > 0 or position('://' in m.topic) > 0
@@ -79,16 +80,20 @@ final class ReadableMessageStore {
       """;
 
   /**
-   * The same message as t, where its reader may surely read it: the text of one that he may not
-   * read is not touched, which would take time. What groups open to him is not among this.
+   * The same message as t, where its reader may surely read it and it is small: the text of one
+   * that he may not read is not touched, which would take time, nor how large it is. What groups
+   * open to him is not among this.
    */
-  private static final String SURELY_READABLE =
+  private static final String SURELY_READABLE_AND_SMALL =
       """
         left join message t on t.id = m.id
-          and (asked.reader_id = any(r.user_ids) or s.periods @> m.subscriptions_number
-            or c.is_web_public or (not c.invite_only and not asked.is_guest)
-            or (s.is_subscribed and (not c.invite_only or c.history_public_to_subscribers)))
-      """;
+          and case when asked.reader_id = any(r.user_ids) or s.periods @> m.subscriptions_number
+              or c.is_web_public or (not c.invite_only and not asked.is_guest)
+              or (s.is_subscribed and (not c.invite_only or c.history_public_to_subscribers))
+            then :large >
+      """
+          + MessageSizeStore.SIZE
+          + " else false end ";
 
   private static final String TEXT_FROM =
       """
@@ -121,8 +126,10 @@ final class ReadableMessageStore {
           + ", asked.position "
           + ASKED_BY_MANY
           + FROM
-          + SURELY_READABLE
+          + SURELY_READABLE_AND_SMALL
           + TEXT_FROM.formatted("t");
+
+  private static final String ONE_OUTLINES = FACTS + ", asked.position " + ASKED_BY_MANY + FROM;
 
   private static final String ASCENDING = " order by m.id";
 
@@ -131,19 +138,23 @@ final class ReadableMessageStore {
 
   private static final String OUTLINES = FACTS + ASKED_BY_ONE + FROM + ASCENDING;
 
-  /** So many texts, some of which may be large, are in memory at the same time. */
-  private static final int AT_ONCE = 16;
+  /** So many texts, all of which are small, are in memory at the same time. */
+  private static final int TEXTS_AT_ONCE = 16;
+
+  private static final int OUTLINES_AT_ONCE = 100;
 
   private final Sql sql;
   private final JsonColumns json;
   private final ChannelAccessStore channels;
   private final GroupReader<Asked, Seen> grouped;
+  private final GroupReader<Asked, MessageFacts> groupedOutlines;
 
   ReadableMessageStore(Sql sql, JsonColumns json, ChannelAccessStore channels) {
     this.sql = sql;
     this.json = json;
     this.channels = channels;
-    this.grouped = new GroupReader<>(sql, AT_ONCE, this::seen);
+    this.grouped = new GroupReader<>(sql, TEXTS_AT_ONCE, this::seen);
+    this.groupedOutlines = new GroupReader<>(sql, OUTLINES_AT_ONCE, this::outlines);
   }
 
   /** A message with its text. */
@@ -152,26 +163,52 @@ final class ReadableMessageStore {
   /**
    * A message of which it is still to be decided whether its reader may read it.
    *
-   * @param text null where that is not sure without his groups
+   * @param text null where that is not sure without his groups, and where it is large
    */
   record Seen(MessageFacts facts, @Nullable MessageText text) {}
 
   Optional<Seen> find(Caller reader, long messageId) {
-    boolean isGuest = reader.role() == Role.GUEST;
-    return grouped.find(new Asked(reader.organizationId(), reader.userId(), isGuest, messageId));
+    return grouped.find(Asked.by(reader, messageId));
   }
 
-  private record Asked(long organizationId, long readerId, boolean isGuest, long messageId) {}
+  /** The same without the text. */
+  Optional<MessageFacts> outline(Caller reader, long messageId) {
+    return groupedOutlines.find(Asked.by(reader, messageId));
+  }
+
+  private record Asked(long organizationId, long readerId, boolean isGuest, long messageId) {
+
+    static Asked by(Caller reader, long messageId) {
+      boolean isGuest = reader.role() == Role.GUEST;
+      return new Asked(reader.organizationId(), reader.userId(), isGuest, messageId);
+    }
+  }
+
+  private Map<Asked, MessageFacts> outlines(List<Asked> asked) {
+    Map<Asked, MessageFacts> seen = new HashMap<>();
+    about(ONE_OUTLINES, asked)
+        .forEach(row -> seen.put(askedBy(row, asked), facts(row, new HashMap<>())));
+    return seen;
+  }
 
   private Map<Asked, Seen> seen(List<Asked> asked) {
     Map<Asked, Seen> seen = new HashMap<>();
-    sql.statement(ONES)
+    about(ONES, asked)
+        .bind("large", MessageRoom.LARGE)
+        .forEach(row -> seen.put(askedBy(row, asked), seen(row)));
+    return seen;
+  }
+
+  private static Asked askedBy(Row row, List<Asked> asked) {
+    return asked.get((int) row.number("position") - 1);
+  }
+
+  private SqlStatement about(String statement, List<Asked> asked) {
+    return sql.statement(statement)
         .bind("organizationIds", asked.stream().map(Asked::organizationId).toList())
         .bind("readerIds", asked.stream().map(Asked::readerId).toList())
         .bind("areGuests", asked.stream().map(Asked::isGuest).toList())
-        .bind("messageIds", asked.stream().map(Asked::messageId).toList())
-        .forEach(row -> seen.put(asked.get((int) row.number("position") - 1), seen(row)));
-    return seen;
+        .bind("messageIds", asked.stream().map(Asked::messageId).toList());
   }
 
   private Seen seen(Row row) {
@@ -208,6 +245,7 @@ final class ReadableMessageStore {
         row.number("recipient_id"),
         row.number("sender_id"),
         row.text("topic"),
+        row.instant("sent_at"),
         row.numbers("user_ids"),
         channel(row, known),
         row.flag("subscribed_then"),
@@ -236,7 +274,6 @@ final class ReadableMessageStore {
         row.text("content"),
         row.text("rendered_content"),
         row.text("client"),
-        row.instant("sent_at"),
         row.flag("is_me_message"),
         row.instantOrNull("last_edited_at"),
         row.instantOrNull("last_moved_at"),

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param wholeTopic whether all messages of the topic go along that the mover reads
  */
 public record WantedMove(
-    ReadableMessage message,
+    MessageOutline message,
     @Nullable Long channelId,
     @Nullable TopicName topic,
     boolean wholeTopic) {

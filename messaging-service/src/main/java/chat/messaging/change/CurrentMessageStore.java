@@ -4,7 +4,7 @@ import chat.kit.error.RequestError;
 import chat.kit.event.Audience;
 import chat.kit.sql.Row;
 import chat.kit.sql.Sql;
-import chat.messaging.access.ReadableMessage;
+import chat.messaging.access.MessageOutline;
 import jakarta.inject.Singleton;
 import java.util.Optional;
 
@@ -31,7 +31,7 @@ public final class CurrentMessageStore {
    * The message as it is now; empty where it has gone. Where it has moved to another channel since
    * somebody was found to have access to it, that is to be found out again (503).
    */
-  public Optional<CurrentMessage> find(ReadableMessage known) {
+  public Optional<CurrentMessage> find(MessageOutline known) {
     Optional<CurrentMessage> found =
         sql.statement(FIND).bind("messageId", known.id()).find(CurrentMessageStore::message);
     found

@@ -8,8 +8,8 @@ import chat.kit.token.Caller;
 import chat.kit.token.ForCallers;
 import chat.messaging.access.Actors;
 import chat.messaging.access.DeleteAccess;
+import chat.messaging.access.MessageOutline;
 import chat.messaging.access.ReadAccess;
-import chat.messaging.access.ReadableMessage;
 import io.micronaut.http.annotation.Delete;
 
 /** Delete a message (specification, operation 8). */
@@ -40,9 +40,9 @@ final class DeleteController {
     deleteMessage.delete(permitted.message(), permitted.account());
   }
 
-  private record Permitted(ReadableMessage message, Account account) {}
+  private record Permitted(MessageOutline message, Account account) {}
 
-  private Permitted permitted(Caller caller, ReadableMessage message) {
+  private Permitted permitted(Caller caller, MessageOutline message) {
     Actor actor = actors.of(caller);
     deleteAccess.require(actor.organization(), actor.account(), message);
     return new Permitted(message, actor.account());

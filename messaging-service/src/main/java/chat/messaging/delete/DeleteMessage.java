@@ -3,7 +3,7 @@ package chat.messaging.delete;
 import chat.identity.copy.Account;
 import chat.kit.outbox.Outbox;
 import chat.messaging.MessagingError;
-import chat.messaging.access.ReadableMessage;
+import chat.messaging.access.MessageOutline;
 import chat.messaging.change.ChannelStart;
 import chat.messaging.change.ChannelStartStore;
 import chat.messaging.change.CurrentMessage;
@@ -44,7 +44,7 @@ class DeleteMessage {
 
   /** A refusal where somebody else was faster. */
   @Transactional
-  void delete(ReadableMessage known, Account account) {
+  void delete(MessageOutline known, Account account) {
     long organizationId = account.organizationId();
     outbox.lock(organizationId);
     CurrentMessage message =

@@ -5,8 +5,8 @@ import chat.markdown.Rendered;
 import chat.markdown.TopicLink;
 import chat.messaging.MessagingError;
 import chat.messaging.access.MentionAccess;
+import chat.messaging.access.MessageOutline;
 import chat.messaging.access.PermittedMove;
-import chat.messaging.access.ReadableMessage;
 import chat.messaging.access.TopicParticipants;
 import chat.messaging.rendering.MessageRendering;
 import chat.messaging.rendering.TopicLinks;
@@ -39,13 +39,13 @@ final class EditContents {
   }
 
   /** Polls and the like live on in what others have added to them, so they stay as they are. */
-  void requireEditable(ReadableMessage message) {
+  void requireEditable(MessageOutline message) {
     if (edits.isWidget(message.id())) {
       throw MessagingError.WIDGET_EDITED.refuse();
     }
   }
 
-  PermittedEdit.NewContent of(Account editor, ReadableMessage message, EditedContent content) {
+  PermittedEdit.NewContent of(Account editor, MessageOutline message, EditedContent content) {
     Rendered rendered = rendering.render(editor, content.text());
     mentionAccess.require(editor, message, rendered.mentions());
     Set<Long> calledInTopic =

@@ -7,10 +7,10 @@ import chat.kit.token.Caller;
 import chat.messaging.MessagingError;
 import chat.messaging.access.Actors;
 import chat.messaging.access.EditAccess;
+import chat.messaging.access.MessageOutline;
 import chat.messaging.access.MoveAccess;
 import chat.messaging.access.PermittedMove;
 import chat.messaging.access.ReadAccess;
-import chat.messaging.access.ReadableMessage;
 import chat.messaging.access.WantedMove;
 import chat.messaging.topic.TopicName;
 import jakarta.inject.Singleton;
@@ -40,14 +40,14 @@ final class EditRules {
     this.contents = contents;
   }
 
-  private record Permitted(ReadableMessage message, Account editor, @Nullable PermittedMove move) {}
+  private record Permitted(MessageOutline message, Account editor, @Nullable PermittedMove move) {}
 
   /** What may be changed; a refusal where one part of it may not. */
   PermittedEdit permit(Caller caller, EditMessageParams params) {
     Permitted permitted =
         readAccess.toChange(
             caller, params.messageId(), message -> permitted(caller, message, params));
-    ReadableMessage message = permitted.message();
+    MessageOutline message = permitted.message();
     return new PermittedEdit(
         permitted.editor(),
         message,
@@ -59,7 +59,7 @@ final class EditRules {
         params);
   }
 
-  private Permitted permitted(Caller caller, ReadableMessage message, EditMessageParams params) {
+  private Permitted permitted(Caller caller, MessageOutline message, EditMessageParams params) {
     Actor actor = actors.of(caller);
     Organization organization = actor.organization();
     Account editor = actor.account();
@@ -77,8 +77,7 @@ final class EditRules {
   }
 
   /** Null where it is to stay; the place that it has already is none to move to. */
-  private static @Nullable WantedMove wantedMove(
-      ReadableMessage message, EditMessageParams params) {
+  private static @Nullable WantedMove wantedMove(MessageOutline message, EditMessageParams params) {
     TopicName topic = params.topic() == null ? null : TopicName.of(params.topic());
     if (topic != null && topic.text().equals(message.topic())) {
       topic = null;
@@ -94,7 +93,7 @@ final class EditRules {
   }
 
   private void requireSound(
-      ReadableMessage message, @Nullable WantedMove move, EditMessageParams params) {
+      MessageOutline message, @Nullable WantedMove move, EditMessageParams params) {
     if (params.content() == null && move == null) {
       throw MessagingError.NOTHING_TO_CHANGE.refuse();
     }
@@ -110,6 +109,5 @@ final class EditRules {
       }
       contents.requireEditable(message);
     }
-    ContentHash.require(params.prevContentSha256(), message.content());
   }
 }

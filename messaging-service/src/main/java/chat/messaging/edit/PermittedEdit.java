@@ -3,8 +3,8 @@ package chat.messaging.edit;
 import chat.identity.copy.Account;
 import chat.markdown.Rendered;
 import chat.markdown.TopicLink;
+import chat.messaging.access.MessageOutline;
 import chat.messaging.access.PermittedMove;
-import chat.messaging.access.ReadableMessage;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
  */
 record PermittedEdit(
     Account editor,
-    ReadableMessage message,
+    MessageOutline message,
     @Nullable NewContent content,
     @Nullable PermittedMove move,
     List<TopicLink> topicLinks,

@@ -1,14 +1,16 @@
 package chat.messaging.fetch;
 
+import chat.kit.envelope.JsonAnswers;
 import chat.kit.http.Operations;
 import chat.kit.params.Params;
 import chat.kit.token.Caller;
 import chat.kit.token.ForCallers;
 import chat.messaging.access.ReadAccess;
 import chat.messaging.access.ReadableMessage;
+import io.micronaut.core.type.Argument;
 import io.micronaut.http.annotation.Get;
-import io.micronaut.serde.annotation.Serdeable;
-import io.micronaut.serde.config.naming.SnakeCaseStrategy;
+import java.util.LinkedHashMap;
+import java.util.Map;
 
 /** Fetch a single message (specification, operation 3). */
 @Operations
@@ -17,26 +19,28 @@ final class FetchController {
 
   private final ReadAccess readAccess;
   private final MessageShape shape;
+  private final JsonAnswers json;
 
-  FetchController(ReadAccess readAccess, MessageShape shape) {
+  FetchController(ReadAccess readAccess, MessageShape shape, JsonAnswers json) {
     this.readAccess = readAccess;
     this.shape = shape;
+    this.json = json;
   }
 
   /**
-   * @param rawContent Markdown; deprecated, kept for legacy clients
+   * {@code raw_content}, Markdown; deprecated, kept for legacy clients. {@code message}: the {@link
+   * Message}.
    */
-  @Serdeable(naming = SnakeCaseStrategy.class)
-  record Fetched(String rawContent, Message message) {}
-
   @Get("/messages/{message_id:[0-9]+}")
-  Fetched fetch(Caller caller, @Params FetchMessageParams params) {
-    ReadableMessage message = readAccess.of(caller, params.messageId());
-    return new Fetched(
-        message.content(),
-        shape.of(
-            caller,
-            message,
-            new MessageForm(params.applyMarkdown(), params.allowEmptyTopicName(), true)));
+  Map<String, Object> fetch(Caller caller, @Params FetchMessageParams params) {
+    var form = new MessageForm(params.applyMarkdown(), params.allowEmptyTopicName(), true);
+    return readAccess.shown(caller, params.messageId(), message -> written(caller, message, form));
+  }
+
+  private Map<String, Object> written(Caller caller, ReadableMessage message, MessageForm form) {
+    Map<String, Object> fields = new LinkedHashMap<>();
+    fields.put("raw_content", message.content());
+    fields.put("message", json.value(Argument.of(Message.class), shape.of(caller, message, form)));
+    return fields;
   }
 }

@@ -2,6 +2,8 @@ package chat.messaging.history;
 
 import chat.contracts.Topic;
 import chat.kit.copy.FreshCopies;
+import chat.kit.envelope.JsonAnswers;
+import chat.kit.envelope.JsonText;
 import chat.kit.http.Operations;
 import chat.kit.params.Params;
 import chat.kit.token.Caller;
@@ -13,9 +15,7 @@ import chat.messaging.access.ReadAccess;
 import chat.messaging.access.ReadableMessage;
 import chat.messaging.topic.TopicName;
 import io.micronaut.http.annotation.Get;
-import io.micronaut.serde.annotation.Serdeable;
-import io.micronaut.serde.config.naming.SnakeCaseStrategy;
-import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /** Reading what a message was before. */
@@ -28,27 +28,30 @@ final class HistoryController {
   private final FreshCopies copies;
   private final Actors actors;
   private final ReadAccess readAccess;
+  private final JsonAnswers json;
 
-  HistoryController(FreshCopies copies, Actors actors, ReadAccess readAccess) {
+  HistoryController(FreshCopies copies, Actors actors, ReadAccess readAccess, JsonAnswers json) {
     this.copies = copies;
     this.actors = actors;
     this.readAccess = readAccess;
+    this.json = json;
   }
 
-  /**
-   * @param messageHistory the oldest state first
-   */
-  @Serdeable(naming = SnakeCaseStrategy.class)
-  record History(List<MessageState> messageHistory) {}
-
+  /** {@code message_history}: {@link MessageState}s, the oldest first. */
   @Get("/messages/{message_id:[0-9]+}/history")
-  History history(Caller caller, @Params HistoryParams params) {
+  Map<String, JsonText> history(Caller caller, @Params HistoryParams params) {
     copies.decide(caller.organizationId(), RESTS_ON, () -> visibility(caller));
-    ReadableMessage message = readAccess.of(caller, params.messageId());
-    boolean showsEmpty = params.allowEmptyTopicName() || message.channelId() == null;
-    List<MessageState> states = MessageState.of(message);
-    return new History(
-        states.stream()
+    return readAccess.shown(
+        caller,
+        params.messageId(),
+        message -> Map.of("message_history", states(message, params.allowEmptyTopicName())));
+  }
+
+  private JsonText states(ReadableMessage message, boolean allowEmptyTopicName) {
+    boolean showsEmpty = allowEmptyTopicName || message.channelId() == null;
+    return json.list(
+        MessageState.class,
+        MessageState.of(message).stream()
             .map(state ->
                 state.withTopics(
                     TopicName.shown(state.topic(), showsEmpty),

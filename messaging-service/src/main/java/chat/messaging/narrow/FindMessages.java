@@ -1,16 +1,13 @@
 package chat.messaging.narrow;
 
-import chat.contracts.Topic;
 import chat.identity.copy.Account;
-import chat.kit.copy.FreshCopies;
 import chat.kit.token.Caller;
 import chat.messaging.MessagingError;
-import chat.messaging.access.Actors;
+import chat.messaging.access.MessageSizeStore;
 import jakarta.inject.Singleton;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 
 /** Finds which messages a request is for. */
 @Singleton
@@ -19,34 +16,34 @@ final class FindMessages {
   /** In bytes of the messages' texts; an answer is in memory several times over. */
   private static final long MAX_SIZE = 6_000_000;
 
-  private final FreshCopies copies;
-  private final Actors actors;
+  private final Readers readers;
   private final Conversation conversation;
   private final NarrowSearch narrowSearch;
   private final NarrowStore store;
   private final FirstUnread firstUnread;
+  private final MessageSizeStore sizes;
 
   FindMessages(
-      FreshCopies copies,
-      Actors actors,
+      Readers readers,
       Conversation conversation,
       NarrowSearch narrowSearch,
       NarrowStore store,
-      FirstUnread firstUnread) {
-    this.copies = copies;
-    this.actors = actors;
+      FirstUnread firstUnread,
+      MessageSizeStore sizes) {
+    this.readers = readers;
     this.conversation = conversation;
     this.narrowSearch = narrowSearch;
     this.store = store;
     this.firstUnread = firstUnread;
+    this.sizes = sizes;
   }
 
   /** Those of the messages asked for by their ids that the caller may read, ascending. */
   Found byIds(Caller caller, Narrow wanted, List<Long> messageIds) {
-    Account reader = reader(caller);
+    Account reader = readers.of(caller);
     Search search = narrowSearch.of(reader, conversation.resolved(caller, wanted), messageIds);
     List<Long> found = store.oldest(search, 0, messageIds.size());
-    long size = store.sizes(found).values().stream().mapToLong(Long::longValue).sum();
+    long size = sizes.of(found).values().stream().mapToLong(Long::longValue).sum();
     if (size > MAX_SIZE && found.size() > 1) {
       throw MessagingError.TOO_LARGE_TOGETHER.refuse();
     }
@@ -59,22 +56,28 @@ final class FindMessages {
    * @param size of them with all that hangs on them, in bytes
    * @param words what was searched for
    */
-  record Found(List<Long> messageIds, long size, List<String> words) {}
+  record Found(List<Long> messageIds, long size, List<String> words) {
+
+    /** In bytes: what is marked is shown beside what it is marked in. */
+    long room() {
+      return words.isEmpty() ? size : 2 * size;
+    }
+  }
 
   /** The page around the anchor, as much of it as an answer holds. */
   FoundPage page(Caller caller, GetMessagesParams params) {
-    Account reader = reader(caller);
+    Account reader = readers.of(caller);
     Search search = search(caller, reader, params);
     Page page = page(reader, search, params);
-    Map<Long, Long> sizes = store.sizes(page.messageIds());
-    Page shown = page.within(MAX_SIZE, sizes);
-    long size = shown.messageIds().stream().mapToLong(id -> sizes.getOrDefault(id, 0L)).sum();
+    Map<Long, Long> sizeOf = sizes.of(page.messageIds());
+    Page shown = page.within(MAX_SIZE, sizeOf);
+    long size = shown.messageIds().stream().mapToLong(id -> sizeOf.getOrDefault(id, 0L)).sum();
     return new FoundPage(shown, new Found(shown.messageIds(), size, search.words()));
   }
 
   /** All of the page around the anchor, for what is done without showing them. */
   Page range(Caller caller, GetMessagesParams params) {
-    Account reader = reader(caller);
+    Account reader = readers.of(caller);
     return page(reader, search(caller, reader, params), params);
   }
 
@@ -98,11 +101,6 @@ final class FindMessages {
   }
 
   record FoundPage(Page page, Found messages) {}
-
-  private Account reader(Caller caller) {
-    return copies.decide(
-        caller.organizationId(), Set.of(Topic.USER_CHANGED), () -> actors.account(caller));
-  }
 
   private long anchor(Account reader, Search search, GetMessagesParams params) {
     if (Boolean.TRUE.equals(params.useFirstUnreadAnchor())) {

@@ -23,6 +23,11 @@ record Narrow(List<Term> terms) {
     return new Narrow(List.of(new Term(new InChannel(new Reference.ById(channelId)), false)));
   }
 
+  /** Whether finding its messages may take the database long. */
+  boolean mayScan() {
+    return terms.stream().anyMatch(Term::mayScan);
+  }
+
   Narrow and(Term term) {
     List<Term> all = new ArrayList<>(terms);
     all.add(term);
@@ -30,7 +35,8 @@ record Narrow(List<Term> terms) {
   }
 
   static Narrow fromParameter(Parameter parameter) {
-    return new Narrow(parameter.json().asList(MOST_TERMS).stream().map(Narrow::term).toList());
+    return new Narrow(
+        parameter.json().asList(MOST_TERMS).stream().map(Narrow::term).distinct().toList());
   }
 
   private static Term term(JsonValue json) {

@@ -75,8 +75,7 @@ final class NarrowSearch {
     List<Condition> conditions = new ArrayList<>();
     conditions.add(Condition.oneOf(messageIds));
     narrow.terms().forEach(term -> conditions.add(find(reader, term).condition()));
-    Search search = search(narrow, placeAccess.ofMessages(reader, messageIds), conditions);
-    return search.startingFrom(Search.Start.MATCHES);
+    return search(narrow, placeAccess.ofMessages(reader, messageIds), conditions).ofFew();
   }
 
   private static Search search(Narrow narrow, ReadablePlaces places, List<Condition> conditions) {
@@ -89,7 +88,7 @@ final class NarrowSearch {
       }
     }
     boolean isOfOneChannel = wanted.stream().anyMatch(InChannel.class::isInstance);
-    return new Search(places, conditions, start(wanted), isOfOneChannel, words);
+    return new Search(places, conditions, start(wanted), isOfOneChannel, narrow.mayScan(), words);
   }
 
   private static Search.Start start(List<Criterion> wanted) {

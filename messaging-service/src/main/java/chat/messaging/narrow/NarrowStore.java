@@ -9,9 +9,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
-import java.util.stream.Collectors;
 
 /**
  * Finds the ids of a narrow's messages. The statements are composed of constant parts, one for each
@@ -108,22 +106,10 @@ final class NarrowStore {
         && tsvector_to_array(to_tsvector('english'::regconfig, :searched))
       """;
 
-  /** What has no text of its own is taken for as long as it is in an answer at most, or nearly. */
-  private static final String SIZES =
-      """
-      select m.id, octet_length(m.content) + octet_length(m.rendered_content)
-        + (select coalesce(sum(300 + coalesce(
-              octet_length(e.prev_content) + octet_length(e.prev_rendered_content), 0)), 0)
-            from message_edit e where e.message_id = m.id)
-        + (select coalesce(sum(100 + octet_length(s.content)), 0)
-            from submessage s where s.message_id = m.id)
-        + (select 150 * count(*) from reaction x where x.message_id = m.id) as size
-      from message m where m.id = any(:messageIds::bigint[])
-      """;
-
   private static final Duration ENDLESS = Duration.ZERO;
 
   private final Sql sql;
+  private final SearchTurns turns;
   private final Duration longest;
 
   /**
@@ -131,8 +117,10 @@ final class NarrowStore {
    */
   NarrowStore(
       Sql sql,
+      SearchTurns turns,
       @Property(name = "chat.messages.search-limit", defaultValue = "25s") Duration longest) {
     this.sql = sql;
+    this.turns = turns;
     this.longest = longest;
   }
 
@@ -175,16 +163,6 @@ final class NarrowStore {
     return oldest(search.and(Condition.since(instant)), least, 1).stream().findFirst();
   }
 
-  /** In bytes, of the messages with all that hangs on them, by their ids. */
-  Map<Long, Long> sizes(Collection<Long> messageIds) {
-    return sql
-        .statement(SIZES)
-        .bind("messageIds", messageIds)
-        .list(row -> Map.entry(row.number("id"), row.number("size")))
-        .stream()
-        .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
-  }
-
   /** Those of the words that a search for this text finds. */
   List<String> matching(String searched, Collection<String> words) {
     return sql.statement(MATCHING_WORDS)
@@ -213,7 +191,7 @@ final class NarrowStore {
         statement.bind("operand" + i, operand);
       }
     }
-    return statement.list(row -> row.number("id"));
+    return turns.take(search, () -> statement.list(row -> row.number("id")));
   }
 
   private SqlStatement bound(String text, ReadablePlaces places) {

@@ -1,14 +1,9 @@
 package chat.messaging.narrow;
 
-import chat.contracts.Topic;
-import chat.identity.copy.Account;
-import chat.kit.copy.FreshCopies;
 import chat.kit.token.Caller;
-import chat.messaging.access.Actors;
 import chat.messaging.narrow.Criterion.Is;
 import jakarta.inject.Singleton;
 import java.util.List;
-import java.util.Set;
 
 /** Finds what somebody received without a client's narrow, by the rules of narrows. */
 @Singleton
@@ -19,14 +14,12 @@ final class Received {
 
   private static final int MOST_STARRED = 10_000;
 
-  private final FreshCopies copies;
-  private final Actors actors;
+  private final Readers readers;
   private final NarrowSearch narrowSearch;
   private final NarrowStore store;
 
-  Received(FreshCopies copies, Actors actors, NarrowSearch narrowSearch, NarrowStore store) {
-    this.copies = copies;
-    this.actors = actors;
+  Received(Readers readers, NarrowSearch narrowSearch, NarrowStore store) {
+    this.readers = readers;
     this.narrowSearch = narrowSearch;
     this.store = store;
   }
@@ -39,13 +32,13 @@ final class Received {
 
   /** The id of the newest message; -1 where there is none. */
   long newest(Caller caller) {
-    Search all = narrowSearch.of(reader(caller), Narrow.ALL);
+    Search all = narrowSearch.of(readers.of(caller), Narrow.ALL);
     return store.newest(all, Anchor.NEWEST, 1).stream().findFirst().orElse(-1L);
   }
 
   /** Those of the newest messages that the caller has not read. */
   Unread unread(Caller caller) {
-    Search all = narrowSearch.of(reader(caller), Narrow.ALL);
+    Search all = narrowSearch.of(readers.of(caller), Narrow.ALL);
     List<Long> newest = store.newest(all, Anchor.NEWEST, LOOKED_THROUGH);
     if (newest.isEmpty()) {
       return new Unread(List.of(), true);
@@ -58,7 +51,7 @@ final class Received {
   /** The search for what the caller has not read of a narrow. */
   Search unread(Caller caller, Narrow narrow) {
     return narrowSearch
-        .of(reader(caller), narrow)
+        .of(readers.of(caller), narrow)
         .and(Condition.unread())
         .startingFrom(Search.Start.MATCHES);
   }
@@ -72,12 +65,7 @@ final class Received {
   List<Long> starred(Caller caller) {
     Narrow starred = new Narrow(List.of(new Term(Is.STARRED, false)));
     return store
-        .newest(narrowSearch.of(reader(caller), starred), Anchor.NEWEST, MOST_STARRED)
+        .newest(narrowSearch.of(readers.of(caller), starred), Anchor.NEWEST, MOST_STARRED)
         .reversed();
-  }
-
-  private Account reader(Caller caller) {
-    return copies.decide(
-        caller.organizationId(), Set.of(Topic.USER_CHANGED), () -> actors.account(caller));
   }
 }

@@ -9,6 +9,7 @@ import java.util.List;
  *
  * @param start which of an index and a walk through the places finds the messages
  * @param isOfOneChannel whether the narrow names a channel; what is muted as a whole shows there
+ * @param mayScan whether finding them may take the database long ({@link Term#mayScan})
  * @param words what was searched for, to be highlighted; none where nothing was
  */
 record Search(
@@ -16,6 +17,7 @@ record Search(
     List<Condition> conditions,
     Start start,
     boolean isOfOneChannel,
+    boolean mayScan,
     List<String> words) {
 
   /** Where a look-up starts. */
@@ -29,13 +31,18 @@ record Search(
   }
 
   Search startingFrom(Start other) {
-    return new Search(places, conditions, other, isOfOneChannel, words);
+    return new Search(places, conditions, other, isOfOneChannel, mayScan, words);
+  }
+
+  /** The same where a condition names the only messages that are looked at. */
+  Search ofFew() {
+    return new Search(places, conditions, Start.MATCHES, isOfOneChannel, false, words);
   }
 
   Search and(Condition condition) {
     List<Condition> all = new ArrayList<>(conditions);
     all.add(condition);
-    return new Search(places, all, start, isOfOneChannel, words);
+    return new Search(places, all, start, isOfOneChannel, mayScan, words);
   }
 
   /** What of this the reader has not read, but for what is muted. */

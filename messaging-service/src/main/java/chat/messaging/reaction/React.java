@@ -5,8 +5,8 @@ import chat.identity.copy.Account;
 import chat.kit.copy.FreshCopies;
 import chat.kit.token.Caller;
 import chat.messaging.access.Actors;
+import chat.messaging.access.MessageOutline;
 import chat.messaging.access.ReadAccess;
-import chat.messaging.access.ReadableMessage;
 import chat.messaging.reaction.WantedReaction.Kind;
 import jakarta.inject.Singleton;
 import java.util.Optional;
@@ -45,7 +45,7 @@ final class React {
 
   void add(Caller caller, AddReactionParams params) {
     Account account = account(caller);
-    ReadableMessage message = readAccess.toChange(caller, params.messageId());
+    MessageOutline message = readAccess.toChange(caller, params.messageId());
     Emoji emoji =
         copies.decide(
             caller.organizationId(), EMOJI_REST_ON, () -> usable(message, account, params));
@@ -53,7 +53,7 @@ final class React {
   }
 
   /** Whoever joins others takes their emoji as it is, and nothing of it is looked at. */
-  private Emoji usable(ReadableMessage message, Account account, AddReactionParams params) {
+  private Emoji usable(MessageOutline message, Account account, AddReactionParams params) {
     Emoji emoji =
         rules.named(
             account.organizationId(),
@@ -69,7 +69,7 @@ final class React {
 
   void remove(Caller caller, RemoveReactionParams params) {
     Account account = account(caller);
-    ReadableMessage message = readAccess.toChange(caller, params.messageId());
+    MessageOutline message = readAccess.toChange(caller, params.messageId());
     Emoji emoji = meant(message, account, params);
     writer.write(WantedReaction.of(Kind.REMOVE, message, account, emoji));
   }
@@ -78,7 +78,7 @@ final class React {
    * A name alone means what the account has reacted with by that name; the emoji may be called
    * otherwise by now, or be gone.
    */
-  private Emoji meant(ReadableMessage message, Account account, RemoveReactionParams params) {
+  private Emoji meant(MessageOutline message, Account account, RemoveReactionParams params) {
     String name = params.emojiName() == null ? "" : params.emojiName();
     String type = params.reactionType();
     if (params.emojiCode() != null) {

@@ -4,7 +4,7 @@ import chat.contracts.ChangeNumbers;
 import chat.identity.copy.Account;
 import chat.kit.error.Refusal;
 import chat.kit.http.RequestId;
-import chat.messaging.access.ReadableMessage;
+import chat.messaging.access.MessageOutline;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,14 +14,14 @@ import org.jspecify.annotations.Nullable;
  * @param requestId the request that wants it; its events name it
  */
 record WantedReaction(
-    Kind kind, ReadableMessage message, Account account, Emoji emoji, @Nullable String requestId) {
+    Kind kind, MessageOutline message, Account account, Emoji emoji, @Nullable String requestId) {
 
   enum Kind {
     ADD,
     REMOVE
   }
 
-  static WantedReaction of(Kind kind, ReadableMessage message, Account account, Emoji emoji) {
+  static WantedReaction of(Kind kind, MessageOutline message, Account account, Emoji emoji) {
     return new WantedReaction(kind, message, account, emoji, RequestId.current());
   }
 

@@ -8,8 +8,8 @@ import chat.kit.token.Caller;
 import chat.kit.token.ForCallers;
 import chat.messaging.MessagingError;
 import chat.messaging.access.Actors;
+import chat.messaging.access.MessageOutline;
 import chat.messaging.access.ReadAccess;
-import chat.messaging.access.ReadableMessage;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
@@ -42,7 +42,7 @@ final class ReadReceiptsController {
 
   @Get("/messages/{message_id:[0-9]+}/read_receipts")
   Receipts get(Caller caller, @Params ReadReceiptsParams params) {
-    ReadableMessage message = readAccess.of(caller, params.messageId());
+    MessageOutline message = readAccess.outline(caller, params.messageId());
     copies.decide(
         caller.organizationId(),
         Set.of(Topic.ORGANIZATION_CHANGED),

@@ -6,8 +6,8 @@ import chat.kit.copy.FreshCopies;
 import chat.kit.token.Caller;
 import chat.messaging.MessagingError;
 import chat.messaging.access.Actors;
+import chat.messaging.access.MessageOutline;
 import chat.messaging.access.ReadAccess;
-import chat.messaging.access.ReadableMessage;
 import chat.messaging.rendering.MessageRendering;
 import jakarta.inject.Singleton;
 import java.time.Clock;
@@ -47,7 +47,7 @@ final class CreateReminder {
       throw MessagingError.NOT_IN_THE_FUTURE.refuse();
     }
     Instant due = Instant.ofEpochSecond(params.scheduledDeliveryTimestamp());
-    ReadableMessage message = readAccess.of(caller, params.messageId());
+    MessageOutline message = readAccess.outline(caller, params.messageId());
     Account owner =
         copies.decide(
             caller.organizationId(), Set.of(Topic.USER_CHANGED), () -> actors.account(caller));

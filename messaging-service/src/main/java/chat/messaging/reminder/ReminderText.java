@@ -1,6 +1,7 @@
 package chat.messaging.reminder;
 
 import chat.markdown.NarrowUrl;
+import chat.messaging.access.MessageOutline;
 import chat.messaging.access.ReadableMessage;
 import chat.messaging.message.MessageContent;
 import java.util.regex.Pattern;
@@ -20,22 +21,22 @@ final class ReminderText {
   private ReminderText() {}
 
   /** What it is about, with a link to it and the note, and nothing of the message itself. */
-  static String lead(ReadableMessage message, @Nullable String note) {
+  static String lead(MessageOutline message, @Nullable String note) {
     return "You asked to be reminded of " + target(message) + "." + quoted(note);
   }
 
   /** The same with the message quoted as far as a message has room for it, which may be nowhere. */
   static String whole(ReadableMessage message, @Nullable String note) {
+    String lead = lead(message.outline(), note);
     String before =
-        "%s\n\n@_**|%d** [said](%s):\n"
-            .formatted(lead(message, note), message.senderId(), url(message));
+        "%s\n\n@_**|%d** [said](%s):\n".formatted(lead, message.senderId(), url(message.outline()));
     String fence = fenceFor(message.content());
     int room =
         MessageContent.MAX_LENGTH
             - length(before)
             - length("%squote\n\n%s".formatted(fence, fence));
     if (room < length(TRUNCATED)) {
-      return lead(message, note);
+      return lead;
     }
     return before + fence + "quote\n" + beginning(message.content(), room) + "\n" + fence;
   }
@@ -47,7 +48,7 @@ final class ReminderText {
         + quoted(note);
   }
 
-  private static String target(ReadableMessage message) {
+  private static String target(MessageOutline message) {
     String channelName = message.channelName();
     if (channelName == null) {
       return "[a direct message](" + url(message) + ")";
@@ -58,7 +59,7 @@ final class ReminderText {
         : "[a message in a channel](" + url(message) + ")";
   }
 
-  private static String url(ReadableMessage message) {
+  private static String url(MessageOutline message) {
     Long channelId = message.channelId();
     String channelName = message.channelName();
     return channelId == null || channelName == null

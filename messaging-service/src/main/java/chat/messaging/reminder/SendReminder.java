@@ -7,7 +7,6 @@ import chat.kit.error.Refusal;
 import chat.kit.token.Caller;
 import chat.messaging.access.Actors;
 import chat.messaging.access.ReadAccess;
-import chat.messaging.access.ReadableMessage;
 import chat.messaging.reminder.ReminderStore.Claimed;
 import chat.messaging.send.NotificationBot;
 import jakarta.inject.Singleton;
@@ -45,15 +44,13 @@ final class SendReminder {
   boolean send(Claimed reminder) {
     try {
       Account owner = owner(reminder);
-      Optional<ReadableMessage> message = readable(owner, reminder.messageId());
+      Optional<String> text = text(owner, reminder);
       notificationBot.write(
           reminder.organizationId(),
           reminder.userId(),
-          message
-              .map(found -> ReminderText.whole(found, reminder.note()))
-              .orElseGet(() -> ReminderText.gone(reminder.note())),
+          text.orElseGet(() -> ReminderText.gone(reminder.note())),
           "reminder-" + reminder.id());
-      return message.isPresent();
+      return text.isPresent();
     } catch (Refusal refusal) {
       if (refusal.status() >= 500) {
         throw refusal;
@@ -70,8 +67,8 @@ final class SendReminder {
         () -> actors.account(reminder.organizationId(), reminder.userId()));
   }
 
-  /** The message, if its owner can still read it. */
-  private Optional<ReadableMessage> readable(Account owner, long messageId) {
+  /** What is said of the message, if its owner can still read it. */
+  private Optional<String> text(Account owner, Claimed reminder) {
     Caller caller =
         new Caller(
             owner.organizationId(),
@@ -81,7 +78,11 @@ final class SendReminder {
             owner.botOwnerId(),
             CLIENT);
     try {
-      return Optional.of(readAccess.of(caller, messageId));
+      return Optional.of(
+          readAccess.shown(
+              caller,
+              reminder.messageId(),
+              message -> ReminderText.whole(message, reminder.note())));
     } catch (Refusal refusal) {
       if (refusal.status() >= 500) {
         throw refusal;

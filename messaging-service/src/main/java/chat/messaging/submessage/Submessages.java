@@ -6,7 +6,7 @@ import chat.kit.event.ClientEvent;
 import chat.kit.outbox.Change;
 import chat.kit.outbox.Outbox;
 import chat.messaging.MessagingError;
-import chat.messaging.access.ReadableMessage;
+import chat.messaging.access.MessageOutline;
 import chat.messaging.access.Submessage;
 import chat.messaging.change.CurrentMessage;
 import chat.messaging.change.CurrentMessageStore;
@@ -78,7 +78,7 @@ public class Submessages {
 
   /** Adds to a message's widget; who does takes part in its topic. */
   @Transactional
-  public void add(long organizationId, long userId, ReadableMessage known, WidgetData data) {
+  public void add(long organizationId, long userId, MessageOutline known, WidgetData data) {
     outbox.lock(organizationId);
     CurrentMessage message =
         messages.find(known).orElseThrow(MessagingError.INVALID_MESSAGE::refuse);

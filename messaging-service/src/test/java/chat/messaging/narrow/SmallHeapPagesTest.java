@@ -16,21 +16,24 @@ import chat.testkit.TestServers;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
+import java.util.function.IntFunction;
 import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -38,8 +41,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Many clients at once that want the largest pages there are, of a program with the heap that the
- * local stack gives it.
+ * Many clients at once that want the largest pages there are, or single messages, of a program with
+ * the heap that the local stack gives it.
  */
 @Tag("deep")
 @ServiceTest(Program.MESSAGING)
@@ -49,6 +52,8 @@ final class SmallHeapPagesTest {
   private static final int CLIENTS = 40;
   private static final int TIMES = 3;
   private static final int LARGEST = 5_000_000;
+  private static final int MESSAGES = 48;
+  private static final List<String> EMOJI = List.of("tada", "heart", "rocket");
 
   private final World world;
   private final ServiceProcess process =
@@ -77,20 +82,29 @@ final class SmallHeapPagesTest {
   }
 
   /** With a token of this moment. */
-  private HttpRequest page(Channel channel, String more) {
+  private HttpRequest.Builder request(String path) {
     var caller =
         new Caller(world.id(), world.member.id(), world.member.role(), false, null, "test");
+    return HttpRequest.newBuilder(process.uri().resolve("/api/v1/messages" + path))
+        .header("Authorization", "Bearer " + tokens.caller(caller));
+  }
+
+  private HttpRequest page(Channel channel, String more) {
     String narrow =
         "%5B%7B%22operator%22%3A%22channel%22%2C%22operand%22%3A" + channel.id() + "%7D";
-    return HttpRequest.newBuilder(
-            process
-                .uri()
-                .resolve(
-                    "/api/v1/messages?anchor=newest&num_before=100&num_after=0&narrow="
-                        + narrow
-                        + more
-                        + "%5D"))
-        .header("Authorization", "Bearer " + tokens.caller(caller))
+    String around = "?anchor=newest&num_before=100&num_after=0&narrow=";
+    return request(around + narrow + more + "%5D").build();
+  }
+
+  private static HttpRequest.BodyPublisher form(String name, String value) {
+    return HttpRequest.BodyPublishers.ofString(
+        name + "=" + URLEncoder.encode(value, StandardCharsets.UTF_8));
+  }
+
+  private HttpRequest withForm(String method, String path, HttpRequest.BodyPublisher form) {
+    return request(path)
+        .header("Content-Type", "application/x-www-form-urlencoded")
+        .method(method, form)
         .build();
   }
 
@@ -110,8 +124,19 @@ final class SmallHeapPagesTest {
   }
 
   private void allAtOnce(String what, Supplier<HttpRequest> request) throws Exception {
+    allAtOnce(what, TIMES * CLIENTS, LARGEST, _ -> request.get());
+  }
+
+  /**
+   * @param least how long each answer is at least that there is room for
+   */
+  private void allAtOnce(String what, int times, int least, IntFunction<HttpRequest> request)
+      throws Exception {
     long began = System.nanoTime();
-    List<Callable<Long>> askings = Collections.nCopies(TIMES * CLIENTS, () -> asked(request.get()));
+    List<Callable<Long>> askings =
+        IntStream.range(0, times)
+            .<Callable<Long>>mapToObj(number -> () -> asked(request.apply(number)))
+            .toList();
     List<Long> lengths = new ArrayList<>();
     try (ExecutorService threads = Executors.newFixedThreadPool(CLIENTS)) {
       for (Future<Long> asking : threads.invokeAll(askings)) {
@@ -120,14 +145,14 @@ final class SmallHeapPagesTest {
     }
     List<Long> answered = lengths.stream().filter(length -> length > 0).toList();
     LOG.info(
-        "{}: {} of {} pages of {} bytes in {} ms, {} MiB of memory at most",
+        "{}: {} of {} answers of {} bytes in {} ms, {} MiB of memory at most",
         what,
         answered.size(),
         lengths.size(),
         answered.isEmpty() ? 0 : answered.getFirst(),
         Duration.ofNanos(System.nanoTime() - began).toMillis(),
         process.peakMemory() >> 20);
-    assertThat(answered).isNotEmpty().allMatch(length -> length > LARGEST);
+    assertThat(answered).isNotEmpty().allMatch(length -> length > least);
   }
 
   @Test
@@ -138,14 +163,7 @@ final class SmallHeapPagesTest {
     }
     Channel edited = channel("edited");
     for (int i = 0; i < 3; i++) {
-      Rows.change(
-          """
-          insert into message_edit (organization_id, message_id, user_id, edited_at, prev_content,
-            prev_rendered_content)
-          select ?, ?, 1, now(), repeat('ж', 10000), repeat('ж', 10010) from generate_series(1, 48)
-          """,
-          world.id(),
-          sent(edited, "x"));
+      edit(sent(edited, "x"));
     }
     try (process) {
       process.start();
@@ -154,13 +172,59 @@ final class SmallHeapPagesTest {
           "Texts with a word that is marked",
           () -> page(emoji, "%2C%7B%22operator%22%3A%22search%22%2C%22operand%22%3A%22tea%22%7D"));
       allAtOnce("Histories", () -> page(edited, ""));
-      assertThat(
-              client
-                  .send(
-                      HttpRequest.newBuilder(process.uri().resolve("/health")).build(),
-                      BodyHandlers.discarding())
-                  .statusCode())
-          .isEqualTo(200);
+      requireAlive();
     }
+  }
+
+  @Test
+  void manyUseTheLargestMessagesAtOnce() throws Exception {
+    Channel channel = channel("large");
+    List<Long> ids = new ArrayList<>();
+    for (int i = 0; i < MESSAGES; i++) {
+      ids.add(sent(channel, "😀".repeat(10_000)));
+      edit(ids.getLast());
+    }
+    int times = TIMES * MESSAGES;
+    try (process) {
+      process.start();
+      allAtOnce("Messages", times, 3_000_000, i -> request("/" + ids.get(i % MESSAGES)).build());
+      allAtOnce(
+          "Their histories",
+          times,
+          3_000_000,
+          i -> request("/" + ids.get(i % MESSAGES) + "/history").build());
+      allAtOnce(
+          "Reactions",
+          times,
+          0,
+          i ->
+              withForm(
+                  "POST",
+                  "/" + ids.get(i % MESSAGES) + "/reactions",
+                  form("emoji_name", EMOJI.get(i / MESSAGES))));
+      allAtOnce(
+          "Edits",
+          MESSAGES,
+          0,
+          i -> withForm("PATCH", "/" + ids.get(i), form("content", "tea " + "😀".repeat(9_996))));
+      requireAlive();
+    }
+  }
+
+  /** Former contents, as large as they may be. */
+  private void edit(long messageId) {
+    Rows.change(
+        """
+        insert into message_edit (organization_id, message_id, user_id, edited_at, prev_content,
+          prev_rendered_content)
+        select ?, ?, 1, now(), repeat('ж', 10000), repeat('ж', 10010) from generate_series(1, 48)
+        """,
+        world.id(),
+        messageId);
+  }
+
+  private void requireAlive() throws IOException, InterruptedException {
+    HttpRequest health = HttpRequest.newBuilder(process.uri().resolve("/health")).build();
+    assertThat(client.send(health, BodyHandlers.discarding()).statusCode()).isEqualTo(200);
   }
 }

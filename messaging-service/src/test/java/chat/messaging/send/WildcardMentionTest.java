@@ -175,6 +175,24 @@ final class WildcardMentionTest {
     send(world.member, "another", "@**topic** elsewhere").succeeded();
   }
 
+  @Test
+  void whoHasLeftTheOrganizationTakesNoPart() {
+    Person[] people = people(16);
+    for (Person each : people) {
+      send(each, "t", "a word").succeeded();
+    }
+    long id = send(people[0], "t", "another").succeeded().longAt("/id");
+    for (Person each : people) {
+      react(each, id);
+    }
+    refusedForTopic(send(world.member, "t", "@**topic** seventeen"));
+    world.deactivate(people[0]);
+    refusedForTopic(send(world.member, "t", "@**topic** sixteen"));
+    world.deactivate(people[1]);
+    world.awaitCopies();
+    send(world.member, "t", "@**topic** fifteen").succeeded();
+  }
+
   private void react(Person person, long messageId) {
     try (Connection connection = TestServers.get().connect(Program.MESSAGING);
         PreparedStatement insert =

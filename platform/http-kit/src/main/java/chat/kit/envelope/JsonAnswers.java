@@ -43,9 +43,14 @@ public final class JsonAnswers {
 
   /** A list that is there already, written down so that it need not be kept. */
   public <T> JsonText list(Class<T> type, List<T> elements) {
+    return value(Argument.listOf(type), elements);
+  }
+
+  /** The same of any value. */
+  public <T> JsonText value(Argument<T> type, T value) {
     Spool spool = spools.open();
     try {
-      json.writeValue(spool.sink(), Argument.listOf(type), elements);
+      json.writeValue(spool.sink(), type, value);
       return JsonText.of(spool);
     } catch (IOException e) {
       spool.close();

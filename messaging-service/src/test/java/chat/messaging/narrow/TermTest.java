@@ -1,0 +1,72 @@
+package chat.messaging.narrow;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import chat.messaging.access.ChannelKind;
+import chat.messaging.narrow.Criterion.Between;
+import chat.messaging.narrow.Criterion.From;
+import chat.messaging.narrow.Criterion.Has;
+import chat.messaging.narrow.Criterion.Id;
+import chat.messaging.narrow.Criterion.In;
+import chat.messaging.narrow.Criterion.InChannel;
+import chat.messaging.narrow.Criterion.InChannelsOfKind;
+import chat.messaging.narrow.Criterion.InTopic;
+import chat.messaging.narrow.Criterion.Including;
+import chat.messaging.narrow.Criterion.Is;
+import chat.messaging.narrow.Criterion.Near;
+import chat.messaging.narrow.Criterion.Words;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+final class TermTest {
+
+  private static final Reference SOMEBODY = new Reference.ById(1);
+
+  private static Narrow narrow(boolean negated, Criterion... criteria) {
+    return new Narrow(Stream.of(criteria).map(one -> new Term(one, negated)).toList());
+  }
+
+  @Test
+  void placesAndIndexesOfFewAreNoScans() {
+    assertThat(
+            narrow(
+                    false,
+                    new InChannel(SOMEBODY),
+                    new InChannelsOfKind(ChannelKind.PUBLIC),
+                    new InTopic("t"),
+                    new Between(List.of(SOMEBODY)),
+                    new Including(List.of(SOMEBODY)),
+                    new Id(1),
+                    new Near(1),
+                    Is.DM,
+                    Is.STARRED,
+                    In.HOME,
+                    In.ALL)
+                .mayScan())
+        .isFalse();
+    assertThat(narrow(true, new InChannel(SOMEBODY), new Between(List.of(SOMEBODY)), Is.DM))
+        .matches(narrow -> !narrow.mayScan());
+    assertThat(Narrow.ALL.mayScan()).isFalse();
+  }
+
+  @Test
+  void whatEachMessageIsAskedForIsAScan() {
+    assertThat(
+            Stream.of(
+                new Words("tea"),
+                new From(SOMEBODY),
+                Has.REACTION,
+                Is.ALERTED,
+                Is.MENTIONED,
+                Is.UNREAD,
+                Is.FOLLOWED))
+        .allMatch(one -> narrow(false, new InChannel(SOMEBODY), one).mayScan());
+  }
+
+  @Test
+  void whatMessagesMustNotBeMayBeAScanToo() {
+    assertThat(Stream.of(new InTopic("t"), new Id(1), Is.STARRED, In.HOME))
+        .allMatch(one -> narrow(true, one).mayScan());
+  }
+}
