@@ -82,9 +82,6 @@ final class GatheredState implements InitialState {
             .filter(neighbour -> neighbour.gives(wanted))
             .map(Neighbour::program)
             .toList();
-    if (programs.isEmpty()) {
-      return ownParts.of(wanted);
-    }
     try {
       return turns.take(() -> gathered(wanted, programs));
     } catch (InterruptedException e) {

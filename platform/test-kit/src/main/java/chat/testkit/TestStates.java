@@ -12,6 +12,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Stands in for the {@code /internal/initial_state} of all other services, which answer alike here:
@@ -23,6 +25,7 @@ public final class TestStates implements HttpHandler {
 
   private final Map<Long, byte[]> answers = new ConcurrentHashMap<>();
   private final Map<Long, List<JsonNode>> questions = new ConcurrentHashMap<>();
+  private final Map<Long, CountDownLatch> holds = new ConcurrentHashMap<>();
   private final Set<Long> away = ConcurrentHashMap.newKeySet();
 
   TestStates() {}
@@ -35,6 +38,13 @@ public final class TestStates implements HttpHandler {
   /** From now on, questions about the organization get no answer. */
   public void goAway(long organizationId) {
     away.add(organizationId);
+  }
+
+  /** From now on, questions about the organization are answered once it is counted down. */
+  public CountDownLatch hold(long organizationId) {
+    var hold = new CountDownLatch(1);
+    holds.put(organizationId, hold);
+    return hold;
   }
 
   /** What was asked about an organization. */
@@ -52,10 +62,21 @@ public final class TestStates implements HttpHandler {
         return;
       }
       questions.computeIfAbsent(organizationId, _ -> new CopyOnWriteArrayList<>()).add(question);
+      await(holds.get(organizationId));
       byte[] body = answers.getOrDefault(organizationId, NOTHING);
       exchange.getResponseHeaders().set("Content-Type", "application/json");
       exchange.sendResponseHeaders(200, body.length);
       new ByteArrayInputStream(body).transferTo(exchange.getResponseBody());
+    }
+  }
+
+  private static void await(@Nullable CountDownLatch hold) {
+    try {
+      if (hold != null) {
+        hold.await();
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
     }
   }
 }
