@@ -142,6 +142,7 @@ public enum MessagingError implements ErrorCase {
 
   NOT_IN_THE_FUTURE("Scheduled delivery time must be in the future."),
   TOO_MANY_REMINDERS("You can have at most %s reminders."),
+  REMINDERS_TOO_LARGE("Your reminders are too long (limit: %s bytes in all)"),
   NO_SUCH_REMINDER("BAD_REQUEST", 404, "Reminder does not exist"),
 
   CALLS_DISABLED("Video calls are disabled in this organization."),
@@ -168,7 +169,8 @@ public enum MessagingError implements ErrorCase {
   READ_RECEIPTS_DISABLED("Read receipts are disabled in this organization."),
 
   NO_SUCH_DRAFT("BAD_REQUEST", 404, "Draft does not exist"),
-  TOO_MANY_DRAFTS("You can have at most %s drafts.");
+  TOO_MANY_DRAFTS("You can have at most %s drafts."),
+  DRAFTS_TOO_LARGE("Your drafts are too long (limit: %s bytes in all)");
 
   private final ErrorAnswer answer;
 

@@ -3,11 +3,14 @@ package chat.messaging.channeltopics;
 import chat.kit.sql.Sql;
 import chat.messaging.access.ReadablePlaces;
 import jakarta.inject.Singleton;
-import java.util.List;
+import java.util.function.Consumer;
 
 /** Finds the topics of a channel by stepping from one to the next in an index of messages. */
 @Singleton
 final class ChannelTopicStore {
+
+  /** Of a channel; older ones are not told. */
+  private static final int MOST = 10_000;
 
   private static final String NEWEST_FIRST =
       """
@@ -31,6 +34,7 @@ final class ChannelTopicStore {
             and (:isOpen or received.periods @> m.subscriptions_number)
           order by m.id desc limit 1) newest
       order by newest.id desc
+      limit :most
       """;
 
   private final Sql sql;
@@ -45,15 +49,17 @@ final class ChannelTopicStore {
   record Topic(String name, long maxId) {}
 
   /**
-   * The topics of what the reader may read in a channel, the one with the newest message first.
+   * Hands on the topics of what the reader may read in a channel, the one with the newest message
+   * first, holding a few at a time; within a transaction.
    *
    * @param channel one place
    */
-  List<Topic> newestFirst(ReadablePlaces channel) {
-    return sql.statement(NEWEST_FIRST)
+  void forEachNewestFirst(ReadablePlaces channel, Consumer<Topic> taker) {
+    sql.statement(NEWEST_FIRST)
         .bind("recipientId", channel.recipientIds().getFirst())
         .bind("readerId", channel.readerId())
         .bind("isOpen", !channel.openRecipientIds().isEmpty())
-        .list(row -> new Topic(row.text("topic"), row.number("id")));
+        .bind("most", MOST)
+        .forEach(row -> taker.accept(new Topic(row.text("topic"), row.number("id"))));
   }
 }

@@ -3,10 +3,14 @@ package chat.messaging.channeltopics;
 import chat.contracts.Topic;
 import chat.identity.copy.Account;
 import chat.kit.copy.FreshCopies;
+import chat.kit.envelope.GrowingJson;
+import chat.kit.envelope.JsonAnswers;
+import chat.kit.envelope.JsonText;
 import chat.kit.http.Operations;
 import chat.kit.params.Params;
 import chat.kit.token.Caller;
 import chat.kit.token.ForCallers;
+import chat.kit.transaction.OneMoment;
 import chat.messaging.MessagingError;
 import chat.messaging.access.Actors;
 import chat.messaging.access.PlaceAccess;
@@ -15,7 +19,7 @@ import chat.messaging.topic.TopicName;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
-import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /** Get topics in a channel: those of messages that the caller may read. */
@@ -27,20 +31,23 @@ final class ChannelTopicsController {
   private final Actors actors;
   private final PlaceAccess placeAccess;
   private final ChannelTopicStore store;
+  private final OneMoment oneMoment;
+  private final JsonAnswers json;
 
   ChannelTopicsController(
-      FreshCopies copies, Actors actors, PlaceAccess placeAccess, ChannelTopicStore store) {
+      FreshCopies copies,
+      Actors actors,
+      PlaceAccess placeAccess,
+      ChannelTopicStore store,
+      OneMoment oneMoment,
+      JsonAnswers json) {
     this.copies = copies;
     this.actors = actors;
     this.placeAccess = placeAccess;
     this.store = store;
+    this.oneMoment = oneMoment;
+    this.json = json;
   }
-
-  /**
-   * @param topics the one with the newest message first
-   */
-  @Serdeable
-  record Topics(List<ChannelTopic> topics) {}
 
   /**
    * @param maxId the id of its newest message
@@ -48,8 +55,9 @@ final class ChannelTopicsController {
   @Serdeable(naming = SnakeCaseStrategy.class)
   record ChannelTopic(String name, long maxId) {}
 
+  /** {@code topics}: {@link ChannelTopic}s, the one with the newest message first. */
   @Get("/users/me/{stream_id:[0-9]+}/topics")
-  Topics topics(Caller caller, @Params ChannelTopicsParams params) {
+  Map<String, Object> topics(Caller caller, @Params ChannelTopicsParams params) {
     Account reader =
         copies.decide(
             caller.organizationId(), Set.of(Topic.USER_CHANGED), () -> actors.account(caller));
@@ -57,11 +65,20 @@ final class ChannelTopicsController {
     if (channel.isEmpty()) {
       throw MessagingError.INVALID_CHANNEL_ID.refuse();
     }
-    return new Topics(
-        store.newestFirst(channel).stream()
-            .map(topic ->
-                new ChannelTopic(shown(topic.name(), params.allowEmptyTopicName()), topic.maxId()))
-            .toList());
+    return Map.of("topics", listed(channel, params.allowEmptyTopicName()));
+  }
+
+  private JsonText listed(ReadablePlaces channel, boolean allowEmptyTopicName) {
+    try (GrowingJson topics = json.array()) {
+      return oneMoment.read(() -> {
+        store.forEachNewestFirst(
+            channel,
+            topic ->
+                topics.add(
+                    new ChannelTopic(shown(topic.name(), allowEmptyTopicName), topic.maxId())));
+        return topics.end();
+      });
+    }
   }
 
   private static String shown(String name, boolean allowEmptyTopicName) {

@@ -8,6 +8,7 @@ import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 
 /** The table {@code draft}. */
 @Singleton
@@ -19,10 +20,13 @@ final class DraftStore {
       order by last_edited, id
       """;
 
-  private static final String COUNT =
+  /** A recipient's id takes at most twenty bytes in an answer. */
+  private static final String KEPT =
       """
-      select count(*) as number from draft
-      where organization_id = :organizationId and user_id = :userId
+      select count(*) as number,
+        coalesce(sum(octet_length(content) + octet_length(topic) + 20 * cardinality(recipient_ids)),
+          0) as size
+      from draft where organization_id = :organizationId and user_id = :userId
       """;
 
   private static final String INSERT =
@@ -53,13 +57,25 @@ final class DraftStore {
     this.sql = sql;
   }
 
+  /**
+   * How much an account has.
+   *
+   * @param size of all together, in bytes
+   */
+  record Kept(long number, long size) {}
+
   /** All drafts of the caller, the one that was edited last at the end. */
   List<SavedDraft> list(Caller caller) {
     return of(caller, LIST).list(DraftStore::draft);
   }
 
-  long count(Caller caller) {
-    return of(caller, COUNT).one(row -> row.number("number"));
+  /** The same, a few in memory at a time; within a transaction. */
+  void forEach(Caller caller, Consumer<SavedDraft> taker) {
+    of(caller, LIST).forEach(row -> taker.accept(draft(row)));
+  }
+
+  Kept kept(Caller caller) {
+    return of(caller, KEPT).one(row -> new Kept(row.number("number"), row.number("size")));
   }
 
   SavedDraft insert(Caller caller, SentDraft draft, Instant now) {

@@ -9,33 +9,35 @@ import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.Patch;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.serde.annotation.Serdeable;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 
 /** Keeping one's drafts. */
 @Operations
 @ForCallers
 final class DraftsController {
 
-  private final DraftStore drafts;
+  private final ListedDrafts listedDrafts;
   private final EditDrafts editDrafts;
 
-  DraftsController(DraftStore drafts, EditDrafts editDrafts) {
-    this.drafts = drafts;
+  DraftsController(ListedDrafts listedDrafts, EditDrafts editDrafts) {
+    this.listedDrafts = listedDrafts;
     this.editDrafts = editDrafts;
   }
-
-  /** The answer of {@code GET /drafts}, the one that was edited last at the end. */
-  @Serdeable
-  record Drafts(int count, List<SavedDraft> drafts) {}
 
   /** The answer of {@code POST /drafts}, in the order of the request. */
   @Serdeable
   record Created(List<Long> ids) {}
 
+  /** {@code drafts}: the {@link SavedDraft}s; {@code count}: their number. */
   @Get("/drafts")
-  Drafts list(Caller caller) {
-    List<SavedDraft> all = drafts.list(caller);
-    return new Drafts(all.size(), all);
+  Map<String, Object> list(Caller caller) {
+    ListedDrafts.Listed listed = listedDrafts.of(caller);
+    Map<String, Object> answer = new LinkedHashMap<>();
+    answer.put("count", listed.count());
+    answer.put("drafts", listed.drafts());
+    return answer;
   }
 
   @Post("/drafts")

@@ -17,7 +17,11 @@ import java.util.List;
 @Singleton
 class EditDrafts {
 
+  /** Of an account; all are told at once to each of its clients that registers. */
   private static final int MOST_DRAFTS = 1_000;
+
+  /** Of an account's drafts together, in bytes. */
+  private static final long MAX_SIZE = 2_000_000;
 
   private final DraftStore drafts;
   private final Outbox outbox;
@@ -45,14 +49,12 @@ class EditDrafts {
   @Transactional
   List<Long> create(Caller caller, List<SentDraft> sent) {
     outbox.lock(caller.organizationId());
-    if (drafts.count(caller) + sent.size() > MOST_DRAFTS) {
-      throw MessagingError.TOO_MANY_DRAFTS.refuse(MOST_DRAFTS);
-    }
     List<SavedDraft> created = new ArrayList<>();
     for (SentDraft draft : sent) {
       created.add(drafts.insert(caller, draft, clock.instant()));
     }
     if (!created.isEmpty()) {
+      refuseTooMuch(drafts.kept(caller));
       tell(caller, new Added("add", created));
     }
     return created.stream().map(SavedDraft::id).toList();
@@ -65,6 +67,7 @@ class EditDrafts {
         drafts
             .update(caller, id, draft, clock.instant())
             .orElseThrow(MessagingError.NO_SUCH_DRAFT::refuse);
+    refuseTooMuch(drafts.kept(caller));
     tell(caller, new Updated("update", updated));
   }
 
@@ -75,6 +78,16 @@ class EditDrafts {
       throw MessagingError.NO_SUCH_DRAFT.refuse();
     }
     tell(caller, new Removed("remove", id));
+  }
+
+  /** What was written then is taken back with the transaction. */
+  private static void refuseTooMuch(DraftStore.Kept kept) {
+    if (kept.number() > MOST_DRAFTS) {
+      throw MessagingError.TOO_MANY_DRAFTS.refuse(MOST_DRAFTS);
+    }
+    if (kept.size() > MAX_SIZE) {
+      throw MessagingError.DRAFTS_TOO_LARGE.refuse(MAX_SIZE);
+    }
   }
 
   private void tell(Caller caller, Told told) {

@@ -77,6 +77,7 @@ final class GetEvents {
     long from = first;
     long began = System.nanoTime();
     long deadline = turns.deadline();
+    boolean wasBehind = false;
     while (true) {
       Passage passage = log.after(queue.organizationId(), from);
       if (passage == null) {
@@ -89,12 +90,18 @@ final class GetEvents {
       from = passage.end();
       var poll = new Poll(queue, from, deadline);
       if (!passage.isWhole()) {
+        wasBehind = true;
         if (System.nanoTime() - began > SEARCH.toNanos()) {
           poll.beat();
           return poll.answer();
         }
       } else if (dontBlock) {
-        return CompletableFuture.completedFuture(List.of());
+        if (wasBehind) {
+          poll.beat();
+        } else {
+          poll.end();
+        }
+        return poll.answer();
       } else if (waitingPolls.enter(poll)) {
         return poll.answer().thenApplyAsync(events -> events, turns.threads());
       }

@@ -19,7 +19,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Notes from time to time which queues are in use, ends those that have been idle too long, and the
- * polls of those that have ended elsewhere.
+ * polls of those that have ended elsewhere. A program that has just started ends none: there may
+ * have been nobody whom their clients could ask.
  */
 @Singleton
 final class KeepQueues {
@@ -31,22 +32,26 @@ final class KeepQueues {
   private final WaitingPolls waitingPolls;
   private final Clock clock;
   private final Duration pause;
+  private final Duration comingBack;
   private volatile @Nullable Thread thread;
 
   /**
    * @param pause between two times; less than the minute for which idle queues are left
+   * @param comingBack how long after the start clients may come back before idle queues end
    */
   KeepQueues(
       EventQueueStore queues,
       QueueUses uses,
       WaitingPolls waitingPolls,
       Clock clock,
-      @Property(name = "chat.events.keeping", defaultValue = "20s") Duration pause) {
+      @Property(name = "chat.events.keeping", defaultValue = "20s") Duration pause,
+      @Property(name = "chat.events.coming-back", defaultValue = "600s") Duration comingBack) {
     this.queues = queues;
     this.uses = uses;
     this.waitingPolls = waitingPolls;
     this.clock = clock;
     this.pause = pause;
+    this.comingBack = comingBack;
   }
 
   @EventListener
@@ -55,21 +60,22 @@ final class KeepQueues {
   }
 
   private void run() {
+    long began = System.nanoTime();
     try {
       while (true) {
         Thread.sleep(pause);
-        keep();
+        keep(System.nanoTime() - began >= comingBack.toNanos());
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     }
   }
 
-  private void keep() {
+  private void keep(boolean endsIdle) {
     try {
       Instant now = clock.instant();
       store(now);
-      int ended = queues.deleteIdle(now);
+      int ended = endsIdle ? queues.deleteIdle(now) : 0;
       if (ended > 0) {
         LOG.info("{} idle event queues have ended", ended);
       }

@@ -87,9 +87,6 @@ final class GatheredState implements InitialState {
             .filter(neighbour -> neighbour.gives(wanted))
             .map(Neighbour::program)
             .toList();
-    if (programs.isEmpty()) {
-      return ownParts.of(wanted);
-    }
     long deadline = System.nanoTime() + longest.toNanos();
     try {
       return turns.take(() -> gathered(wanted, programs, deadline));

@@ -2,10 +2,12 @@ package chat.messaging.reminder;
 
 import chat.kit.sql.Row;
 import chat.kit.sql.Sql;
+import chat.kit.sql.SqlStatement;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** The table {@code reminder}. */
@@ -24,9 +26,11 @@ final class ReminderStore {
 
   private static final String BY_ID = "select * from reminder where id = :id";
 
-  private static final String COUNT =
+  private static final String KEPT =
       """
-      select count(*) as number from reminder
+      select count(*) as number,
+        coalesce(sum(octet_length(content) + octet_length(rendered_content)), 0) as size
+      from reminder
       where organization_id = :organizationId and user_id = :userId
       """;
 
@@ -91,24 +95,37 @@ final class ReminderStore {
       @Nullable String note,
       int attempts) {}
 
+  /**
+   * How much an account has.
+   *
+   * @param size of the texts that are shown, in bytes
+   */
+  record Kept(long number, long size) {}
+
   /** Those that an account still has, the next one first. */
   List<Reminder> list(long organizationId, long userId) {
-    return sql.statement(OF_USER)
-        .bind("organizationId", organizationId)
-        .bind("userId", userId)
-        .list(ReminderStore::reminder);
+    return ofUser(organizationId, userId).list(ReminderStore::reminder);
+  }
+
+  /** The same, a few in memory at a time; within a transaction. */
+  void forEach(long organizationId, long userId, Consumer<Reminder> taker) {
+    ofUser(organizationId, userId).forEach(row -> taker.accept(reminder(row)));
+  }
+
+  private SqlStatement ofUser(long organizationId, long userId) {
+    return sql.statement(OF_USER).bind("organizationId", organizationId).bind("userId", userId);
   }
 
   Optional<Reminder> find(long id) {
     return sql.statement(BY_ID).bind("id", id).find(ReminderStore::reminder);
   }
 
-  /** How many an account has, those included that are just being sent. */
-  long count(long organizationId, long userId) {
-    return sql.statement(COUNT)
+  /** How much an account has, those included that are just being sent. */
+  Kept kept(long organizationId, long userId) {
+    return sql.statement(KEPT)
         .bind("organizationId", organizationId)
         .bind("userId", userId)
-        .one(row -> row.number("number"));
+        .one(row -> new Kept(row.number("number"), row.number("size")));
   }
 
   Reminder insert(New reminder) {

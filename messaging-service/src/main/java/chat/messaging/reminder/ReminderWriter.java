@@ -16,6 +16,9 @@ class ReminderWriter {
   /** Of an account; all are listed at once. */
   static final int MOST = 1_000;
 
+  /** Of an account's reminders together as they are shown, in bytes. */
+  private static final long MAX_SIZE = 2_000_000;
+
   private final Outbox outbox;
   private final ReminderStore reminders;
 
@@ -28,10 +31,15 @@ class ReminderWriter {
   long create(ReminderStore.New reminder) {
     long organizationId = reminder.organizationId();
     outbox.lock(organizationId);
-    if (reminders.count(organizationId, reminder.userId()) >= MOST) {
+    Reminder created = reminders.insert(reminder);
+    // What is refused then is taken back with the transaction.
+    ReminderStore.Kept kept = reminders.kept(organizationId, reminder.userId());
+    if (kept.number() > MOST) {
       throw MessagingError.TOO_MANY_REMINDERS.refuse(MOST);
     }
-    Reminder created = reminders.insert(reminder);
+    if (kept.size() > MAX_SIZE) {
+      throw MessagingError.REMINDERS_TOO_LARGE.refuse(MAX_SIZE);
+    }
     outbox.append(
         organizationId, List.of(ReminderEvents.added(organizationId, reminder.userId(), created)));
     return created.reminderId();

@@ -13,7 +13,7 @@ import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
-import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /** Delete a reminder (specification, operation 14), and what makes and lists them. */
@@ -23,35 +23,32 @@ final class RemindersController {
 
   private final FreshCopies copies;
   private final Actors actors;
-  private final ReminderStore reminders;
+  private final ListedReminders listedReminders;
   private final CreateReminder createReminder;
   private final ReminderWriter writer;
 
   RemindersController(
       FreshCopies copies,
       Actors actors,
-      ReminderStore reminders,
+      ListedReminders listedReminders,
       CreateReminder createReminder,
       ReminderWriter writer) {
     this.copies = copies;
     this.actors = actors;
-    this.reminders = reminders;
+    this.listedReminders = listedReminders;
     this.createReminder = createReminder;
     this.writer = writer;
   }
-
-  /** The answer of {@code GET /reminders}, the next one first. */
-  @Serdeable
-  record Reminders(List<Reminder> reminders) {}
 
   /** The answer of {@code POST /reminders}. */
   @Serdeable(naming = SnakeCaseStrategy.class)
   record Created(long reminderId) {}
 
+  /** {@code reminders}: the {@link Reminder}s, the next one first. */
   @Get("/reminders")
-  Reminders list(Caller caller) {
+  Map<String, Object> list(Caller caller) {
     Account owner = account(caller);
-    return new Reminders(reminders.list(owner.organizationId(), owner.userId()));
+    return Map.of("reminders", listedReminders.of(owner.organizationId(), owner.userId()));
   }
 
   @Post("/reminders")

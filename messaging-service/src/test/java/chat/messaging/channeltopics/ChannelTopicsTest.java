@@ -4,16 +4,32 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import chat.contracts.Program;
 import chat.messaging.world.Channel;
+import chat.messaging.world.Database;
 import chat.messaging.world.Person;
 import chat.messaging.world.World;
 import chat.testkit.Answer;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
+import com.fasterxml.jackson.databind.JsonNode;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 @ServiceTest(Program.MESSAGING)
 final class ChannelTopicsTest {
+
+  /** Repeats a message in ten thousand other topics. */
+  private static final String REPEAT =
+      """
+      insert into message
+        (id, organization_id, recipient_id, sender_id, topic, content, rendered_content, client,
+         sent_at, is_me_message, read_by_sender, subscriptions_number, mentioned_user_ids,
+         mentioned_group_ids, channel_wildcard_mentioned, topic_wildcard_mentioned)
+      select nextval('message_id'), organization_id, recipient_id, sender_id, 't' || number, content,
+        rendered_content, client, sent_at, is_me_message, read_by_sender, subscriptions_number,
+        mentioned_user_ids, mentioned_group_ids, channel_wildcard_mentioned,
+        topic_wildcard_mentioned
+      from message, generate_series(1, 10000) number where id = ?
+      """;
 
   private final World world;
 
@@ -59,6 +75,17 @@ final class ChannelTopicsTest {
     long after = say(channel, "after");
     assertThat(topics(world.otherMember, channel.id()).at("/topics").toString())
         .isEqualTo("[{\"name\":\"after\",\"max_id\":%d}]".formatted(after));
+  }
+
+  @Test
+  void newestTenThousandAreTold() {
+    Channel channel = world.channel("c");
+    long oldest = say(channel, "oldest");
+    Database.execute(REPEAT, oldest);
+    JsonNode topics = topics(world.member, channel.id()).succeeded().at("/topics");
+    assertThat(topics).hasSize(10_000);
+    assertThat(topics.at("/0/name").textValue()).isEqualTo("t10000");
+    assertThat(topics.at("/9999/name").textValue()).isEqualTo("t1");
   }
 
   @Test

@@ -12,8 +12,15 @@ import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
 import chat.testkit.TestEvents.Event;
 import com.fasterxml.jackson.databind.JsonNode;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.Callable;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -121,5 +128,64 @@ final class DraftsTest {
   void whatIsNoDraftIsRefused(String drafts, String message) {
     world.as(world.member).post(PATH, "drafts", drafts).refused(400, "BAD_REQUEST", message);
     assertThat(list(world.member).path("drafts")).isEmpty();
+  }
+
+  /** Forty thousand bytes, which are a hundred and twenty thousand in an answer. */
+  private static Map<String, Object> large() {
+    return draft("\uD83D\uDE00".repeat(10_000), 1_700_000_000);
+  }
+
+  @Test
+  void draftsOfOneAccountHaveTwoMegabytesTogether() {
+    Object[] some = Collections.nCopies(12, large()).toArray();
+    for (int i = 0; i < 4; i++) {
+      create(world.member, some).succeeded();
+    }
+    create(world.member, large(), large())
+        .refused(400, "BAD_REQUEST", "Your drafts are too long (limit: 2000000 bytes in all)");
+    assertThat(list(world.member).path("count").intValue()).isEqualTo(48);
+    create(world.member, large()).succeeded();
+    long small = create(world.member, draft("a", 1_700_000_000)).succeeded().longAt("/ids/0");
+    world
+        .as(world.member)
+        .patch(PATH + "/" + small, "draft", large())
+        .refused(400, "BAD_REQUEST", "Your drafts are too long (limit: 2000000 bytes in all)");
+    assertThat(list(world.member).at("/drafts/49/content").textValue()).isEqualTo("a");
+    create(world.otherMember, some).succeeded();
+  }
+
+  @Test
+  void recipientsOfDraftsCount() {
+    List<Long> people = LongStream.range(0, 1_000).boxed().toList();
+    Map<String, Object> draft =
+        Map.of("type", "private", "to", people, "topic", "", "content", "c");
+    create(world.member, Collections.nCopies(99, draft).toArray()).succeeded();
+    create(world.member, draft)
+        .refused(400, "BAD_REQUEST", "Your drafts are too long (limit: 2000000 bytes in all)");
+  }
+
+  @Test
+  void thereAreAThousandDrafts() {
+    Object[] hundred = Collections.nCopies(100, draft("a", 1_700_000_000)).toArray();
+    for (int i = 0; i < 10; i++) {
+      create(world.member, hundred).succeeded();
+    }
+    create(world.member, draft("a", 1_700_000_000))
+        .refused(400, "BAD_REQUEST", "You can have at most 1000 drafts.");
+    assertThat(list(world.member).path("count").intValue()).isEqualTo(1_000);
+  }
+
+  @Test
+  void whoKeepsMuchAtOncePassesNoLimit() throws Exception {
+    Object[] most = Collections.nCopies(12, large()).toArray();
+    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      List<Callable<Answer>> requests = Collections.nCopies(8, () -> create(world.member, most));
+      List<Integer> statuses = new ArrayList<>();
+      for (Future<Answer> request : threads.invokeAll(requests)) {
+        statuses.add(request.get().status());
+      }
+      assertThat(statuses).filteredOn(status -> status == 200).hasSize(4);
+      assertThat(statuses).filteredOn(status -> status == 400).hasSize(4);
+    }
   }
 }

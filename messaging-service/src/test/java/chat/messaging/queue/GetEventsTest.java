@@ -253,26 +253,6 @@ final class GetEventsTest {
     }
   }
 
-  private void age(Queue queue) {
-    Database.execute(
-        "update event_queue set ends_at = ends_at - interval '700 seconds' where id = ?",
-        UUID.fromString(queue.id()));
-  }
-
-  @Test
-  void idleQueueEnds() {
-    Queue idle = world.queue(world.member);
-    Queue mobile = world.queue(world.member, "idle_queue_timeout", "mobile");
-    age(idle);
-    age(mobile);
-    Awaitility.await()
-        .until(() ->
-            Database.column("select id from event_queue where id = ?", UUID.fromString(idle.id()))
-                .isEmpty());
-    refuseUnknown(idle.askedBy(world.as(world.member)), idle.id());
-    mobile.poll("dont_block", true);
-  }
-
   @Test
   void waitingIsUse() {
     Queue queue = world.queue(world.member);

@@ -14,10 +14,19 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+import org.awaitility.Awaitility;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
@@ -138,6 +147,42 @@ final class InitialStateTest {
     assertThat(answer.header("Retry-After")).contains("1");
     assertThat(answer.has("/queue_id")).isFalse();
     assertThat(state(world.member, Set.of("message")).has("max_message_id")).isTrue();
+  }
+
+  @Test
+  void ownPartsAloneTakeATurnToo() throws Exception {
+    CountDownLatch hold = new CountDownLatch(1);
+    AtomicInteger asked = new AtomicInteger();
+    world
+        .owners()
+        .states()
+        .delay(
+            world.id(),
+            _ -> {
+              asked.incrementAndGet();
+              Awaitility.await().until(() -> hold.getCount() == 0);
+            });
+    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      List<CompletableFuture<JsonNode>> whole =
+          Stream.generate(() ->
+                  CompletableFuture.supplyAsync(
+                      () -> state(world.member, Set.of("subscription")), threads))
+              .limit(4)
+              .toList();
+      try {
+        Awaitility.await().until(() -> asked.get() == 4);
+        CompletableFuture<JsonNode> own =
+            CompletableFuture.supplyAsync(() -> state(world.guest, Set.of("drafts")), threads);
+        assertThat(own)
+            .failsWithin(Duration.ofMillis(500))
+            .withThrowableOfType(TimeoutException.class);
+        hold.countDown();
+        assertThat(own).succeedsWithin(Duration.ofSeconds(30));
+      } finally {
+        hold.countDown();
+      }
+      whole.forEach(CompletableFuture::join);
+    }
   }
 
   @Test

@@ -263,6 +263,37 @@ final class RemindersTest {
   }
 
   @Test
+  void remindersOfOneAccountHaveTwoMegabytesTogether() throws SQLException {
+    long messageId = sent();
+    reminder(world.member, messageId);
+    try (Connection connection = servers.connect(Program.MESSAGING);
+        PreparedStatement statement =
+            connection.prepareStatement(
+                """
+                insert into reminder (organization_id, user_id, message_id, content,
+                  rendered_content, due, next_attempt)
+                select organization_id, user_id, message_id, repeat('a', 2000),
+                  repeat('\uD83D\uDE00', 24500), due, next_attempt
+                from reminder, generate_series(1, 19)
+                where organization_id = ? and user_id = ?
+                """)) {
+      statement.setLong(1, world.id());
+      statement.setLong(2, world.member.id());
+      statement.execute();
+    }
+    String note = "\uD83D\uDE00".repeat(500);
+    Answer refused = remind(world.member, messageId, inAnHour, "note", note);
+    for (int i = 0; i < 3 && refused.status() == 200; i++) {
+      refused = remind(world.member, messageId, inAnHour, "note", note);
+    }
+    refused.refused(
+        400, "BAD_REQUEST", "Your reminders are too long (limit: 2000000 bytes in all)");
+    delete(world.member, list(world.member).at("/1/reminder_id").asLong()).succeeded();
+    remind(world.member, messageId, inAnHour, "note", note).succeeded();
+    remind(world.otherMember, messageId, inAnHour, "note", note).succeeded();
+  }
+
+  @Test
   void deactivatedAccountIsToldSo() {
     long messageId = sent();
     long reminderId =

@@ -43,6 +43,8 @@ public final class RunningService implements AutoCloseable {
     Map<String, Object> environment = new HashMap<>(servers.environment(program));
     environment.put("CHAT_PORT", "-1");
     environment.put("CHAT_MANAGEMENT_PORT", Integer.toString(Ports.free()));
+    // Programs of several tests share the queues; none ends those of another's test.
+    environment.put("CHAT_EVENTS_COMING_BACK", "1d");
     environment.putAll(moreEnvironment);
     ApplicationContext context =
         ApplicationContext.builder(Environment.TEST)

@@ -1,0 +1,45 @@
+package chat.messaging.draft;
+
+import chat.kit.envelope.GrowingJson;
+import chat.kit.envelope.JsonAnswers;
+import chat.kit.envelope.JsonText;
+import chat.kit.token.Caller;
+import chat.kit.transaction.OneMoment;
+import jakarta.inject.Singleton;
+import java.util.concurrent.atomic.AtomicLong;
+
+/** What somebody has begun to write, of which little is in memory at a time. */
+@Singleton
+final class ListedDrafts {
+
+  private final DraftStore drafts;
+  private final OneMoment oneMoment;
+  private final JsonAnswers json;
+
+  ListedDrafts(DraftStore drafts, OneMoment oneMoment, JsonAnswers json) {
+    this.drafts = drafts;
+    this.oneMoment = oneMoment;
+    this.json = json;
+  }
+
+  /**
+   * @param drafts {@link SavedDraft}s, the one that was edited last at the end
+   */
+  record Listed(long count, JsonText drafts) {}
+
+  Listed of(Caller caller) {
+    var count = new AtomicLong();
+    try (GrowingJson list = json.array()) {
+      oneMoment.read(() -> {
+        drafts.forEach(
+            caller,
+            draft -> {
+              list.add(draft);
+              count.incrementAndGet();
+            });
+        return count;
+      });
+      return new Listed(count.get(), list.end());
+    }
+  }
+}

@@ -1,0 +1,85 @@
+package chat.messaging.queue;
+
+import chat.contracts.Program;
+import chat.messaging.world.Channel;
+import chat.messaging.world.Database;
+import chat.messaging.world.Queue;
+import chat.messaging.world.World;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
+import java.util.List;
+import java.util.Map;
+import java.util.UUID;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.Test;
+
+/** Queues for which nobody has asked longer than they may idle. */
+@ServiceTest(
+    value = Program.MESSAGING,
+    environment = {"CHAT_EVENTS_KEEPING=100ms", "CHAT_EVENTS_COMING_BACK=600s"})
+final class IdleQueuesTest {
+
+  private final World world;
+  private final Channel channel;
+
+  IdleQueuesTest(RunningService service) {
+    this.world = new World(service);
+    this.channel = world.channel("general");
+    world.subscribe(channel, world.member);
+  }
+
+  private static void age(Queue queue) {
+    Database.execute(
+        "update event_queue set ends_at = ends_at - interval '700 seconds' where id = ?",
+        UUID.fromString(queue.id()));
+  }
+
+  @Test
+  void theyEnd() {
+    Queue idle = world.queue(world.member);
+    Queue mobile = world.queue(world.member, "idle_queue_timeout", "mobile");
+    age(idle);
+    age(mobile);
+    try (RunningService _ =
+        RunningService.start(
+            Program.MESSAGING,
+            Map.of(
+                "CHAT_RELAY_ENABLED",
+                "false",
+                "CHAT_EVENTS_KEEPING",
+                "100ms",
+                "CHAT_EVENTS_COMING_BACK",
+                "0s"))) {
+      Awaitility.await()
+          .until(() ->
+              Database.column("select id from event_queue where id = ?", UUID.fromString(idle.id()))
+                  .isEmpty());
+    }
+    idle.askedBy(world.as(world.member))
+        .refused(400, "BAD_EVENT_QUEUE_ID", "Bad event queue ID: " + idle.id());
+    mobile.poll("dont_block", true);
+  }
+
+  @Test
+  void theirClientsMayComeBackToAProgramThatHasJustStarted() {
+    Queue idle = world.queue(world.guest);
+    age(idle);
+    Queue other = world.queue(world.member, "event_types", List.of("message"));
+    awaitKeeping(other);
+    awaitKeeping(other);
+    idle.poll("dont_block", true);
+  }
+
+  /** Has an event come to a queue, and waits until it is noted that its client has it. */
+  private void awaitKeeping(Queue queue) {
+    world.sendTo(channel, world.member, "t").succeeded();
+    queue.next();
+    queue.poll("dont_block", true);
+    Awaitility.await()
+        .until(() ->
+            Database.column(
+                    "select acknowledged from event_queue where id = ?",
+                    UUID.fromString(queue.id()))
+                .equals(List.of(Long.toString(queue.lastEventId()))));
+  }
+}
