@@ -42,8 +42,11 @@ final class GuessesAtOnceTest {
               .build();
       answers.add(gateway.http.sendAsync(request, BodyHandlers.ofString()));
     }
-    await().until(() -> gateway.identity.asked.get() >= asked);
-    held.countDown();
+    try {
+      await().until(() -> gateway.identity.asked.get() >= asked);
+    } finally {
+      held.countDown();
+    }
     List<Integer> statuses = new ArrayList<>();
     for (var answer : answers) {
       statuses.add(answer.get().statusCode());

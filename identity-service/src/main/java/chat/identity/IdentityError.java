@@ -79,7 +79,7 @@ public enum IdentityError implements ErrorCase {
   INVITATION_EXPIRED("NOT_FOUND", 404, "This invitation link has expired."),
   INVITATION_REVOKED("NOT_FOUND", 404, "This invitation link has been revoked."),
   INVITATION_RESTS(
-      "NOT_FOUND", 404, "This invitation link does not work: its maker may not invite people now."),
+      "NOT_FOUND", 404, "This invitation link does not work: its maker may not give its role now."),
 
   BOTS_ONLY("PERMISSION_DENIED", 400, "Must be a bot user"),
   NO_SUCH_KEY("Key does not exist."),
@@ -98,7 +98,7 @@ public enum IdentityError implements ErrorCase {
   GROUP_IN_USE("CANNOT_DEACTIVATE_GROUP_IN_USE", 400, "Cannot deactivate user group in use."),
   TOO_MANY_CHOSEN("Too many users and groups in the settings of one user group (limit: %s)"),
   TOO_MANY_GROUPS("An organization can have at most %s user groups."),
-  TOO_MANY_GROUPS_OF_ONE("An account can make at most %s user groups."),
+  TOO_MANY_GROUPS_OF_ONE("A person can make at most %s user groups, bots included."),
   GROUP_NAME_EMPTY("User group name can't be empty!"),
   GROUP_NAME_TOO_LONG("User group name cannot exceed %s characters."),
   GROUP_NAME_PREFIX("User group name cannot start with '%s'."),

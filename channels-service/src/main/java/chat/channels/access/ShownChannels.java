@@ -4,8 +4,10 @@ import chat.channels.channel.Channel;
 import chat.channels.channel.ChannelEvents;
 import chat.channels.channel.ChannelObject;
 import chat.identity.copy.GroupSetting;
+import chat.kit.limit.Turns;
 import chat.kit.token.Caller;
 import jakarta.inject.Singleton;
+import java.time.Duration;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
@@ -24,9 +26,13 @@ public final class ShownChannels {
   /** Whom the channels of an account name beyond that is asked as the channels are read. */
   private static final int MOST_ASKED = 10_000;
 
+  private static final int ASKED_AT_ONCE = 4;
+  private static final Duration PATIENCE = Duration.ofSeconds(8);
+
   private final ChannelEvents events;
   private final SeenByCaller people;
   private final NamedPeopleStore named;
+  private final Turns turns = new Turns("The people of the channels", ASKED_AT_ONCE, PATIENCE);
 
   ShownChannels(ChannelEvents events, SeenByCaller people, NamedPeopleStore named) {
     this.events = events;
@@ -42,7 +48,9 @@ public final class ShownChannels {
   /** Asks once whom the caller sees of those whom all the channels name of which he may know. */
   PeopleAsked ask(Caller caller) {
     return people.ask(
-        caller, () -> named.namedTo(caller.organizationId(), caller.userId(), MOST_ASKED));
+        caller,
+        () ->
+            turns.take(() -> named.namedTo(caller.organizationId(), caller.userId(), MOST_ASKED)));
   }
 
   /** How the caller sees these channels; one question about all who were not asked about before. */

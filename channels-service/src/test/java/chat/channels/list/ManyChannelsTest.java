@@ -160,8 +160,8 @@ final class ManyChannelsTest {
       for (int i = 0; i < LISTS; i++) {
         guests.add(threads.submit(() -> list(guest)));
       }
-      await().until(() -> questions.get() == LISTS);
       try {
+        await().until(() -> questions.get() == LISTS);
         assertThat(list(owner).succeeded().at("/streams")).hasSize(MANY);
       } finally {
         answered.countDown();

@@ -93,7 +93,9 @@ public final class RouteTable {
         && decoded != 0x7f;
   }
 
-  /** No address has two dots in a row, so nothing that is read once too often leads upwards. */
+  /**
+   * No address has two dots in a row. The service decodes once, when it has taken the path apart.
+   */
   private static boolean isEscapeOfAnAddress(String path, int start) {
     if (!path.startsWith("%25", start) && !path.regionMatches(true, start, "%2F", 0, 3)) {
       return false;

@@ -42,7 +42,7 @@ public final class GroupStore {
   /**
    * How many groups there are.
    *
-   * @param own those that one account has made
+   * @param own those that one person has made, himself or by his bots
    */
   public record GroupCount(long whole, long own) {}
 
@@ -89,14 +89,19 @@ public final class GroupStore {
   }
 
   /** How many groups an organization has, deactivated ones too; system groups are not counted. */
-  public GroupCount count(long organizationId, long creatorId) {
+  public GroupCount count(long organizationId, long personId) {
     return sql.statement(
             """
-            select count(*) as whole, count(*) filter (where creator_id = :creatorId) as own
+            select count(*) as whole,
+              count(*) filter (
+                where creator_id = :personId
+                  or creator_id in (
+                    select user_id from account
+                    where organization_id = :organizationId and bot_owner_id = :personId)) as own
             from user_group where organization_id = :organizationId and not is_system_group
             """)
         .bind("organizationId", organizationId)
-        .bind("creatorId", creatorId)
+        .bind("personId", personId)
         .one(row -> new GroupCount(row.number("whole"), row.number("own")));
   }
 

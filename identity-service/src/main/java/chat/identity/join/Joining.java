@@ -70,11 +70,11 @@ class Joining {
     if (invitation.isRevoked()) {
       throw IdentityError.INVITATION_REVOKED.refuse();
     }
-    if (!invitation.isMakerEntitled()) {
-      throw IdentityError.INVITATION_RESTS.refuse();
-    }
     if (invitation.isExpired(clock.instant())) {
       throw IdentityError.INVITATION_EXPIRED.refuse();
+    }
+    if (!invitation.isMakerEntitled()) {
+      throw IdentityError.INVITATION_RESTS.refuse();
     }
     return invitation;
   }

@@ -57,11 +57,13 @@ public final class GroupAccess {
 
   /**
    * A refusal where the organization has all groups that it may, or the caller has made half of
-   * these: one account could take the room of all for good. Under the organization's lock, so that
-   * no two take the last place.
+   * these, with his bots: one person could take the room of all for good. Under the organization's
+   * lock, so that no two take the last place.
    */
   void requireRoom(Caller caller) {
-    GroupCount count = groups.count(caller.organizationId(), caller.userId());
+    Long ownerId = caller.botOwnerId();
+    long personId = ownerId == null ? caller.userId() : ownerId;
+    GroupCount count = groups.count(caller.organizationId(), personId);
     if (count.whole() >= most) {
       throw IdentityError.TOO_MANY_GROUPS.refuse(most);
     }

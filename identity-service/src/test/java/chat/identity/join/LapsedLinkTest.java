@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 final class LapsedLinkTest {
   private static final String REVOKED = "This invitation link has been revoked.";
   private static final String RESTS =
-      "This invitation link does not work: its maker may not invite people now.";
+      "This invitation link does not work: its maker may not give its role now.";
 
   private final Neighbours neighbours = Neighbours.get();
   private final TestOrganization organization = TestOrganization.make(neighbours.service());

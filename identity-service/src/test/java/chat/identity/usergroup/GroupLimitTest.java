@@ -46,12 +46,15 @@ final class GroupLimitTest {
   }
 
   @Test
-  void oneAccountMakesHalfOfThemAtMost() {
+  void onePersonMakesHalfOfThemAtMost() {
     long first = groups.make("first");
     groups.make("second");
     groups.deactivate(Role.MEMBER, first).succeeded();
     create(Role.MEMBER, "third")
-        .refused(400, "BAD_REQUEST", "An account can make at most 2 user groups.");
+        .refused(400, "BAD_REQUEST", "A person can make at most 2 user groups, bots included.");
+    long bot = organization.makeBot(Role.MEMBER, "maker").succeeded().longAt("/user_id");
+    TestGroups.create(organization.asBot(bot, Role.MEMBER), "third", List.of())
+        .refused(400, "BAD_REQUEST", "A person can make at most 2 user groups, bots included.");
     create(Role.MODERATOR, "third").succeeded();
   }
 

@@ -44,7 +44,7 @@ final class MentionStore {
   private static final String MORE_PARTICIPANTS =
       TAKING_PART
           + """
-          , active (user_id) as (
+          , active (user_id) as not materialized (
             select user_id from account
             where organization_id = :organizationId and is_active)
           select count(*) > :most as answer

@@ -70,14 +70,15 @@ final class ChannelTopicsController {
 
   private JsonText listed(ReadablePlaces channel, boolean allowEmptyTopicName) {
     try (GrowingJson topics = json.array()) {
-      return oneMoment.read(() -> {
+      oneMoment.read(() -> {
         store.forEachNewestFirst(
             channel,
             topic ->
                 topics.add(
                     new ChannelTopic(shown(topic.name(), allowEmptyTopicName), topic.maxId())));
-        return topics.end();
+        return topics;
       });
+      return topics.end();
     }
   }
 

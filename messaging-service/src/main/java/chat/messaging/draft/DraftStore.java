@@ -6,7 +6,6 @@ import chat.kit.sql.SqlStatement;
 import chat.kit.token.Caller;
 import jakarta.inject.Singleton;
 import java.time.Instant;
-import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
@@ -64,12 +63,10 @@ final class DraftStore {
    */
   record Kept(long number, long size) {}
 
-  /** All drafts of the caller, the one that was edited last at the end. */
-  List<SavedDraft> list(Caller caller) {
-    return of(caller, LIST).list(DraftStore::draft);
-  }
-
-  /** The same, a few in memory at a time; within a transaction. */
+  /**
+   * All drafts of the caller, the one that was edited last at the end; a few in memory at a time,
+   * within a transaction.
+   */
   void forEach(Caller caller, Consumer<SavedDraft> taker) {
     of(caller, LIST).forEach(row -> taker.accept(draft(row)));
   }

@@ -10,10 +10,10 @@ import org.jspecify.annotations.Nullable;
 @Singleton
 final class DraftsState implements StatePart {
 
-  private final DraftStore drafts;
+  private final ListedDrafts listedDrafts;
 
-  DraftsState(DraftStore drafts) {
-    this.drafts = drafts;
+  DraftsState(ListedDrafts listedDrafts) {
+    this.listedDrafts = listedDrafts;
   }
 
   @Override
@@ -23,6 +23,6 @@ final class DraftsState implements StatePart {
 
   @Override
   public void put(StateRequest request, Map<String, @Nullable Object> fields) {
-    fields.put("drafts", drafts.list(request.caller()));
+    fields.put("drafts", listedDrafts.of(request.caller()).drafts());
   }
 }

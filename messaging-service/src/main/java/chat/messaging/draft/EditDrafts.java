@@ -63,11 +63,15 @@ class EditDrafts {
   @Transactional
   void update(Caller caller, long id, SentDraft draft) {
     outbox.lock(caller.organizationId());
+    long before = drafts.kept(caller).size();
     SavedDraft updated =
         drafts
             .update(caller, id, draft, clock.instant())
             .orElseThrow(MessagingError.NO_SUCH_DRAFT::refuse);
-    refuseTooMuch(drafts.kept(caller));
+    DraftStore.Kept kept = drafts.kept(caller);
+    if (kept.size() > before) {
+      refuseTooMuch(kept);
+    }
     tell(caller, new Updated("update", updated));
   }
 

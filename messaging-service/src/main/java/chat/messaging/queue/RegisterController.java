@@ -1,5 +1,6 @@
 package chat.messaging.queue;
 
+import chat.kit.envelope.JsonText;
 import chat.kit.http.ApiLevel;
 import chat.kit.http.Operations;
 import chat.kit.params.Params;
@@ -33,7 +34,7 @@ final class RegisterController {
   Map<String, Object> register(Caller caller, @Params RegisterParams params) {
     RegisterQueue.Prepared prepared = registerQueue.prepare(caller, params);
     Map<String, Object> state = initialState.of(caller, params.request());
-    EventQueue queue = registerQueue.register(prepared);
+    EventQueue queue = registered(prepared, state);
     Map<String, Object> answer = new LinkedHashMap<>();
     answer.put("queue_id", queue.id().toString());
     answer.put("last_event_id", BEFORE_ALL);
@@ -44,5 +45,14 @@ final class RegisterController {
     answer.put("idle_queue_timeout_secs", queue.idleSeconds());
     answer.putAll(state);
     return answer;
+  }
+
+  private EventQueue registered(RegisterQueue.Prepared prepared, Map<String, Object> state) {
+    try {
+      return registerQueue.register(prepared);
+    } catch (RuntimeException e) {
+      JsonText.giveUp(state.values());
+      throw e;
+    }
   }
 }

@@ -104,13 +104,14 @@ final class GatheredState implements InitialState {
     Map<String, String> headers = seenByGateway();
     List<Spool> answers = programs.stream().map(_ -> spools.open()).toList();
     List<Future<?>> askings = new ArrayList<>();
+    Map<String, Object> fields = new LinkedHashMap<>();
     try {
       for (int i = 0; i < programs.size(); i++) {
         Program program = programs.get(i);
         Spool answer = answers.get(i);
         askings.add(blocking.submit(() -> ask(program, wanted, headers, answer)));
       }
-      Map<String, Object> fields = new LinkedHashMap<>(ownParts.of(wanted));
+      fields.putAll(ownParts.of(wanted));
       for (int i = 0; i < programs.size(); i++) {
         await(programs.get(i), askings.get(i), deadline);
         JsonText.fields(answers.get(i))
@@ -120,6 +121,7 @@ final class GatheredState implements InitialState {
     } catch (InterruptedException | RuntimeException e) {
       askings.forEach(asking -> asking.cancel(true));
       answers.forEach(Spool::close);
+      JsonText.giveUp(fields.values());
       throw e;
     }
   }

@@ -23,10 +23,11 @@ final class ListedReminders {
   /** The account's {@link Reminder}s, the next one first. */
   JsonText of(long organizationId, long userId) {
     try (GrowingJson list = json.array()) {
-      return oneMoment.read(() -> {
+      oneMoment.read(() -> {
         reminders.forEach(organizationId, userId, list::add);
-        return list.end();
+        return list;
       });
+      return list.end();
     }
   }
 }

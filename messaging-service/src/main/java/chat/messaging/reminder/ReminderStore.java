@@ -102,12 +102,10 @@ final class ReminderStore {
    */
   record Kept(long number, long size) {}
 
-  /** Those that an account still has, the next one first. */
-  List<Reminder> list(long organizationId, long userId) {
-    return ofUser(organizationId, userId).list(ReminderStore::reminder);
-  }
-
-  /** The same, a few in memory at a time; within a transaction. */
+  /**
+   * Those that an account still has, the next one first; a few in memory at a time, within a
+   * transaction.
+   */
   void forEach(long organizationId, long userId, Consumer<Reminder> taker) {
     ofUser(organizationId, userId).forEach(row -> taker.accept(reminder(row)));
   }

@@ -10,10 +10,10 @@ import org.jspecify.annotations.Nullable;
 @Singleton
 final class RemindersState implements StatePart {
 
-  private final ReminderStore reminders;
+  private final ListedReminders listedReminders;
 
-  RemindersState(ReminderStore reminders) {
-    this.reminders = reminders;
+  RemindersState(ListedReminders listedReminders) {
+    this.listedReminders = listedReminders;
   }
 
   @Override
@@ -23,6 +23,6 @@ final class RemindersState implements StatePart {
 
   @Override
   public void put(StateRequest request, Map<String, @Nullable Object> fields) {
-    fields.put("reminders", reminders.list(request.organizationId(), request.userId()));
+    fields.put("reminders", listedReminders.of(request.organizationId(), request.userId()));
   }
 }

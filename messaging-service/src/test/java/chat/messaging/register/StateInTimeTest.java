@@ -21,14 +21,14 @@ import org.junit.jupiter.api.Test;
 /** Services that take long to tell their state, one more than the other. */
 @ServiceTest(
     value = Program.MESSAGING,
-    environment = {"CHAT_REGISTER_LONGEST=4s"})
+    environment = {"CHAT_REGISTER_LONGEST=8s"})
 final class StateInTimeTest {
 
-  private static final Duration LONGEST = Duration.ofSeconds(4);
-  private static final Duration NEARLY = Duration.ofSeconds(3);
+  private static final Duration LONGEST = Duration.ofSeconds(8);
+  private static final Duration NEARLY = Duration.ofSeconds(5);
 
   /** What the machine may take beside. */
-  private static final Duration BESIDE = Duration.ofSeconds(2);
+  private static final Duration BESIDE = Duration.ofSeconds(4);
 
   /** As many states as are gathered at a time. */
   private static final int STATES = 4;

@@ -47,16 +47,22 @@ final class ChangedBackTest {
   /** What happens while a batch waits: the owner knows that the days are changed, the copy not. */
   private HeldRow changedBack() {
     var copy = new HeldRow("channel", "channel_id", channel.id());
-    keep(-1);
-    long since = System.nanoTime();
-    await().until(() -> System.nanoTime() - since > LONG.toNanos());
-    return copy;
+    try {
+      keep(-1);
+      long since = System.nanoTime();
+      await().until(() -> System.nanoTime() - since > LONG.toNanos());
+      return copy;
+    } catch (RuntimeException e) {
+      copy.close();
+      throw e;
+    }
   }
 
   /** Once the lock is given back: the message goes, or the owners are asked again. */
   private void isSaved(HeldRow copy, int questions) {
-    await().until(() -> !isThere() || world.owners().questions(world.id()) > questions);
-    copy.close();
+    try (copy) {
+      await().until(() -> !isThere() || world.owners().questions(world.id()) > questions);
+    }
     world.awaitCopies();
     assertThat(isThere()).isTrue();
   }

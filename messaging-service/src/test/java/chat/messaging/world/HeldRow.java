@@ -33,8 +33,8 @@ public final class HeldRow implements AutoCloseable {
     await()
         .until(() ->
             isThere(
-                "select 1 from pg_stat_activity"
-                    + " where pg_backend_pid() = any (pg_blocking_pids(pid))"));
+                "select 1 from pg_locks where not granted"
+                    + " and pg_backend_pid() = any (pg_blocking_pids(pid))"));
   }
 
   private boolean isThere(String query) throws SQLException {

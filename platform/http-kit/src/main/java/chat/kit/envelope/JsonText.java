@@ -10,6 +10,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
@@ -95,6 +96,15 @@ public final class JsonText implements Closeable {
   private void write(long from, long to, OutputStream out) throws IOException {
     try (InputStream part = spool.source(from, to)) {
       part.transferTo(out);
+    }
+  }
+
+  /** Gives up those among the values of an answer that will not be sent. */
+  public static void giveUp(Collection<?> values) {
+    for (Object value : values) {
+      if (value instanceof JsonText text) {
+        text.close();
+      }
     }
   }
 

@@ -6,7 +6,7 @@ import java.util.Locale;
 /** One row of a service's table of errors; implemented by that service's enum. */
 public interface ErrorCase {
 
-  /** In UTF-16 units: what was sent is named, and not sent back whole. */
+  /** In UTF-16 units; what was sent is named, and where it is longer not sent back whole. */
   int LONGEST_ARGUMENT = 2000;
 
   ErrorAnswer answer();
@@ -25,8 +25,10 @@ public interface ErrorCase {
   }
 
   private static Object told(Object argument) {
-    return argument instanceof CharSequence text && text.length() > LONGEST_ARGUMENT
-        ? text.subSequence(0, Character.offsetByCodePoints(text, 0, LONGEST_ARGUMENT / 2)) + "…"
-        : argument;
+    if (!(argument instanceof CharSequence text) || text.length() <= LONGEST_ARGUMENT) {
+      return argument;
+    }
+    boolean splitsOne = Character.isHighSurrogate(text.charAt(LONGEST_ARGUMENT - 1));
+    return text.subSequence(0, splitsOne ? LONGEST_ARGUMENT - 1 : LONGEST_ARGUMENT) + "…";
   }
 }

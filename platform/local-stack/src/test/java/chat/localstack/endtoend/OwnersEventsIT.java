@@ -127,7 +127,8 @@ class OwnersEventsIT {
                 Instant.now().getEpochSecond() + 3_600)
             .succeeded()
             .longAt("/reminder_id");
-    JsonNode added = event("reminders", told -> told.path("op").textValue().equals("add"));
+    JsonNode added =
+        event("reminders", told -> told.at("/reminders/0/reminder_id").longValue() == id);
     hasKeys(added, "type", "id", "op", "reminders");
     JsonNode reminder = added.at("/reminders/0");
     hasKeys(
@@ -142,21 +143,32 @@ class OwnersEventsIT {
         "reminder_target_message_id");
     assertThat(reminder.path("reminder_id").longValue()).isEqualTo(id);
     admin.delete("/api/v1/reminders/" + id).succeeded();
-    JsonNode removed = event("reminders", told -> told.path("op").textValue().equals("remove"));
+    JsonNode removed = event("reminders", told -> told.path("reminder_id").longValue() == id);
     hasKeys(removed, "type", "id", "op", "reminder_id");
   }
 
   @Test
   void attachmentsAreTold() {
     byte[] text = "Soup".getBytes(StandardCharsets.UTF_8);
-    admin.upload("/api/v1/user_uploads", "file", "menu.txt", "text/plain", text).succeeded();
-    JsonNode added = event("attachment", told -> told.path("op").textValue().equals("add"));
+    String name = UUID.randomUUID() + ".txt";
+    admin.upload("/api/v1/user_uploads", "file", name, "text/plain", text).succeeded();
+    JsonNode added =
+        event(
+            "attachment",
+            told ->
+                told.path("op").textValue().equals("add")
+                    && told.at("/attachment/name").asText().equals(name));
     hasKeys(added, "type", "id", "op", "attachment", "upload_space_used");
     hasKeys(
         added.path("attachment"), "id", "name", "size", "path_id", "create_time", "message_ids");
     long id = added.at("/attachment/id").longValue();
     admin.delete("/api/v1/attachments/" + id).succeeded();
-    JsonNode removed = event("attachment", told -> told.path("op").textValue().equals("remove"));
+    JsonNode removed =
+        event(
+            "attachment",
+            told ->
+                told.path("op").textValue().equals("remove")
+                    && told.at("/attachment/id").longValue() == id);
     hasKeys(removed, "type", "id", "op", "attachment", "upload_space_used");
     assertThat(removed.at("/attachment/id").longValue()).isEqualTo(id);
   }

@@ -28,16 +28,8 @@ public final class StateParts {
       }
       return fields;
     } catch (RuntimeException e) {
-      giveUp(fields);
+      JsonText.giveUp(fields.values());
       throw e;
-    }
-  }
-
-  private static void giveUp(Map<String, @Nullable Object> fields) {
-    for (Object value : fields.values()) {
-      if (value instanceof JsonText text) {
-        text.close();
-      }
     }
   }
 }
