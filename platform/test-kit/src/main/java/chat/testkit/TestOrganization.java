@@ -11,6 +11,7 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -34,6 +35,9 @@ public final class TestOrganization {
           "role:administrators",
           "role:owners",
           "role:nobody");
+
+  /** For copies that have much to take in; a token lives longer. */
+  private static final Duration COPIES = Duration.ofSeconds(45);
 
   /** The id that the examples' first system group has; the others follow in their order. */
   private static final int FIRST_SYSTEM_GROUP_OF_EXAMPLES = 41;
@@ -187,7 +191,7 @@ public final class TestOrganization {
   public void awaitCopies() {
     ApiClient client =
         service.as(id, 1, Role.MEMBER).withHeader(ChangeNumbers.SEEN_HEADER, events.seen(id));
-    await().until(() -> client.get("/api/v1/nothing").status() == 404);
+    await().atMost(COPIES).until(() -> client.get("/api/v1/nothing").status() == 404);
   }
 
   private ObjectNode known(long userId) {
