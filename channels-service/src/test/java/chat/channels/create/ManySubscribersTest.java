@@ -33,7 +33,7 @@ final class ManySubscribersTest {
 
   private static final Logger LOG = LoggerFactory.getLogger(ManySubscribersTest.class);
   private static final int MANY = 100_000;
-  private static final Duration SECONDS = Duration.ofSeconds(20);
+  private static final Duration PATIENCE = Duration.ofMinutes(1);
 
   private final TestServers servers;
   private final TestOrganization organization;
@@ -44,20 +44,17 @@ final class ManySubscribersTest {
   }
 
   @Test
-  void aHundredThousandAreSubscribedInSeconds() throws SQLException {
+  void aHundredThousandAreSubscribedByOneRequest() throws SQLException {
     ApiClient client = organization.as(organization.account(Role.OWNER));
     List<Long> userIds = LongStream.rangeClosed(1, MANY).boxed().toList();
     copyAccounts();
-    long began = System.nanoTime();
     long id =
         client
             .post("/api/v1/channels/create", "name", "everybody", "subscribers", userIds)
             .succeeded()
             .longAt("/id");
-    Duration taken = Duration.ofNanos(System.nanoTime() - began);
-    assertThat(taken).isLessThan(SECONDS);
     await()
-        .atMost(SECONDS)
+        .atMost(PATIENCE)
         .until(() ->
             servers.events().read(Topic.CLIENT_EVENTS, organization.id()).stream()
                     .filter(event -> event.value().at("/payload/op").asText().equals("peer_add"))
