@@ -2,6 +2,7 @@ package chat.gateway;
 
 import static org.awaitility.Awaitility.await;
 
+import chat.embedded.Ports;
 import java.io.IOException;
 import java.net.Socket;
 import java.nio.file.Files;
@@ -18,7 +19,7 @@ final class GatewayProcess implements AutoCloseable {
   private final Process process;
 
   GatewayProcess(Map<String, String> environment, String... options) throws IOException {
-    port = Gateways.freePort();
+    port = Ports.free();
     var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
     var command = new ArrayList<>(List.of(java));
     command.addAll(List.of(options));
@@ -27,7 +28,7 @@ final class GatewayProcess implements AutoCloseable {
     builder.redirectOutput(Path.of("target", "gateway-process.log").toFile());
     builder.environment().putAll(environment);
     builder.environment().put("CHAT_PORT", Integer.toString(port));
-    builder.environment().put("CHAT_MANAGEMENT_PORT", Integer.toString(Gateways.freePort()));
+    builder.environment().put("CHAT_MANAGEMENT_PORT", Integer.toString(Ports.free()));
     process = builder.start();
     await().atMost(Duration.ofSeconds(30)).until(this::listens);
   }

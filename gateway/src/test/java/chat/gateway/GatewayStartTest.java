@@ -3,6 +3,7 @@ package chat.gateway;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import chat.embedded.Ports;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
@@ -80,8 +81,8 @@ final class GatewayStartTest {
                     System.getProperty("java.class.path"),
                     Gateway.class.getName()))
             .redirectErrorStream(true);
-    builder.environment().put("CHAT_PORT", Integer.toString(Gateways.freePort()));
-    builder.environment().put("CHAT_MANAGEMENT_PORT", Integer.toString(Gateways.freePort()));
+    builder.environment().put("CHAT_PORT", Integer.toString(Ports.free()));
+    builder.environment().put("CHAT_MANAGEMENT_PORT", Integer.toString(Ports.free()));
     builder.environment().putAll(environment);
     var process = builder.start();
     var output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);

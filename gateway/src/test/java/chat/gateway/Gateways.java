@@ -1,9 +1,9 @@
 package chat.gateway;
 
+import chat.embedded.Ports;
 import io.micronaut.context.ApplicationContext;
 import io.micronaut.runtime.server.EmbeddedServer;
 import java.io.IOException;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -45,7 +45,7 @@ final class Gateways implements AutoCloseable {
     }
     var all = new HashMap<String, Object>();
     all.put("micronaut.server.port", -1);
-    all.put("endpoints.all.port", freePort());
+    all.put("endpoints.all.port", Ports.free());
     all.put("chat.keys-directory", keys.directory().toString());
     all.put("chat.changes.enabled", false);
     all.put("chat.rate-limit.account", "100000/60");
@@ -91,12 +91,6 @@ final class Gateways implements AutoCloseable {
   static String basic(String email, String key) {
     return "Basic "
         + Base64.getEncoder().encodeToString((email + ":" + key).getBytes(StandardCharsets.UTF_8));
-  }
-
-  static int freePort() throws IOException {
-    try (var socket = new ServerSocket(0)) {
-      return socket.getLocalPort();
-    }
   }
 
   @Override

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import chat.embedded.Ports;
 import chat.testkit.TestServers;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
@@ -136,7 +137,7 @@ final class HealthTest {
   @Test
   void brokerIsNamed() throws Exception {
     try (var alone =
-        Gateways.start(Map.of("kafka.bootstrap.servers", "127.0.0.1:" + Gateways.freePort()))) {
+        Gateways.start(Map.of("kafka.bootstrap.servers", "127.0.0.1:" + Ports.free()))) {
       var response = alone.send(alone.request("/health"));
       assertEquals(503, response.statusCode());
       assertTrue(

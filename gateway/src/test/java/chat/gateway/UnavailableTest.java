@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import chat.embedded.Ports;
 import java.io.IOException;
 import java.net.Socket;
 import java.net.http.HttpRequest;
@@ -29,7 +30,7 @@ final class UnavailableTest {
 
   @Test
   void refusedConnectionIsToldAndOthersGoOn() throws Exception {
-    try (var gateway = gateway("http://127.0.0.1:" + Gateways.freePort())) {
+    try (var gateway = gateway("http://127.0.0.1:" + Ports.free())) {
       assertUnavailable(gateway.get("/api/v1/messages"));
       assertEquals(200, gateway.get("/api/v1/streams").statusCode());
     }
@@ -39,7 +40,7 @@ final class UnavailableTest {
   void browserIsShownAPageWhereItAskedForOne() throws Exception {
     try (var gateway =
         Gateways.start(
-            Map.of("chat.programs.identity-service", "http://127.0.0.1:" + Gateways.freePort()))) {
+            Map.of("chat.programs.identity-service", "http://127.0.0.1:" + Ports.free()))) {
       for (var path : List.of("/login", "/join/abc/", "/user_uploads/1/4f/a/x.txt")) {
         var shown = gateway.send(gateway.request(path).header("Accept", "text/html"));
         assertEquals(503, shown.statusCode());

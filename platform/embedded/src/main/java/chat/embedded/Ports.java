@@ -1,20 +1,41 @@
 package chat.embedded;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.util.concurrent.ThreadLocalRandom;
 
 /** Chooses and checks ports of the loopback address, so that a taken one is said before a start. */
 public final class Ports {
+  private static final int FIRST = 10_000;
+
+  /** From here on systems choose the ports of outgoing connections. */
+  private static final int EPHEMERAL = 32_768;
+
+  private static final int TRIES = 100;
+
   private Ports() {}
 
-  /** A port that nothing listens on at this moment. */
+  /**
+   * A port that nothing listens on at this moment, and that no outgoing connection will be given
+   * before a server has taken it.
+   */
   public static int free() {
-    try (ServerSocket socket = new ServerSocket(0, 1, loopback())) {
-      return socket.getLocalPort();
-    } catch (IOException e) {
-      throw new UncheckedIOException("No free port to be had", e);
+    for (int i = 0; i < TRIES; i++) {
+      int port = ThreadLocalRandom.current().nextInt(FIRST, EPHEMERAL);
+      if (isFree(port)) {
+        return port;
+      }
+    }
+    throw new IllegalStateException(
+        "No free port found between %d and %d".formatted(FIRST, EPHEMERAL));
+  }
+
+  private static boolean isFree(int port) {
+    try (ServerSocket socket = listen(port)) {
+      return socket.isBound();
+    } catch (IOException taken) {
+      return false;
     }
   }
 
@@ -29,7 +50,7 @@ public final class Ports {
    * @throws IllegalStateException naming the server and the port that is taken
    */
   static void requireFree(String server, int port) {
-    try (ServerSocket socket = new ServerSocket(port, 1, loopback())) {
+    try (ServerSocket socket = listen(port)) {
       socket.getLocalPort();
     } catch (IOException e) {
       throw new IllegalStateException(
@@ -37,7 +58,7 @@ public final class Ports {
     }
   }
 
-  private static InetAddress loopback() {
-    return InetAddress.ofLiteral("127.0.0.1");
+  private static ServerSocket listen(int port) throws IOException {
+    return new ServerSocket(port, 1, InetAddress.ofLiteral("127.0.0.1"));
   }
 }

@@ -3,10 +3,9 @@ package chat.localstack.endtoend;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import chat.embedded.Ports;
 import chat.localstack.Run;
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -54,7 +53,7 @@ class RunIT {
                 Run.class.getName(),
                 "--repository=" + repository,
                 "--directory=" + directory.resolve("local"),
-                "--port=" + freePort())
+                "--port=" + Ports.free())
             .redirectErrorStream(true)
             .redirectOutput(output.toFile())
             .start();
@@ -129,12 +128,6 @@ class RunIT {
       return Files.readString(Path.of("/proc/%d/cmdline".formatted(process.pid())));
     } catch (IOException e) {
       return "";
-    }
-  }
-
-  private static int freePort() throws IOException {
-    try (var socket = new ServerSocket(0, 1, InetAddress.ofLiteral("127.0.0.1"))) {
-      return socket.getLocalPort();
     }
   }
 }
