@@ -8,6 +8,7 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 
 /**
  * Looks up for many accounts at once what of channels they may be shown, by one query each for
@@ -36,16 +37,16 @@ public final class ChannelAudiences {
   /** What decides about these channels for these accounts. */
   public ChannelAudience of(
       long organizationId, Collection<Long> channelIds, Collection<Long> userIds) {
-    List<Standing> standings =
+    Supplier<List<Standing>> standings =
         channelIds.isEmpty() || userIds.isEmpty()
-            ? List.of()
-            : store.standings(organizationId, channelIds, userIds);
+            ? List::of
+            : Together.ask(() -> store.standings(organizationId, channelIds, userIds));
     Map<Long, Known> channels = new HashMap<>();
     if (!channelIds.isEmpty()) {
       store
           .channels(organizationId, channelIds)
           .forEach(channel -> channels.put(channel.facts().channelId(), channel));
     }
-    return new ChannelAudience(standings, channels, membership, channelKnowledge);
+    return new ChannelAudience(standings.get(), channels, membership, channelKnowledge);
   }
 }

@@ -5,6 +5,7 @@ import chat.identity.copy.AccountStore;
 import chat.messaging.access.ChannelAudience;
 import chat.messaging.access.ChannelAudiences;
 import chat.messaging.access.PresentPlace;
+import chat.messaging.access.Together;
 import chat.messaging.eventview.AttentionStore.Edited;
 import chat.messaging.eventview.AttentionStore.Habits;
 import jakarta.inject.Singleton;

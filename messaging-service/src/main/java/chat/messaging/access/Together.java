@@ -1,16 +1,16 @@
-package chat.messaging.eventview;
+package chat.messaging.access;
 
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.function.Supplier;
 
 /** Asks questions beside each other, each over a connection of its own: somebody waits for all. */
-final class Together {
+public final class Together {
 
   private Together() {}
 
   /** Begins to ask. The answer waits for itself, and fails as the question did. */
-  static <T> Supplier<T> ask(Supplier<T> question) {
+  public static <T> Supplier<T> ask(Supplier<T> question) {
     CompletableFuture<T> answer =
         CompletableFuture.supplyAsync(question, Thread::startVirtualThread);
     return () -> taken(answer);
