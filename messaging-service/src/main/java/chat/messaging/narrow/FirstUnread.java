@@ -41,7 +41,22 @@ final class FirstUnread {
   /** The first of the search's messages that its reader has not read, but for what is muted. */
   Optional<Long> of(Account reader, Search search) {
     long from = upTo(reader, search.deadline()) + 1;
-    return store.oldest(search.unreadAndNotMuted(), from, 1).stream().findFirst();
+    Search wanted = search.unreadAndNotMuted();
+    return search.isOfMost()
+        ? firstInPortions(wanted, from)
+        : store.oldest(wanted, from, 1).stream().findFirst();
+  }
+
+  /** Looks no further than to the end of the portion in which it is. */
+  private Optional<Long> firstInPortions(Search wanted, long from) {
+    long least = from;
+    List<Long> first = List.of();
+    while (first.isEmpty() && least != NarrowStore.NO_END) {
+      long reach = store.reach(wanted, least, atOnce);
+      first = store.oldest(wanted, least, reach, 1);
+      least = reach == NarrowStore.NO_END ? reach : reach + 1;
+    }
+    return first.stream().findFirst();
   }
 
   private long upTo(Account reader, Deadline deadline) {

@@ -60,6 +60,12 @@ record Search(
     return new Search(places, others, start, isOfOneChannel, words, effort, deadline);
   }
 
+  /** Whether it wants most of what there is in its places, so that no index leads to the rest. */
+  boolean isOfMost() {
+    return start == Start.PLACES
+        && (effort == Effort.SMALL_AS_A_RULE || conditions.stream().allMatch(Condition::isOfPlace));
+  }
+
   /** All that there is in its places. */
   Search everything() {
     return with(conditions.stream().filter(Condition::isOfPlace).toList())

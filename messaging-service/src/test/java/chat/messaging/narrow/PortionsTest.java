@@ -51,9 +51,22 @@ final class PortionsTest {
   }
 
   private Answer firstUnread() {
+    return firstUnread("[]");
+  }
+
+  private Answer firstUnread(String narrow) {
     return world
         .as(world.otherMember)
-        .get("/api/v1/messages", "anchor", "first_unread", "num_before", 0, "num_after", 0);
+        .get(
+            "/api/v1/messages",
+            "anchor",
+            "first_unread",
+            "num_before",
+            0,
+            "num_after",
+            0,
+            "narrow",
+            narrow);
   }
 
   private List<Long> unread() {
@@ -156,5 +169,23 @@ final class PortionsTest {
       post("messages/flags", "messages", List.of(next), "op", "add", "flag", "read").succeeded();
     }
     assertThat(firstUnread().succeeded().longAt("/anchor")).isEqualTo(NEWEST);
+  }
+
+  @Test
+  void firstUnreadIsFoundBehindWhatIsMuted() {
+    world.mute(channel, world.otherMember);
+    assertThat(firstUnread().succeeded().longAt("/anchor")).isEqualTo(NEWEST);
+    long direct = world.sendTo(List.of(world.otherMember), world.member).succeeded().longAt("/id");
+    for (String narrow : List.of("[]", "[[\"in\",\"home\"]]", "[[\"is\",\"dm\"]]")) {
+      assertThat(firstUnread(narrow).succeeded().longAt("/anchor")).isEqualTo(direct);
+    }
+    assertThat(
+            firstUnread("[[\"channel\",%d]]".formatted(channel.id())).succeeded().longAt("/anchor"))
+        .isEqualTo(sent.getFirst());
+    assertThat(
+            firstUnread("[[\"channel\",%d],[\"topic\",\"T\"]]".formatted(channel.id()))
+                .succeeded()
+                .longAt("/anchor"))
+        .isEqualTo(sent.getFirst());
   }
 }
