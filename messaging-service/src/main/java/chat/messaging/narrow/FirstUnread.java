@@ -1,8 +1,10 @@
 package chat.messaging.narrow;
 
 import chat.identity.copy.Account;
+import chat.kit.limit.Deadline;
 import chat.messaging.flag.ReadUpToStore;
 import chat.messaging.flag.ReadUpToStore.ReadUpTo;
+import io.micronaut.context.annotation.Property;
 import jakarta.inject.Singleton;
 import java.util.List;
 import java.util.Optional;
@@ -20,34 +22,68 @@ final class FirstUnread {
   private final NarrowSearch narrowSearch;
   private final NarrowStore store;
   private final ReadUpToStore readUpTo;
+  private final int atOnce;
 
-  FirstUnread(NarrowSearch narrowSearch, NarrowStore store, ReadUpToStore readUpTo) {
+  /**
+   * @param atOnce how many messages are looked through by one statement
+   */
+  FirstUnread(
+      NarrowSearch narrowSearch,
+      NarrowStore store,
+      ReadUpToStore readUpTo,
+      @Property(name = "chat.messages.looked-through", defaultValue = "50000") int atOnce) {
     this.narrowSearch = narrowSearch;
     this.store = store;
     this.readUpTo = readUpTo;
+    this.atOnce = atOnce;
   }
 
   /** The first of the search's messages that its reader has not read, but for what is muted. */
   Optional<Long> of(Account reader, Search search) {
-    long from = upTo(reader) + 1;
-    return store.oldest(search.unreadAndNotMuted(), from, 1).stream().findFirst();
+    long from = upTo(reader, search.deadline()) + 1;
+    Search wanted = search.unreadAndNotMuted();
+    return search.isOfMost()
+        ? firstInPortions(wanted, from)
+        : store.oldest(wanted, from, 1).stream().findFirst();
   }
 
-  /** Looked for however long it takes: what is found is noted, and never looked for again. */
-  private long upTo(Account reader) {
+  /** Looks no further than to the end of the portion in which it is. */
+  private Optional<Long> firstInPortions(Search wanted, long from) {
+    long least = from;
+    List<Long> first = List.of();
+    while (first.isEmpty() && least != NarrowStore.NO_END) {
+      long reach = store.reach(wanted, least, atOnce);
+      first = store.oldest(wanted, least, reach, 1);
+      least = reach == NarrowStore.NO_END ? reach : reach + 1;
+    }
+    return first.stream().findFirst();
+  }
+
+  private long upTo(Account reader, Deadline deadline) {
     ReadUpTo known = readUpTo.find(reader.organizationId(), reader.userId());
-    Search all = narrowSearch.of(reader, Narrow.ALL);
+    Search all = narrowSearch.of(reader, Narrow.ALL).until(deadline);
     List<Long> newest = store.newest(all, Anchor.NEWEST, 1);
     if (newest.isEmpty() || (!known.isLowered() && newest.getFirst() - known.lookedUpTo() < MUCH)) {
       return known.messageId();
     }
-    Search unread = all.and(Condition.unread()).startingFrom(Search.Start.MATCHES);
-    long messageId =
-        store.portion(unread, known.messageId() + 1, 1).stream()
-            .findFirst()
-            .map(first -> first - 1)
-            .orElse(newest.getFirst());
-    readUpTo.note(reader.organizationId(), reader.userId(), messageId, newest.getFirst(), known);
-    return messageId;
+    return lookedFor(reader, all.unread(), known, newest.getFirst());
+  }
+
+  /**
+   * In portions, after each of which it is noted what was found: who has no time for all of them
+   * has less to do when he comes again.
+   */
+  private long lookedFor(Account reader, Search unread, ReadUpTo known, long newest) {
+    long read = known.messageId();
+    boolean isFound = false;
+    while (!isFound) {
+      long reach = Math.min(newest, store.reach(unread, read + 1, atOnce));
+      List<Long> first = store.oldest(unread, read + 1, reach, 1);
+      isFound = !first.isEmpty() || reach == newest;
+      read = first.isEmpty() ? reach : first.getFirst() - 1;
+      long lookedUpTo = isFound ? newest : read;
+      readUpTo.note(reader.organizationId(), reader.userId(), read, lookedUpTo, known);
+    }
+    return read;
   }
 }

@@ -1,68 +1,116 @@
 package chat.messaging.narrow;
 
+import chat.kit.error.RequestError;
+import chat.kit.limit.Deadline;
 import chat.kit.token.Caller;
 import chat.messaging.MessagingError;
 import chat.messaging.flag.Flag;
 import chat.messaging.flag.FlagOperation;
 import chat.messaging.flag.ReadUpToStore;
+import chat.messaging.flag.ReadUpToStore.ReadUpTo;
 import chat.messaging.flag.UpdateFlags;
+import io.micronaut.context.annotation.Property;
 import jakarta.inject.Singleton;
+import java.time.Duration;
 import java.util.List;
 import java.util.TreeSet;
+import java.util.function.LongConsumer;
 
-/** Marks all of a narrow as read, in portions that no event outgrows. */
+/**
+ * Marks all of a narrow as read, in portions that no event and no statement outgrows. Who waits for
+ * it and has no time for all goes on when he comes again: what is marked stays so, and each time it
+ * is one portion at least, whatever was looked through before.
+ */
 @Singleton
 final class MarkAsRead {
 
-  private static final int PORTION = 5_000;
+  private static final LongConsumer UNNOTED = _ -> {};
 
   private final Received received;
   private final UpdateFlags updateFlags;
   private final ReadUpToStore readUpTo;
+  private final int portion;
+  private final Duration longest;
 
-  MarkAsRead(Received received, UpdateFlags updateFlags, ReadUpToStore readUpTo) {
+  /**
+   * @param portion how many messages are looked through at a time, and marked at most
+   * @param longest after which no further portion is begun for who waits for it
+   */
+  MarkAsRead(
+      Received received,
+      UpdateFlags updateFlags,
+      ReadUpToStore readUpTo,
+      @Property(name = "chat.messages.marked-at-once", defaultValue = "5000") int portion,
+      @Property(name = "chat.messages.marking", defaultValue = "20s") Duration longest) {
     this.received = received;
     this.updateFlags = updateFlags;
     this.readUpTo = readUpTo;
+    this.portion = portion;
+    this.longest = longest;
   }
 
-  /** All that the caller received. */
-  void all(Caller caller) {
-    mark(caller, received.unread(caller, Narrow.ALL), 0);
+  /** All that the caller received; false where there was no time for the rest. */
+  boolean all(Caller caller) {
+    ReadUpTo known = readUpTo.find(caller.organizationId(), caller.userId());
+    return mark(
+        caller,
+        received.unread(caller, Narrow.ALL),
+        known.messageId() + 1,
+        Deadline.after(longest),
+        reach -> readUpTo.note(caller.organizationId(), caller.userId(), reach, reach, known));
   }
 
-  /** A narrow of one channel; refused where the caller has nothing to do with that. */
+  /**
+   * A narrow of one channel; refused where the caller has nothing to do with that, and where there
+   * was no time for the rest.
+   */
   void inChannel(Caller caller, Narrow narrow) {
     Search unread = received.unread(caller, narrow);
     if (unread.places().isEmpty()) {
       throw MessagingError.INVALID_CHANNEL_ID.refuse();
     }
-    mark(caller, unread, 0);
+    if (!mark(caller, unread, firstUnknown(caller), Deadline.after(longest), UNNOTED)) {
+      throw RequestError.unavailable("Marking the rest as read");
+    }
   }
 
   /**
-   * What was sent to a channel before the copy of subscriptions came to a number; walking once
-   * through what is not known to be read, for it may be long.
+   * What was sent to a channel before the copy of subscriptions came to a number, however long that
+   * takes; it needs no turn, for whoever does this does nothing else meanwhile.
    */
   void inChannelSentBefore(Caller caller, long channelId, long number) {
-    long read = readUpTo.find(caller.organizationId(), caller.userId()).messageId();
     Search unread =
         received
             .unread(caller, Narrow.inChannel(channelId))
             .and(Condition.sentBefore(number))
-            .startingFrom(Search.Start.PLACES);
-    mark(caller, unread, read + 1);
+            .of(Effort.SMALL);
+    mark(caller, unread, firstUnknown(caller), Deadline.NONE, UNNOTED);
   }
 
-  private void mark(Caller caller, Search unread, long from) {
+  private long firstUnknown(Caller caller) {
+    return readUpTo.find(caller.organizationId(), caller.userId()).messageId() + 1;
+  }
+
+  /**
+   * @param marked is told how far all is marked, after each portion but the last
+   */
+  private boolean mark(
+      Caller caller, Search unread, long from, Deadline deadline, LongConsumer marked) {
     long least = from;
-    List<Long> portion;
-    do {
-      portion = received.oldest(unread, least, PORTION);
-      if (!portion.isEmpty()) {
-        updateFlags.update(caller, new TreeSet<>(portion), FlagOperation.ADD, Flag.READ);
-        least = portion.getLast() + 1;
+    boolean hasMarked = false;
+    while (!hasMarked || !deadline.isOver()) {
+      long reach = received.reach(unread, least, portion);
+      List<Long> ids = received.between(unread, least, reach, portion);
+      if (!ids.isEmpty()) {
+        updateFlags.update(caller, new TreeSet<>(ids), FlagOperation.ADD, Flag.READ);
+        hasMarked = true;
       }
-    } while (portion.size() == PORTION);
+      if (reach == NarrowStore.NO_END) {
+        return true;
+      }
+      marked.accept(reach);
+      least = reach + 1;
+    }
+    return false;
   }
 }

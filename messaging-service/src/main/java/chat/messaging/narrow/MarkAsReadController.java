@@ -20,7 +20,7 @@ final class MarkAsReadController {
   }
 
   /**
-   * @param complete whether nothing is left to be marked; it always is
+   * @param complete whether nothing is left to be marked; clients ask again where something is
    */
   @Serdeable
   record Marked(boolean complete) {}
@@ -33,8 +33,7 @@ final class MarkAsReadController {
 
   @Post("/mark_all_as_read")
   Marked all(Caller caller) {
-    markAsRead.all(caller);
-    return new Marked(true);
+    return new Marked(markAsRead.all(caller));
   }
 
   @Post("/mark_stream_as_read")

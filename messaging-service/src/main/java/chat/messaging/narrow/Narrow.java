@@ -23,9 +23,9 @@ record Narrow(List<Term> terms) {
     return new Narrow(List.of(new Term(new InChannel(new Reference.ById(channelId)), false)));
   }
 
-  /** Whether finding its messages may take the database long. */
-  boolean mayScan() {
-    return terms.stream().anyMatch(Term::mayScan);
+  /** What it takes to find its messages. */
+  Effort effort() {
+    return terms.stream().map(Term::effort).reduce(Effort.SMALL, Effort::and);
   }
 
   Narrow and(Term term) {

@@ -3,6 +3,7 @@ package chat.messaging.narrow;
 import chat.identity.copy.Account;
 import chat.identity.copy.AccountStore;
 import chat.identity.copy.Membership;
+import chat.kit.limit.Deadline;
 import chat.messaging.access.PlaceAccess;
 import chat.messaging.access.ReadablePlaces;
 import chat.messaging.narrow.Criterion.Between;
@@ -18,7 +19,9 @@ import chat.messaging.narrow.Criterion.Is;
 import chat.messaging.narrow.Criterion.Near;
 import chat.messaging.narrow.Criterion.With;
 import chat.messaging.narrow.Criterion.Words;
+import io.micronaut.context.annotation.Property;
 import jakarta.inject.Singleton;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -37,16 +40,25 @@ final class NarrowSearch {
   private final NarrowPeople people;
   private final AccountStore accounts;
   private final Membership membership;
+  private final Duration longest;
 
   /** It finds also what was not sent to the reader, where he himself reacted. */
   private static final Term REACTED = new Term(Has.REACTION, false);
 
+  /**
+   * @param longest what a request's searches may take together, turns that are waited for included
+   */
   NarrowSearch(
-      PlaceAccess placeAccess, NarrowPeople people, AccountStore accounts, Membership membership) {
+      PlaceAccess placeAccess,
+      NarrowPeople people,
+      AccountStore accounts,
+      Membership membership,
+      @Property(name = "chat.messages.search-limit", defaultValue = "25s") Duration longest) {
     this.placeAccess = placeAccess;
     this.people = people;
     this.accounts = accounts;
     this.membership = membership;
+    this.longest = longest;
   }
 
   /**
@@ -78,7 +90,7 @@ final class NarrowSearch {
     return search(narrow, placeAccess.ofMessages(reader, messageIds), conditions).ofFew();
   }
 
-  private static Search search(Narrow narrow, ReadablePlaces places, List<Condition> conditions) {
+  private Search search(Narrow narrow, ReadablePlaces places, List<Condition> conditions) {
     List<Criterion> wanted =
         narrow.terms().stream().filter(term -> !term.negated()).map(Term::criterion).toList();
     List<String> words = new ArrayList<>();
@@ -88,7 +100,14 @@ final class NarrowSearch {
       }
     }
     boolean isOfOneChannel = wanted.stream().anyMatch(InChannel.class::isInstance);
-    return new Search(places, conditions, start(wanted), isOfOneChannel, narrow.mayScan(), words);
+    return new Search(
+        places,
+        conditions,
+        start(wanted),
+        isOfOneChannel,
+        words,
+        narrow.effort(),
+        Deadline.after(longest));
   }
 
   private static Search.Start start(List<Criterion> wanted) {

@@ -1,5 +1,7 @@
 package chat.messaging.narrow;
 
+import chat.kit.error.RequestError;
+import chat.kit.limit.Deadline;
 import chat.kit.sql.Sql;
 import chat.kit.sql.SqlStatement;
 import chat.messaging.access.ReadablePlaces;
@@ -106,14 +108,15 @@ final class NarrowStore {
         && tsvector_to_array(to_tsvector('english'::regconfig, :searched))
       """;
 
-  private static final Duration ENDLESS = Duration.ZERO;
+  /** The end of a range that reaches to the newest message. */
+  static final long NO_END = Long.MAX_VALUE;
 
   private final Sql sql;
   private final SearchTurns turns;
   private final Duration longest;
 
   /**
-   * @param longest what the database may take for a search, in seconds
+   * @param longest what the database may take for one statement; no more than the search has left
    */
   NarrowStore(
       Sql sql,
@@ -126,17 +129,29 @@ final class NarrowStore {
 
   /** The greatest ids up to this one, descending. */
   List<Long> newest(Search search, long greatest, int limit) {
-    return ids(search, new Range("desc", 0, greatest, limit), longest);
+    return ids(search, new Range("desc", 0, greatest, limit));
   }
 
   /** The least ids from this one on, ascending. */
   List<Long> oldest(Search search, long least, int limit) {
-    return ids(search, Range.from(least, limit), longest);
+    return ids(search, new Range("asc", least, NO_END, limit));
   }
 
-  /** The same for work that is to be done, however long it takes. */
-  List<Long> portion(Search search, long least, int limit) {
-    return ids(search, Range.from(least, limit), ENDLESS);
+  /** The least ids of a range, its ends included, ascending. */
+  List<Long> oldest(Search search, long least, long greatest, int limit) {
+    return ids(search, new Range("asc", least, greatest, limit));
+  }
+
+  /**
+   * How far the next messages reach that are in the search's places, whether it wants them or not:
+   * what takes long is looked through in portions.
+   *
+   * @param number how many messages, at least 1
+   * @return the id of the last of them; {@link #NO_END} where there are fewer
+   */
+  long reach(Search search, long least, int number) {
+    List<Long> next = oldest(search.everything(), least, number);
+    return next.size() < number ? NO_END : next.getLast();
   }
 
   /**
@@ -144,22 +159,15 @@ final class NarrowStore {
    *
    * @param limit how many, from one end on
    */
-  private record Range(String order, long least, long greatest, int limit) {
-    static Range from(long least, int limit) {
-      return new Range("asc", least, Long.MAX_VALUE, limit);
-    }
-  }
+  private record Range(String order, long least, long greatest, int limit) {}
 
   /** The first of the messages that was sent at this time or after it. */
   Optional<Long> firstSince(Search search, Instant instant) {
     if (search.places().isEmpty()) {
       return Optional.empty();
     }
-    long least =
-        bound(PLACES + ")" + EARLIER, search.places())
-            .bind("instant", instant)
-            .within(longest)
-            .one(row -> row.number("id"));
+    SqlStatement earlier = bound(PLACES + ")" + EARLIER, search.places()).bind("instant", instant);
+    long least = inTime(search, earlier).one(row -> row.number("id"));
     return oldest(search.and(Condition.since(instant)), least, 1).stream().findFirst();
   }
 
@@ -171,7 +179,15 @@ final class NarrowStore {
         .list(row -> row.text("word"));
   }
 
-  private List<Long> ids(Search search, Range range, Duration longest) {
+  private SqlStatement inTime(Search search, SqlStatement statement) {
+    Deadline end = search.deadline().within(longest);
+    if (end.isOver()) {
+      throw RequestError.takesTooLong();
+    }
+    return statement.within(end.left());
+  }
+
+  private List<Long> ids(Search search, Range range) {
     ReadablePlaces places = search.places();
     if (places.isEmpty() || range.limit() == 0) {
       return List.of();
@@ -180,8 +196,7 @@ final class NarrowStore {
         bound(text(search, range.order()), places)
             .bind("least", range.least())
             .bind("greatest", range.greatest())
-            .bind("limit", range.limit())
-            .within(longest);
+            .bind("limit", range.limit());
     if (search.start() == Search.Start.PLACES) {
       statement.bind("few", few(places, range.limit()));
     }
@@ -191,7 +206,7 @@ final class NarrowStore {
         statement.bind("operand" + i, operand);
       }
     }
-    return turns.take(search, () -> statement.list(row -> row.number("id")));
+    return turns.take(search, () -> inTime(search, statement).list(row -> row.number("id")));
   }
 
   private SqlStatement bound(String text, ReadablePlaces places) {

@@ -1,5 +1,6 @@
 package chat.messaging.narrow;
 
+import chat.kit.limit.Deadline;
 import chat.kit.token.Caller;
 import chat.messaging.narrow.Criterion.Is;
 import jakarta.inject.Singleton;
@@ -48,17 +49,21 @@ final class Received {
     return new Unread(store.oldest(unread, isAll ? 0 : newest.getLast(), LOOKED_THROUGH), isAll);
   }
 
-  /** The search for what the caller has not read of a narrow. */
+  /**
+   * The search for what the caller has not read of a narrow; its statements have no end together.
+   */
   Search unread(Caller caller, Narrow narrow) {
-    return narrowSearch
-        .of(readers.of(caller), narrow)
-        .and(Condition.unread())
-        .startingFrom(Search.Start.MATCHES);
+    return narrowSearch.of(readers.of(caller), narrow).unread().until(Deadline.NONE);
   }
 
-  /** The first messages of a search from an id on, ascending. */
-  List<Long> oldest(Search search, long least, int most) {
-    return store.portion(search, least, most);
+  /** How far the next messages reach that are in the search's places. */
+  long reach(Search search, long least, int number) {
+    return store.reach(search, least, number);
+  }
+
+  /** All that a search finds in a range, ascending; there must be few messages in it. */
+  List<Long> between(Search search, long least, long greatest, int most) {
+    return store.oldest(search, least, greatest, most);
   }
 
   /** What the caller has starred and may read, ascending; the newest where they are many. */

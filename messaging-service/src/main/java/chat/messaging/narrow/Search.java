@@ -1,5 +1,6 @@
 package chat.messaging.narrow;
 
+import chat.kit.limit.Deadline;
 import chat.messaging.access.ReadablePlaces;
 import java.util.ArrayList;
 import java.util.List;
@@ -9,16 +10,18 @@ import java.util.List;
  *
  * @param start which of an index and a walk through the places finds the messages
  * @param isOfOneChannel whether the narrow names a channel; what is muted as a whole shows there
- * @param mayScan whether finding them may take the database long ({@link Term#mayScan})
  * @param words what was searched for, to be highlighted; none where nothing was
+ * @param effort what finding them may take
+ * @param deadline until when its statements, and those of what is made of it, are to be done
  */
 record Search(
     ReadablePlaces places,
     List<Condition> conditions,
     Start start,
     boolean isOfOneChannel,
-    boolean mayScan,
-    List<String> words) {
+    List<String> words,
+    Effort effort,
+    Deadline deadline) {
 
   /** Where a look-up starts. */
   enum Start {
@@ -31,23 +34,54 @@ record Search(
   }
 
   Search startingFrom(Start other) {
-    return new Search(places, conditions, other, isOfOneChannel, mayScan, words);
+    return new Search(places, conditions, other, isOfOneChannel, words, effort, deadline);
+  }
+
+  Search of(Effort other) {
+    return new Search(places, conditions, start, isOfOneChannel, words, other, deadline);
+  }
+
+  Search until(Deadline other) {
+    return new Search(places, conditions, start, isOfOneChannel, words, effort, other);
   }
 
   /** The same where a condition names the only messages that are looked at. */
   Search ofFew() {
-    return new Search(places, conditions, Start.MATCHES, isOfOneChannel, false, words);
+    return startingFrom(Start.MATCHES).of(Effort.SMALL);
   }
 
   Search and(Condition condition) {
     List<Condition> all = new ArrayList<>(conditions);
     all.add(condition);
-    return new Search(places, all, start, isOfOneChannel, mayScan, words);
+    return with(all);
   }
 
-  /** What of this the reader has not read, but for what is muted. */
+  private Search with(List<Condition> others) {
+    return new Search(places, others, start, isOfOneChannel, words, effort, deadline);
+  }
+
+  /** Whether it wants most of what there is in its places, so that no index leads to the rest. */
+  boolean isOfMost() {
+    return start == Start.PLACES
+        && (effort == Effort.SMALL_AS_A_RULE || conditions.stream().allMatch(Condition::isOfPlace));
+  }
+
+  /** All that there is in its places. */
+  Search everything() {
+    return with(conditions.stream().filter(Condition::isOfPlace).toList())
+        .startingFrom(Start.PLACES);
+  }
+
+  /** What of this the reader has not read. */
+  Search unread() {
+    return and(Condition.unread())
+        .startingFrom(Start.MATCHES)
+        .of(effort.and(Effort.SMALL_AS_A_RULE));
+  }
+
+  /** The same, but for what is muted. */
   Search unreadAndNotMuted() {
     Condition muted = isOfOneChannel ? Condition.mutedTopic() : Condition.muted();
-    return and(Condition.unread()).and(muted.negated()).startingFrom(Start.MATCHES);
+    return unread().and(muted.negated());
   }
 }

@@ -1,6 +1,8 @@
 package chat.messaging.narrow;
 
+import chat.kit.limit.Deadline;
 import chat.kit.limit.Turns;
+import chat.kit.limit.TurnsOfEach;
 import io.micronaut.context.annotation.Property;
 import jakarta.inject.Singleton;
 import java.time.Duration;
@@ -8,25 +10,46 @@ import java.util.function.Supplier;
 
 /**
  * Of the searches that may take the database long a few run at a time: whatever they take, most of
- * its connections are left to everybody else. Who comes meanwhile waits.
+ * its connections are left to everybody else. Who comes meanwhile waits, first for the other
+ * searches of his account, so that one account has never more than a part of the turns.
  */
 @Singleton
 final class SearchTurns {
 
-  private final Turns turns;
+  private static final String PART = "The search through messages, which many others use,";
+
+  private final TurnsOfEach<Long> ofReaders;
+  private final Turns large;
+  private final Turns smallAsARule;
+  private final Duration patience;
 
   /**
-   * @param atOnce how many run at a time, of all organizations together
+   * @param atOnce how many of each kind run at a time, of all organizations together
+   * @param ofReader how many of both kinds one account has at a time
    * @param patience how long one waits for its turn
    */
   SearchTurns(
       @Property(name = "chat.messages.searches", defaultValue = "4") int atOnce,
+      @Property(name = "chat.messages.searches-of-account", defaultValue = "2") int ofReader,
       @Property(name = "chat.messages.search-wait", defaultValue = "10s") Duration patience) {
-    this.turns = new Turns("The search through messages, which many others use,", atOnce, patience);
+    this.ofReaders = new TurnsOfEach<>(PART, ofReader, patience);
+    this.large = new Turns(PART, atOnce, patience);
+    this.smallAsARule = new Turns(PART, atOnce, patience);
+    this.patience = patience;
   }
 
   /** Runs a statement of a search; 503 where that may take long and its turn does not come. */
   <T> T take(Search search, Supplier<T> statement) {
-    return search.mayScan() ? turns.take(statement::get) : statement.get();
+    return switch (search.effort()) {
+      case SMALL -> statement.get();
+      case SMALL_AS_A_RULE -> take(smallAsARule, search, statement);
+      case LARGE -> take(large, search, statement);
+    };
+  }
+
+  private <T> T take(Turns turns, Search search, Supplier<T> statement) {
+    Deadline end = search.deadline().within(patience);
+    return ofReaders.take(
+        search.places().readerId(), end.left(), () -> turns.take(1, end.left(), statement::get));
   }
 }

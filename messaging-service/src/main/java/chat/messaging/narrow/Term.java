@@ -17,18 +17,18 @@ import chat.messaging.narrow.Criterion.Words;
 /** One term of a narrow; a negated one wants what the criterion does not hold for. */
 record Term(Criterion criterion, boolean negated) {
 
-  /**
-   * Whether the database may have to look through very many messages for one that this is true of:
-   * neither the places where it is nor an index of few tell it. Home, which everybody opens, is not
-   * counted, although somebody could mute nearly all of it.
-   */
-  boolean mayScan() {
+  /** What it takes to find messages that this is true of. */
+  Effort effort() {
     return switch (criterion) {
-      case InChannel _, InChannelsOfKind _, Between _, Including _, With _, Near _ -> false;
-      case InTopic _, Id _ -> negated;
-      case In in -> in == In.HOME && negated;
-      case Is is -> is == Is.STARRED ? negated : is != Is.DM;
-      case From _, Words _, Has _ -> true;
+      case InChannel _, InChannelsOfKind _, Between _, Including _, With _, Near _ -> Effort.SMALL;
+      case InTopic _, Id _ -> negated ? Effort.LARGE : Effort.SMALL;
+      case In in -> in == In.HOME ? home() : Effort.SMALL;
+      case Is is -> is == Is.DM || (is == Is.STARRED && !negated) ? Effort.SMALL : Effort.LARGE;
+      case From _, Words _, Has _ -> Effort.LARGE;
     };
+  }
+
+  private Effort home() {
+    return negated ? Effort.LARGE : Effort.SMALL_AS_A_RULE;
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import chat.contracts.Program;
 import chat.messaging.world.Channel;
+import chat.messaging.world.Database;
 import chat.messaging.world.World;
 import chat.testkit.Answer;
 import chat.testkit.RunningService;
@@ -11,13 +12,14 @@ import chat.testkit.ServiceTest;
 import chat.testkit.TestServers;
 import java.sql.Connection;
 import java.sql.Statement;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** A search that the database does not come to an end with. */
+/** Searches that the database does not come to an end with in time. */
 @ServiceTest(
     value = Program.MESSAGING,
-    environment = {"CHAT_MESSAGES_SEARCH_LIMIT=1s"})
+    environment = {"CHAT_MESSAGES_SEARCH_LIMIT=3s"})
 @Timeout(120)
 final class SearchLimitTest {
 
@@ -42,12 +44,44 @@ final class SearchLimitTest {
         Statement statement = holder.createStatement()) {
       holder.setAutoCommit(false);
       statement.execute("lock table read_block in access exclusive mode");
-      Answer answer = newest();
-      assertThat(answer.status()).isEqualTo(503);
-      assertThat(answer.header("Retry-After")).contains("30");
-      assertThat(answer.textAt("/msg")).startsWith("What you ask for takes too long");
+      tookTooLong(newest());
       holder.rollback();
     }
     assertThat(newest().succeeded().at("/messages")).hasSize(1);
+  }
+
+  private static void tookTooLong(Answer answer) {
+    assertThat(answer.status()).isEqualTo(503);
+    assertThat(answer.header("Retry-After")).contains("30");
+    assertThat(answer.textAt("/msg")).startsWith("What you ask for takes too long");
+  }
+
+  @Test
+  void bothSidesOfAPageHaveOneLimitTogether() {
+    Channel channel = world.channel("Kitchen");
+    world.subscribe(channel, world.member);
+    world.sendTo(channel, world.member, "t").succeeded();
+    long anchor = world.sendTo(channel, world.member, "t").succeeded().longAt("/id");
+    String narrow = "[[\"channel\",%d]]".formatted(channel.id());
+    Object[] around = {"anchor", anchor, "num_before", 1, "num_after", 1, "narrow", narrow};
+    world
+        .as(world.member)
+        .post("/api/v1/messages/flags", "messages", List.of(anchor), "op", "remove", "flag", "read")
+        .succeeded();
+    world
+        .as(world.member)
+        .post("/api/v1/messages/flags", "messages", List.of(anchor), "op", "add", "flag", "read")
+        .succeeded();
+    Database.execute("alter table read_block rename to read_block_at_once");
+    Database.execute(
+        "create view read_block as select kept.* from read_block_at_once kept, pg_sleep(2)");
+    try {
+      tookTooLong(world.as(world.member).get("/api/v1/messages", around));
+    } finally {
+      Database.execute("drop view read_block");
+      Database.execute("alter table read_block_at_once rename to read_block");
+    }
+    assertThat(world.as(world.member).get("/api/v1/messages", around).succeeded().at("/messages"))
+        .hasSize(2);
   }
 }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import chat.contracts.Program;
 import chat.messaging.world.Channel;
+import chat.messaging.world.Person;
 import chat.messaging.world.World;
 import chat.testkit.Answer;
 import chat.testkit.RunningService;
@@ -11,11 +12,14 @@ import chat.testkit.ServiceTest;
 import chat.testkit.TestServers;
 import java.sql.Connection;
 import java.sql.Statement;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletionService;
 import java.util.concurrent.ExecutorCompletionService;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -26,22 +30,37 @@ import org.junit.jupiter.api.Timeout;
 @Timeout(120)
 final class SearchTurnsTest {
 
-  private static final int MANY = 20;
+  private static final int MANY = 10;
   private static final int AT_ONCE = 4;
+  private static final int OF_ONE = 2;
 
   private final World world;
+  private final Channel channel;
+  private long sent;
 
   SearchTurnsTest(RunningService service) {
     this.world = new World(service);
+    this.channel = world.channel("Kitchen");
   }
 
-  private Answer newest(String narrow) {
+  @BeforeEach
+  void send() {
+    world.subscribe(channel, world.member, world.otherMember, world.administrator);
+    sent = world.sendTo(channel, world.member, "t").succeeded().longAt("/id");
+    followed(world.member).succeeded();
+  }
+
+  private Answer newest(Person reader, String narrow) {
+    return page(reader, "newest", narrow);
+  }
+
+  private Answer page(Person reader, String anchor, String narrow) {
     return world
-        .as(world.member)
+        .as(reader)
         .get(
             "/api/v1/messages",
             "anchor",
-            "newest",
+            anchor,
             "num_before",
             1,
             "num_after",
@@ -50,40 +69,152 @@ final class SearchTurnsTest {
             narrow);
   }
 
-  private Answer followed() {
-    return newest("[{\"operator\":\"is\",\"operand\":\"followed\"}]");
+  private Answer followed(Person reader) {
+    return newest(reader, "[[\"is\",\"followed\"]]");
   }
 
-  @Test
-  void othersAreServedBesideThem() throws Exception {
-    Channel channel = world.channel("Kitchen");
-    world.subscribe(channel, world.member);
-    long id = world.sendTo(channel, world.member, "t").succeeded().longAt("/id");
-    world.sendTo(List.of(world.owner), world.member).succeeded();
-    followed().succeeded();
+  private Answer home(Person reader) {
+    return newest(reader, "[[\"in\",\"home\"]]");
+  }
+
+  private Answer firstUnread(Person reader) {
+    return page(reader, "first_unread", "[]");
+  }
+
+  /** What is tried while nothing comes to an end that looks into a table. */
+  private interface WhileSlow {
+    void run(CompletionService<Answer> requests) throws Exception;
+  }
+
+  private static void whileSlow(String table, WhileSlow test) throws Exception {
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
         Connection holder = TestServers.get().connect(Program.MESSAGING);
         Statement statement = holder.createStatement()) {
       holder.setAutoCommit(false);
-      statement.execute("lock table user_topic in access exclusive mode");
-      CompletionService<Answer> searches = new ExecutorCompletionService<>(threads);
-      for (int i = 0; i < MANY; i++) {
-        searches.submit(this::followed);
-      }
-      for (int i = 0; i < MANY - AT_ONCE; i++) {
-        Answer refused = searches.take().get();
-        assertThat(refused.status()).isEqualTo(503);
-        assertThat(refused.header("Retry-After")).isPresent();
-        assertThat(refused.textAt("/msg")).startsWith("The search through messages");
-      }
-      world.sendTo(List.of(world.owner), world.member).succeeded();
-      world.fetch(world.member, id).succeeded();
-      newest("[{\"operator\":\"channel\",\"operand\":%d}]".formatted(channel.id())).succeeded();
-      newest("[]").succeeded();
-      holder.rollback();
-      for (int i = 0; i < AT_ONCE; i++) {
-        searches.take().get().succeeded();
+      statement.execute("lock table " + table + " in access exclusive mode");
+      try {
+        test.run(new ExecutorCompletionService<>(threads));
+      } finally {
+        holder.rollback();
       }
     }
+  }
+
+  private static void refused(Answer answer) {
+    assertThat(answer.status()).isEqualTo(503);
+    assertThat(answer.header("Retry-After")).isPresent();
+    assertThat(answer.textAt("/msg")).startsWith("The search through messages");
+  }
+
+  private static void refused(CompletionService<Answer> requests, int number) throws Exception {
+    for (int i = 0; i < number; i++) {
+      refused(requests.take().get());
+    }
+  }
+
+  private static void haveEnded(List<Future<Answer>> requests) throws Exception {
+    for (Future<Answer> request : requests) {
+      assertThat(request.get().status()).isIn(200, 503);
+    }
+  }
+
+  private void othersAreServed() {
+    world.sendTo(List.of(world.owner), world.member).succeeded();
+    world.fetch(world.member, sent).succeeded();
+    newest(world.member, "[[\"channel\",%d]]".formatted(channel.id())).succeeded();
+    newest(world.member, "[]").succeeded();
+  }
+
+  @Test
+  void othersAreServedBesideThem() throws Exception {
+    List<Future<Answer>> all = new ArrayList<>();
+    whileSlow(
+        "user_topic",
+        requests -> {
+          for (Person reader : List.of(world.member, world.otherMember)) {
+            for (int i = 0; i < MANY; i++) {
+              all.add(requests.submit(() -> followed(reader)));
+            }
+          }
+          refused(requests, 2 * MANY - AT_ONCE);
+          refused(followed(world.administrator));
+          othersAreServed();
+        });
+    haveEnded(all);
+  }
+
+  @Test
+  void searchesOfOneAccountLeaveTurnsToOthers() throws Exception {
+    List<Future<Answer>> all = new ArrayList<>();
+    whileSlow(
+        "user_topic",
+        requests -> {
+          for (int i = 0; i < 2 * MANY; i++) {
+            all.add(requests.submit(() -> followed(world.member)));
+          }
+          refused(requests, 2 * MANY - OF_ONE);
+          newest(world.otherMember, "[[\"has\",\"link\"]]").succeeded();
+          newest(world.otherMember, "[[\"search\",\"tea\"]]").succeeded();
+          refused(newest(world.member, "[[\"has\",\"link\"]]"));
+          othersAreServed();
+        });
+    haveEnded(all);
+  }
+
+  @Test
+  void homeAndFirstUnreadTakeTurnsToo() throws Exception {
+    List<Future<Answer>> all = new ArrayList<>();
+    whileSlow(
+        "user_topic",
+        requests -> {
+          for (Person reader : List.of(world.member, world.otherMember)) {
+            for (int i = 0; i < MANY / 2; i++) {
+              all.add(requests.submit(() -> home(reader)));
+              all.add(requests.submit(() -> firstUnread(reader)));
+            }
+          }
+          refused(requests, 2 * MANY - AT_ONCE);
+          refused(home(world.administrator));
+          newest(world.administrator, "[[\"has\",\"link\"]]").succeeded();
+          othersAreServed();
+        });
+    haveEnded(all);
+  }
+
+  @Test
+  void searchesKeepNobodyFromHome() throws Exception {
+    List<Future<Answer>> all = new ArrayList<>();
+    whileSlow(
+        "reaction",
+        requests -> {
+          for (Person reader : List.of(world.member, world.otherMember)) {
+            for (int i = 0; i < MANY / 2; i++) {
+              all.add(requests.submit(() -> newest(reader, "[[\"has\",\"reaction\"]]")));
+            }
+          }
+          refused(requests, MANY - AT_ONCE);
+          starHome(world.administrator).succeeded();
+        });
+    haveEnded(all);
+  }
+
+  /** Looks for the newest message of home without reading what hangs on it. */
+  private Answer starHome(Person reader) {
+    return world
+        .as(reader)
+        .post(
+            "/api/v1/messages/flags/narrow",
+            "anchor",
+            "newest",
+            "num_before",
+            1,
+            "num_after",
+            0,
+            "narrow",
+            "[[\"in\",\"home\"]]",
+            "op",
+            "add",
+            "flag",
+            "starred");
   }
 }

@@ -28,7 +28,7 @@ final class TermTest {
   }
 
   @Test
-  void placesAndIndexesOfFewAreNoScans() {
+  void placesAndIndexesOfFewAreSmall() {
     assertThat(
             narrow(
                     false,
@@ -41,17 +41,24 @@ final class TermTest {
                     new Near(1),
                     Is.DM,
                     Is.STARRED,
-                    In.HOME,
                     In.ALL)
-                .mayScan())
-        .isFalse();
-    assertThat(narrow(true, new InChannel(SOMEBODY), new Between(List.of(SOMEBODY)), Is.DM))
-        .matches(narrow -> !narrow.mayScan());
-    assertThat(Narrow.ALL.mayScan()).isFalse();
+                .effort())
+        .isEqualTo(Effort.SMALL);
+    assertThat(
+            narrow(true, new InChannel(SOMEBODY), new Between(List.of(SOMEBODY)), Is.DM).effort())
+        .isEqualTo(Effort.SMALL);
+    assertThat(Narrow.ALL.effort()).isEqualTo(Effort.SMALL);
   }
 
   @Test
-  void whatEachMessageIsAskedForIsAScan() {
+  void homeIsSmallAsARule() {
+    assertThat(narrow(false, new InChannel(SOMEBODY), In.HOME).effort())
+        .isEqualTo(Effort.SMALL_AS_A_RULE);
+    assertThat(narrow(false, In.HOME, new Words("tea")).effort()).isEqualTo(Effort.LARGE);
+  }
+
+  @Test
+  void whatEachMessageIsAskedForIsLarge() {
     assertThat(
             Stream.of(
                 new Words("tea"),
@@ -61,12 +68,12 @@ final class TermTest {
                 Is.MENTIONED,
                 Is.UNREAD,
                 Is.FOLLOWED))
-        .allMatch(one -> narrow(false, new InChannel(SOMEBODY), one).mayScan());
+        .allMatch(one -> narrow(false, new InChannel(SOMEBODY), one).effort() == Effort.LARGE);
   }
 
   @Test
-  void whatMessagesMustNotBeMayBeAScanToo() {
+  void whatMessagesMustNotBeIsLargeToo() {
     assertThat(Stream.of(new InTopic("t"), new Id(1), Is.STARRED, In.HOME))
-        .allMatch(one -> narrow(true, one).mayScan());
+        .allMatch(one -> narrow(true, one).effort() == Effort.LARGE);
   }
 }

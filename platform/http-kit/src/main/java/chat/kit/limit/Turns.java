@@ -53,8 +53,20 @@ public final class Turns {
    */
   public <T extends @Nullable Object, X extends Exception> T take(long shares, Work<T, X> work)
       throws X {
+    return take(shares, patience, work);
+  }
+
+  /**
+   * The same for who can't wait as long as others.
+   *
+   * @param patience how long he waits at most, no longer than anybody
+   * @throws X what the work throws
+   * @throws chat.kit.error.Refusal 503 where the turn does not come
+   */
+  public <T extends @Nullable Object, X extends Exception> T take(
+      long shares, Duration patience, Work<T, X> work) throws X {
     int taken = (int) Math.min(shares, most);
-    await(taken);
+    await(taken, patience.compareTo(this.patience) < 0 ? patience : this.patience);
     try {
       return work.done();
     } finally {
@@ -62,7 +74,7 @@ public final class Turns {
     }
   }
 
-  private void await(int shares) {
+  private void await(int shares, Duration patience) {
     try {
       if (room.tryAcquire(shares, patience.toNanos(), TimeUnit.NANOSECONDS)) {
         return;

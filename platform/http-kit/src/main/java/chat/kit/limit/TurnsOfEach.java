@@ -1,0 +1,69 @@
+package chat.kit.limit;
+
+import chat.kit.limit.Turns.Work;
+import java.time.Duration;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * {@link Turns} of each of very many by himself. Nothing is kept of those who do nothing.
+ *
+ * @param <K> what tells them apart
+ */
+public final class TurnsOfEach<K> {
+
+  private final String part;
+  private final int most;
+  private final Duration patience;
+  private final ConcurrentMap<K, Used> all = new ConcurrentHashMap<>();
+
+  /**
+   * @param part what is unavailable to whoever waited in vain, as the refusal calls it
+   * @param most how many turns each has at a time, at least 1
+   * @param patience how long anybody waits
+   */
+  public TurnsOfEach(String part, int most, Duration patience) {
+    this.part = part;
+    this.most = most;
+    this.patience = patience;
+  }
+
+  /**
+   * @param users how many have a turn or wait for one
+   */
+  private record Used(Turns turns, int users) {}
+
+  /**
+   * Does it when its turn has come among those of its owner.
+   *
+   * @param patience how long he waits at most, no longer than anybody
+   * @throws X what the work throws
+   * @throws chat.kit.error.Refusal 503 where the turn does not come
+   */
+  public <T extends @Nullable Object, X extends Exception> T take(
+      K owner, Duration patience, Work<T, X> work) throws X {
+    Turns turns = Objects.requireNonNull(all.compute(owner, (_, used) -> more(used))).turns();
+    try {
+      return turns.take(1, patience, work);
+    } finally {
+      all.computeIfPresent(owner, (_, used) -> fewer(used));
+    }
+  }
+
+  private Used more(@Nullable Used used) {
+    return used == null
+        ? new Used(new Turns(part, most, patience), 1)
+        : new Used(used.turns(), used.users() + 1);
+  }
+
+  private static @Nullable Used fewer(Used used) {
+    return used.users() == 1 ? null : new Used(used.turns(), used.users() - 1);
+  }
+
+  /** How many there are who have a turn or wait for one. */
+  int owners() {
+    return all.size();
+  }
+}

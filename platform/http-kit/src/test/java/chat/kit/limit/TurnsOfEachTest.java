@@ -1,0 +1,48 @@
+package chat.kit.limit;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import chat.kit.error.Refusal;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(60)
+final class TurnsOfEachTest {
+
+  private final TurnsOfEach<String> turns =
+      new TurnsOfEach<>("The kettle", 1, Duration.ofMinutes(1));
+
+  private String tea(String owner) {
+    return turns.take(owner, Duration.ZERO, () -> "tea");
+  }
+
+  private static boolean held(CountDownLatch begun, CountDownLatch end) {
+    begun.countDown();
+    try {
+      return end.await(1, TimeUnit.MINUTES);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+
+  @Test
+  void everybodyWaitsForHisOwnAlone() throws Exception {
+    var begun = new CountDownLatch(1);
+    var end = new CountDownLatch(1);
+    Thread holder =
+        Thread.ofPlatform().start(() -> turns.take("Ann", Duration.ZERO, () -> held(begun, end)));
+    begun.await();
+    assertThrows(Refusal.class, () -> tea("Ann"));
+    assertEquals("tea", tea("Bob"));
+    assertEquals(1, turns.owners());
+    end.countDown();
+    holder.join();
+    assertEquals("tea", tea("Ann"));
+    assertEquals(0, turns.owners());
+  }
+}
