@@ -14,7 +14,9 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.junit.jupiter.api.Test;
 
-@ServiceTest(value = Program.IDENTITY, environment = "CHAT_DATABASE_CONNECTIONS=2")
+@ServiceTest(
+    value = Program.IDENTITY,
+    environment = {"CHAT_DATABASE_CONNECTIONS=2", "CHAT_RELAY_ENABLED=false"})
 final class DatabaseAwayTest {
   private final RunningService service;
 

@@ -1,7 +1,5 @@
 package chat.localstack.endtoend;
 
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
-
 import com.microsoft.playwright.BrowserType.LaunchOptions;
 import com.microsoft.playwright.Page;
 import com.microsoft.playwright.Playwright;
@@ -38,7 +36,7 @@ final class Browser implements AutoCloseable {
   }
 
   static Browser open() {
-    assumeTrue(Files.isExecutable(CHROMIUM), "skipped: there is no " + CHROMIUM);
+    WantedTool.check("chromium", Files.isExecutable(CHROMIUM));
     return new Browser();
   }
 

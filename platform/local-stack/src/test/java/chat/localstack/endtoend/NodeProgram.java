@@ -2,7 +2,6 @@ package chat.localstack.endtoend;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.File;
 import java.io.IOException;
@@ -23,7 +22,9 @@ final class NodeProgram {
 
   /** Copies the program beside the stack's data and installs its packages. */
   static NodeProgram install(TestStack stack, String name) throws Exception {
-    assumeTrue(isThere("node") && isThere("npm"), "skipped: there is no node with npm");
+    for (String tool : List.of("node", "npm")) {
+      WantedTool.check(tool, isThere(tool));
+    }
     Path from =
         Path.of(System.getProperty("chat.repository"), "platform/local-stack/src/test", name);
     Path to = Files.createDirectories(stack.directory().resolveSibling(name));

@@ -29,25 +29,33 @@ final class OutboxRelay {
 
   private static final Duration PACE = Duration.ofMillis(20);
 
+  /** From one call to the relay to the next, at the least. */
+  private static final Duration BETWEEN_CALLS = Duration.ofMillis(10);
+
   private final RelayLease lease;
+  private final RelayCalls calls;
   private final RelayProducer producer;
   private final long pollMillis;
   private final int many;
   private final Semaphore wake = new Semaphore(0);
   private volatile boolean stopped;
   private volatile @Nullable Thread thread;
+  private volatile @Nullable Thread listener;
 
   /**
-   * @param poll how long a change made by another replica may wait for this relay to look
+   * @param poll how long a change made by another replica may wait for this relay to look, where
+   *     its call was lost
    * @param many a batch of so many is one of very many, with the next about to follow; 1 where no
    *     request awaits what this service publishes, which then is not so urgent
    */
   OutboxRelay(
       RelayLease lease,
+      RelayCalls calls,
       RelayProducer producer,
       @Property(name = "chat.relay.poll", defaultValue = "100ms") Duration poll,
       @Property(name = "chat.relay.many", defaultValue = "16") int many) {
     this.lease = lease;
+    this.calls = calls;
     this.producer = producer;
     this.pollMillis = poll.toMillis();
     this.many = many;
@@ -56,10 +64,15 @@ final class OutboxRelay {
   @EventListener
   void start(ServerStartupEvent started) {
     thread = Thread.ofPlatform().name("outbox-relay").start(this::run);
+    listener = Thread.ofVirtual().name("outbox-listener").start(this::listen);
   }
 
   @EventListener
   void wake(OutboxFilled filled) {
+    wake();
+  }
+
+  private void wake() {
     if (wake.availablePermits() == 0) {
       wake.release();
     }
@@ -71,7 +84,7 @@ final class OutboxRelay {
         if (lease.acquire()) {
           relay();
         } else {
-          pause(BACK_OFF);
+          passOn();
         }
       } catch (SQLException | RuntimeException e) {
         if (!stopped) {
@@ -90,8 +103,33 @@ final class OutboxRelay {
     lease.release();
   }
 
-  /** Leaves it to whichever replica tries first. */
+  /** What this program writes while another is the relay is for that one to look at. */
+  private void passOn() throws SQLException, InterruptedException {
+    if (wake.tryAcquire(BACK_OFF.toMillis(), TimeUnit.MILLISECONDS)) {
+      wake.drainPermits();
+      calls.call();
+      Thread.sleep(BETWEEN_CALLS);
+    }
+  }
+
+  private void listen() {
+    while (!stopped) {
+      if (lease.isHeld()) {
+        try {
+          calls.hear(this::wake, () -> lease.isHeld() && !stopped);
+        } catch (SQLException | RuntimeException e) {
+          if (!stopped) {
+            LOG.warn("What other replicas write may wait a little: {}", e.toString());
+          }
+        }
+      }
+      pause(BACK_OFF);
+    }
+  }
+
+  /** Leaves it to whichever replica tries first, which is to look at once. */
   private void giveUp() {
+    wake();
     producer.discard();
     lease.release();
     pause(BACK_OFF);
@@ -136,6 +174,10 @@ final class OutboxRelay {
   @PreDestroy
   void stop() throws InterruptedException {
     stopped = true;
+    Thread listening = listener;
+    if (listening != null) {
+      listening.interrupt();
+    }
     wake.release();
     Thread running = thread;
     if (running != null && !running.join(Duration.ofSeconds(5))) {

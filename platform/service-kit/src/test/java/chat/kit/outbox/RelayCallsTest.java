@@ -1,0 +1,117 @@
+package chat.kit.outbox;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import chat.contracts.Program;
+import chat.contracts.Topic;
+import chat.kit.sample.SampleFacts;
+import chat.testkit.RunningService;
+import chat.testkit.TestEvents.Event;
+import chat.testkit.TestServers;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.Map;
+import java.util.concurrent.ThreadLocalRandom;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What a replica writes that is not the relay is published at once: by itself, the relay would look
+ * an hour later.
+ */
+final class RelayCallsTest {
+
+  private static final Duration PATIENCE = Duration.ofSeconds(60);
+
+  /** A schema, and with it a lease, that the other tests of this module leave alone. */
+  private static final Program PROGRAM = Program.EXPORTS;
+
+  private static final Map<String, String> ENVIRONMENT =
+      Map.of(
+          "CHAT_SCHEMA",
+          PROGRAM.schema().orElseThrow(),
+          "MICRONAUT_APPLICATION_NAME",
+          PROGRAM.wireName(),
+          "CHAT_RELAY_POLL",
+          "1h");
+
+  private final RunningService one = RunningService.start(PROGRAM, ENVIRONMENT);
+  private final RunningService other = RunningService.start(PROGRAM, ENVIRONMENT);
+  private final long organization = ThreadLocalRandom.current().nextLong(1, 1L << 40);
+
+  @AfterEach
+  void stop() {
+    one.close();
+    other.close();
+  }
+
+  private static boolean relays(RunningService service) {
+    return service.bean(RelayLease.class).isHeld();
+  }
+
+  private static void write(RunningService by, long organizationId, String text) {
+    by.bean(SampleFacts.class).write(organizationId, text, false);
+  }
+
+  private void awaitTold(int count) {
+    await()
+        .atMost(PATIENCE)
+        .untilAsserted(() ->
+            assertThat(TestServers.get().events().read(Topic.EMOJI_CHANGED, organization))
+                .extracting(Event::number)
+                .containsExactlyElementsOf(LongStream.rangeClosed(1, count).boxed().toList()));
+  }
+
+  private RunningService awaitOneThatDoesNotRelay() {
+    await().atMost(PATIENCE).until(() -> relays(one) != relays(other));
+    return relays(one) ? other : one;
+  }
+
+  @Test
+  void changesOfTheReplicaThatIsNotTheRelayArePublishedAtOnce() {
+    RunningService writer = awaitOneThatDoesNotRelay();
+    for (int i = 1; i <= 3; i++) {
+      write(writer, organization, "fact " + i);
+      awaitTold(i);
+    }
+    assertThat(relays(writer)).isFalse();
+  }
+
+  @Test
+  void soTheyAreAfterAllConnectionsBrokeAndTheLeaseChangedHands() throws SQLException {
+    int told = 0;
+    for (int i = 0; i < 3; i++) {
+      awaitOneThatDoesNotRelay();
+      cutConnections();
+      await().atMost(PATIENCE).ignoreExceptions().until(() -> canRead(one) && canRead(other));
+      for (RunningService writer : new RunningService[] {one, other}) {
+        write(writer, organization, "fact " + told);
+        told++;
+        awaitTold(told);
+      }
+    }
+    RunningService writer = awaitOneThatDoesNotRelay();
+    (writer == one ? other : one).close();
+    write(writer, organization, "fact " + told);
+    awaitTold(told + 1);
+  }
+
+  private boolean canRead(RunningService service) {
+    return service.bean(SampleFacts.class).of(organization) != null;
+  }
+
+  private static void cutConnections() throws SQLException {
+    try (Connection connection = TestServers.get().connect(PROGRAM);
+        Statement statement = connection.createStatement()) {
+      statement.execute(
+          """
+          select pg_terminate_backend(pid) from pg_stat_activity
+          where usename = current_user and pid <> pg_backend_pid()
+          """);
+    }
+  }
+}
