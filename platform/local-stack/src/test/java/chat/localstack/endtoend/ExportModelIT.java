@@ -165,7 +165,9 @@ class ExportModelIT {
         case 0, 1 -> enterOrLeave(room, person);
         case 2 -> tell(random, person);
         case 3 -> keep(person);
-        case 4 -> anyTopic(random).ifPresent(topic -> followOrMute(random, topic, anyOf(random, topic.room())));
+        case 4 ->
+            anyTopic(random)
+                .ifPresent(topic -> followOrMute(random, topic, anyOf(random, topic.room())));
         case 5 -> anyTopic(random).ifPresent(this::rename);
         case 6 -> describe(room);
         default -> say(random, topic(random, room));
