@@ -10,36 +10,47 @@ import jakarta.inject.Singleton;
 /**
  * Gives exports-service an organization's channels and subscriptions, each row as the JSON in which
  * it is told. Private data is how somebody has set up his subscriptions, what he was subscribed to
- * once, and who is in a private channel.
+ * once, and who is in a private channel and what it is like.
  */
 @Singleton
 final class ExportPageStore implements ExportPages {
 
   private static final String WANTED =
       """
-      from channel c
-      where c.organization_id = :organizationId
+      c.organization_id = :organizationId
         and (:everything or c.is_web_public or not c.invite_only
           or c.channel_id = any(:channelIds::bigint[]))
       """;
 
-  private static final String COUNT = "select count(*) as channels " + WANTED;
+  private static final String SEEN =
+      """
+      (:everything or c.is_web_public or not c.invite_only
+        or c.channel_id = any(:subscriberChannelIds::bigint[]))
+      """;
 
+  private static final String COUNT = "select count(*) as channels from channel c where " + WANTED;
+
+  /**
+   * Of a private channel that nobody wanted sees any more, what its messages tell of it and what
+   * never changes.
+   */
   private static final String CHANNEL =
       """
       select to_json(x)::text as json from (
-        select channel_id, name, description, rendered_description,
-          floor(extract(epoch from date_created))::bigint as date_created, creator_id,
-          invite_only, is_web_public, history_public_to_subscribers, is_archived,
-          is_default_stream, folder_id, topics_policy, message_retention_days,
-          can_add_subscribers_group, can_create_topic_group, can_delete_any_message_group,
-          can_delete_own_message_group, can_remove_subscribers_group,
-          can_administer_channel_group, can_move_messages_out_of_channel_group,
-          can_move_messages_within_channel_group, can_send_message_group, can_subscribe_group,
-          can_resolve_topics_group
-        %s order by channel_id) x
+        select c.channel_id, c.name, seen.description, seen.rendered_description,
+          floor(extract(epoch from c.date_created))::bigint as date_created, c.creator_id,
+          c.invite_only, c.is_web_public, seen.history_public_to_subscribers, seen.is_archived,
+          seen.is_default_stream, seen.folder_id, seen.topics_policy, seen.message_retention_days,
+          seen.can_add_subscribers_group, seen.can_create_topic_group,
+          seen.can_delete_any_message_group, seen.can_delete_own_message_group,
+          seen.can_remove_subscribers_group, seen.can_administer_channel_group,
+          seen.can_move_messages_out_of_channel_group,
+          seen.can_move_messages_within_channel_group, seen.can_send_message_group,
+          seen.can_subscribe_group, seen.can_resolve_topics_group
+        from channel c left join channel seen on seen.channel_id = c.channel_id and %s
+        where %s order by c.channel_id) x
       """
-          .formatted(WANTED);
+          .formatted(SEEN, WANTED);
 
   private static final String SUBSCRIPTION =
       """
@@ -52,15 +63,14 @@ final class ExportPageStore implements ExportPages {
             'email_notifications', s.email_notifications,
             'wildcard_mentions_notify', s.wildcard_mentions_notify) end as settings
         from subscription s join (
-            select c.channel_id, c.is_web_public or not c.invite_only
-              or c.channel_id = any(:subscriberChannelIds::bigint[]) as has_subscribers
-            %s) wanted using (channel_id),
+            select c.channel_id, %s as has_subscribers
+            from channel c where %s) wanted using (channel_id),
           lateral (
             select :everything or s.user_id in (select unnest(:userIds::bigint[]))) o (mine)
         where mine or (wanted.has_subscribers and s.is_subscribed)
         order by s.channel_id, s.user_id) x
       """
-          .formatted(WANTED);
+          .formatted(SEEN, WANTED);
 
   private static final String FOLDER =
       """
@@ -94,6 +104,7 @@ final class ExportPageStore implements ExportPages {
         .bind("organizationId", wanted.organizationId())
         .bind("everything", wanted.everything())
         .bind("channelIds", wanted.channelIds())
+        .bind("subscriberChannelIds", wanted.subscriberChannelIds())
         .forEach(row -> lines.row(row.text("json")));
     lines.table("subscription");
     sql.statement(SUBSCRIPTION)

@@ -110,6 +110,38 @@ final class ExportPagesTest {
   }
 
   @Test
+  void whatAPrivateChannelSaysOfItselfIsToldWhereItIsSeen() {
+    organization.as(creator).patch("/api/v1/streams/" + closed, "description", "later").succeeded();
+    JsonNode left = channel(closed, export(false, List.of(), List.of(closed)));
+    assertThat(left.path("name").asText()).isEqualTo("secret");
+    assertThat(left.path("creator_id").longValue()).isEqualTo(creator);
+    assertThat(left.path("invite_only").booleanValue()).isTrue();
+    assertThat(left.path("date_created").longValue()).isPositive();
+    assertThat(left.properties())
+        .filteredOn(field -> field.getValue().isNull())
+        .extracting(Map.Entry::getKey)
+        .contains("description", "rendered_description", "history_public_to_subscribers")
+        .contains("is_archived", "topics_policy", "can_subscribe_group")
+        .hasSize(19);
+    for (ExportedTables seen :
+        List.of(
+            export(false, List.of(), List.of(closed), List.of(closed)),
+            export(true, List.of(), List.of()))) {
+      assertThat(channel(closed, seen).path("description").asText()).isEqualTo("later");
+      assertThat(channel(closed, seen).path("can_subscribe_group").isNull()).isFalse();
+    }
+    assertThat(channel(open, export(false, List.of(), List.of())).path("topics_policy").isNull())
+        .isFalse();
+  }
+
+  private static JsonNode channel(long channelId, ExportedTables tables) {
+    return tables.rows("channel").stream()
+        .filter(row -> row.path("channel_id").longValue() == channelId)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  @Test
   void endedSubscriptionsAreToldOfThoseWhoConsentAlone() {
     for (long channelId : List.of(open, closed)) {
       String name = channelId == open ? "lunch" : "secret";

@@ -45,16 +45,17 @@ public final class Course {
     return isWaiting;
   }
 
-  /** From now on, this is done beside each step. */
+  /** From now on, this is done after each piece of work. */
   void meanwhile(Meanwhile task) {
     meanwhile = task;
   }
 
-  /** Ends a short piece of work, after which others may come first. */
+  /** Something was done, be it a row: where that makes a piece of work, others may come first. */
   void step() throws IOException {
     steps.incrementAndGet();
-    pace.breathe();
-    meanwhile.run();
+    if (pace.breathe()) {
+      meanwhile.run();
+    }
   }
 
   void expectMessages(long number) {

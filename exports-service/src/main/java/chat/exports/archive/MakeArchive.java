@@ -113,13 +113,13 @@ public final class MakeArchive {
           parts.references().message(row);
           file.row(row);
           bytes += row.length;
+          parts.course().step();
           row = stream.nextRow();
         }
         file.end();
         number++;
         parts.manifest().file(archive.add("messages-%06d.json".formatted(number), spool));
         parts.course().addMessages(file.rows());
-        parts.course().step();
       }
       if (stream.nextTable() != null) {
         throw new IOException("Nothing comes after the messages");

@@ -57,6 +57,12 @@ public final class ExportStore {
       where organization_id = :organizationId and status in ('requested', 'started')
       """;
 
+  private static final String COUNT_CLAIMED =
+      """
+      select count(*) as number from data_export
+      where status = 'started' and next_attempt > :now
+      """;
+
   private static final String CANCEL =
       """
       update data_export set status = 'failed', failed_at = :now, failure = 'cancelled',
@@ -201,6 +207,11 @@ public final class ExportStore {
     return sql.statement(COUNT_PENDING)
         .bind("organizationId", organizationId)
         .one(row -> row.number("number"));
+  }
+
+  /** How many somebody is at, whoever's they are, or will be again in a moment. */
+  public long countClaimed(Instant now) {
+    return sql.statement(COUNT_CLAIMED).bind("now", now).one(row -> row.number("number"));
   }
 
   /** Ends a pending one; false where it is none. */

@@ -1,10 +1,16 @@
 package chat.exports.work;
 
 import chat.exports.estimate.SizeStore;
+import chat.exports.request.ExportStore;
+import io.micronaut.context.annotation.Property;
 import jakarta.inject.Singleton;
+import java.time.Clock;
 import java.time.Duration;
 
-/** Tells whether people are sending messages, by how the estimates of all organizations grow. */
+/**
+ * Tells what part of the time an export may work: all of it, but little while people are sending
+ * messages, which shows by how the estimates of all organizations grow.
+ */
 @Singleton
 final class Traffic {
 
@@ -14,24 +20,47 @@ final class Traffic {
   private static final double BUSY_FROM = 20;
 
   private final SizeStore sizes;
+  private final ExportStore exports;
+  private final Clock clock;
+  private final double shareOfAll;
   private long lookedAt = System.nanoTime() - BETWEEN_LOOKS;
   private long messages = -1;
   private boolean isBusy;
+  private double share = 1;
 
-  Traffic(SizeStore sizes) {
+  /**
+   * @param percent of the time that all exports together work while people send messages
+   */
+  Traffic(
+      SizeStore sizes,
+      ExportStore exports,
+      Clock clock,
+      @Property(name = "chat.export.share") int percent) {
     this.sizes = sizes;
+    this.exports = exports;
+    this.clock = clock;
+    this.shareOfAll = Math.clamp(percent, 1, 100) / 100.0;
   }
 
-  /** Cheap enough to be asked often. */
-  synchronized boolean isBusy() {
+  /** More than 0, and 1 for all of the time. Cheap enough to be asked often. */
+  synchronized double share() {
+    look();
+    return share;
+  }
+
+  /** Sees how things are; for what begins now, somebody must have looked a moment ago. */
+  synchronized void look() {
     long elapsed = System.nanoTime() - lookedAt;
-    if (elapsed >= BETWEEN_LOOKS) {
-      long now = sizes.allMessages();
-      double perSecond = (now - messages) * 1e9 / elapsed;
-      isBusy = messages >= 0 && perSecond >= BUSY_FROM;
-      messages = now;
-      lookedAt += elapsed;
+    if (elapsed < BETWEEN_LOOKS) {
+      return;
     }
-    return isBusy;
+    long now = sizes.allMessages();
+    // Fewer than before say nothing of those that were sent meanwhile.
+    if (messages >= 0 && now >= messages) {
+      isBusy = (now - messages) * 1e9 / elapsed >= BUSY_FROM;
+    }
+    messages = now;
+    lookedAt += elapsed;
+    share = isBusy ? shareOfAll / Math.max(1, exports.countClaimed(clock.instant())) : 1;
   }
 }

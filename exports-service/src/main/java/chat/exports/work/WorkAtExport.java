@@ -17,6 +17,7 @@ import java.io.InterruptedIOException;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.Optional;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -58,6 +59,12 @@ final class WorkAtExport {
     this.makeArchive = makeArchive;
     this.blobs = blobs;
     this.clock = clock;
+  }
+
+  /** Claims an export that nobody is at, if there is one. */
+  Optional<DataExport> claim() {
+    Instant now = clock.instant();
+    return exports.claim(now, now.plus(Claim.LENGTH));
   }
 
   /**

@@ -19,28 +19,24 @@ final class WorkConditions {
   private final ConsentStore consents;
   private final ExportPermission permission;
   private final Traffic traffic;
-  private final int share;
   private final Duration life;
 
   /**
-   * @param share the part of the time, in per cent, to work while people send messages
    * @param life how long an archive is kept; nothing for ever
    */
   WorkConditions(
       ConsentStore consents,
       ExportPermission permission,
       Traffic traffic,
-      @Property(name = "chat.export.share") int share,
       @Property(name = "chat.export.life") Duration life) {
     this.consents = consents;
     this.permission = permission;
     this.traffic = traffic;
-    this.share = share;
     this.life = life;
   }
 
   Pace pace() {
-    return new Pace(traffic::isBusy, share);
+    return new Pace(traffic::share);
   }
 
   /**

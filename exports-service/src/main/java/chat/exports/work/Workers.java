@@ -1,16 +1,14 @@
 package chat.exports.work;
 
 import chat.exports.request.DataExport;
-import chat.exports.request.ExportStore;
+import chat.kit.outbox.OutboxFilled;
 import chat.kit.task.Rounds;
 import io.micronaut.context.annotation.Property;
 import io.micronaut.runtime.event.annotation.EventListener;
 import io.micronaut.runtime.server.event.ServerStartupEvent;
 import jakarta.annotation.PreDestroy;
 import jakarta.inject.Singleton;
-import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -25,10 +23,9 @@ final class Workers {
 
   private static final Logger LOG = LoggerFactory.getLogger(Workers.class);
 
-  private final ExportStore exports;
   private final WorkAtExport workAtExport;
   private final Removals removals;
-  private final Clock clock;
+  private final Traffic traffic;
   private final int workers;
   private final Rounds rounds;
   private final Semaphore room;
@@ -39,16 +36,14 @@ final class Workers {
    * @param poll how often it looks
    */
   Workers(
-      ExportStore exports,
       WorkAtExport workAtExport,
       Removals removals,
-      Clock clock,
+      Traffic traffic,
       @Property(name = "chat.export.workers") int workers,
       @Property(name = "chat.export.poll", defaultValue = "1s") Duration poll) {
-    this.exports = exports;
     this.workAtExport = workAtExport;
     this.removals = removals;
-    this.clock = clock;
+    this.traffic = traffic;
     this.workers = workers;
     this.rounds = Rounds.of("exports", poll, this::look);
     this.room = new Semaphore(workers);
@@ -61,7 +56,14 @@ final class Workers {
     }
   }
 
+  /** Perhaps somebody has asked for one here; what other replicas are asked for can wait. */
+  @EventListener
+  void wake(OutboxFilled filled) {
+    rounds.wake();
+  }
+
   private void look() {
+    traffic.look();
     beginSome();
     removals.some();
   }
@@ -70,8 +72,7 @@ final class Workers {
     while (room.tryAcquire()) {
       boolean hasBegun = false;
       try {
-        Instant now = clock.instant();
-        Optional<DataExport> claimed = exports.claim(now, now.plus(Claim.LENGTH));
+        Optional<DataExport> claimed = workAtExport.claim();
         if (claimed.isEmpty()) {
           return;
         }
@@ -96,6 +97,7 @@ final class Workers {
       LOG.error("Export {} could not be settled", claimed.exportId(), e);
     } finally {
       room.release();
+      rounds.wake();
     }
   }
 

@@ -94,12 +94,24 @@ final class ExportPageStore {
         and (:everything or user_id in (select unnest(:userIds::bigint[])))
       """;
 
+  /**
+   * Rows in private channels that were left stay, and follow topics to names that their account is
+   * not to learn: they are told where it is subscribed, or somebody wanted may read all.
+   */
   private static final String USER_TOPIC =
       """
       select to_json(x)::text as json from (
         select user_id, channel_id, topic, visibility_policy,
           floor(extract(epoch from last_updated))::bigint as last_updated
-        from user_topic %s order by user_id, channel_id, topic_key) x
+        from user_topic t %s
+          and (:everything or exists (
+            select from channel c
+            where c.channel_id = t.channel_id and (c.is_web_public or not c.invite_only))
+          or channel_id in (select unnest(:openChannelIds::bigint[]))
+          or exists (
+            select from subscription s
+            where s.channel_id = t.channel_id and s.user_id = t.user_id and s.is_subscribed))
+        order by user_id, channel_id, topic_key) x
       """
           .formatted(OF_PEOPLE);
 
@@ -123,7 +135,6 @@ final class ExportPageStore {
   private static final Map<String, String> PRIVATE_TABLES = new LinkedHashMap<>();
 
   static {
-    PRIVATE_TABLES.put("user_topic", USER_TOPIC);
     PRIVATE_TABLES.put("reminder", REMINDER);
     PRIVATE_TABLES.put("read_messages", READ_BLOCK);
   }
@@ -152,13 +163,13 @@ final class ExportPageStore {
     sql.statement(LINKIFIER)
         .bind("organizationId", places.organizationId())
         .forEach(row -> lines.row(row.text("json")));
+    lines.table("user_topic");
+    ofPeople(USER_TOPIC, places)
+        .bind("openChannelIds", places.openChannelIds())
+        .forEach(row -> lines.row(row.text("json")));
     PRIVATE_TABLES.forEach((name, statement) -> {
       lines.table(name);
-      sql.statement(statement)
-          .bind("organizationId", places.organizationId())
-          .bind("everything", places.isEverything())
-          .bind("userIds", places.userIds())
-          .forEach(row -> lines.row(row.text("json")));
+      ofPeople(statement, places).forEach(row -> lines.row(row.text("json")));
     });
   }
 
@@ -220,6 +231,13 @@ final class ExportPageStore {
             .bind("organizationId", places.organizationId())
             .find(row -> row.textOrNull("policy") == null ? "" : row.text("policy"))
             .orElse(""));
+  }
+
+  private SqlStatement ofPeople(String statement, ExportedPlaces places) {
+    return sql.statement(statement)
+        .bind("organizationId", places.organizationId())
+        .bind("everything", places.isEverything())
+        .bind("userIds", places.userIds());
   }
 
   private SqlStatement ofPlaces(String what, String order, ExportedPlaces places) {

@@ -158,6 +158,51 @@ final class ExportPagesTest {
   }
 
   @Test
+  void topicNamesAreToldOfWhereTheirPeopleMayLearnThem() {
+    Channel closed =
+        world.channel(
+            "closed", Map.of("invite_only", true, "history_public_to_subscribers", false));
+    Channel shared = world.channel("shared", Map.of("invite_only", true));
+    for (Channel each : List.of(channel, closed, shared)) {
+      world.subscribe(each, world.moderator, world.administrator, world.owner);
+      follow(world.moderator, each);
+      follow(world.administrator, each);
+      world.unsubscribe(each, world.moderator);
+      long id = world.sendTo(each, world.owner, "plan").succeeded().longAt("/id");
+      world
+          .as(world.owner)
+          .patch(MESSAGES + id, "topic", "renamed", "propagate_mode", "change_all")
+          .succeeded();
+    }
+    assertThat(followed(world.moderator, export(false, world.moderator)))
+        .containsExactly(channel.id());
+    // The history is open to another who consents: words that are there are no secret.
+    assertThat(followed(world.moderator, export(false, world.moderator, world.owner)))
+        .containsExactly(channel.id(), shared.id());
+    assertThat(followed(world.administrator, export(false, world.administrator)))
+        .containsExactly(channel.id(), closed.id(), shared.id());
+    assertThat(followed(world.moderator, export(true)))
+        .containsExactly(channel.id(), closed.id(), shared.id());
+  }
+
+  private void follow(Person person, Channel where) {
+    world
+        .as(person)
+        .post(
+            "/api/v1/user_topics", "stream_id", where.id(), "topic", "plan", "visibility_policy", 3)
+        .succeeded();
+  }
+
+  /** The channels in which the person follows the renamed topic. */
+  private static List<Long> followed(Person person, ExportedTables tables) {
+    return tables.rows("user_topic").stream()
+        .filter(row -> row.path("user_id").longValue() == person.id())
+        .filter(row -> row.path("topic").asText().equals("renamed"))
+        .map(row -> row.path("channel_id").longValue())
+        .toList();
+  }
+
+  @Test
   void whatIsReadIsThatOfPeopleWhoConsent() {
     long id = said("Soup");
     world

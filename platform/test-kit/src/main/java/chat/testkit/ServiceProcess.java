@@ -69,6 +69,7 @@ public final class ServiceProcess implements AutoCloseable {
     Map<String, String> environment = builder.environment();
     environment.putAll(TestServers.get().environment(program));
     environment.put("CHAT_PORT", Integer.toString(port));
+    environment.put("CHAT_STORAGE_DIRECTORY", "target/storage");
     environment.putAll(changed);
     builder.inheritIO();
     try {

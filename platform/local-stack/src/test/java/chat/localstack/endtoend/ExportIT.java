@@ -8,8 +8,11 @@ import chat.testkit.ApiClient;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
 import org.junit.jupiter.api.Test;
 
 /** An export from its request to its archive, all owners taking part. */
@@ -68,6 +71,60 @@ class ExportIT {
               assertThat(new String(bytes, StandardCharsets.ISO_8859_1)).doesNotContain(key));
     }
     assertThat(export.at("/progress/percent").intValue()).isEqualTo(100);
+  }
+
+  @Test
+  void publicExportHoldsWhatClientsFind() {
+    String channel = site.channel("member", "owner", "admin");
+    for (int i = 0; i < 5; i++) {
+      site.send(channel, "topic " + i % 2, "Soup number " + i);
+    }
+    List<Long> before = found("[[\"channels\",\"public\"]]");
+    Map<String, byte[]> files = exports.archive("public");
+    List<JsonNode> messages = SiteExports.messages(files);
+    assertThat(messages)
+        .extracting(row -> row.path("id").longValue())
+        .doesNotHaveDuplicates()
+        .containsAll(before);
+    assertThat(messages)
+        .filteredOn(row -> row.path("channel_id").longValue() == site.channelId(channel))
+        .extracting(row -> row.path("id").longValue())
+        .containsExactlyElementsOf(found("[[\"channel\",\"%s\"]]".formatted(channel)));
+    JsonNode realm = SiteExports.json(files.get("realm.json"));
+    Set<Long> accounts = new TreeSet<>();
+    realm
+        .path("account")
+        .forEach(account -> {
+          if (account.path("system_bot").isNull()) {
+            accounts.add(account.path("user_id").longValue());
+          }
+        });
+    Set<Long> members = new TreeSet<>();
+    site.as("admin")
+        .get("/api/v1/users")
+        .succeeded()
+        .at("/members")
+        .forEach(user -> members.add(user.path("user_id").longValue()));
+    assertThat(accounts).isEqualTo(members);
+  }
+
+  /** The ids of the newest messages that a client finds, ascending. */
+  private List<Long> found(String narrow) {
+    Answer answer =
+        site.as("admin")
+            .get(
+                "/api/v1/messages",
+                "anchor",
+                "newest",
+                "num_before",
+                5_000,
+                "num_after",
+                0,
+                "narrow",
+                narrow);
+    List<Long> ids = new ArrayList<>();
+    answer.succeeded().at("/messages").forEach(row -> ids.add(row.path("id").longValue()));
+    return ids;
   }
 
   @Test

@@ -2,11 +2,18 @@ package chat.localstack.endtoend;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import chat.localstack.endtoend.ExportModel.Kind;
+import chat.localstack.endtoend.ExportModel.Room;
+import chat.localstack.endtoend.ExportModel.Said;
+import chat.localstack.endtoend.ExportModel.Secret;
+import chat.localstack.endtoend.ExportModel.Topic;
+import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
@@ -37,39 +44,7 @@ class ExportModelIT {
   private final SiteExports exports;
   private final List<Room> rooms = new ArrayList<>();
   private final List<Secret> secrets = new ArrayList<>();
-
-  private enum Kind {
-    PUBLIC,
-    PRIVATE,
-    PROTECTED
-  }
-
-  /**
-   * A channel.
-   *
-   * @param ever who is subscribed, and who once was
-   */
-  private record Room(Kind kind, String name, Set<String> subscribers, Set<String> ever) {
-
-    boolean isOpenTo(String reader) {
-      return kind == Kind.PUBLIC || (kind == Kind.PRIVATE && subscribers.contains(reader));
-    }
-  }
-
-  /**
-   * A word in the organization's data.
-   *
-   * @param room where it was said; null where that is no channel
-   * @param knowing who knows it, wherever it was said
-   */
-  private record Secret(String word, @Nullable Room room, Set<String> knowing) {
-
-    boolean isTold(Set<String> consenting) {
-      return (room != null && room.kind() == Kind.PUBLIC)
-          || consenting.stream()
-              .anyMatch(one -> knowing.contains(one) || (room != null && room.isOpenTo(one)));
-    }
-  }
+  private final List<Topic> topics = new ArrayList<>();
 
   ExportModelIT(Site site) {
     this.site = site;
@@ -83,7 +58,7 @@ class ExportModelIT {
 
   @Tag("deep")
   @ParameterizedTest
-  @ValueSource(ints = {2, 3, 4})
+  @ValueSource(ints = {2, 5, 6})
   void archiveTellsWhatConsentingAccountsCouldSeeInOtherConversations(int seed) {
     compare(seed);
   }
@@ -122,10 +97,19 @@ class ExportModelIT {
       boolean isTold =
           room.kind() == Kind.PUBLIC || consenting.stream().anyMatch(room.ever()::contains);
       assertThat(text.contains(room.name())).as("%s for %s", room, consenting).isEqualTo(isTold);
-      assertThat(text.contains("about-" + room.name())).as("%s", room).isEqualTo(isTold);
+      assertThat(description(room, files))
+          .as("%s for %s", room, consenting)
+          .isEqualTo(room.isSeenBy(consenting) ? room.descriptions().getLast() : null);
       assertThat(subscribers(room, files))
           .as("%s for %s", room, consenting)
           .isEqualTo(expectedSubscribers(room, consenting));
+    }
+    for (Topic topic : topics) {
+      for (int i = 0; i < topic.names().size(); i++) {
+        assertThat(text.contains(topic.names().get(i)))
+            .as("Name %d of %s for %s", i, topic, consenting)
+            .isEqualTo(topic.isTold(i, consenting));
+      }
     }
     assertThat(SiteExports.json(files.get("manifest.json")).at("/missing").toString())
         .startsWith("{\"accounts\":[],\"channels\":[],")
@@ -136,9 +120,7 @@ class ExportModelIT {
   private Set<Long> expectedSubscribers(Room room, Set<String> consenting) {
     Set<String> told = new HashSet<>(room.ever());
     told.retainAll(consenting);
-    boolean areSeen =
-        room.kind() == Kind.PUBLIC || consenting.stream().anyMatch(room.subscribers()::contains);
-    if (areSeen) {
+    if (room.isSeenBy(consenting)) {
       told.addAll(room.subscribers());
     }
     Set<Long> ids = new TreeSet<>();
@@ -146,22 +128,29 @@ class ExportModelIT {
     return ids;
   }
 
+  private static List<JsonNode> rows(String table, Map<String, byte[]> files) {
+    List<JsonNode> rows = new ArrayList<>();
+    SiteExports.json(files.get("realm.json")).path(table).forEach(rows::add);
+    return rows;
+  }
+
+  private static Optional<JsonNode> row(Room room, Map<String, byte[]> files) {
+    return rows("channel", files).stream()
+        .filter(channel -> channel.path("name").asText().equals(room.name()))
+        .findFirst();
+  }
+
+  private static @Nullable String description(Room room, Map<String, byte[]> files) {
+    return row(room, files).map(channel -> channel.path("description").textValue()).orElse(null);
+  }
+
   private static Set<Long> subscribers(Room room, Map<String, byte[]> files) {
-    var realm = SiteExports.json(files.get("realm.json"));
     Set<Long> ids = new TreeSet<>();
-    realm
-        .path("channel")
-        .forEach(channel -> {
-          if (channel.path("name").asText().equals(room.name())) {
-            realm
-                .path("subscription")
-                .forEach(row -> {
-                  if (row.path("channel_id").equals(channel.path("channel_id"))) {
-                    ids.add(row.path("user_id").longValue());
-                  }
-                });
-          }
-        });
+    row(room, files)
+        .ifPresent(channel ->
+            rows("subscription", files).stream()
+                .filter(row -> row.path("channel_id").equals(channel.path("channel_id")))
+                .forEach(row -> ids.add(row.path("user_id").longValue())));
     return ids;
   }
 
@@ -169,16 +158,37 @@ class ExportModelIT {
     for (int i = 0; i < 6; i++) {
       create(random, Kind.values()[i % Kind.values().length]);
     }
-    for (int i = 0; i < 40; i++) {
+    for (int i = 0; i < 60; i++) {
       Room room = rooms.get(random.nextInt(rooms.size()));
       String person = PEOPLE.get(random.nextInt(PEOPLE.size()));
-      switch (random.nextInt(6)) {
+      switch (random.nextInt(9)) {
         case 0, 1 -> enterOrLeave(room, person);
         case 2 -> tell(random, person);
         case 3 -> keep(person);
-        default -> say(random, room);
+        case 4 ->
+            anyTopic(random)
+                .ifPresent(topic -> followOrMute(random, topic, anyOf(random, topic.room())));
+        case 5 -> anyTopic(random).ifPresent(this::rename);
+        case 6 -> describe(room);
+        default -> say(random, topic(random, room));
       }
     }
+    rooms.forEach(room -> leaveAndChange(random, room));
+  }
+
+  /**
+   * Whoever has left learns nothing of what a channel says of itself afterwards, nor the names of a
+   * topic of which he has received nothing.
+   */
+  private void leaveAndChange(Random random, Room room) {
+    Topic unheard = newTopic(room);
+    room.subscribers().forEach(person -> followOrMute(random, unheard, person));
+    List.copyOf(room.subscribers()).stream()
+        .filter(person -> random.nextBoolean())
+        .forEach(person -> enterOrLeave(room, person));
+    describe(room);
+    say(random, unheard);
+    topics.stream().filter(topic -> topic.room() == room).forEach(this::rename);
   }
 
   private static String newWord(String kind) {
@@ -187,6 +197,7 @@ class ExportModelIT {
 
   private void create(Random random, Kind kind) {
     String name = newWord("room");
+    String description = newWord("about");
     Set<String> subscribers = new TreeSet<>(Set.of(STAYS));
     PEOPLE.stream().filter(person -> random.nextBoolean()).forEach(subscribers::add);
     site.as(STAYS)
@@ -195,7 +206,7 @@ class ExportModelIT {
             "name",
             name,
             "description",
-            "about-" + name,
+            description,
             "subscribers",
             subscribers.stream().map(site::userId).toList(),
             "invite_only",
@@ -203,7 +214,13 @@ class ExportModelIT {
             "history_public_to_subscribers",
             kind != Kind.PROTECTED)
         .succeeded();
-    rooms.add(new Room(kind, name, subscribers, new TreeSet<>(subscribers)));
+    rooms.add(
+        new Room(
+            kind,
+            name,
+            new ArrayList<>(List.of(description)),
+            subscribers,
+            new TreeSet<>(subscribers)));
   }
 
   private void enterOrLeave(Room room, String person) {
@@ -229,25 +246,91 @@ class ExportModelIT {
   }
 
   /** A message with a file that nobody else links. */
-  private void say(Random random, Room room) {
-    String sender = List.copyOf(room.subscribers()).get(random.nextInt(room.subscribers().size()));
+  private void say(Random random, Topic topic) {
+    Room room = topic.room();
+    String sender = anyOf(random, room);
     String word = newWord("said");
     String inFile = newWord("file");
     Set<String> knowing = Set.copyOf(room.subscribers());
-    site.as(sender)
-        .post(
-            "/api/v1/messages",
-            "type",
-            "stream",
-            "to",
-            room.name(),
-            "topic",
-            "today",
-            "content",
-            word + " [file](" + uploaded(sender, inFile) + ")")
-        .succeeded();
+    long id =
+        site.as(sender)
+            .post(
+                "/api/v1/messages",
+                "type",
+                "stream",
+                "to",
+                room.name(),
+                "topic",
+                topic.names().getLast(),
+                "content",
+                word + " [file](" + uploaded(sender, inFile) + ")")
+            .succeeded()
+            .longAt("/id");
+    topic.messages().add(new Said(id, topic.names().size() - 1, knowing));
     secrets.add(new Secret(word, room, knowing));
     secrets.add(new Secret(inFile, room, knowing));
+  }
+
+  /** One of the channel's topics, or a new one. */
+  private Topic topic(Random random, Room room) {
+    List<Topic> there = topics.stream().filter(topic -> topic.room() == room).toList();
+    if (there.isEmpty() || random.nextInt(3) == 0) {
+      return newTopic(room);
+    }
+    return there.get(random.nextInt(there.size()));
+  }
+
+  private Topic newTopic(Room room) {
+    List<String> names = new ArrayList<>(List.of(newWord("topic")));
+    topics.add(new Topic(room, names, new ArrayList<>(), new TreeSet<>()));
+    return topics.getLast();
+  }
+
+  private static String anyOf(Random random, Room room) {
+    return List.copyOf(room.subscribers()).get(random.nextInt(room.subscribers().size()));
+  }
+
+  private Optional<Topic> anyTopic(Random random) {
+    return topics.isEmpty()
+        ? Optional.empty()
+        : Optional.of(topics.get(random.nextInt(topics.size())));
+  }
+
+  private void followOrMute(Random random, Topic topic, String person) {
+    site.as(person)
+        .post(
+            "/api/v1/user_topics",
+            "stream_id",
+            site.channelId(topic.room().name()),
+            "topic",
+            topic.names().getLast(),
+            "visibility_policy",
+            random.nextBoolean() ? 1 : 3)
+        .succeeded();
+    topic.users().add(person);
+  }
+
+  private void rename(Topic topic) {
+    String name = newWord("topic");
+    site.as(STAYS)
+        .patch(
+            "/api/v1/messages/" + topic.messages().getFirst().id(),
+            "topic",
+            name,
+            "propagate_mode",
+            "change_all",
+            "send_notification_to_new_thread",
+            false)
+        .succeeded();
+    topic.names().add(name);
+  }
+
+  private void describe(Room room) {
+    String description = newWord("about");
+    site.as(STAYS)
+        .patch("/api/v1/streams/" + site.channelId(room.name()), "description", description)
+        .succeeded();
+    room.descriptions().add(description);
   }
 
   private void tell(Random random, String sender) {

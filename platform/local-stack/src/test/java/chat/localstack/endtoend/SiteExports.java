@@ -9,8 +9,11 @@ import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.net.URI;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -74,7 +77,33 @@ final class SiteExports {
     } catch (IOException e) {
       throw new AssertionError("No archive", e);
     }
+    requireWhole(files);
     return files;
+  }
+
+  /**
+   * All files that the manifest names are there and have the bytes that they had, and no others.
+   */
+  private static void requireWhole(Map<String, byte[]> files) {
+    Map<String, String> told = new TreeMap<>();
+    json(files.get("manifest.json"))
+        .path("files")
+        .forEach(file -> told.put(file.path("path").asText(), file.path("sha256").asText()));
+    Map<String, String> found = new TreeMap<>();
+    files.forEach((path, bytes) -> {
+      if (!path.equals("manifest.json")) {
+        found.put(path, sha256(bytes));
+      }
+    });
+    assertThat(found).isEqualTo(told);
+  }
+
+  private static String sha256(byte[] bytes) {
+    try {
+      return HexFormat.of().formatHex(MessageDigest.getInstance("SHA-256").digest(bytes));
+    } catch (NoSuchAlgorithmException e) {
+      throw new AssertionError(e);
+    }
   }
 
   /** The files of a new archive. */

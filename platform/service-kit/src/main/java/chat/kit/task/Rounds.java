@@ -1,6 +1,8 @@
 package chat.kit.task;
 
 import java.time.Duration;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -16,6 +18,7 @@ public final class Rounds {
   private final String name;
   private final Duration pause;
   private final BooleanSupplier round;
+  private final Semaphore woken = new Semaphore(0);
   private volatile @Nullable Thread thread;
   private volatile boolean stopped;
 
@@ -61,6 +64,13 @@ public final class Rounds {
         run();
       }
     });
+  }
+
+  /** Has a round begin at once, or as soon as the one under way has ended. */
+  public void wake() {
+    if (woken.availablePermits() == 0) {
+      woken.release();
+    }
   }
 
   /** No further round begins; one under way is interrupted. */
@@ -110,7 +120,9 @@ public final class Rounds {
   /** False where it was interrupted. */
   private boolean sleep() {
     try {
-      Thread.sleep(pause);
+      if (woken.tryAcquire(pause.toNanos(), TimeUnit.NANOSECONDS)) {
+        woken.drainPermits();
+      }
       return true;
     } catch (InterruptedException e) {
       return false;

@@ -14,7 +14,7 @@ final class RoundsTest {
   private static final Duration LONGER_THAN_THE_TEST = Duration.ofHours(1);
 
   private static boolean happens(CountDownLatch latch) throws InterruptedException {
-    return latch.await(10, TimeUnit.SECONDS);
+    return latch.await(30, TimeUnit.SECONDS);
   }
 
   @Test
@@ -57,6 +57,36 @@ final class RoundsTest {
     rounds.startWithPause();
     assertThat(happens(done)).isTrue();
     assertThat(System.nanoTime() - start).isGreaterThanOrEqualTo(Duration.ofSeconds(1).toNanos());
+    rounds.stop();
+  }
+
+  @Test
+  void whoIsWokenMakesNoPause() throws Exception {
+    CountDownLatch first = new CountDownLatch(1);
+    CountDownLatch goOn = new CountDownLatch(1);
+    CountDownLatch two = new CountDownLatch(2);
+    CountDownLatch three = new CountDownLatch(3);
+    Rounds rounds =
+        Rounds.of(
+            "woken",
+            LONGER_THAN_THE_TEST,
+            () -> {
+              three.countDown();
+              two.countDown();
+              first.countDown();
+              try {
+                goOn.await();
+              } catch (InterruptedException e) {
+                Thread.currentThread().interrupt();
+              }
+            });
+    rounds.start();
+    assertThat(happens(first)).isTrue();
+    rounds.wake();
+    goOn.countDown();
+    assertThat(happens(two)).isTrue();
+    rounds.wake();
+    assertThat(happens(three)).isTrue();
     rounds.stop();
   }
 

@@ -1,0 +1,99 @@
+package chat.exports.work;
+
+import static org.awaitility.Awaitility.await;
+
+import chat.contracts.Program;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
+import chat.testkit.TestServers;
+import java.sql.Connection;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.concurrent.ThreadLocalRandom;
+import org.junit.jupiter.api.Test;
+
+/** How much an export may work, by what the tables say is going on. */
+@ServiceTest(
+    value = Program.EXPORTS,
+    environment = {"CHAT_EXPORT_WORKERS=0", "CHAT_EXPORT_SHARE=20"})
+final class TrafficTest {
+
+  private static final Duration PATIENCE = Duration.ofMinutes(1);
+
+  private final Traffic traffic;
+  private final TestServers servers;
+  private final long organizationId = ThreadLocalRandom.current().nextLong(1L << 40);
+
+  TrafficTest(RunningService service, TestServers servers) {
+    this.traffic = service.bean(Traffic.class);
+    this.servers = servers;
+  }
+
+  private void change(String sql) {
+    try (Connection connection = servers.connect(Program.EXPORTS);
+        Statement statement = connection.createStatement()) {
+      statement.execute(sql.formatted(organizationId));
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** As if so many had been sent. */
+  private void send(int messages) {
+    change(
+        """
+        insert into organization_size (organization_id, channel_messages) values (%%d, %d)
+        on conflict (organization_id) do update set
+          channel_messages = organization_size.channel_messages + excluded.channel_messages
+        """
+            .formatted(messages));
+  }
+
+  /** Exports that others have left count as well. */
+  private void awaitShare(int sentBetween, double least, double most) {
+    await()
+        .atMost(PATIENCE)
+        .until(() -> {
+          send(sentBetween);
+          return traffic.share() >= least && traffic.share() <= most;
+        });
+  }
+
+  @Test
+  void exportsWorkALittleWhilePeopleSend() {
+    awaitShare(0, 1, 1);
+    awaitShare(1_000, 0, 0.2);
+    awaitShare(0, 1, 1);
+  }
+
+  @Test
+  void allThatAreAtWorkHaveOneShare() {
+    for (int i = 0; i < 4; i++) {
+      change(
+          """
+          insert into data_export (organization_id, acting_user_id, export_type, status,
+            export_time, secret, attempts, next_attempt)
+          values (%d, 1, 'public', 'started', now(), 'never-opened', 1, '2100-01-01')
+          """);
+    }
+    try {
+      awaitShare(1_000, 0, 0.05);
+    } finally {
+      change("delete from data_export where organization_id = %d");
+    }
+    awaitShare(1_000, 0.051, 0.2);
+  }
+
+  @Test
+  void removedMessagesDoNotHideThoseThatAreSent() {
+    awaitShare(1_000_000, 0, 0.2);
+    await()
+        .atMost(PATIENCE)
+        .during(Duration.ofSeconds(2))
+        .until(() -> {
+          send(-1_000);
+          return traffic.share() <= 0.2;
+        });
+  }
+}
