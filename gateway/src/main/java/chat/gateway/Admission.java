@@ -89,7 +89,7 @@ final class Admission {
 
   /** Looking a session up costs as much where there is none, so it counts as a guess does. */
   private Mono<MutableHttpResponse<?>> withoutASession(Arrival arrival) {
-    if (arrival.route().isLimited()) {
+    if (arrival.route().countsVisitorsAsGuesses()) {
       return visitor(arrival);
     }
     var verdict = limits.count(arrival.address());
@@ -143,13 +143,11 @@ final class Admission {
                     .take(arrival)
                     .flatMap(body ->
                         forwarder.forward(arrival, body, new Passenger.OfVisitor(visitor))));
-    if (!arrival.route().isLimited()) {
-      return answer;
-    }
-    var verdict = limits.count(arrival.address());
-    return verdict.isRefused()
-        ? refusals.refuse(verdict.refusal(), verdict)
-        : refusals.counted(verdict, answer);
+    return switch (arrival.route().limit()) {
+      case REQUESTS, POLLS, PIECES -> counted(limits.count(arrival.address()), () -> answer);
+      case FILES -> counted(limits.countFile(arrival.address()), () -> answer);
+      case NONE -> answer;
+    };
   }
 
   private Mono<MutableHttpResponse<?>> caller(
@@ -161,7 +159,7 @@ final class Admission {
               limits.countPoll(caller),
               () -> openPolls.asLongAsAccepted(question, arrival, caller, passed(arrival, caller)));
       case PIECES -> counted(limits.countPiece(caller), () -> passed(arrival, caller));
-      case VISITORS, NONE -> passed(arrival, caller);
+      case FILES, NONE -> passed(arrival, caller);
     };
   }
 

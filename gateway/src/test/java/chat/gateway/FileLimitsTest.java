@@ -24,8 +24,10 @@ final class FileLimitsTest {
   }
 
   @Test
-  void filesThatVisitorsReadCountForTheirAddress() throws Exception {
-    try (var gateway = Gateways.start(Map.of("chat.rate-limit.address", "3/60"))) {
+  void filesThatVisitorsReadHaveALimitOfTheirOwn() throws Exception {
+    try (var gateway =
+        Gateways.start(
+            Map.of("chat.rate-limit.address", "1/60", "chat.rate-limit.files", "3/60"))) {
       assertEquals(200, gateway.get("/user_uploads/7/a.png").statusCode());
       for (int left = 2; left >= 0; left--) {
         assertHeaders(visit(gateway, "/user_uploads/7/a.png"), 3, left);
@@ -33,6 +35,20 @@ final class FileLimitsTest {
       assertRefused(visit(gateway, "/user_uploads/7/a.png"), 3, 20);
       assertEquals(200, visit(gateway, "/user_uploads/temporary/abc/a.png").statusCode());
       assertEquals(200, gateway.get("/user_uploads/7/a.png").statusCode());
+      assertRefused(visit(gateway, "/static/generated/emoji/emoji_api.json"), 3, 20);
+      assertHeaders(visit(gateway, "/api/v1/server_settings"), 1, 0);
+    }
+  }
+
+  @Test
+  void picturesOfEmojiTakeNothingFromThoseWhoLogIn() throws Exception {
+    try (var gateway =
+        Gateways.start(
+            Map.of("chat.rate-limit.address", "1/60", "chat.rate-limit.files", "3/60"))) {
+      for (int left = 2; left >= 0; left--) {
+        assertHeaders(visit(gateway, "/static/generated/emoji/emoji_api.json"), 3, left);
+      }
+      assertHeaders(visit(gateway, "/login"), 1, 0);
     }
   }
 

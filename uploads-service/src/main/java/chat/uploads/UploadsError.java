@@ -34,10 +34,12 @@ public enum UploadsError implements ErrorCase {
   FILE_FORBIDDEN("UNAUTHORIZED", 403, "You are not authorized to view this file."),
   NO_SUCH_FILE("NOT_FOUND", 404, "This file does not exist or has been deleted."),
   NO_SUCH_PICTURE("NOT_FOUND", 404, "No such picture: %s"),
-  // Of the tus protocol, whose clients go by the status: they try 409 and 423 again, no other 4xx.
+  // Of the tus protocol, whose clients go by the status: they try 409 and 423 again, some of them
+  // 400.
   TUS_VERSION("BAD_REQUEST", 412, "Tus-Resumable must be 1.0.0"),
-  TUS_HEADER_MISSING("Missing '%s' header"),
-  TUS_HEADER_INVALID("Invalid %s"),
+  TUS_HEADER_MISSING("BAD_REQUEST", 422, "Missing '%s' header"),
+  TUS_HEADER_INVALID("BAD_REQUEST", 422, "Invalid %s"),
+  TUS_CHECKSUM_ALGORITHM("Unknown algorithm in Upload-Checksum (known: %s)"),
   TUS_LENGTH_DEFERRED("BAD_REQUEST", 411, "SizeIsDeferred is not supported"),
   TUS_TOO_LARGE(
       "REQUEST_TOO_LARGE",

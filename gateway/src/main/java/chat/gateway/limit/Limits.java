@@ -5,7 +5,6 @@ import chat.kit.limit.Buckets;
 import chat.kit.limit.Limit;
 import chat.kit.limit.Verdict;
 import chat.kit.token.Caller;
-import io.micronaut.context.annotation.Value;
 import jakarta.inject.Singleton;
 import java.net.Inet6Address;
 import java.net.InetAddress;
@@ -15,8 +14,8 @@ import java.util.HexFormat;
 import java.util.Locale;
 
 /**
- * The five limits: accounts, their polls, their pieces of files, addresses without an account,
- * attempts to log in.
+ * The six limits: accounts, their polls, their pieces of files, addresses without an account, the
+ * files that these read, attempts to log in.
  */
 @Singleton
 public final class Limits {
@@ -27,20 +26,16 @@ public final class Limits {
   private final Buckets<AccountKey> polls;
   private final Buckets<AccountKey> pieces;
   private final Buckets<String> addresses;
+  private final Buckets<String> files;
   private final Buckets<LoginKey> logins;
 
-  Limits(
-      @Value("${chat.rate-limit.account}") String account,
-      @Value("${chat.rate-limit.polls}") String polls,
-      @Value("${chat.rate-limit.pieces}") String pieces,
-      @Value("${chat.rate-limit.address}") String address,
-      @Value("${chat.rate-limit.login}") String login,
-      Clock clock) {
-    accounts = new Buckets<>(Limit.parse(account), clock);
-    this.polls = new Buckets<>(Limit.parse(polls), clock);
-    this.pieces = new Buckets<>(Limit.parse(pieces), clock);
-    addresses = new Buckets<>(Limit.parse(address), clock);
-    logins = new Buckets<>(Limit.parse(login), clock);
+  Limits(LimitSettings settings, Clock clock) {
+    accounts = new Buckets<>(Limit.parse(settings.account()), clock);
+    polls = new Buckets<>(Limit.parse(settings.polls()), clock);
+    pieces = new Buckets<>(Limit.parse(settings.pieces()), clock);
+    addresses = new Buckets<>(Limit.parse(settings.address()), clock);
+    files = new Buckets<>(Limit.parse(settings.files()), clock);
+    logins = new Buckets<>(Limit.parse(settings.login()), clock);
   }
 
   /** Counts a request of an account. */
@@ -61,6 +56,11 @@ public final class Limits {
   /** Counts a request without an account, or with credentials that were refused. */
   public Verdict count(InetAddress address) {
     return addresses.count(key(address));
+  }
+
+  /** Counts a request without an account for a file or a picture. */
+  public Verdict countFile(InetAddress address) {
+    return files.count(key(address));
   }
 
   /** Whether an address has room left, without counting. */

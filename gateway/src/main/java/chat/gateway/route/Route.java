@@ -32,20 +32,24 @@ public record Route(
     @Bindable(defaultValue = "false") boolean cookies,
     @Bindable(defaultValue = "30s") Duration timeout) {
 
-  /** Whether requests count for the limits. */
-  public boolean isLimited() {
-    return limit != Limit.NONE;
+  /** Whether what visitors ask for counts for their address as refused credentials do. */
+  public boolean countsVisitorsAsGuesses() {
+    return limit != Limit.FILES && limit != Limit.NONE;
   }
 
-  /** What the requests of an account count for; those of visitors count for their address. */
+  /**
+   * What the requests of an account count for. Those of visitors count for their address, where
+   * nothing else is said as refused credentials do.
+   */
   public enum Limit {
     REQUESTS,
     /** A limit beside the usual one: as often as events come, a client has to ask again. */
     POLLS,
     /** Another one, of requests about a file that comes in pieces: there may be very many. */
     PIECES,
-    /** Accounts count for nothing. */
-    VISITORS,
+    /** Of files and pictures: visitors have a limit of their own, accounts count for nothing. */
+    FILES,
+    /** Nobody counts for anything. */
     NONE
   }
 

@@ -21,6 +21,7 @@ final class Environments {
           "CHAT_RATE_LIMIT_POLLS",
           "CHAT_RATE_LIMIT_PIECES",
           "CHAT_RATE_LIMIT_ADDRESS",
+          "CHAT_RATE_LIMIT_FILES",
           "CHAT_RATE_LIMIT_LOGIN");
 
   private static final String UNREACHABLE_LIMIT = "1000000/60";

@@ -8,8 +8,13 @@ import java.util.List;
  * @param width of the canvas on which the frames are laid, in pixels, as {@code height}
  * @param frames one where the picture does not move
  * @param plays how often they are shown; 0 for ever
+ * @param orientation of what the frames show
  */
-record Film(int width, int height, List<Frame> frames, int plays) {
+record Film(int width, int height, List<Frame> frames, int plays, Orientation orientation) {
+
+  Film(int width, int height, List<Frame> frames, int plays) {
+    this(width, height, frames, plays, Orientation.UPRIGHT);
+  }
 
   /** What becomes of a frame's place on the canvas before the next one is laid there. */
   enum Disposal {
@@ -48,6 +53,11 @@ record Film(int width, int height, List<Frame> frames, int plays) {
   static Film still(int width, int height, Pixels pixels) {
     Frame only = new Frame(0, 0, width, height, 0, Disposal.KEEP, true, pixels);
     return new Film(width, height, List.of(only), 1);
+  }
+
+  /** The same whose frames are to be turned. */
+  Film turned(Orientation how) {
+    return new Film(width, height, frames, plays, how);
   }
 
   boolean isAnimated() {

@@ -3,14 +3,16 @@ package chat.uploads.picture;
 import java.nio.ByteOrder;
 
 /**
- * Finds the size in a JPEG file, and refuses one of so many scans that decoding takes for ever. The
- * decoder holds what comes in several scans, as a progressive picture does, until it has the last.
+ * Finds the size and the orientation in a JPEG file, and refuses one of so many scans that decoding
+ * takes for ever. The decoder holds what comes in several scans, as a progressive picture does,
+ * until it has the last.
  */
 final class JpegContainer {
 
   private static final int MOST_SCANS = 64;
   private static final int FIRST_PROGRESSIVE = 0xC2;
   private static final int START_OF_SCAN = 0xDA;
+  private static final int OF_THE_CAMERA = 0xE1;
 
   private final byte[] content;
   private final Bytes bytes;
@@ -18,6 +20,7 @@ final class JpegContainer {
   private int height;
   private int width;
   private int components;
+  private Orientation orientation = Orientation.UPRIGHT;
 
   private JpegContainer(byte[] content) {
     this.content = content;
@@ -38,13 +41,15 @@ final class JpegContainer {
       int length = bytes.u16() - 2;
       if (isFrame(marker)) {
         frame(marker, length);
+      } else if (marker == OF_THE_CAMERA) {
+        orientation = Exif.orientation(bytes.take(length)).orElse(orientation);
       } else {
         bytes.skip(length);
       }
     }
     bytes.skip(2);
     boolean isHeld = isProgressive || bytes.u8() < components;
-    return Film.still(width, height, new Pixels("jpeg", content, 0, isHeld));
+    return Film.still(width, height, new Pixels("jpeg", content, 0, isHeld)).turned(orientation);
   }
 
   private int marker() {

@@ -24,21 +24,31 @@ final class Limits {
 
   private Limits() {}
 
+  /** Whether all frames may be decoded. */
   static boolean allow(Film film) {
+    return allowFirst(film)
+        && film.frames().size() <= MOST_FRAMES
+        && film.frames().stream().mapToLong(Limits::pixels).sum() <= MOST_PIXELS
+        && film.frames().stream().allMatch(frame -> pixels(frame) <= mostOf(film))
+        && canvas(film) * (film.isAnimated() ? film.frames().size() : 1) <= MOST_PIXELS;
+  }
+
+  /** Whether the first frame may be decoded and, of an animation, laid on its canvas. */
+  static boolean allowFirst(Film film) {
     if (film.frames().isEmpty()) {
       throw new BadPicture("it has no frame");
     }
     if (film.width() < 1 || film.height() < 1) {
       throw new BadPicture("it has no size");
     }
-    long canvas = pixels(film.width(), film.height());
     long most = mostOf(film);
     return Math.max(film.width(), film.height()) <= LONGEST_SIDE
-        && film.frames().size() <= MOST_FRAMES
-        && film.frames().stream().mapToLong(Limits::pixels).sum() <= MOST_PIXELS
-        && film.frames().stream().allMatch(frame -> pixels(frame) <= most)
-        && canvas <= most
-        && canvas * (film.isAnimated() ? film.frames().size() : 1) <= MOST_PIXELS;
+        && canvas(film) <= most
+        && pixels(film.frames().getFirst()) <= most;
+  }
+
+  private static long canvas(Film film) {
+    return pixels(film.width(), film.height());
   }
 
   private static long pixels(Frame frame) {

@@ -12,9 +12,12 @@ import java.awt.Rectangle;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentMap;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -38,17 +41,23 @@ public final class Pictures {
   /** No side of what is held of it has twice as many, so that it fits into the memory. */
   private static final int MOST_SAMPLES = 1_000;
 
+  /** That wait or are being decoded; who sends more at a time is asked to come again. */
+  private static final int MOST_OF_AN_ACCOUNT = 4;
+
   /** Decoding takes memory and both go by the size of the machine: one at a time. */
   private final Turns turns;
 
-  /** Who has a picture waiting or being decoded: one, so that nobody fills the queue. */
-  private final Set<Account> present = ConcurrentHashMap.newKeySet();
+  private final Duration patience;
+
+  /** Who has pictures here: one is in everybody's queue, so that nobody fills it. */
+  private final ConcurrentMap<Account, Lane> lanes = new ConcurrentHashMap<>();
 
   /**
-   * @param patience how long a picture waits for its turn
+   * @param patience how long a picture waits for the others of its account, and then for its turn
    */
   Pictures(@Property(name = "chat.pictures.patience", defaultValue = "10s") Duration patience) {
     this.turns = new Turns(DECODING, 1, patience);
+    this.patience = patience;
   }
 
   /** Where a picture's file is until its turn comes. */
@@ -58,22 +67,31 @@ public final class Pictures {
 
   private record Account(long organizationId, long userId) {}
 
+  /** The pictures of one account, and how many there are. */
+  private record Lane(Turns turns, int pictures) {
+
+    Lane with(int more) {
+      return new Lane(turns, pictures + more);
+    }
+  }
+
   /**
    * The square in the picture's middle, scaled.
    *
-   * @param caller whose picture it is, of whom no other waits or is decoded
+   * @param caller whose picture it is; his others are made before it
    * @param file read when its turn has come, so that those who wait take no memory
    * @param side of the result, in pixels
    * @throws IOException what the file throws
    * @throws chat.kit.error.Refusal where it is no picture, is damaged, or is too large to decode;
-   *     503 where its turn does not come, or one of the caller's is here already
+   *     503 where its turn does not come, or too many of the caller's are here already
    */
   public SmallPicture squared(Caller caller, PictureFile file, int side) throws IOException {
     return inTurn(caller, () -> squared(file.read(), side));
   }
 
   /**
-   * The same in several sizes and without movement: of an animated picture its first frame.
+   * The same in several sizes and without movement: of an animated picture its first frame, which
+   * alone counts for what is too large.
    *
    * @param sides of the results, in pixels
    */
@@ -82,40 +100,55 @@ public final class Pictures {
     return inTurn(
         caller,
         () -> {
-          byte[] content = file.read();
-          List<byte[]> stills = new ArrayList<>();
-          for (int side : sides) {
-            stills.add(decoded(content, film -> first(film, side)).png());
-          }
-          return stills;
+          int largest = Collections.max(sides);
+          Raster still = decoded(file.read(), Limits::allowFirst, film -> first(film, largest));
+          return sides.stream().map(side -> PngEncoder.still(still.squared(side))).toList();
         });
   }
 
   private <T> T inTurn(Caller caller, Decoding<T> decoding) throws IOException {
     Account account = new Account(caller.organizationId(), caller.userId());
-    if (!present.add(account)) {
+    Lane lane = lanes.compute(account, (_, known) -> withOneMore(known));
+    try {
+      return lane.turns.take(() -> turns.take(decoding::run));
+    } finally {
+      lanes.computeIfPresent(account, (_, now) -> now.pictures == 1 ? null : now.with(-1));
+    }
+  }
+
+  private Lane withOneMore(@Nullable Lane known) {
+    if (known == null) {
+      return new Lane(new Turns(DECODING, 1, patience), 1);
+    }
+    if (known.pictures == MOST_OF_AN_ACCOUNT) {
       throw RequestError.unavailable(DECODING);
     }
-    try {
-      return turns.take(decoding::run);
-    } finally {
-      present.remove(account);
-    }
+    return known.with(1);
   }
 
   private static SmallPicture squared(byte[] content, int side) {
-    return decoded(content, film -> film.isAnimated() ? animation(film, side) : still(film, side));
+    return decoded(
+        content,
+        Limits::allow,
+        film ->
+            film.isAnimated()
+                ? animation(film, side)
+                : new SmallPicture(PngEncoder.still(still(film, side)), null));
   }
 
-  private interface Making {
-    SmallPicture of(Film film) throws IOException;
+  private interface Making<T> {
+    T of(Film film) throws IOException;
   }
 
-  private static SmallPicture decoded(byte[] content, Making making) {
+  private static <T> T decoded(byte[] content, Predicate<Film> isAllowed, Making<T> making) {
     PictureFormat format =
         PictureFormat.of(content).orElseThrow(UploadsError.INVALID_IMAGE_FORMAT::refuse);
     try {
-      return making.of(film(format, content));
+      Film film = decoding(() -> format.film(content));
+      if (!isAllowed.test(film)) {
+        throw UploadsError.IMAGE_TOO_LARGE.refuse();
+      }
+      return making.of(film);
     } catch (IOException | BadPicture e) {
       LOG.debug("A picture can't be decoded: {}", e.toString());
       throw UploadsError.UNDECODABLE_IMAGE.refuse();
@@ -137,32 +170,23 @@ public final class Pictures {
     }
   }
 
-  private static Film film(PictureFormat format, byte[] content) throws IOException {
-    Film film = decoding(() -> format.film(content));
-    if (!Limits.allow(film)) {
-      throw UploadsError.IMAGE_TOO_LARGE.refuse();
-    }
-    return film;
-  }
-
-  private static SmallPicture still(Film film, int side) throws IOException {
+  private static Raster still(Film film, int side) throws IOException {
     Frame frame = film.frames().getFirst();
     int from = Math.min(frame.width(), frame.height());
     Rectangle middle =
         new Rectangle((frame.width() - from) / 2, (frame.height() - from) / 2, from, from);
     int step = Math.max(1, from / Math.min(side * OVERSAMPLING, MOST_SAMPLES));
     Raster raster = decoding(() -> frame.pixels().decode(middle, step));
-    return new SmallPicture(PngEncoder.still(raster.squared(side)), null);
+    return film.orientation().turned(raster.squared(side));
   }
 
   /** As it is shown at first: a frame need not fill the canvas of an animation. */
-  private static SmallPicture first(Film film, int side) throws IOException {
+  private static Raster first(Film film, int side) throws IOException {
     if (!film.isAnimated()) {
       return still(film, side);
     }
     Canvas canvas = new Canvas(film.width(), film.height());
-    Raster shown = shown(film, film.frames().getFirst(), canvas);
-    return new SmallPicture(PngEncoder.still(shown.squared(side)), null);
+    return shown(film, film.frames().getFirst(), canvas).squared(side);
   }
 
   private static Raster shown(Film film, Frame frame, Canvas canvas) throws IOException {

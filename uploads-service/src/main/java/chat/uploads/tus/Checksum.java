@@ -27,16 +27,20 @@ final class Checksum {
   }
 
   /**
-   * Null where nothing is said; refused where the algorithm is not known (400, by the protocol).
+   * Null where nothing is said; refused where the algorithm is not known (400, by the protocol), or
+   * something else is wrong (422).
    */
   static @Nullable Checksum of(@Nullable String header) {
     if (header == null) {
       return null;
     }
     String[] words = header.strip().split("\\s+");
-    String algorithm = ALGORITHMS.get(words[0]);
-    if (words.length != 2 || algorithm == null) {
+    if (words.length != 2) {
       throw UploadsError.TUS_HEADER_INVALID.refuse("Upload-Checksum");
+    }
+    String algorithm = ALGORITHMS.get(words[0]);
+    if (algorithm == null) {
+      throw UploadsError.TUS_CHECKSUM_ALGORITHM.refuse(NAMES);
     }
     try {
       return new Checksum(

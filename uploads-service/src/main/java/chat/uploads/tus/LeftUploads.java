@@ -6,6 +6,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.List;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -27,6 +28,9 @@ final class LeftUploads {
   private final LookAtUpload lookAtUpload;
   private final Turns turns;
   private final Clock clock;
+
+  /** The last that was looked at where there may be more: those before it may stay for a day. */
+  private @Nullable TusUpload lastSettled;
 
   LeftUploads(
       TusUploadStore uploads,
@@ -50,10 +54,10 @@ final class LeftUploads {
   }
 
   @Scheduled(initialDelay = "10s", fixedDelay = "30s")
-  void settle() {
-    each(
-        uploads.left(clock.instant().minus(SILENCE), MOST),
-        upload -> turns.tryTake(upload.id(), Duration.ZERO).ifPresent(lookAtUpload::settle));
+  synchronized void settle() {
+    List<TusUpload> left = uploads.left(clock.instant().minus(SILENCE), lastSettled, MOST);
+    lastSettled = left.size() == MOST ? left.getLast() : null;
+    each(left, upload -> turns.tryTake(upload.id(), Duration.ZERO).ifPresent(lookAtUpload::settle));
   }
 
   /** Whether it could be done to all of them; one that fails is left for the next time. */

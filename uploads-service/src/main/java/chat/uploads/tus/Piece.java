@@ -157,7 +157,8 @@ final class Piece implements AutoCloseable {
   /**
    * To be called now and then: a storage that takes its time costs nobody his turn, and where
    * nothing has come since the last time, what came before is made durable and acknowledged, for
-   * the client may have fallen silent for good.
+   * the client may have fallen silent for good. Not after a synchronization that failed: a file
+   * system tells once that it has lost bytes, so the next one says nothing of those.
    */
   void lookAfter() {
     if (isStoring || !synchronization.isDone()) {
@@ -171,7 +172,9 @@ final class Piece implements AutoCloseable {
       return;
     }
     try {
-      if (written == writtenWhenLooked && written > synchronizing && synchronization.isDone()) {
+      if (written == writtenWhenLooked
+          && written > synchronizing
+          && synchronization.state() == Future.State.SUCCESS) {
         beginSynchronizing();
       }
       writtenWhenLooked = written;

@@ -129,7 +129,9 @@ final class TusUploadStore implements ArrivedUploads {
       select * from tus_upload
       where not is_finished and (writer is not null or received = length)
         and (writer_until is null or writer_until <= :before)
-      order by expires_at limit :most
+        and (expires_at, organization_id, place)
+          > (:expiresAt::timestamptz, :organizationId::bigint, :place)
+      order by expires_at, organization_id, place limit :most
       """;
 
   private final Sql sql;
@@ -280,13 +282,18 @@ final class TusUploadStore implements ArrivedUploads {
   }
 
   /**
-   * Some whose last turn was broken off, or that have all their bytes and are not finished.
+   * Some whose last turn was broken off, or that have all their bytes and are not finished, those
+   * that expire first before the others.
    *
    * @param before when the turn ended at the latest
+   * @param last of those that were looked at before; null for the first ones
    */
-  List<TusUpload> left(Instant before, int most) {
+  List<TusUpload> left(Instant before, @Nullable TusUpload last, int most) {
     return sql.statement(LEFT)
         .bind("before", before)
+        .bind("expiresAt", last == null ? Instant.EPOCH : last.expiresAt())
+        .bind("organizationId", last == null ? 0 : last.id().organizationId())
+        .bind("place", last == null ? "" : last.id().place())
         .bind("most", most)
         .list(TusUploadStore::upload);
   }

@@ -26,7 +26,10 @@ final class UploadMetadata {
     if (header == null || header.isBlank()) {
       return new UploadMetadata(values);
     }
-    for (String pair : header.split(",", -1)) {
+    for (String pair : header.split(",")) {
+      if (pair.isBlank()) {
+        continue;
+      }
       String[] words = pair.strip().split(" ", -1);
       if (words.length > 2
           || !KEY.matcher(words[0]).matches()

@@ -3,22 +3,25 @@ package chat.uploads.picture;
 import static chat.uploads.picture.SamplePictures.filled;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
-import static org.junit.jupiter.api.Assertions.assertTimeout;
+import static org.awaitility.Awaitility.await;
 
 import chat.kit.error.Refusal;
 import chat.kit.token.Caller;
 import chat.kit.token.Role;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 
-/** One picture at a time is decoded, and nobody has two of those that wait. */
+/** One picture at a time is decoded, and of those that wait for it nobody has more than one. */
 final class PictureTurnsTest {
 
   private static final int SIDE = 64;
   private static final int RED = 0xFFFF0000;
-  private static final Duration SOON = Duration.ofSeconds(20);
+  private static final Duration SOON = Duration.ofSeconds(30);
   private static final Caller CALLER = new Caller(1, 1, Role.MEMBER, false, null, "test");
 
   @Test
@@ -31,11 +34,36 @@ final class PictureTurnsTest {
   }
 
   @Test
-  void accountHasOnePictureWithTheDecoderAtATime() throws Exception {
-    Pictures patient = new Pictures(SOON.multipliedBy(2));
-    whileOneIsDecoded(patient, () -> assertTimeout(SOON, () -> isToldToComeAgain(patient, CALLER)));
+  void picturesOfAnAccountWaitForEachOtherAndThereAreFourAtMost() throws Exception {
+    Pictures patient = new Pictures(SOON.multipliedBy(4));
     byte[] picture = filled("png", 10, 10, RED);
+    List<Future<SmallPicture>> further = new ArrayList<>();
+    try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      whileOneIsDecoded(
+          patient,
+          () -> {
+            for (int i = 0; i < 5; i++) {
+              further.add(threads.submit(() -> patient.squared(CALLER, () -> picture, SIDE)));
+            }
+            await().atMost(SOON).until(() -> further.stream().filter(Future::isDone).count() == 2);
+            assertThat(further.stream().filter(Future::isDone))
+                .allSatisfy(each ->
+                    assertThat(each.exceptionNow())
+                        .isInstanceOfSatisfying(
+                            Refusal.class, refusal -> assertThat(refusal.status()).isEqualTo(503)));
+          });
+      for (Future<SmallPicture> each : further) {
+        if (!isRefused(each)) {
+          assertThat(each.get().png()).isNotEmpty();
+        }
+      }
+    }
+    assertThat(further.stream().filter(PictureTurnsTest::isRefused)).hasSize(2);
     assertThat(patient.squared(CALLER, () -> picture, SIDE).png()).isNotEmpty();
+  }
+
+  private static boolean isRefused(Future<?> picture) {
+    return picture.state() == Future.State.FAILED;
   }
 
   private static void isToldToComeAgain(Pictures busy, Caller caller) {

@@ -254,6 +254,22 @@ final class PicturesTest {
   }
 
   @Test
+  void ofAnAnimationThatIsToStandStillTheFirstFrameAloneCounts() throws IOException {
+    for (byte[] animation :
+        List.of(
+            SamplePictures.gifOfPixels(1_224, 500),
+            SamplePictures.gif(1, 1, Collections.nCopies(501, RED)))) {
+      List<byte[]> stills = pictures.stills(CALLER, () -> animation, List.of(SIDE, 2 * SIDE));
+      assertThat(decoded(stills.getFirst()).getWidth()).isEqualTo(SIDE);
+      assertThat(decoded(stills.getLast()).getWidth()).isEqualTo(2 * SIDE);
+    }
+    byte[] tooLarge = SamplePictures.gifOfPixels(1_225, 2);
+    assertThatThrownBy(() -> pictures.stills(CALLER, () -> tooLarge, List.of(SIDE)))
+        .isInstanceOf(Refusal.class)
+        .hasMessage(TOO_LARGE);
+  }
+
+  @Test
   void framesOfAGifKeepWhatIsTransparent() {
     byte[] gif = SamplePictures.gif(10, 10, List.of(RED, GREEN));
     int control = new String(gif, StandardCharsets.ISO_8859_1).lastIndexOf("\u0021\u00f9");

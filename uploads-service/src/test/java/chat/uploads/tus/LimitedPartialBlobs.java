@@ -13,10 +13,14 @@ import jakarta.inject.Singleton;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 
-/** A storage that is full after so many bytes, and takes what fits of the ones that do not. */
+/**
+ * A storage that is full after so many bytes, and takes what fits of the ones that do not. It can
+ * be told to lose what was written, of which it tells once, as a file system does.
+ */
 @Singleton
 @Replaces(PartialBlobs.class)
 @Requires(property = "chat.test-storage-bytes")
@@ -24,6 +28,7 @@ final class LimitedPartialBlobs implements PartialBlobs {
 
   private final PartialBlobs partials;
   private final AtomicLong room;
+  private final AtomicBoolean losesNext = new AtomicBoolean();
 
   LimitedPartialBlobs(
       @Property(name = "chat.storage.directory") Path directory,
@@ -35,6 +40,15 @@ final class LimitedPartialBlobs implements PartialBlobs {
 
   void makeRoom(long bytes) {
     room.addAndGet(bytes);
+  }
+
+  /** The next synchronization fails, and none after it. */
+  void loseNext() {
+    losesNext.set(true);
+  }
+
+  boolean hasLost() {
+    return !losesNext.get();
   }
 
   @Override
@@ -82,6 +96,9 @@ final class LimitedPartialBlobs implements PartialBlobs {
 
     @Override
     public void sync() {
+      if (losesNext.compareAndSet(true, false)) {
+        throw RequestError.unavailable("The storage");
+      }
       appender.sync();
     }
 

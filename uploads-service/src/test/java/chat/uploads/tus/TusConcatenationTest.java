@@ -146,6 +146,6 @@ final class TusConcatenationTest {
     client
         .with("Upload-Concat", header)
         .create(5)
-        .refused(400, "BAD_REQUEST", "Invalid Upload-Concat");
+        .refused(422, "BAD_REQUEST", "Invalid Upload-Concat");
   }
 }

@@ -1,27 +1,44 @@
 package chat.uploads.tus;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import chat.contracts.Program;
+import chat.kit.token.Caller;
 import chat.kit.token.Role;
 import chat.testkit.Answer;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
 import chat.testkit.TestOrganization;
+import java.time.Duration;
 import java.util.Arrays;
 import java.util.Random;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
 @ServiceTest(value = Program.UPLOADS, environment = "CHAT_TEST_STORAGE_BYTES=1000000")
 final class TusFullStorageTest {
 
+  private static final Duration SOON = Duration.ofSeconds(60);
+
+  private final RunningService service;
   private final LimitedPartialBlobs storage;
+  private final TestOrganization organization;
+  private final long member;
   private final TusClient client;
 
   TusFullStorageTest(RunningService service) {
+    this.service = service;
     this.storage = service.bean(LimitedPartialBlobs.class);
-    TestOrganization organization = new TestOrganization(service);
-    this.client = TusClient.of(organization.as(organization.account(Role.MEMBER)));
+    this.organization = new TestOrganization(service);
+    this.member = organization.account(Role.MEMBER);
+    this.client = client();
+  }
+
+  /** With a token of this time. */
+  private TusClient client() {
+    return TusClient.of(organization.as(member));
   }
 
   @Test
@@ -42,6 +59,36 @@ final class TusFullStorageTest {
     storage.makeRoom(10_000_000);
     Answer last = client.patch(upload, 800_000, tail(content, 800_000)).succeeded();
     assertThat(client.file(last)).isEqualTo(content);
+  }
+
+  /** Some storages find out that they are full when they are to keep what they took. */
+  @Test
+  void bytesThatTheStorageHasLostAreNeverAcknowledged() throws Exception {
+    byte[] content = new byte[3_000];
+    new Random(9).nextBytes(content);
+    String upload = client.created(content.length);
+    Caller caller = new Caller(organization.id(), member, Role.MEMBER, false, null, "test");
+    try (RawPatch patch = RawPatch.begin(service, caller, upload, 0, content.length)) {
+      storage.loseNext();
+      patch.send(Arrays.copyOf(content, 1_000));
+      await().atMost(SOON).until(storage::hasLost);
+      patch.send(Arrays.copyOfRange(content, 1_000, 2_000));
+      awaitLooks(4);
+      assertThat(new TusRows(service).find(upload).received()).isZero();
+      patch.send(tail(content, 2_000));
+      assertThat(patch.status()).isEqualTo(503);
+    }
+    assertThat(client().offset(upload)).isZero();
+    Answer last = client().patch(upload, 0, content).succeeded();
+    assertThat(client().file(last)).isEqualTo(content);
+  }
+
+  /** As often as a silent client is looked after. */
+  private void awaitLooks(int count) throws InterruptedException {
+    CountDownLatch looks = new CountDownLatch(count);
+    try (var _ = service.bean(ArrivingBytes.class).nowAndThen(looks::countDown)) {
+      assertThat(looks.await(SOON.toSeconds(), TimeUnit.SECONDS)).isTrue();
+    }
   }
 
   private static byte[] tail(byte[] content, int from) {

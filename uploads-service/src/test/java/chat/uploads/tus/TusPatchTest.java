@@ -94,7 +94,7 @@ final class TusPatchTest {
         .with("Upload-Offset", offset)
         .api()
         .send("PATCH", upload, TusClient.BYTES, TEXT)
-        .refused(400, "BAD_REQUEST", "Invalid Upload-Offset");
+        .refused(422, "BAD_REQUEST", "Invalid Upload-Offset");
   }
 
   @Test
@@ -102,7 +102,7 @@ final class TusPatchTest {
     client
         .api()
         .send("PATCH", client.created(100), TusClient.BYTES, TEXT)
-        .refused(400, "BAD_REQUEST", "Missing 'Upload-Offset' header");
+        .refused(422, "BAD_REQUEST", "Missing 'Upload-Offset' header");
   }
 
   @ParameterizedTest
@@ -181,14 +181,25 @@ final class TusPatchTest {
   }
 
   @ParameterizedTest
-  @ValueSource(
-      strings = {"crc99 YQ==", "sha1", "sha1 ?", "", "sha1 YQ== YQ==", "SHA1 YQ==", " sha1 YQ==x"})
-  void checksumThatCannotBeCheckedIsRefused(String header) {
+  @ValueSource(strings = {"sha1", "sha1 ?", "", "sha1 YQ== YQ==", " sha1 YQ==x"})
+  void checksumThatIsNoneIsRefused(String header) {
     String upload = client.created(13);
     client
         .with("Upload-Checksum", header)
         .patch(upload, 0, TEXT)
-        .refused(400, "BAD_REQUEST", "Invalid Upload-Checksum");
+        .refused(422, "BAD_REQUEST", "Invalid Upload-Checksum");
+    assertThat(client.offset(upload)).isZero();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"crc99 YQ==", "SHA1 YQ=="})
+  void checksumOfAnUnknownAlgorithmIsRefusedAsTheProtocolSays(String header) {
+    String upload = client.created(13);
+    String known = "md5,sha1,sha256,sha512";
+    client
+        .with("Upload-Checksum", header)
+        .patch(upload, 0, TEXT)
+        .refused(400, "BAD_REQUEST", "Unknown algorithm in Upload-Checksum (known: " + known + ")");
     assertThat(client.offset(upload)).isZero();
   }
 

@@ -14,6 +14,7 @@ import io.micronaut.transaction.SynchronousTransactionManager;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.UUID;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
@@ -25,6 +26,7 @@ final class TusQuotaTest {
 
   private static final String REFUSAL = "Upload would exceed your organization's upload quota.";
   private static final int SIZE = 3 << 19;
+  private static final int LOOKED_AT_TOGETHER = 100;
 
   private final RunningService service;
   private final Sql sql;
@@ -105,5 +107,36 @@ final class TusQuotaTest {
     service.bean(LeftUploads.class).removeExpired();
     assertThat(client().head(upload).status()).isEqualTo(404);
     assertThat(blobs.size(row.place())).isEmpty();
+  }
+
+  /** They find no room each time, until they expire. */
+  @Test
+  void uploadsWithoutRoomKeepNoOthersFromBeingSettled() {
+    List<String> refused = new ArrayList<>();
+    for (int i = 0; i < LOOKED_AT_TOGETHER + 1; i++) {
+      refused.add(client().created(1));
+    }
+    client
+        .api()
+        .upload("/api/v1/user_uploads", "file", "a", "text/plain", new byte[2 << 20])
+        .succeeded();
+    for (String each : refused) {
+      client().patch(each, 0, new byte[1]).refused(413, "REQUEST_TOO_LARGE", REFUSAL);
+    }
+    TestOrganization other = new TestOrganization(service);
+    String died = TusClient.of(other.as(other.account(Role.MEMBER))).created(1);
+    TusRows rows = new TusRows(service);
+    var now = service.clock().instant();
+    service.bean(TusUploadStore.class).takeTurn(rows.find(died).id(), UUID.randomUUID(), now, now);
+    service.clock().advance(Duration.ofMinutes(3));
+    await()
+        .atMost(Duration.ofMinutes(1))
+        .until(() -> {
+          service.bean(LeftUploads.class).settle();
+          return !rows.isTaken(died);
+        });
+    for (String each : refused) {
+      assertThat(client().delete(each).status()).isEqualTo(204);
+    }
   }
 }
