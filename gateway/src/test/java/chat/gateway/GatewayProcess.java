@@ -30,7 +30,7 @@ final class GatewayProcess implements AutoCloseable {
     builder.environment().put("CHAT_PORT", Integer.toString(port));
     builder.environment().put("CHAT_MANAGEMENT_PORT", Integer.toString(Ports.free()));
     process = builder.start();
-    await().atMost(Duration.ofSeconds(30)).until(this::listens);
+    await().atMost(Duration.ofSeconds(50)).until(this::listens);
   }
 
   /** The most memory that the program has had, in bytes. */

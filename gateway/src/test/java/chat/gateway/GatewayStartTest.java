@@ -7,10 +7,11 @@ import chat.embedded.Ports;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
-import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -84,9 +85,14 @@ final class GatewayStartTest {
     builder.environment().put("CHAT_PORT", Integer.toString(Ports.free()));
     builder.environment().put("CHAT_MANAGEMENT_PORT", Integer.toString(Ports.free()));
     builder.environment().putAll(environment);
-    var process = builder.start();
-    var output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    assertEquals(1, process.waitFor(), output);
+    var log = Files.createTempFile("gateway", ".log");
+    var process = builder.redirectOutput(log.toFile()).start();
+    var hasEnded = process.waitFor(50, TimeUnit.SECONDS);
+    process.destroyForcibly().waitFor();
+    var output = Files.readString(log);
+    Files.delete(log);
+    assertTrue(hasEnded, output);
+    assertEquals(1, process.exitValue(), output);
     return output;
   }
 }

@@ -50,6 +50,7 @@ final class Gateways implements AutoCloseable {
     all.put("chat.changes.enabled", false);
     all.put("chat.rate-limit.account", "100000/60");
     all.put("chat.rate-limit.address", "100000/60");
+    all.put("chat.rate-limit.files", "100000/60");
     services.forEach((program, it) -> all.put("chat.programs." + program, it.address().toString()));
     all.putAll(properties);
     server = ApplicationContext.run(EmbeddedServer.class, all);

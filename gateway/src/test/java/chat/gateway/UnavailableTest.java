@@ -188,7 +188,7 @@ final class UnavailableTest {
       assertEquals(200, gateway.get("/api/v1/streams").statusCode());
       gateway.identity.close();
       await()
-          .atMost(Duration.ofSeconds(5))
+          .atMost(Duration.ofSeconds(30))
           .until(() -> gateway.get("/api/v1/streams").statusCode() == 503);
     }
   }
@@ -206,7 +206,7 @@ final class UnavailableTest {
             });
         var gateway = gateway(service.address());
         var client = new Socket("127.0.0.1", gateway.server.getPort())) {
-      client.setSoTimeout(5000);
+      client.setSoTimeout(30_000);
       RawService.write(
           client,
           request("POST", "/api/v1/messages", "Content-Length: 3\r\nExpect: 100-continue\r\n"));
@@ -234,7 +234,7 @@ final class UnavailableTest {
   void refusalComesInPlaceOfContinue() throws Exception {
     try (var gateway = Gateways.start();
         var client = new Socket("127.0.0.1", gateway.server.getPort())) {
-      client.setSoTimeout(5000);
+      client.setSoTimeout(30_000);
       RawService.write(
           client,
           "POST /api/v1/messages HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 3\r\n"

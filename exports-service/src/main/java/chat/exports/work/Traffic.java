@@ -6,6 +6,8 @@ import io.micronaut.context.annotation.Property;
 import jakarta.inject.Singleton;
 import java.time.Clock;
 import java.time.Duration;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Tells what part of the time an export may work: all of it, but little while people are sending
@@ -13,6 +15,8 @@ import java.time.Duration;
  */
 @Singleton
 final class Traffic {
+
+  private static final Logger LOG = LoggerFactory.getLogger(Traffic.class);
 
   private static final long BETWEEN_LOOKS = Duration.ofMillis(500).toNanos();
 
@@ -42,9 +46,16 @@ final class Traffic {
     this.shareOfAll = Math.clamp(percent, 1, 100) / 100.0;
   }
 
-  /** More than 0, and 1 for all of the time. Cheap enough to be asked often. */
+  /**
+   * More than 0, and 1 for all of the time; as it was where the database is away for a moment.
+   * Cheap enough to be asked often.
+   */
   synchronized double share() {
-    look();
+    try {
+      look();
+    } catch (RuntimeException away) {
+      LOG.debug("The traffic can't be looked at: {}", away.toString());
+    }
     return share;
   }
 
@@ -54,13 +65,13 @@ final class Traffic {
     if (elapsed < BETWEEN_LOOKS) {
       return;
     }
+    lookedAt += elapsed;
     long now = sizes.allMessages();
     // Fewer than before say nothing of those that were sent meanwhile.
     if (messages >= 0 && now >= messages) {
       isBusy = (now - messages) * 1e9 / elapsed >= BUSY_FROM;
     }
     messages = now;
-    lookedAt += elapsed;
     share = isBusy ? shareOfAll / Math.max(1, exports.countClaimed(clock.instant())) : 1;
   }
 }

@@ -34,12 +34,15 @@ public record Route(
 
   /** Whether what visitors ask for counts for their address as refused credentials do. */
   public boolean countsVisitorsAsGuesses() {
-    return limit != Limit.FILES && limit != Limit.NONE;
+    return switch (limit) {
+      case REQUESTS, POLLS, PIECES -> true;
+      case FILES, NONE -> false;
+    };
   }
 
   /**
-   * What the requests of an account count for. Those of visitors count for their address, where
-   * nothing else is said as refused credentials do.
+   * What the requests of an account count for. Those of visitors count for their address: as
+   * refused credentials do where nothing else is said.
    */
   public enum Limit {
     REQUESTS,

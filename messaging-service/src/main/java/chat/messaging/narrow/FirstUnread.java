@@ -19,13 +19,18 @@ final class FirstUnread {
   /** In ids: how much has to come until it is found out anew how far somebody has read all. */
   private static final long MUCH = 1_000;
 
+  /** As a rule the first unread message is near; each further portion is larger by so much. */
+  private static final int NEAR = 1_000;
+
+  private static final int GROWTH = 4;
+
   private final NarrowSearch narrowSearch;
   private final NarrowStore store;
   private final ReadUpToStore readUpTo;
   private final int atOnce;
 
   /**
-   * @param atOnce how many messages are looked through by one statement
+   * @param atOnce how many messages are looked through by one statement at most
    */
   FirstUnread(
       NarrowSearch narrowSearch,
@@ -50,9 +55,11 @@ final class FirstUnread {
   /** Looks no further than to the end of the portion in which it is. */
   private Optional<Long> firstInPortions(Search wanted, long from) {
     long least = from;
+    int number = Math.min(NEAR, atOnce);
     List<Long> first = List.of();
     while (first.isEmpty() && least != NarrowStore.NO_END) {
-      long reach = store.reach(wanted, least, atOnce);
+      long reach = store.reach(wanted, least, number);
+      number = Math.min(GROWTH * number, atOnce);
       first = store.oldest(wanted, least, reach, 1);
       least = reach == NarrowStore.NO_END ? reach : reach + 1;
     }
@@ -75,9 +82,11 @@ final class FirstUnread {
    */
   private long lookedFor(Account reader, Search unread, ReadUpTo known, long newest) {
     long read = known.messageId();
+    int number = Math.min(NEAR, atOnce);
     boolean isFound = false;
     while (!isFound) {
-      long reach = Math.min(newest, store.reach(unread, read + 1, atOnce));
+      long reach = Math.min(newest, store.reach(unread, read + 1, number));
+      number = Math.min(GROWTH * number, atOnce);
       List<Long> first = store.oldest(unread, read + 1, reach, 1);
       isFound = !first.isEmpty() || reach == newest;
       read = first.isEmpty() ? reach : first.getFirst() - 1;

@@ -55,6 +55,7 @@ final class MarkAsRead {
     return mark(
         caller,
         received.unread(caller, Narrow.ALL),
+        true,
         known.messageId() + 1,
         Deadline.after(longest),
         reach -> readUpTo.note(caller.organizationId(), caller.userId(), reach, reach, known));
@@ -69,7 +70,9 @@ final class MarkAsRead {
     if (unread.places().isEmpty()) {
       throw MessagingError.INVALID_CHANNEL_ID.refuse();
     }
-    if (!mark(caller, unread, firstUnknown(caller), Deadline.after(longest), UNNOTED)) {
+    boolean inPortions = !narrow.isOfTopic();
+    Deadline deadline = Deadline.after(longest);
+    if (!mark(caller, unread, inPortions, firstUnknown(caller), deadline, UNNOTED)) {
       throw RequestError.unavailable("Marking the rest as read");
     }
   }
@@ -84,7 +87,7 @@ final class MarkAsRead {
             .unread(caller, Narrow.inChannel(channelId))
             .and(Condition.sentBefore(number))
             .of(Effort.SMALL);
-    mark(caller, unread, firstUnknown(caller), Deadline.NONE, UNNOTED);
+    mark(caller, unread, true, firstUnknown(caller), Deadline.NONE, UNNOTED);
   }
 
   private long firstUnknown(Caller caller) {
@@ -92,15 +95,25 @@ final class MarkAsRead {
   }
 
   /**
+   * @param inPortions whether no index leads to what is wanted
    * @param marked is told how far all is marked, after each portion but the last
    */
   private boolean mark(
-      Caller caller, Search unread, long from, Deadline deadline, LongConsumer marked) {
+      Caller caller,
+      Search unread,
+      boolean inPortions,
+      long from,
+      Deadline deadline,
+      LongConsumer marked) {
     long least = from;
     boolean hasMarked = false;
     while (!hasMarked || !deadline.isOver()) {
-      long reach = received.reach(unread, least, portion);
+      long reach = inPortions ? received.reach(unread, least, portion) : NarrowStore.NO_END;
       List<Long> ids = received.between(unread, least, reach, portion);
+      if (ids.size() == portion) {
+        // There may be more of them, be it that some were moved here meanwhile.
+        reach = ids.getLast();
+      }
       if (!ids.isEmpty()) {
         updateFlags.update(caller, new TreeSet<>(ids), FlagOperation.ADD, Flag.READ);
         hasMarked = true;

@@ -28,6 +28,12 @@ record Narrow(List<Term> terms) {
     return terms.stream().map(Term::effort).reduce(Effort.SMALL, Effort::and);
   }
 
+  /** Whether it names a topic, to whose messages an index leads. */
+  boolean isOfTopic() {
+    return terms.stream()
+        .anyMatch(term -> !term.negated() && term.criterion() instanceof Criterion.InTopic);
+  }
+
   Narrow and(Term term) {
     List<Term> all = new ArrayList<>(terms);
     all.add(term);

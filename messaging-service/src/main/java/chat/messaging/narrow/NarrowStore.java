@@ -1,7 +1,6 @@
 package chat.messaging.narrow;
 
 import chat.kit.error.RequestError;
-import chat.kit.limit.Deadline;
 import chat.kit.sql.Sql;
 import chat.kit.sql.SqlStatement;
 import chat.messaging.access.ReadablePlaces;
@@ -180,11 +179,11 @@ final class NarrowStore {
   }
 
   private SqlStatement inTime(Search search, SqlStatement statement) {
-    Deadline end = search.deadline().within(longest);
-    if (end.isOver()) {
+    Duration left = search.deadline().within(longest).left();
+    if (left.isZero()) {
       throw RequestError.takesTooLong();
     }
-    return statement.within(end.left());
+    return statement.within(left);
   }
 
   private List<Long> ids(Search search, Range range) {

@@ -61,7 +61,7 @@ final class Received {
     return store.reach(search, least, number);
   }
 
-  /** All that a search finds in a range, ascending; there must be few messages in it. */
+  /** What a search finds in a range, ascending; an index leads to it, or there are few messages. */
   List<Long> between(Search search, long least, long greatest, int most) {
     return store.oldest(search, least, greatest, most);
   }

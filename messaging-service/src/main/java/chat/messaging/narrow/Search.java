@@ -62,8 +62,9 @@ record Search(
 
   /** Whether it wants most of what there is in its places, so that no index leads to the rest. */
   boolean isOfMost() {
+    Condition home = Condition.muted().negated();
     return start == Start.PLACES
-        && (effort == Effort.SMALL_AS_A_RULE || conditions.stream().allMatch(Condition::isOfPlace));
+        && conditions.stream().allMatch(one -> one.isOfPlace() || one.equals(home));
   }
 
   /** All that there is in its places. */

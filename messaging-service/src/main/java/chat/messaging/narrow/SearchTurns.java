@@ -32,7 +32,7 @@ final class SearchTurns {
       @Property(name = "chat.messages.searches", defaultValue = "4") int atOnce,
       @Property(name = "chat.messages.searches-of-account", defaultValue = "2") int ofReader,
       @Property(name = "chat.messages.search-wait", defaultValue = "10s") Duration patience) {
-    this.ofReaders = new TurnsOfEach<>(PART, ofReader, patience);
+    this.ofReaders = new TurnsOfEach<>(PART, ofReader, Integer.MAX_VALUE, patience);
     this.large = new Turns(PART, atOnce, patience);
     this.smallAsARule = new Turns(PART, atOnce, patience);
     this.patience = patience;

@@ -10,6 +10,7 @@ import chat.messaging.world.World;
 import chat.testkit.Answer;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
+import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
@@ -102,6 +103,15 @@ final class PortionsTest {
   }
 
   @Test
+  void topicIsMarkedWithoutLookingThroughItsChannel() {
+    long other = world.sendTo(channel, world.member, "u").succeeded().longAt("/id");
+    post("mark_topic_as_read", "stream_id", channel.id(), "topic_name", "u").succeeded();
+    assertThat(world.fetch(world.otherMember, other).at("/message/flags").toString())
+        .contains("read");
+    assertThat(unread()).isEqualTo(sent);
+  }
+
+  @Test
   void whoMarksAChannelIsToldThatThereIsMore() {
     long elsewhere =
         world.sendTo(List.of(world.otherMember), world.member).succeeded().longAt("/id");
@@ -121,7 +131,7 @@ final class PortionsTest {
   @Test
   void whatIsLeftBehindIsMarkedToItsEnd() {
     world.unsubscribe(channel, world.otherMember);
-    await().until(() -> unread().isEmpty());
+    await().atMost(Duration.ofMinutes(1)).until(() -> unread().isEmpty());
   }
 
   @Test

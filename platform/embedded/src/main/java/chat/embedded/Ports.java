@@ -9,7 +9,7 @@ import java.util.concurrent.ThreadLocalRandom;
 public final class Ports {
   private static final int FIRST = 10_000;
 
-  /** From here on systems choose the ports of outgoing connections. */
+  /** From here on Linux, unless told otherwise, chooses the ports of outgoing connections. */
   private static final int EPHEMERAL = 32_768;
 
   private static final int TRIES = 100;
@@ -31,7 +31,8 @@ public final class Ports {
         "No free port found between %d and %d".formatted(FIRST, EPHEMERAL));
   }
 
-  private static boolean isFree(int port) {
+  /** Whether a server could listen on this port of 127.0.0.1 now. */
+  public static boolean isFree(int port) {
     try (ServerSocket socket = listen(port)) {
       return socket.isBound();
     } catch (IOException taken) {

@@ -1,8 +1,8 @@
 package chat.localstack;
 
 import chat.contracts.Program;
+import chat.embedded.Ports;
 import chat.localstack.organization.Credentials;
-import chat.localstack.process.FreePorts;
 import chat.localstack.process.StackFailure;
 import chat.localstack.process.StackProcess;
 import java.net.URI;
@@ -178,7 +178,7 @@ public final class LocalStack implements AutoCloseable {
 
   private void requireGatewayPort() {
     int port = gatewayUrl().getPort();
-    if (!FreePorts.isFree(port)) {
+    if (!Ports.isFree(port)) {
       throw new StackFailure("port %d is taken; choose another with -Dport=".formatted(port));
     }
   }

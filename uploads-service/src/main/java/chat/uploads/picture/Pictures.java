@@ -1,7 +1,7 @@
 package chat.uploads.picture;
 
-import chat.kit.error.RequestError;
 import chat.kit.limit.Turns;
+import chat.kit.limit.TurnsOfEach;
 import chat.kit.token.Caller;
 import chat.uploads.UploadsError;
 import chat.uploads.picture.Film.Frame;
@@ -14,10 +14,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.concurrent.ConcurrentMap;
 import java.util.function.Predicate;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -49,14 +46,15 @@ public final class Pictures {
 
   private final Duration patience;
 
-  /** Who has pictures here: one is in everybody's queue, so that nobody fills it. */
-  private final ConcurrentMap<Account, Lane> lanes = new ConcurrentHashMap<>();
+  /** One picture of each is in everybody's queue, so that nobody fills it. */
+  private final TurnsOfEach<Account> ofAccounts;
 
   /**
    * @param patience how long a picture waits for the others of its account, and then for its turn
    */
   Pictures(@Property(name = "chat.pictures.patience", defaultValue = "10s") Duration patience) {
     this.turns = new Turns(DECODING, 1, patience);
+    this.ofAccounts = new TurnsOfEach<>(DECODING, 1, MOST_OF_AN_ACCOUNT, patience);
     this.patience = patience;
   }
 
@@ -66,14 +64,6 @@ public final class Pictures {
   }
 
   private record Account(long organizationId, long userId) {}
-
-  /** The pictures of one account, and how many there are. */
-  private record Lane(Turns turns, int pictures) {
-
-    Lane with(int more) {
-      return new Lane(turns, pictures + more);
-    }
-  }
 
   /**
    * The square in the picture's middle, scaled.
@@ -108,22 +98,7 @@ public final class Pictures {
 
   private <T> T inTurn(Caller caller, Decoding<T> decoding) throws IOException {
     Account account = new Account(caller.organizationId(), caller.userId());
-    Lane lane = lanes.compute(account, (_, known) -> withOneMore(known));
-    try {
-      return lane.turns.take(() -> turns.take(decoding::run));
-    } finally {
-      lanes.computeIfPresent(account, (_, now) -> now.pictures == 1 ? null : now.with(-1));
-    }
-  }
-
-  private Lane withOneMore(@Nullable Lane known) {
-    if (known == null) {
-      return new Lane(new Turns(DECODING, 1, patience), 1);
-    }
-    if (known.pictures == MOST_OF_AN_ACCOUNT) {
-      throw RequestError.unavailable(DECODING);
-    }
-    return known.with(1);
+    return ofAccounts.take(account, patience, () -> turns.take(decoding::run));
   }
 
   private static SmallPicture squared(byte[] content, int side) {

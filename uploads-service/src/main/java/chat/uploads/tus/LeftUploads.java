@@ -18,7 +18,7 @@ import org.slf4j.LoggerFactory;
 final class LeftUploads {
 
   private static final Logger LOG = LoggerFactory.getLogger(LeftUploads.class);
-  private static final int MOST = 100;
+  static final int MOST = 100;
 
   /** For so long a client may be silent and then go on, where nobody else has taken its turn. */
   private static final Duration SILENCE = Duration.ofMinutes(2);

@@ -50,7 +50,7 @@ final class RawPatch implements Closeable {
   private static RawPatch begin(URI server, String token, String methodAndPath, String headers)
       throws IOException {
     Socket socket = new Socket(server.getHost(), server.getPort());
-    socket.setSoTimeout(20_000);
+    socket.setSoTimeout(60_000);
     RawPatch patch = new RawPatch(socket);
     patch.send(
         """

@@ -249,7 +249,7 @@ final class TusPostTest {
 
   @ParameterizedTest
   @ValueSource(strings = {",", "filename YQ==,", ",, filename YQ==,"})
-  void nothingBetweenCommasIsPassedOver(String metadata) {
+  void emptyPlacesBetweenCommasArePassedOver(String metadata) {
     String upload = client.with("Upload-Metadata", metadata).created(5);
     assertThat(client.head(upload).header("Upload-Metadata")).hasValue(metadata);
   }

@@ -26,7 +26,6 @@ final class TusQuotaTest {
 
   private static final String REFUSAL = "Upload would exceed your organization's upload quota.";
   private static final int SIZE = 3 << 19;
-  private static final int LOOKED_AT_TOGETHER = 100;
 
   private final RunningService service;
   private final Sql sql;
@@ -113,7 +112,7 @@ final class TusQuotaTest {
   @Test
   void uploadsWithoutRoomKeepNoOthersFromBeingSettled() {
     List<String> refused = new ArrayList<>();
-    for (int i = 0; i < LOOKED_AT_TOGETHER + 1; i++) {
+    for (int i = 0; i < LeftUploads.MOST + 1; i++) {
       refused.add(client().created(1));
     }
     client

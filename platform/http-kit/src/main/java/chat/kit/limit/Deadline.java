@@ -5,7 +5,7 @@ import java.time.Duration;
 /** Until when something must be done, all its steps together. */
 public final class Deadline {
 
-  /** What nobody awaits. */
+  /** No end. */
   public static final Deadline NONE = after(Duration.ofDays(36_500));
 
   /** In {@link System#nanoTime}. */

@@ -1,5 +1,6 @@
 package chat.kit.limit;
 
+import chat.kit.error.RequestError;
 import chat.kit.limit.Turns.Work;
 import java.time.Duration;
 import java.util.Objects;
@@ -16,17 +17,20 @@ public final class TurnsOfEach<K> {
 
   private final String part;
   private final int most;
+  private final int mostPresent;
   private final Duration patience;
   private final ConcurrentMap<K, Used> all = new ConcurrentHashMap<>();
 
   /**
    * @param part what is unavailable to whoever waited in vain, as the refusal calls it
    * @param most how many turns each has at a time, at least 1
+   * @param mostPresent how many of each may have a turn or wait for one; a further one is refused
    * @param patience how long anybody waits
    */
-  public TurnsOfEach(String part, int most, Duration patience) {
+  public TurnsOfEach(String part, int most, int mostPresent, Duration patience) {
     this.part = part;
     this.most = most;
+    this.mostPresent = mostPresent;
     this.patience = patience;
   }
 
@@ -40,7 +44,7 @@ public final class TurnsOfEach<K> {
    *
    * @param patience how long he waits at most, no longer than anybody
    * @throws X what the work throws
-   * @throws chat.kit.error.Refusal 503 where the turn does not come
+   * @throws chat.kit.error.Refusal 503 where the turn does not come, or too many wait
    */
   public <T extends @Nullable Object, X extends Exception> T take(
       K owner, Duration patience, Work<T, X> work) throws X {
@@ -53,9 +57,13 @@ public final class TurnsOfEach<K> {
   }
 
   private Used more(@Nullable Used used) {
-    return used == null
-        ? new Used(new Turns(part, most, patience), 1)
-        : new Used(used.turns(), used.users() + 1);
+    if (used == null) {
+      return new Used(new Turns(part, most, patience), 1);
+    }
+    if (used.users() == mostPresent) {
+      throw RequestError.unavailable(part);
+    }
+    return new Used(used.turns(), used.users() + 1);
   }
 
   private static @Nullable Used fewer(Used used) {

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Timeout;
 final class TurnsOfEachTest {
 
   private final TurnsOfEach<String> turns =
-      new TurnsOfEach<>("The kettle", 1, Duration.ofMinutes(1));
+      new TurnsOfEach<>("The kettle", 1, 2, Duration.ofMinutes(1));
 
   private String tea(String owner) {
     return turns.take(owner, Duration.ZERO, () -> "tea");

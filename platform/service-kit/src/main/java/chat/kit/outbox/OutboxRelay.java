@@ -2,6 +2,7 @@ package chat.kit.outbox;
 
 import io.micronaut.context.annotation.Property;
 import io.micronaut.context.annotation.Requires;
+import io.micronaut.context.exceptions.ConfigurationException;
 import io.micronaut.runtime.event.annotation.EventListener;
 import io.micronaut.runtime.server.event.ServerStartupEvent;
 import jakarta.annotation.PreDestroy;
@@ -32,6 +33,9 @@ final class OutboxRelay {
   /** From one call to the relay to the next, at the least. */
   private static final Duration BETWEEN_CALLS = Duration.ofMillis(10);
 
+  /** That of the lease and the one that listens. */
+  private static final int CONNECTIONS = 2;
+
   private final RelayLease lease;
   private final RelayCalls calls;
   private final RelayProducer producer;
@@ -47,13 +51,21 @@ final class OutboxRelay {
    *     its call was lost
    * @param many a batch of so many is one of very many, with the next about to follow; 1 where no
    *     request awaits what this service publishes, which then is not so urgent
+   * @param connections how many there are, those that the relay keeps among them
    */
   OutboxRelay(
       RelayLease lease,
       RelayCalls calls,
       RelayProducer producer,
       @Property(name = "chat.relay.poll", defaultValue = "100ms") Duration poll,
-      @Property(name = "chat.relay.many", defaultValue = "16") int many) {
+      @Property(name = "chat.relay.many", defaultValue = "16") int many,
+      @Property(name = "datasources.default.maximum-pool-size", defaultValue = "16")
+          int connections) {
+    if (connections <= CONNECTIONS) {
+      throw new ConfigurationException(
+          "CHAT_DATABASE_CONNECTIONS must be %d at the least: the relay keeps %d"
+              .formatted(CONNECTIONS + 1, CONNECTIONS));
+    }
     this.lease = lease;
     this.calls = calls;
     this.producer = producer;

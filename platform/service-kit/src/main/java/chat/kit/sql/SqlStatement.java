@@ -152,7 +152,7 @@ public final class SqlStatement {
         status -> {
           Connection connection = status.getConnection();
           try (PreparedStatement prepared = connection.prepareStatement(statement.text())) {
-            prepared.setQueryTimeout(Math.toIntExact(limit.plusMillis(999).toSeconds()));
+            prepared.setQueryTimeout(Math.toIntExact(limit.plusNanos(999_999_999).toSeconds()));
             bindAll(prepared);
             return run.on(prepared);
           } catch (SQLException e) {

@@ -1,0 +1,20 @@
+package chat.kit.outbox;
+
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import chat.contracts.Program;
+import chat.testkit.RunningService;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** The relay would keep all connections for itself, and no request would ever get one. */
+final class FewConnectionsTest {
+
+  @Test
+  void programSaysThatItNeedsMore() {
+    assertThatThrownBy(
+            () -> RunningService.start(Program.UPLOADS, Map.of("CHAT_DATABASE_CONNECTIONS", "2")))
+        .hasStackTraceContaining(
+            "CHAT_DATABASE_CONNECTIONS must be 3 at the least: the relay keeps 2");
+  }
+}
