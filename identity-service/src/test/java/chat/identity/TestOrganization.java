@@ -76,7 +76,7 @@ public final class TestOrganization {
     TokenSigner signer =
         new TokenSigner(
             ProgramKeys.read(TestServers.get().keysDirectory(), "operator"), service.clock());
-    return service.api().withBearer(signer.serviceToken(Program.IDENTITY.wireName()));
+    return service.api().withBearer(() -> signer.serviceToken(Program.IDENTITY.wireName()));
   }
 
   /** Posts JSON, as internal calls do. */

@@ -62,7 +62,7 @@ final class ManyUploadsTest {
   }
 
   private ApiClient client() {
-    return ApiClient.at(process.uri()).withBearer(tokens.caller(caller));
+    return ApiClient.at(process.uri()).withBearer(() -> tokens.caller(caller));
   }
 
   /** Each client's bytes, and each step's, differ from all others'. */

@@ -19,6 +19,7 @@ import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 import java.util.stream.Collectors;
 
 /**
@@ -35,10 +36,10 @@ public final class ApiClient {
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private final URI base;
-  private final Map<String, String> headers;
+  private final Map<String, Supplier<String>> headers;
   private final boolean multipart;
 
-  private ApiClient(URI base, Map<String, String> headers, boolean multipart) {
+  private ApiClient(URI base, Map<String, Supplier<String>> headers, boolean multipart) {
     this.base = base;
     this.headers = headers;
     this.multipart = multipart;
@@ -58,11 +59,20 @@ public final class ApiClient {
 
   /** With a signed token, as the gateway calls a service. */
   public ApiClient withBearer(String token) {
-    return withHeader("Authorization", "Bearer " + token);
+    return withBearer(() -> token);
+  }
+
+  /** With a token that is asked for at each request, as one lives for a minute only. */
+  public ApiClient withBearer(Supplier<String> token) {
+    return with("Authorization", () -> "Bearer " + token.get());
   }
 
   public ApiClient withHeader(String name, String value) {
-    Map<String, String> all = new LinkedHashMap<>(headers);
+    return with(name, () -> value);
+  }
+
+  private ApiClient with(String name, Supplier<String> value) {
+    Map<String, Supplier<String>> all = new LinkedHashMap<>(headers);
     all.put(name, value);
     return new ApiClient(base, all, multipart);
   }
@@ -129,7 +139,7 @@ public final class ApiClient {
   private Answer send(String method, String path, String contentType, BodyPublisher body) {
     HttpRequest.Builder request =
         HttpRequest.newBuilder(base.resolve(path)).timeout(TIMEOUT).method(method, body);
-    headers.forEach(request::setHeader);
+    headers.forEach((name, value) -> request.setHeader(name, value.get()));
     if (!contentType.isEmpty()) {
       request.setHeader("Content-Type", contentType);
     }

@@ -71,7 +71,7 @@ public final class RunningService implements AutoCloseable {
 
   /** A client on behalf of an account, as the gateway would pass it on. */
   public ApiClient as(Caller caller) {
-    return api().withBearer(tokens.caller(caller));
+    return api().withBearer(() -> tokens.caller(caller));
   }
 
   /** A client on behalf of a person who uses a client of the name {@code test}. */
@@ -81,12 +81,12 @@ public final class RunningService implements AutoCloseable {
 
   /** A client on behalf of somebody who has not logged in. */
   public ApiClient asVisitor(long organizationId) {
-    return api().withBearer(tokens.visitor(organizationId));
+    return api().withBearer(() -> tokens.visitor(organizationId));
   }
 
   /** A client with which another program calls this one's {@code /internal/**}. */
   public ApiClient asProgram(Program caller) {
-    return api().withBearer(tokens.program(caller, program));
+    return api().withBearer(() -> tokens.program(caller, program));
   }
 
   /** The time by which the program and the tokens live. */

@@ -64,7 +64,7 @@ final class TusLargeTest {
   }
 
   private ApiClient api() {
-    return ApiClient.at(process.uri()).withBearer(tokens.caller(caller));
+    return ApiClient.at(process.uri()).withBearer(() -> tokens.caller(caller));
   }
 
   private TusClient client() {

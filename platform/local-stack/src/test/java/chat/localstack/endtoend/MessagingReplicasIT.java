@@ -56,7 +56,7 @@ class MessagingReplicasIT {
   private ApiClient at(int port) {
     CallerTokens tokens = new CallerTokens(stack.directory().resolve("keys"), Clock.systemUTC());
     return ApiClient.at(URI.create("http://127.0.0.1:" + port))
-        .withBearer(tokens.caller(new Caller(1, memberId, Role.MEMBER, false, null, "test")));
+        .withBearer(() -> tokens.caller(new Caller(1, memberId, Role.MEMBER, false, null, "test")));
   }
 
   @Test

@@ -85,7 +85,7 @@ class RevocationIT {
   private ApiClient directly(Program program, long userId, Role role) {
     CallerTokens tokens = new CallerTokens(stack.directory().resolve("keys"), Clock.systemUTC());
     return ApiClient.at(stack.stack().url(program))
-        .withBearer(tokens.caller(new Caller(1, userId, role, false, null, "test")));
+        .withBearer(() -> tokens.caller(new Caller(1, userId, role, false, null, "test")));
   }
 
   private ApiClient owner(Program program) {
