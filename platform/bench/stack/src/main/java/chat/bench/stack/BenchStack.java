@@ -81,7 +81,7 @@ public final class BenchStack {
           });
       if (options.wants(Delivery.ROW)) {
         say("measuring " + Delivery.ROW);
-        measurements.add(
+        measurements.addAll(
             new Delivery(community, stack.processIds())
                 .measure(options.warmUp(), options.measured()));
       }

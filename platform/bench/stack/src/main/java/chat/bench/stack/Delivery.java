@@ -12,12 +12,14 @@ import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 
 /**
- * How long after the answer to a send a message has come to the last of ten clients, while a
- * thousand queues wait. Sends follow one another, each when the one before has arrived.
+ * How long after the answer to a send a message has come to each of ten clients, and to the last of
+ * them, while a thousand queues wait. Sends follow one another, each when the one before has
+ * arrived everywhere.
  */
 final class Delivery {
 
   static final String ROW = "delivery";
+  private static final String LAST = "delivery-last";
 
   private static final int WAITING = 1_000;
   private static final int RECEIVING = 10;
@@ -29,8 +31,8 @@ final class Delivery {
 
   private final Community community;
   private final Map<String, Long> processIds;
-  private final List<Duration> latencies = new ArrayList<>();
-  private long lost;
+  private final Latencies each = new Latencies();
+  private final Latencies last = new Latencies();
 
   Delivery(Community community, Map<String, Long> processIds) {
     this.community = community;
@@ -38,22 +40,24 @@ final class Delivery {
   }
 
   /** Sends for a while unmeasured, then measured. */
-  Measurement measure(Duration warmUp, Duration measured) {
+  List<Measurement> measure(Duration warmUp, Duration measured) {
     var receivers = community.people().subList(0, RECEIVING);
     long channelId =
         community.owner().channel("delivery", receivers.stream().map(Person::userId).toList());
     try (var queues = new Queues()) {
       openAll(queues);
       sendFor(warmUp, channelId, queues);
-      latencies.clear();
-      lost = 0;
+      each.clear();
+      last.clear();
       var before = CpuTimes.now(processIds);
       long started = System.nanoTime();
       sendFor(measured, channelId, queues);
       var took = Duration.ofNanos(System.nanoTime() - started);
       var cpu = CpuTimes.now(processIds).since(before);
-      return new Measurement(
-          ROW, WAITING, load(took, queues.failures().size()), OptionalLong.empty(), cpu);
+      int failures = queues.failures().size();
+      return List.of(
+          new Measurement(ROW, WAITING, each.load(took, failures), OptionalLong.empty(), cpu),
+          new Measurement(LAST, WAITING, last.load(took, failures), OptionalLong.empty(), cpu));
     }
   }
 
@@ -67,8 +71,8 @@ final class Delivery {
               .mapToObj(i -> i < RECEIVING ? people.get(i) : others.get(i % others.size()))
               .map(person -> threads.submit(() -> queues.open(person)))
               .toList();
-      for (var each : opened) {
-        each.get();
+      for (var queue : opened) {
+        queue.get();
       }
     } catch (ExecutionException e) {
       throw new IllegalStateException("A queue can't be opened", e);
@@ -90,16 +94,18 @@ final class Delivery {
     var sender = community.people().getFirst();
     long id = sender.send(channelId, "delivery", "how long a message is on its way");
     long answered = System.nanoTime();
-    long last = answered;
+    long latest = answered;
     for (int i = 0; i < RECEIVING; i++) {
-      var arrival = next(queues, id);
+      long arrival = next(queues, id);
       if (arrival == 0) {
-        lost++;
+        each.lost += RECEIVING - i;
+        last.lost++;
         return;
       }
-      last = Math.max(last, arrival);
+      each.add(arrival - answered);
+      latest = Math.max(latest, arrival);
     }
-    latencies.add(Duration.ofNanos(last - answered));
+    last.add(latest - answered);
   }
 
   /** When the message came to one more queue; 0 if it did not. */
@@ -116,12 +122,27 @@ final class Delivery {
     }
   }
 
-  private Load load(Duration took, int failures) {
-    var sorted = latencies.stream().sorted().toList();
-    return new Load(sorted.size() + lost, lost, failures, took, at(sorted, 0.5), at(sorted, 0.99));
-  }
+  private static final class Latencies {
+    private final List<Duration> taken = new ArrayList<>();
+    private long lost;
 
-  private static Duration at(List<Duration> sorted, double share) {
-    return sorted.isEmpty() ? Duration.ZERO : sorted.get((int) (share * (sorted.size() - 1)));
+    void add(long nanos) {
+      taken.add(Duration.ofNanos(nanos));
+    }
+
+    void clear() {
+      taken.clear();
+      lost = 0;
+    }
+
+    Load load(Duration took, int failures) {
+      var sorted = taken.stream().sorted().toList();
+      return new Load(
+          sorted.size() + lost, lost, failures, took, at(sorted, 0.5), at(sorted, 0.99));
+    }
+
+    private static Duration at(List<Duration> sorted, double share) {
+      return sorted.isEmpty() ? Duration.ZERO : sorted.get((int) (share * (sorted.size() - 1)));
+    }
   }
 }
