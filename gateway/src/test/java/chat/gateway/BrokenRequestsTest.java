@@ -91,11 +91,11 @@ final class BrokenRequestsTest {
     try (var client = connect()) {
       RawService.write(client, post("/api/v1/messages", "Transfer-Encoding: chunked"));
       RawService.write(client, "5\r\nhello\r\n");
-      assertTrue(stored.begun.await(10, TimeUnit.SECONDS));
+      assertTrue(stored.begun.await(1, TimeUnit.MINUTES));
       RawService.write(client, "XYZ\r\n");
       assertRefused(400, "BAD_REQUEST", rest(client));
     }
-    assertTrue(stored.ended.await(10, TimeUnit.SECONDS), "the service still waits");
+    assertTrue(stored.ended.await(1, TimeUnit.MINUTES), "the service still waits");
     stored.assertNothing();
   }
 
@@ -209,7 +209,7 @@ final class BrokenRequestsTest {
 
   private static Socket connect() throws IOException {
     var client = new Socket("127.0.0.1", gateway.server.getPort());
-    client.setSoTimeout(10_000);
+    client.setSoTimeout(60_000);
     return client;
   }
 
@@ -256,7 +256,7 @@ final class BrokenRequestsTest {
     /** A request that began has ended, and none was whole. */
     void assertNothing() throws InterruptedException {
       if (begun.await(300, TimeUnit.MILLISECONDS)) {
-        assertTrue(ended.await(10, TimeUnit.SECONDS), "the service still waits");
+        assertTrue(ended.await(1, TimeUnit.MINUTES), "the service still waits");
       }
       assertEquals(false, stored.get());
     }

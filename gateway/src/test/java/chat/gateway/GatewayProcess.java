@@ -59,7 +59,7 @@ final class GatewayProcess implements AutoCloseable {
   @Override
   public void close() throws InterruptedException {
     process.destroy();
-    if (!process.waitFor(20, TimeUnit.SECONDS)) {
+    if (!process.waitFor(1, TimeUnit.MINUTES)) {
       process.destroyForcibly().waitFor();
     }
   }

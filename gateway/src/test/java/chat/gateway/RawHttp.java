@@ -13,7 +13,7 @@ final class RawHttp {
   /** The whole answer of a request that asks the server to close. */
   static String send(int port, String request) throws IOException {
     try (var socket = new Socket("127.0.0.1", port)) {
-      socket.setSoTimeout(10_000);
+      socket.setSoTimeout(60_000);
       socket.getOutputStream().write(request.getBytes(StandardCharsets.ISO_8859_1));
       socket.getOutputStream().flush();
       return new String(socket.getInputStream().readAllBytes(), StandardCharsets.ISO_8859_1);

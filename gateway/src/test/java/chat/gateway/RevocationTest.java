@@ -213,7 +213,7 @@ final class RevocationTest {
                 "kafka.bootstrap.servers",
                 servers.kafka().bootstrapServers()))) {
       var gaps = listening.bean(Freshness.class);
-      await().atMost(Duration.ofSeconds(20)).until(() -> gaps.gaps() > 0);
+      await().atMost(Duration.ofMinutes(1)).until(() -> gaps.gaps() > 0);
       assertEquals(200, listening.get("/api/v1/streams").statusCode());
       listening.identity.outcome(Gateways.EMAIL, Gateways.KEY, "account_deactivated");
       var number = 11 + ThreadLocalRandom.current().nextLong(1000);

@@ -53,7 +53,7 @@ final class ArchiveChannelTest {
 
   private JsonNode streamEvent(String op, int number) {
     return await()
-        .atMost(Duration.ofSeconds(20))
+        .atMost(Duration.ofMinutes(1))
         .until(
             () ->
                 PublishedEvents.of(servers, Topic.CLIENT_EVENTS, organization.id()).all().stream()
@@ -68,7 +68,7 @@ final class ArchiveChannelTest {
 
   private Said said(String word, int number) {
     return await()
-        .atMost(Duration.ofSeconds(20))
+        .atMost(Duration.ofMinutes(1))
         .until(
             () ->
                 uses.said(organization.id()).stream()

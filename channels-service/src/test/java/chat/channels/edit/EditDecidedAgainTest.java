@@ -278,7 +278,7 @@ final class EditDecidedAgainTest {
       throw new IllegalStateException(e);
     }
     Thread.ofVirtual()
-        .start(() -> await().atMost(Duration.ofSeconds(20)).until(() -> endsAnyWaiting(holder)));
+        .start(() -> await().atMost(Duration.ofMinutes(1)).until(() -> endsAnyWaiting(holder)));
   }
 
   private static boolean endsAnyWaiting(Connection holder) throws SQLException {

@@ -33,8 +33,8 @@ import org.slf4j.LoggerFactory;
 final class OpeningToManyTest {
 
   private static final Logger LOG = LoggerFactory.getLogger(OpeningToManyTest.class);
-  private static final Duration SECONDS = Duration.ofSeconds(20);
-  private static final Duration LONGEST_LOCK = Duration.ofSeconds(4);
+  private static final Duration SECONDS = Duration.ofMinutes(1);
+  private static final Duration LONGEST_LOCK = Duration.ofSeconds(15);
 
   private final TestServers servers;
   private final TestOrganization organization;

@@ -56,7 +56,7 @@ final class GroupUsesTest {
 
   private Said said(String word) {
     return await()
-        .atMost(Duration.ofSeconds(20))
+        .atMost(Duration.ofMinutes(1))
         .until(
             () ->
                 uses.said(organization.id()).stream()
@@ -121,7 +121,7 @@ final class GroupUsesTest {
     String path = "/api/v1/users/me/subscriptions";
     organization.as(creator).post(path, parameters).succeeded();
     await()
-        .atMost(Duration.ofSeconds(20))
+        .atMost(Duration.ofMinutes(1))
         .untilAsserted(() ->
             assertThat(words()).containsExactly("register", "register", "confirm", "confirm"));
     uses.answer(

@@ -45,7 +45,7 @@ final class NoticeTextTest {
 
   private List<JsonNode> sent(int count) {
     return await()
-        .atMost(Duration.ofSeconds(20))
+        .atMost(Duration.ofMinutes(1))
         .until(() -> messages.sent(organization.id()), sent -> sent.size() >= count);
   }
 

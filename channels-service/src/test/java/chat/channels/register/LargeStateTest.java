@@ -32,7 +32,7 @@ final class LargeStateTest {
   private static final int CHANNELS = 1_000;
   private static final int SUBSCRIBERS = 300;
   private static final int TIMES = 10;
-  private static final Duration ENOUGH = Duration.ofSeconds(3);
+  private static final Duration ENOUGH = Duration.ofSeconds(10);
   private static final int MOST_BYTES = 16 << 20;
 
   private final RunningService service;

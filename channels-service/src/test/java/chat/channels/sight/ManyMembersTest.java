@@ -29,7 +29,7 @@ import org.slf4j.LoggerFactory;
 final class ManyMembersTest {
 
   private static final Logger LOG = LoggerFactory.getLogger(ManyMembersTest.class);
-  private static final Duration LONGEST = Duration.ofSeconds(10);
+  private static final Duration LONGEST = Duration.ofMinutes(1);
 
   private static final int SETTINGS = 40;
 

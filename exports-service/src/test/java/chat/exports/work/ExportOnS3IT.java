@@ -220,7 +220,7 @@ final class ExportOnS3IT {
     archive.store();
     BlobStore blobs = service.bean(BlobStore.class);
     await()
-        .atMost(Duration.ofSeconds(20))
+        .atMost(Duration.ofMinutes(1))
         .until(() -> blobs.size(keyOfTheFirstAttempt(id)).isEmpty());
   }
 

@@ -288,7 +288,7 @@ final class WorkTest {
           waitFor(released);
         });
     long id = exports.request("public");
-    assertThat(asked.await(30, TimeUnit.SECONDS)).isTrue();
+    assertThat(asked.await(1, TimeUnit.MINUTES)).isTrue();
     assertThat(exports.shown(id).path("pending").booleanValue()).isTrue();
     exports.administrator().post(PATH + "/" + id + "/cancel").succeeded();
     JsonNode shown = exports.shown(id);
@@ -296,7 +296,7 @@ final class WorkTest {
     released.countDown();
     await()
         .during(Duration.ofSeconds(3))
-        .atMost(Duration.ofSeconds(10))
+        .atMost(Duration.ofMinutes(1))
         .until(() -> exports.shown(id).path("export_url").isNull());
   }
 

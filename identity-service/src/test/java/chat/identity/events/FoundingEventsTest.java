@@ -33,7 +33,7 @@ final class FoundingEventsTest {
   private List<Event> events(Topic topic, int count) {
     List<Event> events =
         Awaitility.await()
-            .atMost(Duration.ofSeconds(20))
+            .atMost(Duration.ofMinutes(1))
             .until(
                 () -> PublishedEvents.of(servers, topic, organization.id()).all(),
                 all -> all.size() >= count);

@@ -49,7 +49,7 @@ final class JoinTaskTest {
 
   private List<JsonNode> given(long userId, int count) {
     return await()
-        .atMost(Duration.ofSeconds(20))
+        .atMost(Duration.ofMinutes(1))
         .until(
             () ->
                 neighbours.calls(organization.id()).stream()

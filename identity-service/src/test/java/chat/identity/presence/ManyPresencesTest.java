@@ -22,6 +22,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.concurrent.locks.LockSupport;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -85,6 +86,8 @@ final class ManyPresencesTest {
   @Test
   void theyAreWrittenOnceASecond() throws Exception {
     List<Long> people = people().subList(0, POSTS_PER_SECOND * SECONDS);
+    // Who asks before there is any number has one written at once.
+    post(organization.as(Role.OWNER), "slim_presence", true, "last_update_id", -1);
     Semaphore atOnce = new Semaphore(16);
     AtomicLong told = new AtomicLong(-1);
     List<Future<?>> posts = new ArrayList<>();
@@ -93,7 +96,7 @@ final class ManyPresencesTest {
       for (int i = 0; i < people.size(); i++) {
         ApiClient client = organization.as(people.get(i), Role.MEMBER);
         long due = began + i * Duration.ofSeconds(1).toNanos() / POSTS_PER_SECOND;
-        java.util.concurrent.locks.LockSupport.parkNanos(due - System.nanoTime());
+        LockSupport.parkNanos(due - System.nanoTime());
         boolean isPing = i % 2 == 0;
         atOnce.acquire();
         posts.add(
@@ -115,7 +118,7 @@ final class ManyPresencesTest {
       post.get();
     }
     Awaitility.await()
-        .atMost(Duration.ofSeconds(20))
+        .atMost(Duration.ofMinutes(1))
         .until(() -> service.bean(PendingPresence.class).of(organization.id()).isEmpty());
     double seconds = (System.nanoTime() - began) / 1e9;
     // Every row was written once, so each transaction that wrote any has left its mark.
@@ -125,8 +128,8 @@ final class ManyPresencesTest {
     LOG.info("{} posts in {} s: {} writes", people.size(), seconds, writes);
     assertThat(told.get()).as("what the posts that ask were told").isPositive();
     assertThat(numbers("select count(*) from presence where organization_id = ?"))
-        .containsExactly((long) people.size());
-    assertThat(writes).isLessThanOrEqualTo((long) seconds + 1);
+        .containsExactly(people.size() + 1L);
+    assertThat(writes).isLessThanOrEqualTo((long) seconds + 2);
   }
 
   @Test
@@ -143,9 +146,8 @@ final class ManyPresencesTest {
     ApiClient owner = organization.as(Role.OWNER);
     assertThat(owner.get("/api/v1/realm/presence").succeeded().at("/presences").properties())
         .hasSize(MANY);
-    LOG.info("{} presences, read in ms: {}", MANY, millis(Duration.ZERO));
-    LOG.info("with a query each time: {}", millis(Duration.ofSeconds(1)));
-    owner = organization.as(Role.OWNER);
+    LOG.info("{} presences, read in ms: {}", MANY, millis(owner, Duration.ZERO));
+    LOG.info("with a query each time: {}", millis(owner, Duration.ofSeconds(1)));
     long seen =
         owner
             .post("/api/v1/users/me/presence", "status", "idle", "last_update_id", -1)
@@ -159,14 +161,12 @@ final class ManyPresencesTest {
   }
 
   /** How long each read takes, with some time passing in between. */
-  private List<Long> millis(Duration between) {
+  private List<Long> millis(ApiClient owner, Duration between) {
     List<Long> millis = new ArrayList<>();
     for (int i = 0; i < READS; i++) {
       service.clock().advance(between);
-      // Its token would not live as long as all reads take on a busy machine.
-      ApiClient client = organization.as(Role.OWNER);
       long began = System.nanoTime();
-      int bytes = client.get("/api/v1/realm/presence").body().length;
+      int bytes = owner.get("/api/v1/realm/presence").body().length;
       millis.add(Duration.ofNanos(System.nanoTime() - began).toMillis());
       assertThat(bytes).isGreaterThan(MANY * 100);
     }

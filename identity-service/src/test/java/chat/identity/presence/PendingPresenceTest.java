@@ -56,7 +56,7 @@ final class PendingPresenceTest {
     long now = service.clock().instant().getEpochSecond();
     store.write(Map.of(member, new Presence(now, now)));
     Awaitility.await()
-        .atMost(Duration.ofSeconds(5))
+        .atMost(Duration.ofMinutes(1))
         .until(() ->
             organization
                 .as(Role.OWNER)

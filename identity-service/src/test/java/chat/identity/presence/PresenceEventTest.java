@@ -78,7 +78,7 @@ final class PresenceEventTest {
   void itIsToldAgainAfterAnAbsence() {
     post(Role.MEMBER, "active");
     Awaitility.await()
-        .atMost(Duration.ofSeconds(20))
+        .atMost(Duration.ofMinutes(1))
         .until(() -> service.bean(PendingPresence.class).of(organization.id()).isEmpty());
     service.clock().advance(Duration.ofSeconds(202));
     post(Role.MEMBER, "idle");

@@ -59,7 +59,7 @@ final class PresenceTest {
     PendingPresence pending = service.bean(PendingPresence.class);
     AccountId id = new AccountId(organization.id(), organization.userId(role));
     Awaitility.await()
-        .atMost(Duration.ofSeconds(20))
+        .atMost(Duration.ofMinutes(1))
         .until(() -> store.find(id).isPresent() && pending.find(id).isEmpty());
   }
 

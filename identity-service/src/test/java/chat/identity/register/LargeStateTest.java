@@ -24,7 +24,7 @@ final class LargeStateTest {
   private static final Logger LOG = LoggerFactory.getLogger(LargeStateTest.class);
   private static final int MANY = 10_000;
   private static final int TIMES = 10;
-  private static final Duration ENOUGH = Duration.ofSeconds(3);
+  private static final Duration ENOUGH = Duration.ofSeconds(10);
   private static final int MOST_BYTES = 8 << 20;
 
   private final RunningService service;

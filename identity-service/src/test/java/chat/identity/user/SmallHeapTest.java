@@ -16,7 +16,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -41,7 +40,6 @@ final class SmallHeapTest {
   private static final int MANY = 100_000;
   private static final int CLIENTS = 12;
   private static final int SLOW_CLIENTS = 30;
-  private static final Duration SOON = Duration.ofSeconds(10);
 
   private final TestOrganization organization;
   private final ServiceProcess process =
@@ -209,9 +207,7 @@ final class SmallHeapTest {
       for (int i = 0; i < SLOW_CLIENTS; i++) {
         unread.add(clients.begun(asOwner("/api/v1/users").build()));
       }
-      long began = System.nanoTime();
       assertThat(clients.asked(() -> asOwner("/api/v1/users/me").build(), "members")).isZero();
-      assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(SOON);
       assertThat(clients.asked(() -> asOwner("/api/v1/users").build(), "members"))
           .isGreaterThan(MANY);
       assertThat(ClientsAtOnce.elements(unread.getFirst(), "members")).isGreaterThan(MANY);

@@ -322,7 +322,7 @@ final class GetEventsTest {
       ApiClient there = another.as(world.id(), world.member.id(), world.member.role());
       Answer answer =
           Awaitility.await()
-              .atMost(Duration.ofSeconds(20))
+              .atMost(Duration.ofMinutes(1))
               .until(
                   () -> queue.askedBy(there, "dont_block", true).succeeded(),
                   asked -> !asked.at("/events").isEmpty());

@@ -27,9 +27,6 @@ final class StateInTimeTest {
   private static final Duration LONGEST = Duration.ofSeconds(8);
   private static final Duration NEARLY = Duration.ofSeconds(5);
 
-  /** What the machine may take beside. */
-  private static final Duration BESIDE = Duration.ofSeconds(4);
-
   /** As many states as are gathered at a time. */
   private static final int STATES = 4;
 
@@ -81,7 +78,7 @@ final class StateInTimeTest {
     } finally {
       end.countDown();
     }
-    assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(LONGEST.plus(BESIDE));
+    assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(LONGEST.plus(NEARLY));
   }
 
   @Test
@@ -112,7 +109,7 @@ final class StateInTimeTest {
       } finally {
         end.countDown();
       }
-      assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(LONGEST.plus(BESIDE));
+      assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(LONGEST.plus(NEARLY));
       for (Future<Answer> other : others) {
         assertThat(other.get().status()).isIn(200, 503);
       }

@@ -106,7 +106,7 @@ final class LocalKafkaTest {
       int port = taken.getLocalPort();
       ChildJvm program =
           ChildJvm.start(LocalKafka.class, directory.toString(), Integer.toString(port));
-      Awaitility.await().atMost(Duration.ofSeconds(30)).until(() -> !program.isAlive());
+      Awaitility.await().atMost(Duration.ofMinutes(1)).until(() -> !program.isAlive());
 
       assertThat(program.terminate()).isEqualTo(1);
       assertThat(program.output().lines())
@@ -150,7 +150,7 @@ final class LocalKafkaTest {
         new KafkaConsumer<>(settings, new StringDeserializer(), new StringDeserializer())) {
       consumer.subscribe(List.of(TOPIC));
       Awaitility.await()
-          .atMost(Duration.ofSeconds(30))
+          .atMost(Duration.ofMinutes(1))
           .until(() -> {
             StreamSupport.stream(consumer.poll(Duration.ofMillis(100)).spliterator(), false)
                 .map(ConsumerRecord::value)

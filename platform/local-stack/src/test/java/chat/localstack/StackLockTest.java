@@ -13,7 +13,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class StackLockTest {
 
-  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final Duration PATIENCE = Duration.ofMinutes(1);
 
   @TempDir Path directory;
 
@@ -42,6 +42,6 @@ class StackLockTest {
     assertThatThrownBy(() -> second.get(300, TimeUnit.MILLISECONDS))
         .isInstanceOf(TimeoutException.class);
     first.close();
-    second.get(10, TimeUnit.SECONDS).close();
+    second.get(1, TimeUnit.MINUTES).close();
   }
 }

@@ -115,7 +115,7 @@ final class LinkifierTest {
     var linkifiers = Collections.nCopies(50, Linkifier.of(pattern, TICKETS));
     for (String text : List.of("a".repeat(10_000), "a ".repeat(5_000), "(a,".repeat(3_300))) {
       assertTimeoutPreemptively(
-          Duration.ofSeconds(5),
+          Duration.ofSeconds(30),
           () -> Markdown.parse(text).render(Names.NONE, dialect(linkifiers)));
     }
   }

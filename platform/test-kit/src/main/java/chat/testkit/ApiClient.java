@@ -31,8 +31,8 @@ import java.util.stream.Collectors;
  */
 public final class ApiClient {
   private static final HttpClient HTTP =
-      HttpClient.newBuilder().connectTimeout(Duration.ofSeconds(10)).build();
-  private static final Duration TIMEOUT = Duration.ofSeconds(60);
+      HttpClient.newBuilder().connectTimeout(Duration.ofMinutes(1)).build();
+  private static final Duration TIMEOUT = Duration.ofMinutes(2);
   private static final ObjectMapper JSON = new ObjectMapper();
 
   private final URI base;

@@ -69,7 +69,7 @@ public final class TestS3 implements AutoCloseable {
     }
 
     private static void await(CountDownLatch latch) throws InterruptedException {
-      if (!latch.await(20, TimeUnit.SECONDS)) {
+      if (!latch.await(1, TimeUnit.MINUTES)) {
         throw new IllegalStateException("Nobody sends or stores the object");
       }
     }

@@ -21,7 +21,7 @@ final class PictureTurnsTest {
 
   private static final int SIDE = 64;
   private static final int RED = 0xFFFF0000;
-  private static final Duration SOON = Duration.ofSeconds(30);
+  private static final Duration SOON = Duration.ofMinutes(1);
   private static final Caller CALLER = new Caller(1, 1, Role.MEMBER, false, null, "test");
 
   @Test

@@ -225,7 +225,7 @@ final class PicturesTest {
     byte[] whole = SamplePictures.gif(10, 10, List.of(RED, GREEN));
     byte[] bomb = SamplePictures.withComment(whole, 1_000_000);
     assertTimeout(
-        Duration.ofSeconds(10), () -> assertThat(small(bomb).png()).isEqualTo(small(whole).png()));
+        Duration.ofSeconds(30), () -> assertThat(small(bomb).png()).isEqualTo(small(whole).png()));
   }
 
   @ParameterizedTest
@@ -233,7 +233,7 @@ final class PicturesTest {
   void codesOfAGifBehindItsLastPixelTakeNoTimeToDecode(boolean isInterlaced) {
     byte[] bomb = SamplePictures.gifOfTooManyCodes(100, isInterlaced, 1_500_000);
     assertTimeout(
-        Duration.ofSeconds(5),
+        Duration.ofSeconds(30),
         () -> assertThat(decoded(small(bomb).png()).getWidth()).isEqualTo(SIDE));
   }
 
@@ -242,7 +242,7 @@ final class PicturesTest {
     byte[] sane = SamplePictures.gifOfClearCodes(100);
     assertThat(decoded(small(sane).png()).getWidth()).isEqualTo(SIDE);
     byte[] bomb = SamplePictures.gifOfClearCodes(2_400);
-    assertTimeout(Duration.ofSeconds(3), () -> refused(bomb, UNDECODABLE));
+    assertTimeout(Duration.ofSeconds(20), () -> refused(bomb, UNDECODABLE));
   }
 
   @Test
@@ -362,6 +362,6 @@ final class PicturesTest {
   @Test
   void largePicturesTakeLittleTime() {
     byte[] photo = filled("jpeg", 6000, 4000, BLUE);
-    assertTimeout(Duration.ofSeconds(20), () -> assertThat(small(photo).png()).isNotEmpty());
+    assertTimeout(Duration.ofSeconds(60), () -> assertThat(small(photo).png()).isNotEmpty());
   }
 }

@@ -74,7 +74,7 @@ final class TusQuotaTest {
         for (int i = 0; i < 10; i++) {
           begun.add(threads.submit(() -> client.create(SIZE / 3).status()));
         }
-        await().atMost(Duration.ofSeconds(30)).until(() -> waiting() >= 10);
+        await().atMost(Duration.ofMinutes(1)).until(() -> waiting() >= 10);
         return null;
       });
     }

@@ -22,7 +22,7 @@ import org.junit.jupiter.api.Test;
 final class TusSlowStorageTest {
 
   private static final int SIZE = 3_000_000;
-  private static final Duration SOON = Duration.ofSeconds(20);
+  private static final Duration SOON = Duration.ofMinutes(1);
 
   private final RunningService service = OnS3.service();
   private final TestOrganization organization = new TestOrganization(service);

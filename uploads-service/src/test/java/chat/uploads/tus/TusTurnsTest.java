@@ -30,7 +30,7 @@ import org.junit.jupiter.api.Test;
 final class TusTurnsTest {
 
   private static final int SIZE = 3_000_000;
-  private static final Duration SOON = Duration.ofSeconds(20);
+  private static final Duration SOON = Duration.ofMinutes(1);
 
   private final RunningService service;
   private final TestOrganization organization;

@@ -216,7 +216,7 @@ final class UploadTest {
   /** A request whose head is sent and whose body is not. */
   private Socket begin(long length) throws IOException {
     Socket socket = new Socket(service.uri().getHost(), service.uri().getPort());
-    socket.setSoTimeout(20_000);
+    socket.setSoTimeout(60_000);
     String head =
         """
         POST %s HTTP/1.1\r

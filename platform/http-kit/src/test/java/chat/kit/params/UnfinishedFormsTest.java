@@ -66,7 +66,7 @@ final class UnfinishedFormsTest extends SamplesTest {
 
   private static String status(Socket socket) {
     try {
-      socket.setSoTimeout(10_000);
+      socket.setSoTimeout(60_000);
       byte[] line = socket.getInputStream().readNBytes("HTTP/1.1 503".length());
       return new String(line, StandardCharsets.US_ASCII);
     } catch (IOException e) {

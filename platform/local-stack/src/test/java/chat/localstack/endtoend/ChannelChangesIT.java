@@ -182,12 +182,12 @@ class ChannelChangesIT {
   void channelBeginsWithTheOldestMessageThatIsLeft() {
     var garden = site.channel("member");
     var shed = site.channel("member");
-    await().atMost(Duration.ofSeconds(20)).until(() -> !first(garden).equals("null"));
+    await().atMost(Duration.ofMinutes(1)).until(() -> !first(garden).equals("null"));
     long opening = Long.parseLong(first(garden));
     long message = site.send(garden, "first", "Hello");
     site.as("owner").delete("/api/v1/messages/" + opening).succeeded();
     awaitFirst(garden, Long.toString(message));
-    await().atMost(Duration.ofSeconds(20)).until(() -> !first(shed).equals("null"));
+    await().atMost(Duration.ofMinutes(1)).until(() -> !first(shed).equals("null"));
     site.as("owner").delete("/api/v1/messages/" + first(shed)).succeeded();
     awaitFirst(shed, "null");
     site.as("owner")
@@ -213,7 +213,7 @@ class ChannelChangesIT {
   }
 
   private void awaitFirst(String channel, String messageId) {
-    await().atMost(Duration.ofSeconds(20)).until(() -> first(channel).equals(messageId));
+    await().atMost(Duration.ofMinutes(1)).until(() -> first(channel).equals(messageId));
   }
 
   @Test
@@ -221,10 +221,10 @@ class ChannelChangesIT {
     var channel = site.channel("member", "owner");
     long reference = site.send(channel, "first", "Hello");
     await()
-        .atMost(Duration.ofSeconds(20))
+        .atMost(Duration.ofMinutes(1))
         .until(() -> isNear(reference, "/message/subject", "channel events", channel));
     await()
-        .atMost(Duration.ofSeconds(20))
+        .atMost(Duration.ofMinutes(1))
         .until(() -> isNear(reference, "/message/content", "subscribed you to", channel));
   }
 

@@ -19,7 +19,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** What a link promises is what its newcomers have, whichever service gives it. */
 @EndToEnd
 class InvitationIT {
-  private static final Duration PATIENCE = Duration.ofSeconds(20);
+  private static final Duration PATIENCE = Duration.ofMinutes(1);
   private static final String PASSWORD = "correct horse";
 
   private final Site site;

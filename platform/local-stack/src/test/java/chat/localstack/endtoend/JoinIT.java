@@ -62,7 +62,7 @@ class JoinIT {
     awaitGreeting(newcomer.get("/api/v1/users/me").longAt("/user_id"));
     long messageId = sendTo(channel);
     await()
-        .atMost(Duration.ofSeconds(20))
+        .atMost(Duration.ofMinutes(1))
         .until(() -> newcomer.get("/api/v1/messages/" + messageId).status() == 200);
   }
 
@@ -139,7 +139,7 @@ class JoinIT {
 
   private void awaitGreeting(long userId) {
     await()
-        .atMost(Duration.ofSeconds(20))
+        .atMost(Duration.ofMinutes(1))
         .until(() ->
             stack.published(Topic.MESSAGE_SENT).stream()
                     .filter(event ->

@@ -31,7 +31,7 @@ import org.junit.jupiter.api.Test;
 @EndToEnd
 class RevocationIT {
   private static final int CHANGES = 50;
-  private static final Duration PATIENCE = Duration.ofSeconds(30);
+  private static final Duration PATIENCE = Duration.ofMinutes(1);
   private static final String PASSWORD = "correct horse";
 
   /** What each service answers from its copy, whatever it answers. */

@@ -43,7 +43,7 @@ class StackProcessTest {
         .isInstanceOf(StackFailure.class)
         .hasMessageContaining("program");
     assertThat(supervisor.death())
-        .succeedsWithin(Duration.ofSeconds(5))
+        .succeedsWithin(Duration.ofMinutes(1))
         .asString()
         .contains("program ended by itself with exit code 3")
         .contains("program.log");
@@ -68,7 +68,7 @@ class StackProcessTest {
 
     Files.writeString(directory.resolve("wake"), "go\n");
 
-    assertThat(supervisor.death().toCompletableFuture().get(5, TimeUnit.SECONDS))
+    assertThat(supervisor.death().toCompletableFuture().get(1, TimeUnit.MINUTES))
         .contains("exit code 0");
   }
 

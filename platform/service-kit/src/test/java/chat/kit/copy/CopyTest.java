@@ -185,12 +185,12 @@ final class CopyTest {
     // In a group of its own, so that the newer release gets all that the older one has read.
     String group = "releases-" + organization;
     try (var _ = RunningService.start(Program.UPLOADS, Map.of("CHAT_COPIES_GROUP", group))) {
-      await().atMost(Duration.ofSeconds(30)).until(() -> hasRead(group));
+      await().atMost(Duration.ofMinutes(1)).until(() -> hasRead(group));
     }
     try (var _ =
         RunningService.start(
             Program.UPLOADS, Map.of("CHAT_COPIES_GROUP", group, "CHAT_SAMPLE_EDITION", "1"))) {
-      await().atMost(Duration.ofSeconds(30)).until(() -> isEverywhere("again:"));
+      await().atMost(Duration.ofMinutes(1)).until(() -> isEverywhere("again:"));
     }
     assertThat(isEverywhere("")).isTrue();
   }

@@ -63,7 +63,7 @@ final class LargeRecordsTest {
       producer.commitTransaction();
     }
     await()
-        .atMost(Duration.ofSeconds(30))
+        .atMost(Duration.ofMinutes(1))
         .until(() -> copy.find(key()).equals(Optional.of("\"last\"")));
   }
 

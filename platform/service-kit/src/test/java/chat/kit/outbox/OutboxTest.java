@@ -50,7 +50,7 @@ final class OutboxTest {
   private List<Event> told(long ofOrganization, int count) {
     TestEvents events = servers.events();
     await()
-        .atMost(Duration.ofSeconds(20))
+        .atMost(Duration.ofMinutes(1))
         .until(() ->
             events.read(Topic.EMOJI_CHANGED, ofOrganization).stream()
                 .anyMatch(event -> event.number() == count));

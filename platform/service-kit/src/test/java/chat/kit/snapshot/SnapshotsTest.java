@@ -85,7 +85,7 @@ final class SnapshotsTest {
 
   private static void await(CountDownLatch latch) {
     try {
-      assertThat(latch.await(1, TimeUnit.SECONDS)).isTrue();
+      assertThat(latch.await(1, TimeUnit.MINUTES)).isTrue();
     } catch (InterruptedException e) {
       throw new IllegalStateException(e);
     }

@@ -29,7 +29,7 @@ final class DatabaseTimeoutTest {
         .isInstanceOf(DataAccessException.class)
         .hasMessageContaining("I/O error");
     assertServed();
-    await().atMost(Duration.ofSeconds(20)).until(() -> running("pg_sleep(600)") == 0);
+    await().atMost(Duration.ofMinutes(1)).until(() -> running("pg_sleep(600)") == 0);
   }
 
   /** How many such statements the database works at for this service. */

@@ -14,7 +14,7 @@ final class RoundsTest {
   private static final Duration LONGER_THAN_THE_TEST = Duration.ofHours(1);
 
   private static boolean happens(CountDownLatch latch) throws InterruptedException {
-    return latch.await(30, TimeUnit.SECONDS);
+    return latch.await(1, TimeUnit.MINUTES);
   }
 
   @Test

@@ -32,7 +32,7 @@ import org.slf4j.MDC;
     value = Program.UPLOADS,
     environment = {"CHAT_TASKS_ENABLED=true", "CHAT_TASKS_POLL=100ms", "CHAT_RELAY_ENABLED=false"})
 final class TaskRunnerTest {
-  private static final Duration PATIENCE = Duration.ofSeconds(20);
+  private static final Duration PATIENCE = Duration.ofMinutes(1);
 
   private final TestServers servers;
   private final TestMessages messages;
