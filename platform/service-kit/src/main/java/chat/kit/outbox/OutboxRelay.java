@@ -186,13 +186,14 @@ final class OutboxRelay {
   @PreDestroy
   void stop() throws InterruptedException {
     stopped = true;
-    Thread listening = listener;
-    if (listening != null) {
-      listening.interrupt();
-    }
     wake.release();
-    Thread running = thread;
-    if (running != null && !running.join(Duration.ofSeconds(5))) {
+    end(thread, Duration.ofSeconds(5));
+    // Interrupted in its wait it would leave a broken connection, which the pool reports.
+    end(listener, Duration.ofSeconds(1));
+  }
+
+  private static void end(@Nullable Thread running, Duration patience) throws InterruptedException {
+    if (running != null && !running.join(patience)) {
       running.interrupt();
       running.join(Duration.ofSeconds(1));
     }
