@@ -7,7 +7,6 @@ import chat.kit.envelope.JsonText;
 import chat.kit.limit.Turns;
 import chat.kit.token.Caller;
 import jakarta.inject.Singleton;
-import java.time.Duration;
 import java.util.List;
 import java.util.function.BiConsumer;
 import java.util.function.BiFunction;
@@ -27,13 +26,10 @@ public final class ListedChannels {
   /** With as many members in settings as can be, some megabytes. */
   private static final int AT_A_TIME = 50;
 
-  private static final int MADE_AT_ONCE = 4;
-  private static final Duration PATIENCE = Duration.ofSeconds(8);
-
   private final ChannelAccess access;
   private final ShownChannels shown;
   private final JsonAnswers json;
-  private final Turns turns = new Turns("The list of channels", MADE_AT_ONCE, PATIENCE);
+  private final Turns turns = Turns.forLists("The list of channels");
 
   ListedChannels(ChannelAccess access, ShownChannels shown, JsonAnswers json) {
     this.access = access;

@@ -7,7 +7,6 @@ import chat.identity.copy.GroupSetting;
 import chat.kit.limit.Turns;
 import chat.kit.token.Caller;
 import jakarta.inject.Singleton;
-import java.time.Duration;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
@@ -26,13 +25,10 @@ public final class ShownChannels {
   /** Whom the channels of an account name beyond that is asked as the channels are read. */
   private static final int MOST_ASKED = 10_000;
 
-  private static final int ASKED_AT_ONCE = 4;
-  private static final Duration PATIENCE = Duration.ofSeconds(8);
-
   private final ChannelEvents events;
   private final SeenByCaller people;
   private final NamedPeopleStore named;
-  private final Turns turns = new Turns("The people of the channels", ASKED_AT_ONCE, PATIENCE);
+  private final Turns turns = Turns.forLists("The people of the channels");
 
   ShownChannels(ChannelEvents events, SeenByCaller people, NamedPeopleStore named) {
     this.events = events;

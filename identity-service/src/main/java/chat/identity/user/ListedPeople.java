@@ -11,7 +11,6 @@ import chat.kit.limit.Turns;
 import chat.kit.token.Caller;
 import chat.kit.transaction.OneMoment;
 import jakarta.inject.Singleton;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Predicate;
@@ -27,17 +26,12 @@ import org.jspecify.annotations.Nullable;
 final class ListedPeople {
   private static final int AT_A_TIME = 500;
 
-  /** Each holds a connection; the rest of the pool is for everybody else. */
-  private static final int MADE_AT_ONCE = 4;
-
-  private static final Duration PATIENCE = Duration.ofSeconds(8);
-
   private final AccessibleUsers users;
   private final AccountStore accounts;
   private final UserView view;
   private final OneMoment oneMoment;
   private final JsonAnswers json;
-  private final Turns turns = new Turns("The list of people", MADE_AT_ONCE, PATIENCE);
+  private final Turns turns = Turns.forLists("The list of people");
 
   ListedPeople(
       AccessibleUsers users,

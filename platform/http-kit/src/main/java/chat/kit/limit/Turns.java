@@ -11,6 +11,12 @@ import org.jspecify.annotations.Nullable;
  * in the order in which he came; where that takes too long, he is asked to come back.
  */
 public final class Turns {
+
+  /** Each holds a connection; the rest of the pool is for everybody else. */
+  private static final int LISTS_AT_ONCE = 4;
+
+  private static final Duration PATIENCE_FOR_LISTS = Duration.ofSeconds(8);
+
   private final String part;
   private final int most;
   private final Duration patience;
@@ -26,6 +32,11 @@ public final class Turns {
     this.most = most;
     this.patience = patience;
     this.room = new Semaphore(most, true);
+  }
+
+  /** Those of answers that are read while they are sent, and may be very long. */
+  public static Turns forLists(String part) {
+    return new Turns(part, LISTS_AT_ONCE, PATIENCE_FOR_LISTS);
   }
 
   /** Work that may throw a checked exception of its own. */
