@@ -67,7 +67,11 @@ final class PresenceStore {
         .find(row -> new Presence(row.number("last_connected"), row.numberOrNull("last_active")));
   }
 
-  /** The active people of an organization; in a transaction, lest the driver hold all rows. */
+  /**
+   * The active people of an organization; in a transaction, lest the driver hold all rows. Each
+   * presence is looked up by its key: where the database does not know yet how large an
+   * organization has become, a join may compare everybody with everybody.
+   */
   List<Person> people(long organizationId) {
     List<Person> people = new ArrayList<>();
     sql.statement(
@@ -77,7 +81,11 @@ final class PresenceStore {
                 as public_email,
               coalesce((settings ->> 'presence_enabled')::boolean, true) as is_shown,
               last_connected, last_active, coalesce(update_id, -1) as update_id
-            from account left join presence using (organization_id, user_id)
+            from account left join lateral (
+              select last_connected, last_active, update_id from presence
+              where presence.organization_id = account.organization_id
+                and presence.user_id = account.user_id
+              limit 1) as seen on true
             where organization_id = :organizationId and is_active and bot_type is null
             """)
         .bind("organizationId", organizationId)

@@ -35,17 +35,12 @@ final class GroupDirectory {
   /** Members and subgroups, unless one group alone has more. */
   private static final int MOST_AT_A_TIME = 50_000;
 
-  /** Each holds a connection; the rest of the pool is for everybody else. */
-  private static final int MADE_AT_ONCE = 4;
-
-  private static final Duration PATIENCE = Duration.ofSeconds(8);
-
   private final GroupStore groups;
   private final GroupMemberStore members;
   private final OneMoment oneMoment;
   private final JsonAnswers json;
   private final Clock clock;
-  private final Turns turns = new Turns("The list of groups", MADE_AT_ONCE, PATIENCE);
+  private final Turns turns = Turns.forLists("The list of groups");
 
   GroupDirectory(
       GroupStore groups,
@@ -69,7 +64,7 @@ final class GroupDirectory {
    * @param visible which people are named
    */
   JsonText list(Organization organization, boolean includeDeactivated, LongPredicate visible) {
-    return portions(organization, includeDeactivated).size() > 1
+    return members.areMoreThan(AT_A_TIME, MOST_AT_A_TIME, organization.organizationId())
         ? turns.take(() -> write(organization, includeDeactivated, visible))
         : write(organization, includeDeactivated, visible);
   }
