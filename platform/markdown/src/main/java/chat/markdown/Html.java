@@ -5,6 +5,8 @@ import org.jspecify.annotations.Nullable;
 /** Writes markup; everything that comes from a message passes an escaping method. */
 final class Html {
 
+  private static final char REPLACEMENT = '\uFFFD';
+
   private final StringBuilder out = new StringBuilder(256);
 
   /** Appends markup of our own. */
@@ -20,15 +22,34 @@ final class Html {
 
   Html text(CharSequence text, int start, int end) {
     for (int i = start; i < end; i++) {
-      char c = text.charAt(i);
-      switch (c) {
-        case '&' -> out.append("&amp;");
-        case '<' -> out.append("&lt;");
-        case '>' -> out.append("&gt;");
-        default -> out.append(c);
-      }
+      character(text, i);
     }
     return this;
+  }
+
+  private void character(CharSequence text, int i) {
+    char c = text.charAt(i);
+    switch (c) {
+      case '&' -> out.append("&amp;");
+      case '<' -> out.append("&lt;");
+      case '>' -> out.append("&gt;");
+      default -> out.append(isOfText(text, i) ? c : REPLACEMENT);
+    }
+  }
+
+  /**
+   * Numbered entities can name halves of surrogate pairs and control characters, which HTML can't
+   * hold.
+   */
+  private static boolean isOfText(CharSequence text, int i) {
+    char c = text.charAt(i);
+    if (Character.isHighSurrogate(c)) {
+      return i + 1 < text.length() && Character.isLowSurrogate(text.charAt(i + 1));
+    }
+    if (Character.isLowSurrogate(c)) {
+      return i > 0 && Character.isHighSurrogate(text.charAt(i - 1));
+    }
+    return c >= ' ' || c == '\n' || c == '\t';
   }
 
   /** Appends the text of a code block, in which quotes are escaped too, as clients expect it. */
@@ -38,7 +59,7 @@ final class Html {
       switch (c) {
         case '"' -> out.append("&quot;");
         case '\'' -> out.append("&#39;");
-        default -> text(text, i, i + 1);
+        default -> character(text, i);
       }
     }
     return this;
@@ -55,7 +76,7 @@ final class Html {
       if (c == '"') {
         out.append("&quot;");
       } else {
-        text(value, i, i + 1);
+        character(value, i);
       }
     }
     out.append('"');

@@ -42,8 +42,11 @@ final class Urls {
           "wtai",
           "xmpp");
 
-  private static final Pattern SCHEME =
-      Pattern.compile("([A-Za-z][A-Za-z0-9+.-]*):(?!\\d+(?:/|$))");
+  private static final Pattern SCHEME = Pattern.compile("([A-Za-z][A-Za-z0-9+.-]*):");
+
+  /** What follows the name of a host, where it could be a scheme too. */
+  private static final Pattern PORT = Pattern.compile("\\d+(?:[/?#]|$)");
+
   private static final Pattern IMAGE =
       Pattern.compile("(?i)\\.(?:bmp|gif|jpe?g|jpe|png|webp|avif|heic|tiff?)(?:[?#].*)?$");
   private static final String DOWNLOAD = "/user_uploads/download/";
@@ -73,26 +76,36 @@ final class Urls {
     if (address.startsWith("/") && !address.startsWith("//") && !address.startsWith("/\\")) {
       return address;
     }
-    var scheme = SCHEME.matcher(address);
-    if (!scheme.lookingAt()) {
+    String scheme = scheme(address);
+    if (scheme == null) {
       return guessed(address);
     }
-    String name = scheme.group(1).toLowerCase(Locale.ROOT);
-    if (WEB_SCHEMES.contains(name)) {
-      boolean leadsSomewhere = address.startsWith("//", scheme.end());
+    if (WEB_SCHEMES.contains(scheme)) {
+      boolean leadsSomewhere = address.startsWith("//", scheme.length() + 1);
       return leadsSomewhere ? relative(address, dialect.externalUrl()) : null;
     }
-    return OTHER_SCHEMES.contains(name) ? address : null;
+    return OTHER_SCHEMES.contains(scheme) ? address : null;
+  }
+
+  /** The scheme in lower case, or null for an address that begins with a host or a path. */
+  private static @Nullable String scheme(String address) {
+    var scheme = SCHEME.matcher(address);
+    if (!scheme.lookingAt()) {
+      return null;
+    }
+    String name = scheme.group(1).toLowerCase(Locale.ROOT);
+    boolean isPort = PORT.matcher(address).region(scheme.end(), address.length()).lookingAt();
+    return isPort && !isLinked(name) ? null : name;
+  }
+
+  private static boolean isLinked(String scheme) {
+    return WEB_SCHEMES.contains(scheme) || OTHER_SCHEMES.contains(scheme);
   }
 
   /** Whether an address begins with a scheme to which messages may link, or with none. */
   static boolean isOfLinkedScheme(String address) {
-    var scheme = SCHEME.matcher(address);
-    if (!scheme.lookingAt()) {
-      return true;
-    }
-    String name = scheme.group(1).toLowerCase(Locale.ROOT);
-    return WEB_SCHEMES.contains(name) || OTHER_SCHEMES.contains(name);
+    String scheme = scheme(address);
+    return scheme == null || isLinked(scheme);
   }
 
   /** Control characters and blanks hide schemes from those who check and not from browsers. */

@@ -98,7 +98,14 @@ final class AllowedHtml {
 
   private AllowedHtml() {}
 
+  private static boolean isCharacter(int c) {
+    return c == '\n' || c == '\t' || c >= ' ' && Character.getType(c) != Character.SURROGATE;
+  }
+
   static void check(String html, String message) {
+    assertTrue(
+        html.codePoints().allMatch(AllowedHtml::isCharacter),
+        () -> "no text: " + html + "\nof " + message);
     Parser parser = Parser.htmlParser().setTrackErrors(10);
     Document document = Jsoup.parse("<!doctype html><body>" + html, "", parser);
     assertTrue(

@@ -104,7 +104,9 @@ final class SafetyTest {
         "<a href=\" /x\">a</a>",
         "<a href=\"//evil.example\">a</a>",
         "<td style=\"color: red\">a</td>",
-        "<p><em>a</p></em>"
+        "<p><em>a</p></em>",
+        "<p>\uD83D</p>",
+        "<p>\u001b</p>"
       })
   void theCheckItselfRefusesWhatIsNotAllowed(String html) {
     assertThrows(AssertionError.class, () -> AllowedHtml.check(html, "the check"));
