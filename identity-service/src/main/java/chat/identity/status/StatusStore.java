@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 @Singleton
 final class StatusStore {
 
-  /** Who says nothing and hides nothing is not in it. */
+  /** Who says nothing and hides nothing is not in it. Looked up by the key, as presences are. */
   private static final String SAID =
       """
       select * from (
@@ -19,7 +19,11 @@ final class StatusStore {
           coalesce(emoji_name, '') as emoji_name, coalesce(emoji_code, '') as emoji_code,
           coalesce(reaction_type, '') as reaction_type,
           not coalesce((account.settings ->> 'presence_enabled')::boolean, true) as is_away
-        from account left join user_status using (organization_id, user_id)
+        from account left join lateral (
+          select status_text, emoji_name, emoji_code, reaction_type from user_status
+          where user_status.organization_id = account.organization_id
+            and user_status.user_id = account.user_id
+          limit 1) as status on true
         where organization_id = :organizationId and is_active) said
       where (is_away or status_text <> '' or emoji_name <> '')
       """;
