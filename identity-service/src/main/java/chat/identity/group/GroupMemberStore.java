@@ -321,24 +321,6 @@ public final class GroupMemberStore {
         .one(row -> row.flag("is_member"));
   }
 
-  /**
-   * Whether an organization has more groups than that, or more accounts in them; it looks no
-   * further.
-   */
-  public boolean areMoreThan(int groups, int memberships, long organizationId) {
-    return sql.statement(
-            """
-            select exists (select from user_group
-                where organization_id = :organizationId offset :groups)
-              or exists (select from user_group_member
-                where organization_id = :organizationId offset :memberships) as answer
-            """)
-        .bind("organizationId", organizationId)
-        .bind("groups", groups)
-        .bind("memberships", memberships)
-        .one(row -> row.flag("answer"));
-  }
-
   /** All groups of an organization in the order of their ids, and how much is in each. */
   public List<GroupSize> sizes(long organizationId, boolean includeDeactivated) {
     return sql.statement(SIZES)

@@ -105,6 +105,24 @@ public final class GroupStore {
         .one(row -> new GroupCount(row.number("whole"), row.number("own")));
   }
 
+  /**
+   * Whether an organization has more groups than that, or more accounts in them; it looks no
+   * further.
+   */
+  public boolean areMoreThan(int groups, int memberships, long organizationId) {
+    return sql.statement(
+            """
+            select exists (select from user_group
+                where organization_id = :organizationId offset :groups)
+              or exists (select from user_group_member
+                where organization_id = :organizationId offset :memberships) as answer
+            """)
+        .bind("organizationId", organizationId)
+        .bind("groups", groups)
+        .bind("memberships", memberships)
+        .one(row -> row.flag("answer"));
+  }
+
   /** Writes what may change of a group: all but who made it and when. */
   public void update(UserGroup group) {
     sql.statement(

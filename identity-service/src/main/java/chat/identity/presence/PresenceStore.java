@@ -68,25 +68,32 @@ final class PresenceStore {
   }
 
   /**
-   * The active people of an organization; in a transaction, lest the driver hold all rows. Each
-   * presence is looked up by its key: where the database does not know yet how large an
-   * organization has become, a join may compare everybody with everybody.
+   * The active people of an organization; in a transaction, lest the driver hold all rows. Put
+   * together by grouping: while the database does not know yet how large an organization has
+   * become, its join compares everybody with everybody.
    */
   List<Person> people(long organizationId) {
     List<Person> people = new ArrayList<>();
     sql.statement(
             """
-            select user_id,
-              case when email_address_visibility = :everyone then delivery_email end
-                as public_email,
-              coalesce((settings ->> 'presence_enabled')::boolean, true) as is_shown,
-              last_connected, last_active, coalesce(update_id, -1) as update_id
-            from account left join lateral (
-              select last_connected, last_active, update_id from presence
-              where presence.organization_id = account.organization_id
-                and presence.user_id = account.user_id
-              limit 1) as seen on true
-            where organization_id = :organizationId and is_active and bot_type is null
+            select * from (
+              select user_id, max(public_email) as public_email, bool_or(is_shown) as is_shown,
+                max(last_connected) as last_connected, max(last_active) as last_active,
+                coalesce(max(update_id), -1) as update_id, bool_or(is_person) as is_person
+              from (
+                select user_id,
+                  case when email_address_visibility = :everyone then delivery_email end
+                    as public_email,
+                  coalesce((settings ->> 'presence_enabled')::boolean, true) as is_shown,
+                  null::bigint as last_connected, null::bigint as last_active,
+                  null::bigint as update_id, true as is_person
+                from account
+                where organization_id = :organizationId and is_active and bot_type is null
+                union all
+                select user_id, null, null, last_connected, last_active, update_id, false
+                from presence where organization_id = :organizationId) as known
+              group by user_id) as somebody
+            where is_person
             """)
         .bind("organizationId", organizationId)
         .bind("everyone", EmailAddressVisibility.EVERYONE.number())

@@ -11,7 +11,11 @@ import org.jspecify.annotations.Nullable;
 @Singleton
 final class StatusStore {
 
-  /** Who says nothing and hides nothing is not in it. Looked up by the key, as presences are. */
+  /**
+   * Who says nothing and hides nothing is not in it. Each is looked up by its key: while the
+   * database does not know yet how large an organization has become, a join compares everybody with
+   * everybody.
+   */
   private static final String SAID =
       """
       select * from (

@@ -64,7 +64,7 @@ final class GroupDirectory {
    * @param visible which people are named
    */
   JsonText list(Organization organization, boolean includeDeactivated, LongPredicate visible) {
-    return members.areMoreThan(AT_A_TIME, MOST_AT_A_TIME, organization.organizationId())
+    return groups.areMoreThan(AT_A_TIME, MOST_AT_A_TIME, organization.organizationId())
         ? turns.take(() -> write(organization, includeDeactivated, visible))
         : write(organization, includeDeactivated, visible);
   }
