@@ -63,8 +63,11 @@ public record TopicLink(String text, String url) {
   }
 
   private static void add(String text, String url, int start, Dialect dialect, List<Found> found) {
-    if (Urls.safe(url, dialect) != null) {
-      found.add(new Found(start, new TopicLink(text, url)));
+    String address = Urls.safe(url, dialect);
+    if (address != null) {
+      // What leads into the organization is shorter in a message, and stays whole here.
+      String whole = address.length() < url.length() ? url : address;
+      found.add(new Found(start, new TopicLink(text, whole)));
     }
   }
 }

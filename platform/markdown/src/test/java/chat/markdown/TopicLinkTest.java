@@ -15,6 +15,8 @@ final class TopicLinkTest {
           "https://chat.example",
           List.of(
               Linkifier.of("#(?P<id>[0-9]+)", "https://tickets.example/{id}"),
+              Linkifier.of("QX(?P<id>[0-9]+)", "tickets.example/{id}"),
+              Linkifier.of("in (?P<id>[0-9]+)", "https://chat.example/user_uploads/{id}"),
               Linkifier.of("run (?P<x>\\w+)", "javascript:{x}"),
               Linkifier.of("see https://a\\.example", "https://b.example")),
           Map.of(),
@@ -30,6 +32,8 @@ final class TopicLinkTest {
     "about #12.,#12,https://tickets.example/12",
     "https://a.example/x?y=1#z now,https://a.example/x?y=1#z,https://a.example/x?y=1#z",
     "💩 (http://a.example),http://a.example,http://a.example",
+    "about QX12,QX12,http://tickets.example/12",
+    "in 12,in 12,https://chat.example/user_uploads/12",
     "on example.com today,example.com,https://example.com",
     "is https://a.example.,https://a.example,https://a.example",
   })

@@ -85,6 +85,9 @@ final class WorstCases {
     cases.put("deep numbers", steps("1. a", "  "));
     cases.put("deep bullets with empty lines", steps("- a\n", "  "));
     cases.put("deep quotes", steps("a", "> "));
+    String open = "```quote\n".repeat(40);
+    cases.put(
+        "paragraphs in open quotes", open + "a\n\nb\n\n".repeat((LENGTH - open.length()) / 6));
     cases.put("deep quotes and bullets", steps("a", "> - "));
     cases.put(
         "wide table", "a|".repeat(1000) + "\n" + "-|".repeat(1000) + "\n" + "b|\n".repeat(1900));
