@@ -77,16 +77,7 @@ final class FinishUpload {
   }
 
   private Upload file(TusUpload upload) {
-    return new Upload(
-        upload.id().organizationId(),
-        0,
-        upload.ownerId(),
-        upload.id().place(),
-        upload.nameInUrl(),
-        upload.fileName(),
-        contentType(upload.place(), upload.fileName()),
-        upload.length(),
-        clock.instant());
+    return upload.file(contentType(upload.place(), upload.fileName()), clock.instant());
   }
 
   private String contentType(BlobKey place, String name) {

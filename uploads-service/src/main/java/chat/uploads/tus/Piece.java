@@ -125,7 +125,7 @@ final class Piece implements AutoCloseable {
       isStoring = false;
     }
     if (checksum != null) {
-      checksum.add(buffer, length);
+      checksum.add(buffer, 0, length);
     }
     counting.lock();
     try {

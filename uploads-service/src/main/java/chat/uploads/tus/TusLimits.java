@@ -68,7 +68,7 @@ final class TusLimits {
    *
    * @param more bytes that are not such a part's
    */
-  private void requireRoom(long organizationId, long more) {
+  void requireRoom(long organizationId, long more) {
     if (quota.isBounded()
         && !quota.hasRoom(organizationId, uploads.lengthBesideFiles(organizationId) + more)) {
       throw UploadsError.TUS_QUOTA_EXCEEDED.refuse();

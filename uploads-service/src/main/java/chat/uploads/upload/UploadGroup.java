@@ -4,6 +4,7 @@ import chat.contracts.ChangeNumbers;
 import chat.kit.outbox.Change;
 import chat.kit.outbox.Outbox;
 import chat.uploads.upload.ArrivedUploads.Arrived;
+import chat.uploads.upload.ArrivedUploads.CreatedWhole;
 import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
 import java.util.ArrayList;
@@ -11,6 +12,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -68,10 +70,19 @@ class UploadGroup {
         .toList();
   }
 
+  private void remember(long organizationId, List<NewUpload> fresh) {
+    List<CreatedWhole> created =
+        fresh.stream().map(NewUpload::created).filter(Objects::nonNull).toList();
+    if (!created.isEmpty()) {
+      arrivedUploads.remember(organizationId, created);
+    }
+  }
+
   /** What became of each, by its place. */
   private Map<String, NewUpload.Outcome> add(long organizationId, List<NewUpload> fresh) {
     List<Upload> written =
         uploads.insert(organizationId, fresh.stream().map(NewUpload::stored).toList());
+    remember(organizationId, fresh);
     long bytes = written.stream().mapToLong(Upload::size).sum();
     long spaceUsed = uploads.takeSpace(organizationId, bytes) - bytes;
     List<Change> events = new ArrayList<>(2 * fresh.size());

@@ -6,17 +6,22 @@ import static org.awaitility.Awaitility.await;
 import chat.blob.BlobStore;
 import chat.contracts.Program;
 import chat.kit.sql.Sql;
+import chat.kit.token.Caller;
 import chat.kit.token.Role;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
 import chat.testkit.TestOrganization;
 import io.micronaut.transaction.SynchronousTransactionManager;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 @ServiceTest(
@@ -25,6 +30,7 @@ import org.junit.jupiter.api.Test;
 final class TusQuotaTest {
 
   private static final String REFUSAL = "Upload would exceed your organization's upload quota.";
+  private static final Path STORAGE = Path.of("target", "storage-with-quota");
   private static final int SIZE = 3 << 19;
 
   private final RunningService service;
@@ -63,6 +69,28 @@ final class TusQuotaTest {
     client.createWith(SIZE, new byte[SIZE]).refused(413, "REQUEST_TOO_LARGE", REFUSAL);
     client.patch(first, SIZE, new byte[0]).refused(413, "REQUEST_TOO_LARGE", REFUSAL);
     assertThat(client.delete(first).status()).isEqualTo(204);
+  }
+
+  @Test
+  void creationWithAllBytesForWhichOthersTakeTheRoomMeanwhileLeavesNothing() throws Exception {
+    var caller = new Caller(organization.id(), member, Role.MEMBER, false, null, "test");
+    List<Path> before = storedFiles();
+    try (RawPatch post = RawPatch.beginNew(service, caller, SIZE, SIZE)) {
+      post.send(new byte[SIZE / 2]);
+      await().atMost(Duration.ofSeconds(60)).until(() -> storedFiles().size() > before.size());
+      othersTakeTheRoom();
+      post.send(new byte[SIZE - SIZE / 2]);
+      assertThat(post.status()).isEqualTo(413);
+    }
+    assertThat(storedFiles()).hasSize(before.size() + 1);
+    assertThat(client.api().get("/api/v1/attachments").at("/attachments")).hasSize(1);
+  }
+
+  /** Whole or not. */
+  private static List<Path> storedFiles() throws IOException {
+    try (Stream<Path> all = Files.find(STORAGE, 10, (_, file) -> file.isRegularFile())) {
+      return all.toList();
+    }
   }
 
   @Test

@@ -26,6 +26,7 @@ import org.junit.jupiter.api.Test;
 final class FullStorageTest {
 
   private static final Path STORAGE = Path.of("target", "storage-that-is-full");
+  private static final String REFUSAL = "The storage is unavailable at the moment, try again";
 
   private final LimitedBlobStore storage;
   private final ApiClient client;
@@ -46,16 +47,23 @@ final class FullStorageTest {
     }
   }
 
+  private Answer create(byte[] content) {
+    return client
+        .withHeader("Tus-Resumable", "1.0.0")
+        .withHeader("Upload-Length", Integer.toString(content.length))
+        .send("POST", "/api/v1/tus", "application/offset+octet-stream", content);
+  }
+
   @Test
-  void formThatFindsTheStorageFullLeavesNothing() throws IOException {
+  void fileThatFindsTheStorageFullLeavesNothing() throws IOException {
     byte[] content = new byte[1_500_000];
     new Random(9).nextBytes(content);
     long before = files();
     for (int i = 0; i < 3; i++) {
-      upload(content)
-          .refused(
-              503, "SERVICE_UNAVAILABLE", "The storage is unavailable at the moment, try again");
+      upload(content).refused(503, "SERVICE_UNAVAILABLE", REFUSAL);
     }
+    storage.makeRoom(1_000_000);
+    create(content).refused(503, "SERVICE_UNAVAILABLE", REFUSAL);
     assertThat(files()).isEqualTo(before);
     assertThat(client.get("/api/v1/attachments").at("/attachments")).isEmpty();
     assertThat(client.get("/api/v1/attachments").longAt("/upload_space_used")).isZero();
