@@ -287,8 +287,8 @@ final class TusUploadStore implements ArrivedUploads {
         .list(row -> Upload.key(row.number("organization_id"), row.text("place")));
   }
 
-  /** The bytes that an organization's uploads have or will have which are no files: parts too. */
-  long lengthBesideFiles(long organizationId) {
+  @Override
+  public long lengthBesideFiles(long organizationId) {
     return sql.statement(LENGTH_BESIDE_FILES)
         .bind("organizationId", organizationId)
         .find(row -> row.number("bytes"))

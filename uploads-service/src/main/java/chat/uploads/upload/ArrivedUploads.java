@@ -36,6 +36,12 @@ public interface ArrivedUploads {
   /** Remembers such ones, finished, in the current transaction. */
   void remember(long organizationId, List<CreatedWhole> created);
 
+  /**
+   * The bytes that an organization's uploads have or will have which are no files: parts of files
+   * too.
+   */
+  long lengthBesideFiles(long organizationId);
+
   /** The keys of those of the places whose bytes may be there before they are files. */
   List<BlobKey> unfinishedKeys(List<Long> organizationIds, List<String> places);
 }

@@ -11,6 +11,7 @@ import chat.kit.token.Role;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
 import chat.testkit.TestOrganization;
+import chat.uploads.upload.UploadStore;
 import io.micronaut.transaction.SynchronousTransactionManager;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -61,10 +62,15 @@ final class TusQuotaTest {
         .succeeded();
   }
 
+  /** As where the quota is less than it was. */
+  private void thereIsLessRoom(long bytes) {
+    service.bean(UploadStore.class).takeSpace(organization.id(), bytes);
+  }
+
   @Test
-  void uploadForWhichOthersHaveTakenTheRoomIsRefused() {
+  void uploadThatHasLostItsRoomIsRefused() {
     String first = client.created(SIZE);
-    othersTakeTheRoom();
+    thereIsLessRoom(SIZE);
     client.patch(first, 0, new byte[SIZE]).refused(413, "REQUEST_TOO_LARGE", REFUSAL);
     client.createWith(SIZE, new byte[SIZE]).refused(413, "REQUEST_TOO_LARGE", REFUSAL);
     client.patch(first, SIZE, new byte[0]).refused(413, "REQUEST_TOO_LARGE", REFUSAL);
@@ -74,22 +80,28 @@ final class TusQuotaTest {
   @Test
   void creationWithAllBytesForWhichOthersTakeTheRoomMeanwhileLeavesNothing() throws Exception {
     var caller = new Caller(organization.id(), member, Role.MEMBER, false, null, "test");
-    List<Path> before = storedFiles();
     try (RawPatch post = RawPatch.beginNew(service, caller, SIZE, SIZE)) {
       post.send(new byte[SIZE / 2]);
-      await().atMost(Duration.ofSeconds(60)).until(() -> storedFiles().size() > before.size());
+      await().atMost(Duration.ofSeconds(60)).until(() -> !arriving().isEmpty());
       othersTakeTheRoom();
       post.send(new byte[SIZE - SIZE / 2]);
       assertThat(post.status()).isEqualTo(413);
     }
-    assertThat(storedFiles()).hasSize(before.size() + 1);
+    assertThat(arriving()).isEmpty();
+    assertThat(storedFiles()).hasSize(1);
     assertThat(client.api().get("/api/v1/attachments").at("/attachments")).hasSize(1);
   }
 
-  /** Whole or not. */
-  private static List<Path> storedFiles() throws IOException {
-    try (Stream<Path> all = Files.find(STORAGE, 10, (_, file) -> file.isRegularFile())) {
+  private static List<Path> arriving() throws IOException {
+    try (Stream<Path> all = Files.list(STORAGE.resolve("incoming"))) {
       return all.toList();
+    }
+  }
+
+  private List<Path> storedFiles() throws IOException {
+    Path files = STORAGE.resolve("blobs/" + organization.id() + "/files");
+    try (Stream<Path> all = Files.walk(files)) {
+      return all.filter(Files::isRegularFile).toList();
     }
   }
 
@@ -122,7 +134,7 @@ final class TusQuotaTest {
   @Test
   void uploadThatFindsNoRoomExpiresHoweverOftenItIsTried() {
     String upload = client.created(SIZE);
-    othersTakeTheRoom();
+    thereIsLessRoom(SIZE);
     client.patch(upload, 0, new byte[SIZE]).refused(413, "REQUEST_TOO_LARGE", REFUSAL);
     TusUpload row = new TusRows(service).find(upload);
     service.clock().advance(Duration.ofHours(23));
@@ -143,10 +155,7 @@ final class TusQuotaTest {
     for (int i = 0; i < LeftUploads.MOST + 1; i++) {
       refused.add(client().created(1));
     }
-    client
-        .api()
-        .upload("/api/v1/user_uploads", "file", "a", "text/plain", new byte[2 << 20])
-        .succeeded();
+    thereIsLessRoom(2 << 20);
     for (String each : refused) {
       client().patch(each, 0, new byte[1]).refused(413, "REQUEST_TOO_LARGE", REFUSAL);
     }
