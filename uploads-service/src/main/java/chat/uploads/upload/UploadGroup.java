@@ -80,11 +80,11 @@ class UploadGroup {
 
   /** What became of each, by its place. */
   private Map<String, NewUpload.Outcome> add(long organizationId, List<NewUpload> fresh) {
-    List<Upload> written =
+    UploadStore.Added added =
         uploads.insert(organizationId, fresh.stream().map(NewUpload::stored).toList());
+    List<Upload> written = added.uploads();
     remember(organizationId, fresh);
-    long bytes = written.stream().mapToLong(Upload::size).sum();
-    long spaceUsed = uploads.takeSpace(organizationId, bytes) - bytes;
+    long spaceUsed = added.spaceUsed() - written.stream().mapToLong(Upload::size).sum();
     List<Change> events = new ArrayList<>(2 * fresh.size());
     for (int i = 0; i < fresh.size(); i++) {
       String requestId = fresh.get(i).requestId();
