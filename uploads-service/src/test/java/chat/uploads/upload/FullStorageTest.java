@@ -10,6 +10,7 @@ import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
 import chat.testkit.TestOrganization;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Random;
@@ -52,6 +53,26 @@ final class FullStorageTest {
         .withHeader("Tus-Resumable", "1.0.0")
         .withHeader("Upload-Length", Integer.toString(content.length))
         .send("POST", "/api/v1/tus", "application/offset+octet-stream", content);
+  }
+
+  @Test
+  void smallUploadThatComesAtOnceIsNotReadAgainToTellWhatItIs() {
+    byte[] page = "<html><title>a</title></html>".getBytes(StandardCharsets.UTF_8);
+    ApiClient tus = client.withHeader("Tus-Resumable", "1.0.0");
+    String upload =
+        tus.withHeader("Upload-Length", Integer.toString(page.length))
+            .send("POST", "/api/v1/tus", "", new byte[0])
+            .header("Location")
+            .orElseThrow();
+    storage.letRead(false);
+    Answer last =
+        tus.withHeader("Upload-Offset", "0")
+            .send("PATCH", upload, "application/offset+octet-stream", page)
+            .succeeded();
+    storage.letRead(true);
+    Answer file = client.get(last.textAt("/url"));
+    assertThat(file.body()).isEqualTo(page);
+    assertThat(file.header("Content-Type").orElseThrow()).startsWith("text/html");
   }
 
   @Test
