@@ -1,10 +1,12 @@
 package chat.uploads.claim;
 
+import chat.kit.error.RequestError;
 import chat.uploads.claim.ClaimStore.Request;
 import chat.uploads.claim.ClaimStore.Requested;
 import chat.uploads.upload.Upload;
 import jakarta.inject.Singleton;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -17,6 +19,12 @@ public final class ClaimRequests {
 
   private static final Logger LOG = LoggerFactory.getLogger(ClaimRequests.class);
 
+  /**
+   * So many times senders are looked at while somebody waits for one file. Each time is a question
+   * or several, and whoever is refused stays to be looked at again.
+   */
+  static final int MOST_AWAITED = 50;
+
   private final ClaimStore store;
   private final Claims claims;
   private final ReadableMessages messages;
@@ -27,14 +35,17 @@ public final class ClaimRequests {
     this.messages = messages;
   }
 
-  /** Settles what waits for the file; 503 where messaging-service is away. */
+  /**
+   * Settles what waits for the file; 503 where messaging-service is away, or so much waits that
+   * only {@link #settleSome} settles it.
+   */
   void settle(Upload upload) {
-    settle(new Requested(upload.organizationId(), upload.uploadId()));
+    settle(new Requested(upload.organizationId(), upload.uploadId()), MOST_AWAITED);
   }
 
   /** Settles what waits in the organization; 503 where messaging-service is away. */
   public void settleAll(long organizationId) {
-    store.requestedIn(organizationId).forEach(this::settle);
+    store.requestedIn(organizationId).forEach(this::settleWhole);
   }
 
   /**
@@ -47,7 +58,7 @@ public final class ClaimRequests {
     boolean areSettled = true;
     for (Requested file : oldest) {
       try {
-        settle(file);
+        settleWhole(file);
       } catch (RuntimeException e) {
         LOG.warn("The claims of file {} wait: {}", file.uploadId(), e.toString());
         areSettled = false;
@@ -56,21 +67,29 @@ public final class ClaimRequests {
     return areSettled && !oldest.isEmpty();
   }
 
-  private void settle(Requested file) {
+  private void settleWhole(Requested file) {
+    settle(file, Integer.MAX_VALUE);
+  }
+
+  /**
+   * @param most how often senders are looked at; 503 where that is not enough
+   */
+  private void settle(Requested file, int most) {
     messages.catchUp(file.organizationId());
+    AtomicInteger left = new AtomicInteger(most);
     List<Request> waiting = store.requests(file.uploadId());
     while (!waiting.isEmpty()) {
-      settle(file, waiting);
+      settle(file, waiting, left);
       waiting = store.requests(file.uploadId());
     }
   }
 
   /** Whoever is refused is looked at again once another has been granted what he asked for. */
-  private void settle(Requested file, List<Request> requests) {
+  private void settle(Requested file, List<Request> requests, AtomicInteger left) {
     List<Request> waiting = requests;
     while (true) {
       List<Request> refused =
-          waiting.stream().filter(request -> !isGranted(file, request)).toList();
+          waiting.stream().filter(request -> !isGranted(file, request, left)).toList();
       if (refused.size() == waiting.size()) {
         break;
       }
@@ -81,7 +100,10 @@ public final class ClaimRequests {
     }
   }
 
-  private boolean isGranted(Requested file, Request request) {
+  private boolean isGranted(Requested file, Request request, AtomicInteger left) {
+    if (left.getAndDecrement() == 0) {
+      throw RequestError.unavailable("The file");
+    }
     if (!messages.hasOneFor(file.organizationId(), request.senderId(), file.uploadId())) {
       return false;
     }

@@ -52,8 +52,8 @@ final class Checksum {
     }
   }
 
-  void add(byte[] bytes, int length) {
-    digest.update(bytes, 0, length);
+  void add(byte[] bytes, int offset, int length) {
+    digest.update(bytes, offset, length);
   }
 
   /** 460 where the bytes that were added are others. */

@@ -18,6 +18,7 @@ import org.jspecify.annotations.Nullable;
 final class CreateUpload {
 
   private final Turns turns;
+  private final CreateWhole createWhole;
   private final ReceiveBytes receiveBytes;
   private final RemoveUpload removeUpload;
   private final JoinParts joinParts;
@@ -25,11 +26,13 @@ final class CreateUpload {
 
   CreateUpload(
       Turns turns,
+      CreateWhole createWhole,
       ReceiveBytes receiveBytes,
       RemoveUpload removeUpload,
       JoinParts joinParts,
       TusLimits limits) {
     this.turns = turns;
+    this.createWhole = createWhole;
     this.receiveBytes = receiveBytes;
     this.removeUpload = removeUpload;
     this.joinParts = joinParts;
@@ -62,14 +65,24 @@ final class CreateUpload {
       }
     }
     TusUpload upload = upload(caller, headers, length);
-    if (headers.hasBody()) {
-      return receive(turns.begin(upload, length), body, checksum);
+    if (length == 0 && !headers.hasBody()) {
+      return whole(upload, InputStream::nullInputStream, checksum);
     }
-    if (length == 0) {
-      return receive(turns.begin(upload, 0), InputStream::nullInputStream, checksum);
+    if (!headers.hasBody()) {
+      limits.insert(upload, length, null);
+      return upload;
     }
-    limits.insert(upload, length, null);
-    return upload;
+    return headers.bodyLength() == length
+        ? whole(upload, body, checksum)
+        : receive(turns.begin(upload, length), body, checksum);
+  }
+
+  /** A part is no file, so it is kept where parts are. */
+  private TusUpload whole(TusUpload upload, Supplier<InputStream> body, @Nullable Checksum checksum)
+      throws IOException {
+    return upload.isPart()
+        ? receive(turns.begin(upload, upload.length()), body, checksum)
+        : createWhole.create(upload, body, checksum);
   }
 
   private TusUpload join(Caller caller, TusHeaders headers, List<TusAddress> addresses) {

@@ -14,6 +14,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.time.Clock;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Makes a file of an upload that has all its bytes. Each step may be repeated after a crash between
@@ -44,18 +45,25 @@ final class FinishUpload {
     this.clock = clock;
   }
 
+  /** The same of an upload of whose bytes none are at hand. */
+  TusUpload finish(Turn turn) {
+    return finish(turn, null);
+  }
+
   /**
    * The finished upload, in whose turn its last byte has become durable; 413 where others have
    * taken the room that there was when it began, 409 where another has taken the turn and has not
    * finished it.
+   *
+   * @param beginning its bytes, or as many of the first as tell what it is; null to read them
    */
-  TusUpload finish(Turn turn) {
+  TusUpload finish(Turn turn, byte @Nullable [] beginning) {
     TusUpload upload = turn.upload();
     arrivingBytes.finish(turn);
     turn.note(upload.length());
     switch (upload.isPart()
         ? finishPart(turn)
-        : newUploads.addArrived(file(upload), turn.writer())) {
+        : newUploads.addArrived(file(upload, beginning), turn.writer())) {
       case ADDED -> {}
       case NOT_ADDED -> requireFinished(upload);
       case NO_ROOM -> throw UploadsError.TUS_QUOTA_EXCEEDED.refuse();
@@ -76,25 +84,17 @@ final class FinishUpload {
     }
   }
 
-  private Upload file(TusUpload upload) {
-    return new Upload(
-        upload.id().organizationId(),
-        0,
-        upload.ownerId(),
-        upload.id().place(),
-        upload.nameInUrl(),
-        upload.fileName(),
-        contentType(upload.place(), upload.fileName()),
-        upload.length(),
-        clock.instant());
+  private Upload file(TusUpload upload, byte @Nullable [] beginning) {
+    byte[] prefix = beginning == null ? read(upload.place()) : beginning;
+    return upload.file(contentTypes.detect(prefix, upload.fileName()), clock.instant());
   }
 
-  private String contentType(BlobKey place, String name) {
+  private byte[] read(BlobKey place) {
     try (InputStream beginning =
         blobs
             .open(place, 0, ContentTypes.PREFIX)
             .orElseThrow(() -> RequestError.unavailable("The storage"))) {
-      return contentTypes.detect(beginning.readAllBytes(), name);
+      return beginning.readAllBytes();
     } catch (IOException e) {
       throw RequestError.unavailable("The storage");
     }

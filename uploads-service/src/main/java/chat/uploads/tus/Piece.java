@@ -2,6 +2,8 @@ package chat.uploads.tus;
 
 import chat.blob.BlobAppender;
 import chat.uploads.UploadsError;
+import chat.uploads.upload.ContentTypes;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.ByteBuffer;
@@ -43,6 +45,9 @@ final class Piece implements AutoCloseable {
   private final Clock clock;
   private final long begin;
 
+  /** Of an upload that is so small and not begun yet, what has come; null of others. */
+  private final @Nullable ByteArrayOutputStream whole;
+
   /** Of what is counted below; the writer and whoever looks after him take it in turn. */
   private final ReentrantLock counting = new ReentrantLock();
 
@@ -69,6 +74,10 @@ final class Piece implements AutoCloseable {
     this.threads = threads;
     this.clock = clock;
     this.begin = turn.upload().received();
+    this.whole =
+        begin == 0 && turn.upload().length() <= ContentTypes.PREFIX
+            ? new ByteArrayOutputStream((int) turn.upload().length())
+            : null;
     this.written = begin;
     this.synchronizing = begin;
     this.synchronizedAt = clock.instant();
@@ -100,6 +109,11 @@ final class Piece implements AutoCloseable {
     return written;
   }
 
+  /** What has come of a small upload from its first byte on; null of others. */
+  byte @Nullable [] beginning() {
+    return whole == null ? null : whole.toByteArray();
+  }
+
   private int next(InputStream body, byte[] buffer) throws IOException {
     try {
       return body.read(buffer);
@@ -125,7 +139,10 @@ final class Piece implements AutoCloseable {
       isStoring = false;
     }
     if (checksum != null) {
-      checksum.add(buffer, length);
+      checksum.add(buffer, 0, length);
+    }
+    if (whole != null) {
+      whole.write(buffer, 0, length);
     }
     counting.lock();
     try {

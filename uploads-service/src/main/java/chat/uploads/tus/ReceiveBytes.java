@@ -42,12 +42,14 @@ final class ReceiveBytes {
       throws IOException {
     TusUpload upload = turn.upload();
     long received;
+    byte[] beginning;
     try (InputStream bytes = body.get();
         var appender = arrivingBytes.append(turn);
         var piece = new Piece(turn, appender, checksum, threads, clock)) {
       received = receive(piece, bytes);
+      beginning = piece.beginning();
     }
-    return received == upload.length() ? finishUpload.finish(turn) : turn.end(received);
+    return received == upload.length() ? finishUpload.finish(turn, beginning) : turn.end(received);
   }
 
   private long receive(Piece piece, InputStream bytes) throws IOException {

@@ -62,15 +62,12 @@ final class TusLimits {
   }
 
   /**
-   * Refuses an upload for whose bytes the organization has no room. What others will have that are
-   * begun takes its room already, and so do parts for as long as they are kept: their bytes are
-   * there, wherever else they are joined.
+   * Refuses an upload for whose bytes the organization has no room.
    *
-   * @param more bytes that are not such a part's
+   * @param more bytes that are not a part's
    */
-  private void requireRoom(long organizationId, long more) {
-    if (quota.isBounded()
-        && !quota.hasRoom(organizationId, uploads.lengthBesideFiles(organizationId) + more)) {
+  void requireRoom(long organizationId, long more) {
+    if (!quota.hasRoom(organizationId, more)) {
       throw UploadsError.TUS_QUOTA_EXCEEDED.refuse();
     }
   }

@@ -64,6 +64,24 @@ record TusUpload(
         : Upload.key(id.organizationId(), id.place());
   }
 
+  /**
+   * The file that it becomes, which has no id yet.
+   *
+   * @param contentType found by content
+   */
+  Upload file(String contentType, Instant dateCreated) {
+    return new Upload(
+        id.organizationId(),
+        0,
+        ownerId,
+        id.place(),
+        nameInUrl,
+        fileName,
+        contentType,
+        length,
+        dateCreated);
+  }
+
   TusUpload with(long newReceived) {
     return with(newReceived, expiresAt);
   }

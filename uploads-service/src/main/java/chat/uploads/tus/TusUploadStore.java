@@ -29,6 +29,19 @@ final class TusUploadStore implements ArrivedUploads {
          :length, :writer, :until, :expiresAt)
       """;
 
+  private static final String INSERT_FINISHED =
+      """
+      insert into tus_upload
+        (organization_id, place, owner_id, name_in_url, file_name, metadata, length, received,
+         is_finished, expires_at)
+      select :organizationId, place, owner_id, name_in_url, file_name, metadata, length, length,
+        true, expires::timestamptz
+      from unnest(
+          :places::text[], :ownerIds::bigint[], :namesInUrl::text[], :fileNames::text[],
+          :metadata::text[], :lengths::bigint[], :expiries::text[])
+        as created (place, owner_id, name_in_url, file_name, metadata, length, expires)
+      """;
+
   private static final String FIND =
       "select * from tus_upload where organization_id = :organizationId and place = :place";
 
@@ -252,6 +265,21 @@ final class TusUploadStore implements ArrivedUploads {
   }
 
   @Override
+  public void remember(long organizationId, List<CreatedWhole> created) {
+    List<Upload> files = created.stream().map(CreatedWhole::file).toList();
+    sql.statement(INSERT_FINISHED)
+        .bind("organizationId", organizationId)
+        .bind("places", files.stream().map(Upload::place).toList())
+        .bind("ownerIds", files.stream().map(Upload::ownerId).toList())
+        .bind("namesInUrl", files.stream().map(Upload::nameInUrl).toList())
+        .bind("fileNames", files.stream().map(Upload::fileName).toList())
+        .bind("metadata", created.stream().map(CreatedWhole::metadata).toList())
+        .bind("lengths", files.stream().map(Upload::size).toList())
+        .bind("expiries", created.stream().map(each -> each.expiresAt().toString()).toList())
+        .execute();
+  }
+
+  @Override
   public List<BlobKey> unfinishedKeys(List<Long> organizationIds, List<String> places) {
     return sql.statement(UNFINISHED)
         .bind("organizationIds", organizationIds)
@@ -259,8 +287,8 @@ final class TusUploadStore implements ArrivedUploads {
         .list(row -> Upload.key(row.number("organization_id"), row.text("place")));
   }
 
-  /** The bytes that an organization's uploads have or will have which are no files: parts too. */
-  long lengthBesideFiles(long organizationId) {
+  @Override
+  public long lengthBesideFiles(long organizationId) {
     return sql.statement(LENGTH_BESIDE_FILES)
         .bind("organizationId", organizationId)
         .find(row -> row.number("bytes"))

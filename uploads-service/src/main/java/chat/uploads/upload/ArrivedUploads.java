@@ -1,11 +1,13 @@
 package chat.uploads.upload;
 
 import chat.blob.BlobKey;
+import java.time.Instant;
 import java.util.List;
 import java.util.Set;
 import java.util.UUID;
+import org.jspecify.annotations.Nullable;
 
-/** Knows the files that come in parts, each of which is written down once. */
+/** Knows the files that come by the tus protocol, each of which is written down once. */
 public interface ArrivedUploads {
 
   /**
@@ -22,6 +24,23 @@ public interface ArrivedUploads {
    * @return the places of those that were none before
    */
   Set<String> finish(long organizationId, List<Arrived> arrived);
+
+  /**
+   * A file that has come at once, with the creation of its upload.
+   *
+   * @param metadata what its client says of it
+   * @param expiresAt until when its client can ask for it
+   */
+  record CreatedWhole(Upload file, @Nullable String metadata, Instant expiresAt) {}
+
+  /** Remembers such ones, finished, in the current transaction. */
+  void remember(long organizationId, List<CreatedWhole> created);
+
+  /**
+   * The bytes that an organization's uploads have or will have which are no files: parts of files
+   * too.
+   */
+  long lengthBesideFiles(long organizationId);
 
   /** The keys of those of the places whose bytes may be there before they are files. */
   List<BlobKey> unfinishedKeys(List<Long> organizationIds, List<String> places);

@@ -2,6 +2,7 @@ package chat.uploads.upload;
 
 import chat.contracts.ChangeNumbers;
 import chat.kit.http.RequestId;
+import chat.uploads.upload.ArrivedUploads.CreatedWhole;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
@@ -10,16 +11,25 @@ import org.jspecify.annotations.Nullable;
  *
  * @param writer who put it in its place where it has come in parts, so that {@link ArrivedUploads}
  *     knows of it; null where it came at once
+ * @param created what {@link ArrivedUploads} is to remember of it; null where that is nothing
  * @param requestId the request that brought its last byte; its events name it
  */
-record NewUpload(Upload stored, @Nullable UUID writer, @Nullable String requestId) {
+record NewUpload(
+    Upload stored,
+    @Nullable UUID writer,
+    @Nullable CreatedWhole created,
+    @Nullable String requestId) {
 
   static NewUpload atOnce(Upload stored) {
-    return new NewUpload(stored, null, RequestId.current());
+    return new NewUpload(stored, null, null, RequestId.current());
   }
 
   static NewUpload arrived(Upload stored, UUID writer) {
-    return new NewUpload(stored, writer, RequestId.current());
+    return new NewUpload(stored, writer, null, RequestId.current());
+  }
+
+  static NewUpload created(CreatedWhole created) {
+    return new NewUpload(created.file(), null, created, RequestId.current());
   }
 
   String place() {

@@ -28,10 +28,24 @@ public final class NewUploads {
    * has no room for it.
    */
   Upload add(Upload stored) {
-    return switch (write(NewUpload.atOnce(stored))) {
+    return addNew(NewUpload.atOnce(stored), UploadsError.QUOTA_EXCEEDED);
+  }
+
+  /**
+   * The same of a file that has come with the creation of its upload ({@link ArrivedUploads}).
+   *
+   * @param noRoom the refusal where the organization has no room
+   */
+  public Upload addWhole(ArrivedUploads.CreatedWhole created, UploadsError noRoom) {
+    return addNew(NewUpload.created(created), noRoom);
+  }
+
+  private Upload addNew(NewUpload added, UploadsError noRoom) {
+    return switch (write(added)) {
       case NewUpload.Added(Upload upload, _) -> upload;
-      case NewUpload.NoRoom() -> throw UploadsError.QUOTA_EXCEEDED.refuse();
-      case NewUpload.Known() -> throw new IllegalStateException("A new place is known: " + stored);
+      case NewUpload.NoRoom() -> throw noRoom.refuse();
+      case NewUpload.Known() ->
+          throw new IllegalStateException("A new place is known: " + added.place());
     };
   }
 

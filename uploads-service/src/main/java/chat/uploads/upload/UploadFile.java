@@ -2,28 +2,21 @@ package chat.uploads.upload;
 
 import chat.blob.BlobStore;
 import chat.kit.token.Caller;
-import chat.kit.transaction.TransactionOutcome;
 import chat.uploads.UploadsError;
 import chat.uploads.form.FilePart;
 import chat.uploads.form.OneFile;
 import io.micronaut.context.annotation.Property;
 import io.micronaut.http.HttpRequest;
 import jakarta.inject.Singleton;
-import java.io.ByteArrayInputStream;
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.SequenceInputStream;
 import java.time.Clock;
 
-/**
- * Stores the file of a request while it arrives, and writes down that it is there. Where nobody
- * knows whether that is written, the file stays: one too many harms less than one that is missing.
- */
+/** Stores the file of a form while it arrives, and writes down that it is there. */
 @Singleton
 final class UploadFile {
 
   private final BlobStore blobs;
-  private final ContentTypes contentTypes;
+  private final StoreFile storeFile;
   private final NewUploads newUploads;
   private final UploadQuota quota;
   private final Clock clock;
@@ -34,13 +27,13 @@ final class UploadFile {
    */
   UploadFile(
       BlobStore blobs,
-      ContentTypes contentTypes,
+      StoreFile storeFile,
       NewUploads newUploads,
       UploadQuota quota,
       Clock clock,
       @Property(name = "chat.max-file-upload-size") long maxMebibytes) {
     this.blobs = blobs;
-    this.contentTypes = contentTypes;
+    this.storeFile = storeFile;
     this.newUploads = newUploads;
     this.quota = quota;
     this.clock = clock;
@@ -60,14 +53,7 @@ final class UploadFile {
   Upload upload(Caller caller, HttpRequest<?> request) throws IOException {
     quota.requireRoom(caller.organizationId(), file.leastBytes(request));
     Upload stored = file.read(request, new Storing(caller));
-    try {
-      return newUploads.add(stored);
-    } catch (RuntimeException | Error failure) {
-      if (!TransactionOutcome.isUnknown(failure)) {
-        blobs.delete(stored.key());
-      }
-      throw failure;
-    }
+    return storeFile.writeDown(stored.key(), () -> newUploads.add(stored));
   }
 
   private final class Storing implements OneFile.Taker<Upload> {
@@ -81,11 +67,9 @@ final class UploadFile {
     @Override
     public Upload take(FilePart part) throws IOException {
       UploadName name = UploadName.of(part.name());
-      byte[] prefix = part.content().readNBytes(ContentTypes.PREFIX);
-      String type = contentTypes.detect(prefix, name.shown());
       String place = Upload.newPlace();
-      InputStream whole = new SequenceInputStream(new ByteArrayInputStream(prefix), part.content());
-      long size = blobs.put(Upload.key(caller.organizationId(), place), whole);
+      StoreFile.Stored stored =
+          storeFile.store(Upload.key(caller.organizationId(), place), name.shown(), part.content());
       return new Upload(
           caller.organizationId(),
           0,
@@ -93,8 +77,8 @@ final class UploadFile {
           place,
           name.inUrl(),
           name.shown(),
-          type,
-          size,
+          stored.contentType(),
+          stored.size(),
           clock.instant());
     }
 

@@ -4,6 +4,7 @@ import chat.contracts.ChangeNumbers;
 import chat.kit.outbox.Change;
 import chat.kit.outbox.Outbox;
 import chat.uploads.upload.ArrivedUploads.Arrived;
+import chat.uploads.upload.ArrivedUploads.CreatedWhole;
 import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
 import java.util.ArrayList;
@@ -11,6 +12,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -68,12 +70,21 @@ class UploadGroup {
         .toList();
   }
 
+  private void remember(long organizationId, List<NewUpload> fresh) {
+    List<CreatedWhole> created =
+        fresh.stream().map(NewUpload::created).filter(Objects::nonNull).toList();
+    if (!created.isEmpty()) {
+      arrivedUploads.remember(organizationId, created);
+    }
+  }
+
   /** What became of each, by its place. */
   private Map<String, NewUpload.Outcome> add(long organizationId, List<NewUpload> fresh) {
-    List<Upload> written =
+    UploadStore.Added added =
         uploads.insert(organizationId, fresh.stream().map(NewUpload::stored).toList());
-    long bytes = written.stream().mapToLong(Upload::size).sum();
-    long spaceUsed = uploads.takeSpace(organizationId, bytes) - bytes;
+    List<Upload> written = added.uploads();
+    remember(organizationId, fresh);
+    long spaceUsed = added.spaceUsed() - written.stream().mapToLong(Upload::size).sum();
     List<Change> events = new ArrayList<>(2 * fresh.size());
     for (int i = 0; i < fresh.size(); i++) {
       String requestId = fresh.get(i).requestId();

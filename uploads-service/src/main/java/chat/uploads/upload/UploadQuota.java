@@ -6,18 +6,26 @@ import jakarta.inject.Singleton;
 import java.util.ArrayList;
 import java.util.List;
 
-/** How much all the files of an organization may take. */
+/**
+ * How much all the files of an organization may take. What comes by the tus protocol has its room
+ * from its beginning on, as long as it is kept, and so have the parts of files.
+ */
 @Singleton
 public final class UploadQuota {
 
   private final UploadStore uploads;
+  private final ArrivedUploads arrivedUploads;
   private final long bytes;
 
   /**
    * @param mebibytes 0 where there is no limit
    */
-  UploadQuota(UploadStore uploads, @Property(name = "chat.upload-quota") long mebibytes) {
+  UploadQuota(
+      UploadStore uploads,
+      ArrivedUploads arrivedUploads,
+      @Property(name = "chat.upload-quota") long mebibytes) {
     this.uploads = uploads;
+    this.arrivedUploads = arrivedUploads;
     this.bytes = mebibytes == 0 ? Long.MAX_VALUE : mebibytes << 20;
   }
 
@@ -38,19 +46,30 @@ public final class UploadQuota {
 
   /** Whether there is room for so many more bytes now. */
   public boolean hasRoom(long organizationId, long more) {
-    return !isBounded() || uploads.spaceUsed(organizationId) + more <= bytes;
+    return !isBounded()
+        || uploads.spaceUsed(organizationId)
+                + arrivedUploads.lengthBesideFiles(organizationId)
+                + more
+            <= bytes;
   }
 
-  /** Those of the new files for which there is room, the first ones first. */
+  /**
+   * Those of the new files for which there is room, the first ones first. What has come in parts
+   * takes the room that it has.
+   */
   List<NewUpload> admit(long organizationId, List<NewUpload> wanted) {
     if (!isBounded()) {
       return wanted;
     }
     long used = uploads.spaceUsed(organizationId);
+    long taken = used + arrivedUploads.lengthBesideFiles(organizationId);
     List<NewUpload> admitted = new ArrayList<>();
     for (NewUpload each : wanted) {
-      if (used + each.stored().size() <= bytes) {
-        used += each.stored().size();
+      boolean hasRoomAlready = each.writer() != null;
+      long size = each.stored().size();
+      if ((hasRoomAlready ? used : taken) + size <= bytes) {
+        used += size;
+        taken += hasRoomAlready ? 0 : size;
         admitted.add(each);
       }
     }

@@ -19,18 +19,25 @@ public final class UploadStore {
 
   private static final String INSERT =
       """
-      insert into upload
-        (organization_id, owner_id, place, name_in_url, file_name, content_type, size,
-         date_created, unclaimed_since)
-      select :organizationId, owner_id, place, name_in_url, file_name, content_type, size,
-        created::timestamptz, created::timestamptz
-      from unnest(
-          :ownerIds::bigint[], :places::text[], :namesInUrl::text[], :fileNames::text[],
-          :contentTypes::text[], :sizes::bigint[], :datesCreated::text[])
-        with ordinality as file (
-          owner_id, place, name_in_url, file_name, content_type, size, created, position)
-      order by position
-      returning upload_id, place
+      with added as (
+        insert into upload
+          (organization_id, owner_id, place, name_in_url, file_name, content_type, size,
+           date_created, unclaimed_since)
+        select :organizationId, owner_id, place, name_in_url, file_name, content_type, size,
+          created::timestamptz, created::timestamptz
+        from unnest(
+            :ownerIds::bigint[], :places::text[], :namesInUrl::text[], :fileNames::text[],
+            :contentTypes::text[], :sizes::bigint[], :datesCreated::text[])
+          with ordinality as file (
+            owner_id, place, name_in_url, file_name, content_type, size, created, position)
+        order by position
+        returning upload_id, place, size),
+      space as (
+        insert into upload_space (organization_id, bytes)
+        select :organizationId, sum(size) from added
+        on conflict (organization_id) do update set bytes = upload_space.bytes + excluded.bytes
+        returning bytes)
+      select added.upload_id, added.place, space.bytes from added, space
       """;
 
   private static final String TAKE_SPACE =
@@ -88,13 +95,20 @@ public final class UploadStore {
     this.sql = sql;
   }
 
-  private record Inserted(String place, long id) {}
+  private record Inserted(String place, long id, long spaceUsed) {}
 
-  /** New uploads of one organization, in their order, each with an id of its own. */
-  List<Upload> insert(long organizationId, List<Upload> added) {
-    Map<String, Long> ids =
-        sql
-            .statement(INSERT)
+  /**
+   * New uploads.
+   *
+   * @param uploads each with an id of its own
+   * @param spaceUsed how many bytes the organization's files have with all of them
+   */
+  record Added(List<Upload> uploads, long spaceUsed) {}
+
+  /** New uploads of one organization, at least one, in their order; their bytes are counted. */
+  Added insert(long organizationId, List<Upload> added) {
+    List<Inserted> inserted =
+        sql.statement(INSERT)
             .bind("organizationId", organizationId)
             .bind("ownerIds", each(added, Upload::ownerId))
             .bind("places", each(added, Upload::place))
@@ -103,12 +117,15 @@ public final class UploadStore {
             .bind("contentTypes", each(added, Upload::contentType))
             .bind("sizes", each(added, Upload::size))
             .bind("datesCreated", each(added, upload -> upload.dateCreated().toString()))
-            .list(row -> new Inserted(row.text("place"), row.number("upload_id")))
-            .stream()
-            .collect(Collectors.toMap(Inserted::place, Inserted::id));
-    return added.stream()
-        .map(each -> each.withId(Objects.requireNonNull(ids.get(each.place()))))
-        .toList();
+            .list(row ->
+                new Inserted(row.text("place"), row.number("upload_id"), row.number("bytes")));
+    Map<String, Long> ids =
+        inserted.stream().collect(Collectors.toMap(Inserted::place, Inserted::id));
+    List<Upload> uploads =
+        added.stream()
+            .map(each -> each.withId(Objects.requireNonNull(ids.get(each.place()))))
+            .toList();
+    return new Added(uploads, inserted.getFirst().spaceUsed());
   }
 
   private static <T> List<T> each(List<Upload> uploads, Function<Upload, T> value) {

@@ -13,6 +13,7 @@ import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
 import chat.testkit.TestOrganization;
 import chat.uploads.picture.SamplePictures;
+import chat.uploads.upload.UploadStore;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -48,7 +49,7 @@ final class OrphanedBlobsTest {
             .send("POST", "/api/v1/tus", "", new byte[0])
             .header("Location")
             .orElseThrow();
-    client.upload("/api/v1/user_uploads", "f", "a.txt", "text/plain", most).succeeded();
+    service.bean(UploadStore.class).takeSpace(organization.id(), most.length);
     Answer refused =
         tus()
             .withHeader("Upload-Offset", "0")

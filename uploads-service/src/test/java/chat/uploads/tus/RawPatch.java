@@ -34,13 +34,14 @@ final class RawPatch implements Closeable {
         server, token, "PATCH " + upload, "Upload-Offset: %d\r\n%s\r\n".formatted(offset, framing));
   }
 
-  /** Sends the head of a request that begins an upload and brings all its bytes. */
-  static RawPatch beginNew(RunningService service, Caller caller, long length) throws IOException {
+  /** Sends the head of a request that begins an upload and brings so many of its bytes. */
+  static RawPatch beginNew(RunningService service, Caller caller, long length, long bodyLength)
+      throws IOException {
     return begin(
         service.uri(),
         token(service, caller),
         "POST " + TusClient.ENDPOINT,
-        "Upload-Length: %d\r\nContent-Length: %d\r\n".formatted(length, length));
+        "Upload-Length: %d\r\nContent-Length: %d\r\n".formatted(length, bodyLength));
   }
 
   private static String token(RunningService service, Caller caller) {

@@ -72,9 +72,9 @@ final class TusDeleteTest {
   void uploadWhoseFirstRequestBreaksOffIsGoneWithItsBytes() throws IOException {
     var caller = new Caller(organization.id(), member, Role.MEMBER, false, null, "test");
     TusUploadStore rows = service.bean(TusUploadStore.class);
-    try (RawPatch post = RawPatch.beginNew(service, caller, 2_000_000)) {
+    try (RawPatch post = RawPatch.beginNew(service, caller, 2_000_001, 2_000_000)) {
       post.send(new byte[1_000_000]);
-      await().until(() -> rows.lengthBesideFiles(organization.id()) == 2_000_000);
+      await().until(() -> rows.lengthBesideFiles(organization.id()) == 2_000_001);
       await().until(() -> !stored().isEmpty());
     }
     await().until(() -> rows.lengthBesideFiles(organization.id()) == 0);

@@ -54,7 +54,7 @@ final class TusFullStorageTest {
       assertThat(refused.header("Retry-After")).isPresent();
       assertThat(client.offset(upload)).isEqualTo(800_000);
     }
-    Answer creation = client.createWith(500_000, new byte[500_000]);
+    Answer creation = client.createWith(500_001, new byte[500_000]);
     assertThat(creation.status()).isEqualTo(503);
     storage.makeRoom(10_000_000);
     Answer last = client.patch(upload, 800_000, tail(content, 800_000)).succeeded();

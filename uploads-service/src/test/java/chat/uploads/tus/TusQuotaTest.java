@@ -6,17 +6,23 @@ import static org.awaitility.Awaitility.await;
 import chat.blob.BlobStore;
 import chat.contracts.Program;
 import chat.kit.sql.Sql;
+import chat.kit.token.Caller;
 import chat.kit.token.Role;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
 import chat.testkit.TestOrganization;
+import chat.uploads.upload.UploadStore;
 import io.micronaut.transaction.SynchronousTransactionManager;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.UUID;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
 @ServiceTest(
@@ -25,6 +31,7 @@ import org.junit.jupiter.api.Test;
 final class TusQuotaTest {
 
   private static final String REFUSAL = "Upload would exceed your organization's upload quota.";
+  private static final Path STORAGE = Path.of("target", "storage-with-quota");
   private static final int SIZE = 3 << 19;
 
   private final RunningService service;
@@ -55,14 +62,47 @@ final class TusQuotaTest {
         .succeeded();
   }
 
+  /** As where the quota is less than it was. */
+  private void thereIsLessRoom(long bytes) {
+    service.bean(UploadStore.class).takeSpace(organization.id(), bytes);
+  }
+
   @Test
-  void uploadForWhichOthersHaveTakenTheRoomIsRefused() {
+  void uploadThatHasLostItsRoomIsRefused() {
     String first = client.created(SIZE);
-    othersTakeTheRoom();
+    thereIsLessRoom(SIZE);
     client.patch(first, 0, new byte[SIZE]).refused(413, "REQUEST_TOO_LARGE", REFUSAL);
     client.createWith(SIZE, new byte[SIZE]).refused(413, "REQUEST_TOO_LARGE", REFUSAL);
     client.patch(first, SIZE, new byte[0]).refused(413, "REQUEST_TOO_LARGE", REFUSAL);
     assertThat(client.delete(first).status()).isEqualTo(204);
+  }
+
+  @Test
+  void creationWithAllBytesForWhichOthersTakeTheRoomMeanwhileLeavesNothing() throws Exception {
+    var caller = new Caller(organization.id(), member, Role.MEMBER, false, null, "test");
+    try (RawPatch post = RawPatch.beginNew(service, caller, SIZE, SIZE)) {
+      post.send(new byte[SIZE / 2]);
+      await().atMost(Duration.ofSeconds(60)).until(() -> !arriving().isEmpty());
+      othersTakeTheRoom();
+      post.send(new byte[SIZE - SIZE / 2]);
+      assertThat(post.status()).isEqualTo(413);
+    }
+    assertThat(arriving()).isEmpty();
+    assertThat(storedFiles()).hasSize(1);
+    assertThat(client.api().get("/api/v1/attachments").at("/attachments")).hasSize(1);
+  }
+
+  private static List<Path> arriving() throws IOException {
+    try (Stream<Path> all = Files.list(STORAGE.resolve("incoming"))) {
+      return all.toList();
+    }
+  }
+
+  private List<Path> storedFiles() throws IOException {
+    Path files = STORAGE.resolve("blobs/" + organization.id() + "/files");
+    try (Stream<Path> all = Files.walk(files)) {
+      return all.filter(Files::isRegularFile).toList();
+    }
   }
 
   @Test
@@ -94,7 +134,7 @@ final class TusQuotaTest {
   @Test
   void uploadThatFindsNoRoomExpiresHoweverOftenItIsTried() {
     String upload = client.created(SIZE);
-    othersTakeTheRoom();
+    thereIsLessRoom(SIZE);
     client.patch(upload, 0, new byte[SIZE]).refused(413, "REQUEST_TOO_LARGE", REFUSAL);
     TusUpload row = new TusRows(service).find(upload);
     service.clock().advance(Duration.ofHours(23));
@@ -115,10 +155,7 @@ final class TusQuotaTest {
     for (int i = 0; i < LeftUploads.MOST + 1; i++) {
       refused.add(client().created(1));
     }
-    client
-        .api()
-        .upload("/api/v1/user_uploads", "file", "a", "text/plain", new byte[2 << 20])
-        .succeeded();
+    thereIsLessRoom(2 << 20);
     for (String each : refused) {
       client().patch(each, 0, new byte[1]).refused(413, "REQUEST_TOO_LARGE", REFUSAL);
     }

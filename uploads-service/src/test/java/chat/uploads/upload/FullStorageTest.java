@@ -10,6 +10,7 @@ import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
 import chat.testkit.TestOrganization;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Random;
@@ -26,6 +27,7 @@ import org.junit.jupiter.api.Test;
 final class FullStorageTest {
 
   private static final Path STORAGE = Path.of("target", "storage-that-is-full");
+  private static final String REFUSAL = "The storage is unavailable at the moment, try again";
 
   private final LimitedBlobStore storage;
   private final ApiClient client;
@@ -46,16 +48,43 @@ final class FullStorageTest {
     }
   }
 
+  private Answer create(byte[] content) {
+    return client
+        .withHeader("Tus-Resumable", "1.0.0")
+        .withHeader("Upload-Length", Integer.toString(content.length))
+        .send("POST", "/api/v1/tus", "application/offset+octet-stream", content);
+  }
+
   @Test
-  void formThatFindsTheStorageFullLeavesNothing() throws IOException {
+  void smallUploadThatComesAtOnceIsNotReadAgainToTellWhatItIs() {
+    byte[] page = "<html><title>a</title></html>".getBytes(StandardCharsets.UTF_8);
+    ApiClient tus = client.withHeader("Tus-Resumable", "1.0.0");
+    String upload =
+        tus.withHeader("Upload-Length", Integer.toString(page.length))
+            .send("POST", "/api/v1/tus", "", new byte[0])
+            .header("Location")
+            .orElseThrow();
+    storage.letRead(false);
+    Answer last =
+        tus.withHeader("Upload-Offset", "0")
+            .send("PATCH", upload, "application/offset+octet-stream", page)
+            .succeeded();
+    storage.letRead(true);
+    Answer file = client.get(last.textAt("/url"));
+    assertThat(file.body()).isEqualTo(page);
+    assertThat(file.header("Content-Type").orElseThrow()).startsWith("text/html");
+  }
+
+  @Test
+  void fileThatFindsTheStorageFullLeavesNothing() throws IOException {
     byte[] content = new byte[1_500_000];
     new Random(9).nextBytes(content);
     long before = files();
     for (int i = 0; i < 3; i++) {
-      upload(content)
-          .refused(
-              503, "SERVICE_UNAVAILABLE", "The storage is unavailable at the moment, try again");
+      upload(content).refused(503, "SERVICE_UNAVAILABLE", REFUSAL);
     }
+    storage.makeRoom(1_000_000);
+    create(content).refused(503, "SERVICE_UNAVAILABLE", REFUSAL);
     assertThat(files()).isEqualTo(before);
     assertThat(client.get("/api/v1/attachments").at("/attachments")).isEmpty();
     assertThat(client.get("/api/v1/attachments").longAt("/upload_space_used")).isZero();

@@ -18,7 +18,10 @@ import java.util.OptionalLong;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 
-/** A storage that is full after so many bytes, and fails at the first that does not fit. */
+/**
+ * A storage that is full after so many bytes, and fails at the first that does not fit. It can be
+ * told to have nothing read.
+ */
 @Singleton
 @Replaces(BlobStore.class)
 @Requires(property = "chat.test-blob-bytes")
@@ -26,6 +29,7 @@ final class LimitedBlobStore implements BlobStore {
 
   private final BlobStore blobs;
   private final AtomicLong room;
+  private volatile boolean isReadable = true;
 
   LimitedBlobStore(
       @Property(name = "chat.storage.directory") Path directory,
@@ -40,6 +44,10 @@ final class LimitedBlobStore implements BlobStore {
     room.addAndGet(bytes);
   }
 
+  void letRead(boolean wanted) {
+    isReadable = wanted;
+  }
+
   @Override
   public long put(BlobKey key, InputStream content) throws IOException {
     return blobs.put(key, new Limited(content));
@@ -52,6 +60,9 @@ final class LimitedBlobStore implements BlobStore {
 
   @Override
   public Optional<InputStream> open(BlobKey key, long from, long length) {
+    if (!isReadable) {
+      throw RequestError.unavailable("The storage");
+    }
     return blobs.open(key, from, length);
   }
 

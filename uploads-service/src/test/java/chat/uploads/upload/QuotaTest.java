@@ -86,6 +86,27 @@ final class QuotaTest {
   }
 
   @Test
+  void formsLeaveTheRoomOfUploadsThatAreBegun() throws Exception {
+    String begun = begin(1 << 20).header("Location").orElseThrow();
+    String another = begin(1 << 19).header("Location").orElseThrow();
+    upload(ONE_MEBIBYTE).refused(400, "BAD_REQUEST", REFUSAL);
+    upload(new byte[1 << 19]).succeeded();
+    upload(new byte[1]).refused(400, "BAD_REQUEST", REFUSAL);
+    add(begun, ONE_MEBIBYTE).succeeded();
+    upload(new byte[1]).refused(400, "BAD_REQUEST", REFUSAL);
+    assertThat(tus().send("DELETE", another, "", new byte[0]).status()).isEqualTo(204);
+    upload(new byte[1 << 19]).succeeded();
+    upload(new byte[1]).refused(400, "BAD_REQUEST", REFUSAL);
+    assertThat(storedFiles()).isEqualTo(3);
+  }
+
+  private Answer add(String upload, byte[] bytes) {
+    return tus()
+        .withHeader("Upload-Offset", "0")
+        .send("PATCH", upload, "application/offset+octet-stream", bytes);
+  }
+
+  @Test
   void partsOfAFileTakeTheirRoomOnceWhereTheyAreJoined() {
     String parts = part() + " " + part();
     begin(1).refused(413, "REQUEST_TOO_LARGE", REFUSAL);

@@ -1,0 +1,61 @@
+package chat.uploads.tus;
+
+import chat.uploads.UploadsError;
+import chat.uploads.upload.ArrivedUploads.CreatedWhole;
+import chat.uploads.upload.NewUploads;
+import chat.uploads.upload.StoreFile;
+import chat.uploads.upload.Upload;
+import jakarta.inject.Singleton;
+import java.io.IOException;
+import java.io.InputStream;
+import java.time.Clock;
+import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Makes a file of an upload that brings all its bytes as it begins. Nobody knows its address before
+ * it is finished, so it is stored as a file of a form is, and its row is written beside the file's.
+ */
+@Singleton
+final class CreateWhole {
+
+  private final TusLimits limits;
+  private final StoreFile storeFile;
+  private final NewUploads newUploads;
+  private final Turns turns;
+  private final Clock clock;
+
+  CreateWhole(
+      TusLimits limits, StoreFile storeFile, NewUploads newUploads, Turns turns, Clock clock) {
+    this.limits = limits;
+    this.storeFile = storeFile;
+    this.newUploads = newUploads;
+    this.turns = turns;
+    this.clock = clock;
+  }
+
+  /**
+   * The finished upload; 413 where the organization has no room for it.
+   *
+   * @param checksum what the bytes must have
+   * @throws IOException where the connection breaks; nothing is left then
+   */
+  TusUpload create(TusUpload upload, Supplier<InputStream> body, @Nullable Checksum checksum)
+      throws IOException {
+    limits.requireRoom(upload.id().organizationId(), upload.length());
+    StoreFile.Stored stored;
+    try (InputStream bytes = new WholeBody(body.get(), upload.length(), checksum)) {
+      stored = storeFile.store(upload.place(), upload.fileName(), bytes);
+    }
+    TusUpload finished = upload.with(upload.length(), turns.expiry()).finished();
+    Upload file = finished.file(stored.contentType(), clock.instant());
+    return storeFile.writeDown(
+        upload.place(),
+        () -> {
+          newUploads.addWhole(
+              new CreatedWhole(file, finished.metadata(), finished.expiresAt()),
+              UploadsError.TUS_QUOTA_EXCEEDED);
+          return finished;
+        });
+  }
+}

@@ -1,0 +1,59 @@
+package chat.uploads.tus;
+
+import chat.uploads.UploadsError;
+import java.io.EOFException;
+import java.io.FilterInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import org.jspecify.annotations.Nullable;
+
+/** A body with all the bytes of an upload: it does not end without them, or with others. */
+final class WholeBody extends FilterInputStream {
+
+  private final long length;
+  private final @Nullable Checksum checksum;
+  private long read;
+  private boolean hasEnded;
+
+  /**
+   * @param checksum what the bytes must have
+   */
+  WholeBody(InputStream in, long length, @Nullable Checksum checksum) {
+    super(in);
+    this.length = length;
+    this.checksum = checksum;
+  }
+
+  @Override
+  public int read() throws IOException {
+    byte[] one = new byte[1];
+    return read(one, 0, 1) < 0 ? -1 : Byte.toUnsignedInt(one[0]);
+  }
+
+  @Override
+  public int read(byte[] into, int offset, int most) throws IOException {
+    int more = super.read(into, offset, most);
+    if (more < 0) {
+      end();
+      return more;
+    }
+    read += more;
+    if (read > length) {
+      throw UploadsError.TUS_BEYOND_LENGTH.refuse(length);
+    }
+    if (checksum != null) {
+      checksum.add(into, offset, more);
+    }
+    return more;
+  }
+
+  private void end() throws IOException {
+    if (read < length) {
+      throw new EOFException("The body broke off after %d of %d bytes".formatted(read, length));
+    }
+    if (checksum != null && !hasEnded) {
+      checksum.verify();
+    }
+    hasEnded = true;
+  }
+}

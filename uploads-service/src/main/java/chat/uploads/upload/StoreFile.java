@@ -1,0 +1,60 @@
+package chat.uploads.upload;
+
+import chat.blob.BlobKey;
+import chat.blob.BlobStore;
+import chat.kit.transaction.TransactionOutcome;
+import jakarta.inject.Singleton;
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.SequenceInputStream;
+import java.util.function.Supplier;
+
+/** Stores a file while it arrives, in one request. */
+@Singleton
+public final class StoreFile {
+
+  private final BlobStore blobs;
+  private final ContentTypes contentTypes;
+
+  StoreFile(BlobStore blobs, ContentTypes contentTypes) {
+    this.blobs = blobs;
+    this.contentTypes = contentTypes;
+  }
+
+  /**
+   * A file that is durable.
+   *
+   * @param contentType found by content
+   * @param size bytes
+   */
+  public record Stored(String contentType, long size) {}
+
+  /**
+   * Stores all that the stream gives, at a place that is new.
+   *
+   * @param name what the file is called
+   * @throws IOException what the stream throws; nothing is left then
+   */
+  public Stored store(BlobKey place, String name, InputStream content) throws IOException {
+    byte[] prefix = content.readNBytes(ContentTypes.PREFIX);
+    String type = contentTypes.detect(prefix, name);
+    InputStream whole = new SequenceInputStream(new ByteArrayInputStream(prefix), content);
+    return new Stored(type, blobs.put(place, whole));
+  }
+
+  /**
+   * Writes down a file that is stored, and removes it where that fails. Where nobody knows whether
+   * it is written, it stays: one too many harms less than one that is missing.
+   */
+  public <T> T writeDown(BlobKey place, Supplier<T> writing) {
+    try {
+      return writing.get();
+    } catch (RuntimeException | Error failure) {
+      if (!TransactionOutcome.isUnknown(failure)) {
+        blobs.delete(place);
+      }
+      throw failure;
+    }
+  }
+}

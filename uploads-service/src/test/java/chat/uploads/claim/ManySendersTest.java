@@ -1,0 +1,112 @@
+package chat.uploads.claim;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import chat.contracts.Program;
+import chat.kit.sql.Sql;
+import chat.kit.token.Role;
+import chat.testkit.Answer;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
+import chat.testkit.TestOrganization;
+import chat.testkit.TestReaders;
+import chat.testkit.TestServers;
+import chat.uploads.SaidOfMessages;
+import com.fasterxml.jackson.databind.JsonNode;
+import io.micronaut.transaction.SynchronousTransactionManager;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Test;
+
+/** A file that many have linked who may not open it. */
+@ServiceTest(Program.UPLOADS)
+final class ManySendersTest {
+
+  private static final byte[] TEXT = "Hello, file.\n".getBytes(StandardCharsets.UTF_8);
+  private static final String FORBIDDEN = "You are not authorized to view this file.";
+
+  private final RunningService service;
+  private final TestOrganization organization;
+  private final TestReaders readers;
+  private final SaidOfMessages messages;
+  private final long uploader;
+  private final String url;
+
+  ManySendersTest(RunningService service, TestServers servers) {
+    this.service = service;
+    this.organization = new TestOrganization(service);
+    this.readers = servers.owners().readers();
+    this.messages = new SaidOfMessages(servers.events(), organization.id());
+    this.uploader = organization.account(Role.MEMBER);
+    this.url =
+        organization
+            .as(uploader)
+            .upload("/api/v1/user_uploads", "file", "plan.txt", "text/plain", TEXT)
+            .succeeded()
+            .textAt("/url");
+  }
+
+  /** Of whom nobody can say whether they may, until messaging-service comes back. */
+  private void linkedByStrangers(int count) {
+    readers.goAway(organization.id());
+    messages.sent(uploader, url);
+    for (int i = 0; i < count; i++) {
+      messages.sent(organization.account(Role.MEMBER), url);
+    }
+  }
+
+  /** Those that somebody who waits for an answer has asked. */
+  private List<JsonNode> awaited() {
+    return readers.questions(organization.id()).stream()
+        .filter(question -> question.path("seen").isTextual())
+        .toList();
+  }
+
+  /** What the action answers while no job can end what the strangers wait for. */
+  private Answer whileTheyWait(Supplier<Answer> action) {
+    organization.as(uploader).get("/api/v1/attachments").succeeded();
+    SynchronousTransactionManager<?> transactions =
+        service.bean(SynchronousTransactionManager.class);
+    return transactions.executeWrite(_ -> {
+      service
+          .bean(Sql.class)
+          .composed("select from claim_request where organization_id = :id for update")
+          .bind("id", organization.id())
+          .list(row -> row);
+      readers.comeBack(organization.id());
+      return action.get();
+    });
+  }
+
+  @Test
+  void whoeverIsRefusedWaitsForSoManyQuestionsAtMost() {
+    linkedByStrangers(3 * ClaimRequests.MOST_AWAITED);
+    long outsider = organization.account(Role.MEMBER);
+    Answer answer = whileTheyWait(() -> organization.as(outsider).get(url));
+    answer.refused(503, "SERVICE_UNAVAILABLE", "The file is unavailable at the moment, try again");
+    assertThat(answer.header("Retry-After")).hasValue("1");
+    assertThat(awaited()).hasSize(1 + ClaimRequests.MOST_AWAITED);
+    service.bean(ClaimRequests.class).settleAll(organization.id());
+    organization.as(outsider).get(url).refused(403, "UNAUTHORIZED", FORBIDDEN);
+  }
+
+  @Test
+  void whoMayOpenTheFileIsNotKeptWaitingByThoseWhoMayNot() {
+    linkedByStrangers(3 * ClaimRequests.MOST_AWAITED);
+    long reader = organization.account(Role.GUEST);
+    readers.allow(organization.id(), reader, 1);
+    assertThat(whileTheyWait(() -> organization.as(reader).get(url)).body()).isEqualTo(TEXT);
+    assertThat(awaited()).hasSize(1);
+  }
+
+  @Test
+  void fewerAreSettledWhileSomebodyWaits() {
+    linkedByStrangers(ClaimRequests.MOST_AWAITED);
+    readers.comeBack(organization.id());
+    organization
+        .as(organization.account(Role.MEMBER))
+        .get(url)
+        .refused(403, "UNAUTHORIZED", FORBIDDEN);
+  }
+}

@@ -1,0 +1,190 @@
+package chat.uploads.tus;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import chat.contracts.Program;
+import chat.kit.sql.Sql;
+import chat.kit.token.Caller;
+import chat.kit.token.Role;
+import chat.testkit.Answer;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
+import chat.testkit.TestOrganization;
+import chat.uploads.LostCommits;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** An upload that brings all its bytes as it begins. */
+@ServiceTest(value = Program.UPLOADS, environment = "MAX_FILE_UPLOAD_SIZE=3")
+final class TusWholeCreationTest {
+
+  private static final byte[] TEXT = "Hello, file.\n".getBytes(StandardCharsets.UTF_8);
+  private static final Path STORAGE = Path.of("target", "storage");
+  private static final Duration SOON = Duration.ofSeconds(60);
+
+  private final RunningService service;
+  private final Sql sql;
+  private final TestOrganization organization;
+  private final long member;
+  private final TusClient client;
+
+  TusWholeCreationTest(RunningService service) {
+    this.service = service;
+    this.sql = service.bean(Sql.class);
+    this.organization = new TestOrganization(service);
+    this.member = organization.account(Role.MEMBER);
+    this.client = client();
+  }
+
+  /** With a token of this time. */
+  private TusClient client() {
+    return TusClient.of(organization.as(member));
+  }
+
+  private RawPatch begin(long length) throws IOException {
+    var caller = new Caller(organization.id(), member, Role.MEMBER, false, null, "test");
+    return RawPatch.beginNew(service, caller, length, length);
+  }
+
+  private long rows() {
+    return sql.statement("select count(*) as rows from tus_upload where organization_id = :id")
+        .bind("id", organization.id())
+        .one(row -> row.number("rows"));
+  }
+
+  private long attachments() {
+    return client().api().get("/api/v1/attachments").succeeded().at("/attachments").size();
+  }
+
+  /** All that is stored of the organization's files. */
+  private List<Path> stored() throws IOException {
+    try (Stream<Path> files = Files.walk(STORAGE)) {
+      return files
+          .filter(file -> file.toString().matches(".*/" + organization.id() + "[/+].*"))
+          .filter(Files::isRegularFile)
+          .toList();
+    } catch (UncheckedIOException removedMeanwhile) {
+      return stored();
+    }
+  }
+
+  private static List<Path> arriving() throws IOException {
+    try (Stream<Path> files = Files.list(STORAGE.resolve("incoming"))) {
+      return files.toList();
+    }
+  }
+
+  @Test
+  void nothingIsWrittenDownBeforeAllHasCome() throws IOException {
+    try (RawPatch post = begin(2_000_000)) {
+      post.send(new byte[1_000_000]);
+      await().atMost(SOON).until(() -> !arriving().isEmpty() || !stored().isEmpty());
+      assertThat(rows()).isZero();
+      post.send(new byte[1_000_000]);
+      assertThat(post.status()).isEqualTo(201);
+    }
+    assertThat(rows()).isOne();
+    assertThat(attachments()).isOne();
+    assertThat(stored()).hasSize(1);
+  }
+
+  @Test
+  void connectionThatBreaksLeavesNothing() throws IOException {
+    try (RawPatch post = begin(2_000_000)) {
+      post.send(new byte[1_000_000]);
+      await().atMost(SOON).until(() -> !arriving().isEmpty() || !stored().isEmpty());
+    }
+    await().atMost(SOON).until(() -> arriving().isEmpty() && stored().isEmpty());
+    assertThat(rows()).isZero();
+    assertThat(attachments()).isZero();
+  }
+
+  @Test
+  void whoHasMissedTheAnswerAsksForItAsOfAnyOther() {
+    String metadata = "filename " + TusClient.base64("a.txt") + ",filetype dGV4dC9wbGFpbg==";
+    Answer created = client.with("Upload-Metadata", metadata).createWith(13, TEXT);
+    String upload = TusClient.location(created);
+    assertThat(created.header("Upload-Expires")).isEmpty();
+    Answer head = client.head(upload);
+    assertThat(head.status()).isEqualTo(200);
+    assertThat(head.header("Upload-Offset")).hasValue("13");
+    assertThat(head.header("Upload-Length")).hasValue("13");
+    assertThat(head.header("Upload-Metadata")).hasValue(metadata);
+    assertThat(head.header("Upload-Expires")).isEmpty();
+    Answer again = client.patch(upload, 13, new byte[0]).succeeded();
+    assertThat(again.textAt("/url")).isEqualTo(created.textAt("/url"));
+    assertThat(again.textAt("/filename")).isEqualTo("a.txt");
+    client.patch(upload, 0, TEXT).refused(409, "BAD_REQUEST", "The upload is finished");
+    client.delete(upload).refused(409, "BAD_REQUEST", "The upload is finished");
+    assertThat(attachments()).isOne();
+    service.clock().advance(Duration.ofHours(23));
+    assertThat(client().offset(upload)).isEqualTo(13);
+    service.clock().advance(Duration.ofHours(2));
+    assertThat(client().head(upload).status()).isEqualTo(410);
+    service.bean(LeftUploads.class).removeExpired();
+    assertThat(client().head(upload).status()).isEqualTo(404);
+    assertThat(client().file(created)).isEqualTo(TEXT);
+  }
+
+  @Test
+  void bytesHaveTheirChecksum() throws IOException {
+    String right = "sha256 fGeK4HidRA/VwxEdjtUh/q1dorRupwWQOMBo1Zd5IAM=";
+    String ofNothing = "md5 1B2M2Y8AsgTpgAmY7PhCfg==";
+    client
+        .with("Upload-Checksum", ofNothing)
+        .createWith(13, TEXT)
+        .refused(460, "BAD_REQUEST", "The bytes do not have this checksum");
+    client
+        .with("Upload-Checksum", right)
+        .create(0)
+        .refused(460, "BAD_REQUEST", "The bytes do not have this checksum");
+    assertThat(stored()).isEmpty();
+    assertThat(rows()).isZero();
+    Answer file = client.with("Upload-Checksum", right).createWith(13, TEXT);
+    assertThat(client.file(file)).isEqualTo(TEXT);
+    Answer empty = client.with("Upload-Checksum", ofNothing).create(0);
+    assertThat(client.file(empty)).isEmpty();
+  }
+
+  @Test
+  void fileStaysWhereNobodyKnowsWhetherItIsWrittenDown() throws IOException {
+    LostCommits.of(sql, "tus_upload", organization.id());
+    assertThat(client.createWith(13, TEXT).status()).isEqualTo(503);
+    assertThat(stored()).hasSize(1);
+  }
+
+  @Test
+  void thoseThatComeAtOnceAreEachTheirOwn() throws Exception {
+    List<Future<Answer>> created = new ArrayList<>();
+    try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      for (int i = 0; i < 20; i++) {
+        int number = i;
+        created.add(threads.submit(() -> create(number)));
+      }
+    }
+    for (int i = 0; i < created.size(); i++) {
+      Answer answer = created.get(i).get();
+      String upload = TusClient.location(answer);
+      assertThat(client.file(answer)).isEqualTo(new byte[i]);
+      assertThat(client.head(upload).header("Upload-Metadata").isPresent()).isEqualTo(i % 2 > 0);
+      assertThat(client.offset(upload)).isEqualTo(i);
+    }
+    assertThat(attachments()).isEqualTo(20);
+  }
+
+  private Answer create(int number) {
+    TusClient named = number % 2 > 0 ? client.named("file-" + number) : client;
+    return named.createWith(number, new byte[number]);
+  }
+}
