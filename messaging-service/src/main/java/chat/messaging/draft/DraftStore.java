@@ -5,9 +5,13 @@ import chat.kit.sql.Sql;
 import chat.kit.sql.SqlStatement;
 import chat.kit.token.Caller;
 import jakarta.inject.Singleton;
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
+import java.util.stream.Collectors;
 
 /** The table {@code draft}. */
 @Singleton
@@ -19,12 +23,14 @@ final class DraftStore {
       order by last_edited, id
       """;
 
-  /** A recipient's id takes at most twenty bytes in an answer. */
+  /** What a recipient's id takes at most in an answer. */
+  private static final long BYTES_OF_RECIPIENT = 20;
+
   private static final String KEPT =
       """
       select count(*) as number,
-        coalesce(sum(octet_length(content) + octet_length(topic) + 20 * cardinality(recipient_ids)),
-          0) as size
+        coalesce(sum(octet_length(content) + octet_length(topic)
+          + :bytesOfRecipient * cardinality(recipient_ids)), 0) as size
       from draft where organization_id = :organizationId and user_id = :userId
       """;
 
@@ -32,7 +38,12 @@ final class DraftStore {
       """
       insert into draft
         (organization_id, user_id, type, recipient_ids, topic, content, last_edited)
-      values (:organizationId, :userId, :type, :to::bigint[], :topic, :content, :lastEdited)
+      select :organizationId, :userId, type, recipient_ids::bigint[], topic, content,
+        last_edited::timestamptz
+      from unnest(:types::text[], :to::text[], :topics::text[], :contents::text[],
+          :lastEdited::text[])
+        with ordinality as sent (type, recipient_ids, topic, content, last_edited, position)
+      order by position
       returning *
       """;
 
@@ -61,7 +72,13 @@ final class DraftStore {
    *
    * @param size of all together, in bytes
    */
-  record Kept(long number, long size) {}
+  record Kept(long number, long size) {
+
+    /** What it would be with these. */
+    Kept and(List<SentDraft> sent) {
+      return new Kept(number + sent.size(), size + sent.stream().mapToLong(DraftStore::size).sum());
+    }
+  }
 
   /**
    * All drafts of the caller, the one that was edited last at the end; a few in memory at a time,
@@ -72,16 +89,32 @@ final class DraftStore {
   }
 
   Kept kept(Caller caller) {
-    return of(caller, KEPT).one(row -> new Kept(row.number("number"), row.number("size")));
+    return of(caller, KEPT)
+        .bind("bytesOfRecipient", BYTES_OF_RECIPIENT)
+        .one(row -> new Kept(row.number("number"), row.number("size")));
   }
 
-  SavedDraft insert(Caller caller, SentDraft draft, Instant now) {
-    return bind(of(caller, INSERT), draft, now).one(DraftStore::draft);
+  /** Adds them in their order; at least one. */
+  List<SavedDraft> insert(Caller caller, List<SentDraft> sent, Instant now) {
+    return of(caller, INSERT)
+        .bind("types", texts(sent, SentDraft::type))
+        .bind("to", texts(sent, DraftStore::recipients))
+        .bind("topics", texts(sent, SentDraft::topic))
+        .bind("contents", texts(sent, SentDraft::content))
+        .bind("lastEdited", texts(sent, draft -> draft.lastEdited(now).toString()))
+        .list(DraftStore::draft);
   }
 
   /** The draft as it is then; empty where the caller has none of that id. */
   Optional<SavedDraft> update(Caller caller, long id, SentDraft draft, Instant now) {
-    return bind(of(caller, UPDATE).bind("id", id), draft, now).find(DraftStore::draft);
+    return of(caller, UPDATE)
+        .bind("id", id)
+        .bind("type", draft.type())
+        .bind("to", draft.to())
+        .bind("topic", draft.topic())
+        .bind("content", draft.content())
+        .bind("lastEdited", draft.lastEdited(now))
+        .find(DraftStore::draft);
   }
 
   /** False where the caller has none of that id. */
@@ -95,14 +128,22 @@ final class DraftStore {
         .bind("userId", caller.userId());
   }
 
-  private static SqlStatement bind(SqlStatement statement, SentDraft draft, Instant now) {
-    Long timestamp = draft.timestamp();
-    return statement
-        .bind("type", draft.type())
-        .bind("to", draft.to())
-        .bind("topic", draft.topic())
-        .bind("content", draft.content())
-        .bind("lastEdited", timestamp == null ? now : Instant.ofEpochSecond(timestamp));
+  private static List<String> texts(List<SentDraft> sent, Function<SentDraft, String> text) {
+    return sent.stream().map(text).toList();
+  }
+
+  /** As the database writes an array. */
+  private static String recipients(SentDraft draft) {
+    return draft.to().stream().map(String::valueOf).collect(Collectors.joining(",", "{", "}"));
+  }
+
+  /** In bytes, as {@link #KEPT} counts them. */
+  private static long size(SentDraft draft) {
+    return bytes(draft.content()) + bytes(draft.topic()) + BYTES_OF_RECIPIENT * draft.to().size();
+  }
+
+  private static long bytes(String text) {
+    return text.getBytes(StandardCharsets.UTF_8).length;
   }
 
   private static SavedDraft draft(Row row) {

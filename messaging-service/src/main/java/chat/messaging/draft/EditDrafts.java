@@ -10,7 +10,6 @@ import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
 import java.time.Clock;
-import java.util.ArrayList;
 import java.util.List;
 
 /** Writes drafts, under the organization's lock, so that events are in the order of the changes. */
@@ -48,15 +47,13 @@ class EditDrafts {
   /** The ids of the new drafts, in the order of the request. */
   @Transactional
   List<Long> create(Caller caller, List<SentDraft> sent) {
+    if (sent.isEmpty()) {
+      return List.of();
+    }
     outbox.lock(caller.organizationId());
-    List<SavedDraft> created = new ArrayList<>();
-    for (SentDraft draft : sent) {
-      created.add(drafts.insert(caller, draft, clock.instant()));
-    }
-    if (!created.isEmpty()) {
-      refuseTooMuch(drafts.kept(caller));
-      tell(caller, new Added("add", created));
-    }
+    refuseTooMuch(drafts.kept(caller).and(sent));
+    List<SavedDraft> created = drafts.insert(caller, sent, clock.instant());
+    tell(caller, new Added("add", created));
     return created.stream().map(SavedDraft::id).toList();
   }
 
@@ -84,7 +81,7 @@ class EditDrafts {
     tell(caller, new Removed("remove", id));
   }
 
-  /** What was written then is taken back with the transaction. */
+  /** A draft that was changed then is as before, with the transaction. */
   private static void refuseTooMuch(DraftStore.Kept kept) {
     if (kept.number() > MOST_DRAFTS) {
       throw MessagingError.TOO_MANY_DRAFTS.refuse(MOST_DRAFTS);

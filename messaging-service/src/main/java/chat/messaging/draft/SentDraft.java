@@ -6,6 +6,7 @@ import chat.kit.params.Parameter;
 import chat.messaging.MessagingError;
 import chat.messaging.message.MessageContent;
 import chat.messaging.topic.TopicName;
+import java.time.Instant;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -50,6 +51,10 @@ record SentDraft(
         type.equals("private") ? "" : text(json.field("topic"), TopicName.MAX_LENGTH),
         content,
         json.has("timestamp") ? timestamp(json.field("timestamp")) : null);
+  }
+
+  Instant lastEdited(Instant now) {
+    return timestamp == null ? now : Instant.ofEpochSecond(timestamp);
   }
 
   private static long timestamp(JsonValue json) {

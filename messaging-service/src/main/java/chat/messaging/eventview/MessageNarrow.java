@@ -100,9 +100,7 @@ public record MessageNarrow(List<NarrowTerm> terms) {
               : isChannelMessage(message) && same(term.text(), message.text("channel_name"));
       case "topic" ->
           isChannelMessage(message)
-              && same(
-                  TopicName.shown(term.text(), false),
-                  TopicName.shown(message.text("subject"), false));
+              && same(TopicName.meant(term.text()), TopicName.meant(message.text("subject")));
       case "sender" ->
           term.isId()
               ? term.text().equals(String.valueOf(message.numberOrNull("sender_id")))

@@ -28,13 +28,13 @@ final class Scenes {
 
   private final AccountStore accounts;
   private final ChannelAudiences channelAudiences;
-  private final Readers readers;
+  private final ReadersOfEvents readers;
   private final LimitedGuests limitedGuests;
 
   Scenes(
       AccountStore accounts,
       ChannelAudiences channelAudiences,
-      Readers readers,
+      ReadersOfEvents readers,
       LimitedGuests limitedGuests) {
     this.accounts = accounts;
     this.channelAudiences = channelAudiences;

@@ -6,7 +6,7 @@ enum Effort {
   SMALL,
   /**
    * As a rule little; but there may be very many in between that are not wanted, as where somebody
-   * has muted, or not read, nearly all.
+   * has muted, or not read, nearly all, or very many places to be looked at for a date.
    */
   SMALL_AS_A_RULE,
   /** Very many may have to be looked through. */

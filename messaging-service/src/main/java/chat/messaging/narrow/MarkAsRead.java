@@ -13,6 +13,7 @@ import io.micronaut.context.annotation.Property;
 import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.TreeSet;
 import java.util.function.LongConsumer;
 
@@ -70,11 +71,7 @@ final class MarkAsRead {
     if (unread.places().isEmpty()) {
       throw MessagingError.INVALID_CHANNEL_ID.refuse();
     }
-    boolean inPortions = !narrow.isOfTopic();
-    Deadline deadline = Deadline.after(longest);
-    if (!mark(caller, unread, inPortions, firstUnknown(caller), deadline, UNNOTED)) {
-      throw RequestError.unavailable("Marking the rest as read");
-    }
+    markWhole(caller, unread, !narrow.isOfTopic(), Deadline.after(longest));
   }
 
   /**
@@ -87,15 +84,19 @@ final class MarkAsRead {
             .unread(caller, Narrow.inChannel(channelId))
             .and(Condition.sentBefore(number))
             .of(Effort.SMALL);
-    mark(caller, unread, true, firstUnknown(caller), Deadline.NONE, UNNOTED);
+    markWhole(caller, unread, true, Deadline.NONE);
   }
 
-  private long firstUnknown(Caller caller) {
-    return readUpTo.find(caller.organizationId(), caller.userId()).messageId() + 1;
+  private void markWhole(Caller caller, Search unread, boolean inPortions, Deadline deadline) {
+    long firstUnknown = readUpTo.find(caller.organizationId(), caller.userId()).messageId() + 1;
+    if (!mark(caller, unread, inPortions, firstUnknown, deadline, UNNOTED)) {
+      throw RequestError.unavailable("Marking the rest as read");
+    }
   }
 
   /**
    * @param inPortions whether no index leads to what is wanted
+   * @param deadline of what comes behind the first portion that is marked
    * @param marked is told how far all is marked, after each portion but the last
    */
   private boolean mark(
@@ -108,22 +109,51 @@ final class MarkAsRead {
     long least = from;
     boolean hasMarked = false;
     while (!hasMarked || !deadline.isOver()) {
-      long reach = inPortions ? received.reach(unread, least, portion) : NarrowStore.NO_END;
-      List<Long> ids = received.between(unread, least, reach, portion);
-      if (ids.size() == portion) {
-        // There may be more of them, be it that some were moved here meanwhile.
-        reach = ids.getLast();
+      Optional<Portion> next =
+          hasMarked
+              ? findInTime(unread.until(deadline), inPortions, least)
+              : Optional.of(find(unread, inPortions, least));
+      if (next.isEmpty()) {
+        return false;
       }
-      if (!ids.isEmpty()) {
-        updateFlags.update(caller, new TreeSet<>(ids), FlagOperation.ADD, Flag.READ);
+      Portion found = next.get();
+      if (!found.ids().isEmpty()) {
+        updateFlags.update(caller, new TreeSet<>(found.ids()), FlagOperation.ADD, Flag.READ);
         hasMarked = true;
       }
-      if (reach == NarrowStore.NO_END) {
+      if (found.reach() == NarrowStore.NO_END) {
         return true;
       }
-      marked.accept(reach);
-      least = reach + 1;
+      marked.accept(found.reach());
+      least = found.reach() + 1;
     }
     return false;
+  }
+
+  /**
+   * Messages that are looked through at a time.
+   *
+   * @param ids of those that are to be marked, ascending
+   * @param reach up to which id there are no others
+   */
+  private record Portion(List<Long> ids, long reach) {}
+
+  private Portion find(Search unread, boolean inPortions, long least) {
+    long reach = inPortions ? received.reach(unread, least, portion) : NarrowStore.NO_END;
+    List<Long> ids = received.between(unread, least, reach, portion);
+    // There may be more of them, be it that some were moved here meanwhile.
+    return new Portion(ids, ids.size() == portion ? ids.getLast() : reach);
+  }
+
+  /** Empty where its turn does not come, or it is not found by the search's deadline. */
+  private Optional<Portion> findInTime(Search unread, boolean inPortions, long least) {
+    try {
+      return Optional.of(find(unread, inPortions, least));
+    } catch (RuntimeException failure) {
+      if (NarrowStore.isForWantOfTime(failure)) {
+        return Optional.empty();
+      }
+      throw failure;
+    }
   }
 }

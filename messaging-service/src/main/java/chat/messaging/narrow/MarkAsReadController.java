@@ -5,6 +5,7 @@ import chat.kit.params.Params;
 import chat.kit.token.Caller;
 import chat.kit.token.ForCallers;
 import chat.messaging.narrow.Criterion.InTopic;
+import chat.messaging.topic.TopicName;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.serde.annotation.Serdeable;
 
@@ -43,7 +44,7 @@ final class MarkAsReadController {
 
   @Post("/mark_topic_as_read")
   void topic(Caller caller, @Params TopicParams params) {
-    Term topic = new Term(new InTopic(params.topicName()), false);
+    Term topic = new Term(new InTopic(TopicName.meant(params.topicName())), false);
     markAsRead.inChannel(caller, Narrow.inChannel(params.streamId()).and(topic));
   }
 }

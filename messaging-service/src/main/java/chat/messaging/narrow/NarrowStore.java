@@ -1,10 +1,12 @@
 package chat.messaging.narrow;
 
+import chat.kit.error.Refusal;
 import chat.kit.error.RequestError;
 import chat.kit.sql.Sql;
 import chat.kit.sql.SqlStatement;
 import chat.messaging.access.ReadablePlaces;
 import io.micronaut.context.annotation.Property;
+import io.micronaut.data.exceptions.DataAccessException;
 import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.time.Instant;
@@ -165,9 +167,11 @@ final class NarrowStore {
     if (search.places().isEmpty()) {
       return Optional.empty();
     }
+    Search since =
+        search.and(Condition.since(instant)).of(search.effort().and(Effort.SMALL_AS_A_RULE));
     SqlStatement earlier = bound(PLACES + ")" + EARLIER, search.places()).bind("instant", instant);
-    long least = inTime(search, earlier).one(row -> row.number("id"));
-    return oldest(search.and(Condition.since(instant)), least, 1).stream().findFirst();
+    long least = turns.take(since, () -> inTime(since, earlier).one(row -> row.number("id")));
+    return oldest(since, least, 1).stream().findFirst();
   }
 
   /** Those of the words that a search for this text finds. */
@@ -176,6 +180,15 @@ final class NarrowStore {
         .bind("searched", searched)
         .bind("words", words)
         .list(row -> row.text("word"));
+  }
+
+  /** Whether a look-up failed since its turn did not come or it took too long. */
+  static boolean isForWantOfTime(RuntimeException failure) {
+    return switch (failure) {
+      case Refusal refusal -> refusal.status() == 503;
+      case DataAccessException refused -> Sql.tookTooLong(refused);
+      default -> false;
+    };
   }
 
   private SqlStatement inTime(Search search, SqlStatement statement) {

@@ -36,7 +36,7 @@ final class Operators {
   static Criterion criterion(String operator, JsonValue operand) {
     return switch (operator) {
       case "channel", "stream" -> new InChannel(reference(operand));
-      case "topic", "subject" -> new InTopic(topic(text(operand)));
+      case "topic", "subject" -> new InTopic(TopicName.meant(text(operand)));
       case "dm", "pm-with" -> new Between(people(operand));
       case "dm-including", "group-pm-with" -> new Including(people(operand));
       case "sender", "from" -> new From(reference(operand));
@@ -70,10 +70,6 @@ final class Operators {
       throw RequestError.BLANK.refuse(operand.name());
     }
     return text;
-  }
-
-  private static String topic(String text) {
-    return text.equals(TopicName.EMPTY_DISPLAY_NAME) ? "" : text;
   }
 
   private static Reference reference(JsonValue operand) {

@@ -45,7 +45,8 @@ final class Received {
       return new Unread(List.of(), true);
     }
     boolean isAll = newest.size() < LOOKED_THROUGH;
-    Search unread = all.and(Condition.unread()).startingFrom(Search.Start.MATCHES);
+    // Who registers has a turn of his own, and looks no further than to a bound.
+    Search unread = all.unread().of(Effort.SMALL);
     return new Unread(store.oldest(unread, isAll ? 0 : newest.getLast(), LOOKED_THROUGH), isAll);
   }
 

@@ -38,7 +38,8 @@ record Asked(To to, String content) {
   /**
    * Of all of it, hexadecimal.
    *
-   * @param senderId who is among the recipients whether he names himself or not
+   * @param senderId who is among the recipients whether he names himself or not; where people are
+   *     named by their emails he is taken as he was named
    */
   String sha256(long senderId) {
     String all =

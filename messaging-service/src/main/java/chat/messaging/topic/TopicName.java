@@ -33,9 +33,15 @@ public record TopicName(String text) {
     if (topic.codePointCount(0, topic.length()) > MAX_LENGTH) {
       throw MessagingError.TOPIC_TOO_LONG.refuse(MAX_LENGTH);
     }
+    return new TopicName(meant(topic));
+  }
+
+  /** The stored topic that a client means, whatever it sends; there may be none of that name. */
+  public static String meant(String sent) {
+    String topic = sent.strip();
     boolean isEmpty =
         BlankText.is(topic) || topic.equals(NO_TOPIC) || topic.equals(EMPTY_DISPLAY_NAME);
-    return new TopicName(isEmpty ? "" : topic);
+    return isEmpty ? "" : topic;
   }
 
   public static TopicName fromParameter(Parameter parameter) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import chat.contracts.Program;
 import chat.contracts.Topic;
+import chat.messaging.world.Database;
 import chat.messaging.world.Person;
 import chat.messaging.world.World;
 import chat.testkit.Answer;
@@ -173,6 +174,60 @@ final class DraftsTest {
     create(world.member, draft("a", 1_700_000_000))
         .refused(400, "BAD_REQUEST", "You can have at most 1000 drafts.");
     assertThat(list(world.member).path("count").intValue()).isEqualTo(1_000);
+  }
+
+  @Test
+  void whatIsTooMuchIsRefusedBeforeItIsWritten() {
+    Object[] some = Collections.nCopies(12, large()).toArray();
+    for (int i = 0; i < 4; i++) {
+      create(world.member, some).succeeded();
+    }
+    refuseToWrite(world.member);
+    try {
+      create(world.member, large(), large())
+          .refused(400, "BAD_REQUEST", "Your drafts are too long (limit: 2000000 bytes in all)");
+      assertThat(create(world.member, large()).status()).isEqualTo(503);
+    } finally {
+      Database.execute("drop trigger broken on draft");
+      Database.execute("drop function broken");
+    }
+    create(world.member, large()).succeeded();
+  }
+
+  private static void refuseToWrite(Person person) {
+    Database.execute(
+        """
+        create function broken() returns trigger language plpgsql as
+        $$ begin raise sqlstate '57014'; end $$
+        """);
+    Database.execute(
+        """
+        create trigger broken before insert on draft
+        for each row when (new.user_id = %d) execute function broken()
+        """
+            .formatted(person.id()));
+  }
+
+  @Test
+  void draftsAreKeptInTheOrderOfTheRequest() {
+    Map<String, Object> toPeople =
+        Map.of("type", "private", "to", List.of(7, 8), "topic", "", "content", "b\"{},\\");
+    Map<String, Object> toNobody =
+        Map.of("type", "", "to", List.of(), "topic", "NULL", "content", "null");
+    Answer created = create(world.member, toPeople, draft("c", 0), toNobody).succeeded();
+    long first = created.longAt("/ids/0");
+    assertThat(created.longAt("/ids/1")).isEqualTo(first + 1);
+    assertThat(created.longAt("/ids/2")).isEqualTo(first + 2);
+    JsonNode listed = list(world.member).path("drafts");
+    assertThat(listed.at("/0/content").textValue()).isEqualTo("c");
+    assertThat(listed.at("/0/timestamp").longValue()).isZero();
+    assertThat(listed.at("/1/id").longValue()).isEqualTo(first);
+    assertThat(listed.at("/1/to").toString()).isEqualTo("[7,8]");
+    assertThat(listed.at("/1/content").textValue()).isEqualTo("b\"{},\\");
+    assertThat(listed.at("/1/timestamp").longValue()).isGreaterThan(1_700_000_000);
+    assertThat(listed.at("/2/to").toString()).isEqualTo("[]");
+    assertThat(listed.at("/2/topic").textValue()).isEqualTo("NULL");
+    assertThat(listed.at("/2/content").textValue()).isEqualTo("null");
   }
 
   @Test

@@ -12,6 +12,8 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @ServiceTest(Program.MESSAGING)
 final class MarkAsReadTest {
@@ -55,6 +57,16 @@ final class MarkAsReadTest {
   void topicIsRead() {
     post("mark_topic_as_read", "stream_id", channel.id(), "topic_name", "T").succeeded();
     assertThat(unread()).containsExactly(inOtherTopic, inOtherChannel, direct);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "general chat", " general chat ", "(no topic)"})
+  void emptyTopicIsReadUnderEachOfItsNames(String name) {
+    long inEmptyTopic = world.sendTo(channel, world.member, "").succeeded().longAt("/id");
+    post("mark_topic_as_read", "stream_id", channel.id(), "topic_name", name).succeeded();
+    assertThat(world.fetch(world.otherMember, inEmptyTopic).at("/message/flags").toString())
+        .contains("read");
+    assertThat(unread()).containsExactly(inTopic, inOtherTopic, inOtherChannel, direct);
   }
 
   @Test

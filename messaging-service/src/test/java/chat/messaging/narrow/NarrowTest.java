@@ -41,6 +41,8 @@ final class NarrowTest extends Narrowing {
     tell(world.otherMember, world.member);
     finds("topic", "LUNCH", lunch, other);
     finds("subject", "general chat", empty);
+    finds("topic", "(no topic)", empty);
+    finds("topic", " general chat ", empty);
     finds("topic", "", empty);
     assertThat(ids(world.member, term("channel", kitchen.id()), term("topic", "lunch")))
         .containsExactly(lunch);

@@ -181,6 +181,39 @@ final class SearchTurnsTest {
     haveEnded(all);
   }
 
+  private Answer since(Person reader) {
+    return world
+        .as(reader)
+        .get(
+            "/api/v1/messages",
+            "anchor",
+            "date",
+            "anchor_date",
+            "2026-01-01T00:00:00Z",
+            "num_before",
+            1,
+            "num_after",
+            0);
+  }
+
+  @Test
+  void anchorsByDateTakeTurnsToo() throws Exception {
+    List<Future<Answer>> all = new ArrayList<>();
+    whileSlow(
+        "message",
+        requests -> {
+          for (Person reader : List.of(world.member, world.otherMember)) {
+            for (int i = 0; i < MANY; i++) {
+              all.add(requests.submit(() -> since(reader)));
+            }
+          }
+          refused(requests, 2 * MANY - AT_ONCE);
+          refused(since(world.administrator));
+          world.as(world.member).get("/api/v1/drafts").succeeded();
+        });
+    haveEnded(all);
+  }
+
   @Test
   void searchesKeepNobodyFromHome() throws Exception {
     List<Future<Answer>> all = new ArrayList<>();

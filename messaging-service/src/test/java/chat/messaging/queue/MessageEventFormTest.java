@@ -14,6 +14,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The form in which queues show messages, and to whom of their readers they say what. */
 @ServiceTest(Program.MESSAGING)
@@ -231,6 +233,15 @@ final class MessageEventFormTest {
     assertThat(messages(fromSender)).containsExactly(guests);
     assertThat(messages(called)).containsExactly(call);
     assertThat(messages(notHere)).containsExactly(direct);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", "general chat", " (no topic) "})
+  void narrowMayNameTheEmptyTopicInEachWay(String name) {
+    Queue inEmptyTopic = narrowed("[[\"topic\", \"%s\"]]".formatted(name));
+    send(world.member, "lunch", "hi");
+    long empty = send(world.member, "", "hi");
+    assertThat(messages(inEmptyTopic)).containsExactly(empty);
   }
 
   private Queue narrowed(String narrow) {

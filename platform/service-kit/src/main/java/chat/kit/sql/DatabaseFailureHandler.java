@@ -19,9 +19,6 @@ final class DatabaseFailureHandler
   /** Connection, transaction given up for another, no room, shutting down. */
   private static final Set<String> OF_THE_MOMENT = Set.of("08", "40", "53", "57P");
 
-  /** A statement that was given more time than it may have. */
-  private static final Set<String> CANCELED = Set.of("57014");
-
   private final DatabaseAnswers answers;
 
   DatabaseFailureHandler(DatabaseAnswers answers) {
@@ -30,7 +27,7 @@ final class DatabaseFailureHandler
 
   @Override
   public HttpResponse<?> handle(HttpRequest request, DataAccessException failure) {
-    if (isOne(failure, CANCELED)) {
+    if (Sql.tookTooLong(failure)) {
       return answers.tookTooLong(request);
     }
     return isOne(failure, OF_THE_MOMENT)
@@ -38,7 +35,7 @@ final class DatabaseFailureHandler
         : answers.fault(request, failure);
   }
 
-  private static boolean isOne(Throwable failure, Set<String> states) {
+  static boolean isOne(Throwable failure, Set<String> states) {
     for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
       if (cause instanceof SQLException refused && refused.getSQLState() != null) {
         return states.stream().anyMatch(refused.getSQLState()::startsWith);

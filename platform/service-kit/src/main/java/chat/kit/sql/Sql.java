@@ -1,14 +1,19 @@
 package chat.kit.sql;
 
 import io.micronaut.data.connection.ConnectionOperations;
+import io.micronaut.data.exceptions.DataAccessException;
 import jakarta.inject.Singleton;
 import java.sql.Connection;
 import java.util.Map;
+import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 
 /** Where a store begins a statement. */
 @Singleton
 public final class Sql {
+
+  private static final Set<String> CANCELED = Set.of("57014");
+
   private final ConnectionOperations<Connection> connections;
   private final Map<String, NamedParameters> known = new ConcurrentHashMap<>();
 
@@ -36,5 +41,10 @@ public final class Sql {
   /** Whether this thread holds a connection, as within a transaction, which its statements use. */
   boolean hasConnection() {
     return connections.findConnectionStatus().isPresent();
+  }
+
+  /** Whether the database gave a statement up because it took longer than it may. */
+  public static boolean tookTooLong(DataAccessException failure) {
+    return DatabaseFailureHandler.isOne(failure, CANCELED);
   }
 }

@@ -20,12 +20,12 @@ import java.util.stream.Stream;
 
 /** Looks up what the flags of messages follow from; nothing where no event is about messages. */
 @Singleton
-final class Readers {
+final class ReadersOfEvents {
 
   private final AttentionStore attention;
   private final Membership membership;
 
-  Readers(AttentionStore attention, Membership membership) {
+  ReadersOfEvents(AttentionStore attention, Membership membership) {
     this.attention = attention;
     this.membership = membership;
   }
