@@ -41,10 +41,16 @@ final class PortionsTest {
 
   @BeforeEach
   void send() {
+    letManyIdsPass();
     sent =
         Stream.generate(() -> world.sendTo(channel, world.member, "t").succeeded().longAt("/id"))
             .limit(MANY)
             .toList();
+  }
+
+  /** So that it is found out anew what is read. */
+  private static void letManyIdsPass() {
+    Database.column("select nextval('message_id') from generate_series(1, 1000)");
   }
 
   private Answer post(String path, Object... parameters) {
@@ -145,8 +151,7 @@ final class PortionsTest {
       Database.execute("drop function broken");
     }
     assertThat(readUpTo()).isEqualTo(sent.get(1));
-    // It is found out anew once so many ids have passed.
-    Database.column("select nextval('message_id') from generate_series(1, 1000)");
+    letManyIdsPass();
     world.sendTo(channel, world.member, "t").succeeded();
     assertThat(firstUnread().succeeded().longAt("/anchor")).isEqualTo(sent.getLast());
     assertThat(readUpTo()).isEqualTo(sent.getLast() - 1);
