@@ -50,7 +50,7 @@ public final class HeldLock {
         ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       select(holder, LOCK);
       Future<Answer> answer = threads.submit(request::get);
-      await().atMost(Duration.ofSeconds(20)).until(() -> isAwaited(holder));
+      await().atMost(Duration.ofMinutes(1)).until(() -> isAwaited(holder));
       try (PreparedStatement update = holder.prepareStatement(change)) {
         update.setLong(1, channelId);
         update.executeUpdate();

@@ -30,7 +30,7 @@ final class NoticesOf {
   /** All that was said, once it is so much. */
   List<JsonNode> sent(int count) {
     return await()
-        .atMost(Duration.ofSeconds(20))
+        .atMost(Duration.ofMinutes(1))
         .until(() -> messages.sent(organization.id()), sent -> sent.size() >= count);
   }
 
@@ -42,7 +42,7 @@ final class NoticesOf {
   }
 
   void awaitNoTasks() {
-    await().atMost(Duration.ofSeconds(20)).until(() -> tasks("") == 0);
+    await().atMost(Duration.ofMinutes(1)).until(() -> tasks("") == 0);
   }
 
   /** How many tasks are left that meet a condition in SQL, which goes on with {@code and}. */

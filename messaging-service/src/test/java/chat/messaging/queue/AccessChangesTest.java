@@ -65,7 +65,7 @@ final class AccessChangesTest {
                   CompletableFuture.supplyAsync(() -> queue.poll("dont_block", true), threads))
               .toList();
       Awaitility.await()
-          .atMost(Duration.ofSeconds(8))
+          .atMost(Duration.ofSeconds(30))
           .pollInterval(Duration.ofMillis(100))
           .until(() -> {
             world.say("realm_user", Map.of("user_ids", List.of(world.owner.id())), Map.of());

@@ -65,9 +65,9 @@ public record TopicLink(String text, String url) {
   private static void add(String text, String url, int start, Dialect dialect, List<Found> found) {
     String address = Urls.safe(url, dialect);
     if (address != null) {
-      // What leads into the organization is shorter in a message, and stays whole here.
-      String whole = address.length() < url.length() ? url : address;
-      found.add(new Found(start, new TopicLink(text, whole)));
+      // What leads into the organization is relative in a message, and stays whole here.
+      boolean isRelative = address.startsWith("/") || address.startsWith("#");
+      found.add(new Found(start, new TopicLink(text, isRelative ? url : address)));
     }
   }
 }

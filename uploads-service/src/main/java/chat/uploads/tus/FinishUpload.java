@@ -45,11 +45,6 @@ final class FinishUpload {
     this.clock = clock;
   }
 
-  /** The same of an upload of whose bytes none are at hand. */
-  TusUpload finish(Turn turn) {
-    return finish(turn, null);
-  }
-
   /**
    * The finished upload, in whose turn its last byte has become durable; 413 where others have
    * taken the room that there was when it began, 409 where another has taken the turn and has not
@@ -70,6 +65,11 @@ final class FinishUpload {
     }
     turn.markOver();
     return upload.finished();
+  }
+
+  /** The same of an upload of whose bytes none are at hand. */
+  TusUpload finish(Turn turn) {
+    return finish(turn, null);
   }
 
   private Arrival finishPart(Turn turn) {
