@@ -23,24 +23,21 @@ public final class CallerTokens {
 
   /** The gateway's word for an account. */
   public String caller(Caller caller) {
-    return gateway().callerToken(caller);
+    return signer(Program.GATEWAY).callerToken(caller);
   }
 
   /** The gateway's word for somebody who has not logged in. */
   public String visitor(long organizationId) {
-    return gateway().visitorToken(new Visitor(organizationId));
+    return signer(Program.GATEWAY).visitorToken(new Visitor(organizationId));
   }
 
   /** A program's own word, with which it calls another one's {@code /internal/**}. */
   public String program(Program from, Program to) {
-    return signers.computeIfAbsent(from, this::signer).serviceToken(to.wireName());
-  }
-
-  private TokenSigner gateway() {
-    return signers.computeIfAbsent(Program.GATEWAY, this::signer);
+    return signer(from).serviceToken(to.wireName());
   }
 
   private TokenSigner signer(Program program) {
-    return new TokenSigner(ProgramKeys.read(keys, program.wireName()), clock);
+    return signers.computeIfAbsent(
+        program, from -> new TokenSigner(ProgramKeys.read(keys, from.wireName()), clock));
   }
 }

@@ -34,7 +34,7 @@ public final class Turns {
     this.room = new Semaphore(most, true);
   }
 
-  /** Those of answers that are read while they are sent, and may be very long. */
+  /** Those in which lists are made that may be very long. */
   public static Turns forLists(String part) {
     return new Turns(part, LISTS_AT_ONCE, PATIENCE_FOR_LISTS);
   }

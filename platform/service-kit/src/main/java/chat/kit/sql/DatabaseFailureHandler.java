@@ -5,7 +5,6 @@ import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.server.exceptions.ExceptionHandler;
 import jakarta.inject.Singleton;
-import java.sql.SQLException;
 import java.util.Set;
 
 /**
@@ -30,17 +29,8 @@ final class DatabaseFailureHandler
     if (Sql.tookTooLong(failure)) {
       return answers.tookTooLong(request);
     }
-    return isOne(failure, OF_THE_MOMENT)
+    return Sql.isOne(failure, OF_THE_MOMENT)
         ? answers.away(request, failure)
         : answers.fault(request, failure);
-  }
-
-  static boolean isOne(Throwable failure, Set<String> states) {
-    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
-      if (cause instanceof SQLException refused && refused.getSQLState() != null) {
-        return states.stream().anyMatch(refused.getSQLState()::startsWith);
-      }
-    }
-    return false;
   }
 }

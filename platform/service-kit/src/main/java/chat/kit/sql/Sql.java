@@ -4,6 +4,7 @@ import io.micronaut.data.connection.ConnectionOperations;
 import io.micronaut.data.exceptions.DataAccessException;
 import jakarta.inject.Singleton;
 import java.sql.Connection;
+import java.sql.SQLException;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -45,6 +46,16 @@ public final class Sql {
 
   /** Whether the database gave a statement up because it took longer than it may. */
   public static boolean tookTooLong(DataAccessException failure) {
-    return DatabaseFailureHandler.isOne(failure, CANCELED);
+    return isOne(failure, CANCELED);
+  }
+
+  /** Whether the database refused with one of the states, or one that begins so. */
+  static boolean isOne(Throwable failure, Set<String> states) {
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      if (cause instanceof SQLException refused && refused.getSQLState() != null) {
+        return states.stream().anyMatch(refused.getSQLState()::startsWith);
+      }
+    }
+    return false;
   }
 }
