@@ -16,7 +16,7 @@ import java.util.Map;
 final class ExportPageStore {
 
   /** So many messages are read at once, or fewer where much hangs on them. */
-  private static final int BATCH = 500;
+  private static final int BATCH = 2_000;
 
   /**
    * In bytes, of what hangs on messages and is in memory until they are written: or one message's.

@@ -59,6 +59,8 @@ public final class InternalStreams {
         HttpClient.newBuilder()
             .version(HttpClient.Version.HTTP_1_1)
             .connectTimeout(Duration.ofSeconds(5))
+            // What has come is only put where its reader finds it: no thread is needed for that.
+            .executor(Runnable::run)
             .build();
   }
 

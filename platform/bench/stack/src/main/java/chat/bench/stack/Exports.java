@@ -18,7 +18,7 @@ final class Exports {
   static final String COPY = "copy";
 
   private static final String PATH = "/api/v1/export/realm";
-  private static final long MESSAGES = 100_000;
+  private static final long MESSAGES = 200_000;
   private static final Duration PAUSE = Duration.ofMillis(100);
   private static final Duration PATIENCE = Duration.ofMinutes(5);
 
