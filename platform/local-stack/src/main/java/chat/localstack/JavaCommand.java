@@ -17,6 +17,9 @@ import java.util.stream.Stream;
  */
 record JavaCommand(List<String> flags, List<Path> classPath, Path cache, String mainClass) {
 
+  /** As decision 57 says. */
+  private static final String NETTY_MEMORY = "--sun-misc-unsafe-memory-access=allow";
+
   /**
    * The heap and C's give back what they don't need, and the cache's pages stay shareable copies of
    * its file, since nothing is gained here from placing them at random.
@@ -29,6 +32,7 @@ record JavaCommand(List<String> flags, List<Path> classPath, Path cache, String 
           "-XX:-ShrinkHeapInSteps",
           "-XX:TrimNativeHeapInterval=10000",
           "-Xss512k",
+          NETTY_MEMORY,
           "-XX:+ExitOnOutOfMemoryError",
           "-XX:+UnlockDiagnosticVMOptions",
           "-XX:ArchiveRelocationMode=0");

@@ -4,9 +4,9 @@ import chat.kit.error.Refusal;
 import chat.kit.params.MultipartBoundary;
 import chat.kit.params.MultipartForm;
 import chat.kit.params.RequestParameters;
+import chat.kit.stream.BodyStream;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.MediaType;
-import io.micronaut.http.ServerHttpRequest;
 import java.io.IOException;
 import java.io.InputStream;
 import java.util.Optional;
@@ -51,10 +51,10 @@ public record OneFile(
       throw tooLarge.get();
     }
     String boundary = boundary(request);
-    if (boundary == null || !(request instanceof ServerHttpRequest<?> incoming)) {
+    if (boundary == null) {
       throw none.get();
     }
-    try (InputStream body = incoming.byteBody().toInputStream()) {
+    try (InputStream body = BodyStream.of(request)) {
       return read(
           new MultipartForm(body, boundary, MOST_PARTS), RequestParameters.of(request), taker);
     }

@@ -6,6 +6,7 @@ import chat.kit.error.RequestError;
 import chat.kit.http.Operations;
 import chat.kit.params.Params;
 import chat.kit.params.StreamedBody;
+import chat.kit.stream.BodyStream;
 import chat.kit.token.Caller;
 import chat.kit.token.ForCallers;
 import io.micronaut.http.HttpHeaders;
@@ -14,7 +15,6 @@ import io.micronaut.http.HttpResponse;
 import io.micronaut.http.HttpStatus;
 import io.micronaut.http.MediaType;
 import io.micronaut.http.MutableHttpResponse;
-import io.micronaut.http.ServerHttpRequest;
 import io.micronaut.http.annotation.Delete;
 import io.micronaut.http.annotation.Head;
 import io.micronaut.http.annotation.Options;
@@ -22,7 +22,6 @@ import io.micronaut.http.annotation.Patch;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.serde.annotation.Serdeable;
 import java.io.IOException;
-import java.io.InputStream;
 import java.util.List;
 
 /**
@@ -83,7 +82,7 @@ final class TusController {
       case "OPTIONS" -> capabilities();
       case "POST" -> {
         headers.requireVersion();
-        yield created(createUpload.create(caller, headers, () -> body(request)));
+        yield created(createUpload.create(caller, headers, () -> BodyStream.of(request)));
       }
       default -> throw notAllowed("OPTIONS", "POST");
     };
@@ -126,19 +125,13 @@ final class TusController {
     headers.requireVersion();
     return switch (headers.method()) {
       case "HEAD" -> state(lookAtUpload.look(caller, address));
-      case "PATCH" -> added(addBytes.add(caller, address, headers, () -> body(request)));
+      case "PATCH" -> added(addBytes.add(caller, address, headers, () -> BodyStream.of(request)));
       case "DELETE" -> {
         removeUpload.terminate(caller, address);
         yield HttpResponse.noContent();
       }
       default -> throw notAllowed("DELETE", "HEAD", "OPTIONS", "PATCH");
     };
-  }
-
-  private static InputStream body(HttpRequest<?> request) {
-    return request instanceof ServerHttpRequest<?> incoming
-        ? incoming.byteBody().toInputStream()
-        : InputStream.nullInputStream();
   }
 
   private static Refusal notAllowed(String... methods) {

@@ -5,16 +5,26 @@ import io.micronaut.context.env.Environment;
 import io.micronaut.context.exceptions.ConfigurationException;
 import io.micronaut.runtime.Micronaut;
 import java.net.BindException;
+import java.util.Map;
 
 /**
  * Starts a program. Where it can't start and the reason is the operator's to mend, that is said in
  * one line; anything else comes with its stack trace.
  */
 public final class Launch extends Micronaut {
+
+  /**
+   * Without these, a program with a small heap gives back to the system each buffer of more than
+   * some kilobytes as soon as it is read, and stops all threads for that.
+   */
+  private static final Map<String, String> BUFFERS =
+      Map.of("io.netty.allocator.type", "pooled", "io.netty.allocator.maxOrder", "6");
+
   private Launch() {}
 
   /** Starts the program whose main class this is, and returns when it has stopped. */
   public static void program(Class<?> main, String... arguments) {
+    BUFFERS.forEach(System.getProperties()::putIfAbsent);
     new Launch().args(arguments).mainClass(main).start();
   }
 

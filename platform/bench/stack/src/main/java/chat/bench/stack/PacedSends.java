@@ -57,22 +57,22 @@ final class PacedSends {
 
   private Measurement besideExports(Duration warmUp, Duration measured) {
     exports.export();
-      var beside = new AtomicBoolean(true);
-      try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
-        for (int i = 0; i < EXPORTS_AT_ONCE; i++) {
-          threads.execute(() -> {
-            while (beside.get()) {
-              exports.export();
-            }
-          });
-        }
-        try {
-          sendFor(warmUp);
-          return measure(BESIDE_EXPORTS, measured);
-        } finally {
-          beside.set(false);
-        }
+    var beside = new AtomicBoolean(true);
+    try (var threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      for (int i = 0; i < EXPORTS_AT_ONCE; i++) {
+        threads.execute(() -> {
+          while (beside.get()) {
+            exports.export();
+          }
+        });
       }
+      try {
+        sendFor(warmUp);
+        return measure(BESIDE_EXPORTS, measured);
+      } finally {
+        beside.set(false);
+      }
+    }
   }
 
   private Measurement measure(String row, Duration time) {

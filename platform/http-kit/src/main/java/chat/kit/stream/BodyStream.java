@@ -1,0 +1,157 @@
+package chat.kit.stream;
+
+import io.micronaut.core.io.buffer.ReadBuffer;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.ServerHttpRequest;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.InterruptedIOException;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.LinkedBlockingQueue;
+import org.jspecify.annotations.Nullable;
+import org.reactivestreams.Publisher;
+import org.reactivestreams.Subscription;
+import reactor.core.publisher.BaseSubscriber;
+
+/**
+ * The body of a request, read by one thread as it comes. A few pieces are asked for ahead, so that
+ * the thread of the connection and the reader need not wake one another for each. What came before
+ * a connection broke is read first, then follows the {@link IOException}.
+ */
+public final class BodyStream extends InputStream {
+
+  /** So many pieces, of 64 KB at most, are in memory before they are read. */
+  private static final int AHEAD = 4;
+
+  private static final int ASKED_AGAIN = AHEAD / 2;
+
+  /** Nothing stands for the end. */
+  private final BlockingQueue<Optional<ReadBuffer>> pieces = new LinkedBlockingQueue<>();
+
+  private final Arrival arrival = new Arrival();
+  private volatile @Nullable Throwable failure;
+  private volatile boolean isClosed;
+  private @Nullable ReadBuffer piece;
+  private boolean isAtEnd;
+  private int taken;
+
+  BodyStream(Publisher<ReadBuffer> body) {
+    body.subscribe(arrival);
+  }
+
+  /** The body, which nobody else may read; a request that is none of this server's has no bytes. */
+  public static InputStream of(HttpRequest<?> request) {
+    return request instanceof ServerHttpRequest<?> incoming
+        ? new BodyStream(incoming.byteBody().toReadBufferPublisher())
+        : nullInputStream();
+  }
+
+  @Override
+  public int read() throws IOException {
+    byte[] one = new byte[1];
+    return read(one, 0, 1) < 0 ? -1 : Byte.toUnsignedInt(one[0]);
+  }
+
+  @Override
+  public int read(byte[] into, int offset, int length) throws IOException {
+    if (length == 0) {
+      return 0;
+    }
+    ReadBuffer current = piece == null ? next() : piece;
+    if (current == null) {
+      return -1;
+    }
+    int readable = current.readable();
+    if (readable <= length) {
+      piece = null;
+      current.toArray(into, offset);
+      return readable;
+    }
+    piece = current;
+    current.split(length).toArray(into, offset);
+    return length;
+  }
+
+  /** The next piece that is not empty; null at the end. */
+  private @Nullable ReadBuffer next() throws IOException {
+    while (!isAtEnd) {
+      ReadBuffer next = take().orElse(null);
+      if (next == null) {
+        isAtEnd = true;
+      } else if (next.readable() > 0) {
+        return next;
+      } else {
+        next.close();
+      }
+    }
+    Throwable cause = failure;
+    if (cause != null) {
+      throw new IOException(cause);
+    }
+    return null;
+  }
+
+  private Optional<ReadBuffer> take() throws InterruptedIOException {
+    try {
+      Optional<ReadBuffer> next = pieces.take();
+      taken++;
+      if (taken == ASKED_AGAIN) {
+        taken = 0;
+        arrival.request(ASKED_AGAIN);
+      }
+      return next;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      var interrupted = new InterruptedIOException("Interrupted");
+      interrupted.initCause(e);
+      throw interrupted;
+    }
+  }
+
+  /** Lets go of what nobody wants any more. */
+  @Override
+  public void close() {
+    isClosed = true;
+    arrival.cancel();
+    if (piece != null) {
+      piece.close();
+      piece = null;
+    }
+    isAtEnd = true;
+    discard();
+  }
+
+  private void discard() {
+    for (var left = pieces.poll(); left != null; left = pieces.poll()) {
+      left.ifPresent(ReadBuffer::close);
+    }
+  }
+
+  private final class Arrival extends BaseSubscriber<ReadBuffer> {
+
+    @Override
+    protected void hookOnSubscribe(Subscription subscription) {
+      request(AHEAD);
+    }
+
+    @Override
+    protected void hookOnNext(ReadBuffer next) {
+      pieces.add(Optional.of(next));
+      if (isClosed) {
+        discard();
+      }
+    }
+
+    @Override
+    protected void hookOnComplete() {
+      pieces.add(Optional.empty());
+    }
+
+    @Override
+    protected void hookOnError(Throwable cause) {
+      failure = cause;
+      pieces.add(Optional.empty());
+    }
+  }
+}

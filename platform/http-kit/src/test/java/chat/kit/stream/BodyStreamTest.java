@@ -1,0 +1,134 @@
+package chat.kit.stream;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertSame;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import io.micronaut.core.io.buffer.ReadBuffer;
+import io.micronaut.core.io.buffer.ReadBufferFactory;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Random;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.Test;
+import reactor.core.publisher.Flux;
+import reactor.core.publisher.Sinks;
+
+final class BodyStreamTest {
+
+  private final Sinks.Many<ReadBuffer> body = Sinks.many().unicast().onBackpressureBuffer();
+
+  @Test
+  void whatComesIsReadWhole() throws Exception {
+    byte[] content = new byte[300_000];
+    new Random(1).nextBytes(content);
+    try (BodyStream stream = new BodyStream(body.asFlux());
+        ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      Future<byte[]> read = threads.submit(() -> stream.readAllBytes());
+      for (int from = 0; from < content.length; from += 7_000) {
+        emit(Arrays.copyOfRange(content, from, Math.min(content.length, from + 7_000)));
+        emit(new byte[0]);
+      }
+      body.tryEmitComplete().orThrow();
+      assertArrayEquals(content, read.get());
+      assertEquals(-1, stream.read());
+      assertEquals(-1, stream.read(new byte[10]));
+    }
+  }
+
+  @Test
+  void pieceIsReadInParts() throws Exception {
+    try (BodyStream stream = new BodyStream(body.asFlux())) {
+      emit("abcdef".getBytes(StandardCharsets.UTF_8));
+      body.tryEmitComplete().orThrow();
+      assertEquals('a', stream.read());
+      assertEquals("bcd", new String(stream.readNBytes(3), StandardCharsets.UTF_8));
+      assertEquals("ef", new String(stream.readAllBytes(), StandardCharsets.UTF_8));
+    }
+  }
+
+  @Test
+  void whatCameBeforeTheConnectionBrokeIsRead() throws Exception {
+    try (BodyStream stream = new BodyStream(body.asFlux())) {
+      emit("abc".getBytes(StandardCharsets.UTF_8));
+      var broken = new IllegalStateException("broken");
+      body.tryEmitError(broken).orThrow();
+      assertEquals("abc", new String(stream.readNBytes(3), StandardCharsets.UTF_8));
+      for (int i = 0; i < 2; i++) {
+        assertSame(broken, assertThrows(IOException.class, stream::read).getCause());
+      }
+    }
+  }
+
+  @Test
+  void fewPiecesAreAskedForAhead() throws Exception {
+    var asked = new AtomicLong();
+    List<ReadBuffer> pieces = pieces(100);
+    try (BodyStream stream =
+        new BodyStream(Flux.fromIterable(pieces).doOnRequest(asked::addAndGet))) {
+      assertEquals(4, asked.get());
+      for (int i = 1; i <= pieces.size(); i++) {
+        assertEquals('x', stream.read());
+        assertTrue(asked.get() - i <= 4, "asked for " + asked + " after " + i);
+      }
+      assertEquals(-1, stream.read());
+    }
+  }
+
+  @Test
+  void nothingIsKeptOfWhatNobodyWants() throws Exception {
+    var cancelled = new AtomicBoolean();
+    List<ReadBuffer> pieces = pieces(3);
+    BodyStream stream =
+        new BodyStream(
+            Flux.fromIterable(pieces)
+                .concatWith(Flux.never())
+                .doOnCancel(() -> cancelled.set(true)));
+    assertEquals('x', stream.read());
+    stream.close();
+    assertTrue(cancelled.get());
+    for (ReadBuffer piece : pieces) {
+      assertThrows(IllegalStateException.class, piece::readable);
+    }
+    assertEquals(-1, stream.read());
+  }
+
+  @Test
+  void readerIsInterrupted() throws Exception {
+    var ended = new AtomicBoolean();
+    try (BodyStream stream = new BodyStream(body.asFlux())) {
+      Thread reader =
+          Thread.ofVirtual()
+              .start(() -> {
+                assertThrows(IOException.class, stream::read);
+                ended.set(Thread.currentThread().isInterrupted());
+              });
+      assertFalse(ended.get());
+      reader.interrupt();
+      reader.join();
+      assertTrue(ended.get());
+    }
+  }
+
+  private void emit(byte[] content) {
+    body.tryEmitNext(ReadBufferFactory.getJdkFactory().adapt(content)).orThrow();
+  }
+
+  private static List<ReadBuffer> pieces(int number) {
+    return new ArrayList<>(
+        IntStream.range(0, number)
+            .mapToObj(i -> ReadBufferFactory.getJdkFactory().adapt(new byte[] {'x'}))
+            .toList());
+  }
+}
