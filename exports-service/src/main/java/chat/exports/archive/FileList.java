@@ -86,9 +86,9 @@ final class FileList implements Closeable {
     if (found.isEmpty()) {
       return Optional.empty();
     }
-    long size =
-        found.get().length().orElseThrow(() -> new IOException(path + " comes without its size"));
     try (InputStream content = new PersistentBlob(owners, key, found.get().content(), parts)) {
+      long size =
+          found.get().length().orElseThrow(() -> new IOException(path + " comes without its size"));
       Added added = archive.add(path, size, content);
       parts.course().addFile();
       return Optional.of(added);

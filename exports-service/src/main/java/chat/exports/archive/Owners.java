@@ -91,6 +91,7 @@ final class Owners {
       OwnerStream messages = open(Program.MESSAGING, scope);
       opened.add(Program.MESSAGING, messages);
       course.begin();
+      course.step();
       // It tells what private channels messages may lie in, and of whose subscribers may be told.
       opened.add(
           Program.CHANNELS,
@@ -98,7 +99,9 @@ final class Owners {
               Program.CHANNELS,
               scope.ofChannels(
                   messages.numbers("channel_ids"), messages.numbers("subscriber_channel_ids"))));
+      course.step();
       opened.add(Program.IDENTITY, open(Program.IDENTITY, scope));
+      course.step();
       opened.add(Program.UPLOADS, open(Program.UPLOADS, scope));
       course.step();
       return opened;

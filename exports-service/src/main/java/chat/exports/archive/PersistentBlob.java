@@ -1,5 +1,6 @@
 package chat.exports.archive;
 
+import chat.kit.error.Refusal;
 import chat.kit.stream.StreamedBytes;
 import java.io.IOException;
 import java.io.InputStream;
@@ -33,38 +34,54 @@ final class PersistentBlob extends InputStream {
 
   @Override
   public int read(byte[] into, int offset, int length) throws IOException {
+    int read = readOn(into, offset, length);
+    taken += Math.max(read, 0);
+    parts.course().addFileBytes(Math.max(read, 0));
+    parts.course().step();
+    return read;
+  }
+
+  private int readOn(byte[] into, int offset, int length) throws IOException {
     while (true) {
       try {
-        int read = content.read(into, offset, length);
-        taken += Math.max(read, 0);
-        parts.course().addFileBytes(Math.max(read, 0));
-        parts.course().step();
-        return read;
+        return content.read(into, offset, length);
       } catch (InterruptedIOException e) {
         throw e;
       } catch (IOException e) {
-        breaks++;
-        if (breaks > MOST_BREAKS || Thread.currentThread().isInterrupted()) {
-          throw e;
-        }
-        fetchOn();
+        fetchOn(e);
       }
     }
   }
 
-  private void fetchOn() throws IOException {
+  /** Waits the longer the more often it has to: its owner may be starting anew. */
+  private void fetchOn(IOException broken) throws IOException {
+    content.close();
+    while (true) {
+      breaks++;
+      if (breaks > MOST_BREAKS || Thread.currentThread().isInterrupted()) {
+        throw broken;
+      }
+      pause();
+      try {
+        content =
+            owners
+                .blob(key, taken)
+                .map(StreamedBytes::content)
+                .orElseThrow(() -> new IOException(key + " is gone after " + taken + " bytes"));
+        return;
+      } catch (Refusal away) {
+        broken.addSuppressed(away);
+      }
+    }
+  }
+
+  private void pause() throws InterruptedIOException {
     try {
       TimeUnit.MILLISECONDS.sleep(200L << breaks);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new InterruptedIOException("Interrupted");
     }
-    content.close();
-    content =
-        owners
-            .blob(key, taken)
-            .map(StreamedBytes::content)
-            .orElseThrow(() -> new IOException(key + " is gone after " + taken + " bytes"));
   }
 
   @Override

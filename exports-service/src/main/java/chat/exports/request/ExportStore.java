@@ -60,7 +60,7 @@ public final class ExportStore {
   private static final String COUNT_CLAIMED =
       """
       select count(*) as number from data_export
-      where status = 'started' and next_attempt > :now
+      where status = 'started' and next_attempt > :now and failure is null
       """;
 
   private static final String CANCEL =
@@ -99,12 +99,16 @@ public final class ExportStore {
       "update data_export set next_attempt = :next where export_id = :exportId and has_remains";
 
   private static final String FORGET_REMAINS =
-      "update data_export set has_remains = false where export_id = :exportId";
+      """
+      update data_export set has_remains = false
+      where export_id = :exportId and status = :status
+      """;
 
   private static final String CLAIM =
       """
-      update data_export set next_attempt = :claimedUntil, attempts = attempts + 1
-      where export_id in (
+      update data_export set next_attempt = :claimedUntil, attempts = attempts + 1,
+        failure = null
+      where export_id = (
         select export_id from data_export due
         where status in ('requested', 'started') and next_attempt <= :now
         order by (
@@ -263,7 +267,10 @@ public final class ExportStore {
   }
 
   void forgetRemains(DataExport export) {
-    sql.statement(FORGET_REMAINS).bind("exportId", export.exportId()).execute();
+    sql.statement(FORGET_REMAINS)
+        .bind("exportId", export.exportId())
+        .bind("status", export.status().name().toLowerCase(Locale.ROOT))
+        .execute();
   }
 
   /**

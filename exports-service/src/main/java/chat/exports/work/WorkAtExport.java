@@ -22,6 +22,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.apache.commons.io.output.CloseShieldOutputStream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -132,7 +133,8 @@ final class WorkAtExport {
     try (ExecutorService thread = Executors.newVirtualThreadPerTaskExecutor()) {
       Future<Long> stored = thread.submit(() -> put(claimed, pipe.source()));
       try {
-        makeArchive.write(claimed, scope, pipe.sink(), course);
+        // An archive that breaks is closed as well, which is not its end.
+        makeArchive.write(claimed, scope, CloseShieldOutputStream.wrap(pipe.sink()), course);
         pipe.sink().close();
         return stored.get();
       } catch (InterruptedException e) {
@@ -173,10 +175,7 @@ final class WorkAtExport {
    * @param counts false where no owner had answered: all may be busy with others' exports
    */
   private void leave(DataExport claimed, Throwable failure, boolean counts) {
-    Duration pause =
-        failure instanceof InterruptedIOException
-            ? Duration.ZERO
-            : BACKOFF.after(claimed.attempts());
+    Duration pause = isInterruption(failure) ? Duration.ZERO : BACKOFF.after(claimed.attempts());
     LOG.warn(
         "Export {} waits for {} after attempt {}",
         claimed.exportId(),
@@ -185,5 +184,10 @@ final class WorkAtExport {
         failure);
     Instant next = clock.instant().plus(pause);
     exports.postpone(claimed, next, String.valueOf(failure), counts);
+  }
+
+  private static boolean isInterruption(Throwable failure) {
+    return failure instanceof InterruptedIOException
+        || failure.getCause() instanceof InterruptedException;
   }
 }

@@ -14,6 +14,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.RejectedExecutionException;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -23,11 +24,14 @@ final class Workers {
 
   private static final Logger LOG = LoggerFactory.getLogger(Workers.class);
 
+  /** In which what is broken off can be handed back. */
+  private static final Duration LONGEST_STOP = Duration.ofSeconds(2);
+
   private final WorkAtExport workAtExport;
-  private final Removals removals;
   private final Traffic traffic;
   private final int workers;
   private final Rounds rounds;
+  private final Rounds removing;
   private final Semaphore room;
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
 
@@ -42,10 +46,10 @@ final class Workers {
       @Property(name = "chat.export.workers") int workers,
       @Property(name = "chat.export.poll", defaultValue = "1s") Duration poll) {
     this.workAtExport = workAtExport;
-    this.removals = removals;
     this.traffic = traffic;
     this.workers = workers;
     this.rounds = Rounds.of("exports", poll, this::look);
+    this.removing = Rounds.of("removals", poll, removals::some);
     this.room = new Semaphore(workers);
   }
 
@@ -53,6 +57,7 @@ final class Workers {
   void start(ServerStartupEvent started) {
     if (workers > 0) {
       rounds.start();
+      removing.start();
     }
   }
 
@@ -65,7 +70,6 @@ final class Workers {
   private void look() {
     traffic.look();
     beginSome();
-    removals.some();
   }
 
   private void beginSome() {
@@ -103,8 +107,12 @@ final class Workers {
 
   /** Breaks off what is under way, too: another replica begins it anew. */
   @PreDestroy
-  void stop() {
+  void stop() throws InterruptedException {
     rounds.stop();
+    removing.stop();
     threads.shutdownNow();
+    if (!threads.awaitTermination(LONGEST_STOP.toSeconds(), TimeUnit.SECONDS)) {
+      LOG.info("Exports are left to be taken up once their claims have run out");
+    }
   }
 }

@@ -11,6 +11,7 @@ import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
 import java.util.concurrent.ThreadLocalRandom;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 
 /** How much an export may work, by what the tables say is going on. */
@@ -69,20 +70,35 @@ final class TrafficTest {
 
   @Test
   void allThatAreAtWorkHaveOneShare() {
-    for (int i = 0; i < 4; i++) {
-      change(
-          """
-          insert into data_export (organization_id, acting_user_id, export_type, status,
-            export_time, secret, attempts, next_attempt)
-          values (%d, 1, 'public', 'started', now(), 'never-opened', 1, '2100-01-01')
-          """);
-    }
+    claim(4, null);
     try {
       awaitShare(1_000, 0, 0.05);
     } finally {
       change("delete from data_export where organization_id = %d");
     }
     awaitShare(1_000, 0.051, 0.2);
+  }
+
+  @Test
+  void exportsThatWaitAfterAFailureAreNotAtWork() {
+    claim(40, "uploads-service is away");
+    try {
+      awaitShare(1_000, 0.051, 0.2);
+    } finally {
+      change("delete from data_export where organization_id = %d");
+    }
+  }
+
+  private void claim(int exports, @Nullable String failure) {
+    for (int i = 0; i < exports; i++) {
+      change(
+          """
+          insert into data_export (organization_id, acting_user_id, export_type, status,
+            export_time, secret, attempts, next_attempt, failure)
+          values (%%d, 1, 'public', 'started', now(), 'never-opened', 1, '2100-01-01', %s)
+          """
+              .formatted(failure == null ? "null" : "'" + failure + "'"));
+    }
   }
 
   @Test

@@ -12,7 +12,9 @@ import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import java.util.Queue;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
@@ -30,9 +32,16 @@ public final class TestExportPages implements HttpHandler {
   private final Map<String, AtomicInteger> refusals = new ConcurrentHashMap<>();
   private final Map<String, byte[]> blobs = new ConcurrentHashMap<>();
   private final Map<String, Runnable> tasks = new ConcurrentHashMap<>();
+  private final Map<String, Queue<Trouble>> troubles = new ConcurrentHashMap<>();
   private final List<Asked> asked = new CopyOnWriteArrayList<>();
 
   TestExportPages() {}
+
+  /** What happens to who asks for a file's bytes. */
+  public enum Trouble {
+    AWAY,
+    BREAKS_OFF_HALF_WAY
+  }
 
   /** What an owner was asked for, in the order of the questions. */
   public record Asked(Program owner, JsonNode wanted) {}
@@ -72,6 +81,11 @@ public final class TestExportPages implements HttpHandler {
   /** From now on, this is done before the bytes of a key are given. */
   public void whenAsked(String key, Runnable task) {
     tasks.put(key, task);
+  }
+
+  /** The next ones who ask for the bytes of a key have these troubles, one each. */
+  public void trouble(String key, Trouble... next) {
+    troubles.put(key, new ConcurrentLinkedQueue<>(List.of(next)));
   }
 
   @Override
@@ -126,12 +140,18 @@ public final class TestExportPages implements HttpHandler {
       exchange.sendResponseHeaders(404, -1);
       return;
     }
+    Trouble trouble = troubles.getOrDefault(key, new ConcurrentLinkedQueue<>()).poll();
+    if (trouble == Trouble.AWAY) {
+      exchange.sendResponseHeaders(503, -1);
+      return;
+    }
     String range = exchange.getRequestHeaders().getFirst("Range");
     int from = range == null ? 0 : Integer.parseInt(range.replaceAll("\\D", ""));
     int length = content.length - from;
     exchange.sendResponseHeaders(range == null ? 200 : 206, length == 0 ? -1 : length);
     if (length > 0) {
-      exchange.getResponseBody().write(content, from, length);
+      boolean breaksOff = trouble == Trouble.BREAKS_OFF_HALF_WAY;
+      exchange.getResponseBody().write(content, from, breaksOff ? length / 2 : length);
     }
   }
 }

@@ -81,7 +81,7 @@ public final class InternalStreams {
             .header(HttpHeaders.CONTENT_TYPE, "application/json")
             .POST(BodyPublishers.ofByteArray(json.writeValueAsBytes(body)));
     headers.forEach(request::header);
-    return send(program, path, request)
+    return send(program, path, request, HttpStatus.OK)
         .map(StreamedBytes::content)
         .orElseThrow(() -> RequestError.unavailable(program.wireName()));
   }
@@ -93,10 +93,11 @@ public final class InternalStreams {
    */
   public Optional<StreamedBytes> get(Program program, String path, long from) throws IOException {
     HttpRequest.Builder request = request(program, path);
-    if (from > 0) {
-      request.header(HttpHeaders.RANGE, "bytes=" + from + "-");
+    if (from == 0) {
+      return send(program, path, request, HttpStatus.OK);
     }
-    return send(program, path, request);
+    request.header(HttpHeaders.RANGE, "bytes=" + from + "-");
+    return send(program, path, request, HttpStatus.PARTIAL_CONTENT);
   }
 
   private HttpRequest.Builder request(Program program, String path) {
@@ -113,7 +114,8 @@ public final class InternalStreams {
     return request;
   }
 
-  private Optional<StreamedBytes> send(Program program, String path, HttpRequest.Builder request)
+  private Optional<StreamedBytes> send(
+      Program program, String path, HttpRequest.Builder request, HttpStatus expected)
       throws IOException {
     HttpResponse<InputStream> response;
     try {
@@ -124,8 +126,7 @@ public final class InternalStreams {
     } catch (IOException e) {
       throw unavailable(program, path, e.toString());
     }
-    if (response.statusCode() == HttpStatus.OK.getCode()
-        || response.statusCode() == HttpStatus.PARTIAL_CONTENT.getCode()) {
+    if (response.statusCode() == expected.getCode()) {
       return Optional.of(
           new StreamedBytes(
               response.body(), response.headers().firstValueAsLong(HttpHeaders.CONTENT_LENGTH)));

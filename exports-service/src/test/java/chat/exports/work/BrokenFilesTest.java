@@ -1,0 +1,52 @@
+package chat.exports.work;
+
+import static chat.testkit.TestExportPages.Trouble.AWAY;
+import static chat.testkit.TestExportPages.Trouble.BREAKS_OFF_HALF_WAY;
+import static org.assertj.core.api.Assertions.assertThat;
+
+import chat.contracts.ExportContract;
+import chat.contracts.Program;
+import chat.exports.Archive;
+import chat.exports.Exports;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
+import chat.testkit.TestExportPages;
+import chat.testkit.TestServers;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+
+/** A file's stream may break, and its owner be away for a while. */
+@ServiceTest(Program.EXPORTS)
+final class BrokenFilesTest {
+
+  private static final String FILE = "5/files/4f/bXk2cTl2M0pEd1ZsQjh0Zk5h";
+  private static final String KEY = "5/files/4f/broken" + FILE.substring(15);
+
+  private final Exports exports;
+  private final TestExportPages owners;
+  private final byte[] content = new byte[300_000];
+
+  BrokenFilesTest(RunningService service, TestServers servers) {
+    this.exports = new Exports(service);
+    this.owners = servers.owners().exportPages();
+    owners.answer(
+        Program.UPLOADS,
+        exports.organization().id(),
+        ExportContract.pages(Program.UPLOADS).replace('"' + FILE + '"', '"' + KEY + '"'));
+    owners.blob("5/emoji/AAAAAAAAAAAAAAAAAAAAAA.png", new byte[1]);
+    owners.blob("5/avatars/BBBBBBBBBBBBBBBBBBBBBB.png", new byte[1]);
+    new Random(1).nextBytes(content);
+    owners.blob(KEY, content);
+  }
+
+  @Test
+  void fileIsFetchedOnFromWhereItBroke() {
+    owners.trouble(KEY, BREAKS_OFF_HALF_WAY, AWAY, BREAKS_OFF_HALF_WAY);
+    Archive archive = exports.archive(exports.request("public"));
+    assertThat(archive.bytes("uploads/5/4f/bXk2cTl2M0pEd1ZsQjh0Zk5h/menu.pdf")).isEqualTo(content);
+    assertThat(owners.asked(exports.organization().id()))
+        .filteredOn(asked -> asked.owner() == Program.MESSAGING)
+        .as("attempts")
+        .hasSize(1);
+  }
+}
