@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Two of uploads-service, each behind a gateway, take one upload by turns. */
+/** Two of uploads-service behind one gateway, which knows one address of both. */
 @Tag("deep")
 @EndToEnd
 class TusReplicasIT {
@@ -25,25 +25,28 @@ class TusReplicasIT {
   private static final int PIECES = 6;
 
   private final TestStack stack;
-  private final ApiClient here;
   private final FreePorts ports = new FreePorts(3);
   private final int uploadsPort = ports.next();
   private final int gatewayPort = ports.next();
+  private final ApiClient client;
+  private final byte[] content = new byte[PIECE * PIECES];
 
   TusReplicasIT(TestStack stack) {
     this.stack = stack;
-    this.here = stack.site().as("member").withHeader("Tus-Resumable", "1.0.0");
-  }
-
-  /** A client of the second gateway. */
-  private ApiClient there() {
     var member = stack.site().credentials("member");
-    return ApiClient.at(URI.create("http://127.0.0.1:" + gatewayPort))
-        .withKey(member.email(), member.key())
-        .withHeader("Tus-Resumable", "1.0.0");
+    this.client =
+        ApiClient.at(url(gatewayPort))
+            .withKey(member.email(), member.key())
+            .withHeader("Tus-Resumable", "1.0.0");
+    new Random(1).nextBytes(content);
   }
 
-  private StackProcess secondGateway() {
+  private static URI url(int port) {
+    return URI.create("http://127.0.0.1:" + port);
+  }
+
+  /** Each of its requests goes over a connection of its own, and so to the next replica. */
+  private StackProcess gateway(URI uploads) {
     return stack
         .stack()
         .another(
@@ -53,52 +56,72 @@ class TusReplicasIT {
                 "CHAT_MANAGEMENT_PORT",
                 Integer.toString(ports.next()),
                 "CHAT_UPLOADS_URL",
-                "http://127.0.0.1:" + uploadsPort));
+                uploads.toString(),
+                "MICRONAUT_HTTP_SERVICES_UPSTREAM_POOL_ENABLED",
+                "false"));
   }
 
   @Test
   @Timeout(value = 5, unit = TimeUnit.MINUTES)
   void replicasTakeOneUploadByTurns() {
     var first = stack.stack().program("uploads-service");
-    var uploads = stack.stack().another(Program.UPLOADS, uploadsPort, Map.of());
-    var gateway = secondGateway();
-    try {
-      uploads.start();
+    var second = stack.stack().another(Program.UPLOADS, uploadsPort, Map.of());
+    var balancer = new Balancer(stack.stack().url(Program.UPLOADS), url(uploadsPort));
+    var gateway = gateway(balancer.address());
+    try (balancer) {
+      second.start();
       gateway.start();
-      upload(here, there());
+      assertThatFileIsWhole(send(begin(), 0, PIECES));
+      assertThat(balancer.received())
+          .allSatisfy(received -> assertThat(received).isGreaterThan(2L * PIECE));
+
+      String upload = begin();
+      send(upload, 0, PIECES / 2);
       first.kill();
-      upload(there(), there());
+      Answer last = send(upload, PIECES / 2, PIECES);
+      first.start();
+      assertThatFileIsWhole(last);
     } finally {
       gateway.stop();
-      uploads.stop();
+      second.stop();
       if (!first.isRunning()) {
         first.start();
       }
     }
   }
 
-  private static void upload(ApiClient one, ApiClient other) {
-    byte[] content = new byte[PIECE * PIECES];
-    new Random(1).nextBytes(content);
+  private String begin() {
     Answer created =
-        one.withHeader("Upload-Length", content.length + "")
+        client
+            .withHeader("Upload-Length", content.length + "")
             .send("POST", "/api/v1/tus", "", new byte[0]);
     assertThat(created.status()).as(created.text()).isEqualTo(201);
-    String upload = created.header("Location").orElseThrow();
-    Answer last = created;
-    for (int offset = 0; offset < content.length; offset += PIECE) {
-      boolean isOdd = offset / PIECE % 2 > 0;
+    return created.header("Location").orElseThrow();
+  }
+
+  /** The answer to the last of the pieces, behind each of which both replicas say how far it is. */
+  private Answer send(String upload, int from, int to) {
+    Answer last = null;
+    for (int offset = from * PIECE; offset < to * PIECE; offset += PIECE) {
       byte[] piece = Arrays.copyOfRange(content, offset, offset + PIECE);
       last =
-          (isOdd ? other : one)
+          client
               .withHeader("Upload-Offset", offset + "")
               .send("PATCH", upload, "application/offset+octet-stream", piece);
       assertThat(last.status()).as(last.text()).isIn(200, 204);
-      Answer head = (isOdd ? one : other).send("HEAD", upload, "", new byte[0]);
-      assertThat(head.header("Upload-Offset")).hasValue(offset + PIECE + "");
+      for (int replica = 0; replica < 2; replica++) {
+        Answer head = client.send("HEAD", upload, "", new byte[0]);
+        assertThat(head.header("Upload-Offset")).hasValue(offset + PIECE + "");
+      }
     }
+    return last;
+  }
+
+  /** By both replicas, and by the stack's own gateway, which knows the first one alone. */
+  private void assertThatFileIsWhole(Answer last) {
     String url = last.textAt("/url");
-    assertThat(one.get(url).body()).isEqualTo(content);
-    assertThat(other.get(url).body()).isEqualTo(content);
+    assertThat(client.get(url).body()).isEqualTo(content);
+    assertThat(client.get(url).body()).isEqualTo(content);
+    assertThat(stack.site().as("member").get(url).body()).isEqualTo(content);
   }
 }
