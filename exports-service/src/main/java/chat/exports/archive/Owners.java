@@ -92,7 +92,7 @@ final class Owners {
       opened.add(Program.MESSAGING, messages);
       course.begin();
       course.step();
-      // It tells what private channels messages may lie in, and of whose subscribers may be told.
+      // It tells what channels messages may lie in, and of whose subscribers may be told.
       opened.add(
           Program.CHANNELS,
           open(

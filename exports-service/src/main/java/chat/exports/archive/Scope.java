@@ -13,7 +13,7 @@ import java.util.List;
 @Serdeable(naming = SnakeCaseStrategy.class)
 public record Scope(long organizationId, boolean everything, List<Long> userIds) {
 
-  /** The same with the private channels that it comes to, and those of them with subscribers. */
+  /** The same with the channels that it comes to, and the private ones of them with subscribers. */
   @Serdeable(naming = SnakeCaseStrategy.class)
   record OfChannels(
       long organizationId,

@@ -60,7 +60,9 @@ public final class ExportAccess {
     List<Long> readerIds = readers.stream().map(Account::userId).sorted().toList();
     List<PrivateChannel> found = channels.privateChannels(organizationId, readerIds);
     List<Long> open = open(found, readers);
-    List<Long> all = openOr(PrivateChannel::hasBeenReceived, found, open);
+    // Those that are public as messages are read may be private when channels-service is asked.
+    List<Long> all = new ArrayList<>(channels.publicIds(organizationId));
+    all.addAll(openOr(PrivateChannel::hasBeenReceived, found, open));
     List<Long> seen = openOr(channel -> channel.facts().subscribed(), found, open);
     return new ExportedPlaces(organizationId, false, readerIds, open, all, seen);
   }

@@ -4,9 +4,16 @@ import chat.kit.sql.Sql;
 import jakarta.inject.Singleton;
 import java.util.List;
 
-/** Reads the private channels of which exports may hold something. */
+/** Reads the channels of which exports may hold something. */
 @Singleton
 final class ExportedChannelStore {
+
+  private static final String PUBLIC_IDS =
+      """
+      select channel_id from channel
+      where organization_id = :organizationId and (is_web_public or not invite_only)
+      order by channel_id
+      """;
 
   private static final String PRIVATE_IDS =
       """
@@ -44,8 +51,16 @@ final class ExportedChannelStore {
    */
   record PrivateChannel(ChannelFacts facts, boolean hasBeenReceived) {}
 
+  List<Long> publicIds(long organizationId) {
+    return ids(PUBLIC_IDS, organizationId);
+  }
+
   List<Long> privateIds(long organizationId) {
-    return sql.statement(PRIVATE_IDS)
+    return ids(PRIVATE_IDS, organizationId);
+  }
+
+  private List<Long> ids(String statement, long organizationId) {
+    return sql.statement(statement)
         .bind("organizationId", organizationId)
         .list(row -> row.number("channel_id"));
   }

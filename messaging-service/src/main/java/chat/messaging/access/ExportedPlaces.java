@@ -14,7 +14,7 @@ public final class ExportedPlaces {
   private final boolean everything;
   private final List<Long> userIds;
   private final List<Long> openChannelIds;
-  private final List<Long> privateChannelIds;
+  private final List<Long> channelIds;
   private final List<Long> subscriberChannelIds;
 
   ExportedPlaces(
@@ -22,13 +22,13 @@ public final class ExportedPlaces {
       boolean everything,
       List<Long> userIds,
       List<Long> openChannelIds,
-      List<Long> privateChannelIds,
+      List<Long> channelIds,
       List<Long> subscriberChannelIds) {
     this.organizationId = organizationId;
     this.everything = everything;
     this.userIds = userIds;
     this.openChannelIds = openChannelIds;
-    this.privateChannelIds = privateChannelIds;
+    this.channelIds = channelIds;
     this.subscriberChannelIds = subscriberChannelIds;
   }
 
@@ -51,14 +51,14 @@ public final class ExportedPlaces {
     return openChannelIds;
   }
 
-  /** The private channels from which anything may be exported. */
-  public List<Long> privateChannelIds() {
-    return privateChannelIds;
+  /** The channels from which anything may be exported. */
+  public List<Long> channelIds() {
+    return channelIds;
   }
 
   /**
-   * Those of them whose subscribers one of the people may see: he is one, or may read all. Who only
-   * received something there once is shown nobody.
+   * The private ones whose subscribers one of the people may see: he is one, or may read all. Who
+   * only received something there once is shown nobody.
    */
   public List<Long> subscriberChannelIds() {
     return subscriberChannelIds;

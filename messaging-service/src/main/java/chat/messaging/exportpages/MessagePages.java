@@ -23,8 +23,8 @@ final class MessagePages implements ExportPages {
   }
 
   /**
-   * @param channelIds the private channels that messages may lie in
-   * @param subscriberChannelIds those of them whose subscribers may be told
+   * @param channelIds the channels that messages may lie in
+   * @param subscriberChannelIds the private ones of them whose subscribers may be told
    */
   @Serdeable(naming = SnakeCaseStrategy.class)
   record About(List<Long> channelIds, List<Long> subscriberChannelIds) {}
@@ -41,7 +41,7 @@ final class MessagePages implements ExportPages {
         wanted.everything()
             ? access.everything(wanted.organizationId())
             : access.readableBy(wanted.organizationId(), wanted.userIds());
-    lines.begin(new About(places.privateChannelIds(), places.subscriberChannelIds()));
+    lines.begin(new About(places.channelIds(), places.subscriberChannelIds()));
     pages.writeSmallTables(places, lines);
     pages.writeMessages(places, lines);
   }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import chat.contracts.Program;
 import chat.messaging.world.Channel;
+import chat.messaging.world.Database;
 import chat.messaging.world.Person;
 import chat.messaging.world.World;
 import chat.testkit.ExportedTables;
@@ -13,7 +14,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 
 @ServiceTest(Program.MESSAGING)
@@ -247,9 +247,33 @@ final class ExportPagesTest {
 
   @Test
   void messagesOfManyBatchesComeInOrder() {
-    long[] ids = LongStream.range(0, 25).map(i -> said("Soup " + i)).toArray();
+    long first = said("Soup");
+    Database.execute(
+        """
+        insert into message
+        select (jsonb_populate_record(m, jsonb_build_object('id', nextval('message_id')))).*
+        from message m, generate_series(1, 4100) where m.id = ?
+        """,
+        first);
+    long last = said("Bread");
     List<Long> exported = export(false).numbers("message", "id");
-    assertThat(exported).containsExactlyElementsOf(LongStream.of(ids).boxed().toList());
+    assertThat(exported)
+        .hasSize(4_102)
+        .startsWith(first)
+        .endsWith(last)
+        .isSorted()
+        .doesNotHaveDuplicates();
+  }
+
+  /** For where one is made private before channels-service is asked. */
+  @Test
+  void publicChannelsAreNamedAsWell() {
+    long secret = world.channel("secret", Map.of("invite_only", true)).id();
+    assertThat(export(false).about().path("channel_ids"))
+        .extracting(JsonNode::longValue)
+        .contains(channel.id())
+        .doesNotContain(secret);
+    assertThat(export(false).about().path("subscriber_channel_ids")).isEmpty();
   }
 
   @Test

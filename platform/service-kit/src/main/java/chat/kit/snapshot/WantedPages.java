@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param everything whether nothing is left out
  * @param userIds otherwise: whose private data is wanted, beside what is public
- * @param channelIds otherwise, and of channels-service alone: the private channels that are wanted
+ * @param channelIds otherwise, and of channels-service alone: the channels that messages may lie in
  * @param subscriberChannelIds those of them whose subscribers are wanted, too
  */
 @Serdeable(naming = SnakeCaseStrategy.class)
