@@ -71,7 +71,30 @@ public final class Archive {
       }
     });
     assertThat(told).isEqualTo(found);
+    assertThat(counted()).isEqualTo(rows());
     files.keySet().stream().filter(path -> path.endsWith(".json")).forEach(this::checkSchema);
+  }
+
+  private Map<String, Long> counted() {
+    Map<String, Long> counted = new TreeMap<>();
+    json("manifest.json")
+        .path("counts")
+        .fields()
+        .forEachRemaining(count -> counted.put(count.getKey(), count.getValue().longValue()));
+    return counted;
+  }
+
+  /** How many rows each table has in all files. */
+  private Map<String, Long> rows() {
+    Map<String, Long> rows = new TreeMap<>();
+    files.keySet().stream()
+        .filter(path -> path.matches("realm\\.json|attachment\\.json|messages-\\d+\\.json"))
+        .forEach(path ->
+            json(path)
+                .fields()
+                .forEachRemaining(table ->
+                    rows.merge(table.getKey(), (long) table.getValue().size(), Long::sum)));
+    return rows;
   }
 
   private void checkSchema(String path) {

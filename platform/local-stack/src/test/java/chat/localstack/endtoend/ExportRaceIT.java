@@ -75,6 +75,8 @@ class ExportRaceIT {
           default -> {}
         }
       }
+      String address = "/api/v1/streams/" + site.channelId(channel);
+      site.as("member").patch(address, "is_private", "true").succeeded();
     }
   }
 
