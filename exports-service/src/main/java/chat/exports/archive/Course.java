@@ -50,9 +50,14 @@ public final class Course {
     meanwhile = task;
   }
 
+  /** Something was done, and what follows must not wait. */
+  void move() {
+    steps.incrementAndGet();
+  }
+
   /** Something was done, be it a row: where that makes a piece of work, others may come first. */
   void step() throws IOException {
-    steps.incrementAndGet();
+    move();
     if (pace.breathe()) {
       meanwhile.run();
     }

@@ -91,7 +91,7 @@ final class Owners {
       OwnerStream messages = open(Program.MESSAGING, scope);
       opened.add(Program.MESSAGING, messages);
       course.begin();
-      course.step();
+      course.move();
       // It tells what channels messages may lie in, and of whose subscribers may be told.
       opened.add(
           Program.CHANNELS,
@@ -99,9 +99,9 @@ final class Owners {
               Program.CHANNELS,
               scope.ofChannels(
                   messages.numbers("channel_ids"), messages.numbers("subscriber_channel_ids"))));
-      course.step();
+      course.move();
       opened.add(Program.IDENTITY, open(Program.IDENTITY, scope));
-      course.step();
+      course.move();
       opened.add(Program.UPLOADS, open(Program.UPLOADS, scope));
       course.step();
       return opened;

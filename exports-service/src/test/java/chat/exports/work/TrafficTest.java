@@ -83,7 +83,13 @@ final class TrafficTest {
   void exportsThatWaitAfterAFailureAreNotAtWork() {
     claim(40, "uploads-service is away");
     try {
-      awaitShare(1_000, 0.051, 0.2);
+      await()
+          .atMost(PATIENCE)
+          .during(Duration.ofSeconds(2))
+          .until(() -> {
+            send(1_000);
+            return traffic.share() > 0.05 && traffic.share() <= 0.2;
+          });
     } finally {
       change("delete from data_export where organization_id = %d");
     }
