@@ -80,23 +80,30 @@ public final class DirectoryBlobStore implements BlobStore {
   @Override
   public long put(BlobKey key, InputStream content) throws IOException {
     Path arriving = incoming.resolve(UUID.randomUUID().toString());
+    boolean isStored = false;
     try {
       long size = write(arriving, content);
       Disk.run(() -> Disk.move(arriving, path(key), blobs));
+      isStored = true;
       return size;
     } finally {
-      Disk.run(() -> Files.deleteIfExists(arriving));
+      if (!isStored) {
+        Disk.run(() -> Files.deleteIfExists(arriving));
+      }
     }
   }
 
   private static long write(Path file, InputStream content) throws IOException {
     byte[] buffer = new byte[BUFFER];
-    try (FileChannel channel = Disk.access(() -> FileChannel.open(file, CREATE_NEW, WRITE))) {
+    try (FileChannel channel = Disk.access(() -> FileChannel.open(file, CREATE_NEW, WRITE));
+        var early = new EarlySync(channel)) {
       long size = 0;
       for (int read = content.read(buffer); read >= 0; read = content.read(buffer)) {
         ByteBuffer piece = ByteBuffer.wrap(buffer, 0, read);
         size += Disk.access(() -> Disk.writeFully(channel, piece));
+        early.wrote(read);
       }
+      early.await();
       Disk.run(() -> channel.force(true));
       return size;
     }

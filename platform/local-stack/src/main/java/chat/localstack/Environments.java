@@ -31,24 +31,31 @@ final class Environments {
 
   private final Path directory;
   private final Addresses addresses;
+  private final Map<String, String> settings;
 
   /** Of the services' database roles; new ones at each start, since provision sets them. */
   private final Map<Program, String> passwords = new EnumMap<>(Program.class);
 
-  Environments(Path directory, Addresses addresses) {
+  /**
+   * @param settings what programs are told besides
+   */
+  Environments(Path directory, Addresses addresses, Map<String, String> settings) {
     this.directory = directory;
     this.addresses = addresses;
+    this.settings = settings;
     Program.services().forEach(service -> passwords.put(service, Secrets.random()));
   }
 
   Map<String, String> of(Program program) {
-    var environment = common();
+    var environment = new HashMap<String, String>();
+    LIMITS.forEach(limit -> environment.put(limit, UNREACHABLE_LIMIT));
+    environment.put("CHAT_JITSI_URL", JITSI_URL);
+    environment.putAll(settings);
+    environment.putAll(common());
     environment.put("CHAT_PORT", Integer.toString(addresses.of(program).getPort()));
     environment.put("CHAT_MANAGEMENT_PORT", Integer.toString(addresses.gatewayManagementPort()));
     environment.put("CHAT_DATABASE_PASSWORD", passwords.getOrDefault(program, ""));
-    environment.put("CHAT_JITSI_URL", JITSI_URL);
     environment.put("CHAT_STORAGE_DIRECTORY", storage(program).toString());
-    LIMITS.forEach(limit -> environment.put(limit, UNREACHABLE_LIMIT));
     return environment;
   }
 

@@ -172,7 +172,12 @@ public final class LocalStack implements AutoCloseable {
     }
     begin(
         new Servers(
-            options.directory(), addresses, commands, Servers.Purpose.SERVE, options.progress()));
+            options.directory(),
+            new Environments(options.directory(), addresses, options.settings()),
+            addresses,
+            commands,
+            Servers.Purpose.SERVE,
+            options.progress()));
     credentials = Credentials.readAll(options.directory());
   }
 
@@ -189,8 +194,10 @@ public final class LocalStack implements AutoCloseable {
     progress.say("first start of this build: making start-up caches, which takes a minute, once");
     var scratch = options.directory().resolve("training");
     ThrowAway.delete(scratch);
+    var free = new Addresses(0);
+    var environments = new Environments(scratch, free, Map.of());
     try (var training =
-        new Servers(scratch, new Addresses(0), commands, Servers.Purpose.TRAIN, step -> {})) {
+        new Servers(scratch, environments, free, commands, Servers.Purpose.TRAIN, step -> {})) {
       begin(training);
       progress.say("first start of this build: the trial start is done, writing the caches");
     }

@@ -2,6 +2,9 @@ package chat.localstack;
 
 import chat.localstack.process.StackFailure;
 import java.nio.file.Path;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
 
 /**
  * Starts everything, says what it is doing, and stays until it is told to stop: {@code Run
@@ -13,6 +16,15 @@ public final class Run {
   private static final int FAILED = 1;
   private static final int WRONG_USE = 2;
 
+  /** The product's variables that have other servers' names. */
+  private static final Set<String> UNPREFIXED =
+      Set.of(
+          "CAN_ACCESS_ALL_USERS_GROUP_LIMITS_PRESENCE",
+          "INVITATION_LINK_VALIDITY_MINUTES",
+          "MAX_FILE_UPLOAD_SIZE",
+          "UPLOAD_QUOTA_MIB",
+          "WEB_PUBLIC_STREAMS_ENABLED");
+
   private final Console console = new Console();
   private final Path directory;
   private final LocalStack stack;
@@ -23,10 +35,23 @@ public final class Run {
     stack =
         new LocalStack(
             new StackOptions(
-                arguments.repository(), directory, arguments.port(), true, console::step));
+                arguments.repository(),
+                directory,
+                arguments.port(),
+                true,
+                settings(System.getenv()),
+                console::step));
     if (arguments.withParent()) {
       stopWithParent();
     }
+  }
+
+  /** What whoever starts it has set of the product's own variables. */
+  private static Map<String, String> settings(Map<String, String> environment) {
+    return environment.entrySet().stream()
+        .filter(variable ->
+            variable.getKey().startsWith("CHAT_") || UNPREFIXED.contains(variable.getKey()))
+        .collect(Collectors.toMap(Map.Entry::getKey, Map.Entry::getValue));
   }
 
   public static void main(String[] arguments) {

@@ -53,12 +53,17 @@ final class Servers implements AutoCloseable {
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
 
   Servers(
-      Path directory, Addresses addresses, Commands commands, Purpose purpose, Progress progress) {
+      Path directory,
+      Environments environments,
+      Addresses addresses,
+      Commands commands,
+      Purpose purpose,
+      Progress progress) {
     this.directory = directory;
     this.commands = commands;
     this.purpose = purpose;
     this.progress = progress;
-    environments = new Environments(directory, addresses);
+    this.environments = environments;
     postgres =
         new PostgresServer(directory.resolve("postgres"), addresses.postgresPort(), supervisor);
     kafka = kafka(addresses.kafkaPort());

@@ -1,6 +1,7 @@
 package chat.localstack;
 
 import java.nio.file.Path;
+import java.util.Map;
 
 /**
  * What a start needs to be told.
@@ -9,12 +10,20 @@ import java.nio.file.Path;
  * @param directory where data, logs, keys, credentials and copies of the jars lie
  * @param port the gateway's, 0 for a free one
  * @param startupCaches whether programs that have no start-up cache get one before they start
+ * @param settings variables that programs are told besides; where the stack itself has to say
+ *     something, such as an address, these do not count
  */
 public record StackOptions(
-    Path repository, Path directory, int port, boolean startupCaches, Progress progress) {
+    Path repository,
+    Path directory,
+    int port,
+    boolean startupCaches,
+    Map<String, String> settings,
+    Progress progress) {
 
   public StackOptions {
     repository = repository.toAbsolutePath().normalize();
     directory = directory.toAbsolutePath().normalize();
+    settings = Map.copyOf(settings);
   }
 }

@@ -9,6 +9,7 @@ import chat.testkit.EventContracts;
 import chat.testkit.TestEvents;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 
 /** The running stack with its parts, on data that begin empty. */
 final class TestStack implements AutoCloseable {
@@ -29,6 +30,7 @@ final class TestStack implements AutoCloseable {
             directory,
             0,
             false,
+            Map.of(),
             step -> System.out.println("end-to-end: " + step));
     stack = LocalStack.start(options);
     events = new TestEvents(stack.kafkaBootstrapServers());

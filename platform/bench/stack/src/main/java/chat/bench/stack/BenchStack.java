@@ -11,6 +11,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 
 /**
  * Starts the stack on fresh data, measures the rows that were chosen, and prints the table: {@code
@@ -21,6 +22,10 @@ public final class BenchStack {
 
   private static final int FAILED = 1;
   private static final int WRONG_USE = 2;
+
+  /** In mebibytes. */
+  private static final Map<String, String> SETTINGS = Map.of("MAX_FILE_UPLOAD_SIZE", "256");
+
   private static final Duration LONGEST_OF_PEERS = Duration.ofSeconds(4);
 
   private final BenchOptions options;
@@ -58,7 +63,8 @@ public final class BenchStack {
 
   private List<Measurement> measureStack() {
     var stackOptions =
-        new StackOptions(options.repository(), options.directory(), 0, true, BenchStack::say);
+        new StackOptions(
+            options.repository(), options.directory(), 0, true, SETTINGS, BenchStack::say);
     try (var stack = LocalStack.start(stackOptions)) {
       Runtime.getRuntime().addShutdownHook(new Thread(stack::close, "stop"));
       say("making people and channels");
@@ -79,6 +85,12 @@ public final class BenchStack {
             say("measuring " + workload.name());
             measurements.addAll(measuring.measure(workload));
           });
+      if (options.wants(LargePatches.ROW)) {
+        say("measuring " + LargePatches.ROW);
+        measurements.addAll(
+            new LargePatches(community, options.directory(), stack.processIds())
+                .measure(options.warmUp(), options.measured()));
+      }
       if (options.wants(Delivery.ROW)) {
         say("measuring " + Delivery.ROW);
         measurements.addAll(

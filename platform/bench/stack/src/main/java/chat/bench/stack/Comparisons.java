@@ -24,6 +24,8 @@ final class Comparisons {
   private static final With PROXY = new With("proxy-200B", "nginx proxy", 1);
   private static final With TUS = new With("tus-create-with-upload-10KB", "@tus/server", 1);
   private static final With PATCH = new With("tus-256MB-1patch-curl[MB/s]", "@tus/server", 25);
+  private static final With LARGE_PATCH =
+      new With("tus-256MB-1patch-curl[MB/s]", "@tus/server", LargePatches.SIZE / 1e6);
   private static final With TO_TEN = new With(Workloads.TO_TEN, "to 10", 1);
   private static final With PUT = new With("dav-put-25MB-via-proxy[MB/s]", "nginx PUT", 25);
 
@@ -41,6 +43,7 @@ final class Comparisons {
           entry("upload-25MB", List.of(PUT)),
           entry("tus-10KB", List.of(TUS)),
           entry("tus-25MB", List.of(PATCH)),
+          entry(LargePatches.ROW, List.of(LARGE_PATCH)),
           entry(Exports.ROW, List.of(COPY)));
 
   private final PeerFigures figures;

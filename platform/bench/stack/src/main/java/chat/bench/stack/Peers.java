@@ -21,15 +21,26 @@ final class Peers {
   /** Which scripts a row needs. */
   private static final Map<String, List<String>> SCRIPTS =
       Map.of(
-          "send", List.of("pg", "ejabberd"),
-          "direct", List.of("pg", "ejabberd"),
-          "reaction", List.of("pg"),
-          "fetch", List.of("nginx"),
-          "presence", List.of("nginx"),
-          "upload-10KB", List.of("tus"),
-          "upload-25MB", List.of("nginx"),
-          "tus-10KB", List.of("tus"),
-          "tus-25MB", List.of("tus"));
+          "send",
+          List.of("pg", "ejabberd"),
+          "direct",
+          List.of("pg", "ejabberd"),
+          "reaction",
+          List.of("pg"),
+          "fetch",
+          List.of("nginx"),
+          "presence",
+          List.of("nginx"),
+          "upload-10KB",
+          List.of("tus"),
+          "upload-25MB",
+          List.of("nginx"),
+          "tus-10KB",
+          List.of("tus"),
+          "tus-25MB",
+          List.of("tus"),
+          LargePatches.ROW,
+          List.of("tus"));
 
   /** For how many seconds a script may wait for a moment at which nobody else is busy. */
   private static final String QUIET_WAIT = "5";
