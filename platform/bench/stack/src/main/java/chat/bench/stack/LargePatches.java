@@ -87,8 +87,7 @@ final class LargePatches {
             .withHeader("Tus-Resumable", "1.0.0")
             .withHeader("Upload-Length", Long.toString(SIZE))
             .withHeader("Upload-Metadata", "filename bGFyZ2UuYmlu")
-            .send("POST", PATH, "", new byte[0])
-            .succeeded();
+            .send("POST", PATH, "", new byte[0]);
     URI upload = owner.site().resolve(created.header("Location").orElseThrow());
     var taken = patch(owner, upload);
     for (var attachment : owner.client().get(FILES).succeeded().at("/attachments")) {
