@@ -95,15 +95,12 @@ public final class DirectoryBlobStore implements BlobStore {
 
   private static long write(Path file, InputStream content) throws IOException {
     byte[] buffer = new byte[BUFFER];
-    try (FileChannel channel = Disk.access(() -> FileChannel.open(file, CREATE_NEW, WRITE));
-        var early = new EarlySync(channel)) {
+    try (FileChannel channel = Disk.access(() -> FileChannel.open(file, CREATE_NEW, WRITE))) {
       long size = 0;
       for (int read = content.read(buffer); read >= 0; read = content.read(buffer)) {
         ByteBuffer piece = ByteBuffer.wrap(buffer, 0, read);
         size += Disk.access(() -> Disk.writeFully(channel, piece));
-        early.wrote(read);
       }
-      early.await();
       Disk.run(() -> channel.force(true));
       return size;
     }
