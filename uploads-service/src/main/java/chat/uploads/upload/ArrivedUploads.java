@@ -34,8 +34,7 @@ public interface ArrivedUploads {
    * @param metadata what its client says of it
    * @param expiresAt until when its client can ask for it
    */
-  record CreatedWhole(Upload file, @Nullable String metadata, Instant expiresAt)
-      implements ByTus {}
+  record CreatedWhole(Upload file, @Nullable String metadata, Instant expiresAt) implements ByTus {}
 
   /** Remembers such ones, finished, in the current transaction. */
   void remember(long organizationId, List<CreatedWhole> created);

@@ -155,8 +155,7 @@ final class TusWholeCreationTest {
   @Test
   void bodyInChunksIsNoLongerThanTheUploadWhateverLengthIsSaidBeside() throws IOException {
     for (String framing :
-        List.of(
-            "Transfer-Encoding: chunked", "Content-Length: 13\r\nTransfer-Encoding: chunked")) {
+        List.of("Transfer-Encoding: chunked", "Content-Length: 13\r\nTransfer-Encoding: chunked")) {
       try (RawPatch post = begin(framing)) {
         post.send("15\r\nHello, file, and more\r\n0\r\n\r\n");
         assertThat(post.status()).isIn(400, 413);

@@ -30,7 +30,13 @@ final class HostileFilesTest {
 
   private static final List<String> NAMES =
       List.of(
-          "page.html", "page.xhtml", "picture.svg", "picture.png", "notes.txt", "run.js", "unnamed");
+          "page.html",
+          "page.xhtml",
+          "picture.svg",
+          "picture.png",
+          "notes.txt",
+          "run.js",
+          "unnamed");
 
   /** What runs nothing where browsers are told not to guess. */
   private static final String HARMLESS = "text/plain; charset=utf-8|image/(png|gif|jpeg|webp)";
