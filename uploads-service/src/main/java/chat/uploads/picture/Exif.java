@@ -5,25 +5,36 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** What a camera says of a photo, in a segment of a JPEG file. */
+/** What a camera says of a photo, in a segment of a JPEG file, or a chunk of another one. */
 final class Exif {
 
   private static final byte[] MARK = "Exif\0\0".getBytes(StandardCharsets.US_ASCII);
+
+  /** As much as a segment of a JPEG file can have; more of a chunk is not looked at. */
+  private static final int MOST = 64 << 10;
+
   private static final int ORIENTATION = 0x0112;
   private static final int SHORT = 3;
 
   private Exif() {}
 
   /** Empty where it is a segment of something else; upright where it is damaged. */
-  static Optional<Orientation> orientation(byte[] segment) {
-    if (!Arrays.equals(segment, 0, Math.min(MARK.length, segment.length), MARK, 0, MARK.length)) {
-      return Optional.empty();
-    }
+  static Optional<Orientation> ofSegment(byte[] segment) {
+    return isMarked(segment) ? Optional.of(ofChunk(segment)) : Optional.empty();
+  }
+
+  /** Upright where it is damaged. Some programs mark what is in a chunk as in a segment. */
+  static Orientation ofChunk(byte[] chunk) {
+    int from = isMarked(chunk) ? MARK.length : 0;
     try {
-      return Optional.of(read(Arrays.copyOfRange(segment, MARK.length, segment.length)));
+      return read(Arrays.copyOfRange(chunk, from, Math.min(chunk.length, MOST)));
     } catch (BadPicture e) {
-      return Optional.of(Orientation.UPRIGHT);
+      return Orientation.UPRIGHT;
     }
+  }
+
+  private static boolean isMarked(byte[] bytes) {
+    return Arrays.equals(bytes, 0, Math.min(MARK.length, bytes.length), MARK, 0, MARK.length);
   }
 
   /** Looks through the first directory of a TIFF file, whose entries have twelve bytes each. */

@@ -42,7 +42,7 @@ final class JpegContainer {
       if (isFrame(marker)) {
         frame(marker, length);
       } else if (marker == OF_THE_CAMERA) {
-        orientation = Exif.orientation(bytes.take(length)).orElse(orientation);
+        orientation = Exif.ofSegment(bytes.take(length)).orElse(orientation);
       } else {
         bytes.skip(length);
       }

@@ -151,8 +151,12 @@ public final class Pictures {
     Rectangle middle =
         new Rectangle((frame.width() - from) / 2, (frame.height() - from) / 2, from, from);
     int step = Math.max(1, from / Math.min(side * OVERSAMPLING, MOST_SAMPLES));
-    Raster raster = decoding(() -> frame.pixels().decode(middle, step));
-    return film.orientation().turned(raster.squared(side));
+    return square(film, decoding(() -> frame.pixels().decode(middle, step)), side);
+  }
+
+  /** The square in its middle, turned as its camera says. */
+  private static Raster square(Film film, Raster shown, int side) {
+    return film.orientation().turned(shown.squared(side));
   }
 
   /** As it is shown at first: a frame need not fill the canvas of an animation. */
@@ -161,7 +165,7 @@ public final class Pictures {
       return still(film, side);
     }
     Canvas canvas = new Canvas(film.width(), film.height());
-    return shown(film, film.frames().getFirst(), canvas).squared(side);
+    return square(film, shown(film, film.frames().getFirst(), canvas), side);
   }
 
   private static Raster shown(Film film, Frame frame, Canvas canvas) throws IOException {
@@ -176,7 +180,7 @@ public final class Pictures {
     Canvas canvas = new Canvas(film.width(), film.height());
     List<Shot> shots = new ArrayList<>();
     for (Frame frame : film.frames()) {
-      Raster shown = shown(film, frame, canvas).squared(side);
+      Raster shown = square(film, shown(film, frame, canvas), side);
       shots.add(new Shot(shown, delay(frame.millis())));
     }
     return new SmallPicture(

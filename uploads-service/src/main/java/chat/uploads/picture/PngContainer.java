@@ -33,6 +33,7 @@ final class PngContainer {
   private @Nullable Control control;
   private boolean isAnimated;
   private int plays;
+  private Orientation orientation = Orientation.UPRIGHT;
 
   private PngContainer() {}
 
@@ -64,6 +65,7 @@ final class PngContainer {
         require(chunk.length <= MOST_OF_TRANSPARENCY);
         transparency = chunk;
       }
+      case "eXIf" -> orientation = Exif.ofChunk(chunk);
       case "acTL" -> {
         isAnimated = true;
         plays = ByteBuffer.wrap(chunk).getInt(4);
@@ -146,10 +148,12 @@ final class PngContainer {
     ByteBuffer size = ByteBuffer.wrap(header);
     int width = size.getInt();
     int height = size.getInt();
-    return isAnimated && frames.size() > 1
-        ? new Film(width, height, List.copyOf(frames), plays)
-        : Film.still(
-            width, height, Pixels.rowByRow("png", file(width, height, still.toByteArray()), 0));
+    Film film =
+        isAnimated && frames.size() > 1
+            ? new Film(width, height, List.copyOf(frames), plays)
+            : Film.still(
+                width, height, Pixels.rowByRow("png", file(width, height, still.toByteArray()), 0));
+    return film.turned(orientation);
   }
 
   /** The compressed pixels of the picture that does not move. */

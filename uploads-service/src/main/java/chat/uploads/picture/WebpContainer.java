@@ -4,6 +4,7 @@ import chat.uploads.picture.Film.Disposal;
 import chat.uploads.picture.Film.Frame;
 import java.nio.ByteOrder;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -45,11 +46,12 @@ final class WebpContainer {
     int flags = bytes.u8();
     bytes.skip(3);
     Size canvas = size24(bytes);
+    Orientation orientation = orientation(end);
     if ((flags & ANIMATED) != 0) {
-      return animation(canvas, end);
+      return animation(canvas, end).turned(orientation);
     }
     require(onlyImage(end, content.length), canvas);
-    return still(canvas);
+    return still(canvas).turned(orientation);
   }
 
   private Bytes from(int position) {
@@ -73,6 +75,20 @@ final class WebpContainer {
     if (!own.equals(said)) {
       throw new BadPicture("an image has another size than its container says");
     }
+  }
+
+  /** What the first chunk of a camera's says, from start on. */
+  private Orientation orientation(int start) {
+    int at = start;
+    while (content.length - at >= CHUNK_HEAD) {
+      Bytes bytes = from(at);
+      String name = bytes.name();
+      at = end(bytes);
+      if (name.equals("EXIF")) {
+        return Exif.ofChunk(Arrays.copyOfRange(content, bytes.position(), at));
+      }
+    }
+    return Orientation.UPRIGHT;
   }
 
   private Film still(Size size) {

@@ -10,12 +10,15 @@ import org.jspecify.annotations.Nullable;
 /** Knows the files that come by the tus protocol, each of which is written down once. */
 public interface ArrivedUploads {
 
+  /** A file that has come by the tus protocol, all of whose bytes have their place. */
+  sealed interface ByTus {}
+
   /**
-   * A file all of whose bytes have their place.
+   * It has come in parts.
    *
-   * @param writer whose turn it was to put them there
+   * @param writer whose turn it was to put the bytes there
    */
-  record Arrived(String place, UUID writer) {}
+  record Arrived(String place, UUID writer) implements ByTus {}
 
   /**
    * Marks them as files in the current transaction, each of them only if it is still its writer's
@@ -26,12 +29,12 @@ public interface ArrivedUploads {
   Set<String> finish(long organizationId, List<Arrived> arrived);
 
   /**
-   * A file that has come at once, with the creation of its upload.
+   * It has come at once, with the creation of its upload.
    *
    * @param metadata what its client says of it
    * @param expiresAt until when its client can ask for it
    */
-  record CreatedWhole(Upload file, @Nullable String metadata, Instant expiresAt) {}
+  record CreatedWhole(Upload file, @Nullable String metadata, Instant expiresAt) implements ByTus {}
 
   /** Remembers such ones, finished, in the current transaction. */
   void remember(long organizationId, List<CreatedWhole> created);

@@ -2,34 +2,24 @@ package chat.uploads.upload;
 
 import chat.contracts.ChangeNumbers;
 import chat.kit.http.RequestId;
-import chat.uploads.upload.ArrivedUploads.CreatedWhole;
-import java.util.UUID;
+import chat.uploads.upload.ArrivedUploads.Arrived;
+import chat.uploads.upload.ArrivedUploads.ByTus;
 import org.jspecify.annotations.Nullable;
 
 /**
  * A file whose bytes are durable, to be written down.
  *
- * @param writer who put it in its place where it has come in parts, so that {@link ArrivedUploads}
- *     knows of it; null where it came at once
- * @param created what {@link ArrivedUploads} is to remember of it; null where that is nothing
+ * @param byTus what {@link ArrivedUploads} is told of it; null where it has come by a form
  * @param requestId the request that brought its last byte; its events name it
  */
-record NewUpload(
-    Upload stored,
-    @Nullable UUID writer,
-    @Nullable CreatedWhole created,
-    @Nullable String requestId) {
+record NewUpload(Upload stored, @Nullable ByTus byTus, @Nullable String requestId) {
 
-  static NewUpload atOnce(Upload stored) {
-    return new NewUpload(stored, null, null, RequestId.current());
+  NewUpload(Upload stored, @Nullable ByTus byTus) {
+    this(stored, byTus, RequestId.current());
   }
 
-  static NewUpload arrived(Upload stored, UUID writer) {
-    return new NewUpload(stored, writer, null, RequestId.current());
-  }
-
-  static NewUpload created(CreatedWhole created) {
-    return new NewUpload(created.file(), null, created, RequestId.current());
+  boolean hasComeInParts() {
+    return byTus instanceof Arrived;
   }
 
   String place() {

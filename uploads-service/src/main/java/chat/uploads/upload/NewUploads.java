@@ -3,6 +3,7 @@ package chat.uploads.upload;
 import chat.kit.outbox.RequestChanges;
 import chat.kit.transaction.GroupWriter;
 import chat.uploads.UploadsError;
+import chat.uploads.upload.ArrivedUploads.Arrived;
 import io.micronaut.http.context.ServerRequestContext;
 import jakarta.annotation.PreDestroy;
 import jakarta.inject.Singleton;
@@ -28,7 +29,7 @@ public final class NewUploads {
    * has no room for it.
    */
   Upload add(Upload stored) {
-    return addNew(NewUpload.atOnce(stored), UploadsError.QUOTA_EXCEEDED);
+    return addNew(new NewUpload(stored, null), UploadsError.QUOTA_EXCEEDED);
   }
 
   /**
@@ -37,7 +38,7 @@ public final class NewUploads {
    * @param noRoom the refusal where the organization has no room
    */
   public Upload addWhole(ArrivedUploads.CreatedWhole created, UploadsError noRoom) {
-    return addNew(NewUpload.created(created), noRoom);
+    return addNew(new NewUpload(created.file(), created), noRoom);
   }
 
   private Upload addNew(NewUpload added, UploadsError noRoom) {
@@ -64,7 +65,7 @@ public final class NewUploads {
    * @param writer whose turn it is
    */
   public Arrival addArrived(Upload stored, UUID writer) {
-    return switch (write(NewUpload.arrived(stored, writer))) {
+    return switch (write(new NewUpload(stored, new Arrived(stored.place(), writer)))) {
       case NewUpload.Added _ -> Arrival.ADDED;
       case NewUpload.Known _ -> Arrival.NOT_ADDED;
       case NewUpload.NoRoom _ -> Arrival.NO_ROOM;

@@ -4,6 +4,7 @@ import chat.contracts.ChangeNumbers;
 import chat.kit.outbox.Change;
 import chat.kit.outbox.Outbox;
 import chat.uploads.upload.ArrivedUploads.Arrived;
+import chat.uploads.upload.ArrivedUploads.ByTus;
 import chat.uploads.upload.ArrivedUploads.CreatedWhole;
 import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
@@ -12,10 +13,8 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 
 /** The transaction that writes down new files of one organization, and tells of them. */
 @Singleton
@@ -56,23 +55,21 @@ class UploadGroup {
 
   /** Those that are not written down yet, each once. */
   private List<NewUpload> fresh(long organizationId, List<NewUpload> admitted) {
-    List<Arrived> arrived =
-        admitted.stream()
-            .flatMap(member ->
-                Stream.ofNullable(member.writer())
-                    .map(writer -> new Arrived(member.place(), writer)))
-            .toList();
+    List<Arrived> arrived = byTus(admitted, Arrived.class);
     Set<String> finished =
         arrived.isEmpty() ? Set.of() : arrivedUploads.finish(organizationId, arrived);
     Set<String> left = new HashSet<>(finished);
     return admitted.stream()
-        .filter(member -> member.writer() == null || left.remove(member.place()))
+        .filter(member -> !member.hasComeInParts() || left.remove(member.place()))
         .toList();
   }
 
+  private static <T extends ByTus> List<T> byTus(List<NewUpload> files, Class<T> way) {
+    return files.stream().map(NewUpload::byTus).filter(way::isInstance).map(way::cast).toList();
+  }
+
   private void remember(long organizationId, List<NewUpload> fresh) {
-    List<CreatedWhole> created =
-        fresh.stream().map(NewUpload::created).filter(Objects::nonNull).toList();
+    List<CreatedWhole> created = byTus(fresh, CreatedWhole.class);
     if (!created.isEmpty()) {
       arrivedUploads.remember(organizationId, created);
     }

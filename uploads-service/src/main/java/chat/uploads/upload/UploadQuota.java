@@ -65,7 +65,7 @@ public final class UploadQuota {
     long taken = used + arrivedUploads.lengthBesideFiles(organizationId);
     List<NewUpload> admitted = new ArrayList<>();
     for (NewUpload each : wanted) {
-      boolean hasRoomAlready = each.writer() != null;
+      boolean hasRoomAlready = each.hasComeInParts();
       long size = each.stored().size();
       if ((hasRoomAlready ? used : taken) + size <= bytes) {
         used += size;

@@ -276,7 +276,8 @@ public final class SamplePictures {
     return head.put((byte) componentsOfFirstScan).array();
   }
 
-  private static byte[] chunk(String name, byte[] data) {
+  /** A chunk of a WebP file. */
+  static byte[] chunk(String name, byte[] data) {
     int padding = data.length & 1;
     return ByteBuffer.allocate(8 + data.length + padding)
         .order(ByteOrder.LITTLE_ENDIAN)

@@ -46,14 +46,52 @@ final class TusConcatenationTest {
   void partsBecomeOneFile() {
     String one = part("one ");
     String two = part("two");
-    Answer joined = join(one + " http://chat.example.com:8080" + two + " " + one);
+    String parts = one + " http://chat.example.com:8080" + two + " " + one;
+    Answer joined = join(parts);
     String upload = TusClient.location(joined);
     assertThat(joined.textAt("/filename")).isEqualTo("joined.txt");
     assertThat(new String(client.file(joined), StandardCharsets.UTF_8)).isEqualTo("one twoone ");
     Answer head = client.head(upload);
-    assertThat(head.header("Upload-Concat").orElseThrow()).startsWith("final;" + one);
+    assertThat(head.header("Upload-Concat")).hasValue("final;" + parts);
     assertThat(head.header("Upload-Length")).hasValue("11");
     assertThat(head.header("Upload-Offset")).hasValue("11");
+  }
+
+  @Test
+  void partsMayBeJoinedAgain() {
+    String one = part("one ");
+    String two = part("two");
+    assertThat(new String(client.file(join(one + " " + two)), StandardCharsets.UTF_8))
+        .isEqualTo("one two");
+    assertThat(new String(client.file(join(two + " " + one)), StandardCharsets.UTF_8))
+        .isEqualTo("twoone ");
+    assertThat(client.offset(one)).isEqualTo(4);
+  }
+
+  @Test
+  void partsMayBeEmpty() {
+    String empty = TusClient.location(client.with("Upload-Concat", "partial").create(0));
+    assertThat(client.offset(empty)).isZero();
+    assertThat(client.file(join(empty + " " + part("one") + " " + empty))).hasSize(3);
+    assertThat(client.file(join(empty))).isEmpty();
+  }
+
+  @Test
+  void whatIsSaidOfAPartIsNotSaidOfItsFile() {
+    TusClient named = client.named("part.txt").with("Upload-Concat", "partial");
+    String part = TusClient.location(named.createWith(3, new byte[3]));
+    Answer joined = client.with("Upload-Concat", "final;" + part).create();
+    assertThat(joined.textAt("/filename")).isEqualTo("uploaded-file");
+    assertThat(client.head(TusClient.location(joined)).header("Upload-Metadata")).isEmpty();
+    assertThat(client.head(part).header("Upload-Metadata")).isPresent();
+  }
+
+  @Test
+  void lengthOfAPartIsTold() {
+    client
+        .with("Upload-Concat", "partial")
+        .create()
+        .refused(422, "BAD_REQUEST", "Missing 'Upload-Length' header");
   }
 
   @Test
@@ -73,10 +111,17 @@ final class TusConcatenationTest {
 
   @Test
   void nothingIsAddedToAJoinedUpload() {
-    String upload = TusClient.location(join(part("one")));
-    client
-        .patch(upload, 3, new byte[0])
-        .refused(403, "BAD_REQUEST", "Nothing is added to an upload that is made of parts");
+    String part = part("one");
+    Answer joined = join(part);
+    String upload = TusClient.location(joined);
+    for (byte[] bytes : new byte[][] {new byte[0], new byte[1]}) {
+      client
+          .patch(upload, 3, bytes)
+          .refused(403, "BAD_REQUEST", "Nothing is added to an upload that is made of parts");
+    }
+    assertThat(client.file(joined)).hasSize(3);
+    assertThat(client.offset(upload)).isEqualTo(3);
+    assertThat(client.offset(part)).isEqualTo(3);
   }
 
   @Test

@@ -16,6 +16,8 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @ServiceTest(value = Program.UPLOADS, environment = "MAX_FILE_UPLOAD_SIZE=3")
 final class TusDeleteTest {
@@ -60,10 +62,11 @@ final class TusDeleteTest {
     client.delete(upload).refused(404, "NOT_FOUND", text);
   }
 
-  @Test
-  void uploadWithoutBytesIsGivenUpToo() {
+  @ParameterizedTest
+  @ValueSource(strings = {"POST", "PATCH"})
+  void uploadWithoutBytesIsGivenUpTooByAnyMethodThatIsOverridden(String method) {
     String upload = client.created(100);
-    assertThat(client.with("X-HTTP-Method-Override", "DELETE").send("POST", upload).status())
+    assertThat(client.with("X-HTTP-Method-Override", "DELETE").send(method, upload).status())
         .isEqualTo(204);
     assertThat(client.head(upload).status()).isEqualTo(404);
   }

@@ -68,7 +68,10 @@ final class TusHeadTest {
             organization.as(organization.account(Role.OWNER)),
             stranger.as(stranger.account(Role.OWNER)))) {
       TusClient others = TusClient.of(other);
-      assertThat(others.head(upload).status()).isEqualTo(404);
+      Answer head = others.head(upload);
+      assertThat(head.status()).isEqualTo(404);
+      assertThat(head.header("Upload-Offset")).isEmpty();
+      assertThat(head.header("Cache-Control")).hasValue("no-store");
       String text = "No such upload: it was never begun, or has been removed";
       others.patch(upload, 0, new byte[1]).refused(404, "NOT_FOUND", text);
       others.delete(upload).refused(404, "NOT_FOUND", text);
@@ -129,7 +132,9 @@ final class TusHeadTest {
     service.clock().advance(Duration.ofHours(23));
     assertThat(client().offset(upload)).isEqualTo(20);
     service.clock().advance(Duration.ofHours(2));
-    assertThat(client().head(upload).status()).isEqualTo(410);
+    Answer head = client().head(upload);
+    assertThat(head.status()).isEqualTo(410);
+    assertThat(head.header("Upload-Offset")).isEmpty();
     client().patch(upload, 20, new byte[1]).refused(410, "NOT_FOUND", "The upload has expired");
     service.bean(LeftUploads.class).removeExpired();
     assertThat(client().head(upload).status()).isEqualTo(404);

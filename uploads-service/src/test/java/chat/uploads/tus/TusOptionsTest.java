@@ -36,6 +36,17 @@ final class TusOptionsTest {
   }
 
   @Test
+  void versionOfTheClientDoesNotMatter() {
+    TusClient client = TusClient.of(organization.as(organization.account(Role.MEMBER)));
+    String upload = client.created(10);
+    for (String path : new String[] {TusClient.ENDPOINT, upload}) {
+      Answer answer = client.with("Tus-Resumable", "0.2.2").send("OPTIONS", path);
+      assertThat(answer.status()).isEqualTo(204);
+      assertThat(answer.header("Tus-Version")).hasValue("1.0.0");
+    }
+  }
+
+  @Test
   void uploadTellsTheSame() {
     TusClient client = TusClient.of(organization.as(organization.account(Role.MEMBER)));
     String upload = client.created(10);

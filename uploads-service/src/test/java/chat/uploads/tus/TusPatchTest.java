@@ -87,6 +87,25 @@ final class TusPatchTest {
   }
 
   @ParameterizedTest
+  @ValueSource(strings = {"", "0.2.2", "1.0.1"})
+  void bytesOfAnotherVersionAreNotAdded(String version) {
+    String upload = client.created(100);
+    Answer answer = client.with("Tus-Resumable", version).patch(upload, 0, TEXT);
+    answer.refused(412, "BAD_REQUEST", "Tus-Resumable must be 1.0.0");
+    assertThat(answer.header("Tus-Version")).hasValue("1.0.0");
+    assertThat(client.offset(upload)).isZero();
+  }
+
+  @Test
+  void lengthIsNotChanged() {
+    String upload = client.created(100);
+    client.with("Upload-Length", 13).patch(upload, 0, TEXT);
+    Answer head = client.head(upload);
+    assertThat(head.header("Upload-Length")).hasValue("100");
+    assertThat(head.header("Upload-Offset")).hasValue("13");
+  }
+
+  @ParameterizedTest
   @ValueSource(strings = {"-1", "1.0", "a", "99999999999999999999"})
   void offsetIsANumber(String offset) {
     String upload = client.created(100);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import chat.contracts.Program;
 import chat.contracts.Topic;
+import chat.kit.token.Caller;
 import chat.kit.token.Role;
 import chat.testkit.Answer;
 import chat.testkit.ApiClient;
@@ -13,6 +14,7 @@ import chat.testkit.ServiceTest;
 import chat.testkit.TestOrganization;
 import chat.testkit.TestServers;
 import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.ZonedDateTime;
@@ -55,9 +57,10 @@ final class TusPostTest {
             "/api/v1/tus/" + organization.id() + "/[0-9a-f]{1,2}/[A-Za-z0-9_-]{24}/my-plan-1.txt");
     assertThat(answer.header("Tus-Resumable")).hasValue("1.0.0");
     assertThat(answer.header("Upload-Offset")).hasValue("0");
-    var expires =
-        ZonedDateTime.parse(
-            answer.header("Upload-Expires").orElseThrow(), DateTimeFormatter.RFC_1123_DATE_TIME);
+    String date = answer.header("Upload-Expires").orElseThrow();
+    assertThat(date)
+        .matches("[MTWFS][a-z]{2}, [0-9]{2} [A-Z][a-z]{2} [0-9]{4} [0-9]{2}(:[0-9]{2}){2} GMT");
+    var expires = ZonedDateTime.parse(date, DateTimeFormatter.RFC_1123_DATE_TIME);
     assertThat(Duration.between(service.clock().instant(), expires.toInstant()))
         .isBetween(Duration.ofHours(23), Duration.ofHours(24));
   }
@@ -73,10 +76,10 @@ final class TusPostTest {
   void botsMayBeginAnUploadAndVisitorsMayNot() {
     TusClient.of(organization.as(organization.bot(member))).created(1);
     for (ApiClient nobody : List.of(service.api(), service.asVisitor(organization.id()))) {
-      TusClient.of(nobody)
-          .create(1)
-          .refused(
-              401, "UNAUTHORIZED", "Not logged in: API authentication or user session required");
+      Answer answer = TusClient.of(nobody).create(1);
+      answer.refused(
+          401, "UNAUTHORIZED", "Not logged in: API authentication or user session required");
+      assertThat(answer.header("Tus-Resumable")).hasValue("1.0.0");
     }
   }
 
@@ -153,6 +156,22 @@ final class TusPostTest {
     assertThat(answer.header("Upload-Offset")).hasValue("13");
     assertThat(answer.textAt("/filename")).isEqualTo("all.txt");
     assertThat(client.file(answer)).isEqualTo(TEXT);
+  }
+
+  @Test
+  void whoAsksIsToldBeforeHeSendsBytes() throws IOException {
+    var caller = new Caller(organization.id(), member, Role.MEMBER, false, null, "test");
+    String asking = "Content-Length: %d\r\nExpect: 100-continue";
+    for (int length : new int[] {13, 20}) {
+      try (RawPatch post = RawPatch.beginNew(service, caller, length, asking.formatted(13))) {
+        assertThat(post.status()).isEqualTo(100);
+        post.send(TEXT);
+        assertThat(post.status()).isEqualTo(201);
+      }
+    }
+    try (RawPatch post = RawPatch.beginNew(service, caller, MOST + 1, asking.formatted(MOST + 1))) {
+      assertThat(post.status()).isEqualTo(413);
+    }
   }
 
   @Test

@@ -77,6 +77,20 @@ final class TusTurnsTest {
   }
 
   @Test
+  void bytesUnderAChecksumAreNotKeptWhereTheirConnectionBreaks() throws IOException {
+    String upload = client.created(SIZE);
+    String headers =
+        "Content-Length: %d\r\nUpload-Checksum: md5 1B2M2Y8AsgTpgAmY7PhCfg==".formatted(SIZE);
+    try (RawPatch patch = RawPatch.begin(service, caller, upload, 0, headers)) {
+      patch.send(Arrays.copyOf(content, 1_000_000));
+      await().atMost(SOON).until(() -> rows.isTaken(upload));
+    }
+    await().atMost(SOON).until(() -> !rows.isTaken(upload));
+    assertThat(client.offset(upload)).isZero();
+    finish(upload, 0);
+  }
+
+  @Test
   void bytesThatComeSlowlyAreKeptWhileTheyCome() throws IOException {
     String upload = client.created(SIZE);
     try (RawPatch patch = begin(upload, 0)) {

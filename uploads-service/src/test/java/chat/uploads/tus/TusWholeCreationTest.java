@@ -1,9 +1,12 @@
 package chat.uploads.tus;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import chat.blob.BlobKey;
 import chat.contracts.Program;
+import chat.kit.error.Refusal;
 import chat.kit.sql.Sql;
 import chat.kit.token.Caller;
 import chat.kit.token.Role;
@@ -12,6 +15,10 @@ import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
 import chat.testkit.TestOrganization;
 import chat.uploads.LostCommits;
+import chat.uploads.upload.StoreFile;
+import chat.uploads.upload.Upload;
+import java.io.ByteArrayInputStream;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -24,13 +31,17 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** An upload that brings all its bytes as it begins. */
-@ServiceTest(value = Program.UPLOADS, environment = "MAX_FILE_UPLOAD_SIZE=3")
+@ServiceTest(
+    value = Program.UPLOADS,
+    environment = "CHAT_STORAGE_DIRECTORY=target/storage-of-whole-creations")
 final class TusWholeCreationTest {
 
   private static final byte[] TEXT = "Hello, file.\n".getBytes(StandardCharsets.UTF_8);
-  private static final Path STORAGE = Path.of("target", "storage");
+  private static final Path STORAGE = Path.of("target", "storage-of-whole-creations");
   private static final Duration SOON = Duration.ofSeconds(60);
 
   private final RunningService service;
@@ -55,6 +66,12 @@ final class TusWholeCreationTest {
   private RawPatch begin(long length) throws IOException {
     var caller = new Caller(organization.id(), member, Role.MEMBER, false, null, "test");
     return RawPatch.beginNew(service, caller, length, length);
+  }
+
+  /** A body whose framing is said in these headers. */
+  private RawPatch begin(String framing) throws IOException {
+    var caller = new Caller(organization.id(), member, Role.MEMBER, false, null, "test");
+    return RawPatch.beginNew(service, caller, 13, framing);
   }
 
   private long rows() {
@@ -108,6 +125,59 @@ final class TusWholeCreationTest {
     await().atMost(SOON).until(() -> arriving().isEmpty() && stored().isEmpty());
     assertThat(rows()).isZero();
     assertThat(attachments()).isZero();
+  }
+
+  @Test
+  void connectionThatBreaksBeforeAnythingIsStoredLeavesNothing() throws IOException {
+    try (RawPatch post = begin(2_000_000)) {
+      post.send(new byte[1_000]);
+      assertThat(post.breakOff()).isEmpty();
+    }
+    assertThat(client.createWith(13, TEXT).status()).isEqualTo(201);
+    assertThat(rows()).isOne();
+    assertThat(attachments()).isOne();
+    assertThat(stored()).hasSize(1);
+    assertThat(arriving()).isEmpty();
+  }
+
+  @Test
+  void bytesBehindTheBodyAreNoneOfIts() throws IOException {
+    try (RawPatch post = begin("Content-Length: 13")) {
+      post.send("Hello, file.\n and more\r\n\r\n");
+      assertThat(post.status()).isEqualTo(201);
+    }
+    assertThat(client().api().get("/api/v1/attachments").longAt("/attachments/0/size"))
+        .isEqualTo(13);
+    assertThat(stored()).hasSize(1).allSatisfy(file -> assertThat(file).hasSize(13));
+  }
+
+  /** HTTP has chunks count then, and takes the length away. */
+  @Test
+  void bodyInChunksIsNoLongerThanTheUploadWhateverLengthIsSaidBeside() throws IOException {
+    for (String framing :
+        List.of("Transfer-Encoding: chunked", "Content-Length: 13\r\nTransfer-Encoding: chunked")) {
+      try (RawPatch post = begin(framing)) {
+        post.send("15\r\nHello, file, and more\r\n0\r\n\r\n");
+        assertThat(post.status()).isIn(400, 413);
+      }
+    }
+    await().atMost(SOON).until(() -> arriving().isEmpty() && stored().isEmpty());
+    assertThat(rows()).isZero();
+    assertThat(attachments()).isZero();
+  }
+
+  /** No request has one, by the framing of HTTP; the storage does not go by that. */
+  @ParameterizedTest
+  @ValueSource(ints = {-1, 1, -100_000, 100_000})
+  void bodyOfAnotherLengthIsNotStored(int more) throws IOException {
+    long length = 300_000;
+    StoreFile storeFile = service.bean(StoreFile.class);
+    BlobKey place = Upload.key(organization.id(), Upload.newPlace());
+    var sent = new ByteArrayInputStream(new byte[(int) length + more]);
+    assertThatThrownBy(() -> storeFile.store(place, "a", new WholeBody(sent, length, null)))
+        .isInstanceOf(more < 0 ? EOFException.class : Refusal.class);
+    assertThat(stored()).isEmpty();
+    assertThat(arriving()).isEmpty();
   }
 
   @Test

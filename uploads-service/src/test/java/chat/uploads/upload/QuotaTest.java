@@ -159,6 +159,8 @@ final class QuotaTest {
                 "application/json",
                 question.getBytes(StandardCharsets.UTF_8));
     assertThat(state.longAt("/realm_upload_quota_mib")).isEqualTo(2);
+    assertThat(state.longAt("/max_file_upload_size_mib")).isEqualTo(100);
+    assertThat(state.longAt("/max_avatar_file_size_mib")).isEqualTo(5);
   }
 
   @Test

@@ -12,8 +12,9 @@ import chat.testkit.TestOrganization;
 import chat.uploads.FormBody;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
-import org.junit.jupiter.api.Test;
+import java.util.List;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 @ServiceTest(Program.UPLOADS)
@@ -63,10 +64,20 @@ final class UploadedNamesTest {
     upload("n" + name).refused(400, "BAD_REQUEST", "filename is too long (limit: 1000 characters)");
   }
 
-  @Test
-  void nameOfTheFieldMayBeOfAnyLength() {
-    byte[] body =
-        new FormBody().part("name=\"" + "f".repeat(5000) + "\"; filename=\"a\"", TEXT).ended();
+  static List<String> namesOfTheField() {
+    return List.of(
+        "name=\"FILE\"; ",
+        "name=\"a.txt\"; ",
+        "name=\"\"; ",
+        "name=\"語\"; ",
+        "",
+        "name=\"%s\"; ".formatted("f".repeat(5000)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("namesOfTheField")
+  void nameOfTheFieldMayBeAnything(String name) {
+    byte[] body = new FormBody().part(name + "filename=\"a\"", TEXT).ended();
     assertThat(FormBody.post(client, PATH, body).succeeded().textAt("/filename")).isEqualTo("a");
   }
 }
