@@ -12,7 +12,7 @@ import java.util.concurrent.LinkedBlockingQueue;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
 import org.reactivestreams.Subscription;
-import reactor.core.publisher.BaseSubscriber;
+import reactor.core.CoreSubscriber;
 
 /**
  * The body of a request, read by one thread as it comes. A few pieces are asked for ahead, so that
@@ -128,15 +128,33 @@ public final class BodyStream extends InputStream {
     }
   }
 
-  private final class Arrival extends BaseSubscriber<ReadBuffer> {
+  /** What comes after it was cancelled is let go without a word. */
+  private final class Arrival implements CoreSubscriber<ReadBuffer> {
+
+    private volatile @Nullable Subscription subscription;
 
     @Override
-    protected void hookOnSubscribe(Subscription subscription) {
-      request(AHEAD);
+    public void onSubscribe(Subscription subscribed) {
+      subscription = subscribed;
+      subscribed.request(AHEAD);
+    }
+
+    void request(int more) {
+      Subscription current = subscription;
+      if (current != null) {
+        current.request(more);
+      }
+    }
+
+    void cancel() {
+      Subscription current = subscription;
+      if (current != null) {
+        current.cancel();
+      }
     }
 
     @Override
-    protected void hookOnNext(ReadBuffer next) {
+    public void onNext(ReadBuffer next) {
       pieces.add(Optional.of(next));
       if (isClosed) {
         discard();
@@ -144,12 +162,12 @@ public final class BodyStream extends InputStream {
     }
 
     @Override
-    protected void hookOnComplete() {
+    public void onComplete() {
       pieces.add(Optional.empty());
     }
 
     @Override
-    protected void hookOnError(Throwable cause) {
+    public void onError(Throwable cause) {
       failure = cause;
       pieces.add(Optional.empty());
     }

@@ -22,7 +22,10 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.reactivestreams.Subscriber;
 import reactor.core.publisher.Flux;
+import reactor.core.publisher.Hooks;
+import reactor.core.publisher.Operators;
 import reactor.core.publisher.Sinks;
 
 final class BodyStreamTest {
@@ -102,6 +105,25 @@ final class BodyStreamTest {
       assertThrows(IllegalStateException.class, piece::readable);
     }
     assertEquals(-1, stream.read());
+  }
+
+  @Test
+  void failureThatNobodyWantsToKnowOfIsNoTrouble() throws Exception {
+    var dropped = new AtomicBoolean();
+    Hooks.onErrorDropped(failure -> dropped.set(true));
+    try {
+      List<Subscriber<? super ReadBuffer>> subscribers = new ArrayList<>();
+      new BodyStream(
+              subscriber -> {
+                subscribers.add(subscriber);
+                subscriber.onSubscribe(Operators.emptySubscription());
+              })
+          .close();
+      subscribers.getFirst().onError(new IllegalStateException("discarded"));
+      assertFalse(dropped.get());
+    } finally {
+      Hooks.resetOnErrorDropped();
+    }
   }
 
   @Test
