@@ -78,8 +78,6 @@ final class WorkAtExport {
     }
     Course course = new Course(conditions.pace());
     try {
-      removeEarlierAttempts(claimed);
-      changes.start(claimed);
       make(claimed, course);
     } catch (Refusal refusal) {
       if (refusal.status() < 500) {
@@ -103,11 +101,13 @@ final class WorkAtExport {
   }
 
   private void make(DataExport claimed, Course course) throws IOException {
-    course.waitForOwners();
     long size = 0;
     boolean isLost;
     try (Claim claim = new Claim(claimed, course, exports, clock)) {
       try {
+        removeEarlierAttempts(claimed);
+        changes.start(claimed);
+        course.waitForOwners();
         size = store(claimed, conditions.scope(claimed), course);
       } catch (IOException | RuntimeException e) {
         // Broken off while the storage had all of the archive already, it is there all the same.
