@@ -5,6 +5,8 @@ import chat.exports.request.DataExport;
 import chat.exports.request.ExportStore;
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -32,14 +34,16 @@ final class Claim implements AutoCloseable {
   private final Clock clock;
   private final Thread worker = Thread.currentThread();
   private final Thread watcher;
-  private boolean isOpen = true;
+  private final CountDownLatch closed = new CountDownLatch(1);
   private volatile boolean isLost;
+  private Instant end;
 
   Claim(DataExport export, Course course, ExportStore exports, Clock clock) {
     this.export = export;
     this.course = course;
     this.exports = exports;
     this.clock = clock;
+    this.end = clock.instant().plus(LENGTH);
     this.watcher = Thread.ofVirtual().name("claim-" + export.exportId()).start(this::watch);
   }
 
@@ -51,12 +55,7 @@ final class Claim implements AutoCloseable {
   private void watch() {
     long steps = -1;
     long movedAt = System.nanoTime();
-    while (true) {
-      try {
-        TimeUnit.MILLISECONDS.sleep(BETWEEN_LOOKS.toMillis());
-      } catch (InterruptedException e) {
-        return;
-      }
+    while (!isClosedWithin(BETWEEN_LOOKS)) {
       if (course.steps() != steps) {
         steps = course.steps();
         movedAt = System.nanoTime();
@@ -73,29 +72,47 @@ final class Claim implements AutoCloseable {
     }
   }
 
-  private boolean prolong() {
+  private boolean isClosedWithin(Duration time) {
     try {
-      return exports.prolong(export, clock.instant().plus(LENGTH), course.progress());
+      return closed.await(time.toNanos(), TimeUnit.NANOSECONDS);
+    } catch (InterruptedException e) {
+      throw new IllegalStateException("Nobody interrupts a watcher", e);
+    }
+  }
+
+  private boolean prolong() {
+    Instant next = clock.instant().plus(LENGTH);
+    try {
+      boolean isProlonged = exports.prolong(export, next, course.progress());
+      end = next;
+      return isProlonged;
     } catch (RuntimeException e) {
-      // While the database is away nobody else can take the export up either.
       LOG.warn("The claim on export {} can't be prolonged: {}", export.exportId(), e.toString());
-      return true;
+      // The database may be there for others, who take the export up from then on.
+      return clock.instant().isBefore(end);
     }
   }
 
   private synchronized void interruptWorker() {
-    if (isOpen) {
+    if (closed.getCount() > 0) {
       worker.interrupt();
     }
   }
 
-  /** Ends the watching, in the worker's own thread; an interruption that has come goes with it. */
+  /**
+   * Ends the watching, in the worker's own thread: what is written afterwards is not overtaken by a
+   * last look. An interruption that has come goes with it.
+   */
   @Override
   public void close() {
     synchronized (this) {
-      isOpen = false;
+      closed.countDown();
     }
-    watcher.interrupt();
     Thread.interrupted();
+    try {
+      watcher.join();
+    } catch (InterruptedException e) {
+      LOG.info("Export {} is settled though the program stops", export.exportId());
+    }
   }
 }

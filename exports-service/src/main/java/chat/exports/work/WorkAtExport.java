@@ -22,6 +22,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.function.BooleanSupplier;
 import org.apache.commons.io.output.CloseShieldOutputStream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -70,25 +71,27 @@ final class WorkAtExport {
 
   /**
    * Makes the archive of an export that the caller has claimed, or leaves it to a later attempt.
+   *
+   * @param isStopping whether the program ends, and breaks off what is under way
    */
-  void work(DataExport claimed) {
+  void work(DataExport claimed, BooleanSupplier isStopping) {
     if (claimed.countedAttempts() > MOST_ATTEMPTS) {
       changes.fail(claimed, "It could not be made in %d attempts.".formatted(MOST_ATTEMPTS));
       return;
     }
     Course course = new Course(conditions.pace());
     try {
-      removeEarlierAttempts(claimed);
-      changes.start(claimed);
       make(claimed, course);
-    } catch (Refusal refusal) {
-      if (refusal.status() < 500) {
+    } catch (IOException | RuntimeException | Error e) {
+      if (isStopping.getAsBoolean()) {
+        leave(claimed, e, Duration.ZERO, false);
+      } else if (!(e instanceof Refusal refusal)) {
+        leave(claimed, e, BACKOFF.after(claimed.attempts()), true);
+      } else if (refusal.status() < 500) {
         changes.fail(claimed, refusal.text());
       } else {
-        leave(claimed, refusal, !course.isWaiting());
+        leave(claimed, refusal, BACKOFF.after(claimed.attempts()), !course.isWaiting());
       }
-    } catch (IOException | RuntimeException | Error e) {
-      leave(claimed, e, true);
     }
   }
 
@@ -103,11 +106,13 @@ final class WorkAtExport {
   }
 
   private void make(DataExport claimed, Course course) throws IOException {
-    course.waitForOwners();
     long size = 0;
     boolean isLost;
     try (Claim claim = new Claim(claimed, course, exports, clock)) {
       try {
+        removeEarlierAttempts(claimed);
+        changes.start(claimed);
+        course.waitForOwners();
         size = store(claimed, conditions.scope(claimed), course);
       } catch (IOException | RuntimeException e) {
         // Broken off while the storage had all of the archive already, it is there all the same.
@@ -170,12 +175,12 @@ final class WorkAtExport {
   }
 
   /**
-   * Leaves it to a later attempt, the later the more there were; at once where this one stops.
+   * Leaves it to a later attempt.
    *
-   * @param counts false where no owner had answered: all may be busy with others' exports
+   * @param counts false where this one had no chance: the program stops, or no owner had answered,
+   *     for all may be busy with others' exports
    */
-  private void leave(DataExport claimed, Throwable failure, boolean counts) {
-    Duration pause = isInterruption(failure) ? Duration.ZERO : BACKOFF.after(claimed.attempts());
+  private void leave(DataExport claimed, Throwable failure, Duration pause, boolean counts) {
     LOG.warn(
         "Export {} waits for {} after attempt {}",
         claimed.exportId(),
@@ -184,10 +189,5 @@ final class WorkAtExport {
         failure);
     Instant next = clock.instant().plus(pause);
     exports.postpone(claimed, next, String.valueOf(failure), counts);
-  }
-
-  private static boolean isInterruption(Throwable failure) {
-    return failure instanceof InterruptedIOException
-        || failure.getCause() instanceof InterruptedException;
   }
 }

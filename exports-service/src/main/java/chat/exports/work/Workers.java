@@ -95,7 +95,7 @@ final class Workers {
 
   private void work(DataExport claimed) {
     try {
-      workAtExport.work(claimed);
+      workAtExport.work(claimed, threads::isShutdown);
     } catch (RuntimeException e) {
       // The claim runs out, and then somebody takes it up.
       LOG.error("Export {} could not be settled", claimed.exportId(), e);

@@ -4,6 +4,7 @@ import static chat.exports.Exports.PATH;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
+import chat.blob.BlobStore;
 import chat.contracts.ExportContract;
 import chat.contracts.Program;
 import chat.contracts.Topic;
@@ -19,6 +20,7 @@ import chat.testkit.TestExportPages;
 import chat.testkit.TestOrganization;
 import chat.testkit.TestServers;
 import com.fasterxml.jackson.databind.JsonNode;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
@@ -290,9 +292,13 @@ final class WorkTest {
     long id = exports.request("public");
     assertThat(asked.await(1, TimeUnit.MINUTES)).isTrue();
     assertThat(exports.shown(id).path("pending").booleanValue()).isTrue();
+    // As if the archive had come into the storage just now.
+    BlobStore blobs = service.bean(BlobStore.class);
+    blobs.put(stored(id).key(1), new ByteArrayInputStream(new byte[1_000]));
     exports.administrator().post(PATH + "/" + id + "/cancel").succeeded();
     JsonNode shown = exports.shown(id);
     assertThat(shown.path("failed_timestamp").isNull()).isFalse();
+    await().atMost(Duration.ofMinutes(1)).until(() -> blobs.size(stored(id).key(1)).isEmpty());
     released.countDown();
     await()
         .during(Duration.ofSeconds(3))

@@ -103,6 +103,15 @@ public final class ServiceProcess implements AutoCloseable {
     throw new IOException("The system does not tell the memory of a process");
   }
 
+  /** As SIGTERM does; returns when it has ended. */
+  public void terminate() {
+    Process running = process;
+    if (running != null) {
+      running.destroy();
+      running.onExit().orTimeout(60, TimeUnit.SECONDS).join();
+    }
+  }
+
   /** As {@code kill -9} does. */
   public void kill() {
     Process running = process;

@@ -1,0 +1,139 @@
+package chat.exports.work;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+
+import chat.contracts.ExportContract;
+import chat.contracts.Program;
+import chat.exports.Exports;
+import chat.exports.ExportsService;
+import chat.exports.request.DataExport;
+import chat.exports.request.ExportStore;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceProcess;
+import chat.testkit.ServiceTest;
+import chat.testkit.TestExportPages;
+import chat.testkit.TestServers;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.sql.Connection;
+import java.sql.ResultSet;
+import java.sql.SQLException;
+import java.sql.Statement;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+/** Two programs share the database and the storage; what one of them leaves the other one makes. */
+@Tag("deep")
+@Timeout(value = 5, unit = TimeUnit.MINUTES)
+@ServiceTest(value = Program.EXPORTS, environment = "CHAT_EXPORT_WORKERS=0")
+final class TwoWorkersTest {
+
+  private final RunningService service;
+  private final Exports exports;
+  private final TestServers servers;
+  private final TestExportPages owners;
+  private final CountDownLatch released = new CountDownLatch(1);
+  private final ServiceProcess first = worker();
+  private final ServiceProcess second = worker();
+
+  TwoWorkersTest(RunningService service, TestServers servers) {
+    this.service = service;
+    this.exports = new Exports(service);
+    this.servers = servers;
+    this.owners = servers.owners().exportPages();
+    String pages = ExportContract.pages(Program.MESSAGING);
+    int half = pages.indexOf("{\"id\":43");
+    owners.answer(
+        Program.MESSAGING,
+        exports.organization().id(),
+        out -> {
+          out.write(pages.substring(0, half).getBytes(StandardCharsets.UTF_8));
+          out.flush();
+          hold();
+          out.write(pages.substring(half).getBytes(StandardCharsets.UTF_8));
+        });
+  }
+
+  private static ServiceProcess worker() {
+    return new ServiceProcess(Program.EXPORTS, ExportsService.class, "128m");
+  }
+
+  private void hold() throws IOException {
+    try {
+      released.await();
+    } catch (InterruptedException e) {
+      throw new IOException(e);
+    }
+  }
+
+  @AfterEach
+  void stop() {
+    released.countDown();
+    first.close();
+    second.close();
+  }
+
+  /** An export that is in the middle of its messages. */
+  private long begun() {
+    long others = begunAttempts();
+    long id = exports.request("public");
+    await().atMost(Duration.ofMinutes(1)).until(() -> begunAttempts() > others);
+    return id;
+  }
+
+  /** The owner that is asked last has been asked then, and the messages are waited for. */
+  private long begunAttempts() {
+    return owners.asked(exports.organization().id()).stream()
+        .filter(asked -> asked.owner() == Program.UPLOADS)
+        .count();
+  }
+
+  private DataExport stored(long id) {
+    return service.bean(ExportStore.class).find(exports.organization().id(), id).orElseThrow();
+  }
+
+  @Test
+  void whoeverIsLeftMakesBothExports() {
+    first.start();
+    long killed = begun();
+    // Each makes one at a time.
+    second.start();
+    long other = begun();
+    first.kill();
+    exports.runOutClaim(killed);
+    released.countDown();
+    assertThat(exports.archive(other).messageIds()).containsExactly(42L, 43L, 45L);
+    assertThat(exports.archive(killed).messageIds()).containsExactly(42L, 43L, 45L);
+    assertThat(stored(other).attempts()).isEqualTo(1);
+    assertThat(stored(killed).attempts()).isEqualTo(2);
+  }
+
+  @Test
+  void whoeverIsToldToStopHandsItsExportBack() throws Exception {
+    first.start();
+    long id = begun();
+    first.terminate();
+    assertThat(stored(id).countedAttempts()).isZero();
+    assertThat(isFree(id)).isTrue();
+    released.countDown();
+    second.start();
+    assertThat(exports.archive(id).messageIds()).containsExactly(42L, 43L, 45L);
+    assertThat(stored(id).countedAttempts()).isEqualTo(1);
+  }
+
+  private boolean isFree(long id) throws SQLException {
+    try (Connection connection = servers.connect(Program.EXPORTS);
+        Statement statement = connection.createStatement();
+        ResultSet row =
+            statement.executeQuery(
+                "select next_attempt <= now() from data_export where export_id = " + id)) {
+      return row.next() && row.getBoolean(1);
+    }
+  }
+}
