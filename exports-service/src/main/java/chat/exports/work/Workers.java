@@ -25,7 +25,7 @@ final class Workers {
   private static final Logger LOG = LoggerFactory.getLogger(Workers.class);
 
   /** In which what is broken off can be handed back. */
-  private static final Duration LONGEST_STOP = Duration.ofSeconds(2);
+  private static final Duration LONGEST_STOP = Duration.ofSeconds(5);
 
   private final WorkAtExport workAtExport;
   private final Traffic traffic;
