@@ -12,6 +12,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.Supplier;
 
 /**
  * Starts the stack on fresh data, measures the rows that were chosen, and prints the table: {@code
@@ -23,8 +24,12 @@ public final class BenchStack {
   private static final int FAILED = 1;
   private static final int WRONG_USE = 2;
 
-  /** In mebibytes. */
-  private static final Map<String, String> SETTINGS = Map.of("MAX_FILE_UPLOAD_SIZE", "256");
+  /** What a complete run uploads at once, in mebibytes, and exports, in messages and gibibytes. */
+  private static final Map<String, String> SETTINGS =
+      Map.of(
+          "MAX_FILE_UPLOAD_SIZE", "256",
+          "CHAT_EXPORT_MAX_MESSAGES", "100000000",
+          "CHAT_EXPORT_MAX_UPLOADS", "1000");
 
   private static final Duration LONGEST_OF_PEERS = Duration.ofSeconds(4);
 
@@ -78,41 +83,46 @@ public final class BenchStack {
               options.warmUp(),
               options.measured());
       var measurements = new ArrayList<Measurement>();
-      workloads
-          .all()
-          .filter(workload -> options.wants(workload.name()))
-          .forEach(workload -> {
-            say("measuring " + workload.name());
-            measurements.addAll(measuring.measure(workload));
-          });
-      if (options.wants(LargePatches.ROW)) {
-        say("measuring " + LargePatches.ROW);
-        measurements.addAll(
-            new LargePatches(community, options.directory(), stack.processIds())
-                .measure(options.warmUp(), options.measured()));
+      for (var workload : workloads.all().toList()) {
+        measure(workload.name(), () -> measuring.measure(workload), measurements);
       }
-      if (options.wants(Delivery.ROW)) {
-        say("measuring " + Delivery.ROW);
-        measurements.addAll(
-            new Delivery(community, stack.processIds())
-                .measure(options.warmUp(), options.measured()));
-      }
+      measure(
+          LargePatches.ROW,
+          () ->
+              new LargePatches(community, options.directory(), stack.processIds())
+                  .measure(options.warmUp(), options.measured()),
+          measurements);
+      measure(
+          Delivery.ROW,
+          () ->
+              new Delivery(community, stack.processIds())
+                  .measure(options.warmUp(), options.measured()),
+          measurements);
       var exports = new Exports(community, new ExportedStore(database), stack.processIds());
-      if (options.wants(Exports.ROW)) {
-        say("measuring " + Exports.ROW);
-        measurements.addAll(exports.measure(options.warmUp(), options.measured()));
-      }
-      if (options.wants(PacedSends.ROW)) {
-        say("measuring " + PacedSends.ROW);
-        measurements.addAll(
-            new PacedSends(community, exports, stack)
-                .measure(options.warmUp(), options.measured()));
-      }
+      measure(
+          Exports.ROW, () -> exports.measure(options.warmUp(), options.measured()), measurements);
+      measure(
+          PacedSends.ROW,
+          () ->
+              new PacedSends(community, exports, stack)
+                  .measure(options.warmUp(), options.measured()),
+          measurements);
       if (options.wants(Starts.ROW)) {
         say("measuring " + Starts.ROW);
         starts = Starts.measure(stack) + "\n" + Starts.again(stack, stackOptions);
       }
       return measurements;
+    }
+  }
+
+  private void measure(
+      String row, Supplier<List<Measurement>> measuring, List<Measurement> measurements) {
+    if (options.wants(row)) {
+      say("measuring " + row);
+      for (var measured : measuring.get()) {
+        say(Report.line(measured));
+        measurements.add(measured);
+      }
     }
   }
 

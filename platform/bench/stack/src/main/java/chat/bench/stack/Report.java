@@ -1,6 +1,7 @@
 package chat.bench.stack;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
@@ -37,7 +38,18 @@ final class Report {
     return table.text();
   }
 
+  /** One measurement, as soon as it is known: what comes later may fail. */
+  static String line(Measurement measurement) {
+    return String.join(" | ", ownCells(measurement));
+  }
+
   private List<String> cells(Measurement measurement) {
+    var cells = new ArrayList<>(ownCells(measurement));
+    cells.add(comparisons.of(measurement));
+    return cells;
+  }
+
+  private static List<String> ownCells(Measurement measurement) {
     var load = measurement.load();
     return List.of(
         measurement.row(),
@@ -52,8 +64,7 @@ final class Report {
             .filter(each -> each.getValue() > 0)
             .map(each -> "%s %d".formatted(shortName(each.getKey()), each.getValue()))
             .collect(Collectors.joining(", ")),
-        decimal(measurement.othersProcessors(), 1),
-        comparisons.of(measurement));
+        decimal(measurement.othersProcessors(), 1));
   }
 
   private static String stored(Measurement measurement) {
