@@ -177,7 +177,7 @@ class MessageGroup {
     if (fresh.isEmpty()) {
       return Written.NOTHING;
     }
-    messages.insert(moment, fresh);
+    messages.insert(organizationId, moment, fresh);
     Map<Long, Submessage> widgets = submessages.begin(organizationId, withWidgets(fresh));
     TopicRaising.Raised raised = topicRaising.raise(organizationId, fresh, moment);
     keys.keep(

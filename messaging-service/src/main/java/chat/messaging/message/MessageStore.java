@@ -2,22 +2,20 @@ package chat.messaging.message;
 
 import chat.contracts.Topic;
 import chat.kit.sql.Sql;
-import io.micronaut.data.jdbc.runtime.JdbcOperations;
+import chat.markdown.Rendered.Mentions;
 import jakarta.inject.Singleton;
-import java.sql.Array;
-import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.SQLException;
-import java.sql.Timestamp;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 
 /** Writes the tables {@code message} and {@code recipient}. */
 @Singleton
@@ -38,7 +36,18 @@ final class MessageStore {
         rendered_content, client, sent_at, is_me_message, read_by_sender, subscriptions_number,
         mentioned_user_ids, mentioned_group_ids, channel_wildcard_mentioned,
         topic_wildcard_mentioned, topic_wildcard_user_ids)
-      values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      select id, :organizationId, recipient_id, sender_id, topic, content, rendered_content, client,
+        :sentAt, is_me_message, read_by_sender, :subscriptionsNumber, mentioned_user_ids::bigint[],
+        mentioned_group_ids::bigint[], channel_wildcard_mentioned, topic_wildcard_mentioned,
+        topic_wildcard_user_ids::bigint[]
+      from unnest(:ids::bigint[], :recipientIds::bigint[], :senderIds::bigint[], :topics::text[],
+          :contents::text[], :renderedContents::text[], :clients::text[], :isMeMessage::boolean[],
+          :readBySender::boolean[], :mentionedUserIds::text[], :mentionedGroupIds::text[],
+          :channelWildcardMentioned::boolean[], :topicWildcardMentioned::boolean[],
+          :topicWildcardUserIds::text[])
+        as sent (id, recipient_id, sender_id, topic, content, rendered_content, client,
+          is_me_message, read_by_sender, mentioned_user_ids, mentioned_group_ids,
+          channel_wildcard_mentioned, topic_wildcard_mentioned, topic_wildcard_user_ids)
       """;
 
   private static final String FIRST_OF_THEIR_TOPICS =
@@ -68,12 +77,10 @@ final class MessageStore {
       """;
 
   private final Sql sql;
-  private final JdbcOperations jdbc;
   private final Clock clock;
 
-  MessageStore(Sql sql, JdbcOperations jdbc, Clock clock) {
+  MessageStore(Sql sql, Clock clock) {
     this.sql = sql;
-    this.jdbc = jdbc;
     this.clock = clock;
   }
 
@@ -105,45 +112,43 @@ final class MessageStore {
 
   private record Drawn(long id, long subscriptionsNumber, List<Long> heldChannels) {}
 
-  void insert(Moment moment, List<Numbered> messages) {
-    jdbc.prepareStatement(
-        INSERT,
-        statement -> {
-          for (Numbered message : messages) {
-            bind(statement, message.id(), moment, message.draft());
-            statement.addBatch();
-          }
-          return statement.executeBatch();
-        });
+  void insert(long organizationId, Moment moment, List<Numbered> messages) {
+    List<Draft> drafts = messages.stream().map(Numbered::draft).toList();
+    sql.statement(INSERT)
+        .bind("organizationId", organizationId)
+        .bind("sentAt", moment.sentAt())
+        .bind("subscriptionsNumber", moment.subscriptionsNumber())
+        .bind("ids", messages.stream().map(Numbered::id).toList())
+        .bind("recipientIds", each(drafts, draft -> draft.destination().recipientId()))
+        .bind("senderIds", each(drafts, draft -> draft.sender().userId()))
+        .bind("topics", each(drafts, draft -> draft.destination().topic()))
+        .bind("contents", each(drafts, Draft::content))
+        .bind("renderedContents", each(drafts, draft -> draft.rendered().html()))
+        .bind("clients", each(drafts, draft -> draft.sender().client()))
+        .bind("isMeMessage", each(drafts, draft -> draft.rendered().isMeMessage()))
+        .bind("readBySender", each(drafts, Draft::readBySender))
+        .bind("mentionedUserIds", each(mentions(drafts), mentions -> array(mentions.userIds())))
+        .bind("mentionedGroupIds", each(mentions(drafts), mentions -> array(mentions.groupIds())))
+        .bind("channelWildcardMentioned", each(mentions(drafts), Mentions::channelWildcard))
+        .bind("topicWildcardMentioned", each(mentions(drafts), Mentions::topicWildcard))
+        .bind("topicWildcardUserIds", each(drafts, MessageStore::calledInTopic))
+        .execute();
   }
 
-  private static void bind(PreparedStatement statement, long id, Moment moment, Draft draft)
-      throws SQLException {
-    Connection connection = statement.getConnection();
-    var mentions = draft.rendered().mentions();
-    statement.setLong(1, id);
-    statement.setLong(2, draft.organizationId());
-    statement.setLong(3, draft.destination().recipientId());
-    statement.setLong(4, draft.sender().userId());
-    statement.setString(5, draft.destination().topic());
-    statement.setString(6, draft.content());
-    statement.setString(7, draft.rendered().html());
-    statement.setString(8, draft.sender().client());
-    statement.setTimestamp(9, Timestamp.from(moment.sentAt()));
-    statement.setBoolean(10, draft.rendered().isMeMessage());
-    statement.setBoolean(11, draft.readBySender());
-    statement.setLong(12, moment.subscriptionsNumber());
-    statement.setArray(13, bigints(connection, mentions.userIds()));
-    statement.setArray(14, bigints(connection, mentions.groupIds()));
-    statement.setBoolean(15, mentions.channelWildcard());
-    statement.setBoolean(16, mentions.topicWildcard());
-    Set<Long> calledInTopic = draft.extras().calledInTopic();
-    statement.setArray(17, calledInTopic == null ? null : bigints(connection, calledInTopic));
+  private static List<Mentions> mentions(List<Draft> drafts) {
+    return each(drafts, draft -> draft.rendered().mentions());
   }
 
-  private static Array bigints(Connection connection, Collection<Long> numbers)
-      throws SQLException {
-    return connection.createArrayOf("bigint", numbers.toArray());
+  private static @Nullable String calledInTopic(Draft draft) {
+    Set<Long> called = draft.extras().calledInTopic();
+    return called == null ? null : array(called);
+  }
+
+  private static <T, R extends @Nullable Object> List<R> each(
+      List<T> all, Function<? super T, ? extends R> value) {
+    List<R> values = new ArrayList<>(all.size());
+    all.forEach(one -> values.add(value.apply(one)));
+    return values;
   }
 
   /** Those of the stored messages before which their topics had none. */
@@ -175,7 +180,7 @@ final class MessageStore {
   }
 
   /** As PostgreSQL writes it. */
-  private static String array(List<Long> numbers) {
+  private static String array(Collection<Long> numbers) {
     return numbers.stream().map(String::valueOf).collect(Collectors.joining(",", "{", "}"));
   }
 }

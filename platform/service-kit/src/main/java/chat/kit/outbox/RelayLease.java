@@ -96,7 +96,7 @@ final class RelayLease {
   }
 
   void delete(List<Long> ids) throws SQLException {
-    Array array = held().createArrayOf("bigint", ids.toArray());
+    Array array = held().createArrayOf("bigint", ids.toArray(Long[]::new));
     try (PreparedStatement statement = held().prepareStatement(DELETE)) {
       statement.setArray(1, array);
       statement.executeUpdate();

@@ -17,6 +17,7 @@ public final class Sql {
 
   private final ConnectionOperations<Connection> connections;
   private final Map<String, NamedParameters> known = new ConcurrentHashMap<>();
+  private final ReadTurn readTurn = new ReadTurn();
 
   Sql(ConnectionOperations<Connection> connections) {
     this.connections = connections;
@@ -37,6 +38,11 @@ public final class Sql {
    */
   public SqlStatement composed(String text) {
     return new SqlStatement(connections, NamedParameters.parse(text));
+  }
+
+  /** That of all {@link GroupReader}s. */
+  ReadTurn readTurn() {
+    return readTurn;
   }
 
   /** Whether this thread holds a connection, as within a transaction, which its statements use. */

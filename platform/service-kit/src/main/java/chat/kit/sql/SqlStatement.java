@@ -3,6 +3,7 @@ package chat.kit.sql;
 import io.micronaut.data.connection.ConnectionDefinition;
 import io.micronaut.data.connection.ConnectionOperations;
 import io.micronaut.data.exceptions.DataAccessException;
+import java.sql.Array;
 import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
@@ -48,7 +49,8 @@ public final class SqlStatement {
    * Gives a parameter its value.
    *
    * @param value null, a string, number, boolean, {@link Instant}, byte array, or a collection of
-   *     strings or {@link Long}s, which becomes an array
+   *     strings, some of which may be null, {@link Long}s or {@link Boolean}s, which becomes an
+   *     array
    */
   public SqlStatement bind(String name, @Nullable Object value) {
     if (!statement.distinctNames().contains(name)) {
@@ -167,17 +169,23 @@ public final class SqlStatement {
     }
   }
 
+  /** The driver writes arrays of these types in binary, and one of objects as text. */
+  private static Array array(Connection connection, Collection<?> elements) throws SQLException {
+    if (elements.stream().allMatch(Long.class::isInstance)) {
+      return connection.createArrayOf("bigint", elements.toArray(Long[]::new));
+    }
+    if (elements.stream().allMatch(Boolean.class::isInstance)) {
+      return connection.createArrayOf("boolean", elements.toArray(Boolean[]::new));
+    }
+    return connection.createArrayOf("text", elements.toArray(String[]::new));
+  }
+
   private static void bind(PreparedStatement prepared, int index, @Nullable Object value)
       throws SQLException {
     switch (value) {
       case Instant instant -> prepared.setObject(index, instant.atOffset(ZoneOffset.UTC));
-      case Collection<?> collection -> {
-        boolean numbers = collection.stream().allMatch(Long.class::isInstance);
-        // The driver writes an array of numbers in binary, and one of objects as text.
-        Object[] elements = numbers ? collection.toArray(Long[]::new) : collection.toArray();
-        String type = numbers ? "bigint" : "text";
-        prepared.setArray(index, prepared.getConnection().createArrayOf(type, elements));
-      }
+      case Collection<?> collection ->
+          prepared.setArray(index, array(prepared.getConnection(), collection));
       case null, default -> prepared.setObject(index, value);
     }
   }

@@ -9,7 +9,9 @@ import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
 import io.micronaut.transaction.SynchronousTransactionManager;
 import java.sql.Connection;
+import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -103,9 +105,43 @@ final class GroupReaderTest {
     assertThat(found.get(0).get()).contains(1L);
     assertThat(found.get(2).get()).contains(4L);
     assertThat(found.get(1))
-        .failsWithin(java.time.Duration.ofSeconds(20))
+        .failsWithin(Duration.ofSeconds(20))
         .withThrowableOfType(ExecutionException.class)
         .withMessageContaining("division by zero");
+  }
+
+  @Test
+  void readersOfDifferentThingsHaveOneTurn() throws Exception {
+    GroupReader<Long, Long> other = new GroupReader<>(sql, 3, this::squares);
+    List<Future<Optional<Long>>> found = ask(1, 2);
+    found.add(requests.submit(() -> other.find(3L)));
+    await().until(() -> reader.waiting() == 2);
+    found.addAll(ask(4));
+    turns.release(3);
+    List<Optional<Long>> answers = new ArrayList<>();
+    for (Future<Optional<Long>> one : found) {
+      answers.add(one.get());
+    }
+    assertThat(answers)
+        .containsExactly(Optional.of(1L), Optional.of(4L), Optional.of(9L), Optional.of(16L));
+    assertThat(groups).containsExactly(List.of(1L), List.of(2L, 4L), List.of(3L));
+  }
+
+  @Test
+  void whoHasTheTurnDoesNotWaitForHimself() {
+    GroupReader<Long, Long> asksAnother =
+        new GroupReader<>(
+            sql,
+            3,
+            numbers -> {
+              Map<Long, Long> found = new HashMap<>();
+              numbers.forEach(number -> reader.find(number).ifPresent(it -> found.put(number, it)));
+              return found;
+            });
+    turns.release(1);
+    assertThat(requests.submit(() -> asksAnother.find(2L)))
+        .succeedsWithin(Duration.ofSeconds(20))
+        .isEqualTo(Optional.of(4L));
   }
 
   @Test
