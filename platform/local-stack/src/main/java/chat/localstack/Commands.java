@@ -32,8 +32,7 @@ final class Commands {
 
     private List<String> jvmFlags() {
       return switch (this) {
-        case KAFKA ->
-            JavaCommand.small("-Xmx192m", List.of("-Xms32m", "-Xmn8m", "-XX:TieredStopAtLevel=1"));
+        case KAFKA -> ProgramFacts.brokerJvmFlags();
         case PROVISION, ORGANIZATION ->
             JavaCommand.small("-Xmx64m", List.of("-XX:TieredStopAtLevel=1"));
       };

@@ -53,6 +53,12 @@ final class ProgramFacts {
     };
   }
 
+  /** Those of the broker, which every change passes, too; it keeps little for long. */
+  static List<String> brokerJvmFlags() {
+    return JavaCommand.small(
+        "-Xmx192m", with(optimiseLater(3), "-Xms32m", "-Xmn8m", COMPILE_LATER));
+  }
+
   /** The environment variable by which everybody is told where this program listens. */
   static String addressVariable(Program program) {
     return program
