@@ -48,14 +48,15 @@ record BenchOptions(
       }
       values.put(parts[0].substring(2), parts[1].strip());
     }
+    var repository = Path.of(required(values, "repository"));
     return new BenchOptions(
-        Path.of(required(values, "repository")),
+        repository,
         Path.of(required(values, "directory")),
         words(values.getOrDefault("rows", "")),
         seconds(required(values, "seconds")),
         seconds(required(values, "warmup")),
-        optional(values, "peers"),
-        optional(values, "record"));
+        optional(repository, values, "peers"),
+        optional(repository, values, "record"));
   }
 
   /** Whether the row of that name is to be measured. */
@@ -71,9 +72,10 @@ record BenchOptions(
     return value;
   }
 
-  private static @Nullable Path optional(Map<String, String> values, String name) {
+  /** A path that is not absolute is one of the repository. */
+  private static @Nullable Path optional(Path repository, Map<String, String> values, String name) {
     var value = values.getOrDefault(name, "");
-    return value.isEmpty() ? null : Path.of(value);
+    return value.isEmpty() ? null : repository.resolve(value);
   }
 
   private static Set<String> words(String list) {

@@ -75,10 +75,12 @@ public final class BenchStack {
       say("making people and channels");
       var community = Community.on(stack);
       var database = stack.postgres().admin("chat");
-      var workloads = new Workloads(community, new StoredStore(database), new CrowdStore(database));
+      var stored = new StoredStore(database);
+      var workloads = new Workloads(community, stored, new CrowdStore(database));
       var measuring =
           new Measuring(
               new Wrk(options.directory(), stack.gatewayUrl()),
+              stored,
               stack.processIds(),
               options.warmUp(),
               options.measured());

@@ -1,6 +1,7 @@
 package chat.bench.stack;
 
 import chat.provision.ProvisionSettings.DatabaseAdmin;
+import java.sql.Connection;
 import java.sql.DriverManager;
 import java.sql.SQLException;
 
@@ -28,9 +29,21 @@ final class StoredStore {
     return count("select count(*) from uploads.upload");
   }
 
+  /**
+   * Has the database write down what it has until now, and so find files of its log that it can use
+   * again, as it has five minutes after any start.
+   */
+  void checkpoint() {
+    try (var connection = connect();
+        var statement = connection.createStatement()) {
+      statement.execute("checkpoint");
+    } catch (SQLException e) {
+      throw new IllegalStateException("What is stored can't be written down", e);
+    }
+  }
+
   private long count(String sql) {
-    try (var connection =
-            DriverManager.getConnection(database.url(), database.user(), database.password());
+    try (var connection = connect();
         var statement = connection.createStatement();
         var rows = statement.executeQuery(sql)) {
       rows.next();
@@ -38,5 +51,9 @@ final class StoredStore {
     } catch (SQLException e) {
       throw new IllegalStateException("What is stored can't be counted", e);
     }
+  }
+
+  private Connection connect() throws SQLException {
+    return DriverManager.getConnection(database.url(), database.user(), database.password());
   }
 }
