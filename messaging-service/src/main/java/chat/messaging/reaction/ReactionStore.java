@@ -16,11 +16,15 @@ final class ReactionStore {
   /** So many different ones may be on a message. */
   static final int MOST_EMOJI = 100;
 
+  /**
+   * Ordered by an expression, lest the planner look for the oldest among all messages' reactions,
+   * from the first on.
+   */
   private static final String OLDEST =
       """
       select emoji_name, emoji_code, reaction_type from reaction
       where message_id = :messageId and reaction_type = :reactionType and emoji_code = :emojiCode
-      order by id limit 1
+      order by id + 0 limit 1
       """;
 
   private static final String OF_USER =
@@ -35,7 +39,7 @@ final class ReactionStore {
         select emoji_name from reaction
         where message_id = :messageId and reaction_type = :reactionType
           and emoji_code = :emojiCode
-        order by id limit 1)
+        order by id + 0 limit 1)
       insert into reaction
         (organization_id, message_id, user_id, emoji_name, emoji_code, reaction_type)
       select :organizationId, :messageId, :userId,
