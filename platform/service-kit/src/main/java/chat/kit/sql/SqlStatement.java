@@ -48,9 +48,9 @@ public final class SqlStatement {
   /**
    * Gives a parameter its value.
    *
-   * @param value null, a string, number, boolean, {@link Instant}, byte array, or a collection of
-   *     strings, some of which may be null, {@link Long}s or {@link Boolean}s, which becomes an
-   *     array
+   * @param value null, a string, number, boolean, {@link Instant}, byte array, or a collection,
+   *     which becomes an array: of {@link Long}s, of {@link Boolean}s, or else of texts, some of
+   *     which may be null, to be cast to what they stand for
    */
   public SqlStatement bind(String name, @Nullable Object value) {
     if (!statement.distinctNames().contains(name)) {
@@ -177,7 +177,9 @@ public final class SqlStatement {
     if (elements.stream().allMatch(Boolean.class::isInstance)) {
       return connection.createArrayOf("boolean", elements.toArray(Boolean[]::new));
     }
-    return connection.createArrayOf("text", elements.toArray(String[]::new));
+    boolean texts = elements.stream().allMatch(one -> one == null || one instanceof String);
+    return connection.createArrayOf(
+        "text", texts ? elements.toArray(String[]::new) : elements.toArray());
   }
 
   private static void bind(PreparedStatement prepared, int index, @Nullable Object value)

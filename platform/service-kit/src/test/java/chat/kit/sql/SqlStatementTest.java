@@ -1,0 +1,52 @@
+package chat.kit.sql;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import chat.contracts.Program;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+
+@ServiceTest(value = Program.UPLOADS, environment = "CHAT_RELAY_ENABLED=false")
+final class SqlStatementTest {
+
+  private final Sql sql;
+
+  SqlStatementTest(RunningService service) {
+    this.sql = service.bean(Sql.class);
+  }
+
+  static Stream<Arguments> collections() {
+    return Stream.of(
+        Arguments.of("bigint", List.of(1L, Long.MIN_VALUE), "[1,-9223372036854775808]"),
+        Arguments.of("bigint", Arrays.asList(1L, null), "[1,null]"),
+        Arguments.of("bigint", List.of(), "[]"),
+        Arguments.of("int", List.of(1, 2), "[1,2]"),
+        Arguments.of("boolean", List.of(true, false), "[true,false]"),
+        Arguments.of("boolean", Arrays.asList(true, null), "[true,null]"),
+        Arguments.of(
+            "text",
+            Arrays.asList("", null, "null", "{\"a\",\\}", "🐙"),
+            "[\"\",null,\"null\",\"{\\\"a\\\",\\\\}\",\"🐙\"]"),
+        Arguments.of("text", List.of(), "[]"),
+        Arguments.of(
+            "timestamptz",
+            Arrays.asList(Instant.parse("2026-11-23T10:00:00.123456Z"), null),
+            "[\"2026-11-23T10:00:00.123456+00:00\",null]"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("collections")
+  void collectionBecomesAnArray(String type, Collection<?> values, String json) {
+    var statement = "select to_json(:values::%s[])::text as json".formatted(type);
+    assertThat(sql.composed(statement).bind("values", values).<String>one(row -> row.text("json")))
+        .isEqualTo(json);
+  }
+}
