@@ -33,23 +33,26 @@ final class ReadTurn {
     waiting.addLast(group);
   }
 
-  /** Ends a turn; the groups that wait are read by a thread of their own. */
+  /** Ends a turn; the groups that wait are read by a thread of their own, which has it then. */
   void pass() {
-    ReadGroup<?, ?> next = next();
-    if (next == null) {
-      return;
-    }
     try {
-      Thread.ofVirtual().name("group-reader").start(() -> readAll(next));
+      Thread reader = successor();
+      if (reader != null) {
+        reader.start();
+      }
     } catch (RuntimeException | Error failure) {
-      next.fail(failure);
       abandon(failure);
     }
   }
 
-  private void readAll(ReadGroup<?, ?> first) {
-    hold();
-    for (ReadGroup<?, ?> group = first; group != null; group = next()) {
+  private synchronized @Nullable Thread successor() {
+    holder =
+        waiting.isEmpty() ? null : Thread.ofVirtual().name("group-reader").unstarted(this::readAll);
+    return holder;
+  }
+
+  private void readAll() {
+    for (ReadGroup<?, ?> group = next(); group != null; group = next()) {
       try {
         group.read();
       } catch (RuntimeException | Error failure) {
@@ -58,10 +61,6 @@ final class ReadTurn {
         return;
       }
     }
-  }
-
-  private synchronized void hold() {
-    holder = Thread.currentThread();
   }
 
   /** The next group; null where none waits, and then nobody has the turn any more. */
