@@ -22,10 +22,11 @@ class BenchOptionsTest {
 
   @Test
   void allRowsAreWantedWhereNoneIsChosen() {
-    var options = parse("--rows=", "--peers=others");
+    var options = parse("--rows=", "--peers=others", "--record=/tables.md");
 
     assertThat(options.wants("direct")).isTrue();
-    assertThat(options.peers()).isEqualTo(Path.of("others"));
+    assertThat(options.peers()).isEqualTo(Path.of("sources/others"));
+    assertThat(options.record()).isEqualTo(Path.of("/tables.md"));
     assertThat(options.measured()).isEqualTo(Duration.ofSeconds(3));
   }
 
@@ -44,7 +45,7 @@ class BenchOptionsTest {
 
   private static BenchOptions parse(String... more) {
     var arguments =
-        new ArrayList<>(List.of("--repository=.", "--directory=data", "--seconds=3", "--warmup=1"));
+        new ArrayList<>(List.of("--repository=sources", "--directory=data", "--seconds=3", "--warmup=1"));
     arguments.addAll(List.of(more));
     return BenchOptions.parse(arguments.toArray(String[]::new));
   }
