@@ -45,7 +45,8 @@ class BenchOptionsTest {
 
   private static BenchOptions parse(String... more) {
     var arguments =
-        new ArrayList<>(List.of("--repository=sources", "--directory=data", "--seconds=3", "--warmup=1"));
+        new ArrayList<>(
+            List.of("--repository=sources", "--directory=data", "--seconds=3", "--warmup=1"));
     arguments.addAll(List.of(more));
     return BenchOptions.parse(arguments.toArray(String[]::new));
   }
