@@ -24,7 +24,7 @@ public final class GroupReader<K, V> {
   private final ReadTurn turn;
   private final int atOnce;
   private final Statement<K, V> statement;
-  private ReadGroup<K, V> last;
+  private @Nullable ReadGroup<K, V> last;
 
   /** Finds out for many at once. */
   @FunctionalInterface
@@ -44,7 +44,6 @@ public final class GroupReader<K, V> {
     this.turn = sql.readTurn();
     this.atOnce = atOnce;
     this.statement = statement;
-    this.last = new ReadGroup<>(statement, 0);
   }
 
   /** What there is; throws what its statement threw. */
@@ -100,12 +99,14 @@ public final class GroupReader<K, V> {
       if (turn.take()) {
         return null;
       }
-      if (!last.hasRoom(asked.size())) {
-        last = new ReadGroup<>(statement, atOnce);
-        turn.add(last);
+      ReadGroup<K, V> group = last;
+      if (group == null || !group.hasRoom(asked.size())) {
+        group = new ReadGroup<>(statement, atOnce);
+        turn.add(group);
+        last = group;
       }
-      last.ask(asked);
-      return last;
+      group.ask(asked);
+      return group;
     }
   }
 

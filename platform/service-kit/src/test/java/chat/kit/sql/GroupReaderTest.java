@@ -128,6 +128,15 @@ final class GroupReaderTest {
   }
 
   @Test
+  void whoAsksForNothingIsAnswered() {
+    GroupReader<Long, Long> other = new GroupReader<>(sql, 3, this::squares);
+    ask(1);
+    Future<Map<Long, Long>> nothing = requests.submit(() -> other.findAll(List.of()));
+    turns.release(2);
+    assertThat(nothing).succeedsWithin(Duration.ofSeconds(20)).isEqualTo(Map.of());
+  }
+
+  @Test
   void whoHasTheTurnDoesNotWaitForHimself() {
     GroupReader<Long, Long> asksAnother =
         new GroupReader<>(
