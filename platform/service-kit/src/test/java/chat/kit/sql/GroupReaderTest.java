@@ -20,6 +20,7 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.Semaphore;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -131,7 +132,9 @@ final class GroupReaderTest {
   void whoAsksForNothingIsAnswered() {
     GroupReader<Long, Long> other = new GroupReader<>(sql, 3, this::squares);
     ask(1);
-    Future<Map<Long, Long>> nothing = requests.submit(() -> other.findAll(List.of()));
+    var nothing = new FutureTask<>(() -> other.findAll(List.of()));
+    Thread asker = Thread.ofPlatform().daemon().start(nothing);
+    await().until(() -> asker.getState() == Thread.State.WAITING);
     turns.release(2);
     assertThat(nothing).succeedsWithin(Duration.ofSeconds(20)).isEqualTo(Map.of());
   }
