@@ -44,7 +44,9 @@ final class ChannelAccessStore {
   private static final String OF_MANY =
       FACTS
           + """
-          , asked.position
+          , exists (select from subscription s where s.channel_id = c.channel_id
+              and s.user_id = asked.user_id and s.is_subscribed and s.is_muted) as is_muted,
+            asked.position
           from unnest(:organizationIds::bigint[], :userIds::bigint[], :botOwnerIds::bigint[],
                 :topics::text[], :channelIds::bigint[], :nameKeys::text[]) with ordinality
               as asked (organization_id, user_id, bot_owner_id, topic, channel_id, name_key,
@@ -68,12 +70,12 @@ final class ChannelAccessStore {
 
   private final Sql sql;
   private final JsonColumns json;
-  private final GroupReader<Asked, ChannelFacts> grouped;
+  private final GroupReader<Asked, Found> grouped;
 
   ChannelAccessStore(Sql sql, JsonColumns json) {
     this.sql = sql;
     this.json = json;
-    this.grouped = new GroupReader<>(sql, AT_ONCE, this::facts);
+    this.grouped = new GroupReader<>(sql, AT_ONCE, this::find);
   }
 
   /** Whose facts are asked for, and about which topic. */
@@ -91,7 +93,14 @@ final class ChannelAccessStore {
     }
   }
 
-  Optional<ChannelFacts> byId(About about, long channelId) {
+  /**
+   * A channel and what somebody wants of it.
+   *
+   * @param isMuted whether he is subscribed and has muted it
+   */
+  record Found(ChannelFacts facts, boolean isMuted) {}
+
+  Optional<Found> byId(About about, long channelId) {
     return grouped.find(new Asked(about, channelId, null));
   }
 
@@ -100,7 +109,7 @@ final class ChannelAccessStore {
   }
 
   /** By name, without regard to case. */
-  Optional<ChannelFacts> byName(About about, String name) {
+  Optional<Found> byName(About about, String name) {
     return grouped.find(new Asked(about, NONE, NameText.key(name)));
   }
 
@@ -119,9 +128,9 @@ final class ChannelAccessStore {
         .bind("topic", about.topic());
   }
 
-  private Map<Asked, ChannelFacts> facts(List<Asked> asked) {
+  private Map<Asked, Found> find(List<Asked> asked) {
     List<About> about = asked.stream().map(Asked::about).toList();
-    Map<Asked, ChannelFacts> found = new HashMap<>();
+    Map<Asked, Found> found = new HashMap<>();
     sql.statement(OF_MANY)
         .bind("organizationIds", about.stream().map(About::organizationId).toList())
         .bind("userIds", about.stream().map(About::userId).toList())
@@ -129,7 +138,10 @@ final class ChannelAccessStore {
         .bind("topics", about.stream().map(About::topic).toList())
         .bind("channelIds", asked.stream().map(Asked::channelId).toList())
         .bind("nameKeys", asked.stream().map(Asked::nameKey).toList())
-        .forEach(row -> found.put(asked.get((int) row.number("position") - 1), facts(row)));
+        .forEach(row ->
+            found.put(
+                asked.get((int) row.number("position") - 1),
+                new Found(facts(row), row.flag("is_muted"))));
     return found;
   }
 

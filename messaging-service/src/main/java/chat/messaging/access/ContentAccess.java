@@ -57,7 +57,7 @@ public final class ContentAccess {
 
   private OpenChannel of(
       Caller caller,
-      Function<ChannelAccessStore.About, Optional<ChannelFacts>> find,
+      Function<ChannelAccessStore.About, Optional<ChannelAccessStore.Found>> find,
       Supplier<Refusal> refusal) {
     return copies.decide(
         caller.organizationId(),
@@ -65,6 +65,7 @@ public final class ContentAccess {
         () -> {
           Account account = actors.account(caller);
           return find.apply(about(account))
+              .map(ChannelAccessStore.Found::facts)
               .filter(channel -> isOpen(channel, account))
               .map(OpenChannel::new)
               .orElseThrow(refusal);

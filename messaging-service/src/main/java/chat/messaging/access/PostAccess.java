@@ -82,9 +82,9 @@ public final class PostAccess {
    */
   public PostableChannel forNotice(
       Organization organization, Account bot, long channelId, TopicName topic) {
-    ChannelFacts channel =
+    ChannelAccessStore.Found found =
         channels.byId(about(bot, topic), channelId).orElseThrow(() -> missing(channelId));
-    return fromSystemBot(organization, channel, topic);
+    return fromSystemBot(organization, found, topic);
   }
 
   private static Refusal missing(long channelId) {
@@ -104,6 +104,7 @@ public final class PostAccess {
     ChannelFacts channel =
         Optional.ofNullable(wanted.message().channelId())
             .flatMap(channelId -> channels.byId(about(mover, topic), channelId))
+            .map(ChannelAccessStore.Found::facts)
             .orElseThrow(MessagingError.INVALID_MESSAGE::refuse);
     if (!wanted.togglesResolved() && !channel.topicExists()) {
       refuseUnlessAllowed(channel, mover);
@@ -126,9 +127,10 @@ public final class PostAccess {
       Organization organization,
       Account sender,
       TopicName topic,
-      Optional<ChannelFacts> found,
+      Optional<ChannelAccessStore.Found> wanted,
       Missing missing) {
-    ChannelFacts channel = found.orElseThrow(missing::refusal);
+    ChannelAccessStore.Found found = wanted.orElseThrow(missing::refusal);
+    ChannelFacts channel = found.facts();
     boolean isReached = isReached(channel, sender);
     if (!isReached && !mayKnowOf(channel, sender)) {
       throw missing.refusal();
@@ -140,17 +142,17 @@ public final class PostAccess {
       throw MessagingError.NOT_AUTHORIZED_TO_SEND.refuse(channel.name());
     }
     if (sender.isSystemBot()) {
-      return fromSystemBot(organization, channel, topic);
+      return fromSystemBot(organization, found, topic);
     }
     refuseTopic(organization, channel, sender, topic);
-    return new PostableChannel(channel, topic.text());
+    return new PostableChannel(found, topic.text());
   }
 
   /** What is to be said in a topic of its own finds the one topic that there is. */
   private static PostableChannel fromSystemBot(
-      Organization organization, ChannelFacts channel, TopicName topic) {
-    boolean isMoved = policy(organization, channel).equals(EMPTY_TOPIC_ONLY);
-    return new PostableChannel(channel, isMoved ? "" : topic.text());
+      Organization organization, ChannelAccessStore.Found found, TopicName topic) {
+    boolean isMoved = policy(organization, found.facts()).equals(EMPTY_TOPIC_ONLY);
+    return new PostableChannel(found, isMoved ? "" : topic.text());
   }
 
   private static String policy(Organization organization, ChannelFacts channel) {

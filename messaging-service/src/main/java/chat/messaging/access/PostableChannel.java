@@ -6,10 +6,12 @@ import chat.kit.event.Audience;
 public final class PostableChannel {
 
   private final ChannelFacts channel;
+  private final boolean isMuted;
   private final String topic;
 
-  PostableChannel(ChannelFacts channel, String topic) {
-    this.channel = channel;
+  PostableChannel(ChannelAccessStore.Found found, String topic) {
+    this.channel = found.facts();
+    this.isMuted = found.isMuted();
     this.topic = topic;
   }
 
@@ -32,6 +34,11 @@ public final class PostableChannel {
 
   public String name() {
     return channel.name();
+  }
+
+  /** Whether its sender has muted it. */
+  public boolean isMuted() {
+    return isMuted;
   }
 
   public String topic() {

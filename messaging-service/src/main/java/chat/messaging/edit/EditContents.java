@@ -1,6 +1,7 @@
 package chat.messaging.edit;
 
 import chat.identity.copy.Account;
+import chat.identity.copy.Actor;
 import chat.markdown.Rendered;
 import chat.markdown.TopicLink;
 import chat.messaging.MessagingError;
@@ -45,9 +46,9 @@ final class EditContents {
     }
   }
 
-  PermittedEdit.NewContent of(Account editor, MessageOutline message, EditedContent content) {
+  PermittedEdit.NewContent of(Actor editor, MessageOutline message, EditedContent content) {
     Rendered rendered = rendering.render(editor, content.text());
-    mentionAccess.require(editor, message, rendered.mentions());
+    mentionAccess.require(editor.account(), message, rendered.mentions());
     Set<Long> calledInTopic =
         message.channelId() == null
             ? null

@@ -40,7 +40,7 @@ final class EditRules {
     this.contents = contents;
   }
 
-  private record Permitted(MessageOutline message, Account editor, @Nullable PermittedMove move) {}
+  private record Permitted(MessageOutline message, Actor editor, @Nullable PermittedMove move) {}
 
   /** What may be changed; a refusal where one part of it may not. */
   PermittedEdit permit(Caller caller, EditMessageParams params) {
@@ -49,13 +49,13 @@ final class EditRules {
             caller, params.messageId(), message -> permitted(caller, message, params));
     MessageOutline message = permitted.message();
     return new PermittedEdit(
-        permitted.editor(),
+        permitted.editor().account(),
         message,
         params.content() == null
             ? null
             : contents.of(permitted.editor(), message, params.content()),
         permitted.move(),
-        contents.topicLinks(permitted.editor(), permitted.move()),
+        contents.topicLinks(permitted.editor().account(), permitted.move()),
         params);
   }
 
@@ -69,11 +69,10 @@ final class EditRules {
     WantedMove wanted = wantedMove(message, params);
     requireSound(message, wanted, params);
     if (wanted == null) {
-      return new Permitted(message, editor, null);
+      return new Permitted(message, actor, null);
     }
     boolean readsAll = readAccess.readsAll(caller, message);
-    return new Permitted(
-        message, editor, moveAccess.permit(organization, editor, wanted, readsAll));
+    return new Permitted(message, actor, moveAccess.permit(organization, editor, wanted, readsAll));
   }
 
   /** Null where it is to stay; the place that it has already is none to move to. */

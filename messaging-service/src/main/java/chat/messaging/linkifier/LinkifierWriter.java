@@ -1,5 +1,6 @@
 package chat.messaging.linkifier;
 
+import chat.identity.copy.OrganizationStore;
 import chat.kit.event.Audience;
 import chat.kit.event.ClientEvent;
 import chat.kit.outbox.Outbox;
@@ -19,10 +20,12 @@ class LinkifierWriter {
 
   private final Outbox outbox;
   private final LinkifierStore linkifiers;
+  private final OrganizationStore organizations;
 
-  LinkifierWriter(Outbox outbox, LinkifierStore linkifiers) {
+  LinkifierWriter(Outbox outbox, LinkifierStore linkifiers, OrganizationStore organizations) {
     this.outbox = outbox;
     this.linkifiers = linkifiers;
+    this.organizations = organizations;
   }
 
   /** The event {@code realm_linkifiers}. */
@@ -83,7 +86,9 @@ class LinkifierWriter {
     }
   }
 
+  /** Tells all replicas by the organization's version, and clients by an event. */
   private void tell(long organizationId) {
+    organizations.renew(organizationId);
     outbox.append(
         organizationId,
         List.of(

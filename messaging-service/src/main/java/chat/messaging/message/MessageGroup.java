@@ -68,10 +68,9 @@ class MessageGroup {
   @Transactional
   public List<Outcome> store(List<Draft> drafts) {
     long organizationId = drafts.getFirst().organizationId();
-    outbox.lock(organizationId);
+    Moment moment = messages.moment(organizationId, drafts.size(), namedTopics(drafts));
     Map<IdempotencyKeyStore.Place, IdempotencyKeyStore.Answer> answers =
         keys.find(organizationId, drafts.stream().flatMap(draft -> place(draft).stream()).toList());
-    Moment moment = messages.moment(organizationId, drafts.size(), namedTopics(drafts));
     List<Plan> plans = new ArrayList<>(drafts.size());
     for (int i = 0; i < drafts.size(); i++) {
       var message = new Numbered(moment.ids().get(i), drafts.get(i));

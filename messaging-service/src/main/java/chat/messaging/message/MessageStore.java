@@ -1,6 +1,5 @@
 package chat.messaging.message;
 
-import chat.contracts.Topic;
 import chat.kit.sql.Sql;
 import chat.markdown.Rendered.Mentions;
 import jakarta.inject.Singleton;
@@ -21,13 +20,10 @@ import org.jspecify.annotations.Nullable;
 @Singleton
 final class MessageStore {
 
-  private static final String MOMENT =
+  private static final String DRAW =
       """
-      select nextval('message_id') as id,
-        (select coalesce(max(number), 0) from copy_position
-         where topic = :topic and organization_id = :organizationId) as subscriptions_number,
-        array(select held_channels(:channelIds::bigint[], :now)) as held_channels
-      from generate_series(1, :messages)
+      select id, subscriptions_number, held_channel_ids
+      from draw_messages(:organizationId, :messages, :channelIds, :now)
       """;
 
   private static final String INSERT =
@@ -85,15 +81,15 @@ final class MessageStore {
   }
 
   /**
-   * Draws ids for messages; under the organization's lock.
+   * Draws ids for messages; the organization's lock is held from then on until the transaction
+   * ends.
    *
    * @param channelIds where some of them have another topic than the empty one
    */
   Moment moment(long organizationId, int messages, Set<Long> channelIds) {
     Instant now = clock.instant();
     List<Drawn> drawn =
-        sql.statement(MOMENT)
-            .bind("topic", Topic.SUBSCRIPTION_CHANGED.wireName())
+        sql.statement(DRAW)
             .bind("organizationId", organizationId)
             .bind("messages", messages)
             .bind("channelIds", channelIds)
@@ -102,7 +98,7 @@ final class MessageStore {
                 new Drawn(
                     row.number("id"),
                     row.number("subscriptions_number"),
-                    row.numbers("held_channels")));
+                    row.numbers("held_channel_ids")));
     return new Moment(
         drawn.stream().map(Drawn::id).toList(),
         Set.copyOf(drawn.getFirst().heldChannels()),

@@ -1,7 +1,7 @@
 package chat.messaging.render;
 
 import chat.contracts.Topic;
-import chat.identity.copy.Account;
+import chat.identity.copy.Actor;
 import chat.kit.copy.FreshCopies;
 import chat.kit.http.Operations;
 import chat.kit.params.Params;
@@ -18,7 +18,7 @@ import java.util.Set;
 @ForCallers
 final class RenderController {
 
-  private static final Set<Topic> RESTS_ON = Set.of(Topic.USER_CHANGED);
+  private static final Set<Topic> RESTS_ON = Set.of(Topic.USER_CHANGED, Topic.ORGANIZATION_CHANGED);
 
   private final FreshCopies copies;
   private final Actors actors;
@@ -38,7 +38,7 @@ final class RenderController {
 
   @Post("/messages/render")
   RenderedContent render(Caller caller, @Params RenderParams params) {
-    Account author = copies.decide(caller.organizationId(), RESTS_ON, () -> actors.account(caller));
+    Actor author = copies.decide(caller.organizationId(), RESTS_ON, () -> actors.of(caller));
     return new RenderedContent(rendering.render(author, params.content()).html());
   }
 }

@@ -1,124 +1,84 @@
 package chat.messaging.rendering;
 
-import chat.identity.copy.Account;
+import chat.identity.copy.Actor;
+import chat.identity.copy.Organization;
+import chat.identity.copy.OrganizationStore;
 import chat.kit.http.OrganizationHosts;
-import chat.kit.sql.GroupReader;
-import chat.kit.sql.Row;
 import chat.kit.sql.Sql;
 import chat.markdown.Dialect;
 import chat.markdown.Linkifier;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import jakarta.inject.Singleton;
-import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /**
- * Reads what an organization and an author have set up for messages, anew each time, so that it
- * counts at once on every replica; what a pattern is compiled to is kept.
+ * Knows what organizations and authors have set up for messages: by the organization's version,
+ * which comes with whoever acts, so that a change counts at once on every replica.
  */
 @Singleton
 final class DialectStore {
 
-  private static final String FIND =
+  private static final String LINKIFIERS =
       """
-      select asked.position, o.subdomain, o.settings ->> 'default_code_block_language' as code_language,
-        coalesce((a.settings ->> 'translate_emoticons')::boolean, false) as translate_emoticons,
-        l.pattern, l.url_template
-      from unnest(:organizationIds::bigint[], :authorIds::bigint[]) with ordinality
-          as asked (organization_id, author_id, position)
-        join organization o using (organization_id)
-        left join account a on a.organization_id = asked.organization_id
-          and a.user_id = asked.author_id
-        left join linkifier l on l.organization_id = asked.organization_id
-      order by asked.position, l.position, l.id
+      select pattern, url_template from linkifier
+      where organization_id = :organizationId order by position, id
       """;
 
-  /** No account has this id. */
-  private static final long NOBODY = 0;
-
-  /** Fewer than senders at the same time: each may have very many linkifiers. */
-  private static final int AT_ONCE = 20;
-
-  /** Of some hundred organizations. */
+  /** Of a hundred organizations that have as many as they may. */
   private static final int KEPT_LINKIFIERS = 10_000;
 
   private final Sql sql;
   private final OrganizationHosts hosts;
-  private final GroupReader<Author, List<SetUp>> setUps;
-  private final Cache<Rule, Linkifier> compiled =
-      Caffeine.newBuilder().maximumSize(KEPT_LINKIFIERS).build();
+  private final OrganizationStore organizations;
+  private final Cache<Version, Dialect> known =
+      Caffeine.newBuilder()
+          .maximumWeight(KEPT_LINKIFIERS)
+          .weigher((Version _, Dialect dialect) -> 1 + dialect.linkifiers().size())
+          .build();
 
-  DialectStore(Sql sql, OrganizationHosts hosts) {
+  DialectStore(Sql sql, OrganizationHosts hosts, OrganizationStore organizations) {
     this.sql = sql;
     this.hosts = hosts;
-    this.setUps = new GroupReader<>(sql, AT_ONCE, this::setUps);
+    this.organizations = organizations;
   }
 
-  private record Author(long organizationId, long userId) {}
-
-  private record Rule(String pattern, String urlTemplate) {}
-
-  private record SetUp(
-      String subdomain,
-      @Nullable String codeLanguage,
-      boolean translateEmoticons,
-      @Nullable Rule rule) {}
+  private record Version(long organizationId, String text) {}
 
   /** What counts in an organization, whoever writes. */
   Dialect find(long organizationId) {
-    return find(organizationId, NOBODY);
+    return organizations
+        .find(organizationId)
+        .map(this::find)
+        .orElseGet(() -> Dialect.plain(hosts.addressOf("")));
   }
 
-  /** What counts where the account writes. */
-  Dialect find(Account author) {
-    return find(author.organizationId(), author.userId());
+  /** What counts where somebody writes. */
+  Dialect find(Actor author) {
+    return find(author.organization())
+        .withTranslatedEmoticons(author.settings().translateEmoticons());
   }
 
-  private Dialect find(long organizationId, long authorId) {
-    List<SetUp> rows = setUps.find(new Author(organizationId, authorId)).orElse(List.of());
-    if (rows.isEmpty()) {
-      return Dialect.plain(hosts.addressOf(""));
+  /** What is read for a version is as new as that, or newer, and then nobody asks for it again. */
+  private Dialect find(Organization organization) {
+    var version = new Version(organization.organizationId(), organization.version());
+    Dialect dialect = known.getIfPresent(version);
+    if (dialect == null) {
+      dialect = read(organization);
+      known.put(version, dialect);
     }
-    List<Linkifier> linkifiers =
-        rows.stream().map(SetUp::rule).filter(Objects::nonNull).map(this::compiled).toList();
-    String codeLanguage = rows.getFirst().codeLanguage();
+    return dialect;
+  }
+
+  private Dialect read(Organization organization) {
+    String codeLanguage = organization.settings().text("default_code_block_language", "");
     return new Dialect(
-        hosts.addressOf(rows.getFirst().subdomain()),
-        linkifiers,
+        hosts.addressOf(organization.subdomain()),
+        sql.statement(LINKIFIERS)
+            .bind("organizationId", organization.organizationId())
+            .list(row -> Linkifier.of(row.text("pattern"), row.text("url_template"))),
         Map.of(),
-        codeLanguage == null || codeLanguage.isEmpty() ? null : codeLanguage,
-        rows.getFirst().translateEmoticons());
-  }
-
-  /** A row for each linkifier of whom is asked about, and one at least. */
-  private Map<Author, List<SetUp>> setUps(List<Author> asked) {
-    Map<Author, List<SetUp>> found = new HashMap<>();
-    sql.statement(FIND)
-        .bind("organizationIds", asked.stream().map(Author::organizationId).toList())
-        .bind("authorIds", asked.stream().map(Author::userId).toList())
-        .forEach(row ->
-            found
-                .computeIfAbsent(
-                    asked.get((int) row.number("position") - 1), _ -> new ArrayList<>())
-                .add(setUp(row)));
-    return found;
-  }
-
-  private static SetUp setUp(Row row) {
-    String pattern = row.textOrNull("pattern");
-    return new SetUp(
-        row.text("subdomain"),
-        row.textOrNull("code_language"),
-        row.flag("translate_emoticons"),
-        pattern == null ? null : new Rule(pattern, row.text("url_template")));
-  }
-
-  private Linkifier compiled(Rule rule) {
-    return compiled.get(rule, added -> Linkifier.of(added.pattern(), added.urlTemplate()));
+        codeLanguage.isEmpty() ? null : codeLanguage,
+        false);
   }
 }

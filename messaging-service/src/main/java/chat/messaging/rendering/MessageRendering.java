@@ -4,6 +4,7 @@ import static java.util.stream.Collectors.toSet;
 
 import chat.contracts.Topic;
 import chat.identity.copy.Account;
+import chat.identity.copy.Actor;
 import chat.kit.copy.FreshCopies;
 import chat.markdown.Dialect;
 import chat.markdown.Markdown;
@@ -59,16 +60,17 @@ public final class MessageRendering {
   public record InTopic(Rendered rendered, List<TopicLink> topicLinks) {}
 
   /** The message as clients show it; refused where that is too much for any of them. */
-  public Rendered render(Account sender, String content) {
-    return render(sender, content, "").rendered();
+  public Rendered render(Actor author, String content) {
+    return render(author, content, "").rendered();
   }
 
   /** The same with the links of its topic, which is empty for a conversation. */
-  public InTopic render(Account sender, String content, String topic) {
+  public InTopic render(Actor author, String content, String topic) {
+    Account account = author.account();
     Parsed parsed = Markdown.parse(content);
-    Dialect dialect = withCustomEmoji(dialects.find(sender), sender.organizationId(), content);
+    Dialect dialect = withCustomEmoji(dialects.find(author), account.organizationId(), content);
     return new InTopic(
-        bounded(parsed.render(names(sender, parsed), dialect)), TopicLink.in(topic, dialect));
+        bounded(parsed.render(names(account, parsed), dialect)), TopicLink.in(topic, dialect));
   }
 
   /**

@@ -2,6 +2,7 @@ package chat.messaging.send;
 
 import chat.contracts.Topic;
 import chat.identity.copy.Account;
+import chat.identity.copy.AccountSettings;
 import chat.identity.copy.AccountStore;
 import chat.identity.copy.Actor;
 import chat.identity.copy.Organization;
@@ -65,13 +66,17 @@ final class Addressing {
    *
    * @param channel where it goes to; null for a direct message
    */
-  record Addressed(
-      Organization organization,
-      Account sender,
-      Draft.Destination destination,
-      @Nullable PostableChannel channel) {
+  record Addressed(Actor actor, Draft.Destination destination, @Nullable PostableChannel channel) {
 
-    static Addressed toChannel(Organization organization, Account sender, PostableChannel channel) {
+    Account sender() {
+      return actor.account();
+    }
+
+    Organization organization() {
+      return actor.organization();
+    }
+
+    static Addressed toChannel(Actor actor, PostableChannel channel) {
       var destination =
           new Draft.ToChannel(
               channel.recipientId(),
@@ -80,7 +85,7 @@ final class Addressing {
               channel.topic(),
               List.of(),
               channel.audience());
-      return new Addressed(organization, sender, destination, channel);
+      return new Addressed(actor, destination, channel);
     }
   }
 
@@ -108,7 +113,7 @@ final class Addressing {
                 case SentTo.Channel.ByName(String name) ->
                     postAccess.byName(organization, sender, name, topic);
               };
-          return Addressed.toChannel(organization, sender, channel);
+          return Addressed.toChannel(actor, channel);
         });
   }
 
@@ -118,10 +123,8 @@ final class Addressing {
         caller.role() == Role.GUEST ? RESTS_ON : TO_PEOPLE_RESTS_ON,
         () -> {
           Actor actor = actors.of(caller);
-          Organization organization = actor.organization();
-          Account sender = actor.account();
           PostablePeople people = wanted.postableBy(actor, peopleAccess);
-          return new Addressed(organization, sender, destination(sender, people), null);
+          return new Addressed(actor, destination(actor.account(), people), null);
         });
   }
 
@@ -139,19 +142,19 @@ final class Addressing {
         RESTS_ON,
         () -> {
           Organization organization = actors.organization(message.organizationId());
+          var actor = new Actor(bot, AccountSettings.NONE, organization);
           return switch (message.destination()) {
             case SystemMessage.ToChannel(long channelId, String text, _) -> {
               TopicName topic = TopicName.of(text);
               yield Addressed.toChannel(
-                  organization,
-                  bot,
+                  actor,
                   message.bot() == SystemMessage.Bot.NOTIFICATION
                       ? postAccess.forNotice(organization, bot, channelId, topic)
                       : postAccess.byId(organization, bot, channelId, topic));
             }
             case SystemMessage.ToPeople(Set<Long> userIds) -> {
               PostablePeople people = peopleAccess.byIds(organization, bot, userIds);
-              yield new Addressed(organization, bot, destination(bot, people), null);
+              yield new Addressed(actor, destination(bot, people), null);
             }
           };
         });

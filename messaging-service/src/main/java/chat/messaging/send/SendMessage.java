@@ -66,15 +66,13 @@ final class SendMessage {
       Caller caller, SendMessageParams params, Asked asked, @Nullable IdempotencyKey key) {
     Addressing.Addressed addressed = addressing.of(caller, asked);
     MessageRendering.InTopic rendered =
-        rendering.render(addressed.sender(), asked.content(), addressed.destination().topic());
+        rendering.render(addressed.actor(), asked.content(), addressed.destination().topic());
     boolean readBySender = ReadBySender.of(params.readBySender(), caller.client());
     Rendered.Mentions mentions = rendered.rendered().mentions();
     PostableChannel channel = addressed.channel();
     mentionAccess.require(addressed.sender(), channel, mentions);
     Draft.Raises raises =
-        channel == null
-            ? Draft.Raises.NONE
-            : topicEffects.of(addressed.sender(), channel, mentions);
+        channel == null ? Draft.Raises.NONE : topicEffects.of(addressed.actor(), channel, mentions);
     return draft(addressed, caller.client(), asked.content(), rendered, readBySender)
         .withExtras(
             new Draft.Extras(

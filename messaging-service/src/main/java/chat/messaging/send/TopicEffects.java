@@ -1,6 +1,8 @@
 package chat.messaging.send;
 
 import chat.identity.copy.Account;
+import chat.identity.copy.AccountSettings;
+import chat.identity.copy.Actor;
 import chat.markdown.Rendered.Mentions;
 import chat.messaging.access.PostableChannel;
 import chat.messaging.access.TopicParticipants;
@@ -9,7 +11,6 @@ import chat.messaging.usertopic.Deed;
 import chat.messaging.usertopic.TopicHabits;
 import chat.messaging.usertopic.UserTopics;
 import jakarta.inject.Singleton;
-import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -33,18 +34,21 @@ final class TopicEffects {
   }
 
   /** Of a message by an account, which may be a bot's: that one's own policy stays as it is. */
-  Draft.Raises of(Account sender, PostableChannel channel, Mentions mentions) {
-    long organizationId = sender.organizationId();
+  Draft.Raises of(Actor sender, PostableChannel channel, Mentions mentions) {
+    Account account = sender.account();
     Set<Long> followers =
-        userTopics.followingWhereMentioned(organizationId, channel.channelId(), mentions.userIds());
-    Optional<TopicHabits> habits =
-        sender.isBot()
-            ? Optional.empty()
-            : userTopics.habits(organizationId, sender.userId(), channel.channelId());
-    if (habits.isEmpty()) {
+        userTopics.followingWhereMentioned(
+            account.organizationId(), channel.channelId(), mentions.userIds());
+    if (account.isBot()) {
       return new Draft.Raises(null, null, followers);
     }
+    AccountSettings chosen = sender.settings();
+    TopicHabits habits =
+        TopicHabits.of(
+            chosen.automaticallyFollowTopicsPolicy(),
+            chosen.automaticallyUnmuteTopicsInMutedStreamsPolicy(),
+            channel.isMuted());
     Deed atMost = channel.topicExists() ? Deed.SEND : Deed.START_TOPIC;
-    return new Draft.Raises(habits.get().after(Deed.SEND), habits.get().after(atMost), followers);
+    return new Draft.Raises(habits.after(Deed.SEND), habits.after(atMost), followers);
   }
 }

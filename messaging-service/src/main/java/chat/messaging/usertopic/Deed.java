@@ -16,10 +16,14 @@ public enum Deed {
     this.number = number;
   }
 
+  int number() {
+    return number;
+  }
+
   /**
    * Whether this is enough for somebody who wants something to happen on the deed of that number.
    */
-  boolean isEnoughFor(int wanted) {
+  boolean isEnoughFor(long wanted) {
     return wanted <= number;
   }
 }

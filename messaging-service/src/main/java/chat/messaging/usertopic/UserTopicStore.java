@@ -1,14 +1,11 @@
 package chat.messaging.usertopic;
 
-import chat.kit.sql.GroupReader;
 import chat.kit.sql.Row;
 import chat.kit.sql.Sql;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -19,16 +16,12 @@ final class UserTopicStore {
 
   private static final String HABITS =
       """
-      select asked.position,
-        coalesce((settings ->> 'automatically_follow_topics_policy')::int, 3) as follow_on,
-        coalesce((settings ->> 'automatically_unmute_topics_in_muted_streams_policy')::int, 2)
-          as unmute_on,
-        exists (select from subscription where channel_id = asked.channel_id
-          and user_id = asked.user_id and is_subscribed and is_muted) as is_channel_muted
-      from unnest(:organizationIds::bigint[], :userIds::bigint[], :channelIds::bigint[])
-          with ordinality as asked (organization_id, user_id, channel_id, position)
-        join account using (organization_id, user_id)
-      where not is_bot
+      select (settings ->> 'automatically_follow_topics_policy')::int as follow_on,
+        (settings ->> 'automatically_unmute_topics_in_muted_streams_policy')::int as unmute_on,
+        exists (select from subscription where channel_id = :channelId
+          and user_id = :userId and is_subscribed and is_muted) as is_channel_muted
+      from account
+      where organization_id = :organizationId and user_id = :userId and not is_bot
       """;
 
   private static final String FOLLOWING_WHERE_MENTIONED =
@@ -96,21 +89,14 @@ final class UserTopicStore {
       returning user_id, channel_id, topic, visibility_policy
       """;
 
-  /** Some more than requests are served at the same time. */
-  private static final int HABITS_AT_ONCE = 100;
-
   /** Of an account; clients are told all of them at once. */
   static final int MOST = 10_000;
 
   private final Sql sql;
-  private final GroupReader<SomebodyInChannel, TopicHabits> habits;
 
   UserTopicStore(Sql sql) {
     this.sql = sql;
-    this.habits = new GroupReader<>(sql, HABITS_AT_ONCE, this::habits);
   }
-
-  private record SomebodyInChannel(long organizationId, long userId, long channelId) {}
 
   /** What somebody thinks of a topic, and since when. */
   record Known(UserTopic topic, String channelName, Instant lastUpdated) {}
@@ -126,23 +112,15 @@ final class UserTopicStore {
 
   /** What somebody wants in a channel; empty for a bot, which wants nothing. */
   Optional<TopicHabits> habits(long organizationId, long userId, long channelId) {
-    return habits.find(new SomebodyInChannel(organizationId, userId, channelId));
-  }
-
-  private Map<SomebodyInChannel, TopicHabits> habits(List<SomebodyInChannel> asked) {
-    Map<SomebodyInChannel, TopicHabits> found = new HashMap<>();
-    sql.statement(HABITS)
-        .bind("organizationIds", asked.stream().map(SomebodyInChannel::organizationId).toList())
-        .bind("userIds", asked.stream().map(SomebodyInChannel::userId).toList())
-        .bind("channelIds", asked.stream().map(SomebodyInChannel::channelId).toList())
-        .forEach(row ->
-            found.put(
-                asked.get((int) row.number("position") - 1),
-                new TopicHabits(
-                    (int) row.number("follow_on"),
-                    (int) row.number("unmute_on"),
-                    row.flag("is_channel_muted"))));
-    return found;
+    return sql.statement(HABITS)
+        .bind("organizationId", organizationId)
+        .bind("userId", userId)
+        .bind("channelId", channelId)
+        .find(row ->
+            TopicHabits.of(
+                row.numberOrNull("follow_on"),
+                row.numberOrNull("unmute_on"),
+                row.flag("is_channel_muted")));
   }
 
   /** Those of the users who are in the channel and follow topics in which they are mentioned. */

@@ -15,7 +15,6 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
-import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -37,11 +36,6 @@ public class UserTopics {
   @Serdeable(naming = SnakeCaseStrategy.class)
   record UserTopicPayload(
       long streamId, String topicName, long lastUpdated, int visibilityPolicy) {}
-
-  /** What somebody wants to happen to a channel's topics by itself; empty for a bot. */
-  public Optional<TopicHabits> habits(long organizationId, long userId, long channelId) {
-    return store.habits(organizationId, userId, channelId);
-  }
 
   /** Those of the users who are in the channel and follow topics in which they are mentioned. */
   public Set<Long> followingWhereMentioned(
@@ -70,7 +64,8 @@ public class UserTopics {
   @Transactional(propagation = Propagation.MANDATORY)
   public List<Change> takePart(long organizationId, long userId, long channelId, String topic) {
     VisibilityPolicy policy =
-        habits(organizationId, userId, channelId)
+        store
+            .habits(organizationId, userId, channelId)
             .map(habits -> habits.after(Deed.TAKE_PART))
             .orElse(null);
     if (policy == null) {

@@ -26,6 +26,11 @@ public record Dialect(
     customEmoji = Map.copyOf(customEmoji);
   }
 
+  /** The same for a sender who wants emoticons to become emoji, or does not. */
+  public Dialect withTranslatedEmoticons(boolean translate) {
+    return new Dialect(externalUrl, linkifiers, customEmoji, codeLanguage, translate);
+  }
+
   /** An organization that has set up nothing. */
   public static Dialect plain(String externalUrl) {
     return new Dialect(externalUrl, List.of(), Map.of(), null, false);

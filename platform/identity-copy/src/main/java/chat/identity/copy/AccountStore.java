@@ -9,6 +9,7 @@ import chat.kit.people.EmailAddressVisibility;
 import chat.kit.sql.GroupReader;
 import chat.kit.sql.Row;
 import chat.kit.sql.Sql;
+import chat.kit.sql.SqlStatement;
 import chat.kit.token.Role;
 import jakarta.inject.Singleton;
 import java.time.Instant;
@@ -75,15 +76,30 @@ public final class AccountStore {
 
   private static final String SELECT = COLUMNS + FROM;
 
-  private static final String THESE =
-      COLUMNS
-          + """
-          , organization.xmin::text || organization.ctid::text as organization_version
+  private static final String FROM_THESE =
+      """
           from unnest(:organizationIds::bigint[], :userIds::bigint[])
               as asked (organization_id, user_id)
             join account using (organization_id, user_id)
             left join organization using (organization_id)
-          """;
+      """;
+
+  private static final String THESE = COLUMNS + FROM_THESE;
+
+  private static final String ACTING =
+      COLUMNS
+          + ", "
+          + OrganizationStore.VERSION
+          + """
+          as organization_version,
+            coalesce((account.settings ->> 'translate_emoticons')::boolean, false)
+              as translate_emoticons,
+            (account.settings ->> 'automatically_follow_topics_policy')::int
+              as automatically_follow_topics_policy,
+            (account.settings ->> 'automatically_unmute_topics_in_muted_streams_policy')::int
+              as automatically_unmute_topics_in_muted_streams_policy
+          """
+          + FROM_THESE;
 
   private static final String ALL_ACTIVE = SELECT + "and is_active";
 
@@ -137,7 +153,8 @@ public final class AccountStore {
   private final VisiblePeople visible;
   private final OrganizationHosts hosts;
   private final OrganizationStore organizations;
-  private final GroupReader<AccountId, Acting> grouped;
+  private final GroupReader<AccountId, Account> grouped;
+  private final GroupReader<AccountId, Acting> groupedActing;
 
   AccountStore(
       Sql sql,
@@ -150,7 +167,8 @@ public final class AccountStore {
     this.visible = visible;
     this.hosts = hosts;
     this.organizations = organizations;
-    this.grouped = new GroupReader<>(sql, AT_ONCE, this::read);
+    this.grouped = new GroupReader<>(sql, AT_ONCE, this::accounts);
+    this.groupedActing = new GroupReader<>(sql, AT_ONCE, this::acting);
   }
 
   /**
@@ -160,55 +178,61 @@ public final class AccountStore {
    */
   private record Candidate(Account account, @Nullable String subdomain) {}
 
-  private record AccountId(long organizationId, long userId) {}
+  private record AccountId(long organizationId, long userId) {
+
+    static AccountId of(Account account) {
+      return new AccountId(account.organizationId(), account.userId());
+    }
+  }
 
   /**
    * An account, and its organization as it is.
    *
    * @param organizationVersion null where this copy has not heard of that
    */
-  private record Acting(Account account, @Nullable String organizationVersion) {
-
-    AccountId id() {
-      return new AccountId(account.organizationId(), account.userId());
-    }
-  }
+  private record Acting(
+      Account account, AccountSettings settings, @Nullable String organizationVersion) {}
 
   /** The account, active or not; empty where the organization has none of that id. */
   public Optional<Account> find(long organizationId, long userId) {
-    return grouped.find(new AccountId(organizationId, userId)).map(Acting::account);
+    return grouped.find(new AccountId(organizationId, userId));
   }
 
   /** The same with its organization; empty also where this copy has not heard of that. */
   public Optional<Actor> findActor(long organizationId, long userId) {
-    Acting acting = grouped.find(new AccountId(organizationId, userId)).orElse(null);
+    Acting acting = groupedActing.find(new AccountId(organizationId, userId)).orElse(null);
     if (acting == null || acting.organizationVersion() == null) {
       return Optional.empty();
     }
     return organizations
         .find(organizationId, acting.organizationVersion())
-        .map(organization -> new Actor(acting.account(), organization));
+        .map(organization -> new Actor(acting.account(), acting.settings(), organization));
   }
 
   /** The accounts of those ids, active or not, by their ids; ids of no account are not in it. */
   public Map<Long, Account> findAll(long organizationId, Collection<Long> userIds) {
     List<AccountId> asked =
         userIds.stream().distinct().map(userId -> new AccountId(organizationId, userId)).toList();
-    Map<AccountId, Acting> found = grouped.findAll(asked);
+    Map<AccountId, Account> found = grouped.findAll(asked);
     return asked.stream()
         .flatMap(id -> Optional.ofNullable(found.get(id)).stream())
-        .map(Acting::account)
         .collect(toMap(Account::userId, Function.identity()));
   }
 
-  private Map<AccountId, Acting> read(List<AccountId> asked) {
-    return sql
-        .statement(THESE)
+  private Map<AccountId, Account> accounts(List<AccountId> asked) {
+    return about(THESE, asked).list(AccountStore::account).stream()
+        .collect(toMap(AccountId::of, Function.identity()));
+  }
+
+  private Map<AccountId, Acting> acting(List<AccountId> asked) {
+    return about(ACTING, asked).list(AccountStore::acting).stream()
+        .collect(toMap(acting -> AccountId.of(acting.account()), Function.identity()));
+  }
+
+  private SqlStatement about(String statement, List<AccountId> asked) {
+    return sql.statement(statement)
         .bind("organizationIds", asked.stream().map(AccountId::organizationId).toList())
-        .bind("userIds", asked.stream().map(AccountId::userId).toList())
-        .list(row -> new Acting(account(row), row.textOrNull("organization_version")))
-        .stream()
-        .collect(toMap(Acting::id, Function.identity()));
+        .bind("userIds", asked.stream().map(AccountId::userId).toList());
   }
 
   /** All active accounts of an organization, by their ids; for rare changes that concern all. */
@@ -366,6 +390,15 @@ public final class AccountStore {
   /** Older owners don't say everything. */
   private static <T> List<T> orNone(@Nullable List<T> said) {
     return said == null ? List.of() : said;
+  }
+
+  private static Acting acting(Row row) {
+    var settings =
+        new AccountSettings(
+            row.flag("translate_emoticons"),
+            row.numberOrNull("automatically_follow_topics_policy"),
+            row.numberOrNull("automatically_unmute_topics_in_muted_streams_policy"));
+    return new Acting(account(row), settings, row.textOrNull("organization_version"));
   }
 
   private static Account account(Row row) {

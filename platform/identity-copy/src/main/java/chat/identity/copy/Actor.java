@@ -1,4 +1,4 @@
 package chat.identity.copy;
 
 /** Somebody who does something, with the organization as it is at that moment. */
-public record Actor(Account account, Organization organization) {}
+public record Actor(Account account, AccountSettings settings, Organization organization) {}

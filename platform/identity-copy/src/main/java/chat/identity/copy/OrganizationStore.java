@@ -5,13 +5,15 @@ import chat.kit.sql.Row;
 import chat.kit.sql.Sql;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
+import io.micronaut.transaction.TransactionDefinition.Propagation;
+import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.Optional;
 
 /** The table {@code organization}. */
 @Singleton
-public final class OrganizationStore {
+public class OrganizationStore {
 
   private static final String PUT =
       """
@@ -25,12 +27,26 @@ public final class OrganizationStore {
         settings = excluded.settings
       """;
 
+  /** A row's {@code xmin} and {@code ctid} together never come back. */
+  static final String VERSION =
+      """
+      organization.xmin::text || organization.ctid::text || '-'
+        || coalesce((select number from organization_version counted
+          where counted.organization_id = organization.organization_id), 0)
+      """;
+
+  private static final String RENEW =
+      """
+      insert into organization_version (organization_id, number) values (:organizationId, 1)
+      on conflict (organization_id) do update set number = organization_version.number + 1
+      """;
+
   private static final String FIND =
       """
       select organization_id, subdomain, name, is_deactivated, date_created, settings,
-        xmin::text || ctid::text as version
-      from organization where organization_id = :organizationId
-      """;
+      """
+          + VERSION
+          + " as version from organization where organization_id = :organizationId";
 
   /** Of some kilobytes each. */
   private static final int KEPT = 500;
@@ -45,8 +61,7 @@ public final class OrganizationStore {
     this.json = json;
   }
 
-  /** A row as one statement has left it. */
-  private record Version(long organizationId, String row) {}
+  private record Version(long organizationId, String text) {}
 
   /** The organization; empty where this copy has not heard of it. */
   public Optional<Organization> find(long organizationId) {
@@ -54,13 +69,21 @@ public final class OrganizationStore {
   }
 
   /**
-   * The same where its row's version has been read already, which most often is one that is known.
-   *
-   * @param version the row's {@code xmin} and {@code ctid}, which together never come back
+   * The same where its {@link #VERSION} has been read already, which most often is one that is
+   * known.
    */
   Optional<Organization> find(long organizationId, String version) {
     Organization known = versions.getIfPresent(new Version(organizationId, version));
     return known == null ? find(organizationId) : Optional.of(known);
+  }
+
+  /**
+   * Gives the organization another version, in the transaction that changes what a service keeps
+   * for it.
+   */
+  @Transactional(propagation = Propagation.MANDATORY)
+  public void renew(long organizationId) {
+    sql.statement(RENEW).bind("organizationId", organizationId).execute();
   }
 
   void put(OrganizationChanged changed) {
@@ -78,12 +101,13 @@ public final class OrganizationStore {
     Organization organization =
         new Organization(
             row.number("organization_id"),
+            row.text("version"),
             row.text("subdomain"),
             row.text("name"),
             row.flag("is_deactivated"),
             row.instant("date_created"),
             new OrganizationSettings(json.tree(row.text("settings"))));
-    versions.put(new Version(organization.organizationId(), row.text("version")), organization);
+    versions.put(new Version(organization.organizationId(), organization.version()), organization);
     return organization;
   }
 }

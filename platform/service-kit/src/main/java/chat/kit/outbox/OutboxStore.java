@@ -14,41 +14,35 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /** The tables {@code change_number} and {@code outbox}. */
 @Singleton
 final class OutboxStore {
 
-  private static final String LOCK =
-      """
-      select pg_advisory_xact_lock(
-        hashtextextended(current_schema() || ':' || :organizationId::text, 0)) is null as is_held
-      """;
+  private static final String LOCK = "select lock_organization(:organizationId) is null as is_held";
 
-  private static final String DRAW_NUMBERS =
-      "with locked as materialized ("
-          + LOCK
-          + """
-          )
-          insert into change_number (organization_id, topic, number)
-          select :organizationId, topic, count
-          from locked, unnest(:topics::text[], :counts::bigint[]) as drawn (topic, count)
-          on conflict (organization_id, topic)
-            do update set number = change_number.number + excluded.number
-          returning topic, number
-          """;
-
-  private static final String INSERT =
+  /** A change has the last number that is drawn for its topic, less those that come behind it. */
+  private static final String APPEND =
       """
-      insert into outbox (topic, organization_id, number, key, value, request_id)
-      select topic, :organizationId, number, key, value, request_id
-      from unnest(
-          :topics::text[], :numbers::bigint[], :keys::text[], :values::text[],
-          :requestIds::text[])
-        with ordinality as change (topic, number, key, value, request_id, position)
-      order by position
+      with locked as materialized (select lock_organization(:organizationId)),
+      last as (
+        insert into change_number (organization_id, topic, number)
+        select :organizationId, topic, count
+        from locked, unnest(:drawnTopics::text[], :counts::bigint[]) as drawn (topic, count)
+        on conflict (organization_id, topic)
+          do update set number = change_number.number + excluded.number
+        returning topic, number
+      ), written as (
+        insert into outbox (topic, organization_id, number, key, value, request_id)
+        select last.topic, :organizationId, last.number - behind, key, value, request_id
+        from unnest(:topics::text[], :behind::bigint[], :keys::text[], :values::text[],
+            :requestIds::text[])
+          with ordinality as change (topic, behind, key, value, request_id, position)
+          join last using (topic)
+        order by position
+      )
+      select topic, number from last
       """;
 
   private static final String LATEST =
@@ -78,51 +72,38 @@ final class OutboxStore {
 
   /** Writes the changes with the next numbers of their topics; the last number given per topic. */
   ChangeNumbers append(long organizationId, List<Change> changes) {
-    Map<Topic, Long> counts = new EnumMap<>(Topic.class);
-    changes.forEach(change -> counts.merge(change.topic(), 1L, Long::sum));
-    Map<Topic, Long> last = drawNumbers(organizationId, counts);
-    Map<Topic, Long> next = new EnumMap<>(Topic.class);
-    last.forEach((topic, number) -> next.put(topic, number - count(counts, topic) + 1));
+    Map<Topic, Long> last = new EnumMap<>(Topic.class);
     for (int from = 0; from < changes.size(); from += BATCH) {
-      List<Change> some = changes.subList(from, Math.min(from + BATCH, changes.size()));
-      insert(organizationId, some, next);
+      last.putAll(
+          appendSome(
+              organizationId, changes.subList(from, Math.min(from + BATCH, changes.size()))));
     }
     return new ChangeNumbers(last);
   }
 
-  /**
-   * @param next number of each topic, which is drawn already
-   */
-  private void insert(long organizationId, List<Change> changes, Map<Topic, Long> next) {
-    List<Long> numbers = new ArrayList<>(changes.size());
+  private Map<Topic, Long> appendSome(long organizationId, List<Change> changes) {
+    Map<Topic, Long> counts = new EnumMap<>(Topic.class);
+    changes.forEach(change -> counts.merge(change.topic(), 1L, Long::sum));
+    Map<Topic, Long> left = new EnumMap<>(counts);
+    List<Long> behind = new ArrayList<>(changes.size());
     List<@Nullable String> values = new ArrayList<>(changes.size());
     List<@Nullable String> requestIds = new ArrayList<>(changes.size());
     for (Change change : changes) {
-      numbers.add(next.merge(change.topic(), 1L, Long::sum) - 1);
+      behind.add(left.merge(change.topic(), -1L, Long::sum));
       values.add(json(change.value()));
       requestIds.add(change.requestId());
     }
-    sql.statement(INSERT)
-        .bind("organizationId", organizationId)
-        .bind("topics", changes.stream().map(change -> change.topic().wireName()).toList())
-        .bind("numbers", numbers)
-        .bind("keys", changes.stream().map(Change::key).toList())
-        .bind("values", values)
-        .bind("requestIds", requestIds)
-        .execute();
-  }
-
-  private Map<Topic, Long> drawNumbers(long organizationId, Map<Topic, Long> counts) {
     return numbers(
-        sql.statement(DRAW_NUMBERS)
+        sql.statement(APPEND)
             .bind("organizationId", organizationId)
-            .bind("topics", counts.keySet().stream().map(Topic::wireName).toList())
+            .bind("drawnTopics", counts.keySet().stream().map(Topic::wireName).toList())
             .bind("counts", List.copyOf(counts.values()))
+            .bind("topics", changes.stream().map(change -> change.topic().wireName()).toList())
+            .bind("behind", behind)
+            .bind("keys", changes.stream().map(Change::key).toList())
+            .bind("values", values)
+            .bind("requestIds", requestIds)
             .list(Numbered::of));
-  }
-
-  private static long count(Map<Topic, Long> counts, Topic topic) {
-    return Objects.requireNonNull(counts.get(topic));
   }
 
   /** The latest committed numbers of the organization. */

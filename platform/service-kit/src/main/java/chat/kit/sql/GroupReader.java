@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.CompletionException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -24,7 +23,7 @@ public final class GroupReader<K, V> {
   private final ReadTurn turn;
   private final int atOnce;
   private final Statement<K, V> statement;
-  private @Nullable ReadGroup<K, V> last;
+  private @Nullable ReadGroup<K, V> open;
 
   /** Finds out for many at once. */
   @FunctionalInterface
@@ -53,6 +52,9 @@ public final class GroupReader<K, V> {
 
   /** The same of several; more than are asked at once are read by a statement of their own. */
   public Map<K, V> findAll(Collection<K> asked) {
+    if (asked.isEmpty()) {
+      return Map.of();
+    }
     if (asked.size() > atOnce || sql.hasConnection() || turn.isHeldHere()) {
       return statement.read(List.copyOf(asked));
     }
@@ -65,7 +67,7 @@ public final class GroupReader<K, V> {
     try {
       found = statement.read(List.copyOf(asked));
     } catch (RuntimeException | Error failure) {
-      turn.abandon(failure);
+      turn.passAfter(failure);
       throw failure;
     }
     turn.pass();
@@ -73,16 +75,15 @@ public final class GroupReader<K, V> {
   }
 
   /**
-   * Whose statement has failed, or was to follow one that has, finds out by himself: a bad one
-   * harms nobody else.
+   * Whose statement has failed or takes too long, or was to follow one that has failed, finds out
+   * by himself: a bad one harms nobody else.
    */
   private Map<K, V> together(ReadGroup<K, V> group, Collection<K> asked) {
-    Map<K, V> found;
-    try {
-      found = group.await();
-    } catch (CompletionException failure) {
-      return statement.read(List.copyOf(asked));
-    }
+    Map<K, V> found = group.await(ReadTurn.PATIENCE).orElse(null);
+    return found == null ? statement.read(List.copyOf(asked)) : ofThese(asked, found);
+  }
+
+  private static <K, V> Map<K, V> ofThese(Collection<K> asked, Map<K, V> found) {
     Map<K, V> ofThese = new HashMap<>();
     for (K one : asked) {
       V value = found.get(one);
@@ -93,24 +94,35 @@ public final class GroupReader<K, V> {
     return ofThese;
   }
 
-  /** The group that will answer; null where nobody reads, and then it is the asker's turn. */
+  /** The group that will answer; null where it is the asker's turn. */
   private @Nullable ReadGroup<K, V> join(Collection<K> asked) {
     synchronized (turn) {
       if (turn.take()) {
         return null;
       }
-      ReadGroup<K, V> group = last;
-      if (group == null || !group.hasRoom(asked.size())) {
-        group = new ReadGroup<>(statement, atOnce);
+      ReadGroup<K, V> group = open;
+      if (group == null || group.size() + asked.size() > atOnce) {
+        group = new ReadGroup<>(this);
         turn.add(group);
-        last = group;
+        open = group;
       }
       group.ask(asked);
       return group;
     }
   }
 
-  /** How many wait, whose statement has not begun. */
+  /** Adds nobody to the group any more; under the turn's lock. */
+  void close(ReadGroup<K, V> group) {
+    if (open == group) {
+      open = null;
+    }
+  }
+
+  Map<K, V> read(Collection<K> asked) {
+    return statement.read(List.copyOf(asked));
+  }
+
+  /** How many wait for any reader of the program, whose statement has not begun. */
   int waiting() {
     return turn.waiting();
   }

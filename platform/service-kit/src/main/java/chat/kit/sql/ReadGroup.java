@@ -1,56 +1,60 @@
 package chat.kit.sql;
 
+import java.time.Duration;
 import java.util.Collection;
 import java.util.LinkedHashSet;
-import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 
 /**
- * Those who wait to be answered by one statement; what is asked changes under the lock of their
- * {@link ReadTurn} alone.
+ * Those who wait to be answered by one statement of a reader; what is asked changes under the lock
+ * of their {@link ReadTurn} alone, until it is closed.
  */
 final class ReadGroup<K, V> {
 
-  private final GroupReader.Statement<K, V> statement;
-  private final int atOnce;
+  private final GroupReader<K, V> reader;
   private final Set<K> asked = new LinkedHashSet<>();
   private final CompletableFuture<Map<K, V>> found = new CompletableFuture<>();
-  private boolean hasBegun;
 
-  ReadGroup(GroupReader.Statement<K, V> statement, int atOnce) {
-    this.statement = statement;
-    this.atOnce = atOnce;
-  }
-
-  boolean hasRoom(int more) {
-    return !hasBegun && asked.size() + more <= atOnce;
+  ReadGroup(GroupReader<K, V> reader) {
+    this.reader = reader;
   }
 
   void ask(Collection<K> more) {
     asked.addAll(more);
   }
 
-  /** From now on nobody is added. */
-  void begin() {
-    hasBegun = true;
-  }
-
   int size() {
     return asked.size();
   }
 
+  /** From now on nobody is added. */
+  void close() {
+    reader.close(this);
+  }
+
   void read() {
-    found.complete(statement.read(List.copyOf(asked)));
+    found.complete(reader.read(asked));
   }
 
   void fail(Throwable failure) {
     found.completeExceptionally(failure);
   }
 
-  /** What was found; a {@code CompletionException} where it could not be read. */
-  Map<K, V> await() {
-    return found.join();
+  /** What was found; empty where it could not be read, or not in this time. */
+  Optional<Map<K, V>> await(Duration patience) {
+    try {
+      return Optional.of(found.get(patience.toMillis(), TimeUnit.MILLISECONDS));
+    } catch (ExecutionException | TimeoutException failure) {
+      return Optional.empty();
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return Optional.empty();
+    }
   }
 }

@@ -1,5 +1,6 @@
 package chat.kit.sql;
 
+import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
@@ -8,20 +9,30 @@ import org.jspecify.annotations.Nullable;
 /**
  * The one turn of a program to read for groups: while somebody has it, those who ask for the same
  * things gather, each kind in its own group, and the groups are read in the order of their first.
- * Processors that are busy make the groups larger, not more.
+ * Processors that are busy make the groups larger, not more. Whose statement has not come back
+ * after {@link #PATIENCE} has lost the turn to the next who asks.
  */
 final class ReadTurn {
 
+  /** A hundred times what such a statement takes: its connection leads nowhere any more. */
+  static final Duration PATIENCE = Duration.ofSeconds(3);
+
   private final Deque<ReadGroup<?, ?>> waiting = new ArrayDeque<>();
   private @Nullable Thread holder;
+  private long begun;
 
   /** Takes the turn where nobody has it. */
   synchronized boolean take() {
-    if (holder != null) {
+    if (holder != null && System.nanoTime() - begun < PATIENCE.toNanos()) {
       return false;
     }
-    holder = Thread.currentThread();
+    hold(Thread.currentThread());
     return true;
+  }
+
+  private void hold(@Nullable Thread thread) {
+    holder = thread;
+    begun = System.nanoTime();
   }
 
   /** Whether who asks is reading for others, who wait for him. */
@@ -35,19 +46,24 @@ final class ReadTurn {
 
   /** Ends a turn; the groups that wait are read by a thread of their own, which has it then. */
   void pass() {
-    try {
-      Thread reader = successor();
-      if (reader != null) {
+    Thread reader = successor();
+    if (reader != null) {
+      try {
         reader.start();
+      } catch (RuntimeException | Error failure) {
+        abandon(reader, failure);
       }
-    } catch (RuntimeException | Error failure) {
-      abandon(failure);
     }
   }
 
   private synchronized @Nullable Thread successor() {
-    holder =
-        waiting.isEmpty() ? null : Thread.ofVirtual().name("group-reader").unstarted(this::readAll);
+    if (!isHeldHere()) {
+      return null;
+    }
+    hold(
+        waiting.isEmpty()
+            ? null
+            : Thread.ofVirtual().name("group-reader").unstarted(this::readAll));
     return holder;
   }
 
@@ -57,36 +73,51 @@ final class ReadTurn {
         group.read();
       } catch (RuntimeException | Error failure) {
         group.fail(failure);
-        abandon(failure);
-        return;
+        if (Sql.isAway(failure)) {
+          abandon(Thread.currentThread(), failure);
+        }
       }
     }
   }
 
-  /** The next group; null where none waits, and then nobody has the turn any more. */
+  /** The next group; null where none waits, or somebody else has the turn by now. */
   private synchronized @Nullable ReadGroup<?, ?> next() {
+    if (!isHeldHere()) {
+      return null;
+    }
     ReadGroup<?, ?> next = waiting.pollFirst();
-    if (next == null) {
-      holder = null;
-    } else {
-      next.begin();
+    hold(next == null ? null : holder);
+    if (next != null) {
+      next.close();
     }
     return next;
   }
 
-  /**
-   * Ends a turn that has failed: those who wait find out by themselves, so that where the database
-   * is away nobody waits for it longer than twice.
-   */
-  void abandon(Throwable failure) {
-    everybody().forEach(group -> group.fail(failure));
+  /** Ends a turn whose statement has failed. */
+  void passAfter(Throwable failure) {
+    if (Sql.isAway(failure)) {
+      abandon(Thread.currentThread(), failure);
+    } else {
+      pass();
+    }
   }
 
-  private synchronized List<ReadGroup<?, ?>> everybody() {
+  /**
+   * Ends a turn in which the database was away: those who wait find out by themselves, so that
+   * nobody waits for it longer than twice.
+   */
+  private void abandon(Thread thread, Throwable failure) {
+    everybodyBehind(thread).forEach(group -> group.fail(failure));
+  }
+
+  private synchronized List<ReadGroup<?, ?>> everybodyBehind(Thread thread) {
+    if (holder != thread) {
+      return List.of();
+    }
     List<ReadGroup<?, ?>> groups = List.copyOf(waiting);
-    groups.forEach(ReadGroup::begin);
+    groups.forEach(ReadGroup::close);
     waiting.clear();
-    holder = null;
+    hold(null);
     return groups;
   }
 

@@ -1,6 +1,8 @@
 package chat.kit.sql;
 
 import io.micronaut.data.connection.ConnectionOperations;
+import io.micronaut.data.connection.exceptions.ConnectionException;
+import io.micronaut.data.connection.jdbc.exceptions.CannotGetJdbcConnectionException;
 import io.micronaut.data.exceptions.DataAccessException;
 import jakarta.inject.Singleton;
 import java.sql.Connection;
@@ -14,6 +16,9 @@ import java.util.concurrent.ConcurrentHashMap;
 public final class Sql {
 
   private static final Set<String> CANCELED = Set.of("57014");
+
+  /** Connection, no room, shutting down. */
+  private static final Set<String> AWAY = Set.of("08", "53", "57P");
 
   private final ConnectionOperations<Connection> connections;
   private final Map<String, NamedParameters> known = new ConcurrentHashMap<>();
@@ -53,6 +58,21 @@ public final class Sql {
   /** Whether the database gave a statement up because it took longer than it may. */
   public static boolean tookTooLong(DataAccessException failure) {
     return isOne(failure, CANCELED);
+  }
+
+  /** Whether a statement failed because the database was not there for it. */
+  static boolean isAway(Throwable failure) {
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      if (cause instanceof SQLException refused) {
+        String state = refused.getSQLState();
+        return state == null || AWAY.stream().anyMatch(state::startsWith);
+      }
+      if (cause instanceof ConnectionException
+          || cause instanceof CannotGetJdbcConnectionException) {
+        return true;
+      }
+    }
+    return false;
   }
 
   /** Whether the database refused with one of the states, or one that begins so. */

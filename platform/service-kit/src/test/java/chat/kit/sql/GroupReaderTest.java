@@ -20,7 +20,6 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import java.util.concurrent.FutureTask;
 import java.util.concurrent.Semaphore;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
@@ -57,6 +56,10 @@ final class GroupReaderTest {
   private Map<Long, Long> squares(List<Long> numbers) {
     groups.add(numbers);
     turns.acquireUninterruptibly();
+    return squaresAtOnce(numbers);
+  }
+
+  private Map<Long, Long> squaresAtOnce(List<Long> numbers) {
     return sql
         .statement(SQUARES)
         .bind("numbers", numbers)
@@ -129,14 +132,34 @@ final class GroupReaderTest {
   }
 
   @Test
-  void whoAsksForNothingIsAnswered() {
+  void whoAsksForNothingReadsNothing() {
+    assertThat(reader.findAll(List.of())).isEmpty();
+    assertThat(groups).isEmpty();
+  }
+
+  @Test
+  void groupsBehindOneThatFailedAreReadTogether() throws Exception {
     GroupReader<Long, Long> other = new GroupReader<>(sql, 3, this::squares);
+    List<Future<Optional<Long>>> found = ask(1, 0);
+    found.add(requests.submit(() -> other.find(2L)));
+    await().until(() -> reader.waiting() == 2);
+    found.add(requests.submit(() -> other.find(3L)));
+    await().until(() -> reader.waiting() == 3);
+    turns.release(4);
+    assertThat(found.get(2).get()).contains(4L);
+    assertThat(found.get(3).get()).contains(9L);
+    assertThat(groups).contains(List.of(2L, 3L));
+  }
+
+  @Test
+  void whoWaitsForAStatementThatDoesNotComeBackReadsByHimself() {
+    GroupReader<Long, Long> other = new GroupReader<>(sql, 3, this::squaresAtOnce);
     ask(1);
-    var nothing = new FutureTask<>(() -> other.findAll(List.of()));
-    Thread asker = Thread.ofPlatform().daemon().start(nothing);
-    await().until(() -> asker.getState() == Thread.State.WAITING);
-    turns.release(2);
-    assertThat(nothing).succeedsWithin(Duration.ofSeconds(20)).isEqualTo(Map.of());
+    var meanwhile = requests.submit(() -> other.find(2L));
+    await().until(() -> reader.waiting() == 1);
+    assertThat(meanwhile).succeedsWithin(Duration.ofSeconds(20)).isEqualTo(Optional.of(4L));
+    assertThat(other.find(3L)).contains(9L);
+    assertThat(groups).containsExactly(List.of(1L));
   }
 
   @Test
@@ -158,12 +181,17 @@ final class GroupReaderTest {
 
   @Test
   void transactionReadsByItself() {
-    turns.release(1);
-    List<Future<Optional<Long>>> found = ask(1);
-    assertThat(found).hasSize(1);
-    turns.release(1);
-    Optional<Long> inside = transactions.executeRead(status -> reader.find(3L));
-    assertThat(inside).contains(9L);
-    assertThat(groups).contains(List.of(3L));
+    List<Integer> waiting = new CopyOnWriteArrayList<>();
+    GroupReader<Long, Long> other =
+        new GroupReader<>(
+            sql,
+            3,
+            numbers -> {
+              waiting.add(reader.waiting());
+              return squaresAtOnce(numbers);
+            });
+    ask(1);
+    assertThat(transactions.<Optional<Long>>executeRead(status -> other.find(3L))).contains(9L);
+    assertThat(waiting).containsExactly(0);
   }
 }
