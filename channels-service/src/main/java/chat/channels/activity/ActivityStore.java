@@ -18,7 +18,6 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The tables {@code channel_activity} and {@code channel_traffic}. */
@@ -152,7 +151,7 @@ final class ActivityStore {
     List<Long> channelIds = counts.keySet().stream().map(ChannelDay::channelId).toList();
     sql.statement(COUNT)
         .bind("channelIds", channelIds)
-        .bind("days", counts.keySet().stream().map(one -> one.day().toString()).toList())
+        .bindEach("days", counts.keySet(), one -> one.day().toString())
         .bind("messages", counts.values())
         .execute();
     sql.statement(FORGET)
@@ -171,9 +170,9 @@ final class ActivityStore {
   /** Notes the first and the last message of channels; those that were empty or idle before. */
   List<Awoken> note(List<MessageSent> messages) {
     return sql.statement(NOTE)
-        .bind("channelIds", each(messages, message -> requireNonNull(message.channelId())))
-        .bind("messageIds", each(messages, MessageSent::messageId))
-        .bind("seconds", each(messages, MessageSent::timestamp))
+        .bindEach("channelIds", messages, message -> requireNonNull(message.channelId()))
+        .bindEach("messageIds", messages, MessageSent::messageId)
+        .bindEach("seconds", messages, MessageSent::timestamp)
         .bind("kept", KEPT_IDS)
         .bind("idleSince", clock.instant().minus(ChannelActivity.RECENT))
         .list(ActivityStore::awoken);
@@ -182,14 +181,10 @@ final class ActivityStore {
   /** Notes where channels begin from now on; those that have begun elsewhere until now. */
   List<Awoken> begin(Collection<Start> starts) {
     return sql.statement(BEGIN)
-        .bind("channelIds", each(starts, Start::channelId))
-        .bind("firstIds", each(starts, start -> requireNonNullElse(start.firstMessageId(), 0L)))
-        .bind("goneTo", each(starts, Start::goneTo))
+        .bindEach("channelIds", starts, Start::channelId)
+        .bindEach("firstIds", starts, start -> requireNonNullElse(start.firstMessageId(), 0L))
+        .bindEach("goneTo", starts, Start::goneTo)
         .list(ActivityStore::awoken);
-  }
-
-  private static <T> List<Long> each(Collection<T> all, Function<T, Long> value) {
-    return all.stream().map(value).toList();
   }
 
   private static Awoken awoken(Row row) {

@@ -143,8 +143,8 @@ public final class SubscriptionStore {
 
   private SqlStatement bind(String statement, List<Place> places) {
     return sql.statement(statement)
-        .bind("channelIds", places.stream().map(Place::channelId).toList())
-        .bind("userIds", places.stream().map(Place::userId).toList());
+        .bindEach("channelIds", places, Place::channelId)
+        .bindEach("userIds", places, Place::userId);
   }
 
   /**

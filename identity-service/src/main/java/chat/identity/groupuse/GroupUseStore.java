@@ -172,8 +172,8 @@ final class GroupUseStore {
   /** Ends these uses of the group. */
   void end(long organizationId, long groupId, List<Ended> ended) {
     sql.statement(END)
-        .bind("operationIds", ended.stream().map(use -> use.operationId().toString()).toList())
-        .bind("settings", ended.stream().map(Ended::setting).toList())
+        .bindEach("operationIds", ended, use -> use.operationId().toString())
+        .bindEach("settings", ended, Ended::setting)
         .bind("organizationId", organizationId)
         .bind("groupId", groupId)
         .execute();

@@ -277,7 +277,7 @@ public final class AccountStore {
             order by user_id
             """)
         .bind("organizationId", organizationId)
-        .bind("roles", roles.stream().map(role -> (long) role.number()).toList())
+        .bindEach("roles", roles, role -> (long) role.number())
         .list(row -> row.number("user_id"));
   }
 

@@ -65,7 +65,7 @@ final class ChannelAccessStore {
   /** No channel has this id. */
   private static final long NONE = 0;
 
-  /** Some more than requests are served at the same time. */
+  /** More are read by a second statement. */
   private static final int AT_ONCE = 100;
 
   private final Sql sql;
@@ -115,9 +115,7 @@ final class ChannelAccessStore {
 
   /** Those that have one of the names, without regard to case. */
   List<ChannelFacts> byNames(About about, Collection<String> names) {
-    return ofOne(BY_NAMES, about)
-        .bind("nameKeys", names.stream().map(NameText::key).toList())
-        .list(this::facts);
+    return ofOne(BY_NAMES, about).bindEach("nameKeys", names, NameText::key).list(this::facts);
   }
 
   private SqlStatement ofOne(String statement, About about) {
@@ -132,12 +130,12 @@ final class ChannelAccessStore {
     List<About> about = asked.stream().map(Asked::about).toList();
     Map<Asked, Found> found = new HashMap<>();
     sql.statement(OF_MANY)
-        .bind("organizationIds", about.stream().map(About::organizationId).toList())
-        .bind("userIds", about.stream().map(About::userId).toList())
-        .bind("botOwnerIds", asked.stream().map(Asked::botOwnerId).toList())
-        .bind("topics", about.stream().map(About::topic).toList())
-        .bind("channelIds", asked.stream().map(Asked::channelId).toList())
-        .bind("nameKeys", asked.stream().map(Asked::nameKey).toList())
+        .bindEach("organizationIds", about, About::organizationId)
+        .bindEach("userIds", about, About::userId)
+        .bindEach("botOwnerIds", asked, Asked::botOwnerId)
+        .bindEach("topics", about, About::topic)
+        .bindEach("channelIds", asked, Asked::channelId)
+        .bindEach("nameKeys", asked, Asked::nameKey)
         .forEach(row ->
             found.put(
                 asked.get((int) row.number("position") - 1),

@@ -205,10 +205,10 @@ final class ReadableMessageStore {
 
   private SqlStatement about(String statement, List<Asked> asked) {
     return sql.statement(statement)
-        .bind("organizationIds", asked.stream().map(Asked::organizationId).toList())
-        .bind("readerIds", asked.stream().map(Asked::readerId).toList())
-        .bind("areGuests", asked.stream().map(Asked::isGuest).toList())
-        .bind("messageIds", asked.stream().map(Asked::messageId).toList());
+        .bindEach("organizationIds", asked, Asked::organizationId)
+        .bindEach("readerIds", asked, Asked::readerId)
+        .bindEach("areGuests", asked, Asked::isGuest)
+        .bindEach("messageIds", asked, Asked::messageId);
   }
 
   private Seen seen(Row row) {

@@ -1,6 +1,8 @@
 package chat.messaging.change;
 
+import chat.kit.error.RequestError;
 import chat.kit.event.Audience;
+import chat.messaging.access.MessageOutline;
 
 /**
  * A message as it is at this moment, under the organization's lock.
@@ -10,4 +12,16 @@ import chat.kit.event.Audience;
  * @param subscriptionsNumber how far the copy of subscriptions had come when it was sent
  */
 public record CurrentMessage(
-    long id, MessagePlace place, Audience audience, String content, long subscriptionsNumber) {}
+    long id, MessagePlace place, Audience audience, String content, long subscriptionsNumber) {
+
+  /**
+   * The same; where it has moved to another channel since somebody was found to have access to it,
+   * that is to be found out again (503).
+   */
+  public CurrentMessage requireWhere(MessageOutline known) {
+    if (place.recipientId() != known.recipientId()) {
+      throw RequestError.unavailable("The message");
+    }
+    return this;
+  }
+}

@@ -1,12 +1,16 @@
 package chat.messaging.change;
 
-import chat.kit.error.RequestError;
+import static java.util.stream.Collectors.toMap;
+
 import chat.kit.event.Audience;
 import chat.kit.sql.Row;
 import chat.kit.sql.Sql;
 import chat.messaging.access.MessageOutline;
 import jakarta.inject.Singleton;
+import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
 
 /** Looks messages up once more, in the transaction that changes them. */
 @Singleton
@@ -18,7 +22,7 @@ public final class CurrentMessageStore {
         m.subscriptions_number, c.invite_only, c.history_public_to_subscribers
       from message m join recipient r on r.id = m.recipient_id
         left join channel c on c.channel_id = r.channel_id
-      where m.id = :messageId
+      where m.id = any(:messageIds::bigint[])
       """;
 
   private final Sql sql;
@@ -32,14 +36,18 @@ public final class CurrentMessageStore {
    * somebody was found to have access to it, that is to be found out again (503).
    */
   public Optional<CurrentMessage> find(MessageOutline known) {
-    Optional<CurrentMessage> found =
-        sql.statement(FIND).bind("messageId", known.id()).find(CurrentMessageStore::message);
-    found
-        .filter(message -> message.place().recipientId() != known.recipientId())
-        .ifPresent(_ -> {
-          throw RequestError.unavailable("The message");
-        });
-    return found;
+    return Optional.ofNullable(findAll(Set.of(known.id())).get(known.id()))
+        .map(message -> message.requireWhere(known));
+  }
+
+  /** Those of the messages that there are, wherever they are now, by their ids. */
+  public Map<Long, CurrentMessage> findAll(Set<Long> messageIds) {
+    return sql
+        .statement(FIND)
+        .bind("messageIds", messageIds)
+        .list(CurrentMessageStore::message)
+        .stream()
+        .collect(toMap(CurrentMessage::id, Function.identity()));
   }
 
   private static CurrentMessage message(Row row) {

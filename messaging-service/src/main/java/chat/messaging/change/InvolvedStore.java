@@ -20,10 +20,38 @@ public final class InvolvedStore {
       order by one.user_id
       """;
 
+  private static final String INVOLVED_IN_EACH =
+      """
+      select array(
+        select distinct one.user_id
+        from (
+          select f.user_id from message_flag f where f.message_id = asked.message_id
+          union all
+          select asked.actor_id) one
+        where asked.channel_id is not null and not exists (select from subscription s
+          where s.channel_id = asked.channel_id and s.user_id = one.user_id and s.is_subscribed)
+        order by one.user_id) as user_ids
+      from unnest(:messageIds::bigint[], :channelIds::bigint[], :actorIds::bigint[])
+        with ordinality as asked (message_id, channel_id, actor_id, position)
+      order by asked.position
+      """;
+
   private final Sql sql;
 
   InvolvedStore(Sql sql) {
     this.sql = sql;
+  }
+
+  /** A message that somebody changes. */
+  public record Changing(CurrentMessage message, long actorId) {}
+
+  /** The same of each message by itself, as somebody changes it; in their order. */
+  public List<List<Long>> findEach(List<Changing> changes) {
+    return sql.statement(INVOLVED_IN_EACH)
+        .bindEach("messageIds", changes, changing -> changing.message().id())
+        .bindEach("channelIds", changes, changing -> changing.message().place().channelId())
+        .bindEach("actorIds", changes, Changing::actorId)
+        .list(row -> row.numbers("user_ids"));
   }
 
   /**

@@ -5,7 +5,6 @@ import chat.kit.sql.Sql;
 import chat.kit.text.NameText;
 import jakarta.inject.Singleton;
 import java.util.List;
-import java.util.function.Function;
 
 /** Writes the tables {@code channel}, {@code channel_message_rights} and {@code subscription}. */
 @Singleton
@@ -138,12 +137,12 @@ final class ChannelCopyStore {
    */
   List<ChannelsLeft.Left> keep(List<SubscriptionChanged> subscriptions) {
     return sql.statement(KEEP_SUBSCRIPTIONS)
-        .bind("channelIds", each(subscriptions, SubscriptionChanged::channelId))
-        .bind("userIds", each(subscriptions, SubscriptionChanged::userId))
-        .bind("organizationIds", each(subscriptions, SubscriptionChanged::organizationId))
-        .bind("areSubscribed", each(subscriptions, one -> Boolean.toString(one.isSubscribed())))
-        .bind("areMuted", each(subscriptions, one -> Boolean.toString(isMuted(one))))
-        .bind("periods", each(subscriptions, SubscriptionChanged::multirange))
+        .bindEach("channelIds", subscriptions, SubscriptionChanged::channelId)
+        .bindEach("userIds", subscriptions, SubscriptionChanged::userId)
+        .bindEach("organizationIds", subscriptions, SubscriptionChanged::organizationId)
+        .bindEach("areSubscribed", subscriptions, SubscriptionChanged::isSubscribed)
+        .bindEach("areMuted", subscriptions, ChannelCopyStore::isMuted)
+        .bindEach("periods", subscriptions, SubscriptionChanged::multirange)
         .list(row ->
             new ChannelsLeft.Left(
                 row.number("organization_id"),
@@ -154,10 +153,5 @@ final class ChannelCopyStore {
 
   private static boolean isMuted(SubscriptionChanged subscription) {
     return Boolean.TRUE.equals(subscription.isMuted());
-  }
-
-  private static <T> List<T> each(
-      List<SubscriptionChanged> subscriptions, Function<SubscriptionChanged, T> value) {
-    return subscriptions.stream().map(value).toList();
   }
 }

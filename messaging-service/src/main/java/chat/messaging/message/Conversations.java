@@ -14,8 +14,11 @@ import org.jspecify.annotations.Nullable;
 @Singleton
 public final class Conversations {
 
-  /** In ids of people: a conversation may have as many as a message has recipients. */
-  private static final int REMEMBERED = 500_000;
+  /** In bytes of memory. */
+  private static final long REMEMBERED = Runtime.getRuntime().maxMemory() / 32;
+
+  private static final int BYTES_OF_ENTRY = 200;
+  private static final int BYTES_OF_ID = 24;
 
   private record People(long organizationId, List<Long> userIds) {}
 
@@ -23,7 +26,8 @@ public final class Conversations {
   private final Cache<People, Long> known =
       Caffeine.newBuilder()
           .maximumWeight(REMEMBERED)
-          .weigher((People people, Long _) -> people.userIds().size())
+          .weigher(
+              (People people, Long _) -> BYTES_OF_ENTRY + BYTES_OF_ID * people.userIds().size())
           .build();
 
   Conversations(MessageStore messages) {
@@ -36,9 +40,15 @@ public final class Conversations {
    * @param userIds sorted, each once, the sender included
    */
   public @Nullable Long find(long organizationId, List<Long> userIds) {
-    return known.get(
-        new People(organizationId, userIds),
-        people -> messages.conversation(people.organizationId(), people.userIds()).orElse(null));
+    var people = new People(organizationId, userIds);
+    Long recipientId = known.getIfPresent(people);
+    if (recipientId == null) {
+      recipientId = messages.conversation(organizationId, userIds).orElse(null);
+      if (recipientId != null) {
+        known.put(people, recipientId);
+      }
+    }
+    return recipientId;
   }
 
   /** The same messages with recipients; they are made where there are none. */

@@ -24,6 +24,8 @@ public record Draft(
     @Nullable String requestId,
     Extras extras) {
 
+  private static final int LENGTH_OF_ID = 16;
+
   Draft to(Destination other) {
     return new Draft(
         organizationId, sender, other, content, rendered, readBySender, requestId, extras);
@@ -74,9 +76,16 @@ public record Draft(
     }
   }
 
-  /** How many characters it brings, as it was written and as it is shown. */
-  int length() {
-    return content.length() + rendered.html().length();
+  /**
+   * What it takes while it waits and is written, in characters: as it was written and as it is
+   * shown, with the people that its events name.
+   */
+  long length() {
+    Set<Long> called = extras.calledInTopic();
+    return content.length()
+        + rendered.html().length()
+        + destination.length()
+        + (called == null ? 0 : (long) called.size() * LENGTH_OF_ID);
   }
 
   /**
@@ -96,6 +105,9 @@ public record Draft(
 
     /** The topic as stored; empty for a conversation. */
     String topic();
+
+    /** What the people that it names take, in characters. */
+    long length();
   }
 
   /** A channel's topic, the links in that, and whom it is for. */
@@ -107,6 +119,11 @@ public record Draft(
       List<TopicLink> topicLinks,
       Audience audience)
       implements Destination {
+
+    @Override
+    public long length() {
+      return 0;
+    }
 
     public ToChannel withTopicLinks(List<TopicLink> links) {
       return new ToChannel(recipientId, channelId, channelName, topic, links, audience);
@@ -138,10 +155,21 @@ public record Draft(
     public String topic() {
       return "";
     }
+
+    @Override
+    public long length() {
+      return people.stream().mapToLong(Person::length).sum();
+    }
   }
 
   /** Somebody in {@code display_recipient}. */
-  public record Person(long userId, String email, String fullName) {}
+  public record Person(long userId, String email, String fullName) {
+
+    /** As an event tells of him, with the names of its fields. */
+    long length() {
+      return 80L + email.length() + fullName.length();
+    }
+  }
 
   /** Local echo: the queue, and the client's own name for the message. */
   public record Echo(String queueId, String localId) {}

@@ -10,7 +10,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The table {@code idempotency_key}; a key that has expired counts as one that is not there. */
@@ -73,8 +72,8 @@ final class IdempotencyKeyStore {
     if (!places.isEmpty()) {
       sql.statement(FIND)
           .bind("organizationId", organizationId)
-          .bind("accountIds", each(places, Place::accountId))
-          .bind("keys", each(places, Place::key))
+          .bindEach("accountIds", places, Place::accountId)
+          .bindEach("keys", places, Place::key)
           .bind("now", clock.instant())
           .list(row -> Map.entry(new Place(row.number("account_id"), row.text("key")), answer(row)))
           .forEach(found -> answers.put(found.getKey(), found.getValue()));
@@ -89,12 +88,12 @@ final class IdempotencyKeyStore {
     }
     sql.statement(KEEP)
         .bind("organizationId", organizationId)
-        .bind("accountIds", each(all, kept -> kept.place().accountId()))
-        .bind("keys", each(all, kept -> kept.place().key()))
-        .bind("messageIds", each(all, kept -> kept.answer().messageId()))
-        .bind("asked", each(all, kept -> kept.answer().askedSha256()))
-        .bind("policies", each(all, kept -> number(kept.answer().visibilityPolicy())))
-        .bind("lives", each(all, kept -> seconds(kept.key())))
+        .bindEach("accountIds", all, kept -> kept.place().accountId())
+        .bindEach("keys", all, kept -> kept.place().key())
+        .bindEach("messageIds", all, kept -> kept.answer().messageId())
+        .bindEach("asked", all, kept -> kept.answer().askedSha256())
+        .bindEach("policies", all, kept -> number(kept.answer().visibilityPolicy()))
+        .bindEach("lives", all, kept -> seconds(kept.key()))
         .bind("now", now)
         .execute();
   }
@@ -113,9 +112,5 @@ final class IdempotencyKeyStore {
 
   private static @Nullable String seconds(IdempotencyKey key) {
     return key.life() == null ? null : Long.toString(key.life().toSeconds());
-  }
-
-  private static <T, V extends @Nullable Object> List<V> each(List<T> all, Function<T, V> value) {
-    return all.stream().map(value).toList();
   }
 }

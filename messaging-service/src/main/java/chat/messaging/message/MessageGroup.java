@@ -82,7 +82,11 @@ class MessageGroup {
       plans.add(plan);
     }
     Written written = write(organizationId, moment, plans);
-    return plans.stream().map(plan -> outcome(organizationId, plan, written)).toList();
+    ChangeNumbers latest =
+        plans.stream().anyMatch(Plan.AnswerAgain.class::isInstance)
+            ? outbox.latest(organizationId)
+            : ChangeNumbers.NONE;
+    return plans.stream().map(plan -> outcome(plan, written, latest)).toList();
   }
 
   private static Plan plan(
@@ -102,13 +106,16 @@ class MessageGroup {
         : new Plan.Store(message);
   }
 
-  private Outcome outcome(long organizationId, Plan plan, Written written) {
+  /**
+   * @param latest the numbers of the latest changes, for those who are answered again
+   */
+  private static Outcome outcome(Plan plan, Written written, ChangeNumbers latest) {
     return switch (plan) {
       case Plan.Store(Numbered message) ->
           new Outcome.Done(
               new Stored(message.id(), written.raised().ofSender(message.id()), written.changes()));
       case Plan.AnswerAgain(var answer) ->
-          new Outcome.Done(again(organizationId, answer, written.raised()));
+          new Outcome.Done(again(answer, written.raised(), latest));
       case Plan.Refuse(Refusal refusal) -> new Outcome.Refused(refusal);
     };
   }
@@ -119,13 +126,11 @@ class MessageGroup {
    *
    * @param raised where the first was of the same group
    */
-  private Stored again(
-      long organizationId, IdempotencyKeyStore.Answer answer, TopicRaising.Raised raised) {
+  private static Stored again(
+      IdempotencyKeyStore.Answer answer, TopicRaising.Raised raised, ChangeNumbers latest) {
     VisibilityPolicy kept = answer.visibilityPolicy();
     return new Stored(
-        answer.messageId(),
-        kept == null ? raised.ofSender(answer.messageId()) : kept,
-        outbox.latest(organizationId));
+        answer.messageId(), kept == null ? raised.ofSender(answer.messageId()) : kept, latest);
   }
 
   private static Set<Long> namedTopics(List<Draft> drafts) {
@@ -162,7 +167,7 @@ class MessageGroup {
     if (!before.isTo(key)) {
       throw MessagingError.IDEMPOTENCY_KEY_USED.refuse();
     }
-    return Optional.of(again(organizationId, before, TopicRaising.Raised.NOTHING));
+    return Optional.of(again(before, TopicRaising.Raised.NOTHING, outbox.latest(organizationId)));
   }
 
   private Written write(long organizationId, Moment moment, List<Plan> plans) {

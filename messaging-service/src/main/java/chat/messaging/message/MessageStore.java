@@ -5,14 +5,12 @@ import chat.markdown.Rendered.Mentions;
 import jakarta.inject.Singleton;
 import java.time.Clock;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
@@ -114,37 +112,30 @@ final class MessageStore {
         .bind("organizationId", organizationId)
         .bind("sentAt", moment.sentAt())
         .bind("subscriptionsNumber", moment.subscriptionsNumber())
-        .bind("ids", messages.stream().map(Numbered::id).toList())
-        .bind("recipientIds", each(drafts, draft -> draft.destination().recipientId()))
-        .bind("senderIds", each(drafts, draft -> draft.sender().userId()))
-        .bind("topics", each(drafts, draft -> draft.destination().topic()))
-        .bind("contents", each(drafts, Draft::content))
-        .bind("renderedContents", each(drafts, draft -> draft.rendered().html()))
-        .bind("clients", each(drafts, draft -> draft.sender().client()))
-        .bind("isMeMessage", each(drafts, draft -> draft.rendered().isMeMessage()))
-        .bind("readBySender", each(drafts, Draft::readBySender))
-        .bind("mentionedUserIds", each(mentions(drafts), mentions -> array(mentions.userIds())))
-        .bind("mentionedGroupIds", each(mentions(drafts), mentions -> array(mentions.groupIds())))
-        .bind("channelWildcardMentioned", each(mentions(drafts), Mentions::channelWildcard))
-        .bind("topicWildcardMentioned", each(mentions(drafts), Mentions::topicWildcard))
-        .bind("topicWildcardUserIds", each(drafts, MessageStore::calledInTopic))
+        .bindEach("ids", messages, Numbered::id)
+        .bindEach("recipientIds", drafts, draft -> draft.destination().recipientId())
+        .bindEach("senderIds", drafts, draft -> draft.sender().userId())
+        .bindEach("topics", drafts, draft -> draft.destination().topic())
+        .bindEach("contents", drafts, Draft::content)
+        .bindEach("renderedContents", drafts, draft -> draft.rendered().html())
+        .bindEach("clients", drafts, draft -> draft.sender().client())
+        .bindEach("isMeMessage", drafts, draft -> draft.rendered().isMeMessage())
+        .bindEach("readBySender", drafts, Draft::readBySender)
+        .bindEach("mentionedUserIds", mentions(drafts), mentions -> array(mentions.userIds()))
+        .bindEach("mentionedGroupIds", mentions(drafts), mentions -> array(mentions.groupIds()))
+        .bindEach("channelWildcardMentioned", mentions(drafts), Mentions::channelWildcard)
+        .bindEach("topicWildcardMentioned", mentions(drafts), Mentions::topicWildcard)
+        .bindEach("topicWildcardUserIds", drafts, MessageStore::calledInTopic)
         .execute();
   }
 
   private static List<Mentions> mentions(List<Draft> drafts) {
-    return each(drafts, draft -> draft.rendered().mentions());
+    return drafts.stream().map(draft -> draft.rendered().mentions()).toList();
   }
 
   private static @Nullable String calledInTopic(Draft draft) {
     Set<Long> called = draft.extras().calledInTopic();
     return called == null ? null : array(called);
-  }
-
-  private static <T, R extends @Nullable Object> List<R> each(
-      List<T> all, Function<? super T, ? extends R> value) {
-    List<R> values = new ArrayList<>(all.size());
-    all.forEach(one -> values.add(value.apply(one)));
-    return values;
   }
 
   /** Those of the stored messages before which their topics had none. */
@@ -170,7 +161,7 @@ final class MessageStore {
     Map<List<Long>, Long> made = new HashMap<>();
     sql.statement(MAKE_CONVERSATIONS)
         .bind("organizationId", organizationId)
-        .bind("conversations", conversations.stream().map(MessageStore::array).toList())
+        .bindEach("conversations", conversations, MessageStore::array)
         .list(row -> made.put(row.numbers("user_ids"), row.number("id")));
     return made;
   }

@@ -66,10 +66,10 @@ final class LeftChannelStore {
 
   void keep(ChannelsLeft left, Instant nextAttempt) {
     sql.statement(KEEP)
-        .bind("organizationIds", left.all().stream().map(Left::organizationId).toList())
-        .bind("userIds", left.all().stream().map(Left::userId).toList())
-        .bind("channelIds", left.all().stream().map(Left::channelId).toList())
-        .bind("numbers", left.all().stream().map(Left::number).toList())
+        .bindEach("organizationIds", left.all(), Left::organizationId)
+        .bindEach("userIds", left.all(), Left::userId)
+        .bindEach("channelIds", left.all(), Left::channelId)
+        .bindEach("numbers", left.all(), Left::number)
         .bind("nextAttempt", nextAttempt)
         .execute();
   }

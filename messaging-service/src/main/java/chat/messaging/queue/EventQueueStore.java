@@ -106,9 +106,7 @@ final class EventQueueStore {
         .bind("clientGravatar", wishes.clientGravatar())
         .bind("slimPresence", wishes.slimPresence())
         .bind("allPublicStreams", wishes.allPublicStreams())
-        .bind(
-            "capabilities",
-            wishes.capabilities().capabilities().stream().map(Capability::wireName).toList())
+        .bindEach("capabilities", wishes.capabilities().capabilities(), Capability::wireName)
         .bind("idleSeconds", queue.idleSeconds())
         .bind("now", now)
         .bind("serverVersion", queue.serverVersion())
@@ -171,8 +169,8 @@ final class EventQueueStore {
     List<Map.Entry<UUID, Long>> entries = List.copyOf(acknowledged.entrySet());
     return Set.copyOf(
         sql.statement(USED)
-            .bind("ids", entries.stream().map(entry -> entry.getKey().toString()).toList())
-            .bind("acknowledged", entries.stream().map(Map.Entry::getValue).toList())
+            .bindEach("ids", entries, entry -> entry.getKey().toString())
+            .bindEach("acknowledged", entries, Map.Entry::getValue)
             .bind("now", now)
             .list(row -> UUID.fromString(row.text("id"))));
   }

@@ -1,5 +1,7 @@
 package chat.messaging.reaction;
 
+import static java.util.stream.Collectors.toSet;
+
 import chat.contracts.ChangeNumbers;
 import chat.identity.copy.Account;
 import chat.kit.error.Refusal;
@@ -9,11 +11,16 @@ import chat.messaging.MessagingError;
 import chat.messaging.change.CurrentMessage;
 import chat.messaging.change.CurrentMessageStore;
 import chat.messaging.change.InvolvedStore;
+import chat.messaging.change.MessagePlace;
+import chat.messaging.usertopic.TakingPart;
 import chat.messaging.usertopic.UserTopics;
 import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Writes and deletes reactions of one organization with their events, under its lock. */
@@ -42,77 +49,163 @@ class ReactionGroup {
     this.userTopics = userTopics;
   }
 
+  /** A reaction to a message that is still where it was; what became of it is told there. */
+  private record Sound(WantedReaction wanted, CurrentMessage message, int place) {
+
+    ReactionStore.Key key() {
+      return ReactionStore.Key.of(wanted);
+    }
+
+    InvolvedStore.Changing changing() {
+      return new InvolvedStore.Changing(message, wanted.account().userId());
+    }
+  }
+
+  /** One that was written, with the emoji as it is called. */
+  private record Written(Sound sound, Emoji emoji) {}
+
   /** Writes all or nothing, those apart that are refused; what became of each, in their order. */
   @Transactional
   List<WantedReaction.Outcome> write(List<WantedReaction> group) {
     long organizationId = group.getFirst().account().organizationId();
     outbox.lock(organizationId);
+    var refusals = new @Nullable Refusal[group.size()];
     List<Change> changes = new ArrayList<>();
-    List<@Nullable Refusal> refusals = new ArrayList<>(group.size());
-    for (WantedReaction wanted : group) {
-      refusals.add(write(wanted, changes));
+    for (List<Sound> alike : alike(sound(group, refusals))) {
+      changes.addAll(
+          switch (alike.getFirst().wanted().kind()) {
+            case ADD -> add(organizationId, alike, refusals);
+            case REMOVE -> remove(alike, refusals);
+          });
     }
-    var done = new WantedReaction.Done(append(organizationId, changes));
-    return refusals.stream()
+    var done =
+        new WantedReaction.Done(
+            changes.isEmpty() ? ChangeNumbers.NONE : outbox.append(organizationId, changes));
+    return Arrays.stream(refusals)
         .<WantedReaction.Outcome>map(
             refusal -> refusal == null ? done : new WantedReaction.Refused(refusal))
         .toList();
   }
 
-  private ChangeNumbers append(long organizationId, List<Change> changes) {
-    return changes.isEmpty() ? ChangeNumbers.NONE : outbox.append(organizationId, changes);
+  private List<Sound> sound(List<WantedReaction> group, @Nullable Refusal[] refusals) {
+    Map<Long, CurrentMessage> current =
+        messages.findAll(group.stream().map(wanted -> wanted.message().id()).collect(toSet()));
+    List<Sound> sound = new ArrayList<>(group.size());
+    for (int place = 0; place < refusals.length; place++) {
+      WantedReaction wanted = group.get(place);
+      CurrentMessage message = current.get(wanted.message().id());
+      try {
+        if (message == null) {
+          throw MessagingError.INVALID_MESSAGE.refuse();
+        }
+        sound.add(new Sound(wanted, message.requireWhere(wanted.message()), place));
+      } catch (Refusal refusal) {
+        refusals[place] = refusal;
+      }
+    }
+    return sound;
   }
 
-  /** Why it is not written, by one who has written nothing by then; null where it is. */
-  private @Nullable Refusal write(WantedReaction wanted, List<Change> changes) {
-    try {
-      CurrentMessage message =
-          messages.find(wanted.message()).orElseThrow(MessagingError.INVALID_MESSAGE::refuse);
-      List<Change> made =
-          switch (wanted.kind()) {
-            case ADD -> add(message, wanted.account(), wanted.emoji());
-            case REMOVE -> remove(message, wanted.account(), wanted.emoji());
-          };
-      made.forEach(change -> changes.add(change.ofRequest(wanted.requestId())));
-      return null;
-    } catch (Refusal refusal) {
-      return refusal;
+  /** In their order, those that are added together and those that are removed together. */
+  private static List<List<Sound>> alike(List<Sound> sound) {
+    List<List<Sound>> alike = new ArrayList<>();
+    for (Sound one : sound) {
+      if (alike.isEmpty() || alike.getLast().getLast().wanted().kind() != one.wanted().kind()) {
+        alike.add(new ArrayList<>());
+      }
+      alike.getLast().add(one);
+    }
+    return alike;
+  }
+
+  private List<Change> add(long organizationId, List<Sound> alike, @Nullable Refusal[] refusals) {
+    List<Sound> others = new ArrayList<>();
+    List<Written> added = written(alike, reactions.add(organizationId, wanted(alike)), others);
+    refuseAdded(others, refusals);
+    if (added.isEmpty()) {
+      return List.of();
+    }
+    reactions.keep(added.stream().map(one -> one.sound().wanted()).toList());
+    List<Change> changes = new ArrayList<>(changes(added, events::added));
+    changes.addAll(userTopics.takePart(organizationId, takingPart(added)));
+    return changes;
+  }
+
+  private void refuseAdded(List<Sound> others, @Nullable Refusal[] refusals) {
+    if (others.isEmpty()) {
+      return;
+    }
+    Set<ReactionStore.Key> there = reactions.among(wanted(others));
+    for (Sound other : others) {
+      refusals[other.place()] =
+          there.contains(other.key())
+              ? MessagingError.REACTION_ALREADY_EXISTS.refuse()
+              : MessagingError.TOO_MANY_REACTIONS.refuse(
+                  ReactionStore.MOST_REACTIONS, ReactionStore.MOST_EMOJI);
     }
   }
 
-  private List<Change> add(CurrentMessage message, Account account, Emoji emoji) {
-    Emoji named =
-        reactions
-            .add(account.organizationId(), message.id(), account.userId(), emoji)
-            .orElseThrow(() -> whyNot(message, account, emoji));
-    reactions.keep(message.id(), account.userId());
-    List<Change> changes =
-        new ArrayList<>(events.added(message, account, named, involved(message, account)));
-    Long channelId = message.place().channelId();
-    if (channelId != null) {
-      changes.addAll(
-          userTopics.takePart(
-              account.organizationId(), account.userId(), channelId, message.place().topic()));
+  private List<Change> remove(List<Sound> alike, @Nullable Refusal[] refusals) {
+    List<Sound> others = new ArrayList<>();
+    List<Written> removed = written(alike, reactions.remove(wanted(alike)), others);
+    others.forEach(
+        other -> refusals[other.place()] = MessagingError.REACTION_DOES_NOT_EXIST.refuse());
+    return removed.isEmpty() ? List.of() : changes(removed, events::removed);
+  }
+
+  /**
+   * Those of whom there is an emoji; of several that ask for the same the first alone.
+   *
+   * @param others gets the rest
+   */
+  private static List<Written> written(
+      List<Sound> alike, Map<ReactionStore.Key, Emoji> emoji, List<Sound> others) {
+    List<Written> written = new ArrayList<>();
+    for (Sound one : alike) {
+      Emoji ofIt = emoji.remove(one.key());
+      if (ofIt == null) {
+        others.add(one);
+      } else {
+        written.add(new Written(one, ofIt));
+      }
+    }
+    return written;
+  }
+
+  private static List<WantedReaction> wanted(List<Sound> alike) {
+    return alike.stream().map(Sound::wanted).toList();
+  }
+
+  /** What others learn of a reaction. */
+  @FunctionalInterface
+  private interface Told {
+    List<Change> of(CurrentMessage message, Account account, Emoji emoji, List<Long> involved);
+  }
+
+  private List<Change> changes(List<Written> written, Told told) {
+    List<List<Long>> involved =
+        involvedStore.findEach(written.stream().map(one -> one.sound().changing()).toList());
+    List<Change> changes = new ArrayList<>();
+    for (int i = 0; i < written.size(); i++) {
+      Sound sound = written.get(i).sound();
+      WantedReaction wanted = sound.wanted();
+      told.of(sound.message(), wanted.account(), written.get(i).emoji(), involved.get(i))
+          .forEach(change -> changes.add(change.ofRequest(wanted.requestId())));
     }
     return changes;
   }
 
-  private Refusal whyNot(CurrentMessage message, Account account, Emoji emoji) {
-    return reactions.has(message.id(), account.userId(), emoji)
-        ? MessagingError.REACTION_ALREADY_EXISTS.refuse()
-        : MessagingError.TOO_MANY_REACTIONS.refuse(
-            ReactionStore.MOST_REACTIONS, ReactionStore.MOST_EMOJI);
-  }
-
-  private List<Change> remove(CurrentMessage message, Account account, Emoji emoji) {
-    Emoji removed =
-        reactions
-            .remove(message.id(), account.userId(), emoji)
-            .orElseThrow(MessagingError.REACTION_DOES_NOT_EXIST::refuse);
-    return events.removed(message, account, removed, involved(message, account));
-  }
-
-  private List<Long> involved(CurrentMessage message, Account account) {
-    return involvedStore.find(message.place(), List.of(message.id()), account.userId());
+  private static List<TakingPart> takingPart(List<Written> added) {
+    List<TakingPart> deeds = new ArrayList<>();
+    for (Written one : added) {
+      WantedReaction wanted = one.sound().wanted();
+      MessagePlace place = one.sound().message().place();
+      if (place.channelId() != null) {
+        deeds.add(
+            new TakingPart(
+                wanted.account().userId(), place.channelId(), place.topic(), wanted.requestId()));
+      }
+    }
+    return deeds;
   }
 }

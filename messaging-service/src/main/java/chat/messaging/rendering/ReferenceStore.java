@@ -139,8 +139,8 @@ final class ReferenceStore {
       return List.of();
     }
     return sql.statement(LATEST_MESSAGES)
-        .bind("channelIds", topics.stream().map(LinkedTopic::channelId).toList())
-        .bind("topics", topics.stream().map(LinkedTopic::topic).toList())
+        .bindEach("channelIds", topics, LinkedTopic::channelId)
+        .bindEach("topics", topics, LinkedTopic::topic)
         .bind(
             "withHistory",
             open.stream().filter(OpenChannel::showsHistory).map(OpenChannel::channelId).toList())

@@ -42,23 +42,26 @@ final class LostBotMessages {
 
   /** Tells the owner; where he can't be told, the refusal stands all the same. */
   void tellOwner(Caller bot, SentTo.Channel channel) {
-    long organizationId = bot.organizationId();
-    Account account = accounts.find(organizationId, bot.userId()).orElse(null);
     Long ownerId = bot.botOwnerId();
-    if (account == null || ownerId == null) {
+    if (ownerId == null) {
       return;
     }
-    String content = TEXT.formatted(code(account.email()), shown(channel));
-    long minute = clock.instant().getEpochSecond() / 60;
     try {
-      notificationBot.write(
-          organizationId,
-          ownerId,
-          content,
-          "lost-bot-message-%d-%d".formatted(bot.userId(), minute));
-    } catch (Refusal refusal) {
-      LOG.warn("The owner {} of a bot is not told: {}", ownerId, refusal.text());
+      accounts
+          .find(bot.organizationId(), bot.userId())
+          .ifPresent(account -> tell(account, ownerId, channel));
+    } catch (RuntimeException failure) {
+      LOG.warn("The owner {} of a bot is not told: {}", ownerId, failure.toString());
     }
+  }
+
+  private void tell(Account bot, long ownerId, SentTo.Channel channel) {
+    long minute = clock.instant().getEpochSecond() / 60;
+    notificationBot.write(
+        bot.organizationId(),
+        ownerId,
+        TEXT.formatted(code(bot.email()), shown(channel)),
+        "lost-bot-message-%d-%d".formatted(bot.userId(), minute));
   }
 
   private static String shown(SentTo.Channel channel) {

@@ -6,7 +6,6 @@ import chat.messaging.access.Submessage;
 import jakarta.inject.Singleton;
 import java.util.List;
 import java.util.Optional;
-import java.util.function.Function;
 
 /** The table {@code submessage}. */
 @Singleton
@@ -55,10 +54,10 @@ final class SubmessageStore {
   List<Submessage> insert(long organizationId, List<New> all) {
     return sql.statement(INSERT)
         .bind("organizationId", organizationId)
-        .bind("messageIds", each(all, New::messageId))
-        .bind("senderIds", each(all, New::senderId))
+        .bindEach("messageIds", all, New::messageId)
+        .bindEach("senderIds", all, New::senderId)
         .bind("msgType", WIDGET)
-        .bind("contents", each(all, New::content))
+        .bindEach("contents", all, New::content)
         .list(SubmessageStore::submessage);
   }
 
@@ -77,9 +76,5 @@ final class SubmessageStore {
         row.number("sender_id"),
         row.text("msg_type"),
         row.text("content"));
-  }
-
-  private static <T> List<T> each(List<New> all, Function<New, T> value) {
-    return all.stream().map(value).toList();
   }
 }

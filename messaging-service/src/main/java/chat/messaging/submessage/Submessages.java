@@ -3,6 +3,7 @@ package chat.messaging.submessage;
 import static java.util.stream.Collectors.toMap;
 
 import chat.kit.event.ClientEvent;
+import chat.kit.http.RequestId;
 import chat.kit.outbox.Change;
 import chat.kit.outbox.Outbox;
 import chat.messaging.MessagingError;
@@ -11,6 +12,7 @@ import chat.messaging.access.Submessage;
 import chat.messaging.change.CurrentMessage;
 import chat.messaging.change.CurrentMessageStore;
 import chat.messaging.submessage.SubmessageStore.HeldWidget;
+import chat.messaging.usertopic.TakingPart;
 import chat.messaging.usertopic.UserTopics;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
@@ -97,7 +99,11 @@ public class Submessages {
     Long channelId = message.place().channelId();
     if (channelId != null) {
       events.addAll(
-          userTopics.takePart(organizationId, userId, channelId, message.place().topic()));
+          userTopics.takePart(
+              organizationId,
+              List.of(
+                  new TakingPart(
+                      userId, channelId, message.place().topic(), RequestId.current()))));
     }
     outbox.append(organizationId, events);
   }

@@ -5,10 +5,10 @@ import chat.kit.sql.Sql;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.HashMap;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
 import java.util.Set;
-import java.util.function.Function;
 
 /** The table {@code user_topic}, and what accounts want to happen to it by itself. */
 @Singleton
@@ -16,12 +16,14 @@ final class UserTopicStore {
 
   private static final String HABITS =
       """
-      select (settings ->> 'automatically_follow_topics_policy')::int as follow_on,
+      select user_id, channel_id,
+        (settings ->> 'automatically_follow_topics_policy')::int as follow_on,
         (settings ->> 'automatically_unmute_topics_in_muted_streams_policy')::int as unmute_on,
-        exists (select from subscription where channel_id = :channelId
-          and user_id = :userId and is_subscribed and is_muted) as is_channel_muted
-      from account
-      where organization_id = :organizationId and user_id = :userId and not is_bot
+        exists (select from subscription where channel_id = asked.channel_id
+          and user_id = asked.user_id and is_subscribed and is_muted) as is_channel_muted
+      from unnest(:userIds::bigint[], :channelIds::bigint[]) as asked (user_id, channel_id)
+        join account using (user_id)
+      where organization_id = :organizationId and not is_bot
       """;
 
   private static final String FOLLOWING_WHERE_MENTIONED =
@@ -110,17 +112,23 @@ final class UserTopicStore {
             new Known(userTopic(row), row.text("channel_name"), row.instant("last_updated")));
   }
 
-  /** What somebody wants in a channel; empty for a bot, which wants nothing. */
-  Optional<TopicHabits> habits(long organizationId, long userId, long channelId) {
-    return sql.statement(HABITS)
+  record InChannel(long userId, long channelId) {}
+
+  /** What people want in channels; none of bots, which want nothing. */
+  Map<InChannel, TopicHabits> habits(long organizationId, Set<InChannel> asked) {
+    Map<InChannel, TopicHabits> habits = new HashMap<>();
+    sql.statement(HABITS)
         .bind("organizationId", organizationId)
-        .bind("userId", userId)
-        .bind("channelId", channelId)
-        .find(row ->
-            TopicHabits.of(
-                row.numberOrNull("follow_on"),
-                row.numberOrNull("unmute_on"),
-                row.flag("is_channel_muted")));
+        .bindEach("userIds", asked, InChannel::userId)
+        .bindEach("channelIds", asked, InChannel::channelId)
+        .forEach(row ->
+            habits.put(
+                new InChannel(row.number("user_id"), row.number("channel_id")),
+                TopicHabits.of(
+                    row.numberOrNull("follow_on"),
+                    row.numberOrNull("unmute_on"),
+                    row.flag("is_channel_muted"))));
+    return habits;
   }
 
   /** Those of the users who are in the channel and follow topics in which they are mentioned. */
@@ -170,11 +178,11 @@ final class UserTopicStore {
   List<UserTopic> raise(long organizationId, List<Raise> raises, Instant now) {
     return sql.statement(RAISE)
         .bind("organizationId", organizationId)
-        .bind("userIds", each(raises, Raise::userId))
-        .bind("channelIds", each(raises, Raise::channelId))
-        .bind("topics", each(raises, Raise::topic))
-        .bind("policies", each(raises, raise -> (long) raise.policy().number()))
-        .bind("evenIfMuted", each(raises, raise -> Boolean.toString(raise.evenIfMuted())))
+        .bindEach("userIds", raises, Raise::userId)
+        .bindEach("channelIds", raises, Raise::channelId)
+        .bindEach("topics", raises, Raise::topic)
+        .bindEach("policies", raises, raise -> (long) raise.policy().number())
+        .bindEach("evenIfMuted", raises, Raise::evenIfMuted)
         .bind("most", MOST)
         .bind("now", now)
         .list(UserTopicStore::userTopic);
@@ -186,9 +194,5 @@ final class UserTopicStore {
         row.number("channel_id"),
         row.text("topic"),
         VisibilityPolicy.of(row.number("visibility_policy")));
-  }
-
-  private static <T> List<T> each(List<Raise> raises, Function<Raise, T> value) {
-    return raises.stream().map(value).toList();
   }
 }

@@ -1,11 +1,14 @@
 package chat.messaging.usertopic;
 
+import static java.util.stream.Collectors.toSet;
+
 import chat.kit.event.Audience;
 import chat.kit.event.ClientEvent;
 import chat.kit.http.RequestId;
 import chat.kit.outbox.Change;
 import chat.kit.outbox.Outbox;
 import chat.messaging.MessagingError;
+import chat.messaging.usertopic.UserTopicStore.InChannel;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import io.micronaut.transaction.TransactionDefinition.Propagation;
@@ -13,8 +16,10 @@ import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
 import java.time.Clock;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -56,26 +61,38 @@ public class UserTopics {
   }
 
   /**
-   * Notes that somebody takes part in a topic otherwise than by sending: reacts, votes. For the
-   * transaction of that deed, which holds the organization's lock.
+   * Notes that people take part in topics otherwise than by sending: react, vote. For the
+   * transaction of those deeds, which holds the organization's lock.
    *
-   * @return what is to be appended behind the events of the deed; mostly nothing
+   * @return what is to be appended behind the events of the deeds; mostly nothing
    */
   @Transactional(propagation = Propagation.MANDATORY)
-  public List<Change> takePart(long organizationId, long userId, long channelId, String topic) {
-    VisibilityPolicy policy =
-        store
-            .habits(organizationId, userId, channelId)
-            .map(habits -> habits.after(Deed.TAKE_PART))
-            .orElse(null);
-    if (policy == null) {
+  public List<Change> takePart(long organizationId, List<TakingPart> deeds) {
+    if (deeds.isEmpty()) {
       return List.of();
     }
     Instant now = clock.instant();
-    List<Raise> raise = List.of(new Raise(userId, channelId, topic, policy, true));
-    return raise(organizationId, raise, now).stream()
-        .map(raised -> event(organizationId, raised, now, RequestId.current()))
+    return raise(organizationId, raises(organizationId, deeds), now).stream()
+        .map(raised -> event(organizationId, raised, now, TakingPart.requestOf(raised, deeds)))
         .toList();
+  }
+
+  private List<Raise> raises(long organizationId, List<TakingPart> deeds) {
+    Map<InChannel, TopicHabits> habits =
+        store.habits(organizationId, deeds.stream().map(UserTopics::inChannel).collect(toSet()));
+    List<Raise> raises = new ArrayList<>();
+    for (TakingPart deed : deeds) {
+      TopicHabits ofHim = habits.get(inChannel(deed));
+      VisibilityPolicy policy = ofHim == null ? null : ofHim.after(Deed.TAKE_PART);
+      if (policy != null) {
+        raises.add(new Raise(deed.userId(), deed.channelId(), deed.topic(), policy, true));
+      }
+    }
+    return raises;
+  }
+
+  private static InChannel inChannel(TakingPart deed) {
+    return new InChannel(deed.userId(), deed.channelId());
   }
 
   /**

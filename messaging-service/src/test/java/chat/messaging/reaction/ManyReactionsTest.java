@@ -13,7 +13,7 @@ import org.junit.jupiter.api.Test;
 @ServiceTest(Program.MESSAGING)
 final class ManyReactionsTest {
 
-  private static final String TOO_MANY =
+  static final String TOO_MANY =
       "This message has too many reactions (limit: 10000 in all, with 100 different emoji)";
 
   private final World world;

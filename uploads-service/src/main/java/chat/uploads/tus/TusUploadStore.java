@@ -259,8 +259,8 @@ final class TusUploadStore implements ArrivedUploads {
     return Set.copyOf(
         sql.statement(FINISH)
             .bind("organizationId", organizationId)
-            .bind("places", arrived.stream().map(Arrived::place).toList())
-            .bind("writers", arrived.stream().map(each -> each.writer().toString()).toList())
+            .bindEach("places", arrived, Arrived::place)
+            .bindEach("writers", arrived, each -> each.writer().toString())
             .list(row -> row.text("place")));
   }
 
@@ -269,13 +269,13 @@ final class TusUploadStore implements ArrivedUploads {
     List<Upload> files = created.stream().map(CreatedWhole::file).toList();
     sql.statement(INSERT_FINISHED)
         .bind("organizationId", organizationId)
-        .bind("places", files.stream().map(Upload::place).toList())
-        .bind("ownerIds", files.stream().map(Upload::ownerId).toList())
-        .bind("namesInUrl", files.stream().map(Upload::nameInUrl).toList())
-        .bind("fileNames", files.stream().map(Upload::fileName).toList())
-        .bind("metadata", created.stream().map(CreatedWhole::metadata).toList())
-        .bind("lengths", files.stream().map(Upload::size).toList())
-        .bind("expiries", created.stream().map(each -> each.expiresAt().toString()).toList())
+        .bindEach("places", files, Upload::place)
+        .bindEach("ownerIds", files, Upload::ownerId)
+        .bindEach("namesInUrl", files, Upload::nameInUrl)
+        .bindEach("fileNames", files, Upload::fileName)
+        .bindEach("metadata", created, CreatedWhole::metadata)
+        .bindEach("lengths", files, Upload::size)
+        .bindEach("expiries", created, each -> each.expiresAt().toString())
         .execute();
   }
 

@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.function.Function;
 import java.util.stream.Collectors;
 
 /** The tables {@code upload} and {@code upload_space}. */
@@ -110,13 +109,13 @@ public final class UploadStore {
     List<Inserted> inserted =
         sql.statement(INSERT)
             .bind("organizationId", organizationId)
-            .bind("ownerIds", each(added, Upload::ownerId))
-            .bind("places", each(added, Upload::place))
-            .bind("namesInUrl", each(added, Upload::nameInUrl))
-            .bind("fileNames", each(added, Upload::fileName))
-            .bind("contentTypes", each(added, Upload::contentType))
-            .bind("sizes", each(added, Upload::size))
-            .bind("datesCreated", each(added, upload -> upload.dateCreated().toString()))
+            .bindEach("ownerIds", added, Upload::ownerId)
+            .bindEach("places", added, Upload::place)
+            .bindEach("namesInUrl", added, Upload::nameInUrl)
+            .bindEach("fileNames", added, Upload::fileName)
+            .bindEach("contentTypes", added, Upload::contentType)
+            .bindEach("sizes", added, Upload::size)
+            .bindEach("datesCreated", added, upload -> upload.dateCreated().toString())
             .list(row ->
                 new Inserted(row.text("place"), row.number("upload_id"), row.number("bytes")));
     Map<String, Long> ids =
@@ -126,10 +125,6 @@ public final class UploadStore {
             .map(each -> each.withId(Objects.requireNonNull(ids.get(each.place()))))
             .toList();
     return new Added(uploads, inserted.getFirst().spaceUsed());
-  }
-
-  private static <T> List<T> each(List<Upload> uploads, Function<Upload, T> value) {
-    return uploads.stream().map(value).toList();
   }
 
   /** Counts more bytes; how many the organization's files have now. */

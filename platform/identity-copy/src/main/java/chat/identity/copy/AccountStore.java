@@ -139,7 +139,7 @@ public final class AccountStore {
   private static final String SYSTEM_BOT =
       SELECT + "and is_system_bot and split_part(delivery_email, '@', 1) = :localPart";
 
-  /** Some more than requests are served at the same time. */
+  /** More are read by a second statement. */
   private static final int AT_ONCE = 100;
 
   private static final String ALERT_WORDS =
@@ -231,8 +231,8 @@ public final class AccountStore {
 
   private SqlStatement about(String statement, List<AccountId> asked) {
     return sql.statement(statement)
-        .bind("organizationIds", asked.stream().map(AccountId::organizationId).toList())
-        .bind("userIds", asked.stream().map(AccountId::userId).toList());
+        .bindEach("organizationIds", asked, AccountId::organizationId)
+        .bindEach("userIds", asked, AccountId::userId);
   }
 
   /** All active accounts of an organization, by their ids; for rare changes that concern all. */

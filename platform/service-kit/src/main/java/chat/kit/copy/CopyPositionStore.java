@@ -84,9 +84,9 @@ class CopyPositionStore {
     events.forEach(event -> comeTo.merge(Place.of(event), event.number(), Math::max));
     return sql
         .statement(ADVANCE)
-        .bind("topics", comeTo.keySet().stream().map(place -> place.topic().wireName()).toList())
-        .bind("organizationIds", comeTo.keySet().stream().map(Place::organizationId).toList())
-        .bind("sources", comeTo.keySet().stream().map(Place::source).toList())
+        .bindEach("topics", comeTo.keySet(), place -> place.topic().wireName())
+        .bindEach("organizationIds", comeTo.keySet(), Place::organizationId)
+        .bindEach("sources", comeTo.keySet(), Place::source)
         .bind("numbers", List.copyOf(comeTo.values()))
         .list(row ->
             new Advanced(

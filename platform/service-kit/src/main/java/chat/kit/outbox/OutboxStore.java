@@ -49,7 +49,10 @@ final class OutboxStore {
       "select topic, number from change_number where organization_id = :organizationId";
 
   /** Changes of one statement, in which each is in memory several times over. */
-  private static final int BATCH = 1_000;
+  private static final int MOST_AT_ONCE = 1_000;
+
+  /** The same in characters of their values, but for the last one's. */
+  private static final long MOST_LENGTH_AT_ONCE = 2_000_000;
 
   private final Sql sql;
   private final JsonMapper json;
@@ -66,6 +69,22 @@ final class OutboxStore {
     }
   }
 
+  /**
+   * A change as its row will have it.
+   *
+   * @param value JSON; null ends the key's state
+   */
+  private record Written(Change change, @Nullable String value) {
+
+    Topic topic() {
+      return change.topic();
+    }
+
+    int length() {
+      return value == null ? 0 : value.length();
+    }
+  }
+
   void lock(long organizationId) {
     sql.statement(LOCK).bind("organizationId", organizationId).one(row -> row.flag("is_held"));
   }
@@ -73,36 +92,38 @@ final class OutboxStore {
   /** Writes the changes with the next numbers of their topics; the last number given per topic. */
   ChangeNumbers append(long organizationId, List<Change> changes) {
     Map<Topic, Long> last = new EnumMap<>(Topic.class);
-    for (int from = 0; from < changes.size(); from += BATCH) {
-      last.putAll(
-          appendSome(
-              organizationId, changes.subList(from, Math.min(from + BATCH, changes.size()))));
+    List<Written> some = new ArrayList<>();
+    long length = 0;
+    for (Change change : changes) {
+      var written = new Written(change, json(change.value()));
+      some.add(written);
+      length += written.length();
+      if (some.size() == MOST_AT_ONCE || length >= MOST_LENGTH_AT_ONCE) {
+        last.putAll(appendSome(organizationId, some));
+        some.clear();
+        length = 0;
+      }
+    }
+    if (!some.isEmpty()) {
+      last.putAll(appendSome(organizationId, some));
     }
     return new ChangeNumbers(last);
   }
 
-  private Map<Topic, Long> appendSome(long organizationId, List<Change> changes) {
+  private Map<Topic, Long> appendSome(long organizationId, List<Written> some) {
     Map<Topic, Long> counts = new EnumMap<>(Topic.class);
-    changes.forEach(change -> counts.merge(change.topic(), 1L, Long::sum));
+    some.forEach(written -> counts.merge(written.topic(), 1L, Long::sum));
     Map<Topic, Long> left = new EnumMap<>(counts);
-    List<Long> behind = new ArrayList<>(changes.size());
-    List<@Nullable String> values = new ArrayList<>(changes.size());
-    List<@Nullable String> requestIds = new ArrayList<>(changes.size());
-    for (Change change : changes) {
-      behind.add(left.merge(change.topic(), -1L, Long::sum));
-      values.add(json(change.value()));
-      requestIds.add(change.requestId());
-    }
     return numbers(
         sql.statement(APPEND)
             .bind("organizationId", organizationId)
-            .bind("drawnTopics", counts.keySet().stream().map(Topic::wireName).toList())
+            .bindEach("drawnTopics", counts.keySet(), Topic::wireName)
             .bind("counts", List.copyOf(counts.values()))
-            .bind("topics", changes.stream().map(change -> change.topic().wireName()).toList())
-            .bind("behind", behind)
-            .bind("keys", changes.stream().map(Change::key).toList())
-            .bind("values", values)
-            .bind("requestIds", requestIds)
+            .bindEach("topics", some, written -> written.topic().wireName())
+            .bindEach("behind", some, written -> left.merge(written.topic(), -1L, Long::sum))
+            .bindEach("keys", some, written -> written.change().key())
+            .bindEach("values", some, Written::value)
+            .bindEach("requestIds", some, written -> written.change().requestId())
             .list(Numbered::of));
   }
 

@@ -20,6 +20,8 @@ import org.apache.kafka.common.KafkaException;
 import org.apache.kafka.common.header.Headers;
 import org.apache.kafka.common.serialization.StringSerializer;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Writes batches of the outbox to Kafka, each in one transaction. The transactional id is the
@@ -28,6 +30,8 @@ import org.jspecify.annotations.Nullable;
  */
 @Singleton
 final class RelayProducer {
+
+  private static final Logger LOG = LoggerFactory.getLogger(RelayProducer.class);
 
   private final Properties properties;
   private final String program;
@@ -107,11 +111,16 @@ final class RelayProducer {
     return open;
   }
 
-  /** Forgets the producer and what it had not committed. */
+  /** Forgets the producer and what it had not committed, also where it can't be closed. */
   void discard() {
-    if (producer != null) {
-      producer.close(Duration.ZERO);
-      producer = null;
+    Producer<String, String> discarded = producer;
+    producer = null;
+    if (discarded != null) {
+      try {
+        discarded.close(Duration.ZERO);
+      } catch (KafkaException e) {
+        LOG.warn("A producer was not closed: {}", e.toString());
+      }
     }
   }
 }

@@ -18,6 +18,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** One statement: its parameters, then one of the ways to run it. */
@@ -58,6 +59,14 @@ public final class SqlStatement {
     }
     values.put(name, value);
     return this;
+  }
+
+  /** The same with an array of what each of them has, in their order. */
+  public <T> SqlStatement bindEach(
+      String name, Collection<T> all, Function<? super T, ? extends @Nullable Object> value) {
+    List<@Nullable Object> values = new ArrayList<>(all.size());
+    all.forEach(one -> values.add(value.apply(one)));
+    return bind(name, values);
   }
 
   /**

@@ -13,7 +13,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** The table {@code task}. */
@@ -69,10 +68,10 @@ final class TaskStore {
   /** Adds tasks which whoever adds them has claimed until {@code due}. */
   List<Claimed> insert(List<Task> tasks, Instant due) {
     return sql.statement(INSERT)
-        .bind("organizationIds", each(tasks, Task::organizationId))
-        .bind("programs", each(tasks, task -> task.program().wireName()))
-        .bind("paths", each(tasks, Task::path))
-        .bind("bodies", each(tasks, task -> write(task.body())))
+        .bindEach("organizationIds", tasks, Task::organizationId)
+        .bindEach("programs", tasks, task -> task.program().wireName())
+        .bindEach("paths", tasks, Task::path)
+        .bindEach("bodies", tasks, task -> write(task.body()))
         .bind("due", due)
         .bind("requestId", RequestId.current())
         .list(TaskStore::claimed);
@@ -130,10 +129,6 @@ final class TaskStore {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
-  }
-
-  private static <T> List<T> each(List<Task> tasks, Function<Task, T> value) {
-    return tasks.stream().map(value).toList();
   }
 
   private static Claimed claimed(Row row) {
