@@ -32,7 +32,7 @@ final class Workloads {
   private static final String CONTENT = "hello chat world, ".repeat(6).strip();
 
   /** A reaction can be added once, so there have to be more than any machine adds. */
-  private static final int REACTIONS_PER_SECOND = 6_000;
+  private static final int REACTIONS_PER_SECOND = 2_000;
 
   private static final List<String> EMOJI =
       List.of("+1", "tada", "heart", "octopus", "smile", "rocket", "fire", "clap");
@@ -153,7 +153,7 @@ final class Workloads {
   }
 
   private List<byte[]> fetches(Duration time) {
-    var ids = messages();
+    var ids = messages(SOME);
     return times(
         REQUESTS,
         () ->
@@ -166,8 +166,9 @@ final class Workloads {
 
   /** Each another one: of another message, by another person, or with another emoji. */
   private List<byte[]> reactions(Duration time) {
-    var ids = messages();
     long number = time.toSeconds() * REACTIONS_PER_SECOND;
+    long ofOneMessage = (long) community.people().size() * EMOJI.size();
+    var ids = messages((int) Math.max(SOME, (reactions + number) / ofOneMessage + 1));
     var requests = new ArrayList<byte[]>();
     for (long i = 0; i < number; i++) {
       requests.add(reaction(ids, reactions++));
@@ -178,20 +179,17 @@ final class Workloads {
   private byte[] reaction(List<Long> ids, long number) {
     int people = community.people().size();
     var person = community.people().get((int) (number % people));
-    var id = ids.get((int) (number / people % ids.size()));
-    var emoji = EMOJI.get((int) (number / people / ids.size() % EMOJI.size()));
+    var emoji = EMOJI.get((int) (number / people % EMOJI.size()));
+    var id = ids.get((int) (number / people / EMOJI.size() % ids.size()));
     return RawRequest.of("POST", "/api/v1/messages/%d/reactions".formatted(id), person)
         .form("emoji_name", emoji);
   }
 
-  /** The ids of messages that were really sent, by the rows before or here. */
-  private List<Long> messages() {
+  /** The ids of so many messages or more that were really sent, by the rows before or here. */
+  private List<Long> messages(int number) {
     long channel = community.channels().getFirst();
     var ids = community.newestMessages(channel);
-    if (ids.size() >= SOME) {
-      return ids;
-    }
-    for (int i = ids.size(); i < SOME; i++) {
+    for (int i = ids.size(); i < number; i++) {
       community.anybody(random).send(channel, "topic " + i % TOPICS, CONTENT);
     }
     return community.newestMessages(channel);
