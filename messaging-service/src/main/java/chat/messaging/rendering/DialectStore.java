@@ -25,16 +25,16 @@ final class DialectStore {
       where organization_id = :organizationId order by position, id
       """;
 
-  /** Of a hundred organizations that have as many as they may. */
-  private static final int KEPT_LINKIFIERS = 10_000;
+  /** Organizations and linkifiers, some of which take a hundred kilobytes. */
+  private static final int KEPT = 2_000;
 
   private final Sql sql;
   private final OrganizationHosts hosts;
   private final OrganizationStore organizations;
-  private final Cache<Version, Dialect> known =
+  private final Cache<Long, Known> known =
       Caffeine.newBuilder()
-          .maximumWeight(KEPT_LINKIFIERS)
-          .weigher((Version _, Dialect dialect) -> 1 + dialect.linkifiers().size())
+          .maximumWeight(KEPT)
+          .weigher((Long _, Known ofOne) -> 1 + ofOne.dialect().linkifiers().size())
           .build();
 
   DialectStore(Sql sql, OrganizationHosts hosts, OrganizationStore organizations) {
@@ -43,7 +43,8 @@ final class DialectStore {
     this.organizations = organizations;
   }
 
-  private record Version(long organizationId, String text) {}
+  /** What an organization has set up, by its version. */
+  private record Known(String version, Dialect dialect) {}
 
   /** What counts in an organization, whoever writes. */
   Dialect find(long organizationId) {
@@ -61,12 +62,13 @@ final class DialectStore {
 
   /** What is read for a version is as new as that, or newer, and then nobody asks for it again. */
   private Dialect find(Organization organization) {
-    var version = new Version(organization.organizationId(), organization.version());
-    Dialect dialect = known.getIfPresent(version);
-    if (dialect == null) {
-      dialect = read(organization);
-      known.put(version, dialect);
+    long organizationId = organization.organizationId();
+    Known before = known.getIfPresent(organizationId);
+    if (before != null && before.version().equals(organization.version())) {
+      return before.dialect();
     }
+    Dialect dialect = read(organization);
+    known.put(organizationId, new Known(organization.version(), dialect));
     return dialect;
   }
 
