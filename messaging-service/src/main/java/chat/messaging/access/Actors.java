@@ -3,6 +3,7 @@ package chat.messaging.access;
 import chat.identity.copy.Account;
 import chat.identity.copy.AccountStore;
 import chat.identity.copy.Actor;
+import chat.identity.copy.ActorStore;
 import chat.identity.copy.Organization;
 import chat.identity.copy.OrganizationStore;
 import chat.kit.error.Refusal;
@@ -19,16 +20,18 @@ public final class Actors {
 
   private final OrganizationStore organizations;
   private final AccountStore accounts;
+  private final ActorStore actors;
 
-  Actors(OrganizationStore organizations, AccountStore accounts) {
+  Actors(OrganizationStore organizations, AccountStore accounts, ActorStore actors) {
     this.organizations = organizations;
     this.accounts = accounts;
+    this.actors = actors;
   }
 
   /** The caller's account and organization, in one look. */
   public Actor of(Caller caller) {
-    return accounts
-        .findActor(caller.organizationId(), caller.userId())
+    return actors
+        .find(caller.organizationId(), caller.userId())
         .filter(actor -> actor.account().isActive())
         .orElseThrow(Actors::deactivated);
   }

@@ -9,7 +9,6 @@ import chat.kit.people.EmailAddressVisibility;
 import chat.kit.sql.GroupReader;
 import chat.kit.sql.Row;
 import chat.kit.sql.Sql;
-import chat.kit.sql.SqlStatement;
 import chat.kit.token.Role;
 import jakarta.inject.Singleton;
 import java.time.Instant;
@@ -58,7 +57,7 @@ public final class AccountStore {
           as no_longer_muted_user_ids
       """;
 
-  private static final String COLUMNS =
+  static final String COLUMNS =
       """
       select organization_id, user_id, email, delivery_email, email_address_visibility, full_name,
         role, is_active, is_bot, bot_type, bot_owner_id, is_system_bot, avatar_url,
@@ -76,7 +75,7 @@ public final class AccountStore {
 
   private static final String SELECT = COLUMNS + FROM;
 
-  private static final String FROM_THESE =
+  static final String FROM_THESE =
       """
           from unnest(:organizationIds::bigint[], :userIds::bigint[])
               as asked (organization_id, user_id)
@@ -85,21 +84,6 @@ public final class AccountStore {
       """;
 
   private static final String THESE = COLUMNS + FROM_THESE;
-
-  private static final String ACTING =
-      COLUMNS
-          + ", "
-          + OrganizationStore.VERSION
-          + """
-          as organization_version,
-            coalesce((account.settings ->> 'translate_emoticons')::boolean, false)
-              as translate_emoticons,
-            (account.settings ->> 'automatically_follow_topics_policy')::int
-              as automatically_follow_topics_policy,
-            (account.settings ->> 'automatically_unmute_topics_in_muted_streams_policy')::int
-              as automatically_unmute_topics_in_muted_streams_policy
-          """
-          + FROM_THESE;
 
   private static final String ALL_ACTIVE = SELECT + "and is_active";
 
@@ -152,23 +136,14 @@ public final class AccountStore {
   private final JsonColumns json;
   private final VisiblePeople visible;
   private final OrganizationHosts hosts;
-  private final OrganizationStore organizations;
   private final GroupReader<AccountId, Account> grouped;
-  private final GroupReader<AccountId, Acting> groupedActing;
 
-  AccountStore(
-      Sql sql,
-      JsonColumns json,
-      VisiblePeople visible,
-      OrganizationHosts hosts,
-      OrganizationStore organizations) {
+  AccountStore(Sql sql, JsonColumns json, VisiblePeople visible, OrganizationHosts hosts) {
     this.sql = sql;
     this.json = json;
     this.visible = visible;
     this.hosts = hosts;
-    this.organizations = organizations;
     this.grouped = new GroupReader<>(sql, AT_ONCE, this::accounts);
-    this.groupedActing = new GroupReader<>(sql, AT_ONCE, this::acting);
   }
 
   /**
@@ -178,35 +153,9 @@ public final class AccountStore {
    */
   private record Candidate(Account account, @Nullable String subdomain) {}
 
-  private record AccountId(long organizationId, long userId) {
-
-    static AccountId of(Account account) {
-      return new AccountId(account.organizationId(), account.userId());
-    }
-  }
-
-  /**
-   * An account, and its organization as it is.
-   *
-   * @param organizationVersion null where this copy has not heard of that
-   */
-  private record Acting(
-      Account account, AccountSettings settings, @Nullable String organizationVersion) {}
-
   /** The account, active or not; empty where the organization has none of that id. */
   public Optional<Account> find(long organizationId, long userId) {
     return grouped.find(new AccountId(organizationId, userId));
-  }
-
-  /** The same with its organization; empty also where this copy has not heard of that. */
-  public Optional<Actor> findActor(long organizationId, long userId) {
-    Acting acting = groupedActing.find(new AccountId(organizationId, userId)).orElse(null);
-    if (acting == null || acting.organizationVersion() == null) {
-      return Optional.empty();
-    }
-    return organizations
-        .find(organizationId, acting.organizationVersion())
-        .map(organization -> new Actor(acting.account(), acting.settings(), organization));
   }
 
   /** The accounts of those ids, active or not, by their ids; ids of no account are not in it. */
@@ -220,19 +169,13 @@ public final class AccountStore {
   }
 
   private Map<AccountId, Account> accounts(List<AccountId> asked) {
-    return about(THESE, asked).list(AccountStore::account).stream()
-        .collect(toMap(AccountId::of, Function.identity()));
-  }
-
-  private Map<AccountId, Acting> acting(List<AccountId> asked) {
-    return about(ACTING, asked).list(AccountStore::acting).stream()
-        .collect(toMap(acting -> AccountId.of(acting.account()), Function.identity()));
-  }
-
-  private SqlStatement about(String statement, List<AccountId> asked) {
-    return sql.statement(statement)
+    return sql
+        .statement(THESE)
         .bindEach("organizationIds", asked, AccountId::organizationId)
-        .bindEach("userIds", asked, AccountId::userId);
+        .bindEach("userIds", asked, AccountId::userId)
+        .list(AccountStore::account)
+        .stream()
+        .collect(toMap(AccountId::of, Function.identity()));
   }
 
   /** All active accounts of an organization, by their ids; for rare changes that concern all. */
@@ -392,16 +335,8 @@ public final class AccountStore {
     return said == null ? List.of() : said;
   }
 
-  private static Acting acting(Row row) {
-    var settings =
-        new AccountSettings(
-            row.flag("translate_emoticons"),
-            row.numberOrNull("automatically_follow_topics_policy"),
-            row.numberOrNull("automatically_unmute_topics_in_muted_streams_policy"));
-    return new Acting(account(row), settings, row.textOrNull("organization_version"));
-  }
-
-  private static Account account(Row row) {
+  /** The account of a row with the {@link #COLUMNS}. */
+  static Account account(Row row) {
     Long botType = row.numberOrNull("bot_type");
     return new Account(
         row.number("organization_id"),

@@ -1,0 +1,9 @@
+package chat.identity.copy;
+
+/** By what an account is asked for. */
+record AccountId(long organizationId, long userId) {
+
+  static AccountId of(Account account) {
+    return new AccountId(account.organizationId(), account.userId());
+  }
+}
