@@ -18,6 +18,7 @@ import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -49,7 +50,11 @@ class ReactionGroup {
     this.userTopics = userTopics;
   }
 
-  /** A reaction to a message that is still where it was; what became of it is told there. */
+  /**
+   * A reaction to a message that is still where it was.
+   *
+   * @param place in the group
+   */
   private record Sound(WantedReaction wanted, CurrentMessage message, int place) {
 
     ReactionStore.Key key() {
@@ -119,9 +124,8 @@ class ReactionGroup {
   }
 
   private List<Change> add(long organizationId, List<Sound> alike, @Nullable Refusal[] refusals) {
-    List<Sound> others = new ArrayList<>();
-    List<Written> added = written(alike, reactions.add(organizationId, wanted(alike)), others);
-    refuseAdded(others, refusals);
+    List<Written> added = written(alike, reactions.add(organizationId, wanted(alike)));
+    refuseAdded(others(alike, added), refusals);
     if (added.isEmpty()) {
       return List.of();
     }
@@ -146,30 +150,29 @@ class ReactionGroup {
   }
 
   private List<Change> remove(List<Sound> alike, @Nullable Refusal[] refusals) {
-    List<Sound> others = new ArrayList<>();
-    List<Written> removed = written(alike, reactions.remove(wanted(alike)), others);
-    others.forEach(
-        other -> refusals[other.place()] = MessagingError.REACTION_DOES_NOT_EXIST.refuse());
+    List<Written> removed = written(alike, reactions.remove(wanted(alike)));
+    others(alike, removed)
+        .forEach(
+            other -> refusals[other.place()] = MessagingError.REACTION_DOES_NOT_EXIST.refuse());
     return removed.isEmpty() ? List.of() : changes(removed, events::removed);
   }
 
-  /**
-   * Those of whom there is an emoji; of several that ask for the same the first alone.
-   *
-   * @param others gets the rest
-   */
-  private static List<Written> written(
-      List<Sound> alike, Map<ReactionStore.Key, Emoji> emoji, List<Sound> others) {
+  /** Those of whom there is an emoji; of several that ask for the same the first alone. */
+  private static List<Written> written(List<Sound> alike, Map<ReactionStore.Key, Emoji> found) {
+    Map<ReactionStore.Key, Emoji> left = new HashMap<>(found);
     List<Written> written = new ArrayList<>();
     for (Sound one : alike) {
-      Emoji ofIt = emoji.remove(one.key());
-      if (ofIt == null) {
-        others.add(one);
-      } else {
-        written.add(new Written(one, ofIt));
+      Emoji emoji = left.remove(one.key());
+      if (emoji != null) {
+        written.add(new Written(one, emoji));
       }
     }
     return written;
+  }
+
+  private static List<Sound> others(List<Sound> alike, List<Written> written) {
+    Set<Integer> places = written.stream().map(one -> one.sound().place()).collect(toSet());
+    return alike.stream().filter(one -> !places.contains(one.place())).toList();
   }
 
   private static List<WantedReaction> wanted(List<Sound> alike) {

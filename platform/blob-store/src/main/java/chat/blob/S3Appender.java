@@ -5,7 +5,10 @@ import java.io.InputStream;
 import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
-/** Adds objects to a partial blob, and writes the last one anew as long as it is small. */
+/**
+ * Adds objects to a partial blob, and writes the last one anew as long as it is small. What is to
+ * be written waits while an object goes to the server.
+ */
 final class S3Appender implements BlobAppender {
 
   /** An object of so many bytes is a part of the whole as it is; the server takes 5 MiB. */
