@@ -7,6 +7,7 @@ import chat.identity.copy.AccountStore;
 import chat.identity.copy.Actor;
 import chat.identity.copy.Organization;
 import chat.kit.copy.FreshCopies;
+import chat.kit.limit.Turns;
 import chat.kit.token.Caller;
 import chat.kit.token.Role;
 import chat.messaging.MessagingError;
@@ -39,6 +40,9 @@ final class Addressing {
   private static final Set<Topic> TO_PEOPLE_RESTS_ON =
       Set.of(Topic.USER_CHANGED, Topic.GROUP_CHANGED, Topic.ORGANIZATION_CHANGED);
 
+  private static final int FEW_PEOPLE = 50;
+
+  private final Turns crowds = Turns.forLists("Sending to so many people");
   private final FreshCopies copies;
   private final Actors actors;
   private final AccountStore accounts;
@@ -117,7 +121,14 @@ final class Addressing {
         });
   }
 
+  /** To very many people a few at a time: what is asked about all of them takes connections. */
   private Addressed toPeople(Caller caller, SentTo.People wanted) {
+    return wanted.size() > FEW_PEOPLE
+        ? crowds.take(() -> addressedToPeople(caller, wanted))
+        : addressedToPeople(caller, wanted);
+  }
+
+  private Addressed addressedToPeople(Caller caller, SentTo.People wanted) {
     return copies.decide(
         caller.organizationId(),
         caller.role() == Role.GUEST ? RESTS_ON : TO_PEOPLE_RESTS_ON,

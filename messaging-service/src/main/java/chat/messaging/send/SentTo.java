@@ -44,10 +44,18 @@ public record SentTo(JsonValue value) {
   /** People by ids or by email addresses, without repetitions. */
   public sealed interface People {
 
+    /** How many are named. */
+    int size();
+
     /** Their conversation with somebody who may write to them; a refusal where he may not. */
     PostablePeople postableBy(Actor sender, PeopleAccess access);
 
     record ByIds(Set<Long> userIds) implements People {
+      @Override
+      public int size() {
+        return userIds.size();
+      }
+
       @Override
       public PostablePeople postableBy(Actor sender, PeopleAccess access) {
         return access.byIds(sender.organization(), sender.account(), userIds);
@@ -55,6 +63,11 @@ public record SentTo(JsonValue value) {
     }
 
     record ByEmails(Set<String> emails) implements People {
+      @Override
+      public int size() {
+        return emails.size();
+      }
+
       @Override
       public PostablePeople postableBy(Actor sender, PeopleAccess access) {
         return access.byEmails(sender.organization(), sender.account(), emails);
@@ -115,13 +128,11 @@ public record SentTo(JsonValue value) {
     if (value.size() == 0) {
       throw MessagingError.NO_RECIPIENTS.refuse();
     }
-    if (value.size() > MAX_RECIPIENTS) {
-      throw MessagingError.TOO_MANY_RECIPIENTS.refuse(MAX_RECIPIENTS);
-    }
     List<JsonValue> elements = value.asList();
     if (elements.stream().allMatch(JsonValue::isInteger)) {
       var ids = new LinkedHashSet<Long>();
       elements.forEach(element -> ids.add(element.asLong()));
+      requireNotTooMany(ids);
       return new People.ByIds(ids);
     }
     if (elements.stream().allMatch(JsonValue::isString)) {
@@ -143,9 +154,14 @@ public record SentTo(JsonValue value) {
         throw MessagingError.INVALID_EMAIL.refuse(email);
       }
     }
-    if (emails.size() > MAX_RECIPIENTS) {
+    requireNotTooMany(emails);
+    return new People.ByEmails(emails);
+  }
+
+  /** Whoever is named again is no more. */
+  private static void requireNotTooMany(Set<?> people) {
+    if (people.size() > MAX_RECIPIENTS) {
       throw MessagingError.TOO_MANY_RECIPIENTS.refuse(MAX_RECIPIENTS);
     }
-    return new People.ByEmails(emails);
   }
 }

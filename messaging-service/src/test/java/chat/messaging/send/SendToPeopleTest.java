@@ -11,6 +11,7 @@ import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
@@ -133,7 +134,9 @@ final class SendToPeopleTest {
     assertThat(peopleOf(sent)).hasSize(1001);
     assertThat(recipientOf(sendTo(crowd.reversed()))).isEqualTo(recipientOf(sent));
     sendTo(LongStream.rangeClosed(1, 1001).boxed().toList())
-        .refused(400, "BAD_REQUEST", "to is too long (limit: 1000 elements)");
+        .refused(400, "BAD_REQUEST", "to names too many people (limit: 1000)");
+    sendTo(Collections.nCopies(1001, world.member.id())).succeeded();
+    sendTo(Collections.nCopies(1001, world.member.email())).succeeded();
   }
 
   @ParameterizedTest
