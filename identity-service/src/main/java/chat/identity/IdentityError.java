@@ -121,6 +121,7 @@ public enum IdentityError implements ErrorCase {
   INVALID_SUBDOMAIN("Invalid subdomain"),
   UNKNOWN_HOST("NOT_FOUND", 404, "Invalid subdomain"),
   NO_OWNER("An organization needs an owner"),
+  TOO_MANY_FOUNDERS("accounts are too many to begin with (limit: %s); invite the others"),
 
   STATUS_WITHOUT_VALUES("Client did not pass any new values."),
   STATUS_WITHOUT_EMOJI_NAME(

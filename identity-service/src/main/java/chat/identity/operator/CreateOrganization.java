@@ -22,6 +22,9 @@ import java.util.regex.Pattern;
 final class CreateOrganization {
   private static final Pattern SUBDOMAIN = Pattern.compile("([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?)?");
 
+  /** A password takes a quarter of a second, and nobody waits longer than some minutes. */
+  private static final int MOST_FOUNDERS = 200;
+
   private final OrganizationStore organizations;
   private final FreeAddress freeAddress;
   private final Argon2id argon2id;
@@ -51,6 +54,9 @@ final class CreateOrganization {
     }
     if (wanted.name().isBlank()) {
       throw RequestError.BLANK.refuse("name");
+    }
+    if (wanted.accounts().size() > MOST_FOUNDERS) {
+      throw IdentityError.TOO_MANY_FOUNDERS.refuse(MOST_FOUNDERS);
     }
     if (wanted.accounts().stream().noneMatch(person -> person.role() == Role.OWNER.number())) {
       throw IdentityError.NO_OWNER.refuse();

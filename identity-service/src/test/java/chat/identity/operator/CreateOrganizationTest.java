@@ -86,6 +86,15 @@ final class CreateOrganizationTest {
         .refused(400, "BAD_REQUEST", "An organization needs an owner");
   }
 
+  @Test
+  void anOrganizationBeginsWithFewEnoughToWaitFor() {
+    create(subdomain(), "Acme", java.util.Collections.nCopies(201, owner()))
+        .refused(
+            400,
+            "BAD_REQUEST",
+            "accounts are too many to begin with (limit: 200); invite the others");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"Upper", "a.b", "-a", "a-", "a_b", "ä", "a b"})
   void subdomainsAreLabelsOfHosts(String subdomain) {
