@@ -18,6 +18,10 @@ final class ProgramFacts {
   private static final List<String> BUSY =
       with(optimiseLater(3), "-Xms32m", "-XX:NewSize=16m", COMPILE_LATER);
 
+  /** Files pass here: the optimising compiler, and little room, for they are not kept. */
+  private static final List<String> PASSING =
+      with(optimiseLater(3), "-Xms24m", "-XX:NewSize=8m", COMPILE_LATER);
+
   /** Asked now and then: the quick compiler alone, which needs less memory. */
   private static final List<String> QUIET =
       List.of("-Xms24m", "-XX:NewSize=8m", COMPILE_LATER, "-XX:TieredStopAtLevel=1");
@@ -48,7 +52,8 @@ final class ProgramFacts {
       case MESSAGING -> JavaCommand.small("-Xmx192m", BUSY);
       // A password's hash takes tens of megabytes while it is computed.
       case IDENTITY -> JavaCommand.small("-Xmx192m", QUIET);
-      case CHANNELS, UPLOADS -> JavaCommand.small("-Xmx96m", QUIET);
+      case CHANNELS -> JavaCommand.small("-Xmx96m", QUIET);
+      case UPLOADS -> JavaCommand.small("-Xmx96m", PASSING);
       case EXPORTS -> JavaCommand.small("-Xmx96m", HASHING);
     };
   }
