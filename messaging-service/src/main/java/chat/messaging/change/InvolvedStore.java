@@ -42,18 +42,6 @@ public final class InvolvedStore {
     this.sql = sql;
   }
 
-  /** A message that somebody changes. */
-  public record Changing(CurrentMessage message, long actorId) {}
-
-  /** The same of each message by itself, as somebody changes it; in their order. */
-  public List<List<Long>> findEach(List<Changing> changes) {
-    return sql.statement(INVOLVED_IN_EACH)
-        .bindEach("messageIds", changes, changing -> changing.message().id())
-        .bindEach("channelIds", changes, changing -> changing.message().place().channelId())
-        .bindEach("actorIds", changes, Changing::actorId)
-        .list(row -> row.numbers("user_ids"));
-  }
-
   /**
    * Who is not subscribed to the place, and has done something with one of the messages or changes
    * them now; nobody for a conversation, whose people hear of everything.
@@ -66,5 +54,17 @@ public final class InvolvedStore {
             .bind("actorId", actorId)
             .bind("channelId", place.channelId())
             .list(row -> row.number("user_id"));
+  }
+
+  /** A message that somebody changes. */
+  public record Changing(CurrentMessage message, long actorId) {}
+
+  /** The same of each message by itself, as somebody changes it; in their order. */
+  public List<List<Long>> findEach(List<Changing> changes) {
+    return sql.statement(INVOLVED_IN_EACH)
+        .bindEach("messageIds", changes, changing -> changing.message().id())
+        .bindEach("channelIds", changes, changing -> changing.message().place().channelId())
+        .bindEach("actorIds", changes, Changing::actorId)
+        .list(row -> row.numbers("user_ids"));
   }
 }
