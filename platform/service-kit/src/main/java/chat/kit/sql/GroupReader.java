@@ -56,7 +56,7 @@ public final class GroupReader<K, V> {
       return Map.of();
     }
     if (asked.size() > atOnce || sql.hasConnection() || turn.isHeldHere()) {
-      return statement.read(List.copyOf(asked));
+      return read(asked);
     }
     ReadGroup<K, V> group = join(asked);
     return group == null ? first(asked) : together(group, asked);
@@ -65,7 +65,7 @@ public final class GroupReader<K, V> {
   private Map<K, V> first(Collection<K> asked) {
     Map<K, V> found;
     try {
-      found = statement.read(List.copyOf(asked));
+      found = read(asked);
     } catch (RuntimeException | Error failure) {
       turn.passAfter(failure);
       throw failure;
@@ -80,7 +80,7 @@ public final class GroupReader<K, V> {
    */
   private Map<K, V> together(ReadGroup<K, V> group, Collection<K> asked) {
     Map<K, V> found = group.await(ReadTurn.PATIENCE).orElse(null);
-    return found == null ? statement.read(List.copyOf(asked)) : ofThese(asked, found);
+    return found == null ? read(asked) : ofThese(asked, found);
   }
 
   private static <K, V> Map<K, V> ofThese(Collection<K> asked, Map<K, V> found) {
