@@ -373,6 +373,9 @@ final class UploadTest {
     assertThat(head.header("Content-Length")).hasValue("13");
     assertThat(head.header("Content-Type")).hasValue("text/plain; charset=utf-8");
     assertThat(head.body()).isEmpty();
+    Answer ofRange = client.withHeader("Range", "bytes=0-3").send("HEAD", url, "", new byte[0]);
+    assertThat(ofRange.status()).isEqualTo(200);
+    assertThat(ofRange.header("Content-Length")).hasValue("13");
   }
 
   @Test

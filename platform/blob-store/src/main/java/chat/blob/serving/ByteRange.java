@@ -1,13 +1,14 @@
 package chat.blob.serving;
 
 import io.micronaut.http.HttpHeaders;
+import io.micronaut.http.HttpMethod;
 import io.micronaut.http.HttpRequest;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
  * The part of a blob that a request asks for. One range is answered; who asks for several, or in
- * another form, gets the whole.
+ * another form, gets the whole; to HEAD a range means nothing (RFC 9110, 14.2).
  *
  * @param isPart whether it was asked for as a range
  */
@@ -19,7 +20,9 @@ record ByteRange(long from, long length, boolean isPart) {
     ByteRange whole = new ByteRange(0, size, false);
     String header = request.getHeaders().get(HttpHeaders.RANGE);
     String onlyIf = request.getHeaders().get(HttpHeaders.IF_RANGE);
-    if (header == null || (onlyIf != null && !onlyIf.equals(tag))) {
+    if (header == null
+        || request.getMethod() == HttpMethod.HEAD
+        || (onlyIf != null && !onlyIf.equals(tag))) {
       return whole;
     }
     Matcher range = ONE.matcher(header);
