@@ -10,6 +10,7 @@ import chat.testkit.ServiceTest;
 import chat.testkit.TestOrganization;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 @ServiceTest(Program.UPLOADS)
@@ -34,12 +35,15 @@ final class TemporaryLinksTest {
         .textAt("/url");
   }
 
+  private String link(String url) {
+    return client.get("/api/v1" + url).succeeded().textAt("/url");
+  }
+
   @Test
   void temporaryLinkOpensTheFileForAMinuteToEverybody() {
     String url = uploaded("über.txt");
     int last = url.lastIndexOf('/') + 1;
-    String api = "/api/v1" + url.substring(0, last) + "%C3%BCber.txt";
-    String link = client.get(api).succeeded().textAt("/url");
+    String link = link(url.substring(0, last) + "%C3%BCber.txt");
     assertThat(link).startsWith("/user_uploads/temporary/").endsWith("/%C3%BCber.txt");
     ApiClient visitor = service.asVisitor(organization.id());
     assertThat(visitor.get(link).body()).isEqualTo(TEXT);
@@ -49,6 +53,31 @@ final class TemporaryLinksTest {
         .asVisitor(organization.id())
         .get(link)
         .refused(404, "NOT_FOUND", "This file does not exist or has been deleted.");
+  }
+
+  @Test
+  void linkThatWasNotSignedOpensNothing() {
+    String link = link(uploaded("a.txt"));
+    String other = link(uploaded("a.txt"));
+    ApiClient visitor = service.asVisitor(organization.id());
+    String signature = link.substring(link.lastIndexOf('.', link.lastIndexOf('/')));
+    String otherSignature = other.substring(other.lastIndexOf('.', other.lastIndexOf('/')));
+    assertThat(visitor.get(link).status()).isEqualTo(200);
+    for (String forged :
+        List.of(
+            link.replace(signature, otherSignature),
+            link.replace(signature, "./a.txt"),
+            "/user_uploads/temporary/x/a.txt")) {
+      assertThat(visitor.get(forged).status()).as(forged).isEqualTo(404);
+    }
+  }
+
+  @Test
+  void linkToADeletedFileOpensNothing() {
+    String link = link(uploaded("a.txt"));
+    long id = client.get("/api/v1/attachments").succeeded().longAt("/attachments/0/id");
+    client.delete("/api/v1/attachments/" + id).succeeded();
+    assertThat(service.asVisitor(organization.id()).get(link).status()).isEqualTo(404);
   }
 
   @Test

@@ -15,6 +15,7 @@ import java.security.interfaces.ECPublicKey;
 import java.text.ParseException;
 import java.util.HashMap;
 import java.util.Map;
+import java.util.Objects;
 
 /**
  * A program's own private key and the public keys of all programs, by key id. Key id and program
@@ -78,6 +79,10 @@ public final class ProgramKeys {
 
   ECPrivateKey privateKey() {
     return privateKey;
+  }
+
+  ECPublicKey ownPublicKey() {
+    return Objects.requireNonNull(publicKeys.get(program));
   }
 
   Map<String, ECPublicKey> publicKeys() {

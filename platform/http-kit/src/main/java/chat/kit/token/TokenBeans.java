@@ -28,6 +28,11 @@ final class TokenBeans {
   }
 
   @Singleton
+  LinkSigner links(ProgramKeys keys, Clock clock) {
+    return new LinkSigner(keys, clock);
+  }
+
+  @Singleton
   @Requires(missingBeans = Clock.class)
   Clock clock() {
     return Clock.systemUTC();
