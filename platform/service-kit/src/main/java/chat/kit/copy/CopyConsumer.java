@@ -123,12 +123,16 @@ final class CopyConsumer {
     }
   }
 
-  /** Takes what is here already, in small polls, till there is no more or it is much. */
+  /**
+   * Takes what is here already, in small polls, till there is no more or it is much. A poll that
+   * does not come back full has left nothing, and another one costs as much as the first.
+   */
   private void gather(Consumer<String, byte[]> open) {
     ConsumerRecords<String, byte[]> polled = open.poll(gathering.patience(POLL));
-    while (!polled.isEmpty()) {
+    polled.forEach(gathering::add);
+    while (polled.count() >= POLLED && !gathering.isMuch()) {
+      polled = open.poll(Duration.ZERO);
       polled.forEach(gathering::add);
-      polled = gathering.isMuch() ? ConsumerRecords.empty() : open.poll(Duration.ZERO);
     }
   }
 
