@@ -6,6 +6,7 @@ import io.micronaut.context.annotation.Requires;
 import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 
@@ -21,6 +22,9 @@ final class Gathering {
   private static final int MOST = 500;
   private static final int MOST_BYTES = 4 << 20;
 
+  /** How long a request may wait before it is seen that it does. */
+  private static final Duration LOOK_AGAIN = Duration.ofMillis(20);
+
   private final CopyPositions positions;
   private final Duration pause;
   private List<ConsumerRecord<String, byte[]>> gathered = new ArrayList<>();
@@ -33,7 +37,7 @@ final class Gathering {
    */
   Gathering(
       CopyPositions positions,
-      @Property(name = "chat.copies.gathering", defaultValue = "100ms") Duration pause) {
+      @Property(name = "chat.copies.gathering", defaultValue = "500ms") Duration pause) {
     this.positions = positions;
     this.pause = pause;
     begin();
@@ -65,9 +69,9 @@ final class Gathering {
     return gathered.size() >= MOST || bytes >= MOST_BYTES;
   }
 
-  /** How long the consumer may wait for more. */
+  /** How long the consumer may wait for more before it asks anew whether it is time. */
   Duration patience(Duration most) {
-    return gathered.isEmpty() ? most : remaining();
+    return gathered.isEmpty() ? most : Collections.min(List.of(remaining(), LOOK_AGAIN));
   }
 
   private Duration remaining() {
