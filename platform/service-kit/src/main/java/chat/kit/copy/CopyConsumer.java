@@ -100,7 +100,8 @@ final class CopyConsumer {
           new KafkaConsumer<>(properties, new StringDeserializer(), new ByteArrayDeserializer())) {
         consumer = open;
         gathering.begin();
-        open.subscribe(topics, new ReadAnew(open, keeper::edition, () -> apply(open)));
+        open.subscribe(
+            topics, new ReadAnew(open, keeper::edition, () -> apply(open), gathering::begin));
         consume(open);
       } catch (WakeupException e) {
         LOG.debug("Woken up to stop");
@@ -125,7 +126,8 @@ final class CopyConsumer {
 
   /**
    * Takes what is here already, in small polls, till there is no more or it is much. A poll that
-   * does not come back full has left nothing, and another one costs as much as the first.
+   * does not come back full has left nothing in the client's memory, and another one costs as much
+   * as the first.
    */
   private void gather(Consumer<String, byte[]> open) {
     ConsumerRecords<String, byte[]> polled = open.poll(gathering.patience(POLL));

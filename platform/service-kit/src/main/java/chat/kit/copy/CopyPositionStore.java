@@ -22,8 +22,8 @@ import org.jspecify.annotations.Nullable;
 class CopyPositionStore {
 
   /**
-   * Answers the places that went on, with the numbers that they had before. A consumer that was
-   * taken for dead may be ahead of what is answered; repeating it in the same order is harmless.
+   * Answers the places that went on, with the numbers that they had before, those of a consumer
+   * among them that was taken for dead and has written meanwhile.
    */
   private static final String ADVANCE =
       """
@@ -32,12 +32,9 @@ class CopyPositionStore {
       from unnest(:topics::text[], :organizationIds::bigint[], :sources::text[], :numbers::bigint[])
         as come_to (topic, organization_id, source, number)
       on conflict (topic, organization_id, source)
-        do update set number = excluded.number where copy_position.number < excluded.number
-      returning topic, organization_id, source, coalesce(
-        (select number from copy_position before
-          where before.topic = copy_position.topic
-            and before.organization_id = copy_position.organization_id
-            and before.source = copy_position.source), 0) as number_before
+        do update set number = excluded.number, number_before = copy_position.number
+        where copy_position.number < excluded.number
+      returning topic, organization_id, source, number_before
       """;
 
   private static final String POSITION =

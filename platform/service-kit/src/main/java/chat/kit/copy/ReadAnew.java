@@ -24,15 +24,19 @@ final class ReadAnew implements ConsumerRebalanceListener {
   private final Consumer<?, ?> consumer;
   private final ToIntFunction<Topic> editions;
   private final Runnable handOver;
+  private final Runnable forget;
 
   /**
    * @param editions what is kept here of a topic, counted by {@link Copy#edition}
    * @param handOver applies and commits what was read before another reads on
+   * @param forget drops what was read where another has read on already
    */
-  ReadAnew(Consumer<?, ?> consumer, ToIntFunction<Topic> editions, Runnable handOver) {
+  ReadAnew(
+      Consumer<?, ?> consumer, ToIntFunction<Topic> editions, Runnable handOver, Runnable forget) {
     this.consumer = consumer;
     this.editions = editions;
     this.handOver = handOver;
+    this.forget = forget;
   }
 
   /** The offsets behind these records, to be committed with the editions of the copies. */
@@ -86,5 +90,7 @@ final class ReadAnew implements ConsumerRebalanceListener {
 
   /** Another reads them by now, from what was committed. */
   @Override
-  public void onPartitionsLost(Collection<TopicPartition> lost) {}
+  public void onPartitionsLost(Collection<TopicPartition> lost) {
+    forget.run();
+  }
 }
