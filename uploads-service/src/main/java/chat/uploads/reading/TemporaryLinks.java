@@ -8,14 +8,14 @@ import jakarta.inject.Singleton;
 import java.net.URLEncoder;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.Optional;
 
-/**
- * Makes links that open a file for a minute, and follows them. What they open is an upload's id.
- */
+/** Makes links that open a file for a minute, and follows them (decision 59). */
 @Singleton
 final class TemporaryLinks {
 
   private static final Duration LIFE = Duration.ofSeconds(60);
+  private static final String PURPOSE = "temporary-file";
 
   private final LinkSigner signer;
   private final UploadStore uploads;
@@ -27,7 +27,8 @@ final class TemporaryLinks {
 
   /** A link to a file that somebody may read now: a path of the organization's address. */
   String make(Upload readable) {
-    String token = signer.sign(Long.toString(readable.uploadId()), LIFE);
+    String opened = readable.organizationId() + "/" + readable.place();
+    String token = signer.sign(PURPOSE, opened, LIFE);
     String name = URLEncoder.encode(readable.nameInUrl(), StandardCharsets.UTF_8);
     return "/user_uploads/temporary/" + token + "/" + name.replace("+", "%20");
   }
@@ -35,10 +36,14 @@ final class TemporaryLinks {
   /** The upload that a link opens; 404 where it has expired or was never made. */
   Upload follow(String token, String name) {
     return signer
-        .opened(token)
-        .map(Long::parseLong)
-        .flatMap(uploads::find)
+        .verify(PURPOSE, token)
+        .flatMap(this::find)
         .filter(upload -> upload.nameInUrl().equals(name))
         .orElseThrow(UploadsError.NO_SUCH_FILE::refuse);
+  }
+
+  private Optional<Upload> find(String opened) {
+    String[] parts = opened.split("/", 2);
+    return uploads.find(Long.parseLong(parts[0]), parts[1]);
   }
 }

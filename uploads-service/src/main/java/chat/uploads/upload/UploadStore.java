@@ -51,8 +51,6 @@ public final class UploadStore {
       select * from upload where organization_id = :organizationId and place = :place
       """;
 
-  private static final String BY_ID = "select * from upload where upload_id = :uploadId";
-
   private static final String SPACE_USED =
       "select bytes from upload_space where organization_id = :organizationId";
 
@@ -183,11 +181,6 @@ public final class UploadStore {
         .bind("organizationId", organizationId)
         .bind("places", places)
         .list(UploadStore::upload);
-  }
-
-  /** The upload of an id, of whatever organization. */
-  public Optional<Upload> find(long uploadId) {
-    return sql.statement(BY_ID).bind("uploadId", uploadId).find(UploadStore::upload);
   }
 
   /** The organization's upload at a place. */

@@ -48,7 +48,7 @@ final class TemporaryLinksTest {
     ApiClient visitor = service.asVisitor(organization.id());
     assertThat(visitor.get(link).body()).isEqualTo(TEXT);
     assertThat(visitor.get(link.replace("ber.txt", "xx.txt")).status()).isEqualTo(404);
-    service.clock().advance(Duration.ofSeconds(60));
+    service.clock().advance(Duration.ofSeconds(61));
     service
         .asVisitor(organization.id())
         .get(link)

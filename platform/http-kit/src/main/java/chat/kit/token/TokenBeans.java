@@ -28,7 +28,7 @@ final class TokenBeans {
   }
 
   @Singleton
-  LinkSigner links(ProgramKeys keys, Clock clock) {
+  LinkSigner linkSigner(ProgramKeys keys, Clock clock) {
     return new LinkSigner(keys, clock);
   }
 

@@ -2,13 +2,8 @@ package chat.kit.token;
 
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.LoadingCache;
-import com.nimbusds.jose.JOSEException;
-import com.nimbusds.jose.JWSAlgorithm;
-import com.nimbusds.jose.JWSHeader;
-import com.nimbusds.jose.JWSSigner;
-import com.nimbusds.jose.crypto.ECDSASigner;
+import com.nimbusds.jose.JOSEObjectType;
 import com.nimbusds.jwt.JWTClaimsSet;
-import com.nimbusds.jwt.SignedJWT;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Date;
@@ -23,20 +18,14 @@ public final class TokenSigner {
   private static final int MOST_REUSED = 20_000;
 
   private final Clock clock;
-  private final JWSHeader header;
-  private final JWSSigner signer;
+  private final OwnSignature signature;
   private final String program;
   private final LoadingCache<Subject, String> signed;
 
   public TokenSigner(ProgramKeys keys, Clock clock) {
     this.clock = clock;
     this.program = keys.program();
-    this.header = new JWSHeader.Builder(JWSAlgorithm.ES256).keyID(program).build();
-    try {
-      this.signer = new ECDSASigner(keys.privateKey());
-    } catch (JOSEException e) {
-      throw new KeysUnavailable("The key of " + program + " can't sign: " + e.getMessage());
-    }
+    this.signature = new OwnSignature(keys, JOSEObjectType.JWT);
     this.signed =
         Caffeine.newBuilder()
             .maximumSize(MOST_REUSED)
@@ -73,13 +62,7 @@ public final class TokenSigner {
           claims.claim(TokenClaims.ORGANIZATION, visitor.organizationId());
       case Subject.OfProgram(var audience) -> claims.audience(audience);
     }
-    var token = new SignedJWT(header, claims.build());
-    try {
-      token.sign(signer);
-    } catch (JOSEException e) {
-      throw new IllegalStateException("The key of " + program + " did not sign", e);
-    }
-    return token.serialize();
+    return signature.under(claims.build());
   }
 
   private static void describe(Caller caller, JWTClaimsSet.Builder claims) {

@@ -2,6 +2,7 @@ package chat.kit.token;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import com.nimbusds.jose.JOSEObjectType;
 import com.nimbusds.jwt.JWTClaimsSet;
 import com.nimbusds.jwt.PlainJWT;
 import java.nio.file.Path;
@@ -18,7 +19,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 final class LinkSignerTest {
-  private static final Instant NOW = Instant.parse("2026-11-20T10:00:00Z");
+  private static final Instant NOW = Instant.parse("2026-11-20T10:00:00.900Z");
+  private static final String PURPOSE = "temporary-file";
   private static final Duration LIFE = Duration.ofSeconds(60);
 
   private TestKeys keys;
@@ -36,60 +38,84 @@ final class LinkSignerTest {
 
   @Test
   void anotherReplicaReadsWhatALinkOpensUntilItExpires() {
-    var token = links.sign("42", LIFE);
+    var token = links.sign(PURPOSE, "42", LIFE);
     assertEquals(
-        Optional.of("42"), links(TestKeys.SERVICE, NOW.plus(LIFE).minusMillis(1)).opened(token));
-    assertEquals(Optional.empty(), links(TestKeys.SERVICE, NOW.plus(LIFE)).opened(token));
+        Optional.of("42"),
+        links(TestKeys.SERVICE, NOW.plus(LIFE).minusMillis(1)).verify(PURPOSE, token));
+    assertEquals(
+        Optional.empty(),
+        links(TestKeys.SERVICE, NOW.plus(LIFE).plusSeconds(1)).verify(PURPOSE, token));
   }
 
   @Test
   void linkOfAnotherProgramOpensNothing() {
-    var token = links(TestKeys.OTHER_SERVICE, NOW).sign("42", LIFE);
-    assertEquals(Optional.empty(), links.opened(token));
+    var token = links(TestKeys.OTHER_SERVICE, NOW).sign(PURPOSE, "42", LIFE);
+    assertEquals(Optional.empty(), links.verify(PURPOSE, token));
+  }
+
+  @Test
+  void linkForAnotherPurposeOpensNothing() {
+    assertEquals(Optional.empty(), links.verify(PURPOSE, links.sign("other", "42", LIFE)));
   }
 
   @Test
   void linkIsNobodysToken() {
     var verifier = new TokenVerifier(keys.of(TestKeys.SERVICE), Clock.fixed(NOW, ZoneOffset.UTC));
-    assertEquals(Optional.empty(), verifier.verify(links.sign("42", LIFE)));
+    assertEquals(Optional.empty(), verifier.verify(links.sign(PURPOSE, "42", LIFE)));
+    // Not by its audience alone, nor by the lack of an issuer alone.
+    for (String program : new String[] {TestKeys.SERVICE, TestKeys.OTHER_SERVICE}) {
+      assertEquals(Optional.empty(), verifier.verify(links.sign(program, "42", LIFE)), program);
+    }
+    var issued =
+        claims().issuer(TestKeys.SERVICE).issueTime(Date.from(NOW.minusSeconds(1))).build();
+    assertEquals(Optional.empty(), verifier.verify(signed(issued)));
   }
 
   @Test
-  void tokenOfTheProgramIsNoLink() {
+  void tokenOfARequesterIsNoLink() {
     var signer = new TokenSigner(keys.of(TestKeys.SERVICE), Clock.fixed(NOW, ZoneOffset.UTC));
-    assertEquals(Optional.empty(), links.opened(signer.serviceToken(TestKeys.SERVICE)));
+    var caller = new Caller(7, 42, Role.MEMBER, false, null, "website");
+    assertEquals(Optional.empty(), links.verify(PURPOSE, signer.callerToken(caller)));
+    assertEquals(Optional.empty(), links.verify(PURPOSE, signer.serviceToken(PURPOSE)));
+    var ofAnotherType =
+        TestKeys.sign(keys.key(TestKeys.SERVICE), TestKeys.SERVICE, claims().build());
+    assertEquals(Optional.empty(), links.verify(PURPOSE, ofAnotherType));
   }
 
   @Test
   void linkThatLacksAClaimOpensNothing() {
-    var whole =
-        new JWTClaimsSet.Builder()
-            .audience("link")
-            .subject("42")
-            .expirationTime(Date.from(NOW.plus(LIFE)))
-            .build();
-    assertEquals(Optional.of("42"), links.opened(signed(whole)));
+    var whole = claims().build();
+    assertEquals(Optional.of("42"), links.verify(PURPOSE, signed(whole)));
     for (String claim : new String[] {"aud", "sub", "exp"}) {
       var lacking = new JWTClaimsSet.Builder(whole).claim(claim, null).build();
-      assertEquals(Optional.empty(), links.opened(signed(lacking)), claim);
+      assertEquals(Optional.empty(), links.verify(PURPOSE, signed(lacking)), claim);
     }
-    assertEquals(Optional.empty(), links.opened(new PlainJWT(whole).serialize()));
+    assertEquals(Optional.empty(), links.verify(PURPOSE, new PlainJWT(whole).serialize()));
   }
 
   @Test
   void changedLinkOpensNothing() {
-    var parts = links.sign("42", LIFE).split("\\.");
-    var other = links.sign("43", LIFE).split("\\.");
-    assertEquals(Optional.empty(), links.opened(parts[0] + "." + other[1] + "." + parts[2]));
+    var parts = links.sign(PURPOSE, "42", LIFE).split("\\.");
+    var other = links.sign(PURPOSE, "43", LIFE).split("\\.");
+    assertEquals(
+        Optional.empty(), links.verify(PURPOSE, parts[0] + "." + other[1] + "." + parts[2]));
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"", "x", "a.b.c", "eyJhbGciOiJub25lIn0..", "\u0000"})
   void anythingElseOpensNothing(String token) {
-    assertEquals(Optional.empty(), links.opened(token));
+    assertEquals(Optional.empty(), links.verify(PURPOSE, token));
+  }
+
+  private static JWTClaimsSet.Builder claims() {
+    return new JWTClaimsSet.Builder()
+        .audience(PURPOSE)
+        .subject("42")
+        .expirationTime(Date.from(NOW.plusSeconds(50)));
   }
 
   private String signed(JWTClaimsSet claims) {
-    return TestKeys.sign(keys.key(TestKeys.SERVICE), TestKeys.SERVICE, claims);
+    return new OwnSignature(keys.of(TestKeys.SERVICE), new JOSEObjectType("link+jwt"))
+        .under(claims);
   }
 }
