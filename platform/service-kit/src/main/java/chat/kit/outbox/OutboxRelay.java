@@ -49,8 +49,8 @@ final class OutboxRelay {
   /**
    * @param poll how long a change made by another replica may wait for this relay to look, where
    *     its call was lost
-   * @param many a batch of so many is one of very many, with the next about to follow; 1 where no
-   *     request awaits what this service publishes, which then is not so urgent
+   * @param many a batch of so many is one of very many, with the next about to follow; 1 where
+   *     requests hardly ever await what this service publishes, which then is not so urgent
    * @param connections how many there are, those that the relay keeps among them
    */
   OutboxRelay(
