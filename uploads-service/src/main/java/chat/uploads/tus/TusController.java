@@ -34,6 +34,8 @@ final class TusController {
 
   private static final String ENDPOINT = "/tus";
   private static final String UPLOAD = "/tus/{organization_id}/{directory}/{random}/{name}";
+  private static final String METHODS = "OPTIONS, POST";
+  private static final String UPLOAD_METHODS = "DELETE, HEAD, OPTIONS, PATCH";
 
   private final TusLimits limits;
   private final CreateUpload createUpload;
@@ -65,9 +67,19 @@ final class TusController {
   @Serdeable
   record Finished(String url, String filename) {}
 
-  @Options(uris = {ENDPOINT, UPLOAD})
+  @Options(ENDPOINT)
   HttpResponse<?> capabilities() {
+    return capabilities(METHODS);
+  }
+
+  @Options(UPLOAD)
+  HttpResponse<?> capabilitiesOfAnUpload() {
+    return capabilities(UPLOAD_METHODS);
+  }
+
+  private HttpResponse<?> capabilities(String methods) {
     return HttpResponse.noContent()
+        .header(HttpHeaders.ALLOW, methods)
         .header("Tus-Version", TusHeaders.VERSION)
         .header("Tus-Extension", TusHeaders.EXTENSIONS)
         .header("Tus-Max-Size", Long.toString(limits.most()))
@@ -84,7 +96,7 @@ final class TusController {
         headers.requireVersion();
         yield created(createUpload.create(caller, headers, () -> BodyStream.of(request)));
       }
-      default -> throw notAllowed("OPTIONS", "POST");
+      default -> throw notAllowed(METHODS);
     };
   }
 
@@ -120,7 +132,7 @@ final class TusController {
       throws IOException {
     TusHeaders headers = new TusHeaders(request);
     if (headers.method().equals("OPTIONS")) {
-      return capabilities();
+      return capabilitiesOfAnUpload();
     }
     headers.requireVersion();
     return switch (headers.method()) {
@@ -130,15 +142,15 @@ final class TusController {
         removeUpload.terminate(caller, address);
         yield HttpResponse.noContent();
       }
-      default -> throw notAllowed("DELETE", "HEAD", "OPTIONS", "PATCH");
+      default -> throw notAllowed(UPLOAD_METHODS);
     };
   }
 
-  private static Refusal notAllowed(String... methods) {
+  private static Refusal notAllowed(String methods) {
     return RequestError.METHOD_NOT_ALLOWED
         .refuse()
-        .with("allowed_methods", List.of(methods))
-        .withHeader(HttpHeaders.ALLOW, String.join(", ", methods));
+        .with("allowed_methods", List.of(methods.split(", ")))
+        .withHeader(HttpHeaders.ALLOW, methods);
   }
 
   private HttpResponse<?> created(TusUpload upload) {

@@ -29,6 +29,7 @@ final class TusOptionsTest {
     assertThat(answer.body()).isEmpty();
     assertThat(answer.header("Tus-Resumable")).hasValue("1.0.0");
     assertThat(answer.header("Tus-Version")).hasValue("1.0.0");
+    assertThat(answer.header("Allow")).hasValue("OPTIONS, POST");
     assertThat(answer.header("Tus-Max-Size")).hasValue("3145728");
     assertThat(answer.header("Tus-Extension"))
         .hasValue("creation,creation-with-upload,termination,checksum,expiration,concatenation");
@@ -50,6 +51,8 @@ final class TusOptionsTest {
   void uploadTellsTheSame() {
     TusClient client = TusClient.of(organization.as(organization.account(Role.MEMBER)));
     String upload = client.created(10);
+    assertThat(client.send("OPTIONS", upload).header("Allow"))
+        .hasValue("DELETE, HEAD, OPTIONS, PATCH");
     for (Answer answer :
         new Answer[] {
           client.send("OPTIONS", upload),

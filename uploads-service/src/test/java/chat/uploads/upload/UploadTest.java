@@ -386,9 +386,9 @@ final class UploadTest {
   }
 
   @Test
-  void boundaryMayBeQuoted() {
+  void boundaryMayBeQuotedAndItsNameInCapitals() {
     byte[] body = new FormBody().part("name=f; filename=plain.txt", TEXT).ended();
-    String type = "multipart/form-data; boundary=\"" + FormBody.BOUNDARY + "\"";
+    String type = "Multipart/Form-Data; Boundary=\"" + FormBody.BOUNDARY + "\"";
     assertThat(client.send("POST", PATH, type, body).succeeded().textAt("/filename"))
         .isEqualTo("plain.txt");
   }

@@ -10,10 +10,11 @@ public final class MultipartBoundary {
 
   /** The type's boundary, which may be sent in quotes; empty if it names none. */
   public static Optional<String> of(MediaType type) {
-    return type.getParameters()
-        .get("boundary")
-        .map(MultipartBoundary::unquoted)
-        .filter(boundary -> !boundary.isEmpty());
+    return type.getParametersMap().entrySet().stream()
+        .filter(parameter -> parameter.getKey().toString().equalsIgnoreCase("boundary"))
+        .map(parameter -> unquoted(parameter.getValue()))
+        .filter(boundary -> !boundary.isEmpty())
+        .findFirst();
   }
 
   private static String unquoted(String parameter) {
