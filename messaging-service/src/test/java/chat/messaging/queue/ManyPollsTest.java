@@ -117,7 +117,7 @@ final class ManyPollsTest {
   }
 
   @Test
-  @Timeout(value = 3, unit = TimeUnit.MINUTES)
+  @Timeout(value = 10, unit = TimeUnit.MINUTES)
   void manyWhoReadSlowlyAreShownLargeMessagesInLittleMemory() {
     try (ServiceProcess process =
         new ServiceProcess(Program.MESSAGING, MessagingService.class, "192m")) {

@@ -79,7 +79,14 @@ final class PollingClient {
                     "event_types=" + types + "&fetch_event_types=%5B%5D&apply_markdown=true"))
             .build();
     return http.sendAsync(request, BodyHandlers.ofByteArray())
-        .thenAccept(answer -> queueId = json(answer).path("queue_id").textValue());
+        .thenCompose(answer -> {
+          if (answer.statusCode() >= 500) {
+            return CompletableFuture.supplyAsync(() -> register(eventTypes), later())
+                .thenCompose(again -> again);
+          }
+          queueId = told(answer.statusCode(), json(answer)).path("queue_id").textValue();
+          return CompletableFuture.completedFuture(null);
+        });
   }
 
   void poll() {
@@ -106,10 +113,18 @@ final class PollingClient {
 
   void read(HttpResponse<InputStream> answer) {
     try (InputStream body = answer.body()) {
-      take(JSON.readTree(body));
+      take(told(answer.statusCode(), JSON.readTree(body)));
     } catch (IOException e) {
       throw new AssertionError("No JSON but " + answer.statusCode(), e);
     }
+  }
+
+  /** What is no client's fault may be asked again; the rest is a finding. */
+  private static JsonNode told(int status, JsonNode answer) {
+    if (status >= 400 && status < 500) {
+      throw new AssertionError(status + " " + answer);
+    }
+    return answer;
   }
 
   private HttpRequest question() {
