@@ -32,16 +32,18 @@ final class RelayLease {
   private static final String UNLOCK =
       "select pg_advisory_unlock(hashtextextended(current_schema() || ':relay', 0))";
 
+  /** Without parameters, so that it is planned once and not each time. */
   private static final String NEXT =
       """
       select id, topic, organization_id, number, key, value, request_id
       from (
         select *, sum(octet_length(value))
           over (order by id rows between unbounded preceding and 1 preceding) as bytes_before
-        from outbox order by id limit ?) as waiting
-      where coalesce(bytes_before, 0) < ?
+        from outbox order by id limit %d) as waiting
+      where coalesce(bytes_before, 0) < %d
       order by id
-      """;
+      """
+          .formatted(BATCH, BATCH_BYTES);
 
   private static final String DELETE = "delete from outbox where id = any(?)";
 
@@ -74,24 +76,21 @@ final class RelayLease {
 
   /** The oldest changes, a thousand or 4 MiB of them at the most, and one at the least. */
   List<OutboxRow> nextBatch() throws SQLException {
-    try (PreparedStatement statement = held().prepareStatement(NEXT)) {
-      statement.setInt(1, BATCH);
-      statement.setInt(2, BATCH_BYTES);
-      try (ResultSet rows = statement.executeQuery()) {
-        List<OutboxRow> batch = new ArrayList<>();
-        while (rows.next()) {
-          batch.add(
-              new OutboxRow(
-                  rows.getLong(1),
-                  rows.getString(2),
-                  rows.getLong(3),
-                  rows.getLong(4),
-                  rows.getString(5),
-                  rows.getString(6),
-                  rows.getString(7)));
-        }
-        return OutboxIds.fitting(batch);
+    try (PreparedStatement statement = held().prepareStatement(NEXT);
+        ResultSet rows = statement.executeQuery()) {
+      List<OutboxRow> batch = new ArrayList<>();
+      while (rows.next()) {
+        batch.add(
+            new OutboxRow(
+                rows.getLong(1),
+                rows.getString(2),
+                rows.getLong(3),
+                rows.getLong(4),
+                rows.getString(5),
+                rows.getString(6),
+                rows.getString(7)));
       }
+      return OutboxIds.fitting(batch);
     }
   }
 
