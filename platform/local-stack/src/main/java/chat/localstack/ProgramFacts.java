@@ -14,9 +14,12 @@ final class ProgramFacts {
    */
   private static final String COMPILE_LATER = "-XX:CompileThresholdScaling=3";
 
-  /** Every message passes here: the optimising compiler, and room for bursts from the beginning. */
+  /**
+   * Every message passes here: the optimising compiler, and so much room for what is new that most
+   * of it is gone again before anybody looks. It would else begin small and grow late.
+   */
   private static final List<String> BUSY =
-      with(optimiseLater(3), "-Xms32m", "-XX:NewSize=16m", COMPILE_LATER);
+      with(optimiseLater(3), "-Xms64m", "-XX:NewSize=48m", "-XX:MaxNewSize=48m", COMPILE_LATER);
 
   /** Files pass here: the optimising compiler, and little room, for they are not kept. */
   private static final List<String> PASSING =
