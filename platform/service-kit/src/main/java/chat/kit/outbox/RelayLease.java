@@ -7,6 +7,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
 import javax.sql.DataSource;
@@ -32,14 +33,23 @@ final class RelayLease {
   private static final String UNLOCK =
       "select pg_advisory_unlock(hashtextextended(current_schema() || ':relay', 0))";
 
-  /** Without parameters, so that it is planned once and not each time. */
+  /**
+   * By the index and planned once. A queue is empty whenever its statistics are taken, so the
+   * planner would read all of the table, most of which are rows that were deleted.
+   */
+  private static final String BY_INDEX =
+      "set enable_seqscan = off; set plan_cache_mode = force_generic_plan";
+
+  private static final String AS_BEFORE = "reset enable_seqscan; reset plan_cache_mode";
+
   private static final String NEXT =
       """
-      select id, topic, organization_id, number, key, value, request_id
+      select id, topic, organization_id, number, key, value, request_id,
+        pg_snapshot_xmin(moment)::text::bigint, pg_snapshot_xmax(moment)::text::bigint
       from (
         select *, sum(octet_length(value))
           over (order by id rows between unbounded preceding and 1 preceding) as bytes_before
-        from outbox order by id limit %d) as waiting
+        from outbox where id > ? order by id limit %d) as waiting, pg_current_snapshot() as moment
       where coalesce(bytes_before, 0) < %d
       order by id
       """
@@ -49,6 +59,7 @@ final class RelayLease {
 
   private final DataSource dataSource;
   private volatile @Nullable Connection connection;
+  private OutboxFloor floor = new OutboxFloor();
 
   RelayLease(DataSource dataSource) {
     // The pool itself: this connection is held across many transactions and belongs to no request.
@@ -60,12 +71,11 @@ final class RelayLease {
     release();
     Connection candidate = dataSource.getConnection();
     boolean acquired = false;
-    try (PreparedStatement statement = candidate.prepareStatement(TRY_LOCK);
-        ResultSet row = statement.executeQuery()) {
-      row.next();
-      acquired = row.getBoolean(1);
+    try {
+      acquired = tryLock(candidate);
     } finally {
       if (acquired) {
+        floor = new OutboxFloor();
         connection = candidate;
       } else {
         candidate.close();
@@ -74,24 +84,55 @@ final class RelayLease {
     return acquired;
   }
 
+  private static boolean tryLock(Connection candidate) throws SQLException {
+    try (PreparedStatement statement = candidate.prepareStatement(TRY_LOCK);
+        ResultSet row = statement.executeQuery()) {
+      row.next();
+      boolean acquired = row.getBoolean(1);
+      if (acquired) {
+        execute(candidate, BY_INDEX);
+      }
+      return acquired;
+    }
+  }
+
+  private static void execute(Connection connection, String text) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
+      statement.execute(text);
+    }
+  }
+
   /** The oldest changes, a thousand or 4 MiB of them at the most, and one at the least. */
   List<OutboxRow> nextBatch() throws SQLException {
-    try (PreparedStatement statement = held().prepareStatement(NEXT);
-        ResultSet rows = statement.executeQuery()) {
-      List<OutboxRow> batch = new ArrayList<>();
-      while (rows.next()) {
-        batch.add(
-            new OutboxRow(
-                rows.getLong(1),
-                rows.getString(2),
-                rows.getLong(3),
-                rows.getLong(4),
-                rows.getString(5),
-                rows.getString(6),
-                rows.getString(7)));
+    try (PreparedStatement statement = held().prepareStatement(NEXT)) {
+      statement.setLong(1, floor.id());
+      try (ResultSet rows = statement.executeQuery()) {
+        List<OutboxRow> batch = new ArrayList<>();
+        long oldestRunning = 0;
+        long next = 0;
+        while (rows.next()) {
+          batch.add(row(rows));
+          oldestRunning = rows.getLong(8);
+          next = rows.getLong(9);
+        }
+        List<OutboxRow> fitting = OutboxIds.fitting(batch);
+        if (!fitting.isEmpty()) {
+          floor.sees(fitting.getFirst().id(), fitting.getLast().id(), oldestRunning, next);
+        }
+        return fitting;
       }
-      return OutboxIds.fitting(batch);
     }
+  }
+
+  private static OutboxRow row(ResultSet rows) throws SQLException {
+    return new OutboxRow(
+        rows.getLong(1),
+        rows.getString(2),
+        rows.getLong(3),
+        rows.getLong(4),
+        rows.getString(5),
+        rows.getString(6),
+        rows.getString(7));
   }
 
   void delete(List<Long> ids) throws SQLException {
@@ -119,9 +160,9 @@ final class RelayLease {
     if (connection == null) {
       return;
     }
-    try (Connection released = connection;
-        PreparedStatement statement = released.prepareStatement(UNLOCK)) {
-      statement.execute();
+    try (Connection released = connection) {
+      execute(released, AS_BEFORE);
+      execute(released, UNLOCK);
     } catch (SQLException e) {
       LOG.debug("The lease ended with its connection: {}", e.toString());
     }

@@ -98,6 +98,28 @@ final class OutboxTest {
   }
 
   @Test
+  void changeThatIsCommittedLongAfterLaterOnesIsTold() throws SQLException {
+    long late = organization + 1;
+    try (Connection connection = servers.connect(Program.UPLOADS);
+        Statement statement = connection.createStatement()) {
+      connection.setAutoCommit(false);
+      statement.execute(
+          """
+          insert into change_number values (%1$d, 'emoji-changed', 1);
+          insert into outbox (topic, organization_id, number, key, value)
+            values ('emoji-changed', %1$d, 1, '%1$d:late', '{"text": "late"}')
+          """
+              .formatted(late));
+      for (int i = 1; i <= 3; i++) {
+        facts.write(organization, "fact " + i, false);
+        told(organization, i);
+      }
+      connection.commit();
+    }
+    assertThat(texts(told(late, 1))).containsExactly("late");
+  }
+
+  @Test
   void changesOfOneTransactionKeepTheirOrder() {
     List<String> texts = IntStream.range(0, 3_000).mapToObj(i -> "text '\"{\\," + i).toList();
     facts.writeAll(organization, texts);
