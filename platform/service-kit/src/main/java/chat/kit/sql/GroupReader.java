@@ -79,7 +79,7 @@ public final class GroupReader<K, V> {
    * by himself: a bad one harms nobody else.
    */
   private Map<K, V> together(ReadGroup<K, V> group, Collection<K> asked) {
-    Map<K, V> found = group.await(ReadTurn.PATIENCE).orElse(null);
+    Map<K, V> found = group.await().orElse(null);
     return found == null ? read(asked) : ofThese(asked, found);
   }
 

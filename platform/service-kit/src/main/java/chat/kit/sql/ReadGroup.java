@@ -1,6 +1,5 @@
 package chat.kit.sql;
 
-import java.time.Duration;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.Map;
@@ -9,7 +8,6 @@ import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
 
 /**
  * Those who wait to be answered by one statement of a reader; what is asked changes under the lock
@@ -19,7 +17,9 @@ final class ReadGroup<K, V> {
 
   private final GroupReader<K, V> reader;
   private final Set<K> asked = new LinkedHashSet<>();
-  private final CompletableFuture<Map<K, V>> found = new CompletableFuture<>();
+  private final CompletableFuture<Map<K, V>> found =
+      new CompletableFuture<Map<K, V>>()
+          .orTimeout(ReadTurn.PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
 
   ReadGroup(GroupReader<K, V> reader) {
     this.reader = reader;
@@ -47,10 +47,10 @@ final class ReadGroup<K, V> {
   }
 
   /** What was found; empty where it could not be read, or not in this time. */
-  Optional<Map<K, V>> await(Duration patience) {
+  Optional<Map<K, V>> await() {
     try {
-      return Optional.of(found.get(patience.toMillis(), TimeUnit.MILLISECONDS));
-    } catch (ExecutionException | TimeoutException failure) {
+      return Optional.of(found.get());
+    } catch (ExecutionException failure) {
       return Optional.empty();
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();

@@ -4,6 +4,8 @@ import java.time.Duration;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.List;
+import java.util.concurrent.Executor;
+import java.util.concurrent.Executors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -17,8 +19,20 @@ final class ReadTurn {
   /** A hundred times what such a statement takes: its connection leads nowhere any more. */
   static final Duration PATIENCE = Duration.ofSeconds(3);
 
+  /** Threads of the system, for which waiting for an answer costs less than for virtual ones. */
+  private static final Executor READERS =
+      Executors.newCachedThreadPool(
+          Thread.ofPlatform()
+              .daemon()
+              .inheritInheritableThreadLocals(false)
+              .name("group-reader-", 0)
+              .factory());
+
   private final Deque<ReadGroup<?, ?>> waiting = new ArrayDeque<>();
-  private @Nullable Thread holder;
+
+  /** The thread that has the turn; this itself while a reader has not begun yet. */
+  private @Nullable Object holder;
+
   private long begun;
 
   /** Takes the turn where nobody has it. */
@@ -30,8 +44,8 @@ final class ReadTurn {
     return true;
   }
 
-  private void hold(@Nullable Thread thread) {
-    holder = thread;
+  private void hold(@Nullable Object who) {
+    holder = who;
     begun = System.nanoTime();
   }
 
@@ -46,28 +60,36 @@ final class ReadTurn {
 
   /** Ends a turn; the groups that wait are read by a thread of their own, which has it then. */
   void pass() {
-    Thread reader = successor();
-    if (reader != null) {
+    if (handOver()) {
       try {
-        reader.start();
+        READERS.execute(this::readAll);
       } catch (RuntimeException | Error failure) {
-        abandon(reader, failure);
+        abandon(this, failure);
       }
     }
   }
 
-  private synchronized @Nullable Thread successor() {
+  private synchronized boolean handOver() {
     if (!isHeldHere()) {
-      return null;
+      return false;
     }
-    hold(
-        waiting.isEmpty()
-            ? null
-            : Thread.ofVirtual().name("group-reader").unstarted(this::readAll));
-    return holder;
+    hold(waiting.isEmpty() ? null : this);
+    return holder != null;
+  }
+
+  /** False where the turn was lost before the reader began. */
+  private synchronized boolean takeOver() {
+    if (holder != this) {
+      return false;
+    }
+    hold(Thread.currentThread());
+    return true;
   }
 
   private void readAll() {
+    if (!takeOver()) {
+      return;
+    }
     for (ReadGroup<?, ?> group = next(); group != null; group = next()) {
       try {
         group.read();
@@ -106,12 +128,12 @@ final class ReadTurn {
    * Ends a turn in which the database was away: those who wait find out by themselves, so that
    * nobody waits for it longer than twice.
    */
-  private void abandon(Thread thread, Throwable failure) {
-    everybodyBehind(thread).forEach(group -> group.fail(failure));
+  private void abandon(Object who, Throwable failure) {
+    everybodyBehind(who).forEach(group -> group.fail(failure));
   }
 
-  private synchronized List<ReadGroup<?, ?>> everybodyBehind(Thread thread) {
-    if (holder != thread) {
+  private synchronized List<ReadGroup<?, ?>> everybodyBehind(Object who) {
+    if (holder != who) {
       return List.of();
     }
     List<ReadGroup<?, ?>> groups = List.copyOf(waiting);

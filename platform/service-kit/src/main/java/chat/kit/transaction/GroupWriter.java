@@ -9,6 +9,9 @@ import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.ThreadPoolExecutor;
+import java.util.concurrent.TimeUnit;
 import java.util.function.ToLongFunction;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -24,6 +27,12 @@ import org.slf4j.LoggerFactory;
 public final class GroupWriter<T, R> {
 
   private static final Logger LOG = LoggerFactory.getLogger(GroupWriter.class);
+
+  /** More than there are connections to the database. */
+  private static final int MOST_AT_A_TIME = 32;
+
+  /** Threads of the system, for which waiting for an answer costs less than for virtual ones. */
+  private static final ThreadPoolExecutor WRITERS = writers();
 
   private final String name;
   private final Transaction<T, R> transaction;
@@ -102,15 +111,48 @@ public final class GroupWriter<T, R> {
     queue.add(new Waiting<>(member, weight, result));
     waitingWeight += weight;
     if (nobodyWrites) {
-      Thread.ofVirtual().name("group-writer").start(() -> writeAll(organizationId));
+      begin(organizationId, weight);
     }
     return result;
   }
 
+  /** Where there is no thread for it, nobody waits any more. */
+  private void begin(long organizationId, long weight) {
+    try {
+      WRITERS.execute(() -> writeAll(organizationId));
+    } catch (RuntimeException | Error failure) {
+      waiting.remove(organizationId);
+      waitingWeight -= weight;
+      throw failure;
+    }
+  }
+
+  private static ThreadPoolExecutor writers() {
+    var writers =
+        new ThreadPoolExecutor(
+            MOST_AT_A_TIME,
+            MOST_AT_A_TIME,
+            1,
+            TimeUnit.MINUTES,
+            new LinkedBlockingQueue<>(),
+            Thread.ofPlatform()
+                .daemon()
+                .inheritInheritableThreadLocals(false)
+                .name("group-writer-", 0)
+                .factory());
+    writers.allowCoreThreadTimeOut(true);
+    return writers;
+  }
+
+  /** Until nobody of the organization waits, or others wait for a thread, who are behind then. */
   private void writeAll(long organizationId) {
     List<Waiting<T, R>> group = next(organizationId);
     while (!group.isEmpty()) {
       write(group);
+      if (!WRITERS.getQueue().isEmpty()) {
+        WRITERS.execute(() -> writeAll(organizationId));
+        return;
+      }
       group = next(organizationId);
     }
   }
