@@ -10,6 +10,7 @@ import chat.kit.error.Refusal;
 import chat.kit.error.RequestError;
 import chat.kit.token.Caller;
 import jakarta.inject.Singleton;
+import java.util.Optional;
 
 /**
  * Looks up who acts. Whoever has been deactivated since the gateway let him in is told so; ask
@@ -30,10 +31,12 @@ public final class Actors {
 
   /** The caller's account and organization, in one look. */
   public Actor of(Caller caller) {
-    return actors
-        .find(caller.organizationId(), caller.userId())
-        .filter(actor -> actor.account().isActive())
-        .orElseThrow(Actors::deactivated);
+    return active(actors.find(caller.organizationId(), caller.userId()));
+  }
+
+  /** The actor that was found by another look, if it was one. */
+  static Actor active(Optional<Actor> found) {
+    return found.filter(actor -> actor.account().isActive()).orElseThrow(Actors::deactivated);
   }
 
   public Organization organization(long organizationId) {

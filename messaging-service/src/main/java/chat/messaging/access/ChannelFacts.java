@@ -31,6 +31,11 @@ record ChannelFacts(
 
   /** The same for somebody who is subscribed, or is not. */
   ChannelFacts withSubscribed(boolean isSubscribed) {
+    return with(isSubscribed, ownerSubscribed, topicExists);
+  }
+
+  /** The same for somebody else, who asks about another topic. */
+  ChannelFacts with(boolean isSubscribed, boolean isOwnerSubscribed, boolean doesTopicExist) {
     return new ChannelFacts(
         channelId,
         recipientId,
@@ -45,8 +50,8 @@ record ChannelFacts(
         canSubscribeGroup,
         canAddSubscribersGroup,
         isSubscribed,
-        ownerSubscribed,
-        topicExists);
+        isOwnerSubscribed,
+        doesTopicExist);
   }
 
   /** Whom an event is for that happens in it now. */

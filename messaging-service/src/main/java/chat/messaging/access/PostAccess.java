@@ -1,10 +1,12 @@
 package chat.messaging.access;
 
 import chat.identity.copy.Account;
+import chat.identity.copy.Actor;
 import chat.identity.copy.Membership;
 import chat.identity.copy.Organization;
 import chat.kit.error.Refusal;
 import chat.kit.text.HtmlText;
+import chat.kit.token.Caller;
 import chat.messaging.MessagingError;
 import chat.messaging.topic.TopicName;
 import jakarta.inject.Singleton;
@@ -25,6 +27,7 @@ public final class PostAccess {
   private static final String EMPTY_TOPIC_ONLY = "empty_topic_only";
   private static final String INHERIT = "inherit";
 
+  private final PostingStore postings;
   private final ChannelAccessStore channels;
   private final Rights rights;
   private final Membership membership;
@@ -32,11 +35,13 @@ public final class PostAccess {
   private final ChannelKnowledge knowledge;
 
   PostAccess(
+      PostingStore postings,
       ChannelAccessStore channels,
       Rights rights,
       Membership membership,
       ChannelAudienceStore audiences,
       ChannelKnowledge knowledge) {
+    this.postings = postings;
     this.channels = channels;
     this.rights = rights;
     this.membership = membership;
@@ -55,15 +60,30 @@ public final class PostAccess {
         () -> missing(channelId));
   }
 
-  /** The channel of that name, without regard to case, if the account may send into its topic. */
-  public PostableChannel byName(
-      Organization organization, Account sender, String name, TopicName topic) {
+  /** A caller and where he may send. */
+  public record Postable(Actor actor, PostableChannel channel) {}
+
+  /** The caller and the channel of that id, if he may send into its topic. */
+  public Postable byId(Caller caller, long channelId, TopicName topic) {
     return postable(
-        organization,
-        sender,
-        topic,
-        channels.byName(about(sender, topic), name),
-        () -> unknown(name));
+        postings.byId(caller, channelId, topic.text()), topic, () -> missing(channelId));
+  }
+
+  /** The same of the channel of that name, without regard to case. */
+  public Postable byName(Caller caller, String name, TopicName topic) {
+    return postable(postings.byName(caller, name, topic.text()), topic, () -> unknown(name));
+  }
+
+  private Postable postable(PostingStore.Posting found, TopicName topic, Missing missing) {
+    Actor actor = Actors.active(Optional.ofNullable(found.actor()));
+    return new Postable(
+        actor,
+        postable(
+            actor.organization(),
+            actor.account(),
+            topic,
+            Optional.ofNullable(found.channel()),
+            missing));
   }
 
   /** The refusal of a channel of this name. */

@@ -107,17 +107,13 @@ final class Addressing {
         caller.organizationId(),
         RESTS_ON,
         () -> {
-          Actor actor = actors.of(caller);
-          Organization organization = actor.organization();
-          Account sender = actor.account();
-          PostableChannel channel =
+          PostAccess.Postable found =
               switch (wanted) {
                 case SentTo.Channel.ById(long channelId) ->
-                    postAccess.byId(organization, sender, channelId, topic);
-                case SentTo.Channel.ByName(String name) ->
-                    postAccess.byName(organization, sender, name, topic);
+                    postAccess.byId(caller, channelId, topic);
+                case SentTo.Channel.ByName(String name) -> postAccess.byName(caller, name, topic);
               };
-          return Addressed.toChannel(actor, channel);
+          return Addressed.toChannel(found.actor(), found.channel());
         });
   }
 

@@ -87,11 +87,7 @@ final class SayTyping {
         copies.decide(
             caller.organizationId(),
             RESTS_ON,
-            () -> {
-              Actor actor = actors.of(caller);
-              postAccess.byId(actor.organization(), actor.account(), streamId, topic);
-              return actor.account();
-            });
+            () -> postAccess.byId(caller, streamId, topic).actor().account());
     List<Long> subscribers =
         store.subscribers(caller.organizationId(), streamId, MOST_SUBSCRIBERS + 1);
     if (subscribers.size() <= MOST_SUBSCRIBERS) {

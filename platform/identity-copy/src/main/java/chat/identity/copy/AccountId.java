@@ -1,7 +1,7 @@
 package chat.identity.copy;
 
 /** By what an account is asked for. */
-record AccountId(long organizationId, long userId) {
+public record AccountId(long organizationId, long userId) {
 
   static AccountId of(Account account) {
     return new AccountId(account.organizationId(), account.userId());

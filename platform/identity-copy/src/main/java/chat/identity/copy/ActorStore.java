@@ -5,6 +5,8 @@ import static java.util.stream.Collectors.toMap;
 import chat.kit.sql.GroupReader;
 import chat.kit.sql.Row;
 import chat.kit.sql.Sql;
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
 import jakarta.inject.Singleton;
 import java.util.List;
 import java.util.Map;
@@ -15,6 +17,17 @@ import org.jspecify.annotations.Nullable;
 /** Reads whoever does something, with all that counts for it, in one look. */
 @Singleton
 public final class ActorStore {
+
+  /**
+   * The columns {@code account_version} and {@code organization_version} of the tables account and
+   * organization, which may have no row there: by them a statement that looks for something else
+   * finds out whether the actor is still the one that is known. A row's {@code xmin} and {@code
+   * ctid} together never come back.
+   */
+  public static final String VERSIONS =
+      "account.xmin::text || account.ctid::text as account_version, "
+          + OrganizationStore.VERSION
+          + " as organization_version";
 
   private static final String ACTING =
       AccountStore.COLUMNS
@@ -34,9 +47,13 @@ public final class ActorStore {
   /** More are read by a second statement. */
   private static final int AT_ONCE = 100;
 
+  /** Of some hundred bytes each. */
+  private static final int KEPT = 5_000;
+
   private final Sql sql;
   private final OrganizationStore organizations;
   private final GroupReader<AccountId, Acting> grouped;
+  private final Cache<Version, Acting> versions = Caffeine.newBuilder().maximumSize(KEPT).build();
 
   ActorStore(Sql sql, OrganizationStore organizations) {
     this.sql = sql;
@@ -57,17 +74,40 @@ public final class ActorStore {
     }
   }
 
+  /** Both, for an account's last day of waiting is the organization's setting. */
+  private record Version(AccountId id, String account, String organization) {}
+
   /**
    * The account, active or not, with its organization; empty where the organization has none of
    * that id, or this copy has not heard of it.
    */
   public Optional<Actor> find(long organizationId, long userId) {
-    Acting acting = grouped.find(new AccountId(organizationId, userId)).orElse(null);
-    if (acting == null || acting.organizationVersion() == null) {
+    return grouped.find(new AccountId(organizationId, userId)).flatMap(this::actor);
+  }
+
+  /**
+   * The same where its {@link #VERSIONS} have been read already, which most often are known.
+   *
+   * @param organizationVersion null where this copy has not heard of the organization
+   */
+  public Optional<Actor> find(
+      AccountId id, String accountVersion, @Nullable String organizationVersion) {
+    if (organizationVersion == null) {
       return Optional.empty();
     }
-    return organizations
-        .find(organizationId, acting.organizationVersion())
+    var version = new Version(id, accountVersion, organizationVersion);
+    Acting known = versions.getIfPresent(version);
+    if (known != null) {
+      return actor(known);
+    }
+    Optional<Acting> read = grouped.find(id);
+    read.ifPresent(acting -> versions.put(version, acting));
+    return read.flatMap(this::actor);
+  }
+
+  private Optional<Actor> actor(Acting acting) {
+    return Optional.ofNullable(acting.organizationVersion())
+        .flatMap(version -> organizations.find(acting.account().organizationId(), version))
         .map(organization -> new Actor(acting.account(), acting.settings(), organization));
   }
 
