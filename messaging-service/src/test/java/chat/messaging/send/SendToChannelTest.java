@@ -3,6 +3,7 @@ package chat.messaging.send;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import chat.contracts.Program;
+import chat.contracts.Topic;
 import chat.messaging.world.Channel;
 import chat.messaging.world.World;
 import chat.testkit.Answer;
@@ -271,5 +272,28 @@ final class SendToChannelTest {
     world.change(channel, Map.of("name", "after"));
     assertThat(channelOf(sendTo("after"))).isEqualTo(channel.id());
     sendTo("before").refused(400, "STREAM_DOES_NOT_EXIST", "Channel 'before' does not exist");
+  }
+
+  @Test
+  void whatWasKnownOfSenderAndChannelIsAsNewAsTheQuestion() {
+    Channel channel = world.channel("general");
+    long first = sendTo("general").succeeded().longAt("/id");
+    world.change(world.member, Map.of("full_name", "Somebody Else"));
+    long second = sendTo("general").succeeded().longAt("/id");
+    assertThat(world.events(Topic.CLIENT_EVENTS, 3))
+        .filteredOn(event -> event.value().path("type").asText().equals("message"))
+        .extracting(event -> event.value().at("/payload/sender_full_name").asText())
+        .containsExactly(world.member.fullName(), "Somebody Else");
+    assertThat(second).isGreaterThan(first);
+    world.change(
+        channel, Map.of("can_send_message_group", world.systemGroup("role:administrators")));
+    sendTo("general")
+        .refused(400, "BAD_REQUEST", "You do not have permission to post in this channel.");
+    world.change(channel, Map.of("can_send_message_group", world.systemGroup("role:everyone")));
+    sendTo("general").succeeded();
+    world.set(Map.of("topics_policy", "empty_topic_only"));
+    assertThat(sendTo("general").status()).isEqualTo(400);
+    world.deactivate(world.member);
+    sendTo("general").refused(401, "UNAUTHORIZED", "Account is deactivated");
   }
 }
