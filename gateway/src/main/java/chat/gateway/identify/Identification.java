@@ -5,9 +5,9 @@ import chat.gateway.route.Arrival;
 import chat.kit.error.Refusal;
 import chat.kit.http.SessionCookie;
 import chat.kit.http.SiteOfRequest;
+import chat.kit.limit.Remembered;
 import chat.kit.token.Caller;
 import chat.kit.token.Visitor;
-import com.github.benmanes.caffeine.cache.Caffeine;
 import io.micronaut.context.annotation.Value;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpMethod;
@@ -41,7 +41,7 @@ public final class Identification {
     this.sessionCookie = new SessionCookie(externalUrl);
     this.accounts =
         new Answers<>(
-            Caffeine.newBuilder().maximumSize(MOST_ACCOUNTS).expireAfterWrite(life).build(),
+            Remembered.atMost(MOST_ACCOUNTS).expireAfterWrite(life).build(),
             question ->
                 identity
                     .authenticate(question.host, question.proof)
@@ -50,7 +50,7 @@ public final class Identification {
             freshness::gaps);
     this.organizations =
         new Answers<>(
-            Caffeine.newBuilder().maximumSize(MOST_HOSTS).expireAfterWrite(life).build(),
+            Remembered.atMost(MOST_HOSTS).expireAfterWrite(life).build(),
             identity::organization,
             found -> found.isPresent() && found.get().holds(freshness),
             freshness::gaps);
