@@ -110,25 +110,31 @@ final class Admission {
     }
     Function<Refusal, Mono<MutableHttpResponse<?>>> refuse =
         refusal -> isUnauthorized(refusal) ? unauthorized.apply(refusal) : refusals.refuse(refusal);
-    var lookUp =
-        Mono.fromFuture(() -> identification.caller(question, arrival))
-            .map(caller ->
-                Mono.defer(() -> caller(arrival, question, caller))
-                    .onErrorResume(Refusal.class, refuse))
-            .onErrorResume(Refusal.class, refusal -> Mono.just(refuse.apply(refusal)));
-    return (identification.isKnown(question) ? lookUp : guess(arrival, lookUp))
-        .flatMap(Function.identity());
+    var lookUp = Mono.fromFuture(() -> identification.caller(question, arrival));
+    return identification.isKnown(question)
+        ? lookUp
+            .flatMap(caller -> caller(arrival, question, caller))
+            .onErrorResume(Refusal.class, refuse)
+        : guess(
+            arrival,
+            lookUp
+                .map(caller ->
+                    Mono.defer(() -> caller(arrival, question, caller))
+                        .onErrorResume(Refusal.class, refuse))
+                .onErrorResume(Refusal.class, refusal -> Mono.just(refuse.apply(refusal))));
   }
 
-  /** The answer to come; who has no guesses left has nothing looked up. */
-  private Mono<Mono<MutableHttpResponse<?>>> guess(
+  /** The answer, which may come after its turn; who has no guesses left has nothing looked up. */
+  private Mono<MutableHttpResponse<?>> guess(
       Arrival arrival, Mono<Mono<MutableHttpResponse<?>>> lookUp) {
-    return unprovenLookUps.inTurn(
-        arrival.address(),
-        Mono.defer(() -> {
-          var room = limits.look(arrival.address());
-          return room.isRefused() ? Mono.just(refusals.refuse(room.refusal(), room)) : lookUp;
-        }));
+    return unprovenLookUps
+        .inTurn(
+            arrival.address(),
+            Mono.defer(() -> {
+              var room = limits.look(arrival.address());
+              return room.isRefused() ? Mono.just(refusals.refuse(room.refusal(), room)) : lookUp;
+            }))
+        .flatMap(Function.identity());
   }
 
   private static boolean isUnauthorized(Refusal refusal) {

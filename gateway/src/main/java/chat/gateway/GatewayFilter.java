@@ -5,20 +5,21 @@ import chat.gateway.route.Arrival;
 import chat.gateway.route.Arrivals;
 import chat.kit.error.Refusal;
 import io.micronaut.context.annotation.Value;
+import io.micronaut.core.order.Ordered;
 import io.micronaut.http.HttpMethod;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.MutableHttpResponse;
-import io.micronaut.http.annotation.Filter;
-import io.micronaut.http.filter.HttpServerFilter;
-import io.micronaut.http.filter.ServerFilterChain;
+import io.micronaut.http.annotation.RequestFilter;
+import io.micronaut.http.annotation.ServerFilter;
+import io.micronaut.http.filter.ConditionalFilter;
 import io.micronaut.http.filter.ServerFilterPhase;
 import io.micronaut.http.server.netty.NettyHttpRequest;
 import org.reactivestreams.Publisher;
 import reactor.core.publisher.Mono;
 
 /** The beginning of every request's way: which route it takes, and who gets through to it. */
-@Filter(Filter.MATCH_ALL_PATTERN)
-final class GatewayFilter implements HttpServerFilter {
+@ServerFilter(ServerFilter.MATCH_ALL_PATTERN)
+final class GatewayFilter implements ConditionalFilter, Ordered {
   private final Arrivals arrivals;
   private final Admission admission;
   private final LogIns logIns;
@@ -47,24 +48,22 @@ final class GatewayFilter implements HttpServerFilter {
     return ServerFilterPhase.LAST.order();
   }
 
-  @Override
-  public Publisher<MutableHttpResponse<?>> doFilter(
-      HttpRequest<?> request, ServerFilterChain chain) {
-    return isOwn(request)
-        ? chain.proceed(request)
-        : Mono.defer(() -> answer(request))
-            .onErrorResume(Refusal.class, refusal -> refuse(request, refusal));
-  }
-
-  /** What has found no route. */
-  private Mono<MutableHttpResponse<?>> refuse(HttpRequest<?> request, Refusal refusal) {
-    return refusals.refuse(refusal).map(answer -> Refusals.fitting(request, answer));
-  }
-
   /** The gateway itself answers for its health, and alone on the port of the operators. */
-  private boolean isOwn(HttpRequest<?> request) {
-    return request.getPath().equals(HealthController.PATH)
-        || request.getServerAddress().getPort() == managementPort;
+  @Override
+  public boolean isEnabled(HttpRequest<?> request) {
+    return !request.getPath().equals(HealthController.PATH)
+        && request.getServerAddress().getPort() != managementPort;
+  }
+
+  @RequestFilter
+  Publisher<MutableHttpResponse<?>> answer(HttpRequest<?> request) {
+    Arrival arrival;
+    try {
+      arrival = arrivals.of((NettyHttpRequest<?>) request);
+    } catch (Refusal refusal) {
+      return refusals.refuse(refusal).map(answer -> Refusals.fitting(request, answer));
+    }
+    return answer(arrival);
   }
 
   private Mono<MutableHttpResponse<?>> optional(Arrival arrival) {
@@ -74,23 +73,24 @@ final class GatewayFilter implements HttpServerFilter {
     return arrival.key().isPresent() ? admission.keyHolder(arrival) : admission.reader(arrival);
   }
 
-  private Mono<MutableHttpResponse<?>> answer(HttpRequest<?> request) {
-    var arrival = arrivals.of((NettyHttpRequest<?>) request);
-    var answer =
-        switch (arrival.route().access()) {
-          case CREDENTIALS -> admission.account(arrival);
-          case SESSION -> admission.accountOrSession(arrival);
-          case OPTIONAL -> optional(arrival);
-          case OPEN -> admission.visitor(arrival);
-          case LOGIN ->
-              arrival.request().getMethod() == HttpMethod.POST
-                  ? logIns.logIn(arrival)
-                  : admission.visitor(arrival);
-        };
+  private Mono<MutableHttpResponse<?>> answer(Arrival arrival) {
     return measurements.of(
         arrival.route(),
-        answer
+        Mono.defer(() -> admitted(arrival))
             .onErrorResume(Refusal.class, refusals::refuse)
             .map(response -> refusals.fitting(arrival, response)));
+  }
+
+  private Mono<MutableHttpResponse<?>> admitted(Arrival arrival) {
+    return switch (arrival.route().access()) {
+      case CREDENTIALS -> admission.account(arrival);
+      case SESSION -> admission.accountOrSession(arrival);
+      case OPTIONAL -> optional(arrival);
+      case OPEN -> admission.visitor(arrival);
+      case LOGIN ->
+          arrival.request().getMethod() == HttpMethod.POST
+              ? logIns.logIn(arrival)
+              : admission.visitor(arrival);
+    };
   }
 }

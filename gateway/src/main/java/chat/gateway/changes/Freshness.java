@@ -1,8 +1,8 @@
 package chat.gateway.changes;
 
 import chat.contracts.Topic;
+import chat.kit.limit.Remembered;
 import com.github.benmanes.caffeine.cache.Cache;
-import com.github.benmanes.caffeine.cache.Caffeine;
 import io.micronaut.context.annotation.Value;
 import io.micronaut.context.exceptions.ConfigurationException;
 import jakarta.inject.Singleton;
@@ -37,7 +37,7 @@ public final class Freshness {
   private final ChangedAccounts changedAccounts;
   private final AtomicLong gaps = new AtomicLong();
   private final Cache<Account, Long> accounts =
-      Caffeine.newBuilder().maximumSize(MOST_ACCOUNTS).expireAfterWrite(LIFE).build();
+      Remembered.atMost(MOST_ACCOUNTS).expireAfterWrite(LIFE).build();
   private final ConcurrentMap<Long, Arrived> organizations = new ConcurrentHashMap<>();
 
   /**

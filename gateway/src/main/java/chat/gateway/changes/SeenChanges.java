@@ -2,8 +2,8 @@ package chat.gateway.changes;
 
 import chat.contracts.ChangeNumbers;
 import chat.contracts.Topic;
+import chat.kit.limit.Remembered;
 import com.github.benmanes.caffeine.cache.Cache;
-import com.github.benmanes.caffeine.cache.Caffeine;
 import jakarta.inject.Singleton;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -25,10 +25,10 @@ public final class SeenChanges {
   private static final Duration LIFE = Duration.ofHours(6);
 
   private final Cache<Long, Seen> byOrganization =
-      Caffeine.newBuilder().maximumSize(MOST_ORGANIZATIONS).expireAfterWrite(LIFE).build();
+      Remembered.atMost(MOST_ORGANIZATIONS).expireAfterWrite(LIFE).build();
 
   private final Cache<Account, Seen> byAccount =
-      Caffeine.newBuilder().maximumSize(MOST_ACCOUNTS).expireAfterWrite(LIFE).build();
+      Remembered.atMost(MOST_ACCOUNTS).expireAfterWrite(LIFE).build();
 
   private record Account(long organizationId, long userId) {}
 

@@ -1,9 +1,11 @@
 package chat.gateway.identify;
 
 import chat.kit.digest.Sha256;
+import chat.kit.text.AsciiText;
 import java.nio.charset.StandardCharsets;
 import java.util.Base64;
 import java.util.Locale;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -15,6 +17,7 @@ import org.jspecify.annotations.Nullable;
  */
 record Credentials(@Nullable String email, String apiKeySha256) implements Proof {
   private static final int KEY_LENGTH = 32;
+  private static final Pattern BLANKS = Pattern.compile("\\s+");
 
   /**
    * Reads an {@code Authorization} header.
@@ -22,7 +25,7 @@ record Credentials(@Nullable String email, String apiKeySha256) implements Proof
    * @throws chat.kit.error.Refusal if it is no HTTP Basic or holds no well-formed key
    */
   static Credentials parse(String header) {
-    var parts = header.strip().split("\\s+");
+    var parts = BLANKS.split(header.strip());
     if (parts.length != 2) {
       throw AuthenticationError.INVALID_HEADER.refusal();
     }
@@ -63,10 +66,12 @@ record Credentials(@Nullable String email, String apiKeySha256) implements Proof
   }
 
   private static boolean isKey(String key) {
-    return key.length() == KEY_LENGTH
-        && key.chars()
-            .allMatch(
-                c -> (c >= '0' && c <= '9') || (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z'));
+    for (int i = 0; i < key.length(); i++) {
+      if (!AsciiText.isLetterOrDigit(key.charAt(i))) {
+        return false;
+      }
+    }
+    return key.length() == KEY_LENGTH;
   }
 
   /** Keeps even the hash out of logs. */

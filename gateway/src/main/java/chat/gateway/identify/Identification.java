@@ -5,9 +5,10 @@ import chat.gateway.route.Arrival;
 import chat.kit.error.Refusal;
 import chat.kit.http.SessionCookie;
 import chat.kit.http.SiteOfRequest;
+import chat.kit.limit.Remembered;
 import chat.kit.token.Caller;
 import chat.kit.token.Visitor;
-import com.github.benmanes.caffeine.cache.Caffeine;
+import com.github.benmanes.caffeine.cache.LoadingCache;
 import io.micronaut.context.annotation.Value;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpMethod;
@@ -23,6 +24,7 @@ import java.util.concurrent.CompletableFuture;
 public final class Identification {
   private static final int MOST_ACCOUNTS = 100_000;
   private static final int MOST_HOSTS = 10_000;
+  private static final int MOST_HOST_NAMES = 1_000;
   private static final String METHOD_OVERRIDE = "X-HTTP-Method-Override";
   private static final String WEBHOOK_PATH = "/api/v1/messages";
 
@@ -31,6 +33,8 @@ public final class Identification {
   private final Answers<Question, Account> accounts;
   private final ProvenLately provenLately = new ProvenLately();
   private final Answers<String, Optional<Organization>> organizations;
+  private final LoadingCache<String, String> hostNames =
+      Remembered.atMost(MOST_HOST_NAMES).build(HostName::parse);
 
   Identification(
       IdentityClient identity,
@@ -41,7 +45,7 @@ public final class Identification {
     this.sessionCookie = new SessionCookie(externalUrl);
     this.accounts =
         new Answers<>(
-            Caffeine.newBuilder().maximumSize(MOST_ACCOUNTS).expireAfterWrite(life).build(),
+            Remembered.atMost(MOST_ACCOUNTS).expireAfterWrite(life).build(),
             question ->
                 identity
                     .authenticate(question.host, question.proof)
@@ -50,7 +54,7 @@ public final class Identification {
             freshness::gaps);
     this.organizations =
         new Answers<>(
-            Caffeine.newBuilder().maximumSize(MOST_HOSTS).expireAfterWrite(life).build(),
+            Remembered.atMost(MOST_HOSTS).expireAfterWrite(life).build(),
             identity::organization,
             found -> found.isPresent() && found.get().holds(freshness),
             freshness::gaps);
@@ -147,7 +151,7 @@ public final class Identification {
   /** A client that names no host means the one that the product is known by. */
   private String host(Arrival arrival) {
     var host = arrival.client().host();
-    return HostName.parse(host == null || host.isEmpty() ? externalUrl.getHost() : host);
+    return hostNames.get(host == null || host.isEmpty() ? externalUrl.getHost() : host);
   }
 
   private static void check(Account account, Proof proof, HttpRequest<?> request) {

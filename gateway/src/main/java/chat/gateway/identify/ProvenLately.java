@@ -2,8 +2,8 @@ package chat.gateway.identify;
 
 import chat.gateway.identify.Account.Outcome;
 import chat.gateway.identify.Identification.Question;
+import chat.kit.limit.Remembered;
 import com.github.benmanes.caffeine.cache.Cache;
-import com.github.benmanes.caffeine.cache.Caffeine;
 import java.time.Duration;
 
 /**
@@ -15,7 +15,7 @@ final class ProvenLately {
   private static final Duration LIFE = Duration.ofHours(1);
 
   private final Cache<Question, Outcome> proven =
-      Caffeine.newBuilder().maximumSize(MOST).expireAfterWrite(LIFE).build();
+      Remembered.atMost(MOST).expireAfterWrite(LIFE).build();
 
   boolean has(Question question) {
     return proven.getIfPresent(question) != null;

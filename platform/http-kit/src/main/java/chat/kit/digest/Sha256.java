@@ -8,6 +8,9 @@ import java.util.HexFormat;
 /** SHA-256 without the exception for a platform that had none, which no Java platform is. */
 public final class Sha256 {
 
+  /** Copied for each text; to ask the platform for one takes longer than to digest a key. */
+  private static final MessageDigest EMPTY = empty();
+
   private Sha256() {}
 
   /** Of the text in UTF-8. */
@@ -22,6 +25,14 @@ public final class Sha256 {
 
   /** For bytes that come one after the other. */
   public static MessageDigest begin() {
+    try {
+      return (MessageDigest) EMPTY.clone();
+    } catch (CloneNotSupportedException e) {
+      throw new IllegalStateException("Java's own SHA-256 can be copied", e);
+    }
+  }
+
+  private static MessageDigest empty() {
     try {
       return MessageDigest.getInstance("SHA-256");
     } catch (NoSuchAlgorithmException e) {

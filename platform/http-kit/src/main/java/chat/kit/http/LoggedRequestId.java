@@ -13,7 +13,9 @@ record LoggedRequestId(String id) implements ThreadPropagatedContextElement<@Nul
   @Override
   public @Nullable String updateThreadContext() {
     String before = MDC.get(RequestId.KEY);
-    MDC.put(RequestId.KEY, id);
+    if (!id.equals(before)) {
+      MDC.put(RequestId.KEY, id);
+    }
     return before;
   }
 
@@ -21,7 +23,7 @@ record LoggedRequestId(String id) implements ThreadPropagatedContextElement<@Nul
   public void restoreThreadContext(@Nullable String before) {
     if (before == null) {
       MDC.remove(RequestId.KEY);
-    } else {
+    } else if (!before.equals(id)) {
       MDC.put(RequestId.KEY, before);
     }
   }

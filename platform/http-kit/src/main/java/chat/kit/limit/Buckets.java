@@ -1,6 +1,5 @@
 package chat.kit.limit;
 
-import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.LoadingCache;
 import io.github.bucket4j.Bucket;
 import io.github.bucket4j.ConsumptionProbe;
@@ -21,10 +20,7 @@ public final class Buckets<K> {
     this.limit = limit;
     this.clock = clock;
     this.buckets =
-        Caffeine.newBuilder()
-            .maximumSize(MOST_KEYS)
-            .expireAfterAccess(limit.period())
-            .build(_ -> newBucket());
+        Remembered.atMost(MOST_KEYS).expireAfterAccess(limit.period()).build(_ -> newBucket());
   }
 
   /** Counts one request. */

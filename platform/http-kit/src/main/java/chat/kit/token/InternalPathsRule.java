@@ -1,6 +1,5 @@
 package chat.kit.token;
 
-import io.micronaut.core.async.publisher.Publishers;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.security.authentication.Authentication;
 import io.micronaut.security.rules.SecuredAnnotationRule;
@@ -9,6 +8,7 @@ import io.micronaut.security.rules.SecurityRuleResult;
 import jakarta.inject.Singleton;
 import org.jspecify.annotations.Nullable;
 import org.reactivestreams.Publisher;
+import reactor.core.publisher.Mono;
 
 /**
  * Keeps {@code /internal} to programs whatever a method's own annotation says, so that a wrong one
@@ -24,7 +24,7 @@ final class InternalPathsRule implements SecurityRule<HttpRequest<?>> {
     var isProgram =
         authentication instanceof TokenAuthentication(var requester)
             && requester instanceof ServiceCaller;
-    return Publishers.just(
+    return Mono.just(
         isInternal && !isProgram ? SecurityRuleResult.REJECTED : SecurityRuleResult.UNKNOWN);
   }
 

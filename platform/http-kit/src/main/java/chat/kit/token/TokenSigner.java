@@ -1,6 +1,6 @@
 package chat.kit.token;
 
-import com.github.benmanes.caffeine.cache.Caffeine;
+import chat.kit.limit.Remembered;
 import com.github.benmanes.caffeine.cache.LoadingCache;
 import com.nimbusds.jose.JOSEObjectType;
 import com.nimbusds.jwt.JWTClaimsSet;
@@ -27,8 +27,7 @@ public final class TokenSigner {
     this.program = keys.program();
     this.signature = new OwnSignature(keys, JOSEObjectType.JWT);
     this.signed =
-        Caffeine.newBuilder()
-            .maximumSize(MOST_REUSED)
+        Remembered.atMost(MOST_REUSED)
             .expireAfterWrite(REUSE)
             .ticker(() -> clock.millis() * 1_000_000)
             .build(this::sign);

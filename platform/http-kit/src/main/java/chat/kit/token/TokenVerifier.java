@@ -1,7 +1,7 @@
 package chat.kit.token;
 
+import chat.kit.limit.Remembered;
 import com.github.benmanes.caffeine.cache.Cache;
-import com.github.benmanes.caffeine.cache.Caffeine;
 import com.nimbusds.jose.JOSEException;
 import com.nimbusds.jose.JWSAlgorithm;
 import com.nimbusds.jose.JWSVerifier;
@@ -40,8 +40,7 @@ public final class TokenVerifier {
     this.program = keys.program();
     this.verifiers = verifiers(keys);
     this.remembered =
-        Caffeine.newBuilder()
-            .maximumSize(MOST_REMEMBERED)
+        Remembered.atMost(MOST_REMEMBERED)
             .expireAfterWrite(TokenSigner.LIFE.plus(SKEW))
             .ticker(() -> clock.millis() * 1_000_000)
             .build();

@@ -11,6 +11,10 @@ import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.runtime.server.EmbeddedServer;
+import io.micronaut.security.authentication.Authentication;
+import io.micronaut.security.rules.SecurityRule;
+import io.micronaut.security.rules.SecurityRuleResult;
+import jakarta.inject.Singleton;
 import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -18,16 +22,20 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.Date;
 import java.util.Map;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.reactivestreams.Publisher;
+import reactor.core.publisher.Mono;
 
 /** Who gets in where, over HTTP. */
 final class TokenSecurityTest {
@@ -73,6 +81,7 @@ final class TokenSecurityTest {
     "caller, /internal/mistaken, 401", "nobody, /internal/mistaken, 401",
     "caller, /forgotten, 401", "service, /forgotten, 401",
     "gateway, /forgotten, 401", "nobody, /forgotten, 401",
+    "caller, /hesitating, 500", "nobody, /hesitating, 500",
     "nobody, /unknown, 404"
   })
   void onlyThoseWhomThePathIsForGetIn(String who, String path, int status) throws Exception {
@@ -171,6 +180,19 @@ final class TokenSecurityTest {
     return HTTP.send(request.build(), HttpResponse.BodyHandlers.ofString());
   }
 
+  /** One that does not know at once. */
+  @Singleton
+  @Requires(property = "token-security-test")
+  static final class HesitatingRule implements SecurityRule<io.micronaut.http.HttpRequest<?>> {
+    @Override
+    public Publisher<SecurityRuleResult> check(
+        io.micronaut.http.HttpRequest<?> request, @Nullable Authentication authentication) {
+      return request.getPath().equals("/hesitating")
+          ? Mono.just(SecurityRuleResult.ALLOWED).delayElement(Duration.ofMillis(1))
+          : Mono.just(SecurityRuleResult.UNKNOWN);
+    }
+  }
+
   @Controller
   @Requires(property = "token-security-test")
   static final class Doors {
@@ -207,6 +229,11 @@ final class TokenSecurityTest {
     @ForCallers
     @Get(uri = "/internal/mistaken", produces = MediaType.TEXT_PLAIN)
     String mistaken() {
+      return "";
+    }
+
+    @Get(uri = "/hesitating", produces = MediaType.TEXT_PLAIN)
+    String hesitating() {
       return "";
     }
 
