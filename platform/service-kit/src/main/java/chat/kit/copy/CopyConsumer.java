@@ -17,6 +17,7 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.clients.consumer.CooperativeStickyAssignor;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
+import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.WakeupException;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.StringDeserializer;
@@ -49,6 +50,7 @@ final class CopyConsumer {
 
   private final List<String> topics;
   private final CopyKeeper keeper;
+  private final CopyPositions positions;
   private final Gathering gathering;
   private final Properties properties;
   private volatile boolean stopped;
@@ -61,6 +63,7 @@ final class CopyConsumer {
   CopyConsumer(
       List<Copy> copies,
       CopyKeeper keeper,
+      CopyPositions positions,
       Gathering gathering,
       KafkaDefaultConfiguration defaults,
       @Property(name = "micronaut.application.name") String program,
@@ -68,6 +71,7 @@ final class CopyConsumer {
     this.topics =
         copies.stream().flatMap(copy -> copy.topics().stream()).map(Topic::wireName).toList();
     this.keeper = keeper;
+    this.positions = positions;
     this.gathering = gathering;
     this.properties = new Properties();
     this.properties.putAll(defaults.getConfig());
@@ -79,6 +83,7 @@ final class CopyConsumer {
     this.properties.put(ConsumerConfig.RECONNECT_BACKOFF_MAX_MS_CONFIG, 500);
     this.properties.put(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, POLLED);
     this.properties.put(ConsumerConfig.FETCH_MAX_BYTES_CONFIG, FETCH_BYTES);
+    this.properties.put(ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG, gathering.fetchMillis());
     // What a killed replica held is taken over soon, and what a new one gets is handed over at
     // once.
     this.properties.put(ConsumerConfig.SESSION_TIMEOUT_MS_CONFIG, 6_000);
@@ -121,7 +126,25 @@ final class CopyConsumer {
       if (gathering.isDue()) {
         apply(open);
       }
+      rest(open);
     }
+  }
+
+  /**
+   * Leaves what nobody awaits in Kafka till it is time for it: each fetch costs Kafka and this
+   * program as much for a few records as for hundreds. What the client has read already of a paused
+   * partition it keeps. Partitions that come meanwhile are read.
+   */
+  private void rest(Consumer<String, byte[]> open) {
+    if (!gathering.isResting()) {
+      open.resume(open.paused());
+    } else if (open.paused().isEmpty()) {
+      open.pause(open.assignment().stream().filter(this::isUnawaited).toList());
+    }
+  }
+
+  private boolean isUnawaited(TopicPartition partition) {
+    return !positions.isAwaited(Topic.of(partition.topic()));
   }
 
   /**

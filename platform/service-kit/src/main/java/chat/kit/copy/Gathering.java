@@ -25,6 +25,11 @@ final class Gathering {
   /** How long a request may wait before it is seen that it does. */
   private static final Duration LOOK_AGAIN = Duration.ofMillis(20);
 
+  /** Kafka's client waits for whole milliseconds, and for none where less remains. */
+  private static final Duration ROUNDED_OFF = Duration.ofMillis(1);
+
+  private static final Duration MARGIN = Duration.ofMillis(50);
+
   private final CopyPositions positions;
   private final Duration pause;
   private List<ConsumerRecord<String, byte[]>> gathered = new ArrayList<>();
@@ -45,10 +50,14 @@ final class Gathering {
 
   /** Forgets what was read, which will be read again. */
   void begin() {
+    clear();
+    unhurriedUntil = System.nanoTime();
+  }
+
+  private void clear() {
     gathered = new ArrayList<>();
     bytes = 0;
     isUrgent = false;
-    unhurriedUntil = System.nanoTime();
   }
 
   void add(ConsumerRecord<String, byte[]> record) {
@@ -69,20 +78,49 @@ final class Gathering {
     return gathered.size() >= MOST || bytes >= MOST_BYTES;
   }
 
+  /**
+   * Whether what nobody awaits may as well stay in Kafka: it would only be gathered. Where somebody
+   * has wanted to know of it lately he may come again, and a fetch that is under way without it
+   * can't be recalled.
+   */
+  boolean isResting() {
+    return !remaining().isZero() && !positions.isWantedLately();
+  }
+
+  /**
+   * How long Kafka may keep a fetch for which it has nothing, in milliseconds. One that was sent at
+   * rest holds up the next, so not for long; one that was sent before outlasts the rest, so that
+   * where it stays quiet none is sent at rest.
+   */
+  int fetchMillis() {
+    return Math.clamp(pause.plus(MARGIN).toMillis(), 100, 1_000);
+  }
+
   /** How long the consumer may wait for more before it asks anew whether it is time. */
   Duration patience(Duration most) {
-    return gathered.isEmpty() ? most : Collections.min(List.of(remaining(), LOOK_AGAIN));
+    if (gathered.isEmpty() && !isResting()) {
+      return most;
+    }
+    return Collections.min(
+        List.of(remaining().plus(ROUNDED_OFF), gathered.isEmpty() ? most : LOOK_AGAIN));
   }
 
   private Duration remaining() {
     return Duration.ofNanos(Math.max(0, unhurriedUntil - System.nanoTime()));
   }
 
-  /** Hands over what was read, in its order. */
+  /**
+   * Hands over what was read, in its order. Behind much there is likely more, which has waited as
+   * long; what is awaited comes in between and puts off nothing.
+   */
   List<ConsumerRecord<String, byte[]>> take() {
     List<ConsumerRecord<String, byte[]>> taken = gathered;
-    begin();
-    unhurriedUntil += pause.toNanos();
+    if (isMuch()) {
+      unhurriedUntil = System.nanoTime();
+    } else if (remaining().isZero()) {
+      unhurriedUntil = System.nanoTime() + pause.toNanos();
+    }
+    clear();
     return taken;
   }
 }

@@ -32,9 +32,13 @@ final class GatheringTest {
   }
 
   private ConsumerRecord<String, byte[]> read(Topic topic, byte[] value) {
-    var record = new ConsumerRecord<>(topic.wireName(), 0, 0, "key", value);
+    ConsumerRecord<String, byte[]> record = record(topic, value);
     gathering.add(record);
     return record;
+  }
+
+  private static ConsumerRecord<String, byte[]> record(Topic topic, byte[] value) {
+    return new ConsumerRecord<>(topic.wireName(), 0, 0, "key", value);
   }
 
   @Test
@@ -88,8 +92,35 @@ final class GatheringTest {
     read(Topic.MESSAGE_SENT, new byte[1]);
     assertThat(gathering.isDue()).isTrue();
     assertThat(gathering.take()).hasSize(2);
-    read(Topic.MESSAGE_SENT, new byte[1]);
-    assertThat(gathering.isDue()).isFalse();
+  }
+
+  @Test
+  void whatComesBehindMuchIsDueAtOnce() {
+    read(Topic.MESSAGE_SENT, new byte[4 << 20]);
+    gathering.take();
+    assertThat(gathering.isResting()).isFalse();
+    read(Topic.MESSAGE_SENT);
+    assertThat(gathering.isDue()).isTrue();
+    gathering.take();
+    assertThat(gathering.isResting()).isTrue();
+  }
+
+  @Test
+  void whatIsAwaitedPutsOffNothing() {
+    var brief = new Gathering(positions, Duration.ofMillis(200));
+    brief.add(record(Topic.MESSAGE_SENT, new byte[0]));
+    brief.take();
+    await()
+        .pollInterval(Duration.ofMillis(10))
+        .atMost(Duration.ofSeconds(5))
+        .until(() -> {
+          if (!brief.isResting()) {
+            return true;
+          }
+          brief.add(record(Topic.USER_CHANGED, new byte[0]));
+          brief.take();
+          return false;
+        });
   }
 
   @Test
