@@ -1,5 +1,6 @@
 package chat.messaging.access;
 
+import chat.identity.copy.AccountVersion;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -15,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param organizationSubdomain null where the organization is not known here yet
  * @param readerHasAlertWords whether it is worth looking for them
  * @param mayHaveTopicLinks whether it is worth looking for links in the topic
+ * @param accounts by which its reader and its sender may be known; empty where it was read with many
  */
 record MessageText(
     String content,
@@ -29,7 +31,8 @@ record MessageText(
     @Nullable String editHistoryPolicy,
     @Nullable String organizationSubdomain,
     boolean readerHasAlertWords,
-    boolean mayHaveTopicLinks) {
+    boolean mayHaveTopicLinks,
+    List<AccountVersion> accounts) {
 
   /** The same with no other edits than these. */
   MessageText withEdits(List<Edit> shown) {
@@ -46,6 +49,7 @@ record MessageText(
         editHistoryPolicy,
         organizationSubdomain,
         readerHasAlertWords,
-        mayHaveTopicLinks);
+        mayHaveTopicLinks,
+        accounts);
   }
 }

@@ -1,6 +1,7 @@
 package chat.messaging.access;
 
 import chat.identity.copy.AccountId;
+import chat.identity.copy.AccountVersion;
 import chat.identity.copy.Actor;
 import chat.identity.copy.ActorStore;
 import chat.kit.sql.GroupReader;
@@ -8,8 +9,6 @@ import chat.kit.sql.Row;
 import chat.kit.sql.Sql;
 import chat.kit.text.NameText;
 import chat.kit.token.Caller;
-import com.github.benmanes.caffeine.cache.Cache;
-import com.github.benmanes.caffeine.cache.Caffeine;
 import jakarta.inject.Singleton;
 import java.util.HashMap;
 import java.util.List;
@@ -25,10 +24,14 @@ import org.jspecify.annotations.Nullable;
 final class PostingStore {
 
   private static final String POSTINGS =
-      "select asked.position, "
-          + ActorStore.VERSIONS
+      "select asked.position, channel.channel_id, "
+          + ActorStore.version("account")
+          + " as account_version, "
+          + ActorStore.ORGANIZATION_VERSION
+          + " as organization_version, "
+          + ActorStore.version("channel")
+          + " as channel_version, "
           + """
-          , channel.channel_id, channel.xmin::text || channel.ctid::text as channel_version,
             coalesce(mine.is_subscribed, false) as subscribed,
             coalesce(mine.is_subscribed and mine.is_muted, false) as is_muted,
             exists (select from subscription owners where owners.channel_id = channel.channel_id
@@ -57,17 +60,12 @@ final class PostingStore {
   /** More are read by a second statement. */
   private static final int AT_ONCE = 100;
 
-  /** Channels, of a kilobyte each. */
-  private static final int KEPT = 2_000;
-
   private final Sql sql;
   private final ActorStore actors;
-  private final ChannelAccessStore channels;
+  private final KnownChannels channels;
   private final GroupReader<Asked, Versions> grouped;
-  private final Cache<ChannelVersion, ChannelFacts> kept =
-      Caffeine.newBuilder().maximumSize(KEPT).build();
 
-  PostingStore(Sql sql, ActorStore actors, ChannelAccessStore channels) {
+  PostingStore(Sql sql, ActorStore actors, KnownChannels channels) {
     this.sql = sql;
     this.actors = actors;
     this.channels = channels;
@@ -90,15 +88,13 @@ final class PostingStore {
    */
   private record Asked(AccountId sender, String topic, long channelId, @Nullable String nameKey) {}
 
-  private record ChannelVersion(long channelId, String text) {}
-
   /**
+   * @param actor null where this copy has not heard of the organization
    * @param channel null where there is none
    */
   private record Versions(
-      String account,
-      @Nullable String organization,
-      @Nullable ChannelVersion channel,
+      @Nullable AccountVersion actor,
+      KnownChannels.@Nullable Version channel,
       boolean subscribed,
       boolean ownerSubscribed,
       boolean isMuted,
@@ -122,35 +118,17 @@ final class PostingStore {
     if (found == null) {
       return Posting.NOTHING;
     }
-    Actor actor = actors.find(asked.sender(), found.account(), found.organization()).orElse(null);
-    return new Posting(actor, actor == null ? null : channel(actor, found));
+    Actor actor = Optional.ofNullable(found.actor()).flatMap(actors::find).orElse(null);
+    return new Posting(actor, actor == null ? null : channel(found));
   }
 
-  private ChannelAccessStore.@Nullable Found channel(Actor actor, Versions found) {
-    ChannelVersion version = found.channel();
-    return version == null
-        ? null
-        : facts(actor, version)
-            .map(channel ->
-                new ChannelAccessStore.Found(
-                    channel.with(found.subscribed(), found.ownerSubscribed(), found.topicExists()),
-                    found.isMuted()))
-            .orElse(null);
-  }
-
-  /** What is read for a version is as new as that, or newer, and then nobody asks for it again. */
-  private Optional<ChannelFacts> facts(Actor actor, ChannelVersion version) {
-    ChannelFacts known = kept.getIfPresent(version);
-    if (known != null) {
-      return Optional.of(known);
-    }
-    var about =
-        new ChannelAccessStore.About(
-            actor.account().organizationId(), actor.account().userId(), null, "");
-    Optional<ChannelFacts> read =
-        channels.byId(about, version.channelId()).map(ChannelAccessStore.Found::facts);
-    read.ifPresent(facts -> kept.put(version, facts));
-    return read;
+  private ChannelAccessStore.@Nullable Found channel(Versions found) {
+    return Optional.ofNullable(found.channel())
+        .flatMap(channels::find)
+        .map(channel ->
+            channel.with(found.subscribed(), found.ownerSubscribed(), found.topicExists()))
+        .map(channel -> new ChannelAccessStore.Found(channel, found.isMuted()))
+        .orElse(null);
   }
 
   private Map<Asked, Versions> versions(List<Asked> asked) {
@@ -161,16 +139,24 @@ final class PostingStore {
         .bindEach("topics", asked, Asked::topic)
         .bindEach("channelIds", asked, Asked::channelId)
         .bindEach("nameKeys", asked, Asked::nameKey)
-        .forEach(row -> found.put(asked.get((int) row.number("position") - 1), versions(row)));
+        .forEach(row -> {
+          Asked one = asked.get((int) row.number("position") - 1);
+          found.put(one, versions(one, row));
+        });
     return found;
   }
 
-  private static Versions versions(Row row) {
+  private static Versions versions(Asked asked, Row row) {
     Long channelId = row.numberOrNull("channel_id");
+    String organization = row.textOrNull("organization_version");
     return new Versions(
-        row.text("account_version"),
-        row.textOrNull("organization_version"),
-        channelId == null ? null : new ChannelVersion(channelId, row.text("channel_version")),
+        organization == null
+            ? null
+            : new AccountVersion(asked.sender(), row.text("account_version"), organization),
+        channelId == null
+            ? null
+            : new KnownChannels.Version(
+                asked.sender().organizationId(), channelId, row.text("channel_version")),
         row.flag("subscribed"),
         row.flag("owner_subscribed"),
         row.flag("is_muted"),

@@ -1,5 +1,8 @@
 package chat.messaging.access;
 
+import chat.identity.copy.AccountId;
+import chat.identity.copy.AccountVersion;
+import chat.identity.copy.ActorStore;
 import chat.identity.copy.JsonColumns;
 import chat.kit.sql.GroupReader;
 import chat.kit.sql.Row;
@@ -15,6 +18,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -31,12 +35,8 @@ final class ReadableMessageStore {
         m.topic_wildcard_mentioned
           and coalesce(asked.reader_id = any(m.topic_wildcard_user_ids), true)
           as topic_wildcard_mentioned,
-        r.user_ids, c.channel_id, c.name, c.invite_only, c.is_web_public,
-        c.history_public_to_subscribers, c.is_archived, c.topics_policy, c.can_send_message_group,
-        c.can_create_topic_group, c.can_subscribe_group, c.can_add_subscribers_group,
-        coalesce(s.is_subscribed, false) as subscribed,
+        r.user_ids, c.channel_id, coalesce(s.is_subscribed, false) as subscribed,
         coalesce(s.periods @> m.subscriptions_number, false) as subscribed_then,
-        false as owner_subscribed, true as topic_exists,
         coalesce(reader.is_active, true) as reader_is_active,
         coalesce(m.sender_id = any(reader.muted_user_ids), false)
           or exists (select from ended_mute e
@@ -48,11 +48,18 @@ final class ReadableMessageStore {
             and f.message_id = m.id) as flags
       """;
 
+  private static final String CHANNEL =
+      """
+        , c.name, c.invite_only, c.is_web_public, c.history_public_to_subscribers, c.is_archived,
+        c.topics_policy, c.can_send_message_group, c.can_create_topic_group, c.can_subscribe_group,
+        c.can_add_subscribers_group, false as owner_subscribed, true as topic_exists
+      """;
+
   /** Of the message %1$s, which is m or null. */
   private static final String TEXT =
       """
         , %1$s.id is not null as has_text, %1$s.content, %1$s.rendered_content, m.client,
-        m.is_me_message, m.last_edited_at, m.last_moved_at, o.subdomain,
+        m.is_me_message, m.last_edited_at, m.last_moved_at, organization.subdomain,
         coalesce(cardinality(reader.alert_words) > 0, false) as has_alert_words,
         position('.' in m.topic) > 0 or position('://' in m.topic) > 0
           or exists (select from linkifier l where l.organization_id = m.organization_id)
@@ -65,7 +72,7 @@ final class ReadableMessageStore {
           from submessage x where x.message_id = %1$s.id) as submessages,
         history.edits,
         case when history.edits is not null
-          then o.settings ->> 'message_edit_history_visibility_policy' end as edit_history_policy
+          then organization.settings ->> 'message_edit_history_visibility_policy' end as edit_history_policy
       """;
 
   private static final String FROM =
@@ -97,7 +104,7 @@ final class ReadableMessageStore {
 
   private static final String TEXT_FROM =
       """
-        left join organization o on o.organization_id = m.organization_id
+        left join organization on organization.organization_id = m.organization_id
         cross join lateral (
           select json_agg(json_build_object('user_id', e.user_id,
               'timestamp', floor(extract(epoch from e.edited_at))::bigint,
@@ -120,23 +127,38 @@ final class ReadableMessageStore {
           message_id from unnest(:messageIds::bigint[]) message_id) asked
       """;
 
+  private static final String SENDER =
+      """
+        left join account sender on sender.organization_id = m.organization_id
+          and sender.user_id = m.sender_id
+      """;
+
   private static final String ONES =
       FACTS
           + TEXT.formatted("t")
-          + ", asked.position "
+          + ", "
+          + ActorStore.version("c")
+          + " as channel_version, "
+          + ActorStore.version("reader")
+          + " as reader_version, "
+          + ActorStore.version("sender")
+          + " as sender_version, "
+          + ActorStore.ORGANIZATION_VERSION
+          + " as organization_version, asked.position "
           + ASKED_BY_MANY
           + FROM
           + SURELY_READABLE_AND_SMALL
-          + TEXT_FROM.formatted("t");
+          + TEXT_FROM.formatted("t")
+          + SENDER;
 
-  private static final String ONE_OUTLINES = FACTS + ", asked.position " + ASKED_BY_MANY + FROM;
+  private static final String ONE_OUTLINES = FACTS + CHANNEL + ", asked.position " + ASKED_BY_MANY + FROM;
 
   private static final String ASCENDING = " order by m.id";
 
   private static final String MANY =
-      FACTS + TEXT.formatted("m") + ASKED_BY_ONE + FROM + TEXT_FROM.formatted("m") + ASCENDING;
+      FACTS + CHANNEL + TEXT.formatted("m") + ASKED_BY_ONE + FROM + TEXT_FROM.formatted("m") + ASCENDING;
 
-  private static final String OUTLINES = FACTS + ASKED_BY_ONE + FROM + ASCENDING;
+  private static final String OUTLINES = FACTS + CHANNEL + ASKED_BY_ONE + FROM + ASCENDING;
 
   /** So many texts, all of which are small, are in memory at the same time. */
   private static final int TEXTS_AT_ONCE = 16;
@@ -146,13 +168,16 @@ final class ReadableMessageStore {
   private final Sql sql;
   private final JsonColumns json;
   private final ChannelAccessStore channels;
+  private final KnownChannels knownChannels;
   private final GroupReader<Asked, Seen> grouped;
   private final GroupReader<Asked, MessageFacts> groupedOutlines;
 
-  ReadableMessageStore(Sql sql, JsonColumns json, ChannelAccessStore channels) {
+  ReadableMessageStore(
+      Sql sql, JsonColumns json, ChannelAccessStore channels, KnownChannels knownChannels) {
     this.sql = sql;
     this.json = json;
     this.channels = channels;
+    this.knownChannels = knownChannels;
     this.grouped = new GroupReader<>(sql, TEXTS_AT_ONCE, this::seen);
     this.groupedOutlines = new GroupReader<>(sql, OUTLINES_AT_ONCE, this::outlines);
   }
@@ -187,7 +212,7 @@ final class ReadableMessageStore {
   private Map<Asked, MessageFacts> outlines(List<Asked> asked) {
     Map<Asked, MessageFacts> seen = new HashMap<>();
     about(ONE_OUTLINES, asked)
-        .forEach(row -> seen.put(askedBy(row, asked), facts(row, new HashMap<>())));
+        .forEach(row -> seen.put(askedBy(row, asked), facts(row, channel(row))));
     return seen;
   }
 
@@ -195,7 +220,10 @@ final class ReadableMessageStore {
     Map<Asked, Seen> seen = new HashMap<>();
     about(ONES, asked)
         .bind("large", MessageRoom.LARGE)
-        .forEach(row -> seen.put(askedBy(row, asked), seen(row)));
+        .forEach(row -> {
+          Asked one = askedBy(row, asked);
+          seen.put(one, seen(one, row));
+        });
     return seen;
   }
 
@@ -211,8 +239,29 @@ final class ReadableMessageStore {
         .bindEach("messageIds", asked, Asked::messageId);
   }
 
-  private Seen seen(Row row) {
-    return new Seen(facts(row, new HashMap<>()), row.flag("has_text") ? text(row) : null);
+  private Seen seen(Asked asked, Row row) {
+    return new Seen(
+        facts(row, knownChannel(asked, row)),
+        row.flag("has_text") ? text(row, accounts(asked, row)) : null);
+  }
+
+  private static List<AccountVersion> accounts(Asked asked, Row row) {
+    return Stream.of(
+            version(asked.organizationId(), asked.readerId(), row, "reader_version"),
+            version(asked.organizationId(), row.number("sender_id"), row, "sender_version"))
+        .flatMap(Optional::stream)
+        .distinct()
+        .toList();
+  }
+
+  private static Optional<AccountVersion> version(
+      long organizationId, long userId, Row row, String column) {
+    String account = row.textOrNull(column);
+    String organization = row.textOrNull("organization_version");
+    return account == null || organization == null
+        ? Optional.empty()
+        : Optional.of(
+            new AccountVersion(new AccountId(organizationId, userId), account, organization));
   }
 
   /** Those of the messages that there are, ascending. */
@@ -222,7 +271,7 @@ final class ReadableMessageStore {
         .bind("readerId", readerId)
         .bind("messageIds", messageIds)
         .bind("organizationId", organizationId)
-        .list(row -> new Found(facts(row, known), text(row)));
+        .list(row -> new Found(facts(row, channel(row, known)), text(row, List.of())));
   }
 
   /** The same without their texts. */
@@ -232,13 +281,10 @@ final class ReadableMessageStore {
         .bind("readerId", readerId)
         .bind("messageIds", messageIds)
         .bind("organizationId", organizationId)
-        .list(row -> facts(row, known));
+        .list(row -> facts(row, channel(row, known)));
   }
 
-  /**
-   * @param known the channels of the rows before; what is said of one is the same in each
-   */
-  private MessageFacts facts(Row row, Map<Long, ChannelFacts> known) {
+  private MessageFacts facts(Row row, @Nullable ChannelFacts channel) {
     List<String> flags = row.texts("flags");
     return new MessageFacts(
         row.number("id"),
@@ -247,7 +293,7 @@ final class ReadableMessageStore {
         row.text("topic"),
         row.instant("sent_at"),
         row.numbers("user_ids"),
-        channel(row, known),
+        channel,
         row.flag("subscribed_then"),
         row.flag("reader_is_active"),
         row.flag("read_by_sender"),
@@ -264,12 +310,30 @@ final class ReadableMessageStore {
             flags.contains("collapsed")));
   }
 
+  private @Nullable ChannelFacts channel(Row row) {
+    return channel(row, new HashMap<>());
+  }
+
+  /**
+   * @param known the channels of the rows before; what is said of one is the same in each
+   */
   private @Nullable ChannelFacts channel(Row row, Map<Long, ChannelFacts> known) {
     Long channelId = row.numberOrNull("channel_id");
     return channelId == null ? null : known.computeIfAbsent(channelId, _ -> channels.facts(row));
   }
 
-  private MessageText text(Row row) {
+  /** None for a direct message; its reader may see nothing of a channel that is gone by now. */
+  private @Nullable ChannelFacts knownChannel(Asked asked, Row row) {
+    return Optional.ofNullable(row.numberOrNull("channel_id"))
+        .map(channelId ->
+            new KnownChannels.Version(
+                asked.organizationId(), channelId, row.text("channel_version")))
+        .flatMap(knownChannels::find)
+        .map(channel -> channel.with(row.flag("subscribed"), false, true))
+        .orElse(null);
+  }
+
+  private MessageText text(Row row, List<AccountVersion> accounts) {
     return new MessageText(
         row.text("content"),
         row.text("rendered_content"),
@@ -283,6 +347,7 @@ final class ReadableMessageStore {
         row.textOrNull("edit_history_policy"),
         row.textOrNull("subdomain"),
         row.flag("has_alert_words"),
-        row.flag("may_have_topic_links"));
+        row.flag("may_have_topic_links"),
+        accounts);
   }
 }

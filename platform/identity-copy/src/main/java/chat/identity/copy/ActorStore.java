@@ -18,16 +18,8 @@ import org.jspecify.annotations.Nullable;
 @Singleton
 public final class ActorStore {
 
-  /**
-   * The columns {@code account_version} and {@code organization_version} of the tables account and
-   * organization, which may have no row there: by them a statement that looks for something else
-   * finds out whether the actor is still the one that is known. A row's {@code xmin} and {@code
-   * ctid} together never come back.
-   */
-  public static final String VERSIONS =
-      "account.xmin::text || account.ctid::text as account_version, "
-          + OrganizationStore.VERSION
-          + " as organization_version";
+  /** That of the table organization, which may have no row there. */
+  public static final String ORGANIZATION_VERSION = OrganizationStore.VERSION;
 
   private static final String ACTING =
       AccountStore.COLUMNS
@@ -53,7 +45,17 @@ public final class ActorStore {
   private final Sql sql;
   private final OrganizationStore organizations;
   private final GroupReader<AccountId, Acting> grouped;
-  private final Cache<Version, Acting> versions = Caffeine.newBuilder().maximumSize(KEPT).build();
+  private final Cache<AccountVersion, Acting> versions = Caffeine.newBuilder().maximumSize(KEPT).build();
+
+  /**
+   * What a statement that looks for something else selects to find out whether a row is still the
+   * one that is known: {@code xmin} and {@code ctid} together never come back.
+   *
+   * @param table the name or alias of one whose rows are replaced when they change
+   */
+  public static String version(String table) {
+    return "%1$s.xmin::text || %1$s.ctid::text".formatted(table);
+  }
 
   ActorStore(Sql sql, OrganizationStore organizations) {
     this.sql = sql;
@@ -74,9 +76,6 @@ public final class ActorStore {
     }
   }
 
-  /** Both, for an account's last day of waiting is the organization's setting. */
-  private record Version(AccountId id, String account, String organization) {}
-
   /**
    * The account, active or not, with its organization; empty where the organization has none of
    * that id, or this copy has not heard of it.
@@ -85,22 +84,13 @@ public final class ActorStore {
     return grouped.find(new AccountId(organizationId, userId)).flatMap(this::actor);
   }
 
-  /**
-   * The same where its {@link #VERSIONS} have been read already, which most often are known.
-   *
-   * @param organizationVersion null where this copy has not heard of the organization
-   */
-  public Optional<Actor> find(
-      AccountId id, String accountVersion, @Nullable String organizationVersion) {
-    if (organizationVersion == null) {
-      return Optional.empty();
-    }
-    var version = new Version(id, accountVersion, organizationVersion);
+  /** The same where its version has been read already, which most often is one that is known. */
+  public Optional<Actor> find(AccountVersion version) {
     Acting known = versions.getIfPresent(version);
     if (known != null) {
       return actor(known);
     }
-    Optional<Acting> read = grouped.find(id);
+    Optional<Acting> read = grouped.find(version.id());
     read.ifPresent(acting -> versions.put(version, acting));
     return read.flatMap(this::actor);
   }

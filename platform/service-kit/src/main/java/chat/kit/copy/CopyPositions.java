@@ -23,9 +23,6 @@ public final class CopyPositions {
   /** Another replica's progress is seen by looking again after so long. */
   private static final Duration LOOK_AGAIN = Duration.ofMillis(10);
 
-  /** Who opens one file opens the next. */
-  private static final Duration LATELY = Duration.ofMinutes(1);
-
   private final CopyPositionStore store;
   private final Set<Topic> copied;
   private final Set<Topic> awaited;
@@ -34,7 +31,6 @@ public final class CopyPositions {
   private final Map<Place, AtomicLong> lookedAt = new ConcurrentHashMap<>();
   private final AtomicInteger waiting = new AtomicInteger();
   private final Object progress = new Object();
-  private volatile long wantedLatelyUntil = System.nanoTime();
 
   private record Place(Topic topic, long organizationId) {}
 
@@ -84,11 +80,6 @@ public final class CopyPositions {
     return waiting.get() > 0;
   }
 
-  /** Whether, in the last minute, a request has waited for a copy that not every one awaits. */
-  boolean isWantedLately() {
-    return wantedLatelyUntil - System.nanoTime() > 0;
-  }
-
   /** Waits until the copies have come to these numbers for which every request waits. */
   public void awaitSeen(long organizationId, ChangeNumbers seen) {
     await(organizationId, seen, awaited);
@@ -108,14 +99,7 @@ public final class CopyPositions {
    * are passed over. 503 where they do not within the patience.
    */
   void await(long organizationId, ChangeNumbers wanted) {
-    if (wanted.numbers().keySet().stream().anyMatch(this::isCopiedUnawaited)) {
-      wantedLatelyUntil = System.nanoTime() + LATELY.toNanos();
-    }
     await(organizationId, wanted, copied);
-  }
-
-  private boolean isCopiedUnawaited(Topic topic) {
-    return copied.contains(topic) && !awaited.contains(topic);
   }
 
   private void await(long organizationId, ChangeNumbers wanted, Set<Topic> topics) {

@@ -30,6 +30,9 @@ final class Gathering {
 
   private static final Duration MARGIN = Duration.ofMillis(50);
 
+  /** For so long is gathered what hardly anybody ever wants to know of at once. */
+  private static final Duration USUAL = Duration.ofMillis(500);
+
   private final CopyPositions positions;
   private final Duration pause;
   private List<ConsumerRecord<String, byte[]>> gathered = new ArrayList<>();
@@ -79,12 +82,16 @@ final class Gathering {
   }
 
   /**
-   * Whether what nobody awaits may as well stay in Kafka: it would only be gathered. Where somebody
-   * has wanted to know of it lately he may come again, and a fetch that is under way without it
-   * can't be recalled.
+   * Whether what nobody awaits may as well stay in Kafka: it would only be gathered. Not where it
+   * is gathered for less than usual because somebody may want to know of it: a fetch that is under
+   * way without it can't be recalled.
    */
   boolean isResting() {
-    return !remaining().isZero() && !positions.isWantedLately();
+    return !isBrief() && !remaining().isZero() && !positions.isSomebodyWaiting();
+  }
+
+  private boolean isBrief() {
+    return pause.compareTo(USUAL) < 0;
   }
 
   /**
@@ -93,7 +100,8 @@ final class Gathering {
    * where it stays quiet none is sent at rest.
    */
   int fetchMillis() {
-    return Math.clamp(pause.plus(MARGIN).toMillis(), 100, 1_000);
+    Duration most = isBrief() ? USUAL : pause.plus(MARGIN);
+    return (int) Math.min(most.toMillis(), 1_000);
   }
 
   /** How long the consumer may wait for more before it asks anew whether it is time. */

@@ -1,0 +1,51 @@
+package chat.messaging.access;
+
+import com.github.benmanes.caffeine.cache.Cache;
+import com.github.benmanes.caffeine.cache.Caffeine;
+import jakarta.inject.Singleton;
+import java.util.Optional;
+
+/**
+ * Channels by the versions of their rows, so that a statement that looks for something else need
+ * not read what seldom changes (decision 60).
+ */
+@Singleton
+final class KnownChannels {
+
+  /** Of a kilobyte each. */
+  private static final int MOST = 2_000;
+
+  /** No account has this id. */
+  private static final long NOBODY = 0;
+
+  private final ChannelAccessStore channels;
+  private final Cache<Version, ChannelFacts> known =
+      Caffeine.newBuilder().maximumSize(MOST).build();
+
+  KnownChannels(ChannelAccessStore channels) {
+    this.channels = channels;
+  }
+
+  /**
+   * A channel as it is at a moment.
+   *
+   * @param text of its row, see {@link chat.identity.copy.ActorStore#version}
+   */
+  record Version(long organizationId, long channelId, String text) {}
+
+  /**
+   * The channel without anything of anybody in it; empty where it is gone. What is read for a
+   * version is as new as that, or newer, and then nobody asks for it again.
+   */
+  Optional<ChannelFacts> find(Version version) {
+    ChannelFacts found = known.getIfPresent(version);
+    if (found != null) {
+      return Optional.of(found);
+    }
+    var about = new ChannelAccessStore.About(version.organizationId(), NOBODY, null, "");
+    Optional<ChannelFacts> read =
+        channels.byId(about, version.channelId()).map(ChannelAccessStore.Found::facts);
+    read.ifPresent(facts -> known.put(version, facts));
+    return read;
+  }
+}
