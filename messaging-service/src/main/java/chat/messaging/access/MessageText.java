@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
  * @param organizationSubdomain null where the organization is not known here yet
  * @param readerHasAlertWords whether it is worth looking for them
  * @param mayHaveTopicLinks whether it is worth looking for links in the topic
- * @param accounts by which its reader and its sender may be known; empty where it was read with many
+ * @param accounts by which its reader and its sender may be known; empty where it was read with
+ *     many
  */
 record MessageText(
     String content,

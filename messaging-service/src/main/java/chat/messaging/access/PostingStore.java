@@ -23,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 @Singleton
 final class PostingStore {
 
+  /** The one subscription is limited to, lest a plan that was made for few goes through all. */
   private static final String POSTINGS =
       "select asked.position, channel.channel_id, "
           + ActorStore.version("account")
@@ -50,8 +51,9 @@ final class PostingStore {
                   where named.organization_id = asked.organization_id
                     and named.name_key = asked.name_key) end
             left join recipient on recipient.channel_id = channel.channel_id
-            left join subscription mine on mine.channel_id = channel.channel_id
-              and mine.user_id = asked.user_id
+            left join lateral (select is_subscribed, is_muted from subscription
+                where subscription.channel_id = channel.channel_id
+                  and subscription.user_id = asked.user_id limit 1) mine on true
           """;
 
   /** No channel has this id. */

@@ -151,12 +151,19 @@ final class ReadableMessageStore {
           + TEXT_FROM.formatted("t")
           + SENDER;
 
-  private static final String ONE_OUTLINES = FACTS + CHANNEL + ", asked.position " + ASKED_BY_MANY + FROM;
+  private static final String ONE_OUTLINES =
+      FACTS + CHANNEL + ", asked.position " + ASKED_BY_MANY + FROM;
 
   private static final String ASCENDING = " order by m.id";
 
   private static final String MANY =
-      FACTS + CHANNEL + TEXT.formatted("m") + ASKED_BY_ONE + FROM + TEXT_FROM.formatted("m") + ASCENDING;
+      FACTS
+          + CHANNEL
+          + TEXT.formatted("m")
+          + ASKED_BY_ONE
+          + FROM
+          + TEXT_FROM.formatted("m")
+          + ASCENDING;
 
   private static final String OUTLINES = FACTS + CHANNEL + ASKED_BY_ONE + FROM + ASCENDING;
 

@@ -45,7 +45,8 @@ public final class ActorStore {
   private final Sql sql;
   private final OrganizationStore organizations;
   private final GroupReader<AccountId, Acting> grouped;
-  private final Cache<AccountVersion, Acting> versions = Caffeine.newBuilder().maximumSize(KEPT).build();
+  private final Cache<AccountVersion, Acting> versions =
+      Caffeine.newBuilder().maximumSize(KEPT).build();
 
   /**
    * What a statement that looks for something else selects to find out whether a row is still the

@@ -30,11 +30,6 @@ final class OutboxRelay {
 
   private static final Duration PACE = Duration.ofMillis(20);
 
-  /** That of batches so large that they would be as large at half of it. */
-  private static final Duration SLOW_PACE = Duration.ofMillis(40);
-
-  private static final int VERY_MANY = 64;
-
   /** From one call to the relay to the next, at the least. */
   private static final Duration BETWEEN_CALLS = Duration.ofMillis(10);
 
@@ -174,8 +169,7 @@ final class OutboxRelay {
    */
   private void pace(int published, long begun) throws InterruptedException {
     if (published >= many) {
-      Duration pace = published >= VERY_MANY ? SLOW_PACE : PACE;
-      TimeUnit.NANOSECONDS.sleep(begun + pace.toNanos() - System.nanoTime());
+      TimeUnit.NANOSECONDS.sleep(begun + PACE.toNanos() - System.nanoTime());
     }
   }
 

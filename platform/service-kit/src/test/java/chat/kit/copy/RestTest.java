@@ -168,7 +168,9 @@ final class RestTest {
     var beans = ManagementFactory.getPlatformMBeanServer();
     var consumers =
         new ObjectName(
-            "kafka.consumer:type=consumer-fetch-manager-metrics,client-id=consumer-" + group + "-*");
+            "kafka.consumer:type=consumer-fetch-manager-metrics,client-id=consumer-"
+                + group
+                + "-*");
     List<Double> values = new ArrayList<>();
     for (ObjectName consumer : beans.queryNames(consumers, null)) {
       values.add((Double) beans.getAttribute(consumer, name));
