@@ -240,6 +240,21 @@ final class FetchTest {
   }
 
   @Test
+  void whatWasFetchedBeforeIsShownAndKeptAsItIsNow() {
+    Channel channel = world.channel("before");
+    long id = send(channel, world.member, "hi");
+    assertThat(world.fetch(world.otherMember, id).textAt("/message/display_recipient"))
+        .isEqualTo("before");
+    world.change(channel, Map.of("name", "after"));
+    world.change(world.member, Map.of("full_name", "Somebody Else"));
+    Answer again = world.fetch(world.otherMember, id).succeeded();
+    assertThat(again.textAt("/message/display_recipient")).isEqualTo("after");
+    assertThat(again.textAt("/message/sender_full_name")).isEqualTo("Somebody Else");
+    world.change(channel, Map.of("invite_only", true));
+    world.fetch(world.otherMember, id).refused(400, "BAD_REQUEST", "Invalid message(s)");
+  }
+
+  @Test
   void mentionsAreFlagsOfThoseWhoAreMentioned() {
     Channel channel = world.channel("c");
     world.subscribe(channel, world.member, world.otherMember, world.guest);

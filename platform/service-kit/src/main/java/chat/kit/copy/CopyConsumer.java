@@ -17,7 +17,6 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.clients.consumer.CooperativeStickyAssignor;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
-import org.apache.kafka.common.TopicPartition;
 import org.apache.kafka.common.errors.WakeupException;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.StringDeserializer;
@@ -50,7 +49,6 @@ final class CopyConsumer {
 
   private final List<String> topics;
   private final CopyKeeper keeper;
-  private final CopyPositions positions;
   private final Gathering gathering;
   private final Properties properties;
   private volatile boolean stopped;
@@ -63,7 +61,6 @@ final class CopyConsumer {
   CopyConsumer(
       List<Copy> copies,
       CopyKeeper keeper,
-      CopyPositions positions,
       Gathering gathering,
       KafkaDefaultConfiguration defaults,
       @Property(name = "micronaut.application.name") String program,
@@ -71,7 +68,6 @@ final class CopyConsumer {
     this.topics =
         copies.stream().flatMap(copy -> copy.topics().stream()).map(Topic::wireName).toList();
     this.keeper = keeper;
-    this.positions = positions;
     this.gathering = gathering;
     this.properties = new Properties();
     this.properties.putAll(defaults.getConfig());
@@ -139,12 +135,11 @@ final class CopyConsumer {
     if (!gathering.isResting()) {
       open.resume(open.paused());
     } else if (open.paused().isEmpty()) {
-      open.pause(open.assignment().stream().filter(this::isUnawaited).toList());
+      open.pause(
+          open.assignment().stream()
+              .filter(partition -> gathering.gathers(Topic.of(partition.topic())))
+              .toList());
     }
-  }
-
-  private boolean isUnawaited(TopicPartition partition) {
-    return !positions.isAwaited(Topic.of(partition.topic()));
   }
 
   /**

@@ -67,7 +67,12 @@ final class Gathering {
     gathered.add(record);
     byte[] value = record.value();
     bytes += value == null ? 0 : value.length;
-    isUrgent |= positions.isAwaited(Topic.of(record.topic()));
+    isUrgent |= !gathers(Topic.of(record.topic()));
+  }
+
+  /** Whether nobody awaits what the topic says. */
+  boolean gathers(Topic topic) {
+    return !positions.isAwaited(topic);
   }
 
   /** Whether it is time to apply what was read. */

@@ -117,7 +117,6 @@ final class RestTest {
         new CopyConsumer(
             copies,
             keeper,
-            positions,
             new Gathering(positions, gathering),
             service.bean(KafkaDefaultConfiguration.class),
             "unused",
