@@ -285,11 +285,10 @@ final class SendToChannelTest {
         .extracting(event -> event.value().at("/payload/sender_full_name").asText())
         .containsExactly(world.member.fullName(), "Somebody Else");
     assertThat(second).isGreaterThan(first);
-    world.change(
-        channel, Map.of("can_send_message_group", world.systemGroup("role:administrators")));
+    world.change(channel, Map.of("can_send_message_group", world.systemGroup("administrators")));
     sendTo("general")
         .refused(400, "BAD_REQUEST", "You do not have permission to post in this channel.");
-    world.change(channel, Map.of("can_send_message_group", world.systemGroup("role:everyone")));
+    world.change(channel, Map.of("can_send_message_group", world.systemGroup("everyone")));
     sendTo("general").succeeded();
     world.set(Map.of("topics_policy", "empty_topic_only"));
     assertThat(sendTo("general").status()).isEqualTo(400);
