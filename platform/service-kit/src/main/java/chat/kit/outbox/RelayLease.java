@@ -81,6 +81,9 @@ final class RelayLease {
         candidate.close();
       }
     }
+    if (acquired) {
+      execute(candidate, BY_INDEX);
+    }
     return acquired;
   }
 
@@ -88,11 +91,7 @@ final class RelayLease {
     try (PreparedStatement statement = candidate.prepareStatement(TRY_LOCK);
         ResultSet row = statement.executeQuery()) {
       row.next();
-      boolean acquired = row.getBoolean(1);
-      if (acquired) {
-        execute(candidate, BY_INDEX);
-      }
-      return acquired;
+      return row.getBoolean(1);
     }
   }
 
@@ -161,8 +160,8 @@ final class RelayLease {
       return;
     }
     try (Connection released = connection) {
-      execute(released, AS_BEFORE);
       execute(released, UNLOCK);
+      execute(released, AS_BEFORE);
     } catch (SQLException e) {
       LOG.debug("The lease ended with its connection: {}", e.toString());
     }
