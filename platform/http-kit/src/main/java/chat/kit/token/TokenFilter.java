@@ -15,6 +15,7 @@ import io.micronaut.security.rules.SecurityRuleResult;
 import io.micronaut.web.router.RouteAttributes;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.reactivestreams.Publisher;
 import reactor.core.publisher.Mono;
 
 /**
@@ -61,7 +62,7 @@ final class TokenFilter implements Ordered {
 
   private boolean isAllowed(HttpRequest<?> request, @Nullable Authentication who) {
     for (var rule : rules) {
-      var result = Mono.from(rule.check(request, who)).block();
+      var result = atOnce(rule.check(request, who));
       if (result == SecurityRuleResult.ALLOWED) {
         return true;
       }
@@ -70,5 +71,13 @@ final class TokenFilter implements Ordered {
       }
     }
     return RouteAttributes.getRouteMatch(request).isEmpty(); // there is nothing there to refuse
+  }
+
+  private static @Nullable SecurityRuleResult atOnce(Publisher<SecurityRuleResult> answer) {
+    var result = Mono.from(answer).toFuture();
+    if (!result.isDone()) {
+      throw new IllegalStateException("A rule does not know at once");
+    }
+    return result.join();
   }
 }

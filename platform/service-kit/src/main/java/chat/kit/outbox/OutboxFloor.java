@@ -4,14 +4,14 @@ package chat.kit.outbox;
  * The id up to which the outbox has been emptied for good, so that nobody has to look there again:
  * deleted rows and their index entries are in the way until they are vacuumed. Ids are drawn before
  * commits, so a lower one may still come after a higher one was read, but not once every
- * transaction has ended that had begun by then. (A transaction has its number before it draws an
+ * transaction has ended that had a number by then. (A transaction has its number before it draws an
  * id: it counts its changes first.)
  */
 final class OutboxFloor {
 
   private long id;
   private long highest;
-  private long begunByThen;
+  private long drawnAfterwards;
 
   /** No row with this id or a lower one will be there any more. */
   long id() {
@@ -19,20 +19,30 @@ final class OutboxFloor {
   }
 
   /**
-   * A batch that was read once all of the one before was deleted, and is deleted before the next.
+   * A batch is there, and nothing of the one before.
    *
    * @param first id
-   * @param last id
-   * @param oldestRunning the number of the oldest transaction that had not ended then
-   * @param next the number of the next transaction that was to begin
+   * @param oldestRunning the number of the oldest transaction that may not have ended: what all
+   *     older ones wrote is in this batch, or behind it
    */
-  void sees(long first, long last, long oldestRunning, long next) {
-    if (first > highest && oldestRunning >= begunByThen) {
+  void sees(long first, long oldestRunning) {
+    if (first > highest && oldestRunning >= drawnAfterwards) {
       id = highest;
     }
+  }
+
+  /**
+   * A batch is deleted.
+   *
+   * @param last id
+   * @param transaction that deleted it: whoever had drawn an id up to the last one when the batch
+   *     was read has a lower number. (That of a snapshot's end would not do: transactions that run
+   *     may have higher ones.)
+   */
+  void emptied(long last, long transaction) {
     if (last > highest) {
       highest = last;
-      begunByThen = next;
+      drawnAfterwards = transaction;
     }
   }
 }

@@ -9,6 +9,7 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import javax.sql.DataSource;
 import org.jspecify.annotations.Nullable;
@@ -45,17 +46,21 @@ final class RelayLease {
   private static final String NEXT =
       """
       select id, topic, organization_id, number, key, value, request_id,
-        pg_snapshot_xmin(moment)::text::bigint, pg_snapshot_xmax(moment)::text::bigint
+        pg_snapshot_xmin(pg_current_snapshot())::text::bigint
       from (
         select *, sum(octet_length(value))
           over (order by id rows between unbounded preceding and 1 preceding) as bytes_before
-        from outbox where id > ? order by id limit %d) as waiting, pg_current_snapshot() as moment
+        from outbox where id > ? order by id limit %d) as waiting
       where coalesce(bytes_before, 0) < %d
       order by id
       """
           .formatted(BATCH, BATCH_BYTES);
 
-  private static final String DELETE = "delete from outbox where id = any(?)";
+  private static final String DELETE =
+      """
+      with deleted as (delete from outbox where id = any(?))
+      select pg_current_xact_id()::text::bigint
+      """;
 
   private final DataSource dataSource;
   private volatile @Nullable Connection connection;
@@ -108,17 +113,14 @@ final class RelayLease {
       try (ResultSet rows = statement.executeQuery()) {
         List<OutboxRow> batch = new ArrayList<>();
         long oldestRunning = 0;
-        long next = 0;
         while (rows.next()) {
           batch.add(row(rows));
           oldestRunning = rows.getLong(8);
-          next = rows.getLong(9);
         }
-        List<OutboxRow> fitting = OutboxIds.fitting(batch);
-        if (!fitting.isEmpty()) {
-          floor.sees(fitting.getFirst().id(), fitting.getLast().id(), oldestRunning, next);
+        if (!batch.isEmpty()) {
+          floor.sees(batch.getFirst().id(), oldestRunning);
         }
-        return fitting;
+        return OutboxIds.fitting(batch);
       }
     }
   }
@@ -135,10 +137,16 @@ final class RelayLease {
   }
 
   void delete(List<Long> ids) throws SQLException {
+    if (ids.isEmpty()) {
+      return;
+    }
     Array array = held().createArrayOf("bigint", ids.toArray(Long[]::new));
     try (PreparedStatement statement = held().prepareStatement(DELETE)) {
       statement.setArray(1, array);
-      statement.executeUpdate();
+      try (ResultSet row = statement.executeQuery()) {
+        row.next();
+        floor.emptied(Collections.max(ids), row.getLong(1));
+      }
     }
   }
 

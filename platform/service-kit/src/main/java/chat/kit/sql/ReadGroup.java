@@ -39,7 +39,9 @@ final class ReadGroup<K, V> {
   }
 
   void read() {
-    found.complete(reader.read(asked));
+    if (!found.isDone()) {
+      found.complete(reader.read(asked));
+    }
   }
 
   void fail(Throwable failure) {

@@ -9,29 +9,34 @@ final class OutboxFloorTest {
   private final OutboxFloor floor = new OutboxFloor();
 
   @Test
-  void whatWasReadIsBelowOnceWhoeverHadBegunHasEnded() {
-    floor.sees(1, 40, 700, 700);
+  void whatWasEmptiedIsBelowOnceWhoeverHadBegunHasEnded() {
+    floor.sees(1, 700);
+    floor.emptied(40, 702);
     assertThat(floor.id()).isZero();
-    floor.sees(41, 60, 702, 705);
+    floor.sees(41, 702);
     assertThat(floor.id()).isEqualTo(40);
-    floor.sees(61, 70, 705, 705);
+    floor.emptied(60, 705);
+    floor.sees(61, 706);
     assertThat(floor.id()).isEqualTo(60);
   }
 
   @Test
   void nothingIsBelowWhileSomebodyMayCommitALowerId() {
-    floor.sees(1, 40, 700, 705);
-    floor.sees(41, 60, 704, 710);
+    floor.sees(1, 700);
+    floor.emptied(40, 702);
+    floor.sees(41, 701);
     assertThat(floor.id()).isZero();
   }
 
   @Test
   void lowerIdThatComesLateIsNotBelow() {
-    floor.sees(1, 40, 700, 700);
-    floor.sees(41, 60, 700, 702);
-    floor.sees(55, 55, 702, 703);
+    floor.emptied(40, 700);
+    floor.sees(41, 700);
+    floor.emptied(60, 702);
+    floor.sees(55, 702);
     assertThat(floor.id()).isEqualTo(40);
-    floor.sees(61, 61, 703, 704);
+    floor.emptied(55, 703);
+    floor.sees(61, 703);
     assertThat(floor.id()).isEqualTo(60);
   }
 }

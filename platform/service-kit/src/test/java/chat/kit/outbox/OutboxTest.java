@@ -97,26 +97,44 @@ final class OutboxTest {
     }
   }
 
+  /** It has a later number than the transaction of another, and an earlier id in the outbox. */
   @Test
   void changeThatIsCommittedLongAfterLaterOnesIsTold() throws SQLException {
-    long late = organization + 1;
-    try (Connection connection = servers.connect(Program.UPLOADS);
-        Statement statement = connection.createStatement()) {
-      connection.setAutoCommit(false);
-      statement.execute(
-          """
-          insert into change_number values (%1$d, 'emoji-changed', 1);
-          insert into outbox (topic, organization_id, number, key, value)
-            values ('emoji-changed', %1$d, 1, '%1$d:late', '{"text": "late"}')
-          """
-              .formatted(late));
+    long early = organization + 1;
+    long late = organization + 2;
+    try (Connection first = servers.connect(Program.UPLOADS);
+        Connection second = servers.connect(Program.UPLOADS)) {
+      first.setAutoCommit(false);
+      second.setAutoCommit(false);
+      count(first, early);
+      count(second, late);
+      append(second, late);
+      append(first, early);
+      first.commit();
+      told(early, 1);
       for (int i = 1; i <= 3; i++) {
         facts.write(organization, "fact " + i, false);
         told(organization, i);
       }
-      connection.commit();
+      second.commit();
     }
-    assertThat(texts(told(late, 1))).containsExactly("late");
+    assertThat(numbers(told(late, 1))).containsExactly(1L);
+  }
+
+  private static void count(Connection connection, long ofOrganization) throws SQLException {
+    execute(
+        connection,
+        "insert into change_number values (%d, 'emoji-changed', 1)".formatted(ofOrganization));
+  }
+
+  private static void append(Connection connection, long ofOrganization) throws SQLException {
+    execute(
+        connection,
+        """
+        insert into outbox (topic, organization_id, number, key, value)
+        values ('emoji-changed', %1$d, 1, '%1$d:late', '{"text": "late"}')
+        """
+            .formatted(ofOrganization));
   }
 
   @Test
@@ -270,8 +288,13 @@ final class OutboxTest {
   }
 
   private void execute(String statements) throws SQLException {
-    try (Connection connection = servers.connect(Program.UPLOADS);
-        Statement statement = connection.createStatement()) {
+    try (Connection connection = servers.connect(Program.UPLOADS)) {
+      execute(connection, statements);
+    }
+  }
+
+  private static void execute(Connection connection, String statements) throws SQLException {
+    try (Statement statement = connection.createStatement()) {
       statement.execute(statements);
     }
   }
