@@ -8,8 +8,10 @@ import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
 import java.nio.charset.StandardCharsets;
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -41,6 +43,13 @@ class CopyPositionStore {
       """
       select coalesce(max(number), 0) as number from copy_position
       where topic = :topic and organization_id = :organizationId
+      """;
+
+  private static final String POSITIONS =
+      """
+      select topic, max(number) as number from copy_position
+      where organization_id = :organizationId and topic = any(:topics::text[])
+      group by topic
       """;
 
   private static final String PARK =
@@ -100,6 +109,16 @@ class CopyPositionStore {
         .bind("topic", topic.wireName())
         .bind("organizationId", organizationId)
         .one(row -> row.number("number"));
+  }
+
+  /** The numbers that the copies have come to which these topics feed; none where there is none. */
+  Map<Topic, Long> positions(Set<Topic> topics, long organizationId) {
+    Map<Topic, Long> positions = new EnumMap<>(Topic.class);
+    sql.statement(POSITIONS)
+        .bind("organizationId", organizationId)
+        .bindEach("topics", topics, Topic::wireName)
+        .forEach(row -> positions.put(Topic.of(row.text("topic")), row.number("number")));
+    return positions;
   }
 
   /**

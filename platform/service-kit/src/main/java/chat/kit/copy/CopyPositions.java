@@ -70,6 +70,26 @@ public final class CopyPositions {
             known.getOrDefault(new Place(entry.getKey(), organizationId), 0L) >= entry.getValue());
   }
 
+  /**
+   * Grows whenever this program learns that a copy of the organization has come further, of those
+   * for which every request waits. What was read of them after this was asked is theirs as long as
+   * it stays the same.
+   */
+  public long version(long organizationId) {
+    long version = 0;
+    for (Topic topic : awaited) {
+      version += known.getOrDefault(new Place(topic, organizationId), 0L);
+    }
+    return version;
+  }
+
+  /** Learns how far these copies have come by another replica. */
+  public void look(long organizationId) {
+    store
+        .positions(awaited, organizationId)
+        .forEach((topic, stored) -> learn(new Place(topic, organizationId), stored));
+  }
+
   /** Whether every request waits for the copy that the topic feeds. */
   boolean isAwaited(Topic topic) {
     return awaited.contains(topic);
@@ -140,7 +160,10 @@ public final class CopyPositions {
   }
 
   private void look(Place place) {
-    long stored = store.position(place.topic(), place.organizationId());
+    learn(place, store.position(place.topic(), place.organizationId()));
+  }
+
+  private void learn(Place place, long stored) {
     if (stored > known.getOrDefault(place, 0L)) {
       advanced(place.topic(), place.organizationId(), stored);
     }

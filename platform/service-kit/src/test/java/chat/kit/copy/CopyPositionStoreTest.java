@@ -29,6 +29,7 @@ final class CopyPositionStoreTest {
       """;
 
   private final CopyPositionStore positions;
+  private final CopyPositions copies;
   private final TransactionOperations<Connection> transactions;
   private final Sql sql;
   private final long organization = ThreadLocalRandom.current().nextLong(1, 1L << 40);
@@ -37,6 +38,7 @@ final class CopyPositionStoreTest {
   @SuppressWarnings("unchecked")
   CopyPositionStoreTest(RunningService service) {
     this.positions = service.bean(CopyPositionStore.class);
+    this.copies = service.bean(CopyPositions.class);
     this.transactions = service.bean(TransactionOperations.class);
     this.sql = service.bean(Sql.class);
   }
@@ -53,6 +55,20 @@ final class CopyPositionStoreTest {
     assertThat(advanceTo(7)).isEmpty();
     assertThat(advanceTo(5)).isEmpty();
     assertThat(positions.position(Topic.USER_CHANGED, organization)).isEqualTo(7);
+  }
+
+  @Test
+  void versionGrowsWithWhatAnotherReplicaHasWrittenOnceThatIsLookedFor() {
+    long before = copies.version(organization);
+    advanceTo(3);
+    assertThat(copies.version(organization)).isEqualTo(before);
+    copies.look(organization);
+    assertThat(copies.version(organization)).isEqualTo(before + 3);
+    copies.look(organization + 1);
+    assertThat(copies.version(organization)).isEqualTo(before + 3);
+    advanceTo(4);
+    copies.look(organization);
+    assertThat(copies.version(organization)).isEqualTo(before + 4);
   }
 
   @Test
