@@ -40,7 +40,8 @@ final class EventTail {
   private final EventConsumers consumers;
   private final EventFormat format;
   private final EventWindow window;
-  private final ApplicationEventPublisher<EventsCame> publisher;
+  private final ApplicationEventPublisher<EventsRead> read;
+  private final ApplicationEventPublisher<EventsCame> came;
   private final SeenNumbers seenNumbers = new SeenNumbers();
   private final Map<TopicPartition, Long> next = new HashMap<>();
   private final Set<Long> untold = new HashSet<>();
@@ -53,11 +54,13 @@ final class EventTail {
       EventConsumers consumers,
       EventFormat format,
       EventWindow window,
-      ApplicationEventPublisher<EventsCame> publisher) {
+      ApplicationEventPublisher<EventsRead> read,
+      ApplicationEventPublisher<EventsCame> came) {
     this.consumers = consumers;
     this.format = format;
     this.window = window;
-    this.publisher = publisher;
+    this.read = read;
+    this.came = came;
   }
 
   @EventListener
@@ -142,11 +145,14 @@ final class EventTail {
       positions.put(partition, position);
       ends.put(partition.partition(), position - 1);
     }
+    if (!events.isEmpty()) {
+      read.publishEvent(new EventsRead(events));
+    }
     window.append(events, ends);
     next.putAll(positions);
     seenNumbers.keep();
     if (!untold.isEmpty()) {
-      publisher.publishEvent(new EventsCame(Set.copyOf(untold)));
+      came.publishEvent(new EventsCame(Set.copyOf(untold)));
       untold.clear();
     }
   }

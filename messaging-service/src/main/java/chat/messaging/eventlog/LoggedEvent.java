@@ -37,6 +37,16 @@ public final class LoggedEvent {
     return place.organizationId();
   }
 
+  /** The name of the program that has written it. */
+  public String source() {
+    return place.source();
+  }
+
+  /** What its source counts it as, among its events of the organization. */
+  public long number() {
+    return place.number();
+  }
+
   EventPlace place() {
     return place;
   }

@@ -4,6 +4,7 @@ import chat.kit.event.Audience;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
+import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
 /** Whom an event is meant for, as its producer says; who may see it is decided on delivery. */
@@ -19,6 +20,11 @@ public sealed interface Recipients {
 
     public boolean include(long userId) {
       return Arrays.binarySearch(userIds, userId) >= 0;
+    }
+
+    /** Ascending. */
+    public LongStream userIds() {
+      return Arrays.stream(userIds);
     }
 
     int number() {

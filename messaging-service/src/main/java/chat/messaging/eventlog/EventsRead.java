@@ -1,0 +1,9 @@
+package chat.messaging.eventlog;
+
+import java.util.List;
+
+/**
+ * Said inside this program of new events, in their order, before anybody can be shown them; by the
+ * thread that reads them. Where something fails then, the same ones are said again.
+ */
+public record EventsRead(List<LoggedEvent> events) {}
