@@ -1,6 +1,5 @@
 package chat.messaging.access;
 
-import chat.identity.copy.AccountVersion;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -16,8 +15,6 @@ import org.jspecify.annotations.Nullable;
  * @param organizationSubdomain null where the organization is not known here yet
  * @param readerHasAlertWords whether it is worth looking for them
  * @param mayHaveTopicLinks whether it is worth looking for links in the topic
- * @param accounts by which its reader and its sender may be known; empty where it was read with
- *     many
  */
 record MessageText(
     String content,
@@ -32,8 +29,7 @@ record MessageText(
     @Nullable String editHistoryPolicy,
     @Nullable String organizationSubdomain,
     boolean readerHasAlertWords,
-    boolean mayHaveTopicLinks,
-    List<AccountVersion> accounts) {
+    boolean mayHaveTopicLinks) {
 
   /** The same with no other edits than these. */
   MessageText withEdits(List<Edit> shown) {
@@ -50,7 +46,24 @@ record MessageText(
         editHistoryPolicy,
         organizationSubdomain,
         readerHasAlertWords,
-        mayHaveTopicLinks,
-        accounts);
+        mayHaveTopicLinks);
+  }
+
+  /** The same for another reader. */
+  MessageText of(ReaderFacts reader) {
+    return new MessageText(
+        content,
+        renderedContent,
+        client,
+        isMeMessage,
+        lastEditedAt,
+        lastMovedAt,
+        reactions,
+        edits,
+        submessages,
+        edits.isEmpty() ? null : reader.editHistoryPolicy(),
+        reader.organizationSubdomain(),
+        reader.hasAlertWords(),
+        mayHaveTopicLinks);
   }
 }

@@ -2,14 +2,11 @@ package chat.messaging.access;
 
 import chat.contracts.Topic;
 import chat.identity.copy.Account;
-import chat.identity.copy.AccountStore;
 import chat.identity.copy.GroupSetting;
-import chat.identity.copy.Membership;
 import chat.kit.copy.FreshCopies;
 import chat.kit.error.Refusal;
 import chat.kit.error.RequestError;
 import chat.kit.token.Caller;
-import chat.kit.token.Role;
 import chat.messaging.MessagingError;
 import chat.messaging.access.ReadableMessageStore.Found;
 import chat.messaging.access.ReadableMessageStore.Seen;
@@ -38,22 +35,22 @@ public final class ReadAccess {
 
   private final FreshCopies copies;
   private final ReadableMessageStore messages;
-  private final AccountStore accounts;
-  private final Membership membership;
+  private final RememberedMessages remembered;
+  private final ReaderGroups groups;
   private final FormerChannels formerChannels;
   private final MessageRoom room;
 
   ReadAccess(
       FreshCopies copies,
       ReadableMessageStore messages,
-      AccountStore accounts,
-      Membership membership,
+      RememberedMessages remembered,
+      ReaderGroups groups,
       FormerChannels formerChannels,
       MessageRoom room) {
     this.copies = copies;
     this.messages = messages;
-    this.accounts = accounts;
-    this.membership = membership;
+    this.remembered = remembered;
+    this.groups = groups;
     this.formerChannels = formerChannels;
     this.room = room;
   }
@@ -70,13 +67,18 @@ public final class ReadAccess {
         : room.takeFor(messageId, () -> shape.apply(alone(caller, messageId)));
   }
 
-  /** Empty where he may read it, and it was not read because it is large or by his groups alone. */
+  /**
+   * Empty where he may read it, and it was not read because it is large or by his groups alone.
+   * Nobody is refused by what is remembered.
+   */
   private Optional<ReadableMessage> small(Caller caller, long messageId) {
     var reading = new Reading(caller);
+    Predicate<Seen> mayRead = found -> reading.mayRead(found.facts());
     Seen seen =
-        messages
+        remembered
             .find(caller, messageId)
-            .filter(found -> reading.mayRead(found.facts()))
+            .filter(mayRead)
+            .or(() -> remembered.read(caller, messageId).filter(mayRead))
             .orElseThrow(reading::refusal);
     return Optional.ofNullable(seen.text())
         .map(text -> readable(reading, List.of(new Found(seen.facts(), text))).getFirst());
@@ -216,8 +218,8 @@ public final class ReadAccess {
   }
 
   private boolean knownToReadOne(long organizationId, long userId, Set<Long> messageIds) {
-    return accounts
-        .find(organizationId, userId)
+    return groups
+        .account(organizationId, userId)
         .filter(Account::isActive)
         .map(account -> new Reading(caller(account)))
         .filter(reading ->
@@ -302,13 +304,9 @@ public final class ReadAccess {
 
     private Predicate<GroupSetting> askMemberships() {
       if (memberships == null) {
-        Optional<Account> reader = accounts.find(caller.organizationId(), caller.userId());
+        Optional<Account> reader = groups.account(caller.organizationId(), caller.userId());
         isDeactivated = reader.filter(account -> !account.isActive()).isPresent();
-        memberships =
-            reader
-                .filter(account -> account.role() != Role.GUEST)
-                .map(membership::lookedUp)
-                .orElse(_ -> false);
+        memberships = groups.of(reader);
       }
       return memberships;
     }

@@ -1,6 +1,5 @@
 package chat.messaging.access;
 
-import chat.identity.copy.AccountVersion;
 import java.time.Instant;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -117,10 +116,5 @@ public final class ReadableMessage {
   /** Whether its topic may hold an address or what a linkifier of the organization matches. */
   public boolean mayHaveTopicLinks() {
     return text.mayHaveTopicLinks();
-  }
-
-  /** By which its reader and its sender may be known already; not where it was read with many. */
-  public List<AccountVersion> accounts() {
-    return text.accounts();
   }
 }

@@ -1,10 +1,6 @@
 package chat.messaging.fetch;
 
 import chat.identity.copy.Account;
-import chat.identity.copy.AccountStore;
-import chat.identity.copy.AccountVersion;
-import chat.identity.copy.Actor;
-import chat.identity.copy.ActorStore;
 import chat.identity.copy.ShownAddresses;
 import chat.kit.error.RequestError;
 import chat.kit.token.Caller;
@@ -14,12 +10,10 @@ import chat.messaging.access.ReadableMessage;
 import chat.messaging.flag.Attention;
 import chat.messaging.flag.MessageFlags;
 import chat.messaging.flag.ReaderAttention;
-import chat.messaging.rendering.TopicLinks;
 import chat.messaging.topic.TopicName;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.Collection;
-import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -30,19 +24,16 @@ import org.jspecify.annotations.Nullable;
 @Singleton
 public final class MessageShape {
 
-  private final ActorStore actors;
-  private final AccountStore accounts;
+  private final RememberedAccounts accounts;
   private final ShownAddresses shownAddresses;
   private final ReaderAttention readerAttention;
-  private final TopicLinks topicLinks;
+  private final RememberedTopicLinks topicLinks;
 
   MessageShape(
-      ActorStore actors,
-      AccountStore accounts,
+      RememberedAccounts accounts,
       ShownAddresses shownAddresses,
       ReaderAttention readerAttention,
-      TopicLinks topicLinks) {
-    this.actors = actors;
+      RememberedTopicLinks topicLinks) {
     this.accounts = accounts;
     this.shownAddresses = shownAddresses;
     this.readerAttention = readerAttention;
@@ -62,31 +53,13 @@ public final class MessageShape {
       needed.add(message.senderId());
       needed.addAll(message.userIds());
     }
-    Map<Long, Account> found = people(caller, messages, needed);
+    Map<Long, Account> found = accounts.findAll(caller.organizationId(), needed);
     Account reader = known(found, caller.userId());
     Attention attention = readerAttention.of(reader, messages);
     var around = new Around(shownAddresses.to(reader, found), topicLinks(caller, messages));
     return messages.stream()
         .map(message -> message(message, form, around, MessageFlags.of(message, attention)))
         .toList();
-  }
-
-  /** Those who are known by their versions, and then whoever else is needed. */
-  private Map<Long, Account> people(
-      Caller caller, Collection<ReadableMessage> messages, Set<Long> needed) {
-    Map<Long, Account> found = new HashMap<>();
-    for (ReadableMessage message : messages) {
-      for (AccountVersion version : message.accounts()) {
-        actors
-            .find(version)
-            .map(Actor::account)
-            .ifPresent(account -> found.put(account.userId(), account));
-      }
-    }
-    Set<Long> others = new HashSet<>(needed);
-    others.removeAll(found.keySet());
-    found.putAll(accounts.findAll(caller.organizationId(), others));
-    return found;
   }
 
   /** What the messages of one answer refer to: accounts by their ids, links by topics. */

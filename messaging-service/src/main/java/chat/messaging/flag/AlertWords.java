@@ -15,6 +15,9 @@ public final class AlertWords {
 
   private static final int NO_WORD = -1;
 
+  /** What an object takes besides, in bytes, about. */
+  private static final int OBJECT = 50;
+
   /** In the order of their characters, each once. */
   private final String[] words;
 
@@ -36,6 +39,15 @@ public final class AlertWords {
       }
       beginnings[i] = beginning;
     }
+  }
+
+  /** In bytes, about. */
+  int size() {
+    int size = OBJECT;
+    for (String word : words) {
+      size += OBJECT + Character.BYTES * word.length();
+    }
+    return size;
   }
 
   /** Whether one of the words is in the text of a message. */

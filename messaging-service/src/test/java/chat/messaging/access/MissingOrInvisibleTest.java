@@ -140,12 +140,18 @@ final class MissingOrInvisibleTest {
     ApiClient client = world.as(reader);
     statements.taken();
     Answer answer = operation.of(client, id);
-    List<Statement> run = statements.taken();
+    List<Statement> run =
+        statements.taken().stream().filter(statement -> !isByTheTime(statement)).toList();
     return new Course(
         answer.status(),
         answer.text(),
         run.stream().map(Statement::text).toList(),
         run.stream().mapToLong(one -> one.answered().get()).max().orElse(0));
+  }
+
+  /** How far changes have come is asked ten times a second, whatever is asked for. */
+  private static boolean isByTheTime(Statement statement) {
+    return statement.text().contains("copy_position") || statement.text().contains("change_number");
   }
 
   @ParameterizedTest

@@ -1,0 +1,172 @@
+package chat.messaging.access;
+
+import static chat.messaging.access.ReadableMessageStore.ASKED_BY_MANY;
+import static chat.messaging.access.ReadableMessageStore.FROM;
+import static chat.messaging.access.ReadableMessageStore.MESSAGE;
+import static chat.messaging.access.ReadableMessageStore.TEXT;
+import static chat.messaging.access.ReadableMessageStore.TEXT_FROM;
+
+import chat.identity.copy.ActorStore;
+import chat.kit.sql.GroupReader;
+import chat.kit.sql.Row;
+import chat.kit.sql.Sql;
+import chat.kit.token.Caller;
+import chat.messaging.access.ReadableMessageStore.Asked;
+import jakarta.inject.Singleton;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+
+/** Reads a message and what is known of its reader, apart by what each part hangs on. */
+@Singleton
+final class MessagePartsStore {
+
+  /** What the facts are made of, which is good for more than one reader or message. */
+  private static final String PARTS =
+      MESSAGE
+          + """
+            , m.subscriptions_number, m.topic_wildcard_mentioned, m.topic_wildcard_user_ids,
+            m.topic_wildcard_user_ids is null as calls_whole_topic,
+            s.periods::text as periods, reader.muted_user_ids,
+            ended.muted_user_ids as ended_mutes, ended.last_message_ids,
+            organization.settings ->> 'message_edit_history_visibility_policy' as shown_edits,
+            b.bits::text as bits, marks.unread, marks.starred, marks.collapsed
+          """;
+
+  private static final String PARTS_FROM =
+      """
+        cross join lateral (
+          select array_agg(e.muted_user_id order by e.muted_user_id) as muted_user_ids,
+            array_agg(e.last_message_id order by e.muted_user_id) as last_message_ids
+          from ended_mute e where e.user_id = asked.reader_id) ended
+        cross join lateral (
+          select array_agg(f.message_id) filter (where f.flag = 'unread') as unread,
+            array_agg(f.message_id) filter (where f.flag = 'starred') as starred,
+            array_agg(f.message_id) filter (where f.flag = 'collapsed') as collapsed
+          from message_flag f
+          where f.user_id = asked.reader_id and f.flag in ('starred', 'collapsed', 'unread')
+            and f.message_id between m.id / 1024 * 1024 and m.id / 1024 * 1024 + 1023) marks
+      """;
+
+  /**
+   * The same message as t, where its reader may surely read it and it is small: the text of one
+   * that he may not read is not touched, which would take time, nor how large it is. What groups
+   * open to him is not among this.
+   */
+  private static final String SURELY_READABLE_AND_SMALL =
+      """
+        left join message t on t.id = m.id
+          and case when asked.reader_id = any(r.user_ids) or s.periods @> m.subscriptions_number
+              or c.is_web_public or (not c.invite_only and not asked.is_guest)
+              or (s.is_subscribed and (not c.invite_only or c.history_public_to_subscribers))
+            then :large >
+      """
+          + MessageSizeStore.SIZE
+          + " else false end ";
+
+  private static final String ONES =
+      PARTS
+          + TEXT.formatted("t")
+          + ", "
+          + ActorStore.version("c")
+          + " as channel_version, asked.position "
+          + ASKED_BY_MANY
+          + FROM
+          + SURELY_READABLE_AND_SMALL
+          + TEXT_FROM.formatted("t")
+          + PARTS_FROM;
+
+  /** So many texts, all of which are small, are in memory at the same time. */
+  private static final int TEXTS_AT_ONCE = 16;
+
+  private final ReadableMessageStore messages;
+  private final KnownChannels channels;
+  private final GroupReader<Asked, MessageParts> grouped;
+
+  MessagePartsStore(Sql sql, ReadableMessageStore messages, KnownChannels channels) {
+    this.messages = messages;
+    this.channels = channels;
+    this.grouped = new GroupReader<>(sql, TEXTS_AT_ONCE, this::parts);
+  }
+
+  /** A message and its reader, with the text if {@link ReadableMessageStore.Seen} has it. */
+  Optional<MessageParts> find(Caller reader, long messageId) {
+    return grouped.find(Asked.by(reader, messageId));
+  }
+
+  private Map<Asked, MessageParts> parts(List<Asked> asked) {
+    Map<Asked, MessageParts> parts = new HashMap<>();
+    messages
+        .about(ONES, asked)
+        .bind("large", MessageRoom.LARGE)
+        .forEach(row -> {
+          Asked one = ReadableMessageStore.askedBy(row, asked);
+          parts.put(one, parts(one, row));
+        });
+    return parts;
+  }
+
+  private MessageParts parts(Asked asked, Row row) {
+    var subscription =
+        new SubscriptionFacts(row.flag("subscribed"), Periods.parse(orEmpty(row, "periods")));
+    var marks =
+        new BlockMarks(
+            BlockMarks.read(orEmpty(row, "bits")),
+            Set.copyOf(row.numbers("unread")),
+            Set.copyOf(row.numbers("starred")),
+            Set.copyOf(row.numbers("collapsed")));
+    return new MessageParts(
+        message(row), reader(row), channel(asked, row), subscription, marks);
+  }
+
+  private static String orEmpty(Row row, String column) {
+    String text = row.textOrNull(column);
+    return text == null ? "" : text;
+  }
+
+  private BareMessage message(Row row) {
+    return new BareMessage(
+        row.number("id"),
+        row.number("recipient_id"),
+        row.number("sender_id"),
+        row.text("topic"),
+        row.instant("sent_at"),
+        row.numbers("user_ids"),
+        row.numberOrNull("channel_id"),
+        row.number("subscriptions_number"),
+        row.flag("read_by_sender"),
+        ReadableMessageStore.mentions(row),
+        row.flag("calls_whole_topic") ? null : row.numbers("topic_wildcard_user_ids"),
+        row.flag("has_text") ? messages.text(row) : null);
+  }
+
+  private static ReaderFacts reader(Row row) {
+    List<Long> ended = row.numbers("ended_mutes");
+    List<Long> last = row.numbers("last_message_ids");
+    Map<Long, Long> endedMutes = new HashMap<>();
+    for (int i = 0; i < ended.size(); i++) {
+      endedMutes.put(ended.get(i), last.get(i));
+    }
+    return new ReaderFacts(
+        row.flag("reader_is_active"),
+        Set.copyOf(row.numbers("muted_user_ids")),
+        Map.copyOf(endedMutes),
+        row.flag("has_alert_words"),
+        row.textOrNull("subdomain"),
+        row.textOrNull("shown_edits"));
+  }
+
+  /** None for a direct message; its reader may see nothing of a channel that is gone by now. */
+  private @Nullable ChannelFacts channel(Asked asked, Row row) {
+    return Optional.ofNullable(row.numberOrNull("channel_id"))
+        .map(channelId ->
+            new KnownChannels.Version(
+                asked.organizationId(), channelId, row.text("channel_version")))
+        .flatMap(channels::find)
+        .map(channel -> channel.with(false, false, true))
+        .orElse(null);
+  }
+}

@@ -1,0 +1,4 @@
+@NullMarked
+package chat.messaging.memory;
+
+import org.jspecify.annotations.NullMarked;
