@@ -118,8 +118,7 @@ final class MessagePartsStore {
             Set.copyOf(row.numbers("unread")),
             Set.copyOf(row.numbers("starred")),
             Set.copyOf(row.numbers("collapsed")));
-    return new MessageParts(
-        message(row), reader(row), channel(asked, row), subscription, marks);
+    return new MessageParts(message(row), reader(row), channel(asked, row), subscription, marks);
   }
 
   private static String orEmpty(Row row, String column) {

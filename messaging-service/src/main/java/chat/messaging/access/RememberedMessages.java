@@ -31,8 +31,7 @@ final class RememberedMessages {
   private final Memory<Place, SubscriptionFacts> subscriptions;
   private final Memory<ReadBlock, BlockMarks> marks;
 
-  RememberedMessages(
-      MessagePartsStore store, Versions versions, MemoryRoom room, Clock clock) {
+  RememberedMessages(MessagePartsStore store, Versions versions, MemoryRoom room, Clock clock) {
     this.store = store;
     this.versions = versions;
     this.clock = clock;

@@ -32,8 +32,10 @@ final class ChangesInEvents {
   List<Changed> of(LoggedEvent event) {
     try {
       return switch (event.type()) {
-        case "update_message", "delete_message" -> messages(ids(format.payload(event), "message_ids"));
-        case "reaction", "submessage" -> messages(List.of(id(format.payload(event).get("message_id"))));
+        case "update_message", "delete_message" ->
+            messages(ids(format.payload(event), "message_ids"));
+        case "reaction", "submessage" ->
+            messages(List.of(id(format.payload(event).get("message_id"))));
         case "update_message_flags" -> flags(event);
         case "realm_linkifiers" -> all(event);
         default -> List.of();
@@ -69,7 +71,8 @@ final class ChangesInEvents {
   }
 
   private static List<Long> ids(Map<String, @Nullable Object> payload, String field) {
-    return ((List<?>) Objects.requireNonNull(payload.get(field))).stream().map(ChangesInEvents::id).toList();
+    return ((List<?>) Objects.requireNonNull(payload.get(field)))
+        .stream().map(ChangesInEvents::id).toList();
   }
 
   private static long id(@Nullable Object value) {

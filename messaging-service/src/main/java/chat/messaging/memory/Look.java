@@ -21,8 +21,7 @@ final class Look {
   /** Whether whoever asks has to look: it is his turn, or the last look was too long ago. */
   boolean isDue(long now) {
     long last = begun.get();
-    return now - succeeded.get() >= GOOD
-        || (now - last >= AGAIN && begun.compareAndSet(last, now));
+    return now - succeeded.get() >= GOOD || (now - last >= AGAIN && begun.compareAndSet(last, now));
   }
 
   /** The look that began then has come back. */

@@ -66,9 +66,7 @@ final class OtherReplicaTest {
   }
 
   private ApiClient withSeen(long number) {
-    return world
-        .unaware(reader)
-        .withHeader(ChangeNumbers.SEEN_HEADER, "client-events=" + number);
+    return world.unaware(reader).withHeader(ChangeNumbers.SEEN_HEADER, "client-events=" + number);
   }
 
   @Test

@@ -38,8 +38,7 @@ final class RememberedTest {
 
   private long sent(String content) {
     return world
-        .send(
-            world.member, "type", "stream", "to", channel.id(), "topic", "t", "content", content)
+        .send(world.member, "type", "stream", "to", channel.id(), "topic", "t", "content", content)
         .succeeded()
         .longAt("/id");
   }
@@ -110,10 +109,7 @@ final class RememberedTest {
     assertThat(shown(id, "subject")).isEqualTo("\"elsewhere\"");
     remembering.remembered(reader, id);
     Channel other = world.channel("other");
-    world
-        .as(world.owner)
-        .patch("/api/v1/messages/" + id, "stream_id", other.id())
-        .succeeded();
+    world.as(world.owner).patch("/api/v1/messages/" + id, "stream_id", other.id()).succeeded();
     assertThat(shown(id, "stream_id")).isEqualTo(Long.toString(other.id()));
   }
 
@@ -270,8 +266,7 @@ final class RememberedTest {
 
   @Test
   void linkifierOfTheOrganization() {
-    long id =
-        world.sendTo(channel, world.member, "see T-12").succeeded().longAt("/id");
+    long id = world.sendTo(channel, world.member, "see T-12").succeeded().longAt("/id");
     assertThat(remembering.remembered(reader, id).at("/message/topic_links")).isEmpty();
     long linkifier =
         world
