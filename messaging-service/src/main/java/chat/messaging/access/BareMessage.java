@@ -13,6 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param subscriptionsNumber how far the copy of subscriptions had come when it was sent
  * @param mentions whom it calls; by the topic those alone who are called in it
  * @param calledInTopic whom its topic wildcard calls; null for everybody
+ * @param copies how far the copies had come when it was read, see {@link
+ *     chat.kit.copy.CopyPositions#version}
  * @param text null where it was not read, being large or perhaps not for the reader; what it says
  *     of the reader and the organization is to be replaced
  */
@@ -28,6 +30,7 @@ record BareMessage(
     boolean readBySender,
     Mentions mentions,
     @Nullable List<Long> calledInTopic,
+    long copies,
     @Nullable MessageText text) {
 
   /** Whom it calls, as far as it concerns a reader. */

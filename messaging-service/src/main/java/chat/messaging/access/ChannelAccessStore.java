@@ -1,5 +1,6 @@
 package chat.messaging.access;
 
+import chat.identity.copy.ActorStore;
 import chat.identity.copy.JsonColumns;
 import chat.kit.sql.GroupReader;
 import chat.kit.sql.Row;
@@ -46,7 +47,11 @@ final class ChannelAccessStore {
           + """
           , exists (select from subscription s where s.channel_id = c.channel_id
               and s.user_id = asked.user_id and s.is_subscribed and s.is_muted) as is_muted,
-            asked.position
+            asked.position,
+          """
+          + ActorStore.version("c")
+          + """
+            as version
           from unnest(:organizationIds::bigint[], :userIds::bigint[], :botOwnerIds::bigint[],
                 :topics::text[], :channelIds::bigint[], :nameKeys::text[]) with ordinality
               as asked (organization_id, user_id, bot_owner_id, topic, channel_id, name_key,
@@ -97,8 +102,9 @@ final class ChannelAccessStore {
    * A channel and what somebody wants of it.
    *
    * @param isMuted whether he is subscribed and has muted it
+   * @param version of its row, or of one before where the facts were asked for by that
    */
-  record Found(ChannelFacts facts, boolean isMuted) {}
+  record Found(ChannelFacts facts, boolean isMuted, String version) {}
 
   Optional<Found> byId(About about, long channelId) {
     return grouped.find(new Asked(about, channelId, null));
@@ -139,7 +145,7 @@ final class ChannelAccessStore {
         .forEach(row ->
             found.put(
                 asked.get((int) row.number("position") - 1),
-                new Found(facts(row), row.flag("is_muted"))));
+                new Found(facts(row), row.flag("is_muted"), row.text("version"))));
     return found;
   }
 

@@ -34,8 +34,8 @@ final class KnownChannels {
   record Version(long organizationId, long channelId, String text) {}
 
   /**
-   * The channel without anything of anybody in it; empty where it is gone. What is read for a
-   * version is as new as that, or newer, and then nobody asks for it again.
+   * The channel without anything of anybody in it, of that version or a newer one; empty where it
+   * is gone.
    */
   Optional<ChannelFacts> find(Version version) {
     ChannelFacts found = known.getIfPresent(version);
@@ -43,9 +43,14 @@ final class KnownChannels {
       return Optional.of(found);
     }
     var about = new ChannelAccessStore.About(version.organizationId(), NOBODY, null, "");
-    Optional<ChannelFacts> read =
-        channels.byId(about, version.channelId()).map(ChannelAccessStore.Found::facts);
-    read.ifPresent(facts -> known.put(version, facts));
-    return read;
+    Optional<ChannelAccessStore.Found> read = channels.byId(about, version.channelId());
+    read.filter(one -> one.version().equals(version.text()))
+        .ifPresent(one -> known.put(version, one.facts()));
+    return read.map(ChannelAccessStore.Found::facts);
+  }
+
+  /** Whether what was found is of exactly that version. */
+  boolean isKnown(Version version) {
+    return known.getIfPresent(version) != null;
   }
 }

@@ -6,7 +6,9 @@ import static chat.messaging.access.ReadableMessageStore.MESSAGE;
 import static chat.messaging.access.ReadableMessageStore.TEXT;
 import static chat.messaging.access.ReadableMessageStore.TEXT_FROM;
 
+import chat.contracts.Topic;
 import chat.identity.copy.ActorStore;
+import chat.kit.copy.CopyPositions;
 import chat.kit.sql.GroupReader;
 import chat.kit.sql.Row;
 import chat.kit.sql.Sql;
@@ -33,8 +35,12 @@ final class MessagePartsStore {
             s.periods::text as periods, reader.muted_user_ids,
             ended.muted_user_ids as ended_mutes, ended.last_message_ids,
             organization.settings ->> 'message_edit_history_visibility_policy' as shown_edits,
-            b.bits::text as bits, marks.unread, marks.starred, marks.collapsed
-          """;
+            b.bits::text as bits, marks.unread, marks.starred, marks.collapsed,
+            coalesce((select w.number from change_number w
+              where w.organization_id = m.organization_id and w.topic = :ownTopic), 0) as written,
+          """
+          + CopyPositions.storedVersion("m.organization_id")
+          + " as copies ";
 
   private static final String PARTS_FROM =
       """
@@ -84,24 +90,37 @@ final class MessagePartsStore {
 
   private final ReadableMessageStore messages;
   private final KnownChannels channels;
-  private final GroupReader<Asked, MessageParts> grouped;
+  private final CopyPositions copies;
+  private final GroupReader<Asked, Read> grouped;
 
-  MessagePartsStore(Sql sql, ReadableMessageStore messages, KnownChannels channels) {
+  MessagePartsStore(
+      Sql sql, ReadableMessageStore messages, KnownChannels channels, CopyPositions copies) {
     this.messages = messages;
     this.channels = channels;
+    this.copies = copies;
     this.grouped = new GroupReader<>(sql, TEXTS_AT_ONCE, this::parts);
   }
 
+  /**
+   * Parts that were read.
+   *
+   * @param written how many events this service had written then
+   * @param isOfOneMoment whether the channel was read with all the rest, and not after it
+   */
+  record Read(MessageParts parts, long written, boolean isOfOneMoment) {}
+
   /** A message and its reader, with the text if {@link ReadableMessageStore.Seen} has it. */
-  Optional<MessageParts> find(Caller reader, long messageId) {
+  Optional<Read> find(Caller reader, long messageId) {
     return grouped.find(Asked.by(reader, messageId));
   }
 
-  private Map<Asked, MessageParts> parts(List<Asked> asked) {
-    Map<Asked, MessageParts> parts = new HashMap<>();
+  private Map<Asked, Read> parts(List<Asked> asked) {
+    Map<Asked, Read> parts = new HashMap<>();
     messages
         .about(ONES, asked)
         .bind("large", MessageRoom.LARGE)
+        .bind("ownTopic", Topic.CLIENT_EVENTS.wireName())
+        .bind("awaitedTopics", copies.awaitedTopics())
         .forEach(row -> {
           Asked one = ReadableMessageStore.askedBy(row, asked);
           parts.put(one, parts(one, row));
@@ -109,7 +128,7 @@ final class MessagePartsStore {
     return parts;
   }
 
-  private MessageParts parts(Asked asked, Row row) {
+  private Read parts(Asked asked, Row row) {
     var subscription =
         new SubscriptionFacts(row.flag("subscribed"), Periods.parse(orEmpty(row, "periods")));
     var marks =
@@ -118,7 +137,12 @@ final class MessagePartsStore {
             Set.copyOf(row.numbers("unread")),
             Set.copyOf(row.numbers("starred")),
             Set.copyOf(row.numbers("collapsed")));
-    return new MessageParts(message(row), reader(row), channel(asked, row), subscription, marks);
+    KnownChannels.Version version = channelVersion(asked, row);
+    ChannelFacts channel = version == null ? null : channel(version);
+    return new Read(
+        new MessageParts(message(row), reader(row), channel, subscription, marks),
+        row.number("written"),
+        version == null || channels.isKnown(version));
   }
 
   private static String orEmpty(Row row, String column) {
@@ -139,6 +163,7 @@ final class MessagePartsStore {
         row.flag("read_by_sender"),
         ReadableMessageStore.mentions(row),
         row.flag("calls_whole_topic") ? null : row.numbers("topic_wildcard_user_ids"),
+        row.number("copies"),
         row.flag("has_text") ? messages.text(row) : null);
   }
 
@@ -158,14 +183,16 @@ final class MessagePartsStore {
         row.textOrNull("shown_edits"));
   }
 
-  /** None for a direct message; its reader may see nothing of a channel that is gone by now. */
-  private @Nullable ChannelFacts channel(Asked asked, Row row) {
-    return Optional.ofNullable(row.numberOrNull("channel_id"))
-        .map(channelId ->
-            new KnownChannels.Version(
-                asked.organizationId(), channelId, row.text("channel_version")))
-        .flatMap(channels::find)
-        .map(channel -> channel.with(false, false, true))
-        .orElse(null);
+  /** None for a direct message. */
+  private static KnownChannels.@Nullable Version channelVersion(Asked asked, Row row) {
+    Long channelId = row.numberOrNull("channel_id");
+    return channelId == null
+        ? null
+        : new KnownChannels.Version(asked.organizationId(), channelId, row.text("channel_version"));
+  }
+
+  /** The reader may see nothing of a channel that is gone by now. */
+  private @Nullable ChannelFacts channel(KnownChannels.Version version) {
+    return channels.find(version).map(found -> found.with(false, false, true)).orElse(null);
   }
 }

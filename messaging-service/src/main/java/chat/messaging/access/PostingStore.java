@@ -125,11 +125,15 @@ final class PostingStore {
   }
 
   private ChannelAccessStore.@Nullable Found channel(Versions found) {
-    return Optional.ofNullable(found.channel())
-        .flatMap(channels::find)
+    KnownChannels.Version version = found.channel();
+    if (version == null) {
+      return null;
+    }
+    return channels
+        .find(version)
         .map(channel ->
             channel.with(found.subscribed(), found.ownerSubscribed(), found.topicExists()))
-        .map(channel -> new ChannelAccessStore.Found(channel, found.isMuted()))
+        .map(channel -> new ChannelAccessStore.Found(channel, found.isMuted(), version.text()))
         .orElse(null);
   }
 

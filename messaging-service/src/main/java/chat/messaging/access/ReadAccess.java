@@ -69,16 +69,17 @@ public final class ReadAccess {
 
   /**
    * Empty where he may read it, and it was not read because it is large or by his groups alone.
-   * Nobody is refused by what is remembered.
+   * Nobody is refused by what is remembered, nor let in by his groups, which are not: they would be
+   * of another moment.
    */
   private Optional<ReadableMessage> small(Caller caller, long messageId) {
     var reading = new Reading(caller);
-    Predicate<Seen> mayRead = found -> reading.mayRead(found.facts());
     Seen seen =
         remembered
             .find(caller, messageId)
-            .filter(mayRead)
-            .or(() -> remembered.read(caller, messageId).filter(mayRead))
+            .filter(found -> mayRead(caller, found.facts(), _ -> false))
+            .or(() ->
+                remembered.read(caller, messageId).filter(found -> reading.mayRead(found.facts())))
             .orElseThrow(reading::refusal);
     return Optional.ofNullable(seen.text())
         .map(text -> readable(reading, List.of(new Found(seen.facts(), text))).getFirst());
@@ -250,6 +251,16 @@ public final class ReadAccess {
         .toList();
   }
 
+  /** A channel's he received then, or has access to its content now. */
+  private static boolean mayRead(
+      Caller caller, MessageFacts message, Predicate<GroupSetting> isIn) {
+    ChannelFacts channel = message.channel();
+    return message.readerIsActive()
+        && (channel == null
+            ? message.userIds().contains(caller.userId())
+            : message.subscribedThen() || channel.isWhollyOpenTo(caller.role(), isIn));
+  }
+
   /** One look of a caller at messages; what he is in is asked once, if at all. */
   private final class Reading {
 
@@ -262,16 +273,7 @@ public final class ReadAccess {
     }
 
     boolean mayRead(MessageFacts message) {
-      ChannelFacts channel = message.channel();
-      return message.readerIsActive()
-          && (channel == null
-              ? message.userIds().contains(caller.userId())
-              : mayReadChannelMessage(channel, message.subscribedThen()));
-    }
-
-    /** Received it then, or has access to the channel's content now. */
-    private boolean mayReadChannelMessage(ChannelFacts channel, boolean subscribedThen) {
-      return subscribedThen || mayReadAll(channel);
+      return ReadAccess.mayRead(caller, message, this::isIn);
     }
 
     boolean mayChange(MessageFacts message) {

@@ -27,8 +27,8 @@ final class RememberedMessages {
   private final Clock clock;
   private final Memory<Long, BareMessage> messages;
   private final Memory<Long, ReaderFacts> readers;
-  private final Memory<Long, ChannelFacts> channels;
-  private final Memory<Place, SubscriptionFacts> subscriptions;
+  private final Memory<Long, Copied<ChannelFacts>> channels;
+  private final Memory<Place, Copied<SubscriptionFacts>> subscriptions;
   private final Memory<ReadBlock, BlockMarks> marks;
 
   RememberedMessages(MessagePartsStore store, Versions versions, MemoryRoom room, Clock clock) {
@@ -37,18 +37,25 @@ final class RememberedMessages {
     this.clock = clock;
     this.messages = room.memory(6, RememberedSizes::of);
     this.readers = room.memory(2, RememberedSizes::of);
-    this.channels = room.memory(1, RememberedSizes::of);
-    this.subscriptions = room.memory(2, RememberedSizes::of);
+    this.channels = room.memory(1, copied -> RememberedSizes.of(copied.value()));
+    this.subscriptions = room.memory(2, copied -> RememberedSizes.of(copied.value()));
     this.marks = room.memory(2, RememberedSizes::of);
   }
 
   private record Place(long readerId, long channelId) {}
 
   /**
-   * The versions of a message's parts before they are read; those that are found are good with
-   * these alone.
+   * What rests on copies, and with it how far this service's own events had come: it is combined
+   * with no message of a time before those.
    */
-  private record Before(Caller reader, ReadBlock block, long message, long copies, long marks) {
+  private record Copied<T>(T value, long written) {}
+
+  /**
+   * The versions of a message's parts before they are read; those that are found are good with
+   * these alone. What was heard is taken first.
+   */
+  private record Before(
+      Caller reader, ReadBlock block, long heard, long message, long copies, long marks) {
 
     long organizationId() {
       return reader.organizationId();
@@ -56,6 +63,11 @@ final class RememberedMessages {
 
     Place place(long channelId) {
       return new Place(reader.userId(), channelId);
+    }
+
+    /** What was found, if it is of no later time than the message that these versions find. */
+    <T> @Nullable T ifHeard(@Nullable Copied<T> found) {
+      return found == null || found.written() > heard ? null : found.value();
     }
   }
 
@@ -68,24 +80,30 @@ final class RememberedMessages {
         .map(parts -> parts.seenBy(reader.userId()));
   }
 
-  private @Nullable MessageParts parts(Before now, long messageId) {
-    long organizationId = now.organizationId();
-    BareMessage message = messages.find(organizationId, messageId, now.message());
-    if (message == null || !isYoung(message)) {
+  /**
+   * What the database could have said at one moment. The parts that rest on copies are all of the
+   * same; the message is of that or an earlier one, and has not changed in between.
+   */
+  private @Nullable MessageParts parts(Before before, long messageId) {
+    long organizationId = before.organizationId();
+    BareMessage message = messages.find(organizationId, messageId, before.message());
+    if (message == null || message.copies() > before.copies() || !isYoung(message)) {
       return null;
     }
     Long channelId = message.channelId();
-    ReaderFacts reader = readers.find(organizationId, now.reader().userId(), now.copies());
-    BlockMarks block = marks.find(organizationId, now.block(), now.marks());
+    ReaderFacts reader = readers.find(organizationId, before.reader().userId(), before.copies());
+    BlockMarks block = marks.find(organizationId, before.block(), before.marks());
     if (reader == null || block == null) {
       return null;
     }
     if (channelId == null) {
       return new MessageParts(message, reader, null, SubscriptionFacts.NONE, block);
     }
-    ChannelFacts channel = channels.find(organizationId, channelId, now.copies());
+    ChannelFacts channel =
+        before.ifHeard(channels.find(organizationId, channelId, before.copies()));
     SubscriptionFacts subscription =
-        subscriptions.find(organizationId, now.place(channelId), now.copies());
+        before.ifHeard(
+            subscriptions.find(organizationId, before.place(channelId), before.copies()));
     return channel == null || subscription == null
         ? null
         : new MessageParts(message, reader, channel, subscription, block);
@@ -94,27 +112,41 @@ final class RememberedMessages {
   /** The message by the database's word, which is remembered. */
   Optional<Seen> read(Caller reader, long messageId) {
     Before before = before(reader, messageId);
-    Optional<MessageParts> found = store.find(reader, messageId);
+    Optional<MessagePartsStore.Read> found = store.find(reader, messageId);
     if (versions.areKept()) {
-      found.ifPresent(parts -> keep(before, parts));
+      found.ifPresent(read -> keep(before, read));
     }
-    return found.map(parts -> parts.seenBy(reader.userId()));
+    return found.map(read -> read.parts().seenBy(reader.userId()));
   }
 
-  private void keep(Before before, MessageParts parts) {
-    BareMessage message = parts.message();
+  private void keep(Before before, MessagePartsStore.Read read) {
+    BareMessage message = read.parts().message();
     if (message.text() == null || !isYoung(message)) {
       return;
     }
     long organizationId = before.organizationId();
     messages.keep(organizationId, message.id(), before.message(), message);
+    marks.keep(organizationId, before.block(), before.marks(), read.parts().marks());
+    if (read.isOfOneMoment() && message.copies() == before.copies()) {
+      keepCopied(before, read);
+    }
+  }
+
+  /** The copies had not come further, by another replica, than this one knew before. */
+  private void keepCopied(Before before, MessagePartsStore.Read read) {
+    MessageParts parts = read.parts();
+    long organizationId = before.organizationId();
     readers.keep(organizationId, before.reader().userId(), before.copies(), parts.reader());
-    marks.keep(organizationId, before.block(), before.marks(), parts.marks());
     ChannelFacts channel = parts.channel();
     if (channel != null) {
-      channels.keep(organizationId, channel.channelId(), before.copies(), channel);
-      Place place = before.place(channel.channelId());
-      subscriptions.keep(organizationId, place, before.copies(), parts.subscription());
+      long channelId = channel.channelId();
+      channels.keep(
+          organizationId, channelId, before.copies(), new Copied<>(channel, read.written()));
+      subscriptions.keep(
+          organizationId,
+          before.place(channelId),
+          before.copies(),
+          new Copied<>(parts.subscription(), read.written()));
     }
   }
 
@@ -124,6 +156,7 @@ final class RememberedMessages {
     return new Before(
         reader,
         block,
+        versions.heard(organizationId),
         versions.ofMessage(organizationId, messageId),
         versions.ofCopies(organizationId),
         versions.ofBlock(organizationId, block));

@@ -117,7 +117,8 @@ public final class Versions {
     }
   }
 
-  private long heard(long organizationId) {
+  /** The number of the last event of this service that this replica has heard of. */
+  public long heard(long organizationId) {
     return heard.getOrDefault(organizationId, 0L);
   }
 

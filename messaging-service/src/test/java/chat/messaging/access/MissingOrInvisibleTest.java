@@ -3,6 +3,7 @@ package chat.messaging.access;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import chat.contracts.Program;
+import chat.messaging.memory.Remembering;
 import chat.messaging.world.Channel;
 import chat.messaging.world.Person;
 import chat.messaging.world.Statements;
@@ -141,17 +142,14 @@ final class MissingOrInvisibleTest {
     statements.taken();
     Answer answer = operation.of(client, id);
     List<Statement> run =
-        statements.taken().stream().filter(statement -> !isByTheTime(statement)).toList();
+        statements.taken().stream()
+            .filter(statement -> !Remembering.isByTheTime(statement.text()))
+            .toList();
     return new Course(
         answer.status(),
         answer.text(),
         run.stream().map(Statement::text).toList(),
         run.stream().mapToLong(one -> one.answered().get()).max().orElse(0));
-  }
-
-  /** How far changes have come is asked ten times a second, whatever is asked for. */
-  private static boolean isByTheTime(Statement statement) {
-    return statement.text().contains("copy_position") || statement.text().contains("change_number");
   }
 
   @ParameterizedTest

@@ -83,6 +83,28 @@ public final class CopyPositions {
     return version;
   }
 
+  /**
+   * SQL that tells with what else a statement reads how far the copies had come then: the {@link
+   * #version} of whoever knows all of it. Of two moments, what these copies say is the same where
+   * it is. It wants the parameter {@code awaitedTopics}, {@link #awaitedTopics}.
+   *
+   * @param organizationId SQL as well
+   */
+  public static String storedVersion(String organizationId) {
+    return """
+    (select coalesce(sum(position.number), 0)::bigint
+      from (select max(number) as number from copy_position
+        where organization_id = %s and topic = any(:awaitedTopics::text[])
+        group by topic) position)
+    """
+        .formatted(organizationId);
+  }
+
+  /** What feeds the copies for which every request waits. */
+  public List<String> awaitedTopics() {
+    return awaited.stream().map(Topic::wireName).toList();
+  }
+
   /** Learns how far these copies have come by another replica. */
   public void look(long organizationId) {
     store
