@@ -11,6 +11,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -127,15 +128,21 @@ final class EventTail {
 
   /** What fails before it is in the window is read again; what fails then is told again. */
   private void read(Consumer<String, byte[]> open, ConsumerRecords<String, byte[]> records) {
+    List<LoggedEvent> all = new ArrayList<>();
     List<LoggedEvent> events = new ArrayList<>();
     for (ConsumerRecord<String, byte[]> record : records) {
       format
           .place(record)
-          .filter(seenNumbers::isNew)
-          .flatMap(place -> format.event(record, place))
-          .ifPresent(event -> {
-            events.add(event);
-            untold.add(event.organizationId());
+          .ifPresent(place -> {
+            boolean isNew = seenNumbers.isNew(place);
+            Optional<LoggedEvent> event = format.event(record, place);
+            event.ifPresent(all::add);
+            event
+                .filter(_ -> isNew)
+                .ifPresent(one -> {
+                  events.add(one);
+                  untold.add(one.organizationId());
+                });
           });
     }
     Map<TopicPartition, Long> positions = new HashMap<>();
@@ -145,8 +152,8 @@ final class EventTail {
       positions.put(partition, position);
       ends.put(partition.partition(), position - 1);
     }
-    if (!events.isEmpty()) {
-      read.publishEvent(new EventsRead(events));
+    if (!all.isEmpty()) {
+      read.publishEvent(new EventsRead(all));
     }
     window.append(events, ends);
     next.putAll(positions);

@@ -70,8 +70,7 @@ public final class Versions {
     long seen = seen();
     // Other services count their events too, and the client's number is the highest of all.
     return heard(organizationId) >= written
-        && (heard(organizationId) >= seen
-            || heard(organizationId) >= latest.number(organizationId));
+        && (heard(organizationId) >= seen || heard(organizationId) >= latest(organizationId));
   }
 
   /** Of what rests on copies for which every request waits. */
@@ -101,7 +100,7 @@ public final class Versions {
 
   /**
    * Where a number is missing between two events, what that one has changed is not known: so it is
-   * with the first that is read.
+   * with the first that is read. One that has come before may be that of another event since.
    */
   @EventListener
   void came(EventsRead read) {
@@ -138,9 +137,25 @@ public final class Versions {
     long now = System.nanoTime();
     if (look.isDue(now)) {
       copies.look(organizationId);
-      look.wrote(latest.number(organizationId));
+      look.wrote(latest(organizationId));
       look.succeeded(now);
     }
     return look;
+  }
+
+  /**
+   * The number of the last event that was written. Where nothing was heard of the organization, all
+   * up to that one counts as heard: what is remembered later was read after it. So it is where the
+   * number is lower than what had been heard before it was asked for, as in a database that has
+   * lost its last transactions: what it counts anew is another change than what was heard.
+   */
+  private long latest(long organizationId) {
+    Long before = heard.get(organizationId);
+    long number = latest.number(organizationId);
+    if (before == null || number < before) {
+      changes.changed(new Changed.OfOrganization(organizationId));
+      heard.compute(organizationId, (_, now) -> now == null || now.equals(before) ? number : now);
+    }
+    return number;
   }
 }

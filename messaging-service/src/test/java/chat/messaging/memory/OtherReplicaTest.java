@@ -95,8 +95,55 @@ final class OtherReplicaTest {
     long id = remembered();
     writeUntold(id, "another");
     world.sendTo(channel, world.member, "t").succeeded();
-    Awaitility.await().until(() -> versions.areKnown(world.id()));
+    remembering.heard();
     assertThat(content(world.unaware(reader), id)).isEqualTo("another");
+  }
+
+  /** As where an older state is restored, from which its numbers go on. */
+  private void takeBack(int events) {
+    Database.execute(
+        """
+        update change_number set number = number - ?
+        where organization_id = ? and topic = 'client-events'
+        """,
+        events,
+        world.id());
+  }
+
+  @Test
+  void whatGoesBackIsNotTakenForWhatWasHeard() {
+    long id = remembered();
+    Database.execute("update message set content = 'restored' where id = ?", id);
+    takeBack(1);
+    Awaitility.await()
+        .atMost(Duration.ofSeconds(1))
+        .until(() -> content(world.unaware(reader), id).equals("restored"));
+    writeUntold(id, "another");
+    Awaitility.await()
+        .atMost(Duration.ofSeconds(1))
+        .until(() -> content(world.unaware(reader), id).equals("another"));
+  }
+
+  @Test
+  void eventWhoseNumberHasComeBeforeTellsOfItsChange() {
+    long id = remembered();
+    world.sendTo(channel, world.member, "t").succeeded();
+    remembering.heard();
+    long before = versions.ofMessage(world.id(), id);
+    takeBack(1);
+    world.as(world.member).patch("/api/v1/messages/" + id, "content", "another").succeeded();
+    Awaitility.await().until(() -> versions.ofMessage(world.id(), id) > before);
+  }
+
+  @Test
+  void allCountsAsChangedWhereNothingWasHeardAndThenIsRemembered() {
+    long quiet = world.unusedId();
+    long before = versions.ofOrganization(quiet);
+    Database.execute("insert into change_number values (?, 'client-events', 7)", quiet);
+    assertThat(versions.areKnown(quiet)).isTrue();
+    assertThat(versions.ofOrganization(quiet)).isGreaterThan(before);
+    Database.execute("update change_number set number = 8 where organization_id = ?", quiet);
+    Awaitility.await().atMost(Duration.ofSeconds(1)).until(() -> !versions.areKnown(quiet));
   }
 
   @Test
