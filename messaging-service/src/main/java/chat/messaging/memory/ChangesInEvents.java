@@ -28,7 +28,10 @@ final class ChangesInEvents {
     this.format = format;
   }
 
-  /** What has changed; all of the organization where that can't be told. */
+  /**
+   * What has changed; all of the organization where that can't be told, as of a type that is not
+   * named here.
+   */
   List<Changed> of(LoggedEvent event) {
     try {
       return switch (event.type()) {
@@ -37,8 +40,8 @@ final class ChangesInEvents {
         case "reaction", "submessage" ->
             messages(List.of(id(format.payload(event).get("message_id"))));
         case "update_message_flags" -> flags(event);
-        case "realm_linkifiers" -> all(event);
-        default -> List.of();
+        case "message", "typing", "user_topic", "drafts", "reminders" -> List.of();
+        default -> all(event);
       };
     } catch (RuntimeException e) {
       LOG.error("Nothing is remembered from before event {}: {}", event.offset(), e.toString());
