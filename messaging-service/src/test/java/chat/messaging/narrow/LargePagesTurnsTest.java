@@ -3,31 +3,33 @@ package chat.messaging.narrow;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import chat.contracts.Program;
+import chat.messaging.access.MessageRoom;
 import chat.messaging.world.Channel;
 import chat.messaging.world.World;
 import chat.testkit.Answer;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
-import java.util.List;
-import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.stream.Stream;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 
-/** Many who want large pages at once; here nobody waits for room. */
+/** A large page while all room for large ones is taken; here nobody waits for it. */
 @ServiceTest(
     value = Program.MESSAGING,
     environment = {"CHAT_MESSAGES_LARGE_WAIT=0s"})
 final class LargePagesTurnsTest {
 
-  private static final int MANY = 60;
   private static final int NUMBER = 6;
 
   private final World world;
+  private final MessageRoom room;
 
   LargePagesTurnsTest(RunningService service) {
     this.world = new World(service);
+    this.room = service.bean(MessageRoom.class);
     Channel channel = world.channel("Kitchen");
     world.subscribe(channel, world.member);
     for (int i = 0; i < NUMBER; i++) {
@@ -46,30 +48,38 @@ final class LargePagesTurnsTest {
     }
   }
 
-  private Answer page(int number) {
+  private Answer page() {
     return world
         .as(world.member)
-        .get("/api/v1/messages", "anchor", "newest", "num_before", number, "num_after", 0);
+        .get("/api/v1/messages", "anchor", "newest", "num_before", NUMBER, "num_after", 0);
   }
 
   @Test
-  void whoeverFindsNoRoomIsToComeBack() {
+  void whoeverFindsNoRoomIsToComeBack() throws Exception {
+    var isTaken = new CountDownLatch(1);
+    var isOver = new CountDownLatch(1);
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
-      List<CompletableFuture<Answer>> answers =
-          Stream.generate(() -> CompletableFuture.supplyAsync(() -> page(NUMBER), threads))
-              .limit(MANY)
-              .toList();
-      List<Answer> refused =
-          answers.stream()
-              .map(CompletableFuture::join)
-              .filter(answer -> answer.status() != 200)
-              .toList();
-      assertThat(refused).hasSizeBetween(1, MANY - 1);
-      refused.forEach(answer -> {
-        assertThat(answer.status()).isEqualTo(503);
-        assertThat(answer.header("Retry-After")).isPresent();
-      });
+      Future<?> holder =
+          threads.submit(() -> room.take(Long.MAX_VALUE, () -> hold(isTaken, isOver)));
+      assertThat(isTaken.await(10, TimeUnit.SECONDS)).isTrue();
+      try {
+        Answer refused = page();
+        assertThat(refused.status()).isEqualTo(503);
+        assertThat(refused.header("Retry-After")).isPresent();
+      } finally {
+        isOver.countDown();
+      }
+      assertThat(holder.get()).isEqualTo(true);
     }
-    assertThat(page(NUMBER).succeeded().at("/messages")).hasSize(NUMBER);
+    assertThat(page().succeeded().at("/messages")).hasSize(NUMBER);
+  }
+
+  private static boolean hold(CountDownLatch isTaken, CountDownLatch isOver) {
+    isTaken.countDown();
+    try {
+      return isOver.await(60, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
   }
 }
