@@ -3,12 +3,14 @@ package chat.kit.copy;
 import static java.util.stream.Collectors.toMap;
 
 import chat.contracts.Topic;
+import chat.kit.sql.GroupReader;
 import chat.kit.sql.Sql;
 import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
 import java.nio.charset.StandardCharsets;
 import java.util.Comparator;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -47,9 +49,9 @@ class CopyPositionStore {
 
   private static final String POSITIONS =
       """
-      select topic, max(number) as number from copy_position
-      where organization_id = :organizationId and topic = any(:topics::text[])
-      group by topic
+      select organization_id, topic, max(number) as number from copy_position
+      where organization_id = any(:organizationIds::bigint[]) and topic = any(:topics::text[])
+      group by organization_id, topic
       """;
 
   private static final String PARK =
@@ -59,10 +61,18 @@ class CopyPositionStore {
       on conflict do nothing
       """;
 
+  /** More organizations are read by a second statement. */
+  private static final int AT_ONCE = 100;
+
   private final Sql sql;
 
   CopyPositionStore(Sql sql) {
     this.sql = sql;
+  }
+
+  /** How far the copies have come that these topics feed, for whoever asks at the same time. */
+  GroupReader<Long, Map<Topic, Long>> positions(Set<Topic> topics) {
+    return new GroupReader<>(sql, AT_ONCE, organizationIds -> positions(topics, organizationIds));
   }
 
   /** Whose changes of what are counted together. */
@@ -111,13 +121,15 @@ class CopyPositionStore {
         .one(row -> row.number("number"));
   }
 
-  /** The numbers that the copies have come to which these topics feed; none where there is none. */
-  Map<Topic, Long> positions(Set<Topic> topics, long organizationId) {
-    Map<Topic, Long> positions = new EnumMap<>(Topic.class);
+  private Map<Long, Map<Topic, Long>> positions(Set<Topic> topics, List<Long> organizationIds) {
+    Map<Long, Map<Topic, Long>> positions = new HashMap<>();
     sql.statement(POSITIONS)
-        .bind("organizationId", organizationId)
+        .bind("organizationIds", organizationIds)
         .bindEach("topics", topics, Topic::wireName)
-        .forEach(row -> positions.put(Topic.of(row.text("topic")), row.number("number")));
+        .forEach(row ->
+            positions
+                .computeIfAbsent(row.number("organization_id"), _ -> new EnumMap<>(Topic.class))
+                .put(Topic.of(row.text("topic")), row.number("number")));
     return positions;
   }
 

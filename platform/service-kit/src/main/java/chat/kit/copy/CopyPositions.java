@@ -3,6 +3,7 @@ package chat.kit.copy;
 import chat.contracts.ChangeNumbers;
 import chat.contracts.Topic;
 import chat.kit.error.RequestError;
+import chat.kit.sql.GroupReader;
 import io.micronaut.context.annotation.Property;
 import jakarta.inject.Singleton;
 import java.time.Duration;
@@ -27,6 +28,7 @@ public final class CopyPositions {
   private final Set<Topic> copied;
   private final Set<Topic> awaited;
   private final Duration patience;
+  private final GroupReader<Long, Map<Topic, Long>> awaitedPositions;
   private final Map<Place, Long> known = new ConcurrentHashMap<>();
   private final Map<Place, AtomicLong> lookedAt = new ConcurrentHashMap<>();
   private final AtomicInteger waiting = new AtomicInteger();
@@ -45,6 +47,7 @@ public final class CopyPositions {
     this.copied = topics(copies.stream());
     this.awaited = topics(copies.stream().filter(Copy::isAwaited));
     this.patience = patience;
+    this.awaitedPositions = store.positions(awaited);
   }
 
   private static Set<Topic> topics(Stream<Copy> copies) {
@@ -105,10 +108,14 @@ public final class CopyPositions {
     return awaited.stream().map(Topic::wireName).toList();
   }
 
-  /** Learns how far these copies have come by another replica. */
+  /**
+   * Learns how far these copies have come by another replica. Those who want to know at the same
+   * time ask together.
+   */
   public void look(long organizationId) {
-    store
-        .positions(awaited, organizationId)
+    awaitedPositions
+        .find(organizationId)
+        .orElse(Map.of())
         .forEach((topic, stored) -> learn(new Place(topic, organizationId), stored));
   }
 
