@@ -19,8 +19,11 @@ import org.jspecify.annotations.Nullable;
 @Singleton
 final class RememberedMessages {
 
-  /** Less than the shortest time for which messages may be kept: who deletes them tells nobody. */
-  private static final Duration YOUNG = Duration.ofHours(23);
+  /**
+   * Less than the shortest time for which messages may be kept, a day of 23 hours: who deletes them
+   * tells nobody, and clocks differ.
+   */
+  private static final Duration YOUNG = Duration.ofHours(22);
 
   private final MessagePartsStore store;
   private final Versions versions;

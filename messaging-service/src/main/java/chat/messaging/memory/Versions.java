@@ -104,6 +104,9 @@ public final class Versions {
    */
   @EventListener
   void came(EventsRead read) {
+    if (room.isNone()) {
+      return;
+    }
     for (LoggedEvent event : read.events()) {
       if (event.source().equals(OWN)) {
         long organizationId = event.organizationId();

@@ -311,7 +311,7 @@ final class RememberedTest {
   @Test
   void whatMayBeDeletedForItsAgeIsNotRemembered() {
     long id = remembered("hi");
-    service.clock().advance(Duration.ofHours(23));
+    service.clock().advance(Duration.ofHours(22));
     assertThat(remembering.asked(reader, id)).isNotEmpty();
     assertThat(remembering.asked(reader, id)).isNotEmpty();
   }
