@@ -14,14 +14,25 @@ final class Look {
   /** Less than the second within which what others have changed counts. */
   private static final long GOOD = Duration.ofMillis(500).toNanos();
 
-  private final AtomicLong begun = new AtomicLong(System.nanoTime() - GOOD);
-  private final AtomicLong succeeded = new AtomicLong(System.nanoTime() - GOOD);
+  private final AtomicLong begun;
+  private final AtomicLong succeeded;
   private final AtomicLong written = new AtomicLong();
+
+  /**
+   * None, so that whoever asks now has to look.
+   *
+   * @param now in nanoseconds, as all that is told of times here
+   */
+  Look(long now) {
+    this.begun = new AtomicLong(now - GOOD);
+    this.succeeded = new AtomicLong(now - GOOD);
+  }
 
   /** Whether whoever asks has to look: it is his turn, or the last look was too long ago. */
   boolean isDue(long now) {
     long last = begun.get();
-    return now - succeeded.get() >= GOOD || (now - last >= AGAIN && begun.compareAndSet(last, now));
+    boolean isTurn = now - last >= AGAIN && begun.compareAndSet(last, now);
+    return isTurn || now - succeeded.get() >= GOOD;
   }
 
   /** The look that began then has come back. */

@@ -131,7 +131,7 @@ public final class Versions {
   }
 
   private Look lookOf(long organizationId) {
-    return looks.get(organizationId, _ -> new Look());
+    return looks.get(organizationId, _ -> new Look(System.nanoTime()));
   }
 
   /** What the last look has found, which is not long ago. */

@@ -35,10 +35,12 @@ final class MissingOrInvisibleTest {
 
   private final World world;
   private final Statements statements;
+  private final Remembering remembering;
 
   MissingOrInvisibleTest(RunningService service) {
     this.world = new World(service);
     this.statements = service.bean(Statements.class);
+    this.remembering = new Remembering(service, world);
   }
 
   /** Everything that takes the id of a message. */
@@ -169,6 +171,26 @@ final class MissingOrInvisibleTest {
         assertThat(course.answered()).as(why).isLessThan(OUTLINE);
       });
     }
+  }
+
+  @Test
+  void neitherCanBeToldWhereAllOfTheInvisibleOneIsRemembered() {
+    Channel channel =
+        world.channel(
+            "protected", Map.of("invite_only", true, "history_public_to_subscribers", false));
+    world.subscribe(channel, world.member);
+    long invisible = world.sendTo(channel, world.member, "t").succeeded().longAt("/id");
+    world.subscribe(channel, world.otherMember);
+    long received = world.sendTo(channel, world.member, "t").succeeded().longAt("/id");
+    world.awaitCopies();
+    remembering.remembered(world.member, invisible);
+    remembering.remembered(world.otherMember, received);
+    Course missing = course(world.otherMember, Operation.FETCH, Long.MAX_VALUE);
+    Course course = course(world.otherMember, Operation.FETCH, invisible);
+    assertThat(missing.status()).isEqualTo(400);
+    assertThat(course.statements()).isEqualTo(missing.statements());
+    assertThat(course.answer()).isEqualTo(missing.answer());
+    assertThat(course.status()).isEqualTo(missing.status());
   }
 
   @Test

@@ -16,6 +16,9 @@ import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 import javax.sql.DataSource;
 
@@ -25,6 +28,7 @@ import javax.sql.DataSource;
 public final class Statements implements BeanCreatedEventListener<DataSource>, Ordered {
 
   private final List<Statement> noted = new CopyOnWriteArrayList<>();
+  private volatile Held held = new Held("no statement at all");
 
   /**
    * A statement that was run.
@@ -32,6 +36,52 @@ public final class Statements implements BeanCreatedEventListener<DataSource>, O
    * @param answered bytes in all columns of the rows that were read
    */
   public record Statement(String text, AtomicLong answered) {}
+
+  /** What a statement has read is kept back, until this is closed, from whoever asked. */
+  public static final class Held implements AutoCloseable {
+
+    private final String part;
+    private final AtomicBoolean isTaken = new AtomicBoolean();
+    private final CountDownLatch isRead = new CountDownLatch(1);
+    private final CountDownLatch isOver = new CountDownLatch(1);
+
+    private Held(String part) {
+      this.part = part;
+    }
+
+    /** Waits until it is read. */
+    public void awaitRead() {
+      await(isRead);
+    }
+
+    private void read(String text) {
+      if (text.contains(part) && isTaken.compareAndSet(false, true)) {
+        isRead.countDown();
+        await(isOver);
+      }
+    }
+
+    private static void await(CountDownLatch latch) {
+      try {
+        if (!latch.await(30, TimeUnit.SECONDS)) {
+          throw new IllegalStateException("in vain");
+        }
+      } catch (InterruptedException e) {
+        throw new IllegalStateException(e);
+      }
+    }
+
+    @Override
+    public void close() {
+      isOver.countDown();
+    }
+  }
+
+  /** Holds the next statement of a request that contains this, once. */
+  public Held hold(String part) {
+    held = new Held(part);
+    return held;
+  }
 
   private interface Change {
     Object of(Method method, Object[] arguments, Object result) throws SQLException;
@@ -74,8 +124,13 @@ public final class Statements implements BeanCreatedEventListener<DataSource>, O
     return proxy(
         PreparedStatement.class,
         prepared,
-        (_, _, result) ->
-            result instanceof ResultSet rows ? counting(rows, statement.answered()) : result);
+        (_, _, result) -> {
+          if (result instanceof ResultSet rows) {
+            held.read(statement.text());
+            return counting(rows, statement.answered());
+          }
+          return result;
+        });
   }
 
   private static ResultSet counting(ResultSet rows, AtomicLong answered) {

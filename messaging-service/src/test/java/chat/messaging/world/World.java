@@ -270,6 +270,11 @@ public final class World {
     return organization.group(name, Arrays.stream(members).map(Person::id).toList(), List.of());
   }
 
+  /** Somebody leaves a group. */
+  public void leave(long groupId, Person member) {
+    organization.removeMember(groupId, member.id());
+  }
+
   /** Changes settings of the organization; those not named stay as they are. */
   public void set(Map<String, ?> settings) {
     organization.settings(settings);
