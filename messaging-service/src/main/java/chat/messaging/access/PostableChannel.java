@@ -44,9 +44,4 @@ public final class PostableChannel {
   public String topic() {
     return topic;
   }
-
-  /** Whether the topic had a message when this was decided. */
-  public boolean topicExists() {
-    return channel.topicExists();
-  }
 }

@@ -68,7 +68,7 @@ class MessageGroup {
   @Transactional
   public List<Outcome> store(List<Draft> drafts) {
     long organizationId = drafts.getFirst().organizationId();
-    Moment moment = messages.moment(organizationId, drafts.size(), namedTopics(drafts));
+    Moment moment = messages.moment(organizationId, drafts, namedTopics(drafts));
     Map<IdempotencyKeyStore.Place, IdempotencyKeyStore.Answer> answers =
         keys.find(organizationId, drafts.stream().flatMap(draft -> place(draft).stream()).toList());
     List<Plan> plans = new ArrayList<>(drafts.size());

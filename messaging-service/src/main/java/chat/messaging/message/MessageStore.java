@@ -20,8 +20,8 @@ final class MessageStore {
 
   private static final String DRAW =
       """
-      select id, subscriptions_number, held_channel_ids
-      from draw_messages(:organizationId, :messages, :channelIds, :now)
+      select id, subscriptions_number, held_channel_ids, topic_exists
+      from draw_messages(:organizationId, :channelIds, :now, :recipientIds, :topics)
       """;
 
   private static final String INSERT =
@@ -70,6 +70,9 @@ final class MessageStore {
       returning id, user_ids
       """;
 
+  /** No recipient has this id. */
+  private static final long NOWHERE = 0;
+
   private final Sql sql;
   private final Clock clock;
 
@@ -84,27 +87,37 @@ final class MessageStore {
    *
    * @param channelIds where some of them have another topic than the empty one
    */
-  Moment moment(long organizationId, int messages, Set<Long> channelIds) {
+  Moment moment(long organizationId, List<Draft> drafts, Set<Long> channelIds) {
     Instant now = clock.instant();
     List<Drawn> drawn =
         sql.statement(DRAW)
             .bind("organizationId", organizationId)
-            .bind("messages", messages)
             .bind("channelIds", channelIds)
             .bind("now", now)
+            .bindEach("recipientIds", drafts, MessageStore::askedAbout)
+            .bindEach("topics", drafts, draft -> draft.destination().topic())
             .list(row ->
                 new Drawn(
                     row.number("id"),
                     row.number("subscriptions_number"),
-                    row.numbers("held_channel_ids")));
+                    row.numbers("held_channel_ids"),
+                    row.flag("topic_exists")));
     return new Moment(
         drawn.stream().map(Drawn::id).toList(),
         Set.copyOf(drawn.getFirst().heldChannels()),
         drawn.getFirst().subscriptionsNumber(),
+        drawn.stream().filter(Drawn::topicExists).map(Drawn::id).collect(Collectors.toSet()),
         now);
   }
 
-  private record Drawn(long id, long subscriptionsNumber, List<Long> heldChannels) {}
+  private record Drawn(
+      long id, long subscriptionsNumber, List<Long> heldChannels, boolean topicExists) {}
+
+  private static long askedAbout(Draft draft) {
+    return draft.extras().raises().dependOnBeingFirst()
+        ? draft.destination().recipientId()
+        : NOWHERE;
+  }
 
   void insert(long organizationId, Moment moment, List<Numbered> messages) {
     List<Draft> drafts = messages.stream().map(Numbered::draft).toList();

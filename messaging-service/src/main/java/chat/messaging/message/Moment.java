@@ -10,5 +10,11 @@ import java.util.Set;
  * @param ids one for each draft, ascending
  * @param heldChannels those of the channels asked about where other topics than the empty one wait
  * @param subscriptionsNumber how far the copy of subscriptions has come
+ * @param inKnownTopics of the ids, those whose topics had a message before, as far as that counts
  */
-record Moment(List<Long> ids, Set<Long> heldChannels, long subscriptionsNumber, Instant sentAt) {}
+record Moment(
+    List<Long> ids,
+    Set<Long> heldChannels,
+    long subscriptionsNumber,
+    Set<Long> inKnownTopics,
+    Instant sentAt) {}

@@ -44,7 +44,7 @@ final class TopicRaising {
   /** In the transaction that has just stored the messages; a constant number of statements. */
   Raised raise(long organizationId, List<Numbered> stored, Moment moment) {
     Map<Numbered, List<Raise>> wanted = new LinkedHashMap<>();
-    Set<Long> first = firstOfTheirTopics(stored);
+    Set<Long> first = firstOfTheirTopics(stored, moment);
     for (Numbered message : stored) {
       List<Raise> raises = raises(message, first.contains(message.id()));
       if (!raises.isEmpty()) {
@@ -56,11 +56,12 @@ final class TopicRaising {
     return raised.isEmpty() ? Raised.NOTHING : told(organizationId, wanted, raised, moment);
   }
 
-  private Set<Long> firstOfTheirTopics(List<Numbered> stored) {
+  private Set<Long> firstOfTheirTopics(List<Numbered> stored, Moment moment) {
     List<Long> perhaps =
         stored.stream()
             .filter(message -> message.draft().extras().raises().dependOnBeingFirst())
             .map(Numbered::id)
+            .filter(id -> !moment.inKnownTopics().contains(id))
             .toList();
     return perhaps.isEmpty() ? Set.of() : messages.firstOfTheirTopics(perhaps);
   }

@@ -48,7 +48,6 @@ final class TopicEffects {
             chosen.automaticallyFollowTopicsPolicy(),
             chosen.automaticallyUnmuteTopicsInMutedStreamsPolicy(),
             channel.isMuted());
-    Deed atMost = channel.topicExists() ? Deed.SEND : Deed.START_TOPIC;
-    return new Draft.Raises(habits.after(Deed.SEND), habits.after(atMost), followers);
+    return new Draft.Raises(habits.after(Deed.SEND), habits.after(Deed.START_TOPIC), followers);
   }
 }
