@@ -104,7 +104,13 @@ final class ChannelAccessStore {
    * @param isMuted whether he is subscribed and has muted it
    * @param version of its row, or of one before where the facts were asked for by that
    */
-  record Found(ChannelFacts facts, boolean isMuted, String version) {}
+  record Found(ChannelFacts facts, boolean isMuted, String version) {
+
+    Found inNewTopic() {
+      boolean isOwnerSubscribed = facts.ownerSubscribed();
+      return new Found(facts.with(facts.subscribed(), isOwnerSubscribed, false), isMuted, version);
+    }
+  }
 
   Optional<Found> byId(About about, long channelId) {
     return grouped.find(new Asked(about, channelId, null));

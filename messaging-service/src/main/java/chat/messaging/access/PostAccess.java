@@ -2,16 +2,22 @@ package chat.messaging.access;
 
 import chat.identity.copy.Account;
 import chat.identity.copy.Actor;
+import chat.identity.copy.GroupSetting;
 import chat.identity.copy.Membership;
 import chat.identity.copy.Organization;
 import chat.kit.error.Refusal;
 import chat.kit.text.HtmlText;
 import chat.kit.token.Caller;
 import chat.messaging.MessagingError;
+import chat.messaging.access.PostingStore.Asked;
+import chat.messaging.access.PostingStore.Posting;
 import chat.messaging.topic.TopicName;
 import jakarta.inject.Singleton;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiFunction;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
 
 /**
  * Decides who may send into a channel, in this order: the channel exists, the posting group, closed
@@ -27,7 +33,7 @@ public final class PostAccess {
   private static final String EMPTY_TOPIC_ONLY = "empty_topic_only";
   private static final String INHERIT = "inherit";
 
-  private final PostingStore postings;
+  private final RememberedPostings postings;
   private final ChannelAccessStore channels;
   private final Rights rights;
   private final Membership membership;
@@ -35,7 +41,7 @@ public final class PostAccess {
   private final ChannelKnowledge knowledge;
 
   PostAccess(
-      PostingStore postings,
+      RememberedPostings postings,
       ChannelAccessStore channels,
       Rights rights,
       Membership membership,
@@ -53,8 +59,7 @@ public final class PostAccess {
   public PostableChannel byId(
       Organization organization, Account sender, long channelId, TopicName topic) {
     return postable(
-        organization,
-        sender,
+        poster(organization, sender),
         topic,
         channels.byId(about(sender, topic), channelId),
         () -> missing(channelId));
@@ -65,25 +70,69 @@ public final class PostAccess {
 
   /** The caller and the channel of that id, if he may send into its topic. */
   public Postable byId(Caller caller, long channelId, TopicName topic) {
-    return postable(
-        postings.byId(caller, channelId, topic.text()), topic, () -> missing(channelId));
+    return postable(Asked.byId(caller, channelId), topic, () -> missing(channelId));
   }
 
   /** The same of the channel of that name, without regard to case. */
   public Postable byName(Caller caller, String name, TopicName topic) {
-    return postable(postings.byName(caller, name, topic.text()), topic, () -> unknown(name));
+    return postable(Asked.byName(caller, name), topic, () -> unknown(name));
   }
 
-  private Postable postable(PostingStore.Posting found, TopicName topic, Missing missing) {
+  /** Nobody is refused by what is remembered. */
+  private Postable postable(Asked asked, TopicName topic, Missing missing) {
+    return postings
+        .find(asked)
+        .flatMap(known -> unlessRefused(() -> postable(known, this::byItself, topic, missing)))
+        .orElseGet(() -> postable(postings.read(asked, topic), this::poster, topic, missing));
+  }
+
+  private static Optional<Postable> unlessRefused(Supplier<Postable> decision) {
+    try {
+      return Optional.of(decision.get());
+    } catch (Refusal refusal) {
+      return Optional.empty();
+    }
+  }
+
+  private Postable postable(
+      Posting found,
+      BiFunction<Organization, Account, Poster> poster,
+      TopicName topic,
+      Missing missing) {
     Actor actor = Actors.active(Optional.ofNullable(found.actor()));
     return new Postable(
         actor,
         postable(
-            actor.organization(),
-            actor.account(),
+            poster.apply(actor.organization(), actor.account()),
             topic,
             Optional.ofNullable(found.channel()),
             missing));
+  }
+
+  /**
+   * Who wants to send.
+   *
+   * @param isIn whether he is in a setting
+   * @param has whether he may by it, a bot by its owner's right, too
+   */
+  private record Poster(
+      Organization organization,
+      Account account,
+      Predicate<GroupSetting> isIn,
+      Predicate<GroupSetting> has) {}
+
+  private Poster poster(Organization organization, Account account) {
+    return new Poster(
+        organization,
+        account,
+        setting -> membership.isIn(setting, account),
+        setting -> rights.has(setting, account));
+  }
+
+  /** Whose memberships and owner are not asked for: they may be newer than what is remembered. */
+  private Poster byItself(Organization organization, Account account) {
+    Predicate<GroupSetting> isIn = setting -> membership.isInByItself(setting, account);
+    return new Poster(organization, account, isIn, isIn);
   }
 
   /** The refusal of a channel of this name. */
@@ -127,8 +176,9 @@ public final class PostAccess {
             .map(ChannelAccessStore.Found::facts)
             .orElseThrow(MessagingError.INVALID_MESSAGE::refuse);
     if (!wanted.togglesResolved() && !channel.topicExists()) {
-      refuseUnlessAllowed(channel, mover);
-      refuseNewTopic(channel, mover);
+      Poster poster = poster(organization, mover);
+      refuseUnlessAllowed(channel, poster);
+      refuseNewTopic(channel, poster);
     }
     refuseByPolicy(organization, channel, topic);
     return channel;
@@ -144,27 +194,25 @@ public final class PostAccess {
   }
 
   private PostableChannel postable(
-      Organization organization,
-      Account sender,
-      TopicName topic,
-      Optional<ChannelAccessStore.Found> wanted,
-      Missing missing) {
+      Poster poster, TopicName topic, Optional<ChannelAccessStore.Found> wanted, Missing missing) {
+    Account sender = poster.account();
     ChannelAccessStore.Found found = wanted.orElseThrow(missing::refusal);
     ChannelFacts channel = found.facts();
-    boolean isReached = isReached(channel, sender);
+    boolean isReached = isReached(channel, poster);
     if (!isReached && !mayKnowOf(channel, sender)) {
       throw missing.refusal();
     }
     if (!sender.isSystemBot()) {
-      refuseUnlessAllowed(channel, sender);
+      refuseUnlessAllowed(channel, poster);
     }
     if (!isReached || channel.isArchived()) {
       throw MessagingError.NOT_AUTHORIZED_TO_SEND.refuse(channel.name());
     }
     if (sender.isSystemBot()) {
-      return fromSystemBot(organization, found, topic);
+      return fromSystemBot(poster.organization(), found, topic);
     }
-    refuseTopic(organization, channel, sender, topic);
+    refuseNewTopic(channel, poster);
+    refuseByPolicy(poster.organization(), channel, topic);
     return new PostableChannel(found, topic.text());
   }
 
@@ -181,8 +229,8 @@ public final class PostAccess {
         : channel.topicsPolicy();
   }
 
-  private void refuseUnlessAllowed(ChannelFacts channel, Account sender) {
-    if (!rights.has(channel.canSendMessageGroup(), sender)) {
+  private static void refuseUnlessAllowed(ChannelFacts channel, Poster poster) {
+    if (!poster.has().test(channel.canSendMessageGroup())) {
       throw MessagingError.MAY_NOT_POST.refuse();
     }
   }
@@ -192,20 +240,14 @@ public final class PostAccess {
         .anyMatch(known -> knowledge.isGivenTo(known, sender));
   }
 
-  private boolean isReached(ChannelFacts channel, Account sender) {
-    return sender.isSystemBot()
+  private static boolean isReached(ChannelFacts channel, Poster poster) {
+    return poster.account().isSystemBot()
         || channel.ownerSubscribed()
-        || channel.isOpenTo(sender.role(), setting -> membership.isIn(setting, sender));
+        || channel.isOpenTo(poster.account().role(), poster.isIn());
   }
 
-  private void refuseTopic(
-      Organization organization, ChannelFacts channel, Account sender, TopicName topic) {
-    refuseNewTopic(channel, sender);
-    refuseByPolicy(organization, channel, topic);
-  }
-
-  private void refuseNewTopic(ChannelFacts channel, Account sender) {
-    if (!channel.topicExists() && !rights.has(channel.canCreateTopicGroup(), sender)) {
+  private static void refuseNewTopic(ChannelFacts channel, Poster poster) {
+    if (!channel.topicExists() && !poster.has().test(channel.canCreateTopicGroup())) {
       throw MessagingError.NEW_TOPIC_NOT_ALLOWED.refuse();
     }
   }

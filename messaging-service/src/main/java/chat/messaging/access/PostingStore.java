@@ -65,7 +65,7 @@ final class PostingStore {
   private final Sql sql;
   private final ActorStore actors;
   private final KnownChannels channels;
-  private final GroupReader<Asked, Versions> grouped;
+  private final GroupReader<InTopic, Versions> grouped;
 
   PostingStore(Sql sql, ActorStore actors, KnownChannels channels) {
     this.sql = sql;
@@ -83,12 +83,39 @@ final class PostingStore {
   record Posting(@Nullable Actor actor, ChannelAccessStore.@Nullable Found channel) {
 
     static final Posting NOTHING = new Posting(null, null);
+
+    boolean isOfBoth() {
+      return actor != null && channel != null;
+    }
+
+    /** The same for a topic that has no message. */
+    Posting inNewTopic() {
+      return new Posting(actor, channel == null ? null : channel.inNewTopic());
+    }
   }
 
   /**
+   * Who wants to send into which channel.
+   *
    * @param nameKey null where the channel is asked for by its id
    */
-  private record Asked(AccountId sender, String topic, long channelId, @Nullable String nameKey) {}
+  record Asked(AccountId sender, long channelId, @Nullable String nameKey) {
+
+    static Asked byId(Caller caller, long channelId) {
+      return new Asked(idOf(caller), channelId, null);
+    }
+
+    /** By name, without regard to case. */
+    static Asked byName(Caller caller, String name) {
+      return new Asked(idOf(caller), NONE, NameText.key(name));
+    }
+
+    private static AccountId idOf(Caller caller) {
+      return new AccountId(caller.organizationId(), caller.userId());
+    }
+  }
+
+  private record InTopic(Asked asked, String topic) {}
 
   /**
    * @param actor null where this copy has not heard of the organization
@@ -102,21 +129,9 @@ final class PostingStore {
       boolean isMuted,
       boolean topicExists) {}
 
-  Posting byId(Caller caller, long channelId, String topic) {
-    return posting(new Asked(sender(caller), topic, channelId, null));
-  }
-
-  /** By name, without regard to case. */
-  Posting byName(Caller caller, String name, String topic) {
-    return posting(new Asked(sender(caller), topic, NONE, NameText.key(name)));
-  }
-
-  private static AccountId sender(Caller caller) {
-    return new AccountId(caller.organizationId(), caller.userId());
-  }
-
-  private Posting posting(Asked asked) {
-    Versions found = grouped.find(asked).orElse(null);
+  /** What is found of them, and of the topic whether it has a message. */
+  Posting find(Asked asked, String topic) {
+    Versions found = grouped.find(new InTopic(asked, topic)).orElse(null);
     if (found == null) {
       return Posting.NOTHING;
     }
@@ -137,17 +152,18 @@ final class PostingStore {
         .orElse(null);
   }
 
-  private Map<Asked, Versions> versions(List<Asked> asked) {
-    Map<Asked, Versions> found = new HashMap<>();
+  private Map<InTopic, Versions> versions(List<InTopic> inTopics) {
+    List<Asked> asked = inTopics.stream().map(InTopic::asked).toList();
+    Map<InTopic, Versions> found = new HashMap<>();
     sql.statement(POSTINGS)
         .bindEach("organizationIds", asked, one -> one.sender().organizationId())
         .bindEach("userIds", asked, one -> one.sender().userId())
-        .bindEach("topics", asked, Asked::topic)
+        .bindEach("topics", inTopics, InTopic::topic)
         .bindEach("channelIds", asked, Asked::channelId)
         .bindEach("nameKeys", asked, Asked::nameKey)
         .forEach(row -> {
-          Asked one = asked.get((int) row.number("position") - 1);
-          found.put(one, versions(one, row));
+          InTopic one = inTopics.get((int) row.number("position") - 1);
+          found.put(one, versions(one.asked(), row));
         });
     return found;
   }

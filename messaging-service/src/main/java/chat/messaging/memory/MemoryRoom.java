@@ -8,7 +8,7 @@ import java.util.function.ToIntFunction;
 @Singleton
 public final class MemoryRoom {
 
-  private static final int SHARES = 16;
+  private static final int SHARES = 18;
 
   private final long bytes;
 

@@ -40,6 +40,16 @@ public final class Membership {
     return isAnyIn(setting, List.of(account));
   }
 
+  /**
+   * The same as far as the account and the setting say it themselves, without the groups that the
+   * organization has made.
+   */
+  public boolean isInByItself(GroupSetting setting, Account account) {
+    return account.isActive()
+        && (setting.directMembers().contains(account.userId())
+            || !Collections.disjoint(setting.directSubgroups(), systemGroupsOf(List.of(account))));
+  }
+
   /** Whether at least one of the accounts, all of one organization, is. One query at most. */
   public boolean isAnyIn(GroupSetting setting, Collection<Account> accounts) {
     List<Account> active = accounts.stream().filter(Account::isActive).toList();
