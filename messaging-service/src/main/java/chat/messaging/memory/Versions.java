@@ -93,6 +93,11 @@ public final class Versions {
     return changes.of(new Changed.OfBlock(block)) + ofOrganization(organizationId);
   }
 
+  /** Something has changed that counts for all of an organization, which no event may tell of. */
+  public void changed(long organizationId) {
+    changes.changed(new Changed.OfOrganization(organizationId));
+  }
+
   /** An answer of this replica has told of an event of that number. */
   void told(long organizationId, long number) {
     lookOf(organizationId).wrote(number);

@@ -12,10 +12,12 @@ import org.jspecify.annotations.Nullable;
  * A message that may be sent, with everything but what the moment of storing decides: its id, its
  * time and how far the copy of subscriptions has come.
  *
+ * @param organizationVersion of what it was made by
  * @param requestId the request that made it; its events name it
  */
 public record Draft(
     long organizationId,
+    String organizationVersion,
     Sender sender,
     Destination destination,
     String content,
@@ -28,12 +30,28 @@ public record Draft(
 
   Draft to(Destination other) {
     return new Draft(
-        organizationId, sender, other, content, rendered, readBySender, requestId, extras);
+        organizationId,
+        organizationVersion,
+        sender,
+        other,
+        content,
+        rendered,
+        readBySender,
+        requestId,
+        extras);
   }
 
   public Draft withExtras(Extras others) {
     return new Draft(
-        organizationId, sender, destination, content, rendered, readBySender, requestId, others);
+        organizationId,
+        organizationVersion,
+        sender,
+        destination,
+        content,
+        rendered,
+        readBySender,
+        requestId,
+        others);
   }
 
   /**

@@ -58,12 +58,14 @@ class MessageGroup {
     /** Its key was answered before, perhaps by a draft before it. */
     record AnswerAgain(IdempotencyKeyStore.Answer answer) implements Plan {}
 
+    record MakeAnew() implements Plan {}
+
     record Refuse(Refusal refusal) implements Plan {}
   }
 
   /**
-   * Stores all or none, those apart whose channel is held or whose key was used for something else;
-   * the outcomes are in the order of the drafts.
+   * Stores all or none, those apart whose channel is held, whose key was used for something else or
+   * whose organization has changed meanwhile; the outcomes are in the order of the drafts.
    */
   @Transactional
   public List<Outcome> store(List<Draft> drafts) {
@@ -101,6 +103,9 @@ class MessageGroup {
           ? new Plan.AnswerAgain(before)
           : new Plan.Refuse(MessagingError.IDEMPOTENCY_KEY_USED.refuse());
     }
+    if (!draft.organizationVersion().equals(moment.organizationVersion())) {
+      return new Plan.MakeAnew();
+    }
     return isHeld(moment, draft)
         ? new Plan.Refuse(RequestError.unavailable("The channel"))
         : new Plan.Store(message);
@@ -116,6 +121,7 @@ class MessageGroup {
               new Stored(message.id(), written.raised().ofSender(message.id()), written.changes()));
       case Plan.AnswerAgain(var answer) ->
           new Outcome.Done(again(answer, written.raised(), latest));
+      case Plan.MakeAnew() -> new Outcome.Outdated();
       case Plan.Refuse(Refusal refusal) -> new Outcome.Refused(refusal);
     };
   }

@@ -1,5 +1,6 @@
 package chat.messaging.message;
 
+import chat.identity.copy.ActorStore;
 import chat.kit.sql.Sql;
 import chat.markdown.Rendered.Mentions;
 import jakarta.inject.Singleton;
@@ -20,9 +21,14 @@ final class MessageStore {
 
   private static final String DRAW =
       """
-      select id, subscriptions_number, held_channel_ids, topic_exists
-      from draw_messages(:organizationId, :channelIds, :now, :recipientIds, :topics)
-      """;
+      select id, subscriptions_number, held_channel_ids, topic_exists, (
+          select
+      """
+          + ActorStore.ORGANIZATION_VERSION
+          + """
+              from organization where organization_id = :organizationId) as organization_version
+          from draw_messages(:organizationId, :channelIds, :now, :recipientIds, :topics)
+          """;
 
   private static final String INSERT =
       """
@@ -101,17 +107,23 @@ final class MessageStore {
                     row.number("id"),
                     row.number("subscriptions_number"),
                     row.numbers("held_channel_ids"),
-                    row.flag("topic_exists")));
+                    row.flag("topic_exists"),
+                    row.textOrNull("organization_version")));
     return new Moment(
         drawn.stream().map(Drawn::id).toList(),
         Set.copyOf(drawn.getFirst().heldChannels()),
         drawn.getFirst().subscriptionsNumber(),
+        drawn.getFirst().organizationVersion(),
         drawn.stream().filter(Drawn::topicExists).map(Drawn::id).collect(Collectors.toSet()),
         now);
   }
 
   private record Drawn(
-      long id, long subscriptionsNumber, List<Long> heldChannels, boolean topicExists) {}
+      long id,
+      long subscriptionsNumber,
+      List<Long> heldChannels,
+      boolean topicExists,
+      @Nullable String organizationVersion) {}
 
   private static long askedAbout(Draft draft) {
     return draft.extras().raises().dependOnBeingFirst()

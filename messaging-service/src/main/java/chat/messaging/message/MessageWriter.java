@@ -3,6 +3,7 @@ package chat.messaging.message;
 import chat.kit.error.RequestError;
 import chat.kit.transaction.GroupWriter;
 import chat.kit.transaction.TransactionOutcome;
+import chat.messaging.memory.Versions;
 import io.micronaut.context.annotation.Property;
 import jakarta.annotation.PreDestroy;
 import jakarta.inject.Singleton;
@@ -18,6 +19,7 @@ public final class MessageWriter {
   /** In characters, of one or two bytes each, by the bytes of memory that the program has. */
   private static final long MAX_WAITING_LENGTH = Runtime.getRuntime().maxMemory() / 16;
 
+  private final Versions versions;
   private final MessageGroup group;
   private final GroupWriter<Draft, Outcome> writer;
 
@@ -26,9 +28,11 @@ public final class MessageWriter {
    * @param maxWaiting the most messages of an organization that wait; one more is told to come back
    */
   MessageWriter(
+      Versions versions,
       MessageGroup group,
       @Property(name = "chat.send.max-group", defaultValue = "256") int maxGroup,
       @Property(name = "chat.send.max-waiting", defaultValue = "10000") int maxWaiting) {
+    this.versions = versions;
     this.group = group;
     this.writer =
         new GroupWriter<>(
@@ -38,10 +42,18 @@ public final class MessageWriter {
                 maxGroup, maxWaiting, Draft::length, MAX_GROUP_LENGTH, MAX_WAITING_LENGTH));
   }
 
-  /** Stores a message; returns once it is committed together with its events. */
-  public Stored write(Draft draft) {
+  /**
+   * Stores a message; returns once it is committed together with its events. Empty where its
+   * organization has changed since the draft was made, so that it has to be made anew of what is
+   * there now.
+   */
+  public Optional<Stored> write(Draft draft) {
     return switch (outcome(draft)) {
-      case Outcome.Done(Stored stored) -> stored;
+      case Outcome.Done(Stored stored) -> Optional.of(stored);
+      case Outcome.Outdated() -> {
+        versions.changed(draft.organizationId());
+        yield Optional.empty();
+      }
       case Outcome.Refused(var refusal) -> throw refusal;
     };
   }

@@ -8,6 +8,9 @@ sealed interface Outcome {
   /** It is stored, or was before with the same key. */
   record Done(Stored stored) implements Outcome {}
 
+  /** The organization is not as it was when the draft was made. */
+  record Outdated() implements Outcome {}
+
   /** It is left out. */
   record Refused(Refusal refusal) implements Outcome {}
 }

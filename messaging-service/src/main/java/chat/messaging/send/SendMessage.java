@@ -1,6 +1,7 @@
 package chat.messaging.send;
 
 import chat.identity.copy.Account;
+import chat.kit.error.RequestError;
 import chat.kit.http.RequestId;
 import chat.kit.token.Caller;
 import chat.markdown.Rendered;
@@ -15,11 +16,16 @@ import chat.messaging.rendering.MessageRendering;
 import chat.messaging.submessage.Widgets;
 import jakarta.inject.Singleton;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Sends a message: finds out whether it may go, renders it once, hands it to the writer. */
 @Singleton
 final class SendMessage {
+
+  /** A second is needed where what was remembered is old; more hardly ever are. */
+  private static final int TRIES = 5;
 
   private static final String SYSTEM_CLIENT = "Internal";
 
@@ -54,12 +60,12 @@ final class SendMessage {
   Stored send(Caller caller, SendMessageParams params, @Nullable String sentKey) {
     Asked asked = Asked.of(params);
     if (sentKey == null) {
-      return writer.write(draft(caller, params, asked, null));
+      return write(() -> draft(caller, params, asked, null));
     }
     IdempotencyKey key = IdempotencyKey.ofAccount(sentKey, asked.sha256(caller.userId()));
     return writer
         .written(caller.organizationId(), caller.userId(), key)
-        .orElseGet(() -> writer.write(draft(caller, params, asked, key)));
+        .orElseGet(() -> write(() -> draft(caller, params, asked, key)));
   }
 
   private Draft draft(
@@ -100,7 +106,18 @@ final class SendMessage {
     IdempotencyKey key = IdempotencyKey.ofSystemBot(message.idempotencyKey());
     return writer
         .written(message.organizationId(), bot.userId(), key)
-        .orElseGet(() -> writer.write(draft(message, bot).withExtras(Draft.Extras.of(key))));
+        .orElseGet(() -> write(() -> draft(message, bot).withExtras(Draft.Extras.of(key))));
+  }
+
+  /** Makes the draft anew where the organization has changed in between. */
+  private Stored write(Supplier<Draft> draft) {
+    for (int i = 0; i < TRIES; i++) {
+      Optional<Stored> stored = writer.write(draft.get());
+      if (stored.isPresent()) {
+        return stored.get();
+      }
+    }
+    throw RequestError.unavailable("Sending");
   }
 
   private Draft draft(SystemMessage message, Account bot) {
@@ -121,6 +138,7 @@ final class SendMessage {
     Account sender = addressed.sender();
     return new Draft(
         sender.organizationId(),
+        addressed.organization().version(),
         new Draft.Sender(
             sender.userId(),
             sender.email(),

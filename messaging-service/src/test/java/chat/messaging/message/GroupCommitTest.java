@@ -5,10 +5,12 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import chat.contracts.Program;
 import chat.contracts.Topic;
+import chat.identity.copy.OrganizationStore;
 import chat.kit.error.Refusal;
 import chat.kit.event.Audience;
 import chat.kit.token.Role;
 import chat.markdown.Rendered;
+import chat.messaging.memory.Versions;
 import chat.messaging.world.Channel;
 import chat.messaging.world.Database;
 import chat.messaging.world.HeldLock;
@@ -156,8 +158,10 @@ final class GroupCommitTest {
   }
 
   private Draft draft(String content, Set<Long> mentioned) {
+    world.awaitCopies();
     return new Draft(
         world.id(),
+        organizationVersion(),
         new Draft.Sender(world.member.id(), world.member.email(), "Mia Member", null, "s", "test"),
         new Draft.ToPeople(recipientId(), List.of(new Draft.Person(world.member.id(), "e", "n"))),
         content,
@@ -173,6 +177,10 @@ final class GroupCommitTest {
         Draft.Extras.NONE);
   }
 
+  private String organizationVersion() {
+    return service.bean(OrganizationStore.class).find(world.id()).orElseThrow().version();
+  }
+
   private Draft draftTo(Channel channel, String topic) {
     Object[] hello = {"type", "stream", "to", channel.id(), "topic", "", "content", "Hello"};
     long first = world.send(world.member, hello).succeeded().longAt("/id");
@@ -180,6 +188,7 @@ final class GroupCommitTest {
     Draft draft = draft("Hello");
     return new Draft(
         draft.organizationId(),
+        draft.organizationVersion(),
         draft.sender(),
         new Draft.ToChannel(
             recipientId,
@@ -205,7 +214,7 @@ final class GroupCommitTest {
     List<Future<Stored>> answers = new ArrayList<>();
     try (var lock = new HeldLock(world)) {
       for (Draft draft : drafts) {
-        answers.add(threads.submit(() -> writer.write(draft)));
+        answers.add(threads.submit(() -> writer.write(draft).orElseThrow()));
         lock.awaitWaiting(1);
       }
     }
@@ -342,7 +351,7 @@ final class GroupCommitTest {
     Draft draft = draft("once");
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
         var lock = new HeldLock(world)) {
-      Future<Stored> answer = threads.submit(() -> writer.write(draft));
+      Future<Stored> answer = threads.submit(() -> writer.write(draft).orElseThrow());
       lock.awaitWaiting(1);
       lock.terminateWaiting();
       assertThatThrownBy(answer::get)
@@ -355,8 +364,22 @@ final class GroupCommitTest {
   }
 
   @Test
+  void draftOfAnOrganizationThatHasChangedIsNotStored() {
+    Draft old = draft("of yesterday");
+    world.set(Map.of("topics_policy", "allow_empty_topic"));
+    world.awaitCopies();
+    assertThat(writer.write(old)).isEmpty();
+    assertThat(writer.write(draft("of today"))).isPresent();
+    assertThat(world.events(Topic.MESSAGE_SENT, 1))
+        .extracting(event -> event.value().path("content").textValue())
+        .doesNotContain("of yesterday")
+        .contains("of today");
+  }
+
+  @Test
   void whoFindsTheLineFullIsToldToComeBack() {
-    var full = new MessageWriter(service.bean(MessageGroup.class), 1, 0);
+    var full =
+        new MessageWriter(service.bean(Versions.class), service.bean(MessageGroup.class), 1, 0);
     Draft draft = draft("one too many");
     assertThatThrownBy(() -> full.write(draft))
         .isInstanceOfSatisfying(
