@@ -4,6 +4,7 @@ import chat.identity.copy.AccountId;
 import chat.identity.copy.AccountVersion;
 import chat.identity.copy.Actor;
 import chat.identity.copy.ActorStore;
+import chat.kit.copy.CopyPositions;
 import chat.kit.sql.GroupReader;
 import chat.kit.sql.Row;
 import chat.kit.sql.Sql;
@@ -26,6 +27,8 @@ final class PostingStore {
   /** The one subscription is limited to, lest a plan that was made for few goes through all. */
   private static final String POSTINGS =
       "select asked.position, channel.channel_id, "
+          + CopyPositions.storedVersion("asked.organization_id")
+          + " as copies, "
           + ActorStore.version("account")
           + " as account_version, "
           + ActorStore.ORGANIZATION_VERSION
@@ -65,12 +68,14 @@ final class PostingStore {
   private final Sql sql;
   private final ActorStore actors;
   private final KnownChannels channels;
+  private final CopyPositions copies;
   private final GroupReader<InTopic, Versions> grouped;
 
-  PostingStore(Sql sql, ActorStore actors, KnownChannels channels) {
+  PostingStore(Sql sql, ActorStore actors, KnownChannels channels, CopyPositions copies) {
     this.sql = sql;
     this.actors = actors;
     this.channels = channels;
+    this.copies = copies;
     this.grouped = new GroupReader<>(sql, AT_ONCE, this::versions);
   }
 
@@ -83,10 +88,6 @@ final class PostingStore {
   record Posting(@Nullable Actor actor, ChannelAccessStore.@Nullable Found channel) {
 
     static final Posting NOTHING = new Posting(null, null);
-
-    boolean isOfBoth() {
-      return actor != null && channel != null;
-    }
 
     /** The same for a topic that has no message. */
     Posting inNewTopic() {
@@ -118,10 +119,22 @@ final class PostingStore {
   private record InTopic(Asked asked, String topic) {}
 
   /**
+   * What was read of both.
+   *
+   * @param copies how far the copies had come then, see {@link CopyPositions#version}
+   * @param isOfOneMoment whether both were there, and all of them was read at the same time
+   */
+  record Read(Posting posting, long copies, boolean isOfOneMoment) {
+
+    static final Read NOTHING = new Read(Posting.NOTHING, 0, false);
+  }
+
+  /**
    * @param actor null where this copy has not heard of the organization
    * @param channel null where there is none
    */
   private record Versions(
+      long copies,
       @Nullable AccountVersion actor,
       KnownChannels.@Nullable Version channel,
       boolean subscribed,
@@ -130,13 +143,21 @@ final class PostingStore {
       boolean topicExists) {}
 
   /** What is found of them, and of the topic whether it has a message. */
-  Posting find(Asked asked, String topic) {
+  Read find(Asked asked, String topic) {
     Versions found = grouped.find(new InTopic(asked, topic)).orElse(null);
     if (found == null) {
-      return Posting.NOTHING;
+      return Read.NOTHING;
     }
     Actor actor = Optional.ofNullable(found.actor()).flatMap(actors::find).orElse(null);
-    return new Posting(actor, actor == null ? null : channel(found));
+    var posting = new Posting(actor, actor == null ? null : channel(found));
+    return new Read(posting, found.copies(), areKnown(found));
+  }
+
+  private boolean areKnown(Versions found) {
+    return found.actor() != null
+        && found.channel() != null
+        && actors.isKnown(found.actor())
+        && channels.isKnown(found.channel());
   }
 
   private ChannelAccessStore.@Nullable Found channel(Versions found) {
@@ -156,6 +177,7 @@ final class PostingStore {
     List<Asked> asked = inTopics.stream().map(InTopic::asked).toList();
     Map<InTopic, Versions> found = new HashMap<>();
     sql.statement(POSTINGS)
+        .bind("awaitedTopics", copies.awaitedTopics())
         .bindEach("organizationIds", asked, one -> one.sender().organizationId())
         .bindEach("userIds", asked, one -> one.sender().userId())
         .bindEach("topics", inTopics, InTopic::topic)
@@ -172,6 +194,7 @@ final class PostingStore {
     Long channelId = row.numberOrNull("channel_id");
     String organization = row.textOrNull("organization_version");
     return new Versions(
+        row.number("copies"),
         organization == null
             ? null
             : new AccountVersion(asked.sender(), row.text("account_version"), organization),

@@ -10,8 +10,9 @@ import jakarta.inject.Singleton;
 import java.util.Optional;
 
 /**
- * Remembers what was found of those who send and where. All of that are copies but whether a topic
- * has a message: what is remembered is good for a new one, and so for whoever may begin topics.
+ * Remembers what was found of those who send and where. All of that are copies but two things. What
+ * is remembered is for a topic without messages, and so for whoever may begin one. What this
+ * service keeps for the organization is looked at once more when the message is stored.
  */
 @Singleton
 final class RememberedPostings {
@@ -33,19 +34,26 @@ final class RememberedPostings {
   Optional<Posting> find(Asked asked) {
     long organizationId = asked.sender().organizationId();
     return versions.areKnownOfCopies(organizationId)
-        ? Optional.ofNullable(
-            postings.find(organizationId, asked, versions.ofCopies(organizationId)))
+        ? Optional.ofNullable(postings.find(organizationId, asked, version(organizationId)))
         : Optional.empty();
   }
 
-  /** Both by the database's word, which is remembered. */
+  /**
+   * Both by the database's word, which is remembered where it is of one moment and the copies had
+   * not come further, by another replica, than this one knew before.
+   */
   Posting read(Asked asked, TopicName topic) {
     long organizationId = asked.sender().organizationId();
-    long version = versions.ofCopies(organizationId);
-    Posting found = store.find(asked, topic.text());
-    if (found.isOfBoth() && versions.areKept()) {
-      postings.keep(organizationId, asked, version, found.inNewTopic());
+    long version = version(organizationId);
+    long copies = versions.ofCopies(organizationId);
+    PostingStore.Read found = store.find(asked, topic.text());
+    if (found.isOfOneMoment() && found.copies() == copies && versions.areKept()) {
+      postings.keep(organizationId, asked, version, found.posting().inNewTopic());
     }
-    return found;
+    return found.posting();
+  }
+
+  private long version(long organizationId) {
+    return versions.ofCopies(organizationId) + versions.ofOrganization(organizationId);
   }
 }

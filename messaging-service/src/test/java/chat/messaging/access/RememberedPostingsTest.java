@@ -125,6 +125,29 @@ final class RememberedPostingsTest {
   }
 
   @Test
+  void linkifiersOfTheOrganizationCountAtOnceHoweverTheyCame() {
+    Channel channel = world.channel("general");
+    remembered(world.member, channel.id());
+    for (int i = 0; i < 3; i++) {
+      Object[] linkifier = {
+        "pattern", "#I%d(?P<id>[0-9]+)".formatted(i), "url_template", "https://e.com/{id}"
+      };
+      world.as(world.owner).post("/api/v1/realm/filters", linkifier).succeeded();
+      Object[] parameters = {
+        "type", "stream", "to", channel.id(), "topic", "t", "content", "see #I%d7".formatted(i)
+      };
+      long id =
+          world
+              .unaware(world.member)
+              .post("/api/v1/messages", parameters)
+              .succeeded()
+              .longAt("/id");
+      assertThat(world.fetch(world.member, id).textAt("/message/content"))
+          .contains("https://e.com/7");
+    }
+  }
+
+  @Test
   void membershipsOfGroupsAreAlwaysAskedFor() {
     Channel channel = world.channel("general");
     long groupId = world.group("writers", world.member);

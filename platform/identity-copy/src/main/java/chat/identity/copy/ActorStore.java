@@ -25,8 +25,10 @@ public final class ActorStore {
       AccountStore.COLUMNS
           + ", "
           + OrganizationStore.VERSION
+          + " as organization_version, "
+          + version("account")
+          + " as account_version, "
           + """
-          as organization_version,
             coalesce((account.settings ->> 'translate_emoticons')::boolean, false)
               as translate_emoticons,
             (account.settings ->> 'automatically_follow_topics_policy')::int
@@ -67,13 +69,21 @@ public final class ActorStore {
   /**
    * An account with its settings, and its organization as it is.
    *
+   * @param version of its row
    * @param organizationVersion null where this copy has not heard of that
    */
   private record Acting(
-      Account account, AccountSettings settings, @Nullable String organizationVersion) {
+      Account account,
+      AccountSettings settings,
+      String version,
+      @Nullable String organizationVersion) {
 
     AccountId id() {
       return AccountId.of(account);
+    }
+
+    boolean isOf(AccountVersion asked) {
+      return version.equals(asked.account()) && asked.organization().equals(organizationVersion);
     }
   }
 
@@ -85,15 +95,24 @@ public final class ActorStore {
     return grouped.find(new AccountId(organizationId, userId)).flatMap(this::actor);
   }
 
-  /** The same where its version has been read already, which most often is one that is known. */
+  /**
+   * The same where its version has been read already, which most often is one that is known; of
+   * that version or a newer one.
+   */
   public Optional<Actor> find(AccountVersion version) {
     Acting known = versions.getIfPresent(version);
     if (known != null) {
       return actor(known);
     }
     Optional<Acting> read = grouped.find(version.id());
-    read.ifPresent(acting -> versions.put(version, acting));
+    read.filter(acting -> acting.isOf(version)).ifPresent(acting -> versions.put(version, acting));
     return read.flatMap(this::actor);
+  }
+
+  /** Whether what was found is of exactly that version. */
+  public boolean isKnown(AccountVersion version) {
+    return versions.getIfPresent(version) != null
+        && organizations.isKnown(version.id().organizationId(), version.organization());
   }
 
   private Optional<Actor> actor(Acting acting) {
@@ -118,6 +137,10 @@ public final class ActorStore {
             row.flag("translate_emoticons"),
             row.numberOrNull("automatically_follow_topics_policy"),
             row.numberOrNull("automatically_unmute_topics_in_muted_streams_policy"));
-    return new Acting(AccountStore.account(row), settings, row.textOrNull("organization_version"));
+    return new Acting(
+        AccountStore.account(row),
+        settings,
+        row.text("account_version"),
+        row.textOrNull("organization_version"));
   }
 }
