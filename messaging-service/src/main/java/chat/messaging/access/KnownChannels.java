@@ -34,23 +34,30 @@ final class KnownChannels {
   record Version(long organizationId, long channelId, String text) {}
 
   /**
+   * What was found of a channel.
+   *
+   * @param version that it has
+   */
+  record Known(ChannelFacts facts, String version) {
+
+    boolean isOf(Version asked) {
+      return version.equals(asked.text());
+    }
+  }
+
+  /**
    * The channel without anything of anybody in it, of that version or a newer one; empty where it
    * is gone.
    */
-  Optional<ChannelFacts> find(Version version) {
+  Optional<Known> find(Version version) {
     ChannelFacts found = known.getIfPresent(version);
     if (found != null) {
-      return Optional.of(found);
+      return Optional.of(new Known(found, version.text()));
     }
     var about = new ChannelAccessStore.About(version.organizationId(), NOBODY, null, "");
     Optional<ChannelAccessStore.Found> read = channels.byId(about, version.channelId());
     read.filter(one -> one.version().equals(version.text()))
         .ifPresent(one -> known.put(version, one.facts()));
-    return read.map(ChannelAccessStore.Found::facts);
-  }
-
-  /** Whether what was found is of exactly that version. */
-  boolean isKnown(Version version) {
-    return known.getIfPresent(version) != null;
+    return read.map(one -> new Known(one.facts(), one.version()));
   }
 }

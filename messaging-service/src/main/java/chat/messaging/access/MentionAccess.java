@@ -81,12 +81,19 @@ public final class MentionAccess {
       copies.decide(
           sender.organizationId(),
           WILDCARDS_REST_ON,
-          () -> mentioningMany(sender, place, mentions));
+          () -> mentioningMany(asOfNow(sender), place, mentions));
     }
     if (!mentions.groupIds().isEmpty()) {
       copies.decide(
-          sender.organizationId(), RESTS_ON, () -> mentionable(sender, mentions.groupIds()));
+          sender.organizationId(),
+          RESTS_ON,
+          () -> mentionable(asOfNow(sender), mentions.groupIds()));
     }
+  }
+
+  /** What was remembered of him may not meet what is read of groups now. */
+  private Account asOfNow(Account sender) {
+    return actors.account(sender.organizationId(), sender.userId());
   }
 
   /** Whether a message that somebody brings into a channel may call all its subscribers there. */

@@ -138,11 +138,12 @@ final class MessagePartsStore {
             Set.copyOf(row.numbers("starred")),
             Set.copyOf(row.numbers("collapsed")));
     KnownChannels.Version version = channelVersion(asked, row);
-    ChannelFacts channel = version == null ? null : channel(version);
+    KnownChannels.Known known = version == null ? null : channels.find(version).orElse(null);
+    ChannelFacts channel = known == null ? null : known.facts().with(false, false, true);
     return new Read(
         new MessageParts(message(row), reader(row), channel, subscription, marks),
         row.number("written"),
-        version == null || channels.isKnown(version));
+        version == null || (known != null && known.isOf(version)));
   }
 
   private static String orEmpty(Row row, String column) {
@@ -189,10 +190,5 @@ final class MessagePartsStore {
     return channelId == null
         ? null
         : new KnownChannels.Version(asked.organizationId(), channelId, row.text("channel_version"));
-  }
-
-  /** The reader may see nothing of a channel that is gone by now. */
-  private @Nullable ChannelFacts channel(KnownChannels.Version version) {
-    return channels.find(version).map(found -> found.with(false, false, true)).orElse(null);
   }
 }

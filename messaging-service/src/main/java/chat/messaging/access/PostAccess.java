@@ -114,25 +114,28 @@ public final class PostAccess {
    *
    * @param isIn whether he is in a setting
    * @param has whether he may by it, a bot by its owner's right, too
+   * @param mayKnowOf whether he may know of a channel that is closed to him
    */
   private record Poster(
       Organization organization,
       Account account,
       Predicate<GroupSetting> isIn,
-      Predicate<GroupSetting> has) {}
+      Predicate<GroupSetting> has,
+      Predicate<ChannelFacts> mayKnowOf) {}
 
   private Poster poster(Organization organization, Account account) {
     return new Poster(
         organization,
         account,
         setting -> membership.isIn(setting, account),
-        setting -> rights.has(setting, account));
+        setting -> rights.has(setting, account),
+        channel -> mayKnowOf(channel, account));
   }
 
   /** Whose memberships and owner are not asked for: they may be newer than what is remembered. */
   private Poster byItself(Organization organization, Account account) {
     Predicate<GroupSetting> isIn = setting -> membership.isInByItself(setting, account);
-    return new Poster(organization, account, isIn, isIn);
+    return new Poster(organization, account, isIn, isIn, _ -> false);
   }
 
   /** The refusal of a channel of this name. */
@@ -199,7 +202,7 @@ public final class PostAccess {
     ChannelAccessStore.Found found = wanted.orElseThrow(missing::refusal);
     ChannelFacts channel = found.facts();
     boolean isReached = isReached(channel, poster);
-    if (!isReached && !mayKnowOf(channel, sender)) {
+    if (!isReached && !poster.mayKnowOf().test(channel)) {
       throw missing.refusal();
     }
     if (!sender.isSystemBot()) {

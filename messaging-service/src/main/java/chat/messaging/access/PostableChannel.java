@@ -6,11 +6,13 @@ import chat.kit.event.Audience;
 public final class PostableChannel {
 
   private final ChannelFacts channel;
+  private final String version;
   private final boolean isMuted;
   private final String topic;
 
   PostableChannel(ChannelAccessStore.Found found, String topic) {
     this.channel = found.facts();
+    this.version = found.version();
     this.isMuted = found.isMuted();
     this.topic = topic;
   }
@@ -21,6 +23,11 @@ public final class PostableChannel {
 
   public long channelId() {
     return channel.channelId();
+  }
+
+  /** Of the channel as it was when this was decided. */
+  public String version() {
+    return version;
   }
 
   /** Whom what is sent there is for. */

@@ -140,7 +140,13 @@ final class PostingStore {
       boolean subscribed,
       boolean ownerSubscribed,
       boolean isMuted,
-      boolean topicExists) {}
+      boolean topicExists) {
+
+    ChannelAccessStore.Found in(KnownChannels.Known known) {
+      ChannelFacts facts = known.facts().with(subscribed, ownerSubscribed, topicExists);
+      return new ChannelAccessStore.Found(facts, isMuted, known.version());
+    }
+  }
 
   /** What is found of them, and of the topic whether it has a message. */
   Read find(Asked asked, String topic) {
@@ -148,29 +154,17 @@ final class PostingStore {
     if (found == null) {
       return Read.NOTHING;
     }
-    Actor actor = Optional.ofNullable(found.actor()).flatMap(actors::find).orElse(null);
-    var posting = new Posting(actor, actor == null ? null : channel(found));
-    return new Read(posting, found.copies(), areKnown(found));
-  }
-
-  private boolean areKnown(Versions found) {
-    return found.actor() != null
-        && found.channel() != null
-        && actors.isKnown(found.actor())
-        && channels.isKnown(found.channel());
-  }
-
-  private ChannelAccessStore.@Nullable Found channel(Versions found) {
-    KnownChannels.Version version = found.channel();
-    if (version == null) {
-      return null;
+    ActorStore.Known actor = Optional.ofNullable(found.actor()).flatMap(actors::find).orElse(null);
+    if (actor == null) {
+      return Read.NOTHING;
     }
-    return channels
-        .find(version)
-        .map(channel ->
-            channel.with(found.subscribed(), found.ownerSubscribed(), found.topicExists()))
-        .map(channel -> new ChannelAccessStore.Found(channel, found.isMuted(), version.text()))
-        .orElse(null);
+    KnownChannels.Version version = found.channel();
+    KnownChannels.Known channel = version == null ? null : channels.find(version).orElse(null);
+    if (version == null || channel == null) {
+      return new Read(new Posting(actor.actor(), null), found.copies(), false);
+    }
+    boolean isOfOneMoment = actor.version().equals(found.actor()) && channel.isOf(version);
+    return new Read(new Posting(actor.actor(), found.in(channel)), found.copies(), isOfOneMoment);
   }
 
   private Map<InTopic, Versions> versions(List<InTopic> inTopics) {

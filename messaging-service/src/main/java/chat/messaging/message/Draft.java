@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * A message that may be sent, with everything but what the moment of storing decides: its id, its
  * time and how far the copy of subscriptions has come.
  *
- * @param organizationVersion of what it was made by
+ * @param organizationVersion of the organization by which it was made
  * @param requestId the request that made it; its events name it
  */
 public record Draft(
@@ -128,10 +128,15 @@ public record Draft(
     long length();
   }
 
-  /** A channel's topic, the links in that, and whom it is for. */
+  /**
+   * A channel's topic, the links in that, and whom it is for.
+   *
+   * @param channelVersion of the channel into which it may go
+   */
   public record ToChannel(
       long recipientId,
       long channelId,
+      String channelVersion,
       String channelName,
       String topic,
       List<TopicLink> topicLinks,
@@ -144,7 +149,8 @@ public record Draft(
     }
 
     public ToChannel withTopicLinks(List<TopicLink> links) {
-      return new ToChannel(recipientId, channelId, channelName, topic, links, audience);
+      return new ToChannel(
+          recipientId, channelId, channelVersion, channelName, topic, links, audience);
     }
   }
 

@@ -65,7 +65,8 @@ class MessageGroup {
 
   /**
    * Stores all or none, those apart whose channel is held, whose key was used for something else or
-   * whose organization has changed meanwhile; the outcomes are in the order of the drafts.
+   * whose organization or channel has changed meanwhile; the outcomes are in the order of the
+   * drafts.
    */
   @Transactional
   public List<Outcome> store(List<Draft> drafts) {
@@ -76,7 +77,8 @@ class MessageGroup {
     List<Plan> plans = new ArrayList<>(drafts.size());
     for (int i = 0; i < drafts.size(); i++) {
       var message = new Numbered(moment.ids().get(i), drafts.get(i));
-      Plan plan = plan(message, moment, answers);
+      boolean isUpToDate = moment.versions().get(i).areOf(message.draft());
+      Plan plan = plan(message, moment, isUpToDate, answers);
       if (plan instanceof Plan.Store) {
         place(message.draft())
             .ifPresent(place -> answers.put(place, answer(message, TopicRaising.Raised.NOTHING)));
@@ -94,6 +96,7 @@ class MessageGroup {
   private static Plan plan(
       Numbered message,
       Moment moment,
+      boolean isUpToDate,
       Map<IdempotencyKeyStore.Place, IdempotencyKeyStore.Answer> answers) {
     Draft draft = message.draft();
     IdempotencyKey key = draft.extras().idempotencyKey();
@@ -103,7 +106,7 @@ class MessageGroup {
           ? new Plan.AnswerAgain(before)
           : new Plan.Refuse(MessagingError.IDEMPOTENCY_KEY_USED.refuse());
     }
-    if (!draft.organizationVersion().equals(moment.organizationVersion())) {
+    if (!isUpToDate) {
       return new Plan.MakeAnew();
     }
     return isHeld(moment, draft)

@@ -1,6 +1,5 @@
 package chat.messaging.message;
 
-import chat.identity.copy.ActorStore;
 import chat.kit.sql.Sql;
 import chat.markdown.Rendered.Mentions;
 import jakarta.inject.Singleton;
@@ -21,14 +20,10 @@ final class MessageStore {
 
   private static final String DRAW =
       """
-      select id, subscriptions_number, held_channel_ids, topic_exists, (
-          select
-      """
-          + ActorStore.ORGANIZATION_VERSION
-          + """
-              from organization where organization_id = :organizationId) as organization_version
-          from draw_messages(:organizationId, :channelIds, :now, :recipientIds, :topics)
-          """;
+      select id, subscriptions_number, held_channel_ids, topic_exists, channel_version,
+        organization_version
+      from draw_messages(:organizationId, :namedTopics, :now, :channelIds, :recipientIds, :topics)
+      """;
 
   private static final String INSERT =
       """
@@ -76,7 +71,7 @@ final class MessageStore {
       returning id, user_ids
       """;
 
-  /** No recipient has this id. */
+  /** No channel and no recipient has this id. */
   private static final long NOWHERE = 0;
 
   private final Sql sql;
@@ -88,18 +83,19 @@ final class MessageStore {
   }
 
   /**
-   * Draws ids for messages; the organization's lock is held from then on until the transaction
-   * ends.
+   * Draws ids for messages, and tells what else the moment decides; the organization's lock is held
+   * from then on until the transaction ends.
    *
-   * @param channelIds where some of them have another topic than the empty one
+   * @param namedTopics the channels where some of them have another topic than the empty one
    */
-  Moment moment(long organizationId, List<Draft> drafts, Set<Long> channelIds) {
+  Moment moment(long organizationId, List<Draft> drafts, Set<Long> namedTopics) {
     Instant now = clock.instant();
     List<Drawn> drawn =
         sql.statement(DRAW)
             .bind("organizationId", organizationId)
-            .bind("channelIds", channelIds)
+            .bind("namedTopics", namedTopics)
             .bind("now", now)
+            .bindEach("channelIds", drafts, MessageStore::channelId)
             .bindEach("recipientIds", drafts, MessageStore::askedAbout)
             .bindEach("topics", drafts, draft -> draft.destination().topic())
             .list(row ->
@@ -108,12 +104,18 @@ final class MessageStore {
                     row.number("subscriptions_number"),
                     row.numbers("held_channel_ids"),
                     row.flag("topic_exists"),
+                    row.textOrNull("channel_version"),
                     row.textOrNull("organization_version")));
+    Drawn first = drawn.getFirst();
+    List<Moment.Versions> versions =
+        drawn.stream()
+            .map(one -> new Moment.Versions(one.organizationVersion(), one.channelVersion()))
+            .toList();
     return new Moment(
         drawn.stream().map(Drawn::id).toList(),
-        Set.copyOf(drawn.getFirst().heldChannels()),
-        drawn.getFirst().subscriptionsNumber(),
-        drawn.getFirst().organizationVersion(),
+        versions,
+        Set.copyOf(first.heldChannels()),
+        first.subscriptionsNumber(),
         drawn.stream().filter(Drawn::topicExists).map(Drawn::id).collect(Collectors.toSet()),
         now);
   }
@@ -123,7 +125,12 @@ final class MessageStore {
       long subscriptionsNumber,
       List<Long> heldChannels,
       boolean topicExists,
+      @Nullable String channelVersion,
       @Nullable String organizationVersion) {}
+
+  private static long channelId(Draft draft) {
+    return draft.destination() instanceof Draft.ToChannel channel ? channel.channelId() : NOWHERE;
+  }
 
   private static long askedAbout(Draft draft) {
     return draft.extras().raises().dependOnBeingFirst()

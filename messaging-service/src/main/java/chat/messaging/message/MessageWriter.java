@@ -7,6 +7,7 @@ import chat.messaging.memory.Versions;
 import io.micronaut.context.annotation.Property;
 import jakarta.annotation.PreDestroy;
 import jakarta.inject.Singleton;
+import java.util.List;
 import java.util.Optional;
 
 /** Stores messages; what comes at the same time is stored together. */
@@ -37,25 +38,31 @@ public final class MessageWriter {
     this.writer =
         new GroupWriter<>(
             "Sending",
-            group::store,
+            this::store,
             new GroupWriter.Limits<>(
                 maxGroup, maxWaiting, Draft::length, MAX_GROUP_LENGTH, MAX_WAITING_LENGTH));
   }
 
   /**
    * Stores a message; returns once it is committed together with its events. Empty where its
-   * organization has changed since the draft was made, so that it has to be made anew of what is
-   * there now.
+   * organization or its channel has changed since the draft was made, so that it has to be made
+   * anew of what is there now.
    */
   public Optional<Stored> write(Draft draft) {
     return switch (outcome(draft)) {
       case Outcome.Done(Stored stored) -> Optional.of(stored);
-      case Outcome.Outdated() -> {
-        versions.changed(draft.organizationId());
-        yield Optional.empty();
-      }
+      case Outcome.Outdated() -> Optional.empty();
       case Outcome.Refused(var refusal) -> throw refusal;
     };
+  }
+
+  /** What made a draft that is outdated is not remembered any more. */
+  private List<Outcome> store(List<Draft> drafts) {
+    List<Outcome> outcomes = group.store(drafts);
+    if (outcomes.stream().anyMatch(Outcome.Outdated.class::isInstance)) {
+      versions.changed(drafts.getFirst().organizationId());
+    }
+    return outcomes;
   }
 
   /** 503 where nobody knows whether it is stored: its sender will look for it. */

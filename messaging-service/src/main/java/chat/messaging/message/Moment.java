@@ -6,18 +6,34 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a transaction gives to the drafts that it stores.
+ * What a transaction gives to the drafts that it stores, and what has to be so that it may.
  *
  * @param ids one for each draft, ascending
+ * @param versions the same
  * @param heldChannels those of the channels asked about where other topics than the empty one wait
  * @param subscriptionsNumber how far the copy of subscriptions has come
- * @param organizationVersion null where this service has not heard of the organization
  * @param inKnownTopics of the ids, those whose topics had a message before, as far as that counts
  */
 record Moment(
     List<Long> ids,
+    List<Versions> versions,
     Set<Long> heldChannels,
     long subscriptionsNumber,
-    @Nullable String organizationVersion,
     Set<Long> inKnownTopics,
-    Instant sentAt) {}
+    Instant sentAt) {
+
+  /**
+   * Of what there is at the moment; null where there is none.
+   *
+   * @param channel that of a channel message
+   */
+  record Versions(@Nullable String organization, @Nullable String channel) {
+
+    /** Whether the draft was made by these. */
+    boolean areOf(Draft draft) {
+      return draft.organizationVersion().equals(organization)
+          && (!(draft.destination() instanceof Draft.ToChannel to)
+              || to.channelVersion().equals(channel));
+    }
+  }
+}

@@ -8,7 +8,7 @@ sealed interface Outcome {
   /** It is stored, or was before with the same key. */
   record Done(Stored stored) implements Outcome {}
 
-  /** The organization is not as it was when the draft was made. */
+  /** The organization or the channel is not as it was when the draft was made. */
   record Outdated() implements Outcome {}
 
   /** It is left out. */

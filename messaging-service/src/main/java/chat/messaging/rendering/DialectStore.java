@@ -14,7 +14,8 @@ import java.util.Map;
 
 /**
  * Knows what organizations and authors have set up for messages: by the organization's version,
- * which comes with whoever acts, so that a change counts at once on every replica.
+ * which comes with whoever acts and is looked at once more when what he says is stored, so that a
+ * change counts at once on every replica.
  */
 @Singleton
 final class DialectStore {

@@ -4,6 +4,7 @@ import static java.util.stream.Collectors.toSet;
 
 import chat.contracts.Topic;
 import chat.identity.copy.Account;
+import chat.identity.copy.AccountStore;
 import chat.identity.copy.Actor;
 import chat.kit.copy.FreshCopies;
 import chat.markdown.Dialect;
@@ -37,6 +38,7 @@ public final class MessageRendering {
   /** What could be the name of a custom emoji, between its colons. */
   private static final Pattern EMOJI = Pattern.compile(":([0-9a-z_-]+)(?=:)");
 
+  private final AccountStore accounts;
   private final ReferenceStore references;
   private final DialectStore dialects;
   private final CustomEmojiStore customEmoji;
@@ -44,11 +46,13 @@ public final class MessageRendering {
   private final FreshCopies copies;
 
   MessageRendering(
+      AccountStore accounts,
       ReferenceStore references,
       DialectStore dialects,
       CustomEmojiStore customEmoji,
       ServiceEmoji serviceEmoji,
       FreshCopies copies) {
+    this.accounts = accounts;
     this.references = references;
     this.dialects = dialects;
     this.customEmoji = customEmoji;
@@ -122,7 +126,12 @@ public final class MessageRendering {
   private Names names(Account viewer, Parsed parsed) {
     return parsed.references().isEmpty()
         ? Names.NONE
-        : references.find(viewer, parsed.references());
+        : references.find(asOfNow(viewer), parsed.references());
+  }
+
+  /** What was remembered of him may not meet what is read of others now. */
+  private Account asOfNow(Account viewer) {
+    return accounts.find(viewer.organizationId(), viewer.userId()).orElse(viewer);
   }
 
   private static Rendered bounded(Rendered rendered) {

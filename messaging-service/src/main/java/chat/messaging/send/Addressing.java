@@ -85,6 +85,7 @@ final class Addressing {
           new Draft.ToChannel(
               channel.recipientId(),
               channel.channelId(),
+              channel.version(),
               channel.name(),
               channel.topic(),
               List.of(),

@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 @Singleton
 final class SendMessage {
 
-  /** A second is needed where what was remembered is old; more hardly ever are. */
+  /** A second try is needed where what was remembered is old; more hardly ever are. */
   private static final int TRIES = 5;
 
   private static final String SYSTEM_CLIENT = "Internal";
@@ -109,7 +109,7 @@ final class SendMessage {
         .orElseGet(() -> write(() -> draft(message, bot).withExtras(Draft.Extras.of(key))));
   }
 
-  /** Makes the draft anew where the organization has changed in between. */
+  /** Makes the draft anew where the organization or the channel has changed in between. */
   private Stored write(Supplier<Draft> draft) {
     for (int i = 0; i < TRIES; i++) {
       Optional<Stored> stored = writer.write(draft.get());

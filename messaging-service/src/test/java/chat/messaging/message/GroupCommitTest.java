@@ -5,11 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import chat.contracts.Program;
 import chat.contracts.Topic;
-import chat.identity.copy.OrganizationStore;
 import chat.kit.error.Refusal;
-import chat.kit.event.Audience;
 import chat.kit.token.Role;
-import chat.markdown.Rendered;
 import chat.messaging.memory.Versions;
 import chat.messaging.world.Channel;
 import chat.messaging.world.Database;
@@ -46,11 +43,13 @@ final class GroupCommitTest {
   private final World world;
   private final RunningService service;
   private final MessageWriter writer;
+  private final Drafts drafts;
 
   GroupCommitTest(RunningService service) {
     this.service = service;
     this.world = new World(service);
     this.writer = service.bean(MessageWriter.class);
+    this.drafts = new Drafts(service, world);
   }
 
   private static Connection connect() throws SQLException {
@@ -153,62 +152,6 @@ final class GroupCommitTest {
     }
   }
 
-  private Draft draft(String content) {
-    return draft(content, Set.of());
-  }
-
-  private Draft draft(String content, Set<Long> mentioned) {
-    world.awaitCopies();
-    return new Draft(
-        world.id(),
-        organizationVersion(),
-        new Draft.Sender(world.member.id(), world.member.email(), "Mia Member", null, "s", "test"),
-        new Draft.ToPeople(recipientId(), List.of(new Draft.Person(world.member.id(), "e", "n"))),
-        content,
-        new Rendered(
-            "<p>" + content + "</p>",
-            new Rendered.Mentions(mentioned, Set.of(), false, false),
-            Set.of(),
-            false,
-            false,
-            false),
-        false,
-        null,
-        Draft.Extras.NONE);
-  }
-
-  private String organizationVersion() {
-    return service.bean(OrganizationStore.class).find(world.id()).orElseThrow().version();
-  }
-
-  private Draft draftTo(Channel channel, String topic) {
-    Object[] hello = {"type", "stream", "to", channel.id(), "topic", "", "content", "Hello"};
-    long first = world.send(world.member, hello).succeeded().longAt("/id");
-    long recipientId = world.fetch(world.member, first).longAt("/message/recipient_id");
-    Draft draft = draft("Hello");
-    return new Draft(
-        draft.organizationId(),
-        draft.organizationVersion(),
-        draft.sender(),
-        new Draft.ToChannel(
-            recipientId,
-            channel.id(),
-            channel.name(),
-            topic,
-            List.of(),
-            Audience.ofChannel(channel.id(), false, true)),
-        draft.content(),
-        draft.rendered(),
-        false,
-        null,
-        Draft.Extras.NONE);
-  }
-
-  private long recipientId() {
-    long id = world.sendTo(List.of(world.member), world.member).succeeded().longAt("/id");
-    return world.fetch(world.member, id).longAt("/message/recipient_id");
-  }
-
   /** Lets drafts queue up behind a first one, which the organization's lock holds back. */
   private List<Future<Stored>> queueUp(ExecutorService threads, List<Draft> drafts) {
     List<Future<Stored>> answers = new ArrayList<>();
@@ -223,7 +166,7 @@ final class GroupCommitTest {
 
   @Test
   void draftThatTheDatabaseRefusesHarmsNobodyElse() throws Exception {
-    harmsNobodyElse(draft("the database takes no \0"));
+    harmsNobodyElse(drafts.of("the database takes no \0"));
   }
 
   @Test
@@ -240,11 +183,11 @@ final class GroupCommitTest {
             return 1;
           }
         };
-    harmsNobodyElse(draft("broken", broken));
+    harmsNobodyElse(drafts.of("broken", broken));
   }
 
   private void harmsNobodyElse(Draft bad) throws Exception {
-    Draft good = draft("good");
+    Draft good = drafts.of("good");
     List<Draft> drafts = new ArrayList<>(List.of(good, good, good, bad, good, good));
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       List<Future<Stored>> answers = queueUp(threads, drafts);
@@ -275,10 +218,10 @@ final class GroupCommitTest {
             List.of(
                 new Draft.Person(world.member.id(), "e", "n"),
                 new Draft.Person(world.otherMember.id(), "f", "o")));
-    assertThatThrownBy(() -> writer.write(draft("the database takes no \0").to(conversation)))
+    assertThatThrownBy(() -> writer.write(drafts.of("the database takes no \0").to(conversation)))
         .isInstanceOf(RuntimeException.class);
     assertThat(conversations()).isEmpty();
-    Draft good = draft("good").to(conversation);
+    Draft good = drafts.of("good").to(conversation);
     List<Outcome> outcomes = service.bean(MessageGroup.class).store(List.of(good, good));
     assertThat(conversations()).hasSize(1);
     long first = id(outcomes.getFirst());
@@ -305,7 +248,7 @@ final class GroupCommitTest {
   void draftToAHeldChannelIsLeftOutAndTheOthersAreStored() throws SQLException {
     Channel held = world.channel("held");
     Draft bad =
-        draftTo(held, "tools").withExtras(Draft.Extras.of(IdempotencyKey.ofSystemBot("once")));
+        drafts.to(held, "tools").withExtras(Draft.Extras.of(IdempotencyKey.ofSystemBot("once")));
     try (Connection connection = connect();
         PreparedStatement hold =
             connection.prepareStatement(
@@ -314,7 +257,7 @@ final class GroupCommitTest {
       hold.setLong(1, held.id());
       hold.execute();
     }
-    Draft good = draftTo(held, "");
+    Draft good = drafts.to(held, "");
     List<Outcome> outcomes = service.bean(MessageGroup.class).store(List.of(good, bad, bad, good));
     assertThat(outcomes)
         .extracting(outcome -> outcome instanceof Outcome.Done)
@@ -326,7 +269,7 @@ final class GroupCommitTest {
 
   @Test
   void ofOneGroupsDraftsWithOneKeyTheFirstIsStored() {
-    Draft once = draft("once");
+    Draft once = drafts.of("once");
     Draft first = once.withExtras(Draft.Extras.of(IdempotencyKey.ofAccount("k", "01")));
     Draft other = once.withExtras(Draft.Extras.of(IdempotencyKey.ofAccount("k", "02")));
     List<Outcome> outcomes = service.bean(MessageGroup.class).store(List.of(first, other, first));
@@ -348,7 +291,7 @@ final class GroupCommitTest {
 
   @Test
   void groupWhoseDatabaseWentAwayIsNotTriedAgain() throws Exception {
-    Draft draft = draft("once");
+    Draft draft = drafts.of("once");
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
         var lock = new HeldLock(world)) {
       Future<Stored> answer = threads.submit(() -> writer.write(draft).orElseThrow());
@@ -364,23 +307,10 @@ final class GroupCommitTest {
   }
 
   @Test
-  void draftOfAnOrganizationThatHasChangedIsNotStored() {
-    Draft old = draft("of yesterday");
-    world.set(Map.of("topics_policy", "allow_empty_topic"));
-    world.awaitCopies();
-    assertThat(writer.write(old)).isEmpty();
-    assertThat(writer.write(draft("of today"))).isPresent();
-    assertThat(world.events(Topic.MESSAGE_SENT, 1))
-        .extracting(event -> event.value().path("content").textValue())
-        .doesNotContain("of yesterday")
-        .contains("of today");
-  }
-
-  @Test
   void whoFindsTheLineFullIsToldToComeBack() {
     var full =
         new MessageWriter(service.bean(Versions.class), service.bean(MessageGroup.class), 1, 0);
-    Draft draft = draft("one too many");
+    Draft draft = drafts.of("one too many");
     assertThatThrownBy(() -> full.write(draft))
         .isInstanceOfSatisfying(
             Refusal.class, refusal -> assertThat(refusal.status()).isEqualTo(503));

@@ -96,23 +96,31 @@ public final class ActorStore {
   }
 
   /**
+   * Who was found.
+   *
+   * @param version that the account and the organization have
+   */
+  public record Known(Actor actor, AccountVersion version) {}
+
+  /**
    * The same where its version has been read already, which most often is one that is known; of
    * that version or a newer one.
    */
-  public Optional<Actor> find(AccountVersion version) {
+  public Optional<Known> find(AccountVersion version) {
     Acting known = versions.getIfPresent(version);
-    if (known != null) {
-      return actor(known);
-    }
-    Optional<Acting> read = grouped.find(version.id());
-    read.filter(acting -> acting.isOf(version)).ifPresent(acting -> versions.put(version, acting));
-    return read.flatMap(this::actor);
+    return (known == null ? read(version) : Optional.of(known))
+        .flatMap(acting -> actor(acting).map(actor -> known(acting, actor)));
   }
 
-  /** Whether what was found is of exactly that version. */
-  public boolean isKnown(AccountVersion version) {
-    return versions.getIfPresent(version) != null
-        && organizations.isKnown(version.id().organizationId(), version.organization());
+  private Optional<Acting> read(AccountVersion version) {
+    Optional<Acting> read = grouped.find(version.id());
+    read.filter(acting -> acting.isOf(version)).ifPresent(acting -> versions.put(version, acting));
+    return read;
+  }
+
+  private static Known known(Acting acting, Actor actor) {
+    String organization = actor.organization().version();
+    return new Known(actor, new AccountVersion(acting.id(), acting.version(), organization));
   }
 
   private Optional<Actor> actor(Acting acting) {

@@ -77,10 +77,6 @@ public class OrganizationStore {
     return known == null ? find(organizationId) : Optional.of(known);
   }
 
-  boolean isKnown(long organizationId, String version) {
-    return versions.getIfPresent(new Version(organizationId, version)) != null;
-  }
-
   /**
    * Gives the organization another version, in the transaction that changes what a service keeps
    * for it.

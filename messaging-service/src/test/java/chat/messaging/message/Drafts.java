@@ -1,0 +1,89 @@
+package chat.messaging.message;
+
+import chat.identity.copy.OrganizationStore;
+import chat.kit.event.Audience;
+import chat.markdown.Rendered;
+import chat.messaging.world.Channel;
+import chat.messaging.world.Database;
+import chat.messaging.world.World;
+import chat.testkit.RunningService;
+import java.util.List;
+import java.util.Set;
+
+/** Drafts that may be stored, made without their being asked for by requests. */
+final class Drafts {
+
+  private final RunningService service;
+  private final World world;
+
+  Drafts(RunningService service, World world) {
+    this.service = service;
+    this.world = world;
+  }
+
+  /** Of a member to himself. */
+  Draft of(String content) {
+    return of(content, Set.of());
+  }
+
+  /** The same with those whom it mentions. */
+  Draft of(String content, Set<Long> mentioned) {
+    world.awaitCopies();
+    return new Draft(
+        world.id(),
+        organizationVersion(),
+        new Draft.Sender(world.member.id(), world.member.email(), "Mia Member", null, "s", "test"),
+        new Draft.ToPeople(recipientId(), List.of(new Draft.Person(world.member.id(), "e", "n"))),
+        content,
+        new Rendered(
+            "<p>" + content + "</p>",
+            new Rendered.Mentions(mentioned, Set.of(), false, false),
+            Set.of(),
+            false,
+            false,
+            false),
+        false,
+        null,
+        Draft.Extras.NONE);
+  }
+
+  private static String version(Channel channel) {
+    return Database.column(
+            "select xmin::text || ctid::text from channel where channel_id = ?", channel.id())
+        .getFirst();
+  }
+
+  private String organizationVersion() {
+    return service.bean(OrganizationStore.class).find(world.id()).orElseThrow().version();
+  }
+
+  /** Of a member into a channel's topic. */
+  Draft to(Channel channel, String topic) {
+    Object[] hello = {"type", "stream", "to", channel.id(), "topic", "", "content", "Hello"};
+    long first = world.send(world.member, hello).succeeded().longAt("/id");
+    long recipientId = world.fetch(world.member, first).longAt("/message/recipient_id");
+    Draft draft = of("Hello");
+    return new Draft(
+        draft.organizationId(),
+        draft.organizationVersion(),
+        draft.sender(),
+        new Draft.ToChannel(
+            recipientId,
+            channel.id(),
+            version(channel),
+            channel.name(),
+            topic,
+            List.of(),
+            Audience.ofChannel(channel.id(), false, true)),
+        draft.content(),
+        draft.rendered(),
+        false,
+        null,
+        Draft.Extras.NONE);
+  }
+
+  private long recipientId() {
+    long id = world.sendTo(List.of(world.member), world.member).succeeded().longAt("/id");
+    return world.fetch(world.member, id).longAt("/message/recipient_id");
+  }
+}

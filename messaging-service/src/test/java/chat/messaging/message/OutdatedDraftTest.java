@@ -1,0 +1,50 @@
+package chat.messaging.message;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import chat.contracts.Program;
+import chat.contracts.Topic;
+import chat.messaging.world.Channel;
+import chat.messaging.world.World;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** A message is stored only by what is there when it is. */
+@ServiceTest(Program.MESSAGING)
+final class OutdatedDraftTest {
+
+  private final World world;
+  private final MessageWriter writer;
+  private final Drafts drafts;
+
+  OutdatedDraftTest(RunningService service) {
+    this.world = new World(service);
+    this.writer = service.bean(MessageWriter.class);
+    this.drafts = new Drafts(service, world);
+  }
+
+  @Test
+  void draftOfAnOrganizationThatHasChangedIsNotStored() {
+    Draft old = drafts.of("of yesterday");
+    world.set(Map.of("topics_policy", "allow_empty_topic"));
+    world.awaitCopies();
+    assertThat(writer.write(old)).isEmpty();
+    assertThat(writer.write(drafts.of("of today"))).isPresent();
+    assertThat(world.events(Topic.MESSAGE_SENT, 1))
+        .extracting(event -> event.value().path("content").textValue())
+        .doesNotContain("of yesterday")
+        .contains("of today");
+  }
+
+  @Test
+  void draftForAChannelThatHasChangedIsNotStored() {
+    Channel channel = world.channel("general");
+    Draft old = drafts.to(channel, "t");
+    world.change(channel, Map.of("topics_policy", "empty_topic_only"));
+    world.awaitCopies();
+    assertThat(writer.write(old)).isEmpty();
+    assertThat(writer.write(drafts.to(channel, ""))).isPresent();
+  }
+}
