@@ -102,7 +102,7 @@ final class ChannelAccessStore {
    * A channel and what somebody wants of it.
    *
    * @param isMuted whether he is subscribed and has muted it
-   * @param version of its row, or of one before where the facts were asked for by that
+   * @param version of its row
    */
   record Found(ChannelFacts facts, boolean isMuted, String version) {
 

@@ -38,11 +38,11 @@ final class RememberedMessages {
     this.store = store;
     this.versions = versions;
     this.clock = clock;
-    this.messages = room.memory(6, RememberedSizes::of);
-    this.readers = room.memory(2, RememberedSizes::of);
-    this.channels = room.memory(1, copied -> RememberedSizes.of(copied.value()));
-    this.subscriptions = room.memory(2, copied -> RememberedSizes.of(copied.value()));
-    this.marks = room.memory(2, RememberedSizes::of);
+    this.messages = room.memory(RememberedSizes::of);
+    this.readers = room.memory(RememberedSizes::of);
+    this.channels = room.memory(copied -> RememberedSizes.of(copied.value()));
+    this.subscriptions = room.memory(copied -> RememberedSizes.of(copied.value()));
+    this.marks = room.memory(RememberedSizes::of);
   }
 
   private record Place(long readerId, long channelId) {}

@@ -27,7 +27,7 @@ final class RememberedPostings {
   RememberedPostings(PostingStore store, Versions versions, MemoryRoom room) {
     this.store = store;
     this.versions = versions;
-    this.postings = room.memory(2, _ -> SIZE);
+    this.postings = room.memory(_ -> SIZE);
   }
 
   /** What was found of both; empty where that is not remembered of the copies as they are now. */

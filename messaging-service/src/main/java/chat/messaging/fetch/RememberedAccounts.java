@@ -23,7 +23,7 @@ final class RememberedAccounts {
   RememberedAccounts(AccountStore store, Versions versions, MemoryRoom room) {
     this.store = store;
     this.versions = versions;
-    this.accounts = room.memory(1, _ -> SIZE);
+    this.accounts = room.memory(_ -> SIZE);
   }
 
   /** The accounts of those ids, active or not, by their ids; ids of no account are not in it. */

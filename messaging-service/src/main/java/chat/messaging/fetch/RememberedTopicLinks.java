@@ -24,7 +24,7 @@ final class RememberedTopicLinks {
   RememberedTopicLinks(TopicLinks topicLinks, Versions versions, MemoryRoom room) {
     this.topicLinks = topicLinks;
     this.versions = versions;
-    this.links = room.memory(1, ofOne -> SIZE * (1 + ofOne.size()));
+    this.links = room.memory(ofOne -> SIZE * (1 + ofOne.size()));
   }
 
   /** The links of each of the topics. */

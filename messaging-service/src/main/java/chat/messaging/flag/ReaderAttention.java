@@ -29,7 +29,7 @@ public final class ReaderAttention {
     this.accounts = accounts;
     this.membership = membership;
     this.versions = versions;
-    this.remembered = room.memory(1, AlertWords::size);
+    this.remembered = room.memory(AlertWords::size);
   }
 
   /** What calls the reader of these messages. */

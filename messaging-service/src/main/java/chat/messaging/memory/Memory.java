@@ -1,7 +1,5 @@
 package chat.messaging.memory;
 
-import com.github.benmanes.caffeine.cache.Cache;
-import com.github.benmanes.caffeine.cache.Caffeine;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -10,37 +8,24 @@ import java.util.function.Function;
 import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
 
-/**
- * Values that were read, each with the version that what it rests on had before. The least used
- * ones go where all together have more bytes than they may.
- */
+/** Values of a kind that were read, each with the version that what it rests on had before. */
 public final class Memory<K, V> {
 
-  /** Of a key, a version and what the cache itself needs, in bytes, about. */
-  private static final int OVERHEAD = 200;
-
-  private final Cache<Key, Versioned<V>> values;
-
-  /** Nothing of one organization is found by another one, whatever its versions are. */
-  private record Key(long organizationId, Object key) {}
-
-  private record Versioned<V>(long version, V value) {}
+  private final MemoryRoom room;
+  private final ToIntFunction<V> size;
 
   /**
    * @param size of a value in bytes, about
    */
-  Memory(long mostBytes, ToIntFunction<V> size) {
-    this.values =
-        Caffeine.newBuilder()
-            .maximumWeight(mostBytes)
-            .weigher((Key _, Versioned<V> one) -> OVERHEAD + size.applyAsInt(one.value()))
-            .build();
+  Memory(MemoryRoom room, ToIntFunction<V> size) {
+    this.room = room;
+    this.size = size;
   }
 
   /** What was read of this version; null where nothing was, or it is forgotten. */
+  @SuppressWarnings("unchecked") // What is found by this memory was kept by it.
   public @Nullable V find(long organizationId, K key, long version) {
-    Versioned<V> found = values.getIfPresent(new Key(organizationId, key));
-    return found == null || found.version() != version ? null : found.value();
+    return (V) room.find(new MemoryRoom.Key(this, organizationId, key), version);
   }
 
   /**
@@ -49,7 +34,8 @@ public final class Memory<K, V> {
    * @param version as it was before that
    */
   public void keep(long organizationId, K key, long version, V value) {
-    values.put(new Key(organizationId, key), new Versioned<>(version, value));
+    room.keep(
+        new MemoryRoom.Key(this, organizationId, key), version, value, size.applyAsInt(value));
   }
 
   /**
@@ -77,11 +63,5 @@ public final class Memory<K, V> {
           });
     }
     return found;
-  }
-
-  /** What all have together, in bytes, about. */
-  long bytes() {
-    values.cleanUp();
-    return values.policy().eviction().orElseThrow().weightedSize().orElse(0);
   }
 }

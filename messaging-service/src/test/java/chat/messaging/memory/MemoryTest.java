@@ -8,7 +8,8 @@ import org.junit.jupiter.api.Test;
 
 final class MemoryTest {
 
-  private final Memory<Long, String> memory = new Memory<>(100_000, String::length);
+  private final MemoryRoom room = new MemoryRoom(1);
+  private final Memory<Long, String> memory = room.memory(String::length);
 
   @Test
   void isFoundByItsVersionAlone() {
@@ -17,6 +18,15 @@ final class MemoryTest {
     assertThat(memory.find(1, 7L, 4)).isNull();
     assertThat(memory.find(2, 7L, 3)).isNull();
     assertThat(memory.find(1, 8L, 3)).isNull();
+  }
+
+  @Test
+  void memoriesOfOneRoomFindTheirOwn() {
+    Memory<Long, Integer> other = room.memory(_ -> 10);
+    memory.keep(1, 7L, 3, "a");
+    assertThat(other.find(1, 7L, 3)).isNull();
+    other.keep(1, 7L, 3, 5);
+    assertThat(memory.find(1, 7L, 3)).isEqualTo("a");
   }
 
   @Test
@@ -46,13 +56,15 @@ final class MemoryTest {
   }
 
   @Test
-  void hasNoMoreThanItMay() {
-    String large = "x".repeat(1_000);
-    for (long key = 0; key < 1_000; key++) {
+  void allTogetherHaveNoMoreThanTheyMay() {
+    Memory<Long, String> other = room.memory(String::length);
+    String large = "x".repeat(10_000);
+    for (long key = 0; key < 500; key++) {
       memory.keep(1, key, 0, large);
-      assertThat(memory.bytes()).isLessThanOrEqualTo(100_000);
+      other.keep(1, key, 0, large);
+      assertThat(room.used()).isLessThanOrEqualTo(1 << 20);
     }
-    assertThat(memory.bytes()).isGreaterThan(50_000);
+    assertThat(room.used()).isGreaterThan(1 << 19);
   }
 
   @Test
