@@ -3,9 +3,7 @@ package chat.messaging.memory;
 import chat.contracts.Topic;
 import chat.kit.sql.GroupReader;
 import chat.kit.sql.Sql;
-import io.micronaut.data.connection.ConnectionOperations;
 import jakarta.inject.Singleton;
-import java.sql.Connection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -24,18 +22,16 @@ final class LatestEventStore {
   private static final int AT_ONCE = 100;
 
   private final Sql sql;
-  private final ConnectionOperations<Connection> connections;
   private final GroupReader<Long, Long> grouped;
 
-  LatestEventStore(Sql sql, ConnectionOperations<Connection> connections) {
+  LatestEventStore(Sql sql) {
     this.sql = sql;
-    this.connections = connections;
     this.grouped = new GroupReader<>(sql, AT_ONCE, this::numbers);
   }
 
   /** Whether this thread holds a connection, as within a transaction. */
   boolean isInTransaction() {
-    return connections.findConnectionStatus().isPresent();
+    return sql.hasConnection();
   }
 
   /** The number of the organization's last event that any replica has written; 0 at the start. */

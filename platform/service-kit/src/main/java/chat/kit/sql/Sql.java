@@ -51,7 +51,7 @@ public final class Sql {
   }
 
   /** Whether this thread holds a connection, as within a transaction, which its statements use. */
-  boolean hasConnection() {
+  public boolean hasConnection() {
     return connections.findConnectionStatus().isPresent();
   }
 
