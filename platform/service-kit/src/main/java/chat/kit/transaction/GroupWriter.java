@@ -1,5 +1,7 @@
 package chat.kit.transaction;
 
+import static java.util.concurrent.TimeUnit.MINUTES;
+
 import chat.kit.error.RequestError;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -9,9 +11,9 @@ import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.ThreadPoolExecutor;
-import java.util.concurrent.TimeUnit;
+import java.util.concurrent.ForkJoinPool;
+import java.util.concurrent.ForkJoinTask;
+import java.util.concurrent.ForkJoinWorkerThread;
 import java.util.function.ToLongFunction;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -31,8 +33,12 @@ public final class GroupWriter<T, R> {
   /** More than there are connections to the database. */
   private static final int MOST_AT_A_TIME = 32;
 
-  /** Threads of the system, for which waiting for an answer costs less than for virtual ones. */
-  private static final ThreadPoolExecutor WRITERS = writers();
+  /**
+   * Threads of the system, for which waiting for an answer costs less than for virtual ones. The
+   * one that has come to rest last begins first, and with it the connection that it had: where few
+   * write, one thread and one process of the database do all of it, which have it at hand.
+   */
+  private static final ForkJoinPool WRITERS = writers();
 
   private final String name;
   private final Transaction<T, R> transaction;
@@ -119,7 +125,7 @@ public final class GroupWriter<T, R> {
   /** Where there is no thread for it, nobody waits any more. */
   private void begin(long organizationId, long weight) {
     try {
-      WRITERS.execute(() -> writeAll(organizationId));
+      hand(organizationId);
     } catch (RuntimeException | Error failure) {
       waiting.remove(organizationId);
       waitingWeight -= weight;
@@ -127,21 +133,21 @@ public final class GroupWriter<T, R> {
     }
   }
 
-  private static ThreadPoolExecutor writers() {
-    var writers =
-        new ThreadPoolExecutor(
-            MOST_AT_A_TIME,
-            MOST_AT_A_TIME,
-            1,
-            TimeUnit.MINUTES,
-            new LinkedBlockingQueue<>(),
-            Thread.ofPlatform()
-                .daemon()
-                .inheritInheritableThreadLocals(false)
-                .name("group-writer-", 0)
-                .factory());
-    writers.allowCoreThreadTimeOut(true);
-    return writers;
+  /** Behind whatever waits for a thread, also where one of these threads asks. */
+  private void hand(long organizationId) {
+    WRITERS.externalSubmit(ForkJoinTask.adapt(() -> writeAll(organizationId)));
+  }
+
+  private static ForkJoinPool writers() {
+    return new ForkJoinPool(
+        MOST_AT_A_TIME, GroupWriter::thread, null, true, 0, MOST_AT_A_TIME, 0, null, 1, MINUTES);
+  }
+
+  private static ForkJoinWorkerThread thread(ForkJoinPool writers) {
+    ForkJoinWorkerThread thread =
+        ForkJoinPool.defaultForkJoinWorkerThreadFactory.newThread(writers);
+    thread.setName("group-writer-" + thread.getPoolIndex());
+    return thread;
   }
 
   /** Until nobody of the organization waits, or others wait for a thread, who are behind then. */
@@ -149,8 +155,8 @@ public final class GroupWriter<T, R> {
     List<Waiting<T, R>> group = next(organizationId);
     while (!group.isEmpty()) {
       write(group);
-      if (!WRITERS.getQueue().isEmpty()) {
-        WRITERS.execute(() -> writeAll(organizationId));
+      if (WRITERS.hasQueuedSubmissions()) {
+        hand(organizationId);
         return;
       }
       group = next(organizationId);
