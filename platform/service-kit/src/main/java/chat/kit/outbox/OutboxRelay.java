@@ -30,6 +30,11 @@ final class OutboxRelay {
 
   private static final Duration PACE = Duration.ofMillis(20);
 
+  /** Where there are so many that the time of all who read them is worth more than a moment. */
+  private static final Duration PACE_OF_VERY_MANY = Duration.ofMillis(40);
+
+  private static final int VERY_MANY = 100;
+
   /** From one call to the relay to the next, at the least. */
   private static final Duration BETWEEN_CALLS = Duration.ofMillis(10);
 
@@ -49,7 +54,7 @@ final class OutboxRelay {
   /**
    * @param poll how long a change made by another replica may wait for this relay to look, where
    *     its call was lost
-   * @param many a batch of so many is one of very many, with the next about to follow; 1 where
+   * @param many a batch of so many is one of a stream, with the next about to follow; 1 where
    *     requests hardly ever await what this service publishes, which then is not so urgent
    * @param connections how many there are, those that the relay keeps among them
    */
@@ -169,7 +174,8 @@ final class OutboxRelay {
    */
   private void pace(int published, long begun) throws InterruptedException {
     if (published >= many) {
-      TimeUnit.NANOSECONDS.sleep(begun + PACE.toNanos() - System.nanoTime());
+      Duration pace = published >= VERY_MANY ? PACE_OF_VERY_MANY : PACE;
+      TimeUnit.NANOSECONDS.sleep(begun + pace.toNanos() - System.nanoTime());
     }
   }
 
