@@ -1,8 +1,9 @@
 package chat.markdown;
 
-import java.util.HashSet;
 import java.util.Locale;
 import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.commonmark.node.CustomNode;
 import org.commonmark.node.Node;
 import org.commonmark.node.Text;
@@ -35,17 +36,16 @@ final class BareLinkSyntax implements InlineContentParserFactory {
   private static final String BEFORE = "'\"(,:<>*~[{|";
   private static final String TRAILING = ".,?!:;'\"*~。，、！？；：";
 
+  /** Asked for anew for each paragraph. */
+  private static final Set<Character> FIRST =
+      IntStream.rangeClosed('0', 'z')
+          .mapToObj(c -> (char) c)
+          .filter(BareLinkSyntax::mayBeginWith)
+          .collect(Collectors.toUnmodifiableSet());
+
   @Override
   public Set<Character> getTriggerCharacters() {
-    var characters = new HashSet<Character>();
-    for (char c = 'a'; c <= 'z'; c++) {
-      characters.add(c);
-      characters.add(Character.toUpperCase(c));
-    }
-    for (char c = '0'; c <= '9'; c++) {
-      characters.add(c);
-    }
-    return characters;
+    return FIRST;
   }
 
   @Override
