@@ -42,10 +42,19 @@ public record ChangeNumbers(Map<Topic, Long> numbers) {
       return NONE;
     }
     var numbers = new EnumMap<Topic, Long>(Topic.class);
-    for (String part : header.split(",", -1)) {
-      String[] pair = part.split("=", 2);
+    int end = -1;
+    while (end < header.length()) {
+      int begin = end + 1;
+      int comma = header.indexOf(',', begin);
+      end = comma < 0 ? header.length() : comma;
+      int equals = header.indexOf('=', begin, end);
+      if (equals < 0) {
+        throw new IllegalArgumentException("No number in " + header);
+      }
       numbers.merge(
-          Topic.of(pair[0].strip()), Long.parseLong(pair[pair.length - 1].strip()), Math::max);
+          Topic.of(header.substring(begin, equals).strip()),
+          Long.parseLong(header.substring(equals + 1, end).strip()),
+          Math::max);
     }
     return new ChangeNumbers(numbers);
   }

@@ -2,8 +2,10 @@ package chat.contracts;
 
 import java.time.Duration;
 import java.util.Arrays;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -36,6 +38,10 @@ public enum Topic {
     /** What is older than the topic's retention. */
     DELETE
   }
+
+  private static final Map<String, Topic> BY_WIRE_NAME =
+      Arrays.stream(values())
+          .collect(Collectors.toUnmodifiableMap(Topic::wireName, topic -> topic));
 
   private final String wireName;
   private final Optional<Program> owner;
@@ -75,9 +81,10 @@ public enum Topic {
 
   /** The topic of that name; an {@link IllegalArgumentException} where there is none. */
   public static Topic of(String wireName) {
-    return Arrays.stream(values())
-        .filter(topic -> topic.wireName.equals(wireName))
-        .findFirst()
-        .orElseThrow(() -> new IllegalArgumentException("No topic is called " + wireName));
+    Topic topic = BY_WIRE_NAME.get(wireName);
+    if (topic == null) {
+      throw new IllegalArgumentException("No topic is called " + wireName);
+    }
+    return topic;
   }
 }

@@ -2,6 +2,7 @@ package chat.kit.envelope;
 
 import chat.kit.stream.Spool;
 import chat.kit.stream.Spools;
+import com.fasterxml.jackson.core.io.JsonStringEncoder;
 import io.micronaut.core.type.Argument;
 import io.micronaut.json.JsonMapper;
 import jakarta.inject.Singleton;
@@ -98,11 +99,12 @@ public final class JsonAnswers {
           out.write(',');
         }
         isFirst = false;
-        out.write(json.writeValueAsBytes(field.getKey()));
+        write(String.valueOf(field.getKey()), out);
         out.write(':');
         switch (field.getValue()) {
           case null -> out.write(NULL);
           case JsonText text -> text.writeTo(out);
+          case String text -> write(text, out);
           case Object value -> json.writeValue(out, value);
         }
       }
@@ -115,5 +117,11 @@ public final class JsonAnswers {
             }
           });
     }
+  }
+
+  private static void write(String text, OutputStream out) throws IOException {
+    out.write('"');
+    out.write(JsonStringEncoder.getInstance().quoteAsUTF8(text));
+    out.write('"');
   }
 }
