@@ -14,13 +14,6 @@ final class ProgramFacts {
    */
   private static final String COMPILE_LATER = "-XX:CompileThresholdScaling=3";
 
-  /**
-   * Every message passes here: the optimising compiler, and so much room for what is new that most
-   * of it is gone again before anybody looks. It would else begin small and grow late.
-   */
-  private static final List<String> BUSY =
-      with(optimiseLater(3), "-Xms64m", "-XX:NewSize=48m", "-XX:MaxNewSize=48m", COMPILE_LATER);
-
   /** Files pass here: the optimising compiler, and little room, for they are not kept. */
   private static final List<String> PASSING =
       with(optimiseLater(3), "-Xms24m", "-XX:NewSize=8m", COMPILE_LATER);
@@ -51,14 +44,28 @@ final class ProgramFacts {
 
   static List<String> jvmFlags(Program program) {
     return switch (program) {
-      case GATEWAY -> JavaCommand.small("-Xmx128m", BUSY);
-      case MESSAGING -> JavaCommand.small("-Xmx192m", BUSY);
+      case GATEWAY -> JavaCommand.small("-Xmx128m", busy(48));
+      // Its largest requests may need all of 192 MB; what is new has its room beside them.
+      case MESSAGING -> JavaCommand.small("-Xmx240m", busy(96));
       // A password's hash takes tens of megabytes while it is computed.
       case IDENTITY -> JavaCommand.small("-Xmx192m", QUIET);
       case CHANNELS -> JavaCommand.small("-Xmx96m", QUIET);
       case UPLOADS -> JavaCommand.small("-Xmx96m", PASSING);
       case EXPORTS -> JavaCommand.small("-Xmx96m", HASHING);
     };
+  }
+
+  /**
+   * Every message passes here: the optimising compiler, and so much room for what is new that most
+   * of it is gone again before anybody looks. It would else begin small and grow late.
+   */
+  private static List<String> busy(int newMegabytes) {
+    return with(
+        optimiseLater(3),
+        "-Xms%dm".formatted(newMegabytes + 16),
+        "-XX:NewSize=%dm".formatted(newMegabytes),
+        "-XX:MaxNewSize=%dm".formatted(newMegabytes),
+        COMPILE_LATER);
   }
 
   /** Those of the broker, which every change passes, too; it keeps little for long. */
