@@ -1,7 +1,8 @@
 package chat.messaging.fetch;
 
+import chat.kit.atonce.AtOnce;
 import chat.kit.envelope.JsonAnswers;
-import chat.kit.http.Operations;
+import chat.kit.http.ApiController;
 import chat.kit.params.Params;
 import chat.kit.token.Caller;
 import chat.kit.token.ForCallers;
@@ -11,20 +12,23 @@ import io.micronaut.core.type.Argument;
 import io.micronaut.http.annotation.Get;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.concurrent.CompletionStage;
 
 /** Fetch a single message (specification, operation 3). */
-@Operations
+@ApiController
 @ForCallers
 final class FetchController {
 
   private final ReadAccess readAccess;
   private final MessageShape shape;
   private final JsonAnswers json;
+  private final AtOnce atOnce;
 
-  FetchController(ReadAccess readAccess, MessageShape shape, JsonAnswers json) {
+  FetchController(ReadAccess readAccess, MessageShape shape, JsonAnswers json, AtOnce atOnce) {
     this.readAccess = readAccess;
     this.shape = shape;
     this.json = json;
+    this.atOnce = atOnce;
   }
 
   /**
@@ -32,9 +36,10 @@ final class FetchController {
    * Message}.
    */
   @Get("/messages/{message_id:[0-9]+}")
-  Map<String, Object> fetch(Caller caller, @Params FetchMessageParams params) {
+  CompletionStage<Map<String, Object>> fetch(Caller caller, @Params FetchMessageParams params) {
     var form = new MessageForm(params.applyMarkdown(), params.allowEmptyTopicName(), true);
-    return readAccess.shown(caller, params.messageId(), message -> written(caller, message, form));
+    return atOnce.answer(() ->
+        readAccess.shown(caller, params.messageId(), message -> written(caller, message, form)));
   }
 
   private Map<String, Object> written(Caller caller, ReadableMessage message, MessageForm form) {

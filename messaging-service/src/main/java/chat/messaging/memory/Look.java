@@ -32,7 +32,16 @@ final class Look {
   boolean isDue(long now) {
     long last = begun.get();
     boolean isTurn = now - last >= AGAIN && begun.compareAndSet(last, now);
-    return isTurn || now - succeeded.get() >= GOOD;
+    return isTurn || isOld(now);
+  }
+
+  /** Whether it would be due for whoever asks, who does not take the turn by this question. */
+  boolean wouldBeDue(long now) {
+    return now - begun.get() >= AGAIN || isOld(now);
+  }
+
+  private boolean isOld(long now) {
+    return now - succeeded.get() >= GOOD;
   }
 
   /** The look that began then has come back. */

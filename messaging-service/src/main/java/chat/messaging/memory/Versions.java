@@ -3,6 +3,7 @@ package chat.messaging.memory;
 import chat.contracts.ChangeNumbers;
 import chat.contracts.Program;
 import chat.contracts.Topic;
+import chat.kit.atonce.AtOnce;
 import chat.kit.client.SeenHeader;
 import chat.kit.copy.CopyPositions;
 import chat.messaging.eventlog.EventsRead;
@@ -143,7 +144,11 @@ public final class Versions {
   private Look look(long organizationId) {
     Look look = lookOf(organizationId);
     long now = System.nanoTime();
-    if (look.isDue(now)) {
+    if (AtOnce.mayNotWait()) {
+      if (look.wouldBeDue(now)) {
+        AtOnce.mustWait();
+      }
+    } else if (look.isDue(now)) {
       copies.look(organizationId);
       look.wrote(latest(organizationId));
       look.succeeded(now);

@@ -9,6 +9,8 @@ import jakarta.annotation.PreDestroy;
 import jakarta.inject.Singleton;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
 
 /** Stores messages; what comes at the same time is stored together. */
 @Singleton
@@ -49,11 +51,36 @@ public final class MessageWriter {
    * anew of what is there now.
    */
   public Optional<Stored> write(Draft draft) {
-    return switch (outcome(draft)) {
+    try {
+      return stored(writer.write(draft.organizationId(), draft));
+    } catch (RuntimeException failure) {
+      throw told(failure);
+    }
+  }
+
+  /** The same for whoever does not wait. */
+  public CompletableFuture<Optional<Stored>> submit(Draft draft) {
+    return writer
+        .submit(draft.organizationId(), draft)
+        .handle((outcome, failure) ->
+            switch (failure) {
+              case null -> stored(outcome);
+              case RuntimeException unstored -> throw told(unstored);
+              case Throwable other -> throw new CompletionException(other);
+            });
+  }
+
+  private static Optional<Stored> stored(Outcome outcome) {
+    return switch (outcome) {
       case Outcome.Done(Stored stored) -> Optional.of(stored);
       case Outcome.Outdated() -> Optional.empty();
       case Outcome.Refused(var refusal) -> throw refusal;
     };
+  }
+
+  /** 503 where nobody knows whether it is stored: its sender will look for it. */
+  private static RuntimeException told(RuntimeException failure) {
+    return TransactionOutcome.isUnknown(failure) ? RequestError.unavailable("Sending") : failure;
   }
 
   /** What made a draft that is outdated is not remembered any more. */
@@ -63,15 +90,6 @@ public final class MessageWriter {
       versions.changed(drafts.getFirst().organizationId());
     }
     return outcomes;
-  }
-
-  /** 503 where nobody knows whether it is stored: its sender will look for it. */
-  private Outcome outcome(Draft draft) {
-    try {
-      return writer.write(draft.organizationId(), draft);
-    } catch (RuntimeException failure) {
-      throw TransactionOutcome.isUnknown(failure) ? RequestError.unavailable("Sending") : failure;
-    }
   }
 
   /**

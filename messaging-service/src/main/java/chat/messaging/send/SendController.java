@@ -1,12 +1,14 @@
 package chat.messaging.send;
 
+import chat.kit.atonce.AtOnce;
 import chat.kit.error.Refusal;
 import chat.kit.error.RequestError;
-import chat.kit.http.Operations;
+import chat.kit.http.ApiController;
 import chat.kit.outbox.RequestChanges;
 import chat.kit.params.Params;
 import chat.kit.token.Caller;
 import chat.kit.token.ForCallers;
+import chat.messaging.message.Draft;
 import chat.messaging.message.Stored;
 import chat.messaging.usertopic.VisibilityPolicy;
 import com.fasterxml.jackson.annotation.JsonInclude;
@@ -15,10 +17,13 @@ import io.micronaut.http.annotation.Post;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
 import org.jspecify.annotations.Nullable;
 
 /** Send a message (specification, operation 1). */
-@Operations
+@ApiController
 @ForCallers
 final class SendController {
 
@@ -27,10 +32,12 @@ final class SendController {
 
   private final SendMessage sendMessage;
   private final LostBotMessages lostBotMessages;
+  private final AtOnce atOnce;
 
-  SendController(SendMessage sendMessage, LostBotMessages lostBotMessages) {
+  SendController(SendMessage sendMessage, LostBotMessages lostBotMessages, AtOnce atOnce) {
     this.sendMessage = sendMessage;
     this.lostBotMessages = lostBotMessages;
+    this.atOnce = atOnce;
   }
 
   /**
@@ -49,10 +56,29 @@ final class SendController {
   }
 
   @Post("/messages")
-  Sent send(HttpRequest<?> request, Caller caller, @Params SendMessageParams params) {
-    Stored stored = send(caller, params, idempotencyKey(request));
-    RequestChanges.add(request, stored.changes());
-    return Sent.of(stored);
+  CompletionStage<Sent> send(
+      HttpRequest<?> request, Caller caller, @Params SendMessageParams params) {
+    String key = idempotencyKey(request);
+    return (key == null ? brief(caller, params) : Optional.<Draft>empty())
+        .map(draft -> atOnce.onConnection(sendMessage.store(draft)))
+        .orElse(CompletableFuture.completedStage(Optional.empty()))
+        .thenCompose(stored ->
+            stored
+                .map(CompletableFuture::completedStage)
+                .orElseGet(() -> atOnce.later(() -> send(caller, params, key))))
+        .thenApply(stored -> {
+          RequestChanges.add(request, stored.changes());
+          return Sent.of(stored);
+        });
+  }
+
+  /** What may be stored without waiting for anything before; nobody is refused by that. */
+  private Optional<Draft> brief(Caller caller, SendMessageParams params) {
+    try {
+      return atOnce.attempt(() -> sendMessage.brief(caller, params));
+    } catch (Refusal decidedAnew) {
+      return Optional.empty();
+    }
   }
 
   private Stored send(Caller caller, SendMessageParams params, @Nullable String key) {

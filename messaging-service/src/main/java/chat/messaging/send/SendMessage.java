@@ -1,6 +1,7 @@
 package chat.messaging.send;
 
 import chat.identity.copy.Account;
+import chat.kit.atonce.AtOnce;
 import chat.kit.error.RequestError;
 import chat.kit.http.RequestId;
 import chat.kit.token.Caller;
@@ -17,6 +18,7 @@ import chat.messaging.submessage.Widgets;
 import jakarta.inject.Singleton;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -28,6 +30,9 @@ final class SendMessage {
   private static final int TRIES = 5;
 
   private static final String SYSTEM_CLIENT = "Internal";
+
+  /** In characters; to render more may take longer than others should wait for a connection. */
+  private static final int BRIEF = 1_000;
 
   private final Addressing addressing;
   private final MessageRendering rendering;
@@ -66,6 +71,23 @@ final class SendMessage {
     return writer
         .written(caller.organizationId(), caller.userId(), key)
         .orElseGet(() -> write(() -> draft(caller, params, asked, key)));
+  }
+
+  /**
+   * What the caller wants to be sent, for {@link #store}; if nobody waits for the answer, where all
+   * that decides is remembered.
+   */
+  Draft brief(Caller caller, SendMessageParams params) {
+    Asked asked = Asked.of(params);
+    if (asked.content().length() > BRIEF) {
+      AtOnce.mustWait();
+    }
+    return draft(caller, params, asked, null);
+  }
+
+  /** Stores it; empty where it is to be sent anew, since something has changed in between. */
+  CompletableFuture<Optional<Stored>> store(Draft draft) {
+    return writer.submit(draft);
   }
 
   private Draft draft(

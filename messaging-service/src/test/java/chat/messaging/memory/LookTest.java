@@ -35,6 +35,18 @@ final class LookTest {
   }
 
   @Test
+  void whoeverMayNotLookLeavesTheTurnToOthers() {
+    var look = new Look(0);
+    assertThat(look.isDue(0)).isTrue();
+    look.succeeded(0);
+    assertThat(look.wouldBeDue(99 * MILLISECOND)).isFalse();
+    assertThat(look.wouldBeDue(100 * MILLISECOND)).isTrue();
+    assertThat(look.isDue(100 * MILLISECOND)).isTrue();
+    assertThat(look.wouldBeDue(199 * MILLISECOND)).isFalse();
+    assertThat(look.wouldBeDue(500 * MILLISECOND)).isTrue();
+  }
+
+  @Test
   void everybodyLooksWhereLooksFail() {
     var look = new Look(0);
     look.succeeded(0);

@@ -1,6 +1,7 @@
 package chat.kit.client;
 
 import chat.contracts.Program;
+import chat.kit.atonce.AtOnce;
 import chat.kit.error.Refusal;
 import chat.kit.error.RequestError;
 import chat.kit.http.RequestId;
@@ -119,6 +120,7 @@ public final class InternalClient {
 
   private <T> T send(
       Program program, MutableHttpRequest<?> request, Function<BlockingHttpClient, T> exchange) {
+    AtOnce.mustWait();
     request.bearerAuth(tokens.serviceToken(program.wireName()));
     String requestId = RequestId.current();
     if (requestId != null) {

@@ -1,6 +1,6 @@
 package chat.kit.envelope;
 
-import chat.kit.http.Operations;
+import chat.kit.http.ApiController;
 import chat.kit.params.RequestParameters;
 import chat.kit.stream.StreamedBytes;
 import io.micronaut.http.HttpRequest;
@@ -12,7 +12,7 @@ import io.micronaut.web.router.RouteAttributes;
 import java.util.List;
 import java.util.Optional;
 
-/** Wraps what an {@link Operations} method returned in the success envelope. */
+/** Wraps what an {@link ApiController} method returned in the success envelope. */
 @ServerFilter(ServerFilter.MATCH_ALL_PATTERN)
 final class EnvelopeFilter {
 
@@ -43,7 +43,7 @@ final class EnvelopeFilter {
 
   static boolean isOperation(HttpRequest<?> request) {
     return RouteAttributes.getRouteInfo(request)
-        .map(route -> route.getAnnotationMetadata().hasStereotype(Operations.class))
+        .map(route -> route.getAnnotationMetadata().hasStereotype(ApiController.class))
         .orElse(false);
   }
 }

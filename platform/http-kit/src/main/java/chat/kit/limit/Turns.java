@@ -1,5 +1,6 @@
 package chat.kit.limit;
 
+import chat.kit.atonce.AtOnce;
 import chat.kit.error.RequestError;
 import java.time.Duration;
 import java.util.concurrent.Semaphore;
@@ -86,6 +87,7 @@ public final class Turns {
   }
 
   private void await(int shares, Duration patience) {
+    AtOnce.mustWait();
     try {
       if (room.tryAcquire(shares, patience.toNanos(), TimeUnit.NANOSECONDS)) {
         return;

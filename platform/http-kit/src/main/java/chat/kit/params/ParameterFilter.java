@@ -1,7 +1,7 @@
 package chat.kit.params;
 
 import chat.kit.error.RequestError;
-import chat.kit.http.Operations;
+import chat.kit.http.ApiController;
 import io.micronaut.context.annotation.Value;
 import io.micronaut.http.HttpMethod;
 import io.micronaut.http.HttpRequest;
@@ -161,7 +161,7 @@ final class ParameterFilter {
 
   private static boolean isOperation(HttpRequest<?> request) {
     return RouteAttributes.getRouteInfo(request)
-        .map(route -> route.getAnnotationMetadata().hasStereotype(Operations.class))
+        .map(route -> route.getAnnotationMetadata().hasStereotype(ApiController.class))
         .orElse(false);
   }
 

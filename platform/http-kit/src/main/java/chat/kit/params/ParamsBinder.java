@@ -31,7 +31,7 @@ final class ParamsBinder implements AnnotatedRequestArgumentBinder<Params, Objec
       ArgumentConversionContext<Object> context, HttpRequest<?> request) {
     RequestParameters parameters =
         RequestParameters.of(request)
-            .orElseThrow(() -> new IllegalStateException("@Params outside of @Operations"));
+            .orElseThrow(() -> new IllegalStateException("@Params outside of an @ApiController"));
     Map<String, Object> path =
         RouteAttributes.getRouteMatch(request)
             .filter(UriRouteMatch.class::isInstance)

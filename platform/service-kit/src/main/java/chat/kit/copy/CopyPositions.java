@@ -2,6 +2,7 @@ package chat.kit.copy;
 
 import chat.contracts.ChangeNumbers;
 import chat.contracts.Topic;
+import chat.kit.atonce.AtOnce;
 import chat.kit.error.RequestError;
 import chat.kit.sql.GroupReader;
 import io.micronaut.context.annotation.Property;
@@ -169,6 +170,7 @@ public final class CopyPositions {
 
   private void await(Place place, long number, long deadline) {
     while (known.getOrDefault(place, 0L) < number) {
+      AtOnce.mustWait();
       if (isTimeToLook(place)) {
         look(place);
       } else if (System.nanoTime() - deadline > 0) {

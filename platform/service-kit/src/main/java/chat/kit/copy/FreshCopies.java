@@ -3,6 +3,7 @@ package chat.kit.copy;
 import chat.contracts.ChangeNumbers;
 import chat.contracts.Program;
 import chat.contracts.Topic;
+import chat.kit.atonce.AtOnce;
 import chat.kit.error.Refusal;
 import jakarta.inject.Singleton;
 import java.util.HashSet;
@@ -44,6 +45,7 @@ public final class FreshCopies {
    * without a decision that would ask when it fails. 503 where an owner is away.
    */
   public void catchUp(long organizationId, Set<Topic> topics) {
+    AtOnce.mustWait();
     Set<Program> owners = new HashSet<>();
     topics.forEach(topic -> topic.owner().ifPresent(owners::add));
     ChangeNumbers numbers = ChangeNumbers.NONE;

@@ -1,5 +1,6 @@
 package chat.kit.sql;
 
+import chat.kit.atonce.AtOnce;
 import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
@@ -55,6 +56,7 @@ public final class GroupReader<K, V> {
     if (asked.isEmpty()) {
       return Map.of();
     }
+    AtOnce.mustWait();
     if (asked.size() > atOnce || sql.hasConnection() || turn.isHeldHere()) {
       return read(asked);
     }

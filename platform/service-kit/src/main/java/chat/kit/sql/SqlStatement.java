@@ -1,5 +1,6 @@
 package chat.kit.sql;
 
+import chat.kit.atonce.AtOnce;
 import io.micronaut.data.connection.ConnectionDefinition;
 import io.micronaut.data.connection.ConnectionOperations;
 import io.micronaut.data.exceptions.DataAccessException;
@@ -116,7 +117,7 @@ public final class SqlStatement {
    * fails the rest is read all the same, so there should not be very many rows.
    */
   public void copy(Consumer<byte[]> taker) {
-    requireValues();
+    begin();
     String text = BinaryCopy.text(statement, values);
     connections.execute(
         ConnectionDefinition.DEFAULT,
@@ -150,14 +151,15 @@ public final class SqlStatement {
     return run(PreparedStatement::executeUpdate);
   }
 
-  private void requireValues() {
+  private void begin() {
+    AtOnce.mustWait();
     if (values.size() < statement.distinctNames().size()) {
       throw new IllegalStateException("A parameter has no value in " + statement.text());
     }
   }
 
   private <T> T run(Run<T> run) {
-    requireValues();
+    begin();
     return connections.execute(
         ConnectionDefinition.DEFAULT,
         status -> {

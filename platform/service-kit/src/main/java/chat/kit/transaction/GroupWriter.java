@@ -2,6 +2,7 @@ package chat.kit.transaction;
 
 import static java.util.concurrent.TimeUnit.MINUTES;
 
+import chat.kit.atonce.AtOnce;
 import chat.kit.error.RequestError;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
@@ -92,14 +93,16 @@ public final class GroupWriter<T, R> {
    * too many wait, or the program stops.
    */
   public R write(long organizationId, T member) {
+    AtOnce.mustWait();
     try {
-      return enqueue(organizationId, member).join();
+      return submit(organizationId, member).join();
     } catch (CompletionException e) {
       throw e.getCause() instanceof RuntimeException cause ? cause : e;
     }
   }
 
-  private synchronized CompletableFuture<R> enqueue(long organizationId, T member) {
+  /** The same for whoever does not wait: it fails with what its transaction threw. */
+  public synchronized CompletableFuture<R> submit(long organizationId, T member) {
     long weight = limits.weight().applyAsLong(member);
     if (stopped || waitingWeight + weight > limits.mostWaitingWeight()) {
       throw RequestError.unavailable(name);

@@ -3,13 +3,16 @@ package chat.kit.sql;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import chat.contracts.Program;
+import chat.kit.atonce.AtOnce;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
@@ -18,9 +21,11 @@ import org.junit.jupiter.params.provider.MethodSource;
 final class SqlStatementTest {
 
   private final Sql sql;
+  private final AtOnce atOnce;
 
   SqlStatementTest(RunningService service) {
     this.sql = service.bean(Sql.class);
+    this.atOnce = service.bean(AtOnce.class);
   }
 
   static Stream<Arguments> collections() {
@@ -48,5 +53,15 @@ final class SqlStatementTest {
     var statement = "select to_json(:values::%s[])::text as json".formatted(type);
     assertThat(sql.composed(statement).bind("values", values).<String>one(row -> row.text("json")))
         .isEqualTo(json);
+  }
+
+  @Test
+  void databaseHasToBeWaitedFor() {
+    var reader =
+        new GroupReader<Long, Long>(sql, 1, asked -> Map.of(asked.getFirst(), asked.getFirst()));
+    assertThat(atOnce.attempt(() -> sql.statement("select 1 as one").one(row -> row.number("one"))))
+        .isEmpty();
+    assertThat(atOnce.attempt(() -> reader.find(1L))).isEmpty();
+    assertThat(reader.find(1L)).contains(1L);
   }
 }
