@@ -19,6 +19,9 @@ import java.util.concurrent.CompletionStage;
 @ForCallers
 final class FetchController {
 
+  /** A conversation of more takes longer than others should wait for a connection. */
+  private static final int FEW_PEOPLE = 50;
+
   private final ReadAccess readAccess;
   private final MessageShape shape;
   private final JsonAnswers json;
@@ -43,6 +46,9 @@ final class FetchController {
   }
 
   private Map<String, Object> written(Caller caller, ReadableMessage message, MessageForm form) {
+    if (message.userIds().size() > FEW_PEOPLE) {
+      AtOnce.mustWait();
+    }
     Map<String, Object> fields = new LinkedHashMap<>();
     fields.put("raw_content", message.content());
     fields.put("message", json.value(Argument.of(Message.class), shape.of(caller, message, form)));

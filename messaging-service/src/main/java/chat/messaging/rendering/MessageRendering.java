@@ -6,6 +6,7 @@ import chat.contracts.Topic;
 import chat.identity.copy.Account;
 import chat.identity.copy.AccountStore;
 import chat.identity.copy.Actor;
+import chat.kit.atonce.AtOnce;
 import chat.kit.copy.FreshCopies;
 import chat.markdown.Dialect;
 import chat.markdown.Markdown;
@@ -34,6 +35,9 @@ public final class MessageRendering {
 
   private static final Set<Topic> CHANNEL_NAMES_REST_ON =
       Set.of(Topic.CHANNEL_CHANGED, Topic.SUBSCRIPTION_CHANGED);
+
+  /** In characters; a linkifier may take some milliseconds to go through more. */
+  private static final int QUICK = 200;
 
   /** What could be the name of a custom emoji, between its colons. */
   private static final Pattern EMOJI = Pattern.compile(":([0-9a-z_-]+)(?=:)");
@@ -73,6 +77,9 @@ public final class MessageRendering {
     Account account = author.account();
     Parsed parsed = Markdown.parse(content);
     Dialect dialect = withCustomEmoji(dialects.find(author), account.organizationId(), content);
+    if (content.length() > QUICK && !dialect.linkifiers().isEmpty()) {
+      AtOnce.mustWait();
+    }
     return new InTopic(
         bounded(parsed.render(names(account, parsed), dialect)), TopicLink.in(topic, dialect));
   }

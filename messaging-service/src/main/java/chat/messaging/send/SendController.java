@@ -12,6 +12,7 @@ import chat.messaging.message.Draft;
 import chat.messaging.message.Stored;
 import chat.messaging.usertopic.VisibilityPolicy;
 import com.fasterxml.jackson.annotation.JsonInclude;
+import io.micronaut.core.propagation.PropagatedContext;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.serde.annotation.Serdeable;
@@ -20,6 +21,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /** Send a message (specification, operation 1). */
@@ -59,13 +61,13 @@ final class SendController {
   CompletionStage<Sent> send(
       HttpRequest<?> request, Caller caller, @Params SendMessageParams params) {
     String key = idempotencyKey(request);
+    Supplier<Stored> waiting = () -> send(caller, params, key);
+    Supplier<Stored> anew = PropagatedContext.wrapCurrent(waiting);
     return (key == null ? brief(caller, params) : Optional.<Draft>empty())
         .map(draft -> atOnce.onConnection(sendMessage.store(draft)))
         .orElse(CompletableFuture.completedStage(Optional.empty()))
         .thenCompose(stored ->
-            stored
-                .map(CompletableFuture::completedStage)
-                .orElseGet(() -> atOnce.later(() -> send(caller, params, key))))
+            stored.map(CompletableFuture::completedStage).orElseGet(() -> atOnce.later(anew)))
         .thenApply(stored -> {
           RequestChanges.add(request, stored.changes());
           return Sent.of(stored);

@@ -74,15 +74,14 @@ final class SendMessage {
   }
 
   /**
-   * What the caller wants to be sent, for {@link #store}; if nobody waits for the answer, where all
-   * that decides is remembered.
+   * What the caller wants to be sent, for {@link #store}. Where nobody may wait, it is a message to
+   * a channel: people are looked up each time.
    */
   Draft brief(Caller caller, SendMessageParams params) {
-    Asked asked = Asked.of(params);
-    if (asked.content().length() > BRIEF) {
+    if (params.type().isDirect() || params.content().text().length() > BRIEF) {
       AtOnce.mustWait();
     }
-    return draft(caller, params, asked, null);
+    return draft(caller, params, Asked.of(params), null);
   }
 
   /** Stores it; empty where it is to be sent anew, since something has changed in between. */

@@ -18,6 +18,7 @@ import java.util.stream.Stream;
 final class ApiOperations {
 
   private static final String OPERATIONS = "chat.kit.http.Operations";
+  private static final String API_CONTROLLER = "chat.kit.http.ApiController";
   private static final String CONTROLLER = "io.micronaut.http.annotation.Controller";
   private static final String HTTP_ANNOTATIONS = "io.micronaut.http.annotation.";
   private static final Set<String> METHODS =
@@ -59,7 +60,7 @@ final class ApiOperations {
 
   /** Below which path a class has operations or pages; nowhere if it is no such class. */
   private static Optional<String> place(JavaClass type) {
-    return type.isAnnotatedWith(OPERATIONS)
+    return type.isAnnotatedWith(OPERATIONS) || type.isAnnotatedWith(API_CONTROLLER)
         ? Optional.of("/api/v1")
         : type.tryGetAnnotationOfType(CONTROLLER).map(page -> withoutSlash(value(page)));
   }

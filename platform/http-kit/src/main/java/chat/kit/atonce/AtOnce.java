@@ -1,5 +1,7 @@
 package chat.kit.atonce;
 
+import io.micrometer.core.instrument.Counter;
+import io.micrometer.core.instrument.MeterRegistry;
 import io.micronaut.core.propagation.PropagatedContext;
 import io.micronaut.http.netty.channel.EventLoopGroupRegistry;
 import io.micronaut.scheduling.TaskExecutors;
@@ -14,7 +16,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.function.Supplier;
 
 /**
- * Answers on the thread of the connection what is remembered: to hand it to another thread and back
+ * Answers on a thread of connections what is remembered: to hand it to another thread and back
  * costs more than the answer. Where something has to be waited for, it is answered anew by a thread
  * that may. So whatever waits says so ({@link #mustWait}) before it begins.
  */
@@ -23,18 +25,27 @@ public final class AtOnce {
 
   private static final ThreadLocal<Boolean> TRIES = ThreadLocal.withInitial(() -> false);
 
+  /** Of attempts, by whether they were answered. */
+  private static final String METRIC = "chat.attempts.at.once";
+
   private final ExecutorService blocking;
   private final EventLoopGroup connections;
+  private final Counter answered;
+  private final Counter postponed;
 
   @Inject
   AtOnce(
-      @Named(TaskExecutors.BLOCKING) ExecutorService blocking, EventLoopGroupRegistry eventLoops) {
-    this(blocking, eventLoops.getDefaultEventLoopGroup());
+      @Named(TaskExecutors.BLOCKING) ExecutorService blocking,
+      EventLoopGroupRegistry eventLoops,
+      MeterRegistry meters) {
+    this(blocking, eventLoops.getDefaultEventLoopGroup(), meters);
   }
 
-  AtOnce(ExecutorService blocking, EventLoopGroup connections) {
+  AtOnce(ExecutorService blocking, EventLoopGroup connections, MeterRegistry meters) {
     this.blocking = blocking;
     this.connections = connections;
+    this.answered = meters.counter(METRIC, "answered", "true");
+    this.postponed = meters.counter(METRIC, "answered", "false");
   }
 
   /**
@@ -55,24 +66,31 @@ public final class AtOnce {
     }
     TRIES.set(true);
     try {
-      return Optional.of(answer.get());
+      T given = answer.get();
+      answered.increment();
+      return Optional.of(given);
     } catch (MustWait notRemembered) {
+      postponed.increment();
       return Optional.empty();
     } finally {
       TRIES.set(false);
     }
   }
 
-  /** The answer by a thread that may wait. */
+  /** The answer by a thread that may wait, which this one may be. */
   public <T> CompletionStage<T> later(Supplier<T> answer) {
+    if (Thread.currentThread().isVirtual()) {
+      return CompletableFuture.completedFuture(answer.get());
+    }
     return CompletableFuture.supplyAsync(PropagatedContext.wrapCurrent(answer), blocking);
   }
 
   /**
-   * What comes of the stage, on a thread of connections: its own has better to do than to write.
+   * What comes of the stage, be it a failure, on a thread of connections: its own has better to do
+   * than to answer.
    */
   public <T> CompletionStage<T> onConnection(CompletionStage<T> stage) {
-    return stage.thenApplyAsync(result -> result, connections);
+    return stage.whenCompleteAsync((_, _) -> {}, connections);
   }
 
   /** Ends the attempt to answer at once, if this thread makes one. */

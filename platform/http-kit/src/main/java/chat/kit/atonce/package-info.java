@@ -1,4 +1,4 @@
-/** Answers that are given on the thread of their connection, where nothing has to be waited for. */
+/** Answers that are given on a thread of connections, where nothing has to be waited for. */
 @NullMarked
 package chat.kit.atonce;
 

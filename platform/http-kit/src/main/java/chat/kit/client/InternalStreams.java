@@ -1,6 +1,7 @@
 package chat.kit.client;
 
 import chat.contracts.Program;
+import chat.kit.atonce.AtOnce;
 import chat.kit.error.Refusal;
 import chat.kit.error.RequestError;
 import chat.kit.http.RequestId;
@@ -117,6 +118,7 @@ public final class InternalStreams {
   private Optional<StreamedBytes> send(
       Program program, String path, HttpRequest.Builder request, HttpStatus expected)
       throws IOException {
+    AtOnce.mustWait();
     HttpResponse<InputStream> response;
     try {
       response = client.send(request.build(), BodyHandlers.ofInputStream());

@@ -19,5 +19,5 @@ import java.lang.annotation.Target;
 @Consumes(MediaType.ALL)
 @Produces({MediaType.APPLICATION_JSON, MediaType.ALL})
 @Retention(RetentionPolicy.RUNTIME)
-@Target({ElementType.TYPE, ElementType.ANNOTATION_TYPE})
+@Target(ElementType.TYPE)
 public @interface ApiController {}

@@ -26,6 +26,10 @@ public final class KitDefaults implements ApplicationContextConfigurer {
   private static Map<String, Object> properties() {
     Map<String, Object> properties = new LinkedHashMap<>();
     properties.put("micronaut.server.host", "${CHAT_HOST:127.0.0.1}");
+    // Answers are made by other threads, most of them of other programs, and threads that wake one
+    // another cost more than what they do.
+    properties.put(
+        "micronaut.netty.event-loops.default.thread-core-ratio", "${CHAT_EVENT_LOOPS:0.5}");
     properties.put("micronaut.lifecycle.graceful-shutdown.enabled", true);
     properties.put("micronaut.lifecycle.graceful-shutdown.grace-period", "${CHAT_DRAIN:3s}");
     properties.put("micronaut.server.max-request-size", "4MB");

@@ -1,6 +1,6 @@
 /**
- * What every program and operation begins with: the {@link chat.kit.http.Operations} stereotype,
- * the common configuration and the request id.
+ * What every program and operation begins with: the {@link chat.kit.http.Operations} stereotype and
+ * the {@link chat.kit.http.ApiController} that it is, the common configuration and the request id.
  */
 @NullMarked
 package chat.kit.http;

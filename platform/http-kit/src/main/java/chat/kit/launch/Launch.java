@@ -20,19 +20,11 @@ public final class Launch extends Micronaut {
   private static final Map<String, String> BUFFERS =
       Map.of("io.netty.allocator.type", "pooled", "io.netty.allocator.maxOrder", "6");
 
-  /**
-   * Half as many threads for connections as there are processors: the answers are made by others,
-   * most of them of other programs, and threads that wake one another cost more than what they do.
-   */
-  private static final Map<String, String> EVENT_LOOPS =
-      Map.of("micronaut.netty.event-loops.default.thread-core-ratio", "${CHAT_EVENT_LOOPS:0.5}");
-
   private Launch() {}
 
   /** Starts the program whose main class this is, and returns when it has stopped. */
   public static void program(Class<?> main, String... arguments) {
     BUFFERS.forEach(System.getProperties()::putIfAbsent);
-    EVENT_LOOPS.forEach(System.getProperties()::putIfAbsent);
     new Launch().args(arguments).mainClass(main).start();
   }
 

@@ -7,17 +7,28 @@ import java.util.Locale;
 /** Makes every service compare names alike: the owner's name is found wherever it was copied. */
 public final class NameText {
 
+  /**
+   * In UTF-16; in whatever form, no name is nearly as long. The normal form of marks in a row takes
+   * the square of their number.
+   */
+  private static final int LONGEST = 2_000;
+
   private NameText() {}
 
-  /** The name as it is kept: the normal form NFC, without white space around it. */
+  /**
+   * The name as it is kept: the normal form NFC, without white space around it. What is too long
+   * for a name in any form is left as it is, and as long.
+   */
   public static String normalized(String sent) {
-    return Normalizer.normalize(sent.strip(), Form.NFC);
+    return nfc(sent.strip());
   }
 
   /** What two names that differ in case or in normal form alone have in common. */
   public static String key(String name) {
-    String folded =
-        Normalizer.normalize(name, Form.NFC).toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT);
-    return Normalizer.normalize(folded, Form.NFC);
+    return nfc(nfc(name).toUpperCase(Locale.ROOT).toLowerCase(Locale.ROOT));
+  }
+
+  private static String nfc(String text) {
+    return text.length() > LONGEST ? text : Normalizer.normalize(text, Form.NFC);
   }
 }

@@ -7,9 +7,12 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chat.kit.limit.Turns;
+import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.netty.channel.EventLoopGroup;
 import io.netty.channel.MultiThreadIoEventLoopGroup;
 import io.netty.channel.nio.NioIoHandler;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
@@ -27,7 +30,8 @@ final class AtOnceTest {
   private final ExecutorService blocking = Executors.newVirtualThreadPerTaskExecutor();
   private final EventLoopGroup connections =
       new MultiThreadIoEventLoopGroup(1, NioIoHandler.newFactory());
-  private final AtOnce atOnce = new AtOnce(blocking, connections);
+  private final MeterRegistry meters = new SimpleMeterRegistry();
+  private final AtOnce atOnce = new AtOnce(blocking, connections, meters);
 
   @AfterEach
   void end() {
@@ -85,12 +89,29 @@ final class AtOnceTest {
   }
 
   @Test
-  void whatComesOfAStageGoesOnOnAConnectionsThread() {
-    var stage = new CompletableFuture<Integer>();
-    var goesOn = atOnce.onConnection(stage).thenApply(_ -> Thread.currentThread());
-    stage.complete(1);
-    Thread thread = result(goesOn);
-    assertNotEquals(Thread.currentThread(), thread);
-    assertFalse(thread.isVirtual());
+  void attemptsAreCounted() {
+    atOnce.attempt(() -> 1);
+    atOnce.attempt(() -> 1);
+    atOnce.attempt(AtOnceTest::waited);
+    assertEquals(2, meters.counter("chat.attempts.at.once", "answered", "true").count());
+    assertEquals(1, meters.counter("chat.attempts.at.once", "answered", "false").count());
+  }
+
+  @Test
+  void whateverComesOfAStageGoesOnOnAConnectionsThread() {
+    var stored = new CompletableFuture<Integer>();
+    var failed = new CompletableFuture<Integer>();
+    var afterStored = goesOn(stored);
+    var afterFailed = goesOn(failed);
+    stored.complete(1);
+    failed.completeExceptionally(new IllegalStateException("bad"));
+    for (Thread thread : List.of(result(afterStored), result(afterFailed))) {
+      assertNotEquals(Thread.currentThread(), thread);
+      assertFalse(thread.isVirtual());
+    }
+  }
+
+  private CompletionStage<Thread> goesOn(CompletionStage<Integer> stage) {
+    return atOnce.onConnection(stage).handle((_, _) -> Thread.currentThread());
   }
 }

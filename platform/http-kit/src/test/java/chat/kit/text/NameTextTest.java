@@ -3,6 +3,8 @@ package chat.kit.text;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -25,5 +27,14 @@ final class NameTextTest {
   @CsvSource({"Café,Cafe", "general,generals", "a b,ab"})
   void namesThatReadDifferentlyHaveDifferentKeys(String one, String other) {
     assertNotEquals(NameText.key(one), NameText.key(other));
+  }
+
+  /** Its normal form would take minutes: half of the marks have to go before the other half. */
+  @Test
+  @Timeout(20)
+  void whatIsTooLongForANameStaysAsLong() {
+    String sent = "a" + "\u0301".repeat(500_000) + "\u0323".repeat(500_000);
+    assertEquals(sent, NameText.normalized(sent + " "));
+    assertEquals(sent.length(), NameText.key(sent).length());
   }
 }

@@ -15,6 +15,7 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.ForkJoinPool;
 import java.util.concurrent.ForkJoinTask;
 import java.util.concurrent.ForkJoinWorkerThread;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.ToLongFunction;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -40,6 +41,8 @@ public final class GroupWriter<T, R> {
    * write, one thread and one process of the database do all of it, which have it at hand.
    */
   private static final ForkJoinPool WRITERS = writers();
+
+  private static final AtomicInteger STARTED = new AtomicInteger();
 
   private final String name;
   private final Transaction<T, R> transaction;
@@ -101,7 +104,10 @@ public final class GroupWriter<T, R> {
     }
   }
 
-  /** The same for whoever does not wait: it fails with what its transaction threw. */
+  /**
+   * The same for whoever does not wait: it fails with what its transaction threw. 503 is thrown,
+   * where too many wait or the program stops.
+   */
   public synchronized CompletableFuture<R> submit(long organizationId, T member) {
     long weight = limits.weight().applyAsLong(member);
     if (stopped || waitingWeight + weight > limits.mostWaitingWeight()) {
@@ -136,9 +142,17 @@ public final class GroupWriter<T, R> {
     }
   }
 
-  /** Behind whatever waits for a thread, also where one of these threads asks. */
+  /** Among those that wait for a thread, and not before them where one of these threads asks. */
   private void hand(long organizationId) {
-    WRITERS.externalSubmit(ForkJoinTask.adapt(() -> writeAll(organizationId)));
+    WRITERS.externalSubmit(
+        ForkJoinTask.adapt(() -> {
+          try {
+            writeAll(organizationId);
+          } catch (RuntimeException | Error failure) {
+            LOG.error("Nobody writes for organization {} any more", organizationId, failure);
+            throw failure;
+          }
+        }));
   }
 
   private static ForkJoinPool writers() {
@@ -149,7 +163,7 @@ public final class GroupWriter<T, R> {
   private static ForkJoinWorkerThread thread(ForkJoinPool writers) {
     ForkJoinWorkerThread thread =
         ForkJoinPool.defaultForkJoinWorkerThreadFactory.newThread(writers);
-    thread.setName("group-writer-" + thread.getPoolIndex());
+    thread.setName("group-writer-" + STARTED.getAndIncrement());
     return thread;
   }
 
