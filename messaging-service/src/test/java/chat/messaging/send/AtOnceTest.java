@@ -4,11 +4,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import chat.contracts.Program;
 import chat.messaging.world.Channel;
+import chat.messaging.world.Person;
 import chat.messaging.world.World;
 import chat.testkit.Answer;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
 import io.micrometer.core.instrument.MeterRegistry;
+import java.util.List;
 import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Test;
 
@@ -67,19 +69,8 @@ final class AtOnceTest {
   @Test
   void messageToPeopleIsNotAttempted() {
     remembered();
-    assertThat(
-            isAtOnce(() ->
-                world
-                    .send(
-                        world.member,
-                        "type",
-                        "direct",
-                        "to",
-                        "[%d]".formatted(world.otherMember.id()),
-                        "content",
-                        "a word")
-                    .succeeded()))
-        .isFalse();
+    List<Person> people = List.of(world.otherMember);
+    assertThat(isAtOnce(() -> world.sendTo(people, world.member).succeeded())).isFalse();
   }
 
   @Test
