@@ -29,10 +29,10 @@ public final class Markdown {
    * @param text the raw content, in any length the caller allows
    */
   public static Parsed parse(String text) {
-    return new Parsed(text, document(text));
+    return new Parsed(text, WordsAlone.are(text) ? WordsAlone.document(text) : document(text));
   }
 
-  private static Node document(String text) {
+  static Node document(String text) {
     try {
       return PARSER.parse(text);
     } catch (IllegalArgumentException tooManyTableCells) {
