@@ -33,6 +33,16 @@ final class RelayProducer {
 
   private static final Logger LOG = LoggerFactory.getLogger(RelayProducer.class);
 
+  /**
+   * In milliseconds: longer than it takes to hand over a batch, whose commit then sends all of it
+   * in one request. Each request with a partition that is new to a transaction costs the broker a
+   * record of that.
+   */
+  private static final int UNTIL_COMMIT = 1_000;
+
+  /** In bytes; the records of a batch for one partition, packed, are seldom more. */
+  private static final int OF_ONE_PARTITION = 256 << 10;
+
   private final Properties properties;
   private final String program;
   private final RelayNotes notes;
@@ -53,7 +63,8 @@ final class RelayProducer {
     this.properties.put(ProducerConfig.DELIVERY_TIMEOUT_MS_CONFIG, 10_000);
     this.properties.put(ProducerConfig.RECONNECT_BACKOFF_MAX_MS_CONFIG, 500);
     this.properties.put(ProducerConfig.MAX_REQUEST_SIZE_CONFIG, Topic.MAX_RECORD_BYTES);
-    this.properties.put(ProducerConfig.LINGER_MS_CONFIG, 0);
+    this.properties.put(ProducerConfig.LINGER_MS_CONFIG, UNTIL_COMMIT);
+    this.properties.put(ProducerConfig.BATCH_SIZE_CONFIG, OF_ONE_PARTITION);
     this.properties.put(ProducerConfig.RETRY_BACKOFF_MS_CONFIG, 2);
     this.properties.put(ProducerConfig.COMPRESSION_TYPE_CONFIG, "lz4");
   }
