@@ -16,6 +16,9 @@ import org.jspecify.annotations.Nullable;
 /** What others learn of a message that was sent: message-sent, and the {@code message} event. */
 final class MessageEvents {
 
+  /** Those of all that is told, and of what is told of the sender's policies. */
+  static final List<Topic> TOPICS = List.of(Topic.MESSAGE_SENT, Topic.CLIENT_EVENTS);
+
   private MessageEvents() {}
 
   /** A value of message-sent; {@code user_ids} are those of a conversation, the sender included. */

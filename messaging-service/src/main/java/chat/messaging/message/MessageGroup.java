@@ -201,7 +201,7 @@ class MessageGroup {
     fresh.forEach(
         message -> events.addAll(MessageEvents.of(message, moment, widgets.get(message.id()))));
     events.addAll(raised.events());
-    return new Written(raised, outbox.append(organizationId, events));
+    return new Written(raised, outbox.appendAtCommit(organizationId, moment.changes(), events));
   }
 
   private static List<Submessages.WithWidget> withWidgets(List<Numbered> messages) {

@@ -1,11 +1,14 @@
 package chat.messaging.message;
 
+import chat.contracts.ChangeNumbers;
+import chat.contracts.Topic;
 import chat.kit.sql.Sql;
 import chat.markdown.Rendered.Mentions;
 import jakarta.inject.Singleton;
 import java.time.Clock;
 import java.time.Instant;
 import java.util.Collection;
+import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -21,8 +24,9 @@ final class MessageStore {
   private static final String DRAW =
       """
       select id, subscriptions_number, held_channel_ids, topic_exists, channel_version,
-        organization_version
-      from draw_messages(:organizationId, :namedTopics, :now, :channelIds, :recipientIds, :topics)
+        organization_version, change_numbers
+      from draw_messages(:organizationId, :namedTopics, :now, :channelIds, :recipientIds, :topics,
+        :changedTopics)
       """;
 
   private static final String INSERT =
@@ -98,6 +102,7 @@ final class MessageStore {
             .bindEach("channelIds", drafts, MessageStore::channelId)
             .bindEach("recipientIds", drafts, MessageStore::askedAbout)
             .bindEach("topics", drafts, draft -> draft.destination().topic())
+            .bindEach("changedTopics", MessageEvents.TOPICS, Topic::wireName)
             .list(row ->
                 new Drawn(
                     row.number("id"),
@@ -105,7 +110,8 @@ final class MessageStore {
                     row.numbers("held_channel_ids"),
                     row.flag("topic_exists"),
                     row.textOrNull("channel_version"),
-                    row.textOrNull("organization_version")));
+                    row.textOrNull("organization_version"),
+                    row.numbers("change_numbers")));
     Drawn first = drawn.getFirst();
     List<Moment.Versions> versions =
         drawn.stream()
@@ -117,7 +123,16 @@ final class MessageStore {
         Set.copyOf(first.heldChannels()),
         first.subscriptionsNumber(),
         drawn.stream().filter(Drawn::topicExists).map(Drawn::id).collect(Collectors.toSet()),
+        changes(first.changeNumbers()),
         now);
+  }
+
+  private static ChangeNumbers changes(List<Long> numbers) {
+    Map<Topic, Long> byTopic = new EnumMap<>(Topic.class);
+    for (int i = 0; i < numbers.size(); i++) {
+      byTopic.put(MessageEvents.TOPICS.get(i), numbers.get(i));
+    }
+    return new ChangeNumbers(byTopic);
   }
 
   private record Drawn(
@@ -126,7 +141,8 @@ final class MessageStore {
       List<Long> heldChannels,
       boolean topicExists,
       @Nullable String channelVersion,
-      @Nullable String organizationVersion) {}
+      @Nullable String organizationVersion,
+      List<Long> changeNumbers) {}
 
   private static long channelId(Draft draft) {
     return draft.destination() instanceof Draft.ToChannel channel ? channel.channelId() : NOWHERE;
@@ -138,6 +154,7 @@ final class MessageStore {
         : NOWHERE;
   }
 
+  /** Stores messages with the commit. */
   void insert(long organizationId, Moment moment, List<Numbered> messages) {
     List<Draft> drafts = messages.stream().map(Numbered::draft).toList();
     sql.statement(INSERT)
@@ -158,7 +175,7 @@ final class MessageStore {
         .bindEach("channelWildcardMentioned", mentions(drafts), Mentions::channelWildcard)
         .bindEach("topicWildcardMentioned", mentions(drafts), Mentions::topicWildcard)
         .bindEach("topicWildcardUserIds", drafts, MessageStore::calledInTopic)
-        .execute();
+        .executeAtCommit();
   }
 
   private static List<Mentions> mentions(List<Draft> drafts) {

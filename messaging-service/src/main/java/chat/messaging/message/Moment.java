@@ -1,5 +1,6 @@
 package chat.messaging.message;
 
+import chat.contracts.ChangeNumbers;
 import java.time.Instant;
 import java.util.List;
 import java.util.Set;
@@ -13,6 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param heldChannels those of the channels asked about where other topics than the empty one wait
  * @param subscriptionsNumber how far the copy of subscriptions has come
  * @param inKnownTopics of the ids, those whose topics had a message before, as far as that counts
+ * @param changes the numbers of the last changes of {@link MessageEvents#TOPICS}
  */
 record Moment(
     List<Long> ids,
@@ -20,6 +22,7 @@ record Moment(
     Set<Long> heldChannels,
     long subscriptionsNumber,
     Set<Long> inKnownTopics,
+    ChangeNumbers changes,
     Instant sentAt) {
 
   /**

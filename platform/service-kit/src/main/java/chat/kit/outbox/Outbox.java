@@ -13,6 +13,7 @@ import jakarta.inject.Singleton;
 import java.sql.Connection;
 import java.util.List;
 import java.util.function.BiConsumer;
+import java.util.function.Supplier;
 
 /** Where a service writes what others are to learn, in the transaction of the fact itself. */
 @Singleton
@@ -63,7 +64,20 @@ public class Outbox {
    */
   @Transactional(propagation = Propagation.MANDATORY)
   public ChangeNumbers append(long organizationId, List<Change> changes) {
-    return append(organizationId, changes, RequestChanges::add);
+    return append(changes, () -> store.append(organizationId, changes), RequestChanges::add);
+  }
+
+  /**
+   * The same of changes whose numbers follow those given, written together with the commit: whoever
+   * holds the organization's lock has read them meanwhile, and appended nothing since.
+   *
+   * @param latest of all topics of the changes, 0 where there is none yet
+   */
+  @Transactional(propagation = Propagation.MANDATORY)
+  public ChangeNumbers appendAtCommit(
+      long organizationId, ChangeNumbers latest, List<Change> changes) {
+    return append(
+        changes, () -> store.appendAtCommit(organizationId, latest, changes), RequestChanges::add);
   }
 
   /**
@@ -72,15 +86,17 @@ public class Outbox {
    */
   @Transactional(propagation = Propagation.MANDATORY)
   public ChangeNumbers appendForCaller(long organizationId, List<Change> changes) {
-    return append(organizationId, changes, RequestChanges::addOwn);
+    return append(changes, () -> store.append(organizationId, changes), RequestChanges::addOwn);
   }
 
   private ChangeNumbers append(
-      long organizationId, List<Change> changes, BiConsumer<HttpRequest<?>, ChangeNumbers> note) {
+      List<Change> changes,
+      Supplier<ChangeNumbers> append,
+      BiConsumer<HttpRequest<?>, ChangeNumbers> note) {
     if (changes.isEmpty()) {
       return ChangeNumbers.NONE;
     }
-    ChangeNumbers numbers = store.append(organizationId, changes);
+    ChangeNumbers numbers = append.get();
     var request = ServerRequestContext.currentRequest();
     transactions
         .findTransactionStatus()

@@ -4,6 +4,7 @@ import io.micronaut.data.connection.ConnectionOperations;
 import io.micronaut.data.connection.exceptions.ConnectionException;
 import io.micronaut.data.connection.jdbc.exceptions.CannotGetJdbcConnectionException;
 import io.micronaut.data.exceptions.DataAccessException;
+import io.micronaut.transaction.SynchronousTransactionManager;
 import jakarta.inject.Singleton;
 import java.sql.Connection;
 import java.sql.SQLException;
@@ -21,11 +22,15 @@ public final class Sql {
   private static final Set<String> AWAY = Set.of("08", "53", "57P");
 
   private final ConnectionOperations<Connection> connections;
+  private final CommitStatements atCommit;
   private final Map<String, NamedParameters> known = new ConcurrentHashMap<>();
   private final ReadTurn readTurn = new ReadTurn();
 
-  Sql(ConnectionOperations<Connection> connections) {
+  Sql(
+      ConnectionOperations<Connection> connections,
+      SynchronousTransactionManager<Connection> transactions) {
     this.connections = connections;
+    this.atCommit = new CommitStatements(connections, transactions);
   }
 
   /**
@@ -34,7 +39,8 @@ public final class Sql {
    * @param text constant SQL, its parameters written {@code :userId}
    */
   public SqlStatement statement(String text) {
-    return new SqlStatement(connections, known.computeIfAbsent(text, NamedParameters::parse));
+    return new SqlStatement(
+        connections, atCommit, known.computeIfAbsent(text, NamedParameters::parse));
   }
 
   /**
@@ -42,7 +48,7 @@ public final class Sql {
    * since there may be very many.
    */
   public SqlStatement composed(String text) {
-    return new SqlStatement(connections, NamedParameters.parse(text));
+    return new SqlStatement(connections, atCommit, NamedParameters.parse(text));
   }
 
   /** That of all {@link GroupReader}s. */

@@ -27,12 +27,17 @@ public final class SqlStatement {
   private static final int ROWS_AT_A_TIME = 500;
 
   private final ConnectionOperations<Connection> connections;
+  private final CommitStatements atCommit;
   private final NamedParameters statement;
   private final Map<String, @Nullable Object> values = new HashMap<>();
   private Duration limit = Duration.ZERO;
 
-  SqlStatement(ConnectionOperations<Connection> connections, NamedParameters statement) {
+  SqlStatement(
+      ConnectionOperations<Connection> connections,
+      CommitStatements atCommit,
+      NamedParameters statement) {
     this.connections = connections;
+    this.atCommit = atCommit;
     this.statement = statement;
   }
 
@@ -122,6 +127,7 @@ public final class SqlStatement {
     connections.execute(
         ConnectionDefinition.DEFAULT,
         status -> {
+          atCommit.send(status.getConnection());
           try {
             BinaryCopy.forEach(status.getConnection(), text, taker);
             return text;
@@ -151,6 +157,20 @@ public final class SqlStatement {
     return run(PreparedStatement::executeUpdate);
   }
 
+  /**
+   * Runs what answers no rows once the transaction commits, in the same way to the database and
+   * back, or in front of the next statement that it runs; what it fails with the transaction fails
+   * with. An {@link IllegalStateException} outside a transaction.
+   */
+  public void executeAtCommit() {
+    begin();
+    atCommit.add(this);
+  }
+
+  String text() {
+    return statement.text();
+  }
+
   private void begin() {
     AtOnce.mustWait();
     if (values.size() < statement.distinctNames().size()) {
@@ -164,9 +184,10 @@ public final class SqlStatement {
         ConnectionDefinition.DEFAULT,
         status -> {
           Connection connection = status.getConnection();
+          atCommit.send(connection);
           try (PreparedStatement prepared = connection.prepareStatement(statement.text())) {
             prepared.setQueryTimeout(Math.toIntExact(limit.plusNanos(999_999_999).toSeconds()));
-            bindAll(prepared);
+            bindAll(prepared, 0);
             return run.on(prepared);
           } catch (SQLException e) {
             throw new DataAccessException(e.getMessage() + " in " + statement.text(), e);
@@ -174,10 +195,14 @@ public final class SqlStatement {
         });
   }
 
-  private void bindAll(PreparedStatement prepared) throws SQLException {
-    for (int i = 0; i < statement.names().size(); i++) {
-      bind(prepared, i + 1, values.get(statement.names().get(i)));
+  /** Binds all parameters behind so many of others'; how many are bound then. */
+  int bindAll(PreparedStatement prepared, int before) throws SQLException {
+    int bound = before;
+    for (String name : statement.names()) {
+      bound++;
+      bind(prepared, bound, values.get(name));
     }
+    return bound;
   }
 
   /** The driver writes arrays of these types in binary, and one of objects as text. */

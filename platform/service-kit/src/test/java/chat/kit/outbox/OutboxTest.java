@@ -147,6 +147,18 @@ final class OutboxTest {
   }
 
   @Test
+  void changesAtTheCommitFollowTheNumberGiven() {
+    facts.write(organization, "first", false);
+    List<String> texts = IntStream.range(0, 2_500).mapToObj(i -> "text " + i).toList();
+    assertThat(facts.writeAllAtCommit(organization, 1, texts).numbers())
+        .isEqualTo(Map.of(Topic.EMOJI_CHANGED, 2_501L));
+    facts.write(organization, "last", false);
+    List<Event> events = told(organization, 2_502);
+    assertThat(texts(events).subList(1, 2_501)).isEqualTo(texts);
+    assertThat(numbers(events)).isEqualTo(upTo(2_502));
+  }
+
+  @Test
   void whatIsRolledBackIsNeverTold() {
     assertThatThrownBy(() -> facts.write(organization, "undone", true))
         .isInstanceOf(RolledBack.class);

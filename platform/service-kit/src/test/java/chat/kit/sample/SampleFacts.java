@@ -1,5 +1,6 @@
 package chat.kit.sample;
 
+import chat.contracts.ChangeNumbers;
 import chat.contracts.Topic;
 import chat.kit.outbox.Change;
 import chat.kit.outbox.Outbox;
@@ -8,6 +9,7 @@ import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
 import java.util.List;
+import java.util.Map;
 
 /** Facts of the sample service, each told in emoji-changed. */
 @Singleton
@@ -46,12 +48,27 @@ public class SampleFacts {
   /** Writes many changes of the topic at once. */
   @Transactional
   public void writeAll(long organizationId, List<String> texts) {
-    outbox.append(
+    outbox.append(organizationId, changes(organizationId, texts));
+  }
+
+  /**
+   * The same together with the commit; the highest numbers that they have.
+   *
+   * @param latest the number of the last change before them
+   */
+  @Transactional
+  public ChangeNumbers writeAllAtCommit(long organizationId, long latest, List<String> texts) {
+    outbox.lock(organizationId);
+    return outbox.appendAtCommit(
         organizationId,
-        texts.stream()
-            .map(text ->
-                new Change(Topic.EMOJI_CHANGED, organizationId + ":" + text, new Told(text)))
-            .toList());
+        new ChangeNumbers(Map.of(Topic.EMOJI_CHANGED, latest)),
+        changes(organizationId, texts));
+  }
+
+  private static List<Change> changes(long organizationId, List<String> texts) {
+    return texts.stream()
+        .map(text -> new Change(Topic.EMOJI_CHANGED, organizationId + ":" + text, new Told(text)))
+        .toList();
   }
 
   /** The texts of the facts that are there. */
