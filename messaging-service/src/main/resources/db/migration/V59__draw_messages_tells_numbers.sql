@@ -36,3 +36,6 @@ begin
         limit 1) earlier on true;
 end
 $$;
+
+-- V56's and V57's, by which neither release draws.
+drop function draw_messages(bigint, bigint, bigint[], timestamptz);

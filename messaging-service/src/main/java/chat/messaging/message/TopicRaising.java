@@ -41,7 +41,7 @@ final class TopicRaising {
     }
   }
 
-  /** In the transaction that has just stored the messages; a constant number of statements. */
+  /** In the transaction that stores the messages, behind them; a constant number of statements. */
   Raised raise(long organizationId, List<Numbered> stored, Moment moment) {
     Map<Numbered, List<Raise>> wanted = new LinkedHashMap<>();
     Set<Long> first = firstOfTheirTopics(stored, moment);

@@ -14,7 +14,7 @@ final class ProgramFacts {
    */
   private static final String COMPILE_LATER = "-XX:CompileThresholdScaling=3";
 
-  /** Where Linux gives them to whoever asks: a tenth of the time goes into smaller ones. */
+  /** Where Linux gives them to whoever asks: a twelfth of the time goes into smaller ones. */
   private static final String HUGE_PAGES = "-XX:+UseTransparentHugePages";
 
   /** Files pass here: the optimising compiler, and little room, for they are not kept. */

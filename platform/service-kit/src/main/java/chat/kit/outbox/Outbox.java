@@ -68,8 +68,8 @@ public class Outbox {
   }
 
   /**
-   * The same of changes whose numbers follow those given, written together with the commit: whoever
-   * holds the organization's lock has read them meanwhile, and appended nothing since.
+   * The same together with the commit, for whoever holds the organization's lock, has read the last
+   * numbers since he took it and has appended nothing since he read them.
    *
    * @param latest of all topics of the changes, 0 where there is none yet
    */

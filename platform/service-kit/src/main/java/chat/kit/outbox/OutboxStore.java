@@ -15,7 +15,6 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /** The tables {@code change_number} and {@code outbox}. */
@@ -45,23 +44,6 @@ final class OutboxStore {
         order by position
       )
       select topic, number from last
-      """;
-
-  /** The same of changes that have their numbers already, under the organization's lock. */
-  private static final String APPEND_NUMBERED =
-      """
-      with last as (
-        insert into change_number (organization_id, topic, number)
-        select :organizationId, topic, number
-        from unnest(:lastTopics::text[], :lastNumbers::bigint[]) as last (topic, number)
-        on conflict (organization_id, topic) do update set number = excluded.number
-      )
-      insert into outbox (topic, organization_id, number, key, value, request_id)
-      select topic, :organizationId, number, key, value, request_id
-      from unnest(:topics::text[], :numbers::bigint[], :keys::text[], :values::text[],
-          :requestIds::text[])
-        with ordinality as change (topic, number, key, value, request_id, position)
-      order by position
       """;
 
   private static final String LATEST =
@@ -111,74 +93,77 @@ final class OutboxStore {
   /** Writes the changes with the next numbers of their topics; the last number given per topic. */
   ChangeNumbers append(long organizationId, List<Change> changes) {
     Map<Topic, Long> last = new EnumMap<>(Topic.class);
-    inParts(changes, some -> last.putAll(appendSome(organizationId, some)));
+    inParts(changes, (some, _) -> last.putAll(numbers(appendSome(organizationId, some))));
     return new ChangeNumbers(last);
   }
 
   /**
-   * Leaves it to the commit to write the changes with the numbers that follow those given.
+   * The same, but the last of very many changes, or all of fewer, are left to the commit.
    *
-   * @param latest of all topics of the changes
+   * @param latest by which the numbers are told that the changes will have
    */
   ChangeNumbers appendAtCommit(long organizationId, ChangeNumbers latest, List<Change> changes) {
-    Map<Topic, Long> last = new EnumMap<>(latest.numbers());
-    inParts(changes, some -> appendNumbered(organizationId, last, some));
-    last.keySet().retainAll(changes.stream().map(Change::topic).toList());
+    Map<Topic, Long> last = new EnumMap<>(Topic.class);
+    for (Change change : changes) {
+      Long before = latest.numbers().get(change.topic());
+      if (before == null) {
+        throw new IllegalArgumentException("Nobody told the last number of " + change.topic());
+      }
+      last.merge(change.topic(), before + 1, (number, _) -> number + 1);
+    }
+    inParts(
+        changes,
+        (some, areLast) -> {
+          if (areLast) {
+            statement(organizationId, some).executeAtCommit();
+          } else {
+            appendSome(organizationId, some);
+          }
+        });
     return new ChangeNumbers(last);
   }
 
-  private void inParts(List<Change> changes, Consumer<List<Written>> append) {
+  /** Takes some changes, and hears whether they are the last. */
+  @FunctionalInterface
+  private interface Part {
+    void take(List<Written> some, boolean areLast);
+  }
+
+  private void inParts(List<Change> changes, Part part) {
     List<Written> some = new ArrayList<>();
     long length = 0;
     for (Change change : changes) {
-      var written = new Written(change, json(change.value()));
-      some.add(written);
-      length += written.length();
       if (some.size() == MOST_AT_ONCE || length >= MOST_LENGTH_AT_ONCE) {
-        append.accept(some);
+        part.take(some, false);
         some.clear();
         length = 0;
       }
+      var written = new Written(change, json(change.value()));
+      some.add(written);
+      length += written.length();
     }
     if (!some.isEmpty()) {
-      append.accept(some);
+      part.take(some, true);
     }
   }
 
-  /**
-   * @param last the last number given per topic, which becomes that of these
-   */
-  private void appendNumbered(long organizationId, Map<Topic, Long> last, List<Written> some) {
-    List<Long> numbers = new ArrayList<>(some.size());
-    some.forEach(
-        written -> numbers.add(last.computeIfPresent(written.topic(), (_, number) -> number + 1)));
-    bindChanges(sql.statement(APPEND_NUMBERED), organizationId, some)
-        .bindEach("lastTopics", last.keySet(), Topic::wireName)
-        .bind("lastNumbers", List.copyOf(last.values()))
-        .bind("numbers", numbers)
-        .executeAtCommit();
+  private List<Numbered> appendSome(long organizationId, List<Written> some) {
+    return statement(organizationId, some).list(Numbered::of);
   }
 
-  private static SqlStatement bindChanges(
-      SqlStatement statement, long organizationId, List<Written> some) {
-    return statement
-        .bind("organizationId", organizationId)
-        .bindEach("topics", some, written -> written.topic().wireName())
-        .bindEach("keys", some, written -> written.change().key())
-        .bindEach("values", some, Written::value)
-        .bindEach("requestIds", some, written -> written.change().requestId());
-  }
-
-  private Map<Topic, Long> appendSome(long organizationId, List<Written> some) {
+  private SqlStatement statement(long organizationId, List<Written> some) {
     Map<Topic, Long> counts = new EnumMap<>(Topic.class);
     some.forEach(written -> counts.merge(written.topic(), 1L, Long::sum));
     Map<Topic, Long> left = new EnumMap<>(counts);
-    return numbers(
-        bindChanges(sql.statement(APPEND), organizationId, some)
-            .bindEach("drawnTopics", counts.keySet(), Topic::wireName)
-            .bind("counts", List.copyOf(counts.values()))
-            .bindEach("behind", some, written -> left.merge(written.topic(), -1L, Long::sum))
-            .list(Numbered::of));
+    return sql.statement(APPEND)
+        .bind("organizationId", organizationId)
+        .bindEach("drawnTopics", counts.keySet(), Topic::wireName)
+        .bind("counts", List.copyOf(counts.values()))
+        .bindEach("topics", some, written -> written.topic().wireName())
+        .bindEach("behind", some, written -> left.merge(written.topic(), -1L, Long::sum))
+        .bindEach("keys", some, written -> written.change().key())
+        .bindEach("values", some, Written::value)
+        .bindEach("requestIds", some, written -> written.change().requestId());
   }
 
   /** The latest committed numbers of the organization. */

@@ -41,7 +41,7 @@ final class RelayProducer {
   private static final int UNTIL_COMMIT = 1_000;
 
   /** In bytes; the records of a batch for one partition, packed, are seldom more. */
-  private static final int OF_ONE_PARTITION = 256 << 10;
+  private static final int OF_ONE_PARTITION = 64 << 10;
 
   private final Properties properties;
   private final String program;

@@ -13,6 +13,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.stream.Collectors;
+import org.postgresql.core.BaseConnection;
+import org.postgresql.core.TransactionState;
 
 /**
  * Statements of transactions that nobody awaits. They go to the database together with the commit,
@@ -37,10 +39,11 @@ final class CommitStatements {
   /** Leaves a statement to the commit of the transaction that is under way. */
   void add(SqlStatement statement) {
     var transaction =
-        transactions
-            .findTransactionStatus()
-            .orElseThrow(() -> new IllegalStateException("There is no transaction to commit"));
+        transactions.findTransactionStatus().orElseThrow(CommitStatements::noTransaction);
     Connection connection = connections.getConnectionStatus().getConnection();
+    if (commitsByItself(connection)) {
+      throw noTransaction();
+    }
     List<SqlStatement> statements = unsent.get(connection);
     if (statements == null) {
       statements = new ArrayList<>();
@@ -65,10 +68,12 @@ final class CommitStatements {
   void send(Connection connection) {
     List<SqlStatement> statements = unsent.get(connection);
     if (statements != null && !statements.isEmpty()) {
-      try {
-        send(connection, statements, "");
+      String text = text(statements);
+      try (PreparedStatement prepared = connection.prepareStatement(text)) {
+        bindAll(prepared, statements);
+        prepared.execute();
       } catch (SQLException e) {
-        throw new DataAccessException(e.getMessage() + " in " + text(statements), e);
+        throw failed(text, e);
       }
       statements.clear();
     }
@@ -77,27 +82,62 @@ final class CommitStatements {
   /** Whoever is behind this finds nothing to commit any more, and does not ask the database. */
   private void commit(Connection connection) {
     List<SqlStatement> statements = unsent.getOrDefault(connection, List.of());
-    if (!statements.isEmpty()) {
-      try {
-        send(connection, statements, COMMIT);
-      } catch (SQLException e) {
-        throw new TransactionSystemException(e.getMessage() + " in " + text(statements), e);
-      }
+    if (statements.isEmpty()) {
+      return;
+    }
+    String text = text(statements) + COMMIT;
+    try (PreparedStatement prepared = connection.prepareStatement(text)) {
+      bindAll(prepared, statements);
+      executeWithCommit(prepared, text);
+    } catch (SQLException e) {
+      throw failed(text, e);
     }
   }
 
-  private static void send(Connection connection, List<SqlStatement> statements, String end)
+  /**
+   * A {@link TransactionSystemException}, as of any commit, where it is not certain that nothing is
+   * committed. It is where the transaction is there and has failed: it has not come to its commit.
+   */
+  private static void executeWithCommit(PreparedStatement prepared, String text)
       throws SQLException {
-    try (PreparedStatement prepared = connection.prepareStatement(text(statements) + end)) {
-      int bound = 0;
-      for (SqlStatement statement : statements) {
-        bound = statement.bindAll(prepared, bound);
-      }
+    BaseConnection connection = prepared.getConnection().unwrap(BaseConnection.class);
+    try {
       prepared.execute();
+    } catch (SQLException | RuntimeException e) {
+      boolean isRefused =
+          e instanceof SQLException && connection.getTransactionState() == TransactionState.FAILED;
+      if (isRefused) {
+        throw e;
+      }
+      throw new TransactionSystemException(e.getMessage() + " in " + text, e);
+    }
+  }
+
+  private static void bindAll(PreparedStatement prepared, List<SqlStatement> statements)
+      throws SQLException {
+    int bound = 0;
+    for (SqlStatement statement : statements) {
+      bound = statement.bindAll(prepared, bound);
     }
   }
 
   private static String text(List<SqlStatement> statements) {
     return statements.stream().map(SqlStatement::text).collect(Collectors.joining(";\n"));
+  }
+
+  private static DataAccessException failed(String text, SQLException failure) {
+    return new DataAccessException(failure.getMessage() + " in " + text, failure);
+  }
+
+  private static boolean commitsByItself(Connection connection) {
+    try {
+      return connection.getAutoCommit();
+    } catch (SQLException e) {
+      throw failed("a transaction", e);
+    }
+  }
+
+  private static IllegalStateException noTransaction() {
+    return new IllegalStateException("There is no transaction to commit");
   }
 }

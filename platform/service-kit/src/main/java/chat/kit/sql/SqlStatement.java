@@ -158,12 +158,15 @@ public final class SqlStatement {
   }
 
   /**
-   * Runs what answers no rows once the transaction commits, in the same way to the database and
-   * back, or in front of the next statement that it runs; what it fails with the transaction fails
-   * with. An {@link IllegalStateException} outside a transaction.
+   * Runs it in one exchange with the commit of the transaction, or in front of the next statement
+   * that this runs. Nobody hears an answer; what it fails with the transaction fails with. An
+   * {@link IllegalStateException} outside a transaction, and where it may take some time only.
    */
   public void executeAtCommit() {
     begin();
+    if (!limit.isZero()) {
+      throw new IllegalStateException("The time of a commit is not bounded: " + statement.text());
+    }
     atCommit.add(this);
   }
 

@@ -8,7 +8,7 @@ import java.util.Set;
 /** Tells what a transaction that failed certainly did not store from what it may have stored. */
 public final class TransactionOutcome {
 
-  private static final Set<String> REFUSING_CLASSES = Set.of("22", "23", "40", "54");
+  private static final Set<String> REFUSING_CLASSES = Set.of("22", "23", "40");
   private static final Set<String> AWAY = Set.of("08", "57P", "40003");
 
   private TransactionOutcome() {}
@@ -16,8 +16,8 @@ public final class TransactionOutcome {
   /**
    * Whether a transaction that failed may be stored all the same: committing it or handing its
    * connection back failed, or the database went away (classes 08 and 57P of SQL states, or 40003).
-   * What the database refused (classes 22, 23, 40 and 54), or what failed before it was to commit,
-   * is certainly not stored.
+   * What the database refused (classes 22, 23 and 40), or what failed before it was to commit, is
+   * certainly not stored.
    */
   public static boolean isUnknown(Throwable failure) {
     boolean committing = false;

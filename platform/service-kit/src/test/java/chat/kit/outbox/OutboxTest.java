@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.awaitility.Awaitility.await;
 
+import chat.contracts.ChangeNumbers;
 import chat.contracts.Program;
 import chat.contracts.Topic;
 import chat.kit.sample.SampleFacts;
@@ -150,12 +151,22 @@ final class OutboxTest {
   void changesAtTheCommitFollowTheNumberGiven() {
     facts.write(organization, "first", false);
     List<String> texts = IntStream.range(0, 2_500).mapToObj(i -> "text " + i).toList();
-    assertThat(facts.writeAllAtCommit(organization, 1, texts).numbers())
+    var first = new ChangeNumbers(Map.of(Topic.EMOJI_CHANGED, 1L));
+    assertThat(facts.writeAllAtCommit(organization, first, texts).numbers())
         .isEqualTo(Map.of(Topic.EMOJI_CHANGED, 2_501L));
     facts.write(organization, "last", false);
     List<Event> events = told(organization, 2_502);
     assertThat(texts(events).subList(1, 2_501)).isEqualTo(texts);
     assertThat(numbers(events)).isEqualTo(upTo(2_502));
+  }
+
+  @Test
+  void changesOfATopicWhoseNumberNobodyKnowsAreNotAppended() {
+    List<String> texts = List.of("lost");
+    assertThatThrownBy(() -> facts.writeAllAtCommit(organization, ChangeNumbers.NONE, texts))
+        .isInstanceOf(IllegalArgumentException.class);
+    facts.write(organization, "first", false);
+    assertThat(texts(told(organization, 1))).containsExactly("first");
   }
 
   @Test

@@ -9,7 +9,6 @@ import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
 import java.util.List;
-import java.util.Map;
 
 /** Facts of the sample service, each told in emoji-changed. */
 @Singleton
@@ -54,15 +53,13 @@ public class SampleFacts {
   /**
    * The same together with the commit; the highest numbers that they have.
    *
-   * @param latest the number of the last change before them
+   * @param latest of the last changes before them
    */
   @Transactional
-  public ChangeNumbers writeAllAtCommit(long organizationId, long latest, List<String> texts) {
+  public ChangeNumbers writeAllAtCommit(
+      long organizationId, ChangeNumbers latest, List<String> texts) {
     outbox.lock(organizationId);
-    return outbox.appendAtCommit(
-        organizationId,
-        new ChangeNumbers(Map.of(Topic.EMOJI_CHANGED, latest)),
-        changes(organizationId, texts));
+    return outbox.appendAtCommit(organizationId, latest, changes(organizationId, texts));
   }
 
   private static List<Change> changes(long organizationId, List<String> texts) {

@@ -8,15 +8,27 @@ import chat.kit.sample.SampleFacts;
 import chat.kit.transaction.TransactionOutcome;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
+import io.micronaut.data.connection.ConnectionDefinition;
+import io.micronaut.data.connection.ConnectionOperations;
 import io.micronaut.transaction.SynchronousTransactionManager;
 import io.micronaut.transaction.TransactionDefinition;
+import io.micronaut.transaction.TransactionDefinition.Propagation;
+import io.micronaut.transaction.support.DefaultTransactionDefinition;
+import io.micronaut.transaction.support.TransactionSynchronization;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
 import java.sql.Statement;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.ThreadLocalRandom;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
+import org.postgresql.core.BaseConnection;
+import org.postgresql.core.TransactionState;
 
 @ServiceTest(value = Program.UPLOADS, environment = "CHAT_RELAY_ENABLED=false")
 final class CommitStatementsTest {
@@ -24,6 +36,7 @@ final class CommitStatementsTest {
   private final Sql sql;
   private final SampleFacts facts;
   private final SynchronousTransactionManager<Connection> transactions;
+  private final ConnectionOperations<Connection> connections;
   private final long organization = ThreadLocalRandom.current().nextLong(1, 1L << 40);
 
   @SuppressWarnings("unchecked")
@@ -31,6 +44,7 @@ final class CommitStatementsTest {
     this.sql = service.bean(Sql.class);
     this.facts = service.bean(SampleFacts.class);
     this.transactions = service.bean(SynchronousTransactionManager.class);
+    this.connections = service.bean(ConnectionOperations.class);
   }
 
   private SqlStatement fact(String text) {
@@ -39,9 +53,19 @@ final class CommitStatementsTest {
         .bind("text", text);
   }
 
+  /** Of a kind of failure that tells nothing about commits, were one under way. */
   private SqlStatement failing() {
-    return sql.statement("insert into fact (organization_id, text) values (1 / :zero::int, 'x')")
-        .bind("zero", 0);
+    return sql.statement("insert into nowhere (text) values (:text)").bind("text", "lost");
+  }
+
+  /** Work of one connection, which is what it was before for each of its transactions. */
+  private void onOneConnection(Runnable work) {
+    connections.execute(
+        ConnectionDefinition.DEFAULT,
+        _ -> {
+          work.run();
+          return organization;
+        });
   }
 
   private void inTransaction(Consumer<Connection> work) {
@@ -78,6 +102,55 @@ final class CommitStatementsTest {
   }
 
   @Test
+  void theCommitGoesWithIt() {
+    var atCommit = new AtomicReference<TransactionState>();
+    inTransaction(connection -> {
+      fact("first").executeAtCommit();
+      transactions
+          .findTransactionStatus()
+          .orElseThrow()
+          .registerSynchronization(
+              new TransactionSynchronization() {
+                @Override
+                public void beforeCommit(boolean readOnly) {
+                  atCommit.set(state(connection));
+                }
+              });
+      fact("second").executeAtCommit();
+    });
+    assertThat(atCommit).hasValue(TransactionState.IDLE);
+    assertThat(facts.of(organization)).containsExactly("first", "second");
+  }
+
+  private static TransactionState state(Connection connection) {
+    try {
+      return connection.unwrap(BaseConnection.class).getTransactionState();
+    } catch (SQLException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** The driver prepares it after some. */
+  @Test
+  void itIsSoHoweverOftenAConnectionDoesIt() {
+    List<String> texts = IntStream.range(0, 12).mapToObj(i -> "fact " + i).toList();
+    onOneConnection(() -> texts.forEach(text -> inTransaction(_ -> fact(text).executeAtCommit())));
+    assertThat(facts.of(organization)).containsExactlyElementsOf(texts);
+  }
+
+  @Test
+  void whatIsCopiedIsWhatWasLeftToTheCommit() {
+    List<byte[]> copied = new ArrayList<>();
+    inTransaction(_ -> {
+      fact("first").executeAtCommit();
+      sql.statement("select organization_id from fact where organization_id = :organization")
+          .bind("organization", organization)
+          .copy(copied::add);
+    });
+    assertThat(copied).hasSize(1);
+  }
+
+  @Test
   void theNextStatementOfTheTransactionComesBehindIt() {
     inTransaction(connection -> {
       fact("first").executeAtCommit();
@@ -91,44 +164,87 @@ final class CommitStatementsTest {
   @Test
   void whatFailsAtTheCommitIsCertainlyNotStored() {
     assertThatThrownBy(() ->
-            inTransaction(connection -> {
+            inTransaction(_ -> {
               fact("before").execute();
               fact("first").executeAtCommit();
               failing().executeAtCommit();
               fact("last").executeAtCommit();
             }))
-        .hasMessageContaining("division by zero")
+        .hasMessageContaining("nowhere")
         .matches(failure -> !TransactionOutcome.isUnknown(failure));
+    assertThat(facts.of(organization)).isEmpty();
+  }
+
+  @Test
+  void nobodyKnowsWhatIsStoredWhereTheDatabaseGoesAwayMeanwhile() {
+    assertThatThrownBy(() ->
+            inTransaction(_ -> {
+              fact("first").executeAtCommit();
+              sql.statement("select pg_terminate_backend(pg_backend_pid())").executeAtCommit();
+            }))
+        .matches(TransactionOutcome::isUnknown);
     assertThat(facts.of(organization)).isEmpty();
   }
 
   @Test
   void whatFailsBeforeTheNextStatementFailsTheTransaction() {
     assertThatThrownBy(() ->
-            inTransaction(connection -> {
+            inTransaction(_ -> {
               failing().executeAtCommit();
               fact("behind").execute();
             }))
-        .hasMessageContaining("division by zero");
+        .hasMessageContaining("nowhere");
     assertThat(facts.of(organization)).isEmpty();
   }
 
   @Test
   void whatIsRolledBackIsNotSentByALaterTransaction() {
-    assertThatThrownBy(() ->
-            inTransaction(connection -> {
-              fact("lost").executeAtCommit();
-              throw new SampleFacts.RolledBack();
-            }))
-        .isInstanceOf(SampleFacts.RolledBack.class);
-    inTransaction(connection -> fact("kept").executeAtCommit());
+    onOneConnection(() -> {
+      assertThatThrownBy(() ->
+              inTransaction(_ -> {
+                fact("lost").executeAtCommit();
+                throw new SampleFacts.RolledBack();
+              }))
+          .isInstanceOf(SampleFacts.RolledBack.class);
+      inTransaction(_ -> fact("kept").executeAtCommit());
+    });
     assertThat(facts.of(organization)).containsExactly("kept");
+  }
+
+  @Test
+  void anotherTransactionMeanwhileKeepsToItself() {
+    inTransaction(_ -> {
+      fact("outer").executeAtCommit();
+      transactions.execute(
+          new DefaultTransactionDefinition(Propagation.REQUIRES_NEW),
+          status -> {
+            fact("inner").executeAtCommit();
+            assertThat(sent(status.getConnection())).isZero();
+            return organization;
+          });
+      assertThat(facts.of(organization)).containsExactlyInAnyOrder("outer", "inner");
+    });
   }
 
   @Test
   void nothingIsLeftToACommitWithoutATransaction() {
     assertThatThrownBy(() -> fact("lost").executeAtCommit())
         .isInstanceOf(IllegalStateException.class);
+    assertThatThrownBy(() ->
+            transactions.execute(
+                new DefaultTransactionDefinition(Propagation.SUPPORTS),
+                _ -> {
+                  fact("lost").executeAtCommit();
+                  return organization;
+                }))
+        .isInstanceOf(IllegalStateException.class);
     assertThat(facts.of(organization)).isEmpty();
+  }
+
+  @Test
+  void whatMayTakeSomeTimeOnlyIsNotLeftToTheCommit() {
+    assertThatThrownBy(
+            () -> inTransaction(_ -> fact("lost").within(Duration.ofSeconds(1)).executeAtCommit()))
+        .isInstanceOf(IllegalStateException.class);
   }
 }
