@@ -17,9 +17,8 @@ import org.postgresql.core.BaseConnection;
 import org.postgresql.core.TransactionState;
 
 /**
- * Statements of transactions that nobody awaits. They go to the database together with the commit,
- * in one way there and back, or in front of the transaction's next statement, where there is one
- * (decision 64).
+ * Statements of transactions that nobody awaits. They go to the database in one exchange with the
+ * commit, or in front of the transaction's next statement, where there is one (decision 64).
  */
 final class CommitStatements {
 
@@ -86,31 +85,38 @@ final class CommitStatements {
       return;
     }
     String text = text(statements) + COMMIT;
+    boolean isCommitted = false;
     try (PreparedStatement prepared = connection.prepareStatement(text)) {
       bindAll(prepared, statements);
       executeWithCommit(prepared, text);
+      isCommitted = true;
     } catch (SQLException e) {
-      throw failed(text, e);
+      throw isCommitted ? unknown(text, e) : failed(text, e);
     }
   }
 
   /**
-   * A {@link TransactionSystemException}, as of any commit, where it is not certain that nothing is
-   * committed. It is where the transaction is there and has failed: it has not come to its commit.
+   * Whatever fails here may be committed all the same, but where the transaction is still there and
+   * has failed: it has not come to its commit.
    */
   private static void executeWithCommit(PreparedStatement prepared, String text)
       throws SQLException {
     BaseConnection connection = prepared.getConnection().unwrap(BaseConnection.class);
     try {
       prepared.execute();
-    } catch (SQLException | RuntimeException e) {
-      boolean isRefused =
-          e instanceof SQLException && connection.getTransactionState() == TransactionState.FAILED;
-      if (isRefused) {
+    } catch (SQLException e) {
+      if (connection.getTransactionState() == TransactionState.FAILED) {
         throw e;
       }
-      throw new TransactionSystemException(e.getMessage() + " in " + text, e);
+      throw unknown(text, e);
+    } catch (RuntimeException e) {
+      throw unknown(text, e);
     }
+  }
+
+  /** As of any commit that failed. */
+  private static TransactionSystemException unknown(String text, Exception failure) {
+    return new TransactionSystemException(failure.getMessage() + " in " + text, failure);
   }
 
   private static void bindAll(PreparedStatement prepared, List<SqlStatement> statements)
