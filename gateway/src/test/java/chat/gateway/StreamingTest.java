@@ -36,16 +36,17 @@ final class StreamingTest {
   private static final int MEGABYTE = 1 << 20;
   private static final int LARGE = 200 * MEGABYTE;
   private static final byte[] CHUNK = new byte[MEGABYTE];
-  private static final HttpClient HTTP = HttpClient.newHttpClient();
 
   private static TestKeys keys;
   private static IdentityStandIn identity;
   private static StandIn uploads;
   private static GatewayProcess gateway;
+  private static HttpClient http;
 
   @BeforeAll
   static void start() throws Exception {
     new Random(1).nextBytes(CHUNK);
+    http = HttpClient.newHttpClient();
     keys = TestKeys.make();
     identity = new IdentityStandIn(keys);
     identity.member(Gateways.EMAIL, Gateways.KEY, 42);
@@ -64,7 +65,7 @@ final class StreamingTest {
     gateway.close();
     uploads.close();
     identity.close();
-    HTTP.close();
+    http.close();
   }
 
   @ParameterizedTest
@@ -108,7 +109,7 @@ final class StreamingTest {
         var started = System.nanoTime();
         assertEquals(
             200,
-            HTTP.send(get("/api/v1/users"), HttpResponse.BodyHandlers.ofString()).statusCode());
+            http.send(get("/api/v1/users"), HttpResponse.BodyHandlers.ofString()).statusCode());
         assertTrue(System.nanoTime() - started < Duration.ofSeconds(2).toNanos());
       }
       RawService.head(client);
@@ -222,12 +223,12 @@ final class StreamingTest {
     var answers = new ArrayList<CompletableFuture<String>>();
     for (int i = 0; i < many; i++) {
       answers.add(
-          HTTP.sendAsync(get("/user_uploads/7/wait"), HttpResponse.BodyHandlers.ofString())
+          http.sendAsync(get("/user_uploads/7/wait"), HttpResponse.BodyHandlers.ofString())
               .thenApply(HttpResponse::body));
     }
     assertTrue(arrived.await(1, TimeUnit.MINUTES));
     assertEquals(
-        200, HTTP.send(get("/api/v1/users"), HttpResponse.BodyHandlers.ofString()).statusCode());
+        200, http.send(get("/api/v1/users"), HttpResponse.BodyHandlers.ofString()).statusCode());
     goOn.countDown();
     for (var answer : answers) {
       assertEquals("done", answer.get(1, TimeUnit.MINUTES));
@@ -249,7 +250,7 @@ final class StreamingTest {
         var started = System.nanoTime();
         assertEquals(
             200,
-            HTTP.send(get("/api/v1/users"), HttpResponse.BodyHandlers.ofString()).statusCode());
+            http.send(get("/api/v1/users"), HttpResponse.BodyHandlers.ofString()).statusCode());
         assertTrue(System.nanoTime() - started < Duration.ofSeconds(2).toNanos());
       }
       var goesOn = idle.getFirst();
@@ -284,11 +285,11 @@ final class StreamingTest {
   }
 
   private static String exchange(HttpRequest request) throws Exception {
-    return HTTP.send(request, HttpResponse.BodyHandlers.ofString()).body();
+    return http.send(request, HttpResponse.BodyHandlers.ofString()).body();
   }
 
   private static HttpResponse<InputStream> download(String name) throws Exception {
-    return HTTP.send(get("/user_uploads/7/" + name), HttpResponse.BodyHandlers.ofInputStream());
+    return http.send(get("/user_uploads/7/" + name), HttpResponse.BodyHandlers.ofInputStream());
   }
 
   private static void assertGrownByLessThan(long bytes, long before) throws IOException {
