@@ -17,8 +17,9 @@ import java.util.stream.Stream;
  */
 record JavaCommand(List<String> flags, List<Path> classPath, Path cache, String mainClass) {
 
-  /** As decision 57 says. */
-  private static final String NETTY_MEMORY = "--sun-misc-unsafe-memory-access=allow";
+  /** As decisions 57 and 65 say. */
+  private static final List<String> NETTY =
+      List.of("--sun-misc-unsafe-memory-access=allow", "--enable-native-access=ALL-UNNAMED");
 
   /**
    * The heap and C's give back what they don't need, and the cache's pages stay shareable copies of
@@ -32,7 +33,6 @@ record JavaCommand(List<String> flags, List<Path> classPath, Path cache, String 
           "-XX:-ShrinkHeapInSteps",
           "-XX:TrimNativeHeapInterval=10000",
           "-Xss512k",
-          NETTY_MEMORY,
           "-XX:+ExitOnOutOfMemoryError",
           "-XX:+UnlockDiagnosticVMOptions",
           "-XX:ArchiveRelocationMode=0");
@@ -41,7 +41,7 @@ record JavaCommand(List<String> flags, List<Path> classPath, Path cache, String 
    * The flags for many small processes on one machine, with the most that this one's heap may take.
    */
   static List<String> small(String mostHeap, List<String> own) {
-    return Stream.of(SMALL, List.of(mostHeap), own).flatMap(List::stream).toList();
+    return Stream.of(NETTY, SMALL, List.of(mostHeap), own).flatMap(List::stream).toList();
   }
 
   boolean hasCache() {

@@ -16,6 +16,8 @@ public final class KitDefaults implements ApplicationContextConfigurer {
 
   private static final int BELOW_APPLICATION_YML = -10_000;
 
+  private static final String TRANSPORT = "${CHAT_TRANSPORT:`io_uring,nio`}";
+
   @Override
   public void configure(ApplicationContextBuilder builder) {
     builder
@@ -30,6 +32,9 @@ public final class KitDefaults implements ApplicationContextConfigurer {
     // another cost more than what they do.
     properties.put(
         "micronaut.netty.event-loops.default.thread-core-ratio", "${CHAT_EVENT_LOOPS:0.5}");
+    // The first that the system has. With io_uring many reads and writes are one call of it.
+    properties.put("micronaut.netty.event-loops.default.transport", TRANSPORT);
+    properties.put("micronaut.server.netty.parent.transport", TRANSPORT);
     properties.put("micronaut.lifecycle.graceful-shutdown.enabled", true);
     properties.put("micronaut.lifecycle.graceful-shutdown.grace-period", "${CHAT_DRAIN:3s}");
     properties.put("micronaut.server.max-request-size", "4MB");

@@ -1,11 +1,16 @@
 package chat.kit.launch;
 
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
 import chat.kit.token.KeysUnavailable;
 import io.micronaut.context.env.Environment;
 import io.micronaut.context.exceptions.ConfigurationException;
+import io.micronaut.http.server.exceptions.ServerStartupException;
+import io.micronaut.http.server.netty.NettyHttpServer;
 import io.micronaut.runtime.Micronaut;
-import java.net.BindException;
+import java.io.IOException;
 import java.util.Map;
+import org.slf4j.LoggerFactory;
 
 /**
  * Starts a program. Where it can't start and the reason is the operator's to mend, that is said in
@@ -25,6 +30,8 @@ public final class Launch extends Micronaut {
   /** Starts the program whose main class this is, and returns when it has stopped. */
   public static void program(Class<?> main, String... arguments) {
     BUFFERS.forEach(System.getProperties()::putIfAbsent);
+    // It tells with a stack trace that it can't listen, which is told below.
+    ((Logger) LoggerFactory.getLogger(NettyHttpServer.class)).setLevel(Level.OFF);
     new Launch().args(arguments).mainClass(main).start();
   }
 
@@ -36,8 +43,10 @@ public final class Launch extends Micronaut {
         System.err.println("Can't start: " + cause.getMessage());
         System.exit(1);
       }
-      if (cause instanceof BindException) {
-        System.exit(1); // the server has said which port is taken
+      if (cause instanceof IOException unbound && failure instanceof ServerStartupException) {
+        System.err.println(
+            "Can't start: %s: %s".formatted(failure.getMessage(), unbound.getMessage()));
+        System.exit(1);
       }
     }
     super.handleStartupException(environment, failure);

@@ -1,0 +1,33 @@
+package chat.gateway;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+
+/** Where the system lets nobody use io_uring, as in many containers. */
+final class TransportTest {
+  @Test
+  void requestsAreAnsweredWithoutIoUring() throws Exception {
+    var environment =
+        Map.of(
+            "CHAT_KEYS_DIRECTORY",
+            TestKeys.make().directory().toString(),
+            "CHAT_CHANGES_ENABLED",
+            "false");
+    try (var gateway =
+            new GatewayProcess(
+                environment, "-Dio.netty.transport.noNative=true", "-XX:TieredStopAtLevel=1");
+        var http = HttpClient.newHttpClient()) {
+      var request =
+          HttpRequest.newBuilder(
+                  URI.create("http://127.0.0.1:" + gateway.port + "/api/v1/users/me"))
+              .build();
+      assertEquals(401, http.send(request, HttpResponse.BodyHandlers.discarding()).statusCode());
+    }
+  }
+}
