@@ -17,6 +17,7 @@ import chat.testkit.TestServers;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.nio.charset.StandardCharsets;
 import java.sql.Connection;
 import java.sql.ResultSet;
 import java.sql.SQLException;
@@ -203,7 +204,7 @@ final class LimitsTest {
           organization.id(),
           channelId,
           organization.id() + ":" + channelId,
-          value.toString());
+          value.toString().getBytes(StandardCharsets.UTF_8));
     } catch (JsonProcessingException e) {
       throw new AssertionError(e);
     }

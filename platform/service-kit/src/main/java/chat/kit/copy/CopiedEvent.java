@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A change as it came from its owner.
  *
- * @param value JSON, whole; null where the key's state has ended
+ * @param value JSON in UTF-8, whole; null where the key's state has ended
  */
 public record CopiedEvent(
     Topic topic,
@@ -18,18 +18,17 @@ public record CopiedEvent(
     long organizationId,
     long number,
     String key,
-    @Nullable String value) {
+    byte @Nullable [] value) {
 
   /** Reads a record; a {@link NotUnderstood} where its headers are not those of a change. */
   static CopiedEvent of(ConsumerRecord<String, byte[]> record) {
-    byte[] value = record.value();
     return new CopiedEvent(
         Topic.of(record.topic()),
         header(record, RecordHeader.SOURCE),
         number(record, RecordHeader.ORGANIZATION),
         number(record, RecordHeader.NUMBER),
         record.key(),
-        value == null ? null : new String(value, StandardCharsets.UTF_8));
+        record.value());
   }
 
   private static long number(ConsumerRecord<?, ?> record, String name) {

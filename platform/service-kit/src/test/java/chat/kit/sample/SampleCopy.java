@@ -7,9 +7,11 @@ import chat.kit.copy.NotUnderstood;
 import chat.kit.sql.Sql;
 import io.micronaut.context.annotation.Property;
 import jakarta.inject.Singleton;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 
 /** Keeps the newest value of each key; some values are beyond it. */
 @Singleton
@@ -38,7 +40,7 @@ public final class SampleCopy implements Copy {
               on conflict (topic, key) do update set value = excluded.value
               """)
           .bind("key", "again:" + event.key())
-          .bind("value", event.value())
+          .bind("value", text(event))
           .execute();
     }
   }
@@ -50,7 +52,7 @@ public final class SampleCopy implements Copy {
 
   @Override
   public void apply(CopiedEvent event) {
-    String value = event.value();
+    String value = text(event);
     if (value == null) {
       sql.statement("delete from note where topic = :topic and key = :key")
           .bind("topic", event.topic().wireName())
@@ -73,6 +75,11 @@ public final class SampleCopy implements Copy {
         .bind("key", event.key())
         .bind("value", value.equals("\"nul\"") ? "\0" : value)
         .execute();
+  }
+
+  private static @Nullable String text(CopiedEvent event) {
+    byte[] value = event.value();
+    return value == null ? null : new String(value, StandardCharsets.UTF_8);
   }
 
   /** What has been copied of the key. */
