@@ -25,6 +25,9 @@ public final class TrustedProxies {
   private static final Pattern WITH_PORT =
       Pattern.compile("(?<four>[0-9.]+):[0-9]+|\\[(?<six>[^\\]]+)](?::[0-9]+)?");
 
+  /** Stands for a peer who has gone before the system was asked for his address. */
+  private static final InetAddress GONE = InetAddress.ofLiteral("0.0.0.0");
+
   private final List<Network> networks;
   private final String scheme;
 
@@ -43,7 +46,8 @@ public final class TrustedProxies {
   /** The client of a request that came over a connection from a peer. */
   public Client clientOf(HttpRequest<?> request) {
     var headers = request.getHeaders();
-    var peer = request.getRemoteAddress().getAddress();
+    var connected = request.getRemoteAddress();
+    var peer = connected == null ? GONE : connected.getAddress();
     var host = headers.get(HttpHeaders.HOST);
     if (!isTrusted(peer)) {
       return new Client(peer, scheme, host);

@@ -16,7 +16,7 @@ public final class KitDefaults implements ApplicationContextConfigurer {
 
   private static final int BELOW_APPLICATION_YML = -10_000;
 
-  private static final String TRANSPORT = "${CHAT_TRANSPORT:`io_uring,nio`}";
+  private static final String TRANSPORT = "${CHAT_TRANSPORT:io_uring},nio";
 
   @Override
   public void configure(ApplicationContextBuilder builder) {
@@ -35,6 +35,7 @@ public final class KitDefaults implements ApplicationContextConfigurer {
     // The first that the system has. With io_uring many reads and writes are one call of it.
     properties.put("micronaut.netty.event-loops.default.transport", TRANSPORT);
     properties.put("micronaut.server.netty.parent.transport", TRANSPORT);
+    properties.put("micronaut.server.netty.parent.threads", 1);
     properties.put("micronaut.lifecycle.graceful-shutdown.enabled", true);
     properties.put("micronaut.lifecycle.graceful-shutdown.grace-period", "${CHAT_DRAIN:3s}");
     properties.put("micronaut.server.max-request-size", "4MB");

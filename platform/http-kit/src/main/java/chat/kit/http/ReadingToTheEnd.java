@@ -1,5 +1,6 @@
 package chat.kit.http;
 
+import io.netty.buffer.Unpooled;
 import io.netty.channel.ChannelDuplexHandler;
 import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPromise;
@@ -49,7 +50,8 @@ final class ReadingToTheEnd extends ChannelDuplexHandler {
         && ctx.channel() instanceof DuplexChannel connection
         && connection.isActive()) {
       closing = promise;
-      connection.shutdownOutput();
+      // What is being written may not be shut down; who never reads it is closed below.
+      ctx.writeAndFlush(Unpooled.EMPTY_BUFFER).addListener(_ -> connection.shutdownOutput());
       connection.config().setAutoRead(true);
       ctx.executor().schedule(() -> ctx.close(promise), PATIENCE.toMillis(), TimeUnit.MILLISECONDS);
     } else {

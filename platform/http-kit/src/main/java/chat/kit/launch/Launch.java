@@ -30,7 +30,7 @@ public final class Launch extends Micronaut {
   /** Starts the program whose main class this is, and returns when it has stopped. */
   public static void program(Class<?> main, String... arguments) {
     BUFFERS.forEach(System.getProperties()::putIfAbsent);
-    // It tells with a stack trace that it can't listen, which is told below.
+    // It would tell with a stack trace why it can't listen, which is told in one line below.
     ((Logger) LoggerFactory.getLogger(NettyHttpServer.class)).setLevel(Level.OFF);
     new Launch().args(arguments).mainClass(main).start();
   }
