@@ -15,6 +15,8 @@ import java.util.concurrent.TimeUnit;
 
 /** The gateway as a program of its own, as it is run, with a small heap. */
 final class GatewayProcess implements AutoCloseable {
+  private static final Path LOG = Path.of("target", "gateway-process.log");
+
   final int port;
   private final Process process;
 
@@ -25,7 +27,7 @@ final class GatewayProcess implements AutoCloseable {
     command.addAll(List.of(options));
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), Gateway.class.getName()));
     var builder = new ProcessBuilder(command).redirectErrorStream(true);
-    builder.redirectOutput(Path.of("target", "gateway-process.log").toFile());
+    builder.redirectOutput(LOG.toFile());
     builder.environment().putAll(environment);
     builder.environment().put("CHAT_PORT", Integer.toString(port));
     builder.environment().put("CHAT_MANAGEMENT_PORT", Integer.toString(Ports.free()));
@@ -41,6 +43,11 @@ final class GatewayProcess implements AutoCloseable {
       }
     }
     throw new IOException("The system does not tell the memory of a process");
+  }
+
+  /** What it has written until now. */
+  String log() throws IOException {
+    return Files.readString(LOG);
   }
 
   boolean stopsWithin(Duration duration) throws InterruptedException {

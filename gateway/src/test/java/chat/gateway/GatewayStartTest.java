@@ -53,6 +53,18 @@ final class GatewayStartTest {
                 "10.0.0.0/8,proxy.example")));
   }
 
+  @Test
+  void unknownTransportIsRefused() throws Exception {
+    assertEquals(
+        "Can't start: CHAT_TRANSPORT is io_uring or nio, not epoll\n",
+        output(
+            Map.of(
+                "CHAT_KEYS_DIRECTORY",
+                TestKeys.make().directory().toString(),
+                "CHAT_TRANSPORT",
+                "epoll")));
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"io_uring", "nio"})
   void takenPortIsNamed(String transport) throws Exception {

@@ -1,6 +1,7 @@
 package chat.gateway;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -12,7 +13,7 @@ import org.junit.jupiter.api.Test;
 /** Where the system lets nobody use io_uring, as in many containers. */
 final class TransportTest {
   @Test
-  void requestsAreAnsweredWithoutIoUring() throws Exception {
+  void requestsAreAnsweredWithoutIoUringWhichIsLogged() throws Exception {
     var environment =
         Map.of(
             "CHAT_KEYS_DIRECTORY",
@@ -28,6 +29,9 @@ final class TransportTest {
                   URI.create("http://127.0.0.1:" + gateway.port + "/api/v1/users/me"))
               .build();
       assertEquals(401, http.send(request, HttpResponse.BodyHandlers.discarding()).statusCode());
+      assertTrue(
+          gateway.log().contains("Connections are read and written by nio, io_uring can't be used"),
+          gateway.log());
     }
   }
 }

@@ -16,7 +16,7 @@ public final class KitDefaults implements ApplicationContextConfigurer {
 
   private static final int BELOW_APPLICATION_YML = -10_000;
 
-  private static final String TRANSPORT = "${CHAT_TRANSPORT:io_uring},nio";
+  private static final String TRANSPORT = "${chat.transport},nio";
 
   @Override
   public void configure(ApplicationContextBuilder builder) {
@@ -33,6 +33,7 @@ public final class KitDefaults implements ApplicationContextConfigurer {
     properties.put(
         "micronaut.netty.event-loops.default.thread-core-ratio", "${CHAT_EVENT_LOOPS:0.5}");
     // The first that the system has. With io_uring many reads and writes are one call of it.
+    properties.put("chat.transport", "${CHAT_TRANSPORT:io_uring}");
     properties.put("micronaut.netty.event-loops.default.transport", TRANSPORT);
     properties.put("micronaut.server.netty.parent.transport", TRANSPORT);
     properties.put("micronaut.server.netty.parent.threads", 1);
