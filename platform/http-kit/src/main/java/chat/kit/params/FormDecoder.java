@@ -5,10 +5,11 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Reads {@code application/x-www-form-urlencoded} bytes, strictly: bad escapes and bad UTF-8 are
- * refused.
+ * Reads {@code application/x-www-form-urlencoded} bytes, strictly: bad escapes are refused, and bad
+ * UTF-8 is no text.
  */
 final class FormDecoder {
 
@@ -40,8 +41,11 @@ final class FormDecoder {
       int end = indexOf((byte) '&', start, bytes.length);
       if (end > start) {
         int equals = indexOf((byte) '=', start, end);
-        String name = text(start, equals, "A parameter's name");
-        into.add(name, equals < end ? text(equals + 1, end, name) : "");
+        String name = text(start, equals);
+        if (name == null) {
+          throw RequestError.NOT_UTF8.refuse("A parameter's name");
+        }
+        into.add(name, equals < end ? text(equals + 1, end) : "");
       }
       start = end + 1;
     }
@@ -56,7 +60,7 @@ final class FormDecoder {
     return to;
   }
 
-  private String text(int from, int to, String name) {
+  private @Nullable String text(int from, int to) {
     byte[] out = new byte[decodedLength(from, to)];
     int length = 0;
     for (int i = from; i < to; i++) {
@@ -73,7 +77,7 @@ final class FormDecoder {
         out[length++] = b;
       }
     }
-    return utf8(out, length, name);
+    return utf8(out, length);
   }
 
   /** An escape is one byte. What is malformed is refused before there are more. */
@@ -89,22 +93,23 @@ final class FormDecoder {
     return Character.digit(b, 16);
   }
 
-  static String utf8(byte[] bytes, int length, String name) {
+  /** Null where the bytes are no text. */
+  static @Nullable String utf8(byte[] bytes, int length) {
     String text = new String(bytes, 0, length, StandardCharsets.UTF_8);
-    return text.indexOf(REPLACEMENT) < 0 ? text : strict(bytes, length, name);
+    return text.indexOf(REPLACEMENT) < 0 || isStrictly(bytes, length) ? text : null;
   }
 
-  /** The same by a decoder that says what is malformed, and needs several times the memory. */
-  private static String strict(byte[] bytes, int length, String name) {
+  /** Asks a decoder that says what is malformed, and needs several times the memory. */
+  private static boolean isStrictly(byte[] bytes, int length) {
     try {
-      return StandardCharsets.UTF_8
+      StandardCharsets.UTF_8
           .newDecoder()
           .onMalformedInput(CodingErrorAction.REPORT)
           .onUnmappableCharacter(CodingErrorAction.REPORT)
-          .decode(ByteBuffer.wrap(bytes, 0, length))
-          .toString();
+          .decode(ByteBuffer.wrap(bytes, 0, length));
+      return true;
     } catch (CharacterCodingException e) {
-      throw RequestError.NOT_UTF8.refuse(name);
+      return false;
     }
   }
 }

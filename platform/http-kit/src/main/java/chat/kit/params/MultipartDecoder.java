@@ -27,7 +27,7 @@ final class MultipartDecoder {
         String name = name(part);
         if (part.fileName() == null) {
           byte[] value = part.content().readAllBytes();
-          into.add(name, FormDecoder.utf8(value, value.length, name));
+          into.add(name, FormDecoder.utf8(value, value.length));
         } else {
           into.addFile(name);
         }

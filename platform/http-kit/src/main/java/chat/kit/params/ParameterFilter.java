@@ -172,18 +172,11 @@ final class ParameterFilter {
         .orElse(false);
   }
 
-  private void keep(HttpRequest<?> request, byte[] body) {
-    var fromBody = new ParameterMap();
-    var fromQuery = new ParameterMap();
-    if (body.length > 0) {
-      decodeBody(request, body, fromBody);
-      refuseOtherMethod(request, fromBody);
-    }
-    String query = request.getUri().getRawQuery();
-    if (query != null) {
-      FormDecoder.decode(query.getBytes(StandardCharsets.UTF_8), "query string", fromQuery);
-    }
-    request.setAttribute(RequestParameters.ATTRIBUTE, new RequestParameters(fromBody, fromQuery));
+  private static void keep(HttpRequest<?> request, byte[] body) {
+    ParameterMap fromBody = fromBody(request, body);
+    refuseOtherMethod(request, fromBody);
+    request.setAttribute(
+        RequestParameters.ATTRIBUTE, new RequestParameters(fromBody, fromQuery(request)));
   }
 
   /** Whoever writes {@code method=DELETE} must not have the opposite done. */
@@ -194,14 +187,25 @@ final class ParameterFilter {
     }
   }
 
-  static void decodeBody(HttpRequest<?> request, byte[] body, ParameterMap into) {
-    MediaType type = request.getContentType().orElse(null);
-    if (type == null || type.matches(MediaType.APPLICATION_FORM_URLENCODED_TYPE)) {
-      FormDecoder.decode(body, "body", into);
+  static ParameterMap fromBody(HttpRequest<?> request, byte[] body) {
+    var parameters = new ParameterMap();
+    MediaType type = request.getContentType().orElse(MediaType.APPLICATION_FORM_URLENCODED_TYPE);
+    if (body.length == 0 || type.matches(MediaType.APPLICATION_FORM_URLENCODED_TYPE)) {
+      FormDecoder.decode(body, "body", parameters);
     } else if (type.matches(MediaType.MULTIPART_FORM_DATA_TYPE)) {
-      MultipartDecoder.decode(body, type, into);
+      MultipartDecoder.decode(body, type, parameters);
     } else {
-      throw RequestError.NOT_A_FORM.refuse(type.getName());
+      parameters.hasOtherType(type.getName());
     }
+    return parameters;
+  }
+
+  static ParameterMap fromQuery(HttpRequest<?> request) {
+    var parameters = new ParameterMap();
+    String query = request.getUri().getRawQuery();
+    if (query != null) {
+      FormDecoder.decode(query.getBytes(StandardCharsets.UTF_8), "query string", parameters);
+    }
+    return parameters;
   }
 }

@@ -7,19 +7,29 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** The parameters of one place (query string or body), each name once, bounded in number. */
+/**
+ * The parameters of one place (query string or body), bounded in number. What can't be read is
+ * refused when somebody asks for it: nobody reads what the operation does not know.
+ */
 final class ParameterMap {
 
   static final int MAX_PARAMETERS = 1000;
   static final int MAX_NAME_LENGTH = 200;
 
   private final Map<String, String> values = new HashMap<>();
+  private final Map<String, RequestError> unreadable = new HashMap<>();
   private final Set<String> files = new HashSet<>();
+  private @Nullable String otherType;
 
-  void add(String name, String value) {
+  /**
+   * @param value null where its bytes are no text
+   */
+  void add(String name, @Nullable String value) {
     requireSound(name);
-    if (values.putIfAbsent(name, value) != null) {
-      throw RequestError.DOUBLED_ARGUMENT.refuse(name);
+    if (values.putIfAbsent(name, value == null ? "" : value) != null) {
+      unreadable.put(name, RequestError.DOUBLED_ARGUMENT);
+    } else if (value == null) {
+      unreadable.put(name, RequestError.NOT_UTF8);
     }
     if (values.size() > MAX_PARAMETERS) {
       throw RequestError.TOO_MANY_PARAMETERS.refuse(MAX_PARAMETERS);
@@ -30,6 +40,16 @@ final class ParameterMap {
   void addFile(String name) {
     requireSound(name);
     files.add(name);
+  }
+
+  /** Notes that there is a body which is no form, and so has no parameters. */
+  void hasOtherType(String name) {
+    otherType = name;
+  }
+
+  /** The type of a body that is no form; null where there is none. */
+  @Nullable String otherType() {
+    return otherType;
   }
 
   boolean hasFile(String name) {
@@ -46,7 +66,16 @@ final class ParameterMap {
     }
   }
 
+  /**
+   * The value; null where there is none.
+   *
+   * @throws chat.kit.error.Refusal where it can't be read
+   */
   @Nullable String get(String name) {
+    RequestError error = unreadable.get(name);
+    if (error != null) {
+      throw error.refuse(name);
+    }
     return values.get(name);
   }
 

@@ -46,7 +46,8 @@ public final class RequestParameters {
   /**
    * The parameter, or null where it was not sent.
    *
-   * @throws chat.kit.error.Refusal where it was sent as a file
+   * @throws chat.kit.error.Refusal where it was sent as a file, or twice, or is no text; or was not
+   *     sent, and there is a body that is no form
    */
   public @Nullable Parameter find(String name) {
     supported.add(name);
@@ -56,6 +57,10 @@ public final class RequestParameters {
     }
     if (value == null) {
       value = query.get(name);
+    }
+    String otherType = body.otherType();
+    if (value == null && otherType != null) {
+      throw RequestError.NOT_A_FORM.refuse(otherType);
     }
     return value == null ? null : new Parameter(name, value);
   }

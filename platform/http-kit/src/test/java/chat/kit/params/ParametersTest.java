@@ -149,6 +149,21 @@ class ParametersTest extends SamplesTest {
             .contains("\"ignored_parameters_unsupported\":[\"x\"]"));
   }
 
+  @Test
+  void unsupportedOnesAreListedWhateverTheirValuesAre() {
+    for (String unsupported : List.of("zebra=1&zebra=2", "zebra=%ff", "zebra=%00")) {
+      String body = post("kind=direct&name=a&" + unsupported).body();
+      assertTrue(body.endsWith(",\"ignored_parameters_unsupported\":[\"zebra\"]}\n"), body);
+    }
+  }
+
+  @Test
+  void bodyThatIsNoFormIsInTheWayOfNobodyWhoAsksForNothingInIt() {
+    byte[] json = "{}".getBytes(StandardCharsets.UTF_8);
+    HttpResponse<String> nothing = call("GET", "/api/v1/nothing", "application/json", json);
+    assertEquals("{\"result\":\"success\",\"msg\":\"\"}\n", nothing.body());
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
