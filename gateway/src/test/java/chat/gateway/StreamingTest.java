@@ -3,6 +3,7 @@ package chat.gateway;
 import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.net.httpserver.HttpExchange;
@@ -206,6 +207,7 @@ final class StreamingTest {
       }
     }
     assertTrue(failed.await(1, TimeUnit.MINUTES), "the service still waits");
+    assertFalse(gateway.log().contains("did not answer POST"), "the service is blamed");
   }
 
   @Test

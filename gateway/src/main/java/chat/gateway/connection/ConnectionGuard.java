@@ -22,6 +22,7 @@ import io.netty.handler.codec.http.HttpVersion;
 import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.util.ReferenceCountUtil;
 import io.netty.util.concurrent.Future;
+import java.io.IOException;
 import java.nio.channels.ClosedChannelException;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
@@ -144,6 +145,14 @@ final class ConnectionGuard extends ChannelDuplexHandler {
       expectHead(ctx);
     }
     super.write(ctx, message, promise);
+  }
+
+  @Override
+  public void exceptionCaught(ChannelHandlerContext ctx, Throwable failure) {
+    if (failure instanceof IOException) {
+      Clients.lose(ctx.channel());
+    }
+    ctx.fireExceptionCaught(failure);
   }
 
   /** Gives the client time for a head that has begun, unless it waits for an answer itself. */

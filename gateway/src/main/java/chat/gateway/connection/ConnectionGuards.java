@@ -12,7 +12,9 @@ import io.netty.channel.ChannelPipeline;
 import jakarta.inject.Singleton;
 import java.time.Duration;
 
-/** Puts a {@link ConnectionGuard} on each connection that a client opens. */
+/**
+ * Puts a {@link ConnectionGuard} and {@link RequestsInTurn} on each connection that a client opens.
+ */
 @Singleton
 final class ConnectionGuards implements BeanCreatedEventListener<NettyServerCustomizer.Registry> {
   private final Duration headTimeout;
@@ -46,6 +48,7 @@ final class ConnectionGuards implements BeanCreatedEventListener<NettyServerCust
     var parser = ChannelPipelineCustomizer.HANDLER_HTTP_SERVER_CODEC;
     pipeline
         .addBefore(parser, "client-bytes", guard.beforeTheParser())
-        .addAfter(parser, "client-guard", guard);
+        .addAfter(parser, "client-guard", guard)
+        .addAfter("client-guard", "client-turns", new RequestsInTurn());
   }
 }

@@ -1,7 +1,7 @@
 /**
  * What a client's connection may do to the gateway: a request must come whole and in time, or the
- * connection is closed. How long an answer takes, and how slowly a client reads it, is no concern
- * of this package.
+ * connection is closed, and is served when the one before is answered. How long an answer takes,
+ * and how slowly a client reads it, is no concern of this package.
  */
 @NullMarked
 package chat.gateway.connection;

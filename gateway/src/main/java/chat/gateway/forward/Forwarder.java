@@ -2,6 +2,7 @@ package chat.gateway.forward;
 
 import chat.contracts.ChangeNumbers;
 import chat.gateway.changes.SeenChanges;
+import chat.gateway.connection.Clients;
 import chat.gateway.route.Arrival;
 import chat.kit.error.RequestError;
 import chat.kit.http.RequestId;
@@ -75,7 +76,7 @@ public final class Forwarder {
         })
         .onErrorMap(failure -> {
           exchanges.giveUp(ticket, exchange);
-          if (!exchange.isAbandoned() && arrival.connection().isActive()) {
+          if (!exchange.isAbandoned() && Clients.isThere(arrival.connection())) {
             LOG.warn(
                 "{} did not answer {} of {}: {}",
                 program,

@@ -1,0 +1,125 @@
+package chat.gateway;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import com.sun.net.httpserver.HttpExchange;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** Requests that a client sends on one connection without waiting for the answers. */
+final class PipelinedRequestsTest {
+  private static final String MESSAGES = "/api/v1/messages";
+
+  private static Gateways gateway;
+
+  @BeforeAll
+  static void start() throws Exception {
+    gateway = Gateways.start();
+  }
+
+  @AfterAll
+  static void stop() {
+    gateway.close();
+  }
+
+  @Test
+  void nextOneBeginsWhenTheOneBeforeIsAnswered() throws Exception {
+    var second = new CountDownLatch(1);
+    var overtaken = new ArrayList<Boolean>();
+    gateway
+        .service("messaging-service")
+        .on(
+            MESSAGES,
+            exchange -> {
+              if (isFirst(exchange)) {
+                overtaken.add(begins(second));
+              } else {
+                second.countDown();
+              }
+              StandIn.answer(exchange, 200, "answer to " + exchange.getRequestURI().getQuery());
+            });
+    var answers = RawHttp.send(port(), post(0, "a", "") + post(1, "b", "Connection: close\r\n"));
+    assertEquals(List.of(false), overtaken);
+    assertEquals(List.of("answer to n=0", "answer to n=1"), bodies(answers));
+  }
+
+  @Test
+  void manyWithBodiesAreServedAndAnsweredInTheirOrder() throws Exception {
+    var messaging = gateway.service("messaging-service");
+    messaging.on(
+        MESSAGES,
+        exchange ->
+            StandIn.answer(exchange, 200, "answer to " + exchange.getRequestURI().getQuery()));
+    var before = messaging.seen().size();
+    var requests = new StringBuilder();
+    var expected = new ArrayList<String>();
+    for (int n = 0; n < 100; n++) {
+      var isLast = n == 99;
+      requests.append(post(n, "x".repeat(n * 100), isLast ? "Connection: close\r\n" : ""));
+      expected.add("n=" + n);
+    }
+    var answers = RawHttp.send(port(), requests.toString());
+    var seen = messaging.seen();
+    assertEquals(
+        expected,
+        seen.subList(before, seen.size()).stream().map(one -> one.uri().getQuery()).toList());
+    assertEquals(expected.stream().map(query -> "answer to " + query).toList(), bodies(answers));
+    assertEquals(9_900, seen.getLast().body().length);
+  }
+
+  @Test
+  void onesBehindABrokenOneAreNotServed() throws Exception {
+    var messaging = gateway.service("messaging-service");
+    messaging.on(MESSAGES, exchange -> StandIn.answer(exchange, 200, "stored"));
+    var before = messaging.seen().size();
+    var broken = post(1, "", "").replace("Host: 127.0.0.1\r\n", "");
+    RawHttp.send(port(), post(0, "a", "") + broken + post(2, "c", ""));
+    assertFalse(
+        messaging.seen().stream()
+            .skip(before)
+            .anyMatch(one -> !one.uri().getQuery().equals("n=0")));
+  }
+
+  private static boolean isFirst(HttpExchange exchange) {
+    return exchange.getRequestURI().getQuery().equals("n=0");
+  }
+
+  /** Whether the second request comes while the first is not answered. */
+  private static boolean begins(CountDownLatch second) throws IOException {
+    try {
+      return second.await(500, TimeUnit.MILLISECONDS);
+    } catch (InterruptedException e) {
+      throw new IOException(e);
+    }
+  }
+
+  private static int port() {
+    return gateway.server.getPort();
+  }
+
+  private static String post(int number, String body, String headers) {
+    return "POST %s?n=%d HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: %s\r\nContent-Length: %d\r\n%s\r\n%s"
+        .formatted(
+            MESSAGES,
+            number,
+            Gateways.basic(Gateways.EMAIL, Gateways.KEY),
+            body.length(),
+            headers,
+            body);
+  }
+
+  private static List<String> bodies(String answers) {
+    return Arrays.stream(answers.split("HTTP/1.1 200 OK\r\n", -1))
+        .skip(1)
+        .map(answer -> answer.substring(answer.indexOf("\r\n\r\n") + 4))
+        .toList();
+  }
+}
