@@ -7,6 +7,7 @@ import io.micronaut.http.HttpRequest;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -137,6 +138,10 @@ final class TusHeaders {
   }
 
   private @Nullable String text(String name) {
-    return request.getHeaders().get(name);
+    List<String> sent = request.getHeaders().getAll(name);
+    if (sent.size() > 1) {
+      throw UploadsError.TUS_HEADER_INVALID.refuse(name);
+    }
+    return sent.isEmpty() ? null : sent.getFirst();
   }
 }

@@ -118,6 +118,15 @@ final class TusPostTest {
   }
 
   @Test
+  void lengthIsToldOnce() throws IOException {
+    var caller = new Caller(organization.id(), member, Role.MEMBER, false, null, "test");
+    String headers = "Upload-Length: 4\r\nContent-Length: 0";
+    try (RawPatch post = RawPatch.beginNew(service, caller, 3, headers)) {
+      assertThat(post.status()).isEqualTo(422);
+    }
+  }
+
+  @Test
   void lengthIsToldAtOnce() {
     client.create().refused(422, "BAD_REQUEST", "Missing 'Upload-Length' header");
     client
