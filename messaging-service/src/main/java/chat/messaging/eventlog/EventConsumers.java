@@ -20,12 +20,6 @@ final class EventConsumers {
   /** Bytes of a partition in one answer, unless a record has more. */
   private static final int FETCH = 1 << 20;
 
-  /**
-   * Events of one poll, which are unpacked at once: packed, a fetch may hold a thousand times as
-   * many bytes as {@link #FETCH}.
-   */
-  private static final int POLLED = 20;
-
   /** How long the broker keeps a question open while there is nothing new. */
   private static final int WAIT_MILLIS = 250;
 
@@ -40,7 +34,6 @@ final class EventConsumers {
     this.properties.put(ConsumerConfig.ISOLATION_LEVEL_CONFIG, "read_committed");
     this.properties.put(ConsumerConfig.ALLOW_AUTO_CREATE_TOPICS_CONFIG, false);
     this.properties.put(ConsumerConfig.RECONNECT_BACKOFF_MAX_MS_CONFIG, 500);
-    this.properties.put(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, POLLED);
     this.properties.put(ConsumerConfig.FETCH_MIN_BYTES_CONFIG, 1);
     this.properties.put(ConsumerConfig.FETCH_MAX_WAIT_MS_CONFIG, WAIT_MILLIS);
     this.properties.put(ConsumerConfig.MAX_PARTITION_FETCH_BYTES_CONFIG, FETCH);
@@ -49,8 +42,17 @@ final class EventConsumers {
     this.properties.put(ConsumerConfig.REQUEST_TIMEOUT_MS_CONFIG, 5_000);
   }
 
-  Consumer<String, byte[]> open() {
-    return new KafkaConsumer<>(properties, new StringDeserializer(), new ByteArrayDeserializer());
+  /**
+   * Opens one.
+   *
+   * @param polled events of one poll, which are unpacked at once: packed, a fetch may hold a
+   *     thousand times as many bytes as {@link #FETCH}
+   */
+  Consumer<String, byte[]> open(int polled) {
+    var own = new Properties();
+    own.putAll(properties);
+    own.put(ConsumerConfig.MAX_POLL_RECORDS_CONFIG, polled);
+    return new KafkaConsumer<>(own, new StringDeserializer(), new ByteArrayDeserializer());
   }
 
   static List<TopicPartition> partitions() {

@@ -33,6 +33,7 @@ final class EventTail {
 
   private static final Logger LOG = LoggerFactory.getLogger(EventTail.class);
   private static final Duration POLL = Duration.ofSeconds(1);
+  private static final int POLLED = 20;
   private static final Duration BACK_OFF = Duration.ofMillis(500);
 
   /** How many offsets before its end a partition is begun. */
@@ -81,7 +82,7 @@ final class EventTail {
 
   private void run() {
     while (!stopped) {
-      try (Consumer<String, byte[]> open = consumers.open()) {
+      try (Consumer<String, byte[]> open = consumers.open(POLLED)) {
         consumer = open;
         follow(open);
       } catch (WakeupException e) {

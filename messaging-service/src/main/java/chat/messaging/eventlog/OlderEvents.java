@@ -6,15 +6,11 @@ import io.micronaut.context.annotation.Property;
 import jakarta.annotation.PreDestroy;
 import jakarta.inject.Singleton;
 import java.time.Duration;
-import java.util.ArrayList;
-import java.util.List;
-import java.util.Map;
+import java.util.Deque;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.function.Function;
-import org.apache.kafka.clients.consumer.Consumer;
-import org.apache.kafka.clients.consumer.ConsumerRecord;
+import java.util.function.Predicate;
 import org.apache.kafka.common.KafkaException;
-import org.apache.kafka.common.TopicPartition;
 import org.jspecify.annotations.Nullable;
 
 /** Reads what is not in memory any more, for queues that are far behind; a few at a time. */
@@ -23,19 +19,11 @@ final class OlderEvents {
 
   private static final String THE_LOG = "The event log";
   private static final int AT_ONCE = 2;
-  private static final Duration POLL = Duration.ofMillis(250);
 
-  /** How long one passage may be looked for; what was passed over till then is not lost. */
-  private static final Duration PATIENCE = Duration.ofSeconds(10);
-
-  /** So far before a passage, what it may repeat is looked for: more than a relay says at once. */
-  private static final long BEFORE = 1_000;
-
-  private final EventConsumers consumers;
-  private final EventFormat format;
   private final Turns turns;
-  private final ConcurrentLinkedDeque<Consumer<String, byte[]>> idle =
-      new ConcurrentLinkedDeque<>();
+
+  /** As many as have turns, the one that was used last first. */
+  private final Deque<OlderReader> idle = new ConcurrentLinkedDeque<>();
 
   /**
    * @param wait how long a turn is waited for, among others who are far behind
@@ -44,13 +32,11 @@ final class OlderEvents {
       EventConsumers consumers,
       EventFormat format,
       @Property(name = "chat.events.older-wait", defaultValue = "10s") Duration wait) {
-    this.consumers = consumers;
-    this.format = format;
     this.turns = new Turns(THE_LOG, AT_ONCE, wait);
+    for (int i = 0; i < AT_ONCE; i++) {
+      idle.push(new OlderReader(consumers, format));
+    }
   }
-
-  /** What is looked for: the events of an organization behind one offset and before another. */
-  private record Search(long organizationId, TopicPartition partition, long after, long before) {}
 
   /**
    * The next events of an organization behind an offset; null where Kafka does not keep them. 503
@@ -59,82 +45,45 @@ final class OlderEvents {
    * @param before the first offset that is somewhere else
    */
   @Nullable Passage read(long organizationId, int partition, long after, long before) {
-    var search = new Search(organizationId, EventConsumers.partition(partition), after, before);
-    return with(consumer -> read(consumer, search));
+    var place =
+        new OlderReader.Place(organizationId, EventConsumers.partition(partition), after);
+    return with(
+        reader -> reader.endedAt(place),
+        reader -> reader.read(new OlderReader.Search(place, before)));
   }
 
   /** The last offset of the partition that clients may have been shown. */
   long end(int partition) {
-    TopicPartition whole = EventConsumers.partition(partition);
-    return with(consumer -> consumer.endOffsets(List.of(whole)).getOrDefault(whole, 0L) - 1);
+    return with(_ -> false, reader -> reader.end(EventConsumers.partition(partition)));
   }
 
-  private @Nullable Passage read(Consumer<String, byte[]> consumer, Search search) {
-    TopicPartition partition = search.partition();
-    consumer.assign(List.of(partition));
-    Map<TopicPartition, Long> beginnings = consumer.beginningOffsets(List.of(partition));
-    long beginning = beginnings.getOrDefault(partition, 0L);
-    if (search.after() + 1 < beginning) {
-      return null;
-    }
-    consumer.seek(partition, Math.max(beginning, search.after() + 1 - BEFORE));
-    var seenNumbers = new SeenNumbers();
-    List<LoggedEvent> events = new ArrayList<>();
-    long deadline = System.nanoTime() + PATIENCE.toNanos();
-    long bytes = 0;
-    while (consumer.position(partition) < search.before() && System.nanoTime() < deadline) {
-      for (ConsumerRecord<String, byte[]> record : consumer.poll(POLL)) {
-        if (record.offset() >= search.before()) {
-          return new Passage(events, search.before() - 1, false);
-        }
-        LoggedEvent event = wanted(record, search, seenNumbers);
-        if (event != null) {
-          events.add(event);
-          bytes += event.size();
-          if (events.size() == Passage.MOST_EVENTS || bytes > Passage.MOST_BYTES) {
-            return new Passage(events, event.offset(), false);
-          }
-        }
+  private <T extends @Nullable Object> T with(
+      Predicate<OlderReader> preferred, Function<OlderReader, T> read) {
+    return turns.take(() -> {
+      OlderReader reader = take(preferred);
+      try {
+        return read.apply(reader);
+      } catch (KafkaException e) {
+        reader.close();
+        throw RequestError.unavailable(THE_LOG);
+      } finally {
+        idle.push(reader);
+      }
+    });
+  }
+
+  /** A reader that is preferred; otherwise the one that others are least likely to go on with. */
+  private OlderReader take(Predicate<OlderReader> preferred) {
+    for (OlderReader reader : idle) {
+      if (preferred.test(reader) && idle.remove(reader)) {
+        return reader;
       }
     }
-    long end = Math.min(consumer.position(partition), search.before()) - 1;
-    return new Passage(events, Math.max(search.after(), end), false);
-  }
-
-  private @Nullable LoggedEvent wanted(
-      ConsumerRecord<String, byte[]> record, Search search, SeenNumbers seenNumbers) {
-    return format
-        .place(record)
-        .filter(place -> place.organizationId() == search.organizationId())
-        .filter(seenNumbers::isNew)
-        .filter(place -> place.offset() > search.after())
-        .flatMap(place -> format.event(record, place))
-        .orElse(null);
-  }
-
-  private <T extends @Nullable Object> T with(Function<Consumer<String, byte[]>, T> read) {
-    return turns.take(() -> inTurn(read));
-  }
-
-  private <T extends @Nullable Object> T inTurn(Function<Consumer<String, byte[]>, T> read) {
-    Consumer<String, byte[]> consumer = idle.poll();
-    try {
-      if (consumer == null) {
-        consumer = consumers.open();
-      }
-      T answer = read.apply(consumer);
-      idle.push(consumer);
-      return answer;
-    } catch (KafkaException e) {
-      if (consumer != null) {
-        consumer.close();
-      }
-      throw RequestError.unavailable(THE_LOG);
-    }
+    return idle.removeLast();
   }
 
   @PreDestroy
   void stop() {
-    idle.forEach(Consumer::close);
+    idle.forEach(OlderReader::close);
   }
 }

@@ -1,0 +1,229 @@
+package chat.messaging.eventlog;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import chat.contracts.Program;
+import chat.contracts.Topic;
+import chat.messaging.world.World;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
+import chat.testkit.TestServers;
+import io.micronaut.configuration.kafka.config.KafkaDefaultConfiguration;
+import io.micronaut.context.env.Environment;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import org.apache.kafka.clients.consumer.ConsumerConfig;
+import org.apache.kafka.clients.consumer.ConsumerInterceptor;
+import org.apache.kafka.clients.consumer.ConsumerRecords;
+import org.apache.kafka.clients.consumer.OffsetAndMetadata;
+import org.apache.kafka.common.TopicPartition;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Searches that take several passages. */
+@ServiceTest(Program.MESSAGING)
+final class OlderEventsPassagesTest {
+
+  private static final int PARTITIONS = Topic.CLIENT_EVENTS.fixedPartitions().orElseThrow();
+
+  private final World world;
+  private final int partition;
+  private final OlderEvents olderEvents;
+  private final long start;
+
+  OlderEventsPassagesTest(RunningService service) {
+    this.world = new World(service);
+    this.partition = (int) (world.id() % PARTITIONS);
+    var defaults = new KafkaDefaultConfiguration(service.bean(Environment.class));
+    defaults.getConfig().put(ConsumerConfig.INTERCEPTOR_CLASSES_CONFIG, Polled.class.getName());
+    this.olderEvents =
+        new OlderEvents(
+            new EventConsumers(defaults), service.bean(EventFormat.class), Duration.ofSeconds(10));
+    this.start = end();
+  }
+
+  /** Knows what the consumers of these tests have polled. */
+  public static final class Polled implements ConsumerInterceptor<String, byte[]> {
+
+    private static final ConcurrentLinkedQueue<Long> OFFSETS = new ConcurrentLinkedQueue<>();
+
+    @Override
+    public ConsumerRecords<String, byte[]> onConsume(ConsumerRecords<String, byte[]> records) {
+      records.forEach(record -> OFFSETS.add(record.offset()));
+      return records;
+    }
+
+    @Override
+    public void onCommit(Map<TopicPartition, OffsetAndMetadata> offsets) {}
+
+    @Override
+    public void configure(Map<String, ?> configs) {}
+
+    @Override
+    public void close() {}
+  }
+
+  /** A client that is far behind. */
+  private final class Client {
+
+    private final List<Long> numbers = new ArrayList<>();
+    private long until = end();
+    private long at = start;
+
+    void next() {
+      Passage passage = olderEvents.read(world.id(), partition, at, until + 1);
+      Objects.requireNonNull(passage).events().forEach(event -> numbers.add(event.number()));
+      at = passage.end();
+    }
+
+    List<Long> all() {
+      while (at < until) {
+        next();
+      }
+      return numbers;
+    }
+  }
+
+  @BeforeEach
+  void polledNothingYet() {
+    Polled.OFFSETS.clear();
+  }
+
+  @AfterEach
+  void stop() {
+    olderEvents.stop();
+  }
+
+  private long end() {
+    // Reading them waits for what was said.
+    TestServers.get().events().read(Topic.CLIENT_EVENTS, world.id());
+    return olderEvents.end(partition);
+  }
+
+  /** An organization whose events lie among the others'. */
+  private long neighbour() {
+    return LongStream.generate(world::unusedId)
+        .filter(id -> id % PARTITIONS == partition)
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /** Clients that take turns, till all of them have come to the end. */
+  private List<Client> together(int number) {
+    List<Client> clients = Stream.generate(Client::new).limit(number).toList();
+    while (clients.stream().anyMatch(client -> client.at < client.until)) {
+      clients.forEach(Client::next);
+    }
+    return clients;
+  }
+
+  private void say(LongStream numbers, int length) {
+    numbers.forEach(number -> say(world.id(), number, length));
+  }
+
+  private static void say(long organizationId, long number, int length) {
+    TestServers.get()
+        .events()
+        .publish(
+            Topic.CLIENT_EVENTS,
+            organizationId,
+            number,
+            Long.toString(organizationId),
+            Map.of(
+                "version",
+                1,
+                "type",
+                "x",
+                "audience",
+                Map.of("organization", true),
+                "payload",
+                Map.of("text", "x".repeat(length))));
+  }
+
+  private static List<Long> rangeClosed(long first, long last) {
+    return LongStream.rangeClosed(first, last).boxed().toList();
+  }
+
+  @Test
+  void whoGoesOnReadsNoRecordTwice() {
+    say(neighbour(), 1, 10);
+    say(LongStream.rangeClosed(1, 1_100), 10);
+    say(LongStream.rangeClosed(1_101, 1_110), 400_000);
+    assertThat(new Client().all()).isEqualTo(rangeClosed(1, 1_110));
+    assertThat(Polled.OFFSETS).hasSizeGreaterThan(1_110).doesNotHaveDuplicates();
+  }
+
+  @Test
+  void repetitionIsPassedOverInTheNextPassage() {
+    say(LongStream.rangeClosed(1, Passage.MOST_EVENTS), 10);
+    say(LongStream.rangeClosed(401, Passage.MOST_EVENTS + 10), 10);
+    var client = new Client();
+    client.next();
+    assertThat(client.numbers).isEqualTo(rangeClosed(1, Passage.MOST_EVENTS));
+    assertThat(client.all()).isEqualTo(rangeClosed(1, Passage.MOST_EVENTS + 10));
+  }
+
+  @Test
+  void eachOfSeveralIsToldAll() {
+    say(LongStream.rangeClosed(1, 1_100), 10);
+    assertThat(new Client().all()).isEqualTo(rangeClosed(1, 1_100));
+    assertThat(new Client().all()).isEqualTo(rangeClosed(1, 1_100));
+    assertThat(together(3))
+        .allSatisfy(client -> assertThat(client.numbers).isEqualTo(rangeClosed(1, 1_100)));
+  }
+
+  @Test
+  void twoDoNotTakeEachOthersPlace() {
+    say(LongStream.rangeClosed(1, 1_100), 10);
+    together(2);
+    assertThat(
+            Polled.OFFSETS.stream()
+                .collect(Collectors.groupingBy(Function.identity(), Collectors.counting()))
+                .values())
+        .allMatch(times -> times <= 2);
+  }
+
+  @Test
+  void whatIsRepeatedOfAnotherOrganizationIsKnownToo() {
+    long neighbour = neighbour();
+    say(neighbour, 5, 10);
+    say(LongStream.rangeClosed(1, 10), 10);
+    var client = new Client();
+    client.all();
+    say(neighbour, 5, 10);
+    say(neighbour, 6, 10);
+    say(LongStream.of(11), 10);
+    Passage passage = olderEvents.read(neighbour, partition, client.at, end() + 1);
+    assertThat(Objects.requireNonNull(passage).events())
+        .extracting(LoggedEvent::number)
+        .containsExactly(6L);
+  }
+
+  @Test
+  void whatWasPolledBehindThePassageIsNotLost() {
+    // A relay's transactions leave gaps before which a passage may end.
+    for (int i = 1; i <= 3; i++) {
+      int sent = i;
+      world.sendTo(List.of(world.member), world.owner).succeeded();
+      Awaitility.await().until(() -> new Client().all().size() >= sent);
+    }
+    List<Long> all = new Client().all();
+    for (long border = start + 1; border < end(); border++) {
+      var client = new Client();
+      client.until = border;
+      client.all();
+      client.until = end();
+      assertThat(client.all()).isEqualTo(all);
+    }
+  }
+}
