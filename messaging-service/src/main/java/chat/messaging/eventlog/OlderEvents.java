@@ -45,8 +45,7 @@ final class OlderEvents {
    * @param before the first offset that is somewhere else
    */
   @Nullable Passage read(long organizationId, int partition, long after, long before) {
-    var place =
-        new OlderReader.Place(organizationId, EventConsumers.partition(partition), after);
+    var place = new OlderReader.Place(organizationId, EventConsumers.partition(partition), after);
     return with(
         reader -> reader.endedAt(place),
         reader -> reader.read(new OlderReader.Search(place, before)));

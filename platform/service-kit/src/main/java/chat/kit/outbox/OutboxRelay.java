@@ -28,13 +28,6 @@ final class OutboxRelay {
   private static final Logger LOG = LoggerFactory.getLogger(OutboxRelay.class);
   private static final Duration BACK_OFF = Duration.ofMillis(500);
 
-  private static final Duration PACE = Duration.ofMillis(20);
-
-  /** Where there are so many that the time of all who read them is worth more than a moment. */
-  private static final Duration PACE_OF_VERY_MANY = Duration.ofMillis(40);
-
-  private static final int VERY_MANY = 100;
-
   /** From one call to the relay to the next, at the least. */
   private static final Duration BETWEEN_CALLS = Duration.ofMillis(10);
 
@@ -44,8 +37,8 @@ final class OutboxRelay {
   private final RelayLease lease;
   private final RelayCalls calls;
   private final RelayProducer producer;
+  private final RelayPace pace;
   private final long pollMillis;
-  private final int many;
   private final Semaphore wake = new Semaphore(0);
   private volatile boolean stopped;
   private volatile @Nullable Thread thread;
@@ -54,16 +47,14 @@ final class OutboxRelay {
   /**
    * @param poll how long a change made by another replica may wait for this relay to look, where
    *     its call was lost
-   * @param many a batch of so many is one of a stream, with the next about to follow; 1 where
-   *     requests hardly ever await what this service publishes, which then is not so urgent
    * @param connections how many there are, those that the relay keeps among them
    */
   OutboxRelay(
       RelayLease lease,
       RelayCalls calls,
       RelayProducer producer,
+      RelayPace pace,
       @Property(name = "chat.relay.poll", defaultValue = "100ms") Duration poll,
-      @Property(name = "chat.relay.many", defaultValue = "16") int many,
       @Property(name = "datasources.default.maximum-pool-size", defaultValue = "16")
           int connections) {
     if (connections <= CONNECTIONS) {
@@ -74,8 +65,8 @@ final class OutboxRelay {
     this.lease = lease;
     this.calls = calls;
     this.producer = producer;
+    this.pace = pace;
     this.pollMillis = poll.toMillis();
-    this.many = many;
   }
 
   @EventListener
@@ -163,19 +154,9 @@ final class OutboxRelay {
         long begun = System.nanoTime();
         producer.publish(batch);
         lease.delete(batch.stream().map(OutboxRow::id).toList());
-        pace(batch.size(), begun);
+        Duration sinceBegun = pace.behind(batch.size());
+        TimeUnit.NANOSECONDS.sleep(begun + sinceBegun.toNanos() - System.nanoTime());
       }
-    }
-  }
-
-  /**
-   * Lets the next batch grow where there are many: a transaction of Kafka costs it and all who read
-   * it as much for one change as for fifty.
-   */
-  private void pace(int published, long begun) throws InterruptedException {
-    if (published >= many) {
-      Duration pace = published >= VERY_MANY ? PACE_OF_VERY_MANY : PACE;
-      TimeUnit.NANOSECONDS.sleep(begun + pace.toNanos() - System.nanoTime());
     }
   }
 
