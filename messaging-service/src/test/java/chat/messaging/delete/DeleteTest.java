@@ -16,6 +16,7 @@ import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
 import chat.testkit.TestEvents.Event;
 import com.fasterxml.jackson.databind.JsonNode;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -74,6 +75,17 @@ final class DeleteTest {
     delete(person, messageId).succeeded();
     assertThat(isThere(messageId)).isFalse();
     world.fetch(world.owner, messageId).refused(400, "BAD_REQUEST", "Invalid message(s)");
+  }
+
+  @Test
+  void bodyThatIsNoFormIsInNobodysWay() {
+    long id = sent(world.owner);
+    byte[] json = "{}".getBytes(StandardCharsets.UTF_8);
+    world
+        .as(world.owner)
+        .send("DELETE", "/api/v1/messages/" + id, "application/json", json)
+        .succeeded();
+    assertThat(isThere(id)).isFalse();
   }
 
   @Test

@@ -51,6 +51,15 @@ public final class RequestParameters {
    */
   public @Nullable Parameter find(String name) {
     supported.add(name);
+    Parameter sent = sent(name);
+    String otherType = body.otherType();
+    if (sent == null && otherType != null) {
+      throw RequestError.NOT_A_FORM.refuse(otherType);
+    }
+    return sent;
+  }
+
+  private @Nullable Parameter sent(String name) {
     String value = body.get(name);
     if (value == null && body.hasFile(name)) {
       throw RequestError.FILE_AS_ARGUMENT.refuse(name);
@@ -58,16 +67,12 @@ public final class RequestParameters {
     if (value == null) {
       value = query.get(name);
     }
-    String otherType = body.otherType();
-    if (value == null && otherType != null) {
-      throw RequestError.NOT_A_FORM.refuse(otherType);
-    }
     return value == null ? null : new Parameter(name, value);
   }
 
   /** What the request calls the program that it comes from; empty where it does not say. */
   public Optional<String> client() {
-    Parameter client = find(CLIENT);
+    Parameter client = sent(CLIENT);
     return client == null
         ? Optional.empty()
         : Optional.of(client.string().strip()).filter(name -> !name.isEmpty());
