@@ -19,21 +19,17 @@ import org.slf4j.LoggerFactory;
 public final class Launch extends Micronaut {
 
   /**
-   * Without the allocator's, a program with a small heap gives back to the system each buffer of
-   * more than some kilobytes as soon as it is read, and stops all threads for that. The last is how
-   * many reads and writes of a thread's connections may be done before it looks.
+   * Without these, a program with a small heap gives back to the system each buffer of more than
+   * some kilobytes as soon as it is read, and stops all threads for that.
    */
-  private static final Map<String, String> NETTY =
-      Map.of(
-          "io.netty.allocator.type", "pooled",
-          "io.netty.allocator.maxOrder", "6",
-          "io.netty.iouring.cqSize", "16384");
+  private static final Map<String, String> BUFFERS =
+      Map.of("io.netty.allocator.type", "pooled", "io.netty.allocator.maxOrder", "6");
 
   private Launch() {}
 
   /** Starts the program whose main class this is, and returns when it has stopped. */
   public static void program(Class<?> main, String... arguments) {
-    NETTY.forEach(System.getProperties()::putIfAbsent);
+    BUFFERS.forEach(System.getProperties()::putIfAbsent);
     // It would tell with a stack trace why it can't listen, which is told in one line below.
     ((Logger) LoggerFactory.getLogger(NettyHttpServer.class)).setLevel(Level.OFF);
     new Launch().args(arguments).mainClass(main).start();
