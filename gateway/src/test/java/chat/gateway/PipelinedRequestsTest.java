@@ -1,10 +1,11 @@
 package chat.gateway;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.net.httpserver.HttpExchange;
 import java.io.IOException;
+import java.net.Socket;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -20,6 +21,8 @@ final class PipelinedRequestsTest {
 
   private static Gateways gateway;
 
+  private final int before = messaging().seen().size();
+
   @BeforeAll
   static void start() throws Exception {
     gateway = Gateways.start();
@@ -34,8 +37,7 @@ final class PipelinedRequestsTest {
   void nextOneBeginsWhenTheOneBeforeIsAnswered() throws Exception {
     var second = new CountDownLatch(1);
     var overtaken = new ArrayList<Boolean>();
-    gateway
-        .service("messaging-service")
+    messaging()
         .on(
             MESSAGES,
             exchange -> {
@@ -53,12 +55,7 @@ final class PipelinedRequestsTest {
 
   @Test
   void manyWithBodiesAreServedAndAnsweredInTheirOrder() throws Exception {
-    var messaging = gateway.service("messaging-service");
-    messaging.on(
-        MESSAGES,
-        exchange ->
-            StandIn.answer(exchange, 200, "answer to " + exchange.getRequestURI().getQuery()));
-    var before = messaging.seen().size();
+    answerAll();
     var requests = new StringBuilder();
     var expected = new ArrayList<String>();
     for (int n = 0; n < 100; n++) {
@@ -67,7 +64,7 @@ final class PipelinedRequestsTest {
       expected.add("n=" + n);
     }
     var answers = RawHttp.send(port(), requests.toString());
-    var seen = messaging.seen();
+    var seen = messaging().seen();
     assertEquals(
         expected,
         seen.subList(before, seen.size()).stream().map(one -> one.uri().getQuery()).toList());
@@ -76,16 +73,53 @@ final class PipelinedRequestsTest {
   }
 
   @Test
-  void onesBehindABrokenOneAreNotServed() throws Exception {
-    var messaging = gateway.service("messaging-service");
-    messaging.on(MESSAGES, exchange -> StandIn.answer(exchange, 200, "stored"));
-    var before = messaging.seen().size();
-    var broken = post(1, "", "").replace("Host: 127.0.0.1\r\n", "");
-    RawHttp.send(port(), post(0, "a", "") + broken + post(2, "c", ""));
-    assertFalse(
-        messaging.seen().stream()
-            .skip(before)
-            .anyMatch(one -> !one.uri().getQuery().equals("n=0")));
+  void oneBehindTheLastIsNotServed() throws Exception {
+    answerAll();
+    RawHttp.send(port(), post(0, "a", "Connection: close\r\n") + post(1, "b", ""));
+    assertEquals(List.of("n=0", "n=9"), servedUntilNow());
+  }
+
+  @Test
+  void oneInFrontOfABrokenOneIsNotServedBehindTheConnectionsEnd() throws Exception {
+    var begun = new CountDownLatch(1);
+    var end = new CountDownLatch(1);
+    messaging()
+        .on(
+            MESSAGES,
+            exchange -> {
+              if (isFirst(exchange)) {
+                begun.countDown();
+                begins(end);
+              }
+              StandIn.answer(exchange, 200, "stored");
+            });
+    var broken = post(2, "c", "").replace("Host: 127.0.0.1\r\n", "").replaceFirst("c$", "");
+    try (var client = new Socket("127.0.0.1", port())) {
+      RawService.write(client, post(0, "a", ""));
+      assertTrue(begun.await(1, TimeUnit.MINUTES));
+      RawService.write(client, post(1, "b", "") + broken);
+      assertEquals(0, client.getInputStream().readAllBytes().length);
+      end.countDown();
+      assertEquals(List.of("n=0", "n=9"), servedUntilNow());
+    }
+  }
+
+  private static StandIn messaging() {
+    return gateway.service("messaging-service");
+  }
+
+  private void answerAll() {
+    messaging()
+        .on(
+            MESSAGES,
+            exchange ->
+                StandIn.answer(exchange, 200, "answer to " + exchange.getRequestURI().getQuery()));
+  }
+
+  /** The requests of this test that have come, when a later one of another connection has. */
+  private List<String> servedUntilNow() throws IOException {
+    RawHttp.send(port(), post(9, "z", "Connection: close\r\n"));
+    return messaging().seen().stream().skip(before).map(one -> one.uri().getQuery()).toList();
   }
 
   private static boolean isFirst(HttpExchange exchange) {

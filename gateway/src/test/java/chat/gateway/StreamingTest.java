@@ -207,7 +207,8 @@ final class StreamingTest {
       }
     }
     assertTrue(failed.await(1, TimeUnit.MINUTES), "the service still waits");
-    assertFalse(gateway.log().contains("did not answer POST"), "the service is blamed");
+    assertFalse(
+        gateway.log().contains("did not answer POST of /user_uploads"), "the service is blamed");
   }
 
   @Test

@@ -10,12 +10,12 @@ public final class Clients {
 
   private Clients() {}
 
-  /** Whether a client's connection is up, and reading from it has not failed either. */
+  /** Whether a client's connection is up, and nothing has failed on it either. */
   public static boolean isThere(Channel connection) {
     return connection.isActive() && !connection.hasAttr(LOST);
   }
 
-  /** Reading from it has failed; it is told to others before it is closed. */
+  /** Reading or writing has failed, which is told before the connection is closed. */
   static void lose(Channel connection) {
     connection.attr(LOST).set(true);
   }

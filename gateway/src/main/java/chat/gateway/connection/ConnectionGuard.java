@@ -56,6 +56,11 @@ final class ConnectionGuard extends ChannelDuplexHandler {
     this.envelope = envelope;
   }
 
+  /** Whether the connection is given up, and nothing more of it is to be served. */
+  boolean isOver() {
+    return over;
+  }
+
   /** What stands before the parser, to see bytes that are no whole head yet. */
   ChannelHandler beforeTheParser() {
     return new ChannelInboundHandlerAdapter() {

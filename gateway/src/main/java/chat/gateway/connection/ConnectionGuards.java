@@ -49,6 +49,6 @@ final class ConnectionGuards implements BeanCreatedEventListener<NettyServerCust
     pipeline
         .addBefore(parser, "client-bytes", guard.beforeTheParser())
         .addAfter(parser, "client-guard", guard)
-        .addAfter("client-guard", "client-turns", new RequestsInTurn());
+        .addAfter("client-guard", "client-turns", new RequestsInTurn(guard));
   }
 }

@@ -6,26 +6,37 @@ import io.netty.channel.ChannelPromise;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpResponse;
 import io.netty.handler.codec.http.HttpStatusClass;
+import io.netty.handler.codec.http.HttpUtil;
 import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.util.ReferenceCountUtil;
 import java.util.ArrayDeque;
 import java.util.Queue;
 
 /**
- * Sits on one client's connection and hands on a request when the one before is answered: who sends
- * several at once means them to happen in their order (RFC 9112, 9.3.2). While some are held,
- * nothing more is read, so there are no more of them than came together.
+ * Sits on one client's connection behind its guard and hands on a request when the one before is
+ * answered: who sends several at once means them to happen in their order (RFC 9112, 9.3.2). What
+ * comes behind the last one that the connection can answer is not served (9.6). While some are
+ * held, nothing more is read.
  */
 final class RequestsInTurn extends ChannelDuplexHandler {
 
+  private final ConnectionGuard guard;
   private final Queue<Object> held = new ArrayDeque<>();
   private boolean underWay;
   private boolean answering;
-  private boolean readLater;
+  private boolean lastCame;
+  private boolean passingOver;
+
+  RequestsInTurn(ConnectionGuard guard) {
+    this.guard = guard;
+  }
 
   @Override
   public void channelRead(ChannelHandlerContext ctx, Object message) {
-    if (held.isEmpty() && !mustWait(message)) {
+    passingOver |= lastCame && message instanceof HttpRequest;
+    if (passingOver) {
+      ReferenceCountUtil.release(message);
+    } else if (held.isEmpty() && !mustWait(message)) {
       handOn(ctx, message);
     } else {
       held.add(message);
@@ -37,16 +48,17 @@ final class RequestsInTurn extends ChannelDuplexHandler {
   }
 
   private void handOn(ChannelHandlerContext ctx, Object message) {
-    underWay |= message instanceof HttpRequest;
+    if (message instanceof HttpRequest request) {
+      underWay = true;
+      lastCame = !HttpUtil.isKeepAlive(request);
+    }
     ctx.fireChannelRead(message);
   }
 
   @Override
   public void read(ChannelHandlerContext ctx) {
-    if (held.isEmpty()) {
+    if (held.isEmpty() || guard.isOver()) {
       ctx.read();
-    } else {
-      readLater = true;
     }
   }
 
@@ -54,6 +66,9 @@ final class RequestsInTurn extends ChannelDuplexHandler {
   public void write(ChannelHandlerContext ctx, Object message, ChannelPromise promise) {
     if (message instanceof HttpResponse response) {
       answering = response.status().codeClass() != HttpStatusClass.INFORMATIONAL;
+      if (answering && !HttpUtil.isKeepAlive(response)) {
+        passOverHeld();
+      }
     }
     if (message instanceof LastHttpContent && answering) {
       answering = false;
@@ -66,20 +81,33 @@ final class RequestsInTurn extends ChannelDuplexHandler {
     ctx.write(message, promise);
   }
 
+  /** Whoever takes them asks for more, if he wants more, when they are complete. */
   private void handOnHeld(ChannelHandlerContext ctx) {
+    if (guard.isOver()) {
+      passOverHeld();
+      return;
+    }
     for (var next = held.peek(); next != null && !mustWait(next); next = held.peek()) {
       held.remove();
       handOn(ctx, next);
     }
     ctx.fireChannelReadComplete();
-    if (readLater && held.isEmpty()) {
-      readLater = false;
-      ctx.read();
-    }
+  }
+
+  @Override
+  public void close(ChannelHandlerContext ctx, ChannelPromise promise) {
+    passOverHeld();
+    ctx.close(promise);
   }
 
   @Override
   public void handlerRemoved(ChannelHandlerContext ctx) {
+    passOverHeld();
+  }
+
+  private void passOverHeld() {
+    lastCame = true;
+    passingOver |= !held.isEmpty();
     held.forEach(ReferenceCountUtil::release);
     held.clear();
   }

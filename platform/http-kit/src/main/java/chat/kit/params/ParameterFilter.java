@@ -181,8 +181,11 @@ final class ParameterFilter {
 
   /** Whoever writes {@code method=DELETE} must not have the opposite done. */
   private static void refuseOtherMethod(HttpRequest<?> request, ParameterMap fromBody) {
+    if (request.getMethod() != HttpMethod.POST) {
+      return;
+    }
     String method = fromBody.get("method");
-    if (method != null && request.getMethod() == HttpMethod.POST && METHODS.contains(method)) {
+    if (method != null && METHODS.contains(method)) {
       throw RequestError.METHOD_IN_FORM.refuse(method);
     }
   }

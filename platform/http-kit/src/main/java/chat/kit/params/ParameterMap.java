@@ -20,19 +20,21 @@ final class ParameterMap {
   private final Map<String, RequestError> unreadable = new HashMap<>();
   private final Set<String> files = new HashSet<>();
   private @Nullable String otherType;
+  private int added;
 
   /**
    * @param value null where its bytes are no text
    */
   void add(String name, @Nullable String value) {
     requireSound(name);
+    added++;
+    if (added > MAX_PARAMETERS) {
+      throw RequestError.TOO_MANY_PARAMETERS.refuse(MAX_PARAMETERS);
+    }
     if (values.putIfAbsent(name, value == null ? "" : value) != null) {
       unreadable.put(name, RequestError.DOUBLED_ARGUMENT);
     } else if (value == null) {
       unreadable.put(name, RequestError.NOT_UTF8);
-    }
-    if (values.size() > MAX_PARAMETERS) {
-      throw RequestError.TOO_MANY_PARAMETERS.refuse(MAX_PARAMETERS);
     }
   }
 

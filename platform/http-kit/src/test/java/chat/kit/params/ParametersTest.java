@@ -220,6 +220,7 @@ class ParametersTest extends SamplesTest {
     String many =
         IntStream.range(0, 10_000).mapToObj(i -> "p" + i + "=1").collect(Collectors.joining("&"));
     assertRefused(400, "Too many parameters", post(many));
+    assertRefused(400, "Too many parameters", post("a&".repeat(1_001)));
     assertRefused(413, "too large", post("name=" + "x".repeat(3_000_000)));
     byte[] json = "{\"name\":\"a\"}".getBytes(StandardCharsets.UTF_8);
     assertRefused(
