@@ -23,8 +23,9 @@ final class EventWindow {
       Set.of("subscription", "stream", "realm_user", "user_group", "realm");
 
   private final long mostBytes;
-  private final Deque<LoggedEvent> inOrder = new ArrayDeque<>();
-  private final Map<Long, NavigableMap<Long, LoggedEvent>> byOrganization = new HashMap<>();
+  private final KeptValues values = new KeptValues();
+  private final Deque<KeptEvent> inOrder = new ArrayDeque<>();
+  private final Map<Long, NavigableMap<Long, KeptEvent>> byOrganization = new HashMap<>();
   private final Map<Long, AccessChange> changesOfAccess = new HashMap<>();
   private final Map<Integer, Reach> reaches = new HashMap<>();
   private long bytes;
@@ -55,12 +56,14 @@ final class EventWindow {
    */
   synchronized void append(Collection<LoggedEvent> events, Map<Integer, Long> ends) {
     for (LoggedEvent event : events) {
-      NavigableMap<Long, LoggedEvent> others =
+      NavigableMap<Long, KeptEvent> others =
           byOrganization.computeIfAbsent(event.organizationId(), _ -> new TreeMap<>());
-      if (others.put(event.offset(), event) != null) {
+      if (others.containsKey(event.offset())) {
         continue;
       }
-      inOrder.add(event);
+      KeptEvent kept = KeptEvent.of(event, values.append(event.value()));
+      others.put(kept.offset(), kept);
+      inOrder.add(kept);
       if (CHANGES_OF_ACCESS.contains(event.type())) {
         changesOfAccess.put(
             event.organizationId(), new AccessChange(event.offset(), System.nanoTime()));
@@ -75,13 +78,15 @@ final class EventWindow {
     }
   }
 
-  private void forget(LoggedEvent oldest) {
+  private void forget(KeptEvent oldest) {
     bytes -= oldest.size();
-    NavigableMap<Long, LoggedEvent> others = byOrganization.get(oldest.organizationId());
+    values.forgetBefore(oldest.beginning() + oldest.length());
+    long organizationId = oldest.place().organizationId();
+    NavigableMap<Long, KeptEvent> others = byOrganization.get(organizationId);
     if (others != null) {
       others.remove(oldest.offset());
       if (others.isEmpty()) {
-        byOrganization.remove(oldest.organizationId());
+        byOrganization.remove(organizationId);
       }
     }
     reaches.computeIfPresent(
@@ -121,19 +126,19 @@ final class EventWindow {
     if (offset + 1 < reach.start()) {
       return null;
     }
-    NavigableMap<Long, LoggedEvent> all = byOrganization.get(organizationId);
+    NavigableMap<Long, KeptEvent> all = byOrganization.get(organizationId);
     if (all == null) {
       return new Passage(List.of(), Math.max(offset, reach.end()), true);
     }
     List<LoggedEvent> events = new ArrayList<>();
     long size = 0;
-    for (LoggedEvent event : all.tailMap(offset, false).values()) {
+    for (KeptEvent event : all.tailMap(offset, false).values()) {
       size += event.size();
       boolean isFull = events.size() == Passage.MOST_EVENTS || size > Passage.MOST_BYTES;
       if (isFull && !events.isEmpty()) {
         return new Passage(events, events.getLast().offset(), false);
       }
-      events.add(event);
+      events.add(event.with(values.copy(event.beginning(), event.length())));
     }
     return new Passage(events, Math.max(offset, reach.end()), true);
   }

@@ -70,7 +70,12 @@ public final class LoggedEvent {
 
   /** What it costs to keep, in bytes. */
   int size() {
+    return size(recipients, value.length);
+  }
+
+  /** What an event costs whose value is that long. */
+  static int size(Recipients recipients, int length) {
     int users = recipients instanceof Recipients.Users some ? some.number() : 0;
-    return OVERHEAD + value.length + users * Long.BYTES;
+    return OVERHEAD + length + users * Long.BYTES;
   }
 }

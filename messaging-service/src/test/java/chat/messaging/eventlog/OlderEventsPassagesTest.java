@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import chat.contracts.Program;
 import chat.contracts.Topic;
+import chat.messaging.world.ClientEvents;
 import chat.messaging.world.World;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
@@ -132,22 +133,7 @@ final class OlderEventsPassagesTest {
   }
 
   private static void say(long organizationId, long number, int length) {
-    TestServers.get()
-        .events()
-        .publish(
-            Topic.CLIENT_EVENTS,
-            organizationId,
-            number,
-            Long.toString(organizationId),
-            Map.of(
-                "version",
-                1,
-                "type",
-                "x",
-                "audience",
-                Map.of("organization", true),
-                "payload",
-                Map.of("text", "x".repeat(length))));
+    ClientEvents.say(organizationId, number, "x".repeat(length));
   }
 
   private static List<Long> rangeClosed(long first, long last) {

@@ -3,18 +3,16 @@ package chat.messaging.queue;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import chat.contracts.Program;
-import chat.contracts.Topic;
 import chat.messaging.world.Channel;
+import chat.messaging.world.ClientEvents;
 import chat.messaging.world.Database;
 import chat.messaging.world.Queue;
 import chat.messaging.world.World;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
-import chat.testkit.TestServers;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.UUID;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.LongStream;
@@ -32,22 +30,7 @@ final class OlderEventsTest {
   }
 
   private void say(long number, String text) {
-    TestServers.get()
-        .events()
-        .publish(
-            Topic.CLIENT_EVENTS,
-            world.id(),
-            number,
-            Long.toString(world.id()),
-            Map.of(
-                "version",
-                1,
-                "type",
-                "x",
-                "audience",
-                Map.of("organization", true),
-                "payload",
-                Map.of("text", text)));
+    ClientEvents.say(world.id(), number, text);
   }
 
   private static List<String> texts(Queue queue, int number) {

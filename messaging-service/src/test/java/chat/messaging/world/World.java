@@ -159,12 +159,11 @@ public final class World {
 
   /** Says an event as its producer would, in the form of its contract. */
   public void say(String type, Map<String, ?> audience, Object payload) {
-    Map<String, Object> value = new LinkedHashMap<>();
-    value.put("version", 1);
-    value.put("type", type);
-    value.put("audience", audience);
-    value.put("payload", payload);
-    events.publish(Topic.CLIENT_EVENTS, id(), Long.toString(id()), value);
+    events.publish(
+        Topic.CLIENT_EVENTS,
+        id(),
+        Long.toString(id()),
+        ClientEvents.value(type, audience, payload));
   }
 
   /** An event queue of the account, registered with these parameters. */
