@@ -17,7 +17,6 @@ import io.netty.handler.codec.http.HttpHeaderValues;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpResponse;
 import io.netty.handler.codec.http.HttpResponseStatus;
-import io.netty.handler.codec.http.HttpStatusClass;
 import io.netty.handler.codec.http.HttpVersion;
 import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.util.ReferenceCountUtil;
@@ -39,6 +38,7 @@ final class ConnectionGuard extends ChannelDuplexHandler {
   private final Duration headTimeout;
   private final Duration bodyTimeout;
   private final BeanProvider<Envelope> envelope;
+  private final AnswerUnderWay answer = new AnswerUnderWay();
 
   private @Nullable Future<?> deadline;
   private @Nullable String requestId;
@@ -46,7 +46,6 @@ final class ConnectionGuard extends ChannelDuplexHandler {
   private boolean bodyUnderWay;
   private boolean bytesCame;
   private boolean somethingParsed;
-  private boolean answering;
   private boolean over;
   private int unanswered;
 
@@ -141,11 +140,7 @@ final class ConnectionGuard extends ChannelDuplexHandler {
       promise.tryFailure(new ClosedChannelException());
       return;
     }
-    if (message instanceof HttpResponse response) {
-      answering = response.status().codeClass() != HttpStatusClass.INFORMATIONAL;
-    }
-    if (message instanceof LastHttpContent && answering) {
-      answering = false;
+    if (answer.endsWith(message)) {
       unanswered--;
       expectHead(ctx);
     }
@@ -170,7 +165,7 @@ final class ConnectionGuard extends ChannelDuplexHandler {
   /** Says why if it is this request's turn to be answered, and closes the connection. */
   private void refuse(ChannelHandlerContext ctx, ConnectionError error) {
     over = true;
-    if (unanswered == 1 && !answering) {
+    if (unanswered == 1 && !answer.hasBegun()) {
       ctx.writeAndFlush(response(error)).addListener(ChannelFutureListener.CLOSE);
     } else {
       ctx.close();

@@ -5,9 +5,7 @@ import io.netty.channel.ChannelHandlerContext;
 import io.netty.channel.ChannelPromise;
 import io.netty.handler.codec.http.HttpRequest;
 import io.netty.handler.codec.http.HttpResponse;
-import io.netty.handler.codec.http.HttpStatusClass;
 import io.netty.handler.codec.http.HttpUtil;
-import io.netty.handler.codec.http.LastHttpContent;
 import io.netty.util.ReferenceCountUtil;
 import java.util.ArrayDeque;
 import java.util.Queue;
@@ -21,9 +19,9 @@ import java.util.Queue;
 final class RequestsInTurn extends ChannelDuplexHandler {
 
   private final ConnectionGuard guard;
+  private final AnswerUnderWay answer = new AnswerUnderWay();
   private final Queue<Object> held = new ArrayDeque<>();
   private boolean underWay;
-  private boolean answering;
   private boolean lastCame;
   private boolean passingOver;
 
@@ -64,14 +62,11 @@ final class RequestsInTurn extends ChannelDuplexHandler {
 
   @Override
   public void write(ChannelHandlerContext ctx, Object message, ChannelPromise promise) {
-    if (message instanceof HttpResponse response) {
-      answering = response.status().codeClass() != HttpStatusClass.INFORMATIONAL;
-      if (answering && !HttpUtil.isKeepAlive(response)) {
-        passOverHeld();
-      }
+    boolean ended = answer.endsWith(message);
+    if (message instanceof HttpResponse response && isLast(response)) {
+      passOverHeld();
     }
-    if (message instanceof LastHttpContent && answering) {
-      answering = false;
+    if (ended) {
       underWay = false;
       if (!held.isEmpty()) {
         // Not from within the write of whoever is to take them.
@@ -79,6 +74,10 @@ final class RequestsInTurn extends ChannelDuplexHandler {
       }
     }
     ctx.write(message, promise);
+  }
+
+  private static boolean isLast(HttpResponse response) {
+    return AnswerUnderWay.isFinal(response) && !HttpUtil.isKeepAlive(response);
   }
 
   /** Whoever takes them asks for more, if he wants more, when they are complete. */
