@@ -32,7 +32,7 @@ final class Workloads {
   private static final String CONTENT = "hello chat world, ".repeat(6).strip();
 
   /** A reaction can be added once, so there have to be more than any machine adds. */
-  private static final int REACTIONS_PER_SECOND = 2_000;
+  private static final int REACTIONS_PER_SECOND = 4_000;
 
   private static final List<String> EMOJI =
       List.of("+1", "tada", "heart", "octopus", "smile", "rocket", "fire", "clap");
