@@ -38,7 +38,7 @@ public final class EventFormat {
               Long.parseLong(header(record, RecordHeader.ORGANIZATION)),
               header(record, RecordHeader.SOURCE).intern(),
               Long.parseLong(header(record, RecordHeader.NUMBER))));
-    } catch (IllegalArgumentException e) {
+    } catch (RuntimeException e) {
       return notUnderstood(record, e);
     }
   }
@@ -47,13 +47,16 @@ public final class EventFormat {
   Optional<LoggedEvent> event(ConsumerRecord<String, byte[]> record, EventPlace place) {
     try {
       ClientEvent value = json.readValue(record.value(), ClientEvent.class);
+      if (!(value.payload() instanceof Map)) {
+        throw new IllegalArgumentException("its payload is no object");
+      }
       return Optional.of(
           new LoggedEvent(
               place,
               value.type().intern(),
               Recipients.of(value.audience()),
               value.local(),
-              record.value()));
+              new EventValue.Whole(record.value())));
     } catch (IOException | RuntimeException e) {
       return notUnderstood(record, e);
     }

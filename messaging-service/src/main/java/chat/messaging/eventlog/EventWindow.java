@@ -24,8 +24,8 @@ final class EventWindow {
 
   private final long mostBytes;
   private final KeptValues values = new KeptValues();
-  private final Deque<KeptEvent> inOrder = new ArrayDeque<>();
-  private final Map<Long, NavigableMap<Long, KeptEvent>> byOrganization = new HashMap<>();
+  private final Deque<LoggedEvent> inOrder = new ArrayDeque<>();
+  private final Map<Long, NavigableMap<Long, LoggedEvent>> byOrganization = new HashMap<>();
   private final Map<Long, AccessChange> changesOfAccess = new HashMap<>();
   private final Map<Integer, Reach> reaches = new HashMap<>();
   private long bytes;
@@ -56,33 +56,33 @@ final class EventWindow {
    */
   synchronized void append(Collection<LoggedEvent> events, Map<Integer, Long> ends) {
     for (LoggedEvent event : events) {
-      NavigableMap<Long, KeptEvent> others =
+      NavigableMap<Long, LoggedEvent> others =
           byOrganization.computeIfAbsent(event.organizationId(), _ -> new TreeMap<>());
       if (others.containsKey(event.offset())) {
         continue;
       }
-      KeptEvent kept = KeptEvent.of(event, values.append(event.value()));
-      others.put(kept.offset(), kept);
-      inOrder.add(kept);
       if (CHANGES_OF_ACCESS.contains(event.type())) {
         changesOfAccess.put(
             event.organizationId(), new AccessChange(event.offset(), System.nanoTime()));
       }
-      bytes += event.size();
+      LoggedEvent kept = event.with(values.keep(event.value()));
+      bytes += kept.size();
+      inOrder.add(kept);
+      others.put(kept.offset(), kept);
+      while (bytes > mostBytes) {
+        forget(inOrder.remove());
+      }
     }
     ends.forEach((partition, end) ->
         reaches.computeIfPresent(
             partition, (_, reach) -> new Reach(reach.start(), Math.max(end, reach.end()))));
-    while (bytes > mostBytes && !inOrder.isEmpty()) {
-      forget(inOrder.remove());
-    }
   }
 
-  private void forget(KeptEvent oldest) {
+  private void forget(LoggedEvent oldest) {
     bytes -= oldest.size();
-    values.forgetBefore(oldest.beginning() + oldest.length());
-    long organizationId = oldest.place().organizationId();
-    NavigableMap<Long, KeptEvent> others = byOrganization.get(organizationId);
+    values.forgetOldest(oldest.length());
+    long organizationId = oldest.organizationId();
+    NavigableMap<Long, LoggedEvent> others = byOrganization.get(organizationId);
     if (others != null) {
       others.remove(oldest.offset());
       if (others.isEmpty()) {
@@ -126,19 +126,19 @@ final class EventWindow {
     if (offset + 1 < reach.start()) {
       return null;
     }
-    NavigableMap<Long, KeptEvent> all = byOrganization.get(organizationId);
+    NavigableMap<Long, LoggedEvent> all = byOrganization.get(organizationId);
     if (all == null) {
       return new Passage(List.of(), Math.max(offset, reach.end()), true);
     }
     List<LoggedEvent> events = new ArrayList<>();
     long size = 0;
-    for (KeptEvent event : all.tailMap(offset, false).values()) {
+    for (LoggedEvent event : all.tailMap(offset, false).values()) {
       size += event.size();
       boolean isFull = events.size() == Passage.MOST_EVENTS || size > Passage.MOST_BYTES;
       if (isFull && !events.isEmpty()) {
         return new Passage(events, events.getLast().offset(), false);
       }
-      events.add(event.with(values.copy(event.beginning(), event.length())));
+      events.add(event);
     }
     return new Passage(events, Math.max(offset, reach.end()), true);
   }

@@ -13,14 +13,14 @@ public final class LoggedEvent {
   private final String type;
   private final Recipients recipients;
   private final ClientEvent.@Nullable Local local;
-  private final byte[] value;
+  private final EventValue value;
 
   LoggedEvent(
       EventPlace place,
       String type,
       Recipients recipients,
       ClientEvent.@Nullable Local local,
-      byte[] value) {
+      EventValue value) {
     this.place = place;
     this.type = type;
     this.recipients = recipients;
@@ -64,18 +64,28 @@ public final class LoggedEvent {
     return local;
   }
 
+  /**
+   * What its record carries.
+   *
+   * @throws EventForgotten where it is not in memory any more
+   */
   byte[] value() {
-    return value;
+    return value.bytes();
+  }
+
+  /** Of the value, in bytes. */
+  int length() {
+    return value.length();
+  }
+
+  /** The same event with its value somewhere else. */
+  LoggedEvent with(EventValue other) {
+    return new LoggedEvent(place, type, recipients, local, other);
   }
 
   /** What it costs to keep, in bytes. */
   int size() {
-    return size(recipients, value.length);
-  }
-
-  /** What an event costs whose value is that long. */
-  static int size(Recipients recipients, int length) {
     int users = recipients instanceof Recipients.Users some ? some.number() : 0;
-    return OVERHEAD + length + users * Long.BYTES;
+    return OVERHEAD + length() + users * Long.BYTES;
   }
 }

@@ -2,6 +2,7 @@ package chat.messaging.queue;
 
 import chat.kit.token.Caller;
 import chat.messaging.MessagingError;
+import chat.messaging.eventlog.EventForgotten;
 import chat.messaging.eventlog.EventLog;
 import chat.messaging.eventlog.Passage;
 import chat.messaging.eventview.EventViews;
@@ -83,7 +84,12 @@ final class GetEvents {
       if (passage == null) {
         throw OwnQueues.unknown(queue.id().toString());
       }
-      List<Shown> shown = shown(queue, passage);
+      List<Shown> shown;
+      try {
+        shown = shown(queue, passage);
+      } catch (EventForgotten e) {
+        continue;
+      }
       if (!shown.isEmpty()) {
         return CompletableFuture.completedFuture(shown.stream().map(Shown::event).toList());
       }

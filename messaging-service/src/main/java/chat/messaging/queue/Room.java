@@ -78,7 +78,8 @@ final class Room {
   synchronized @Nullable Turn nextTurn() {
     Passage passage = polls.isEmpty() ? null : log.newestAfter(organizationId, served);
     if (passage == null) {
-      // Some of what they wait for is no longer in memory; asked again, they read it from Kafka.
+      // Who waits, if anybody does, waits for what is no longer in memory: asked again, it is read
+      // from Kafka.
       endServing();
       return null;
     }
@@ -92,16 +93,14 @@ final class Room {
     return new Turn(passage, waiting);
   }
 
-  /** Answers those who have waited long enough. */
+  /** Called every second: answers those who have waited long enough. */
   synchronized void beat(long now) {
+    passOverOthers();
     List<Poll> due = new ArrayList<>();
     for (Poll poll : polls.values()) {
       if (poll.isDue(now)) {
         due.add(poll);
       }
-    }
-    if (!due.isEmpty()) {
-      passOverOthers();
     }
     for (Poll poll : due) {
       polls.remove(poll.queueId());
@@ -109,9 +108,13 @@ final class Room {
     }
   }
 
-  /** What came for other organizations since is nothing that their clients would ask for again. */
+  /**
+   * What came for other organizations is passed over while it is in memory: neither is it asked for
+   * again, nor are those who wait here sent to Kafka because of it.
+   */
   private void passOverOthers() {
-    Passage passage = isBeingServed ? null : log.newestAfter(organizationId, served);
+    boolean nobodyLooks = polls.isEmpty() || isBeingServed;
+    Passage passage = nobodyLooks ? null : log.newestAfter(organizationId, served);
     if (passage != null && passage.events().isEmpty()) {
       served = Math.max(served, passage.end());
       polls.values().forEach(poll -> poll.passOver(passage.end()));

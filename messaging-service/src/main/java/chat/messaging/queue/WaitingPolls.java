@@ -1,5 +1,6 @@
 package chat.messaging.queue;
 
+import chat.messaging.eventlog.EventForgotten;
 import chat.messaging.eventlog.EventLog;
 import chat.messaging.eventlog.EventsCame;
 import chat.messaging.eventview.EventViews;
@@ -115,13 +116,19 @@ final class WaitingPolls implements GracefulShutdownCapable {
     while (turn != null) {
       try {
         show(room, turn);
+      } catch (EventForgotten e) {
+        end(room, turn);
       } catch (RuntimeException | Error e) {
-        // Their clients ask again, and are refused if it still can't be told what they may see.
         LOG.warn("Events can't be shown to {} who wait", turn.polls().size(), e);
-        turn.polls().forEach(poll -> room.end(poll.queueId()));
+        end(room, turn);
       }
       turn = nextTurn(room);
     }
+  }
+
+  /** Their clients ask again, and are refused if it still can't be told what they may see. */
+  private static void end(Room room, Turn turn) {
+    turn.polls().forEach(poll -> room.end(poll.queueId()));
   }
 
   private static @Nullable Turn nextTurn(Room room) {

@@ -57,6 +57,14 @@ final class EventTailTest {
   }
 
   @Test
+  void whatMakesNoSenseIsInNobodysWay() {
+    Queue queue = world.queue(world.member);
+    world.say("x", Map.of("organization", true), "no object");
+    say(1);
+    assertThat(queue.next().path("n").intValue()).isEqualTo(1);
+  }
+
+  @Test
   void numberIsNewAgainUntilItIsKept() {
     var numbers = new SeenNumbers();
     var first = new EventPlace(0, 10, 1, "channels", 7);

@@ -1,56 +1,92 @@
 package chat.messaging.eventlog;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-/** Values come back as they were, however they lie in the pages. */
+/** Values come back as they were, however they lie in the pages, which are used again. */
 final class KeptValuesTest {
 
   private static final int MOST_KEPT = 50;
 
   private final KeptValues values = new KeptValues();
+  private final Deque<Kept> all = new ArrayDeque<>();
   private final Random random = new Random(1);
 
-  private record Kept(byte[] value, long beginning) {}
+  private record Kept(byte[] bytes, EventValue value) {
 
-  private Kept keep(int length) {
-    byte[] value = new byte[length];
-    random.nextBytes(value);
-    return new Kept(value, values.append(value));
+    void assertIsThere() {
+      assertThat(value.length()).isEqualTo(bytes.length);
+      assertThat(value.bytes()).isEqualTo(bytes);
+    }
   }
 
-  private void assertIsThere(Kept kept) {
-    assertThat(values.copy(kept.beginning(), kept.value().length)).isEqualTo(kept.value());
+  private Kept keep(int length) {
+    byte[] bytes = new byte[length];
+    random.nextBytes(bytes);
+    var kept = new Kept(bytes, values.keep(bytes));
+    all.add(kept);
+    return kept;
+  }
+
+  private Kept forgetOldest() {
+    Kept oldest = all.remove();
+    values.forgetOldest(oldest.bytes().length);
+    return oldest;
+  }
+
+  /**
+   * Keeps the newest of so many, each of which is there when it comes and before it is forgotten.
+   */
+  private void keepTheNewest(int number, int mostLength) {
+    for (int i = 0; i < number; i++) {
+      keep(random.nextInt(mostLength)).assertIsThere();
+      if (all.size() > MOST_KEPT) {
+        all.getFirst().assertIsThere();
+        forgetOldest();
+      }
+    }
+    assertThat(all).hasSize(MOST_KEPT).allSatisfy(Kept::assertIsThere);
   }
 
   @Test
   void whatIsKeptIsThereUntilItIsForgotten() {
-    Deque<Kept> all = new ArrayDeque<>();
-    for (int i = 0; i < 3_000; i++) {
-      all.add(keep(random.nextInt(i % 100 == 0 ? 1_000_000 : 2_000)));
-      if (all.size() > MOST_KEPT) {
-        Kept oldest = all.remove();
-        values.forgetBefore(oldest.beginning() + oldest.value().length);
-      }
-      assertIsThere(all.getFirst());
-      assertIsThere(all.getLast());
-    }
-    assertThat(all).hasSize(MOST_KEPT).allSatisfy(this::assertIsThere);
+    keepTheNewest(3_000, 40_000);
+    keepTheNewest(200, 1_000_000);
+    keepTheNewest(3_000, 10);
   }
 
   @Test
-  void valueMayEndWithItsPageOrBeEmpty() {
-    Kept empty = keep(0);
-    Kept page = keep(1 << 18);
-    Kept none = keep(0);
-    Kept two = keep(1 << 19);
-    assertThat(new Kept[] {empty, page, none, two}).allSatisfy(this::assertIsThere);
-    values.forgetBefore(two.beginning() + two.value().length);
-    assertIsThere(keep(0));
-    assertIsThere(keep(1));
+  void pagesAreUsedAgain() {
+    keepTheNewest(1_000, 2_000);
+    int made = values.made();
+    keepTheNewest(5_000, 2_000);
+    assertThat(values.made()).isEqualTo(made).isLessThanOrEqualTo(3);
+  }
+
+  @Test
+  void valueMayFillItsPagesOrBeEmpty() {
+    keep(0);
+    keep(KeptValues.PAGE);
+    keep(0);
+    keep(2 * KeptValues.PAGE);
+    assertThat(all).allSatisfy(Kept::assertIsThere);
+    while (!all.isEmpty()) {
+      forgetOldest();
+    }
+    keep(0).assertIsThere();
+    keep(1).assertIsThere();
+  }
+
+  @Test
+  void whatIsForgottenIsNotMistakenForWhatCameThen() {
+    Kept forgotten = keep(KeptValues.PAGE);
+    forgetOldest();
+    keep(KeptValues.PAGE);
+    assertThatThrownBy(() -> forgotten.value().bytes()).isInstanceOf(EventForgotten.class);
   }
 }

@@ -111,14 +111,6 @@ final class OlderEventsPassagesTest {
     return olderEvents.end(partition);
   }
 
-  /** An organization whose events lie among the others'. */
-  private long neighbour() {
-    return LongStream.generate(world::unusedId)
-        .filter(id -> id % PARTITIONS == partition)
-        .findFirst()
-        .orElseThrow();
-  }
-
   /** Clients that take turns, till all of them have come to the end. */
   private List<Client> together(int number) {
     List<Client> clients = Stream.generate(Client::new).limit(number).toList();
@@ -142,7 +134,7 @@ final class OlderEventsPassagesTest {
 
   @Test
   void whoGoesOnReadsNoRecordTwice() {
-    say(neighbour(), 1, 10);
+    say(ClientEvents.neighbourOf(world), 1, 10);
     say(LongStream.rangeClosed(1, 1_100), 10);
     say(LongStream.rangeClosed(1_101, 1_110), 400_000);
     assertThat(new Client().all()).isEqualTo(rangeClosed(1, 1_110));
@@ -181,7 +173,7 @@ final class OlderEventsPassagesTest {
 
   @Test
   void whatIsRepeatedOfAnotherOrganizationIsKnownToo() {
-    long neighbour = neighbour();
+    long neighbour = ClientEvents.neighbourOf(world);
     say(neighbour, 5, 10);
     say(LongStream.rangeClosed(1, 10), 10);
     var client = new Client();
