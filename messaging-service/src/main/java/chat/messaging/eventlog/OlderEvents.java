@@ -8,8 +8,8 @@ import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.util.Deque;
 import java.util.concurrent.ConcurrentLinkedDeque;
-import java.util.function.Function;
 import java.util.function.Predicate;
+import java.util.function.Supplier;
 import org.apache.kafka.common.KafkaException;
 import org.jspecify.annotations.Nullable;
 
@@ -22,6 +22,11 @@ final class OlderEvents {
 
   private final Turns turns;
 
+  /** Of those who ask how far a partition goes, none of whom waits for a search. */
+  private final Turns turnsForEnds;
+
+  private final OlderReader ends;
+
   /** As many as have turns, the one that was used last first. */
   private final Deque<OlderReader> idle = new ConcurrentLinkedDeque<>();
 
@@ -33,6 +38,8 @@ final class OlderEvents {
       EventFormat format,
       @Property(name = "chat.events.older-wait", defaultValue = "10s") Duration wait) {
     this.turns = new Turns(THE_LOG, AT_ONCE, wait);
+    this.turnsForEnds = new Turns(THE_LOG, 1, wait);
+    this.ends = new OlderReader(consumers, format);
     for (int i = 0; i < AT_ONCE; i++) {
       idle.push(new OlderReader(consumers, format));
     }
@@ -46,29 +53,29 @@ final class OlderEvents {
    */
   @Nullable Passage read(long organizationId, int partition, long after, long before) {
     var place = new OlderReader.Place(organizationId, EventConsumers.partition(partition), after);
-    return with(
-        reader -> reader.endedAt(place),
-        reader -> reader.read(new OlderReader.Search(place, before)));
-  }
-
-  /** The last offset of the partition that clients may have been shown. */
-  long end(int partition) {
-    return with(_ -> false, reader -> reader.end(EventConsumers.partition(partition)));
-  }
-
-  private <T extends @Nullable Object> T with(
-      Predicate<OlderReader> preferred, Function<OlderReader, T> read) {
     return turns.take(() -> {
-      OlderReader reader = take(preferred);
+      OlderReader reader = take(idle -> idle.endedAt(place));
       try {
-        return read.apply(reader);
-      } catch (KafkaException e) {
-        reader.close();
-        throw RequestError.unavailable(THE_LOG);
+        return of(reader, () -> reader.read(new OlderReader.Search(place, before)));
       } finally {
         idle.push(reader);
       }
     });
+  }
+
+  /** The last offset of the partition that clients may have been shown. */
+  long end(int partition) {
+    return turnsForEnds.take(() -> of(ends, () -> ends.end(EventConsumers.partition(partition))));
+  }
+
+  /** What a reader reads; 503, and it begins anew the next time, where Kafka does not answer. */
+  private static <T extends @Nullable Object> T of(OlderReader reader, Supplier<T> read) {
+    try {
+      return read.get();
+    } catch (KafkaException e) {
+      reader.close();
+      throw RequestError.unavailable(THE_LOG);
+    }
   }
 
   /** A reader that is preferred; otherwise the one that others are least likely to go on with. */
@@ -84,5 +91,6 @@ final class OlderEvents {
   @PreDestroy
   void stop() {
     idle.forEach(OlderReader::close);
+    ends.close();
   }
 }

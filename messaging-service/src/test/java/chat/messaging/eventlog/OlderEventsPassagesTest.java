@@ -17,6 +17,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Semaphore;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
@@ -58,9 +61,14 @@ final class OlderEventsPassagesTest {
 
     private static final ConcurrentLinkedQueue<Long> OFFSETS = new ConcurrentLinkedQueue<>();
 
+    /** Whoever polls takes one and gives it back. */
+    private static final Semaphore PERMITS = new Semaphore(Integer.MAX_VALUE);
+
     @Override
     public ConsumerRecords<String, byte[]> onConsume(ConsumerRecords<String, byte[]> records) {
       records.forEach(record -> OFFSETS.add(record.offset()));
+      PERMITS.acquireUninterruptibly();
+      PERMITS.release();
       return records;
     }
 
@@ -169,6 +177,25 @@ final class OlderEventsPassagesTest {
                 .collect(Collectors.groupingBy(Function.identity(), Collectors.counting()))
                 .values())
         .allMatch(times -> times <= 2);
+  }
+
+  @Test
+  void whoAsksForTheEndWaitsForNoSearch() {
+    say(LongStream.rangeClosed(1, 10), 10);
+    var one = new Client();
+    var other = new Client();
+    int permits = Polled.PERMITS.drainPermits();
+    try (ExecutorService searches = Executors.newVirtualThreadPerTaskExecutor()) {
+      try {
+        searches.execute(one::next);
+        searches.execute(other::next);
+        Awaitility.await().until(() -> Polled.PERMITS.getQueueLength() == 2);
+        assertThat(olderEvents.end(partition)).isGreaterThanOrEqualTo(one.until);
+      } finally {
+        Polled.PERMITS.release(permits);
+      }
+    }
+    assertThat(List.of(one.all(), other.all())).containsOnly(rangeClosed(1, 10));
   }
 
   @Test
