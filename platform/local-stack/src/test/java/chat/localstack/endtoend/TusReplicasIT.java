@@ -7,11 +7,14 @@ import chat.localstack.process.FreePorts;
 import chat.localstack.process.StackProcess;
 import chat.testkit.Answer;
 import chat.testkit.ApiClient;
+import java.net.ConnectException;
+import java.net.Socket;
 import java.net.URI;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Random;
 import java.util.concurrent.TimeUnit;
+import org.awaitility.Awaitility;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -78,6 +81,7 @@ class TusReplicasIT {
       String upload = begin();
       send(upload, 0, PIECES / 2);
       first.kill();
+      awaitSilence(stack.stack().url(Program.UPLOADS));
       Answer last = send(upload, PIECES / 2, PIECES);
       first.start();
       assertThatFileIsWhole(last);
@@ -88,6 +92,18 @@ class TusReplicasIT {
         first.start();
       }
     }
+  }
+
+  /** Until nobody listens: the system closes a killed program's io_uring a little later. */
+  private static void awaitSilence(URI address) {
+    Awaitility.await()
+        .until(() -> {
+          try (var socket = new Socket(address.getHost(), address.getPort())) {
+            return !socket.isConnected();
+          } catch (ConnectException refused) {
+            return true;
+          }
+        });
   }
 
   private String begin() {
