@@ -1,7 +1,6 @@
 package chat.messaging.eventview;
 
 import chat.identity.copy.Account;
-import chat.identity.copy.GroupSetting;
 import chat.identity.copy.Membership;
 import chat.messaging.eventview.AttentionStore.Edited;
 import chat.messaging.eventview.AttentionStore.Habits;
@@ -10,8 +9,6 @@ import chat.messaging.eventview.AttentionStore.Notifications;
 import chat.messaging.eventview.AttentionStore.Reading;
 import chat.messaging.register.Capability;
 import jakarta.inject.Singleton;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -75,7 +72,7 @@ final class ReadersOfEvents {
                 candidates, candidate -> Candidates.isOf(candidate, "update_message")));
   }
 
-  /** The mentioned groups that each reader is in; the queries are by the groups. */
+  /** The mentioned groups that each reader is in. */
   Map<Long, Set<Long>> groups(
       List<Candidate> candidates, Map<Long, Edited> edited, Map<Long, Account> people) {
     Set<Long> mentioned =
@@ -90,13 +87,7 @@ final class ReadersOfEvents {
             .stream()
             .flatMap(reader -> Stream.ofNullable(people.get(reader)))
             .toList();
-    Map<Long, Set<Long>> groups = new HashMap<>();
-    for (long groupId : mentioned) {
-      for (long reader : membership.membersAmong(GroupSetting.ofGroup(groupId), readers)) {
-        groups.computeIfAbsent(reader, _ -> new HashSet<>()).add(groupId);
-      }
-    }
-    return groups;
+    return membership.groupsOfEach(mentioned, readers);
   }
 
   private static Stream<Long> mentionedGroups(Payload payload, Map<Long, Edited> edited) {

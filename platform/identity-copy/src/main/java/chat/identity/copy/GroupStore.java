@@ -130,6 +130,32 @@ public final class GroupStore {
       select group_id from inside
       """;
 
+  /** The same from each group by itself. Who is in which system group is given, as pairs of ids. */
+  private static final String IN_EACH =
+      """
+      with recursive inside (asked_group_id, group_id, is_system_group) as (
+        select group_id, group_id, is_system_group from user_group
+        where organization_id = :organizationId and group_id = any(:groupIds::bigint[])
+          and not is_deactivated
+        union
+        select inside.asked_group_id, user_group.group_id, user_group.is_system_group
+        from inside
+          join group_subgroup
+            on group_subgroup.organization_id = :organizationId
+              and group_subgroup.group_id = inside.group_id
+          join user_group
+            on user_group.organization_id = :organizationId
+              and user_group.group_id = group_subgroup.subgroup_id
+        where not inside.is_system_group and not user_group.is_deactivated)
+      select distinct inside.asked_group_id, member.user_id
+      from inside join (
+          select group_id, user_id from group_member
+          where organization_id = :organizationId and user_id = any(:userIds::bigint[])
+          union all
+          select * from unnest(:systemGroupIds::bigint[], :theirUserIds::bigint[])
+        ) as member (group_id, user_id) using (group_id)
+      """;
+
   private static final String MEMBERS =
       """
       select distinct user_id from group_member
@@ -225,6 +251,28 @@ public final class GroupStore {
             .bind("organizationId", organizationId)
             .bind("groupIds", groupIds)
             .list(row -> row.number("group_id")));
+  }
+
+  /** That a user is in a group. */
+  record IsIn(long userId, long groupId) {}
+
+  /**
+   * Who of the users is in which of the groups, at any depth.
+   *
+   * @param inSystemGroups which system groups the users are in
+   */
+  List<IsIn> inEach(
+      long organizationId,
+      Collection<Long> groupIds,
+      Collection<Long> userIds,
+      Collection<IsIn> inSystemGroups) {
+    return sql.statement(IN_EACH)
+        .bind("organizationId", organizationId)
+        .bind("groupIds", groupIds)
+        .bind("userIds", userIds)
+        .bindEach("systemGroupIds", inSystemGroups, IsIn::groupId)
+        .bindEach("theirUserIds", inSystemGroups, IsIn::userId)
+        .list(row -> new IsIn(row.number("user_id"), row.number("asked_group_id")));
   }
 
   /** Those of the users who are a direct member of at least one of the groups. */

@@ -1,7 +1,10 @@
 package chat.identity.copy;
 
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.mapping;
 import static java.util.stream.Collectors.toSet;
 
+import chat.identity.copy.GroupStore.IsIn;
 import chat.kit.people.SystemGroup;
 import jakarta.inject.Singleton;
 import java.time.Clock;
@@ -11,6 +14,7 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Predicate;
@@ -97,6 +101,32 @@ public final class Membership {
                 || roles.stream().anyMatch(role -> isInSystemGroup(account, role, now)))
         .map(Account::userId)
         .collect(toSet());
+  }
+
+  /**
+   * By the ids of those of the accounts, all of one organization, that are in at least one of the
+   * groups, at any depth: in which of these. One query at most.
+   */
+  public Map<Long, Set<Long>> groupsOfEach(
+      Collection<Long> groupIds, Collection<Account> accounts) {
+    List<Account> active = accounts.stream().filter(Account::isActive).toList();
+    if (active.isEmpty() || groupIds.isEmpty()) {
+      return Map.of();
+    }
+    List<IsIn> inSystemGroups =
+        active.stream()
+            .flatMap(account ->
+                systemGroupsOf(List.of(account)).stream()
+                    .map(groupId -> new IsIn(account.userId(), groupId)))
+            .toList();
+    return groups
+        .inEach(
+            active.getFirst().organizationId(),
+            groupIds,
+            active.stream().map(Account::userId).toList(),
+            inSystemGroups)
+        .stream()
+        .collect(groupingBy(IsIn::userId, mapping(IsIn::groupId, toSet())));
   }
 
   /** All groups that the account is in, at any depth; none where it is deactivated. One query. */

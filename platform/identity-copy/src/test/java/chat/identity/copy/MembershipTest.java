@@ -1,5 +1,6 @@
 package chat.identity.copy;
 
+import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import chat.contracts.Program;
@@ -19,9 +20,12 @@ import java.sql.Statement;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -181,6 +185,9 @@ final class MembershipTest {
     assertThat(membership.isIn(GroupSetting.ofMember(account.userId()), account)).isFalse();
     assertThat(membership.membersAmong(GroupSetting.ofMember(account.userId()), List.of(account)))
         .isEmpty();
+    long group = organization.group("group", List.of(account.userId()), List.of());
+    organization.awaitCopies();
+    assertThat(membership.groupsOfEach(List.of(group), List.of(account))).isEmpty();
   }
 
   @Test
@@ -260,6 +267,15 @@ final class MembershipTest {
       }
     }
     Map<Long, Account> all = accounts.findAll(organization.id(), userIds);
+    List<Long> asked = Stream.concat(groups.stream().skip(5), Stream.of(moderators)).toList();
+    Map<Long, Set<Long>> ofEach = new HashMap<>();
+    for (long userId : userIds) {
+      Set<Long> of = asked.stream().filter(groupId -> model.isIn(groupId, userId)).collect(toSet());
+      if (!of.isEmpty()) {
+        ofEach.put(userId, of);
+      }
+    }
+    assertThat(membership.groupsOfEach(asked, all.values())).isEqualTo(ofEach);
     for (long groupId : groups) {
       assertThat(membership.membersAmong(GroupSetting.ofGroup(groupId), all.values()))
           .as("in %d", groupId)
