@@ -47,8 +47,8 @@ final class GetEvents {
 
   CompletionStage<List<Map<String, @Nullable Object>>> of(Caller caller, GetEventsParams params) {
     EventQueue queue =
-        turns
-            .take(() -> ownQueues.find(caller, params.queueId()))
+        ownQueues
+            .find(caller, params.queueId())
             .orElseThrow(() -> ownQueues.refusal(caller, params.queueId()));
     long from = from(queue, params.lastEventId());
     uses.used(queue.id(), from);

@@ -19,11 +19,13 @@ final class OwnQueues {
   private final FreshCopies copies;
   private final Actors actors;
   private final EventQueueStore queues;
+  private final PollTurns turns;
 
-  OwnQueues(FreshCopies copies, Actors actors, EventQueueStore queues) {
+  OwnQueues(FreshCopies copies, Actors actors, EventQueueStore queues, PollTurns turns) {
     this.copies = copies;
     this.actors = actors;
     this.queues = queues;
+    this.turns = turns;
   }
 
   /** The caller's account, if it is active by its owner's latest word. */
@@ -32,9 +34,10 @@ final class OwnQueues {
         caller.organizationId(), Set.of(Topic.USER_CHANGED), () -> actors.account(caller));
   }
 
-  /** The queue of that id, if the caller may read it; one query. */
+  /** The queue of that id, if the caller may read it; one query, when it is this poll's turn. */
   Optional<EventQueue> find(Caller caller, String queueId) {
-    return id(queueId).flatMap(id -> queues.find(id, caller.organizationId(), caller.userId()));
+    return id(queueId)
+        .flatMap(id -> turns.take(() -> queues.find(id, caller.organizationId(), caller.userId())));
   }
 
   /** Why the caller may not read the queue of that id. */
@@ -46,7 +49,7 @@ final class OwnQueues {
   /** Whether its client is to be told now that the server has changed since it knew it. */
   boolean isToldOfNewVersion(EventQueue queue) {
     return ServerVersion.isNewerThan(queue.serverVersion())
-        && queues.told(queue.id(), ServerVersion.CURRENT)
+        && turns.take(() -> queues.told(queue.id(), ServerVersion.CURRENT))
         && queue.wishes().want("restart");
   }
 

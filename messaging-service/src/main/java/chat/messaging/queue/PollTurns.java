@@ -19,12 +19,16 @@ final class PollTurns {
 
   private static final int AT_ONCE = 6;
 
+  /** Organizations to whose waiting polls events are shown. */
+  private static final int SHOWN_AT_ONCE = 3;
+
   /** The part of the heartbeat by which polls that began together are kept from ending together. */
   private static final double SPREAD = 0.1;
 
   private final Duration heartbeat;
   private final ExecutorService threads;
   private final Semaphore room = new Semaphore(AT_ONCE, true);
+  private final Semaphore roomToShow = new Semaphore(SHOWN_AT_ONCE, true);
 
   /**
    * @param heartbeat after which a poll is answered although there is nothing
@@ -39,6 +43,15 @@ final class PollTurns {
 
   /** Asks the database once it is this poll's turn. */
   <T> T take(Supplier<T> question) {
+    return within(room, question);
+  }
+
+  /** The same for those of an organization that wait, who are not behind all that ask. */
+  <T> T takeToShow(Supplier<T> question) {
+    return within(roomToShow, question);
+  }
+
+  private static <T> T within(Semaphore room, Supplier<T> question) {
     room.acquireUninterruptibly();
     try {
       return question.get();

@@ -4,6 +4,7 @@ import chat.messaging.eventlog.EventForgotten;
 import chat.messaging.eventlog.EventLog;
 import chat.messaging.eventlog.EventsCame;
 import chat.messaging.eventview.EventViews;
+import chat.messaging.eventview.EventViews.Decidable;
 import chat.messaging.eventview.EventViews.Shown;
 import chat.messaging.queue.Room.Turn;
 import io.micronaut.runtime.event.annotation.EventListener;
@@ -40,13 +41,15 @@ final class WaitingPolls implements GracefulShutdownCapable {
 
   private final EventLog log;
   private final EventViews views;
+  private final PollTurns turns;
   private final Map<Long, Room> rooms = new ConcurrentHashMap<>();
   private final ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor();
   private volatile boolean stopping;
 
-  WaitingPolls(EventLog log, EventViews views) {
+  WaitingPolls(EventLog log, EventViews views, PollTurns turns) {
     this.log = log;
     this.views = views;
+    this.turns = turns;
   }
 
   @EventListener
@@ -142,12 +145,12 @@ final class WaitingPolls implements GracefulShutdownCapable {
   }
 
   private void show(Room room, Turn turn) {
-    Map<UUID, List<Shown>> shown =
-        views.of(
-            views.await(
-                room.organizationId(),
-                turn.passage().events(),
-                turn.polls().stream().map(poll -> poll.queue().viewer()).toList()));
+    Decidable decidable =
+        views.await(
+            room.organizationId(),
+            turn.passage().events(),
+            turn.polls().stream().map(poll -> poll.queue().viewer()).toList());
+    Map<UUID, List<Shown>> shown = turns.takeToShow(() -> views.of(decidable));
     for (Poll poll : turn.polls()) {
       List<Shown> events = shown.get(poll.queueId());
       if (events != null && poll.show(events)) {
