@@ -58,9 +58,15 @@ final class GetEvents {
     return look(queue, from, params.dontBlock());
   }
 
-  /** The offset from which the client goes on; refused where it can't be one of the queue. */
+  /**
+   * The offset from which the client goes on; refused where it can't be one of the queue, and where
+   * the log has lost what the queue was of.
+   */
   private long from(EventQueue queue, long lastEventId) {
     long acknowledged = Math.max(queue.acknowledged(), uses.acknowledged(queue.id()));
+    if (!log.has(queue.organizationId(), acknowledged)) {
+      throw OwnQueues.unknown(queue.id().toString());
+    }
     if (lastEventId == RegisterController.BEFORE_ALL && acknowledged == queue.start()) {
       return queue.start();
     }

@@ -92,9 +92,21 @@ final class OlderEventsTest {
 
   @Test
   void queueWhoseEventsAreKeptNoLongerIsUnknown() {
+    assertUnknownAt(-5);
+  }
+
+  /** A queue that is older than the log, such as one of a backup, would be told of nothing. */
+  @Test
+  void queueAheadOfTheLogIsUnknown() {
+    assertUnknownAt(1_000_000_000);
+  }
+
+  private void assertUnknownAt(long offset) {
     Queue queue = world.queue(world.member);
     Database.execute(
-        "update event_queue set start_offset = -5, acknowledged = -5 where id = ?",
+        "update event_queue set start_offset = ?, acknowledged = ? where id = ?",
+        offset,
+        offset,
         UUID.fromString(queue.id()));
     queue
         .askedBy(world.as(world.member))
