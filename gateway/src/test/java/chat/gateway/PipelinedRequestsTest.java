@@ -1,11 +1,9 @@
 package chat.gateway;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.net.httpserver.HttpExchange;
 import java.io.IOException;
-import java.net.Socket;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -20,8 +18,6 @@ final class PipelinedRequestsTest {
   private static final String MESSAGES = "/api/v1/messages";
 
   private static Gateways gateway;
-
-  private final int before = messaging().seen().size();
 
   @BeforeAll
   static void start() throws Exception {
@@ -55,7 +51,12 @@ final class PipelinedRequestsTest {
 
   @Test
   void manyWithBodiesAreServedAndAnsweredInTheirOrder() throws Exception {
-    answerAll();
+    messaging()
+        .on(
+            MESSAGES,
+            exchange ->
+                StandIn.answer(exchange, 200, "answer to " + exchange.getRequestURI().getQuery()));
+    var before = messaging().seen().size();
     var requests = new StringBuilder();
     var expected = new ArrayList<String>();
     for (int n = 0; n < 100; n++) {
@@ -72,54 +73,8 @@ final class PipelinedRequestsTest {
     assertEquals(9_900, seen.getLast().body().length);
   }
 
-  @Test
-  void oneBehindTheLastIsNotServed() throws Exception {
-    answerAll();
-    RawHttp.send(port(), post(0, "a", "Connection: close\r\n") + post(1, "b", ""));
-    assertEquals(List.of("n=0", "n=9"), servedUntilNow());
-  }
-
-  @Test
-  void oneInFrontOfABrokenOneIsNotServedBehindTheConnectionsEnd() throws Exception {
-    var begun = new CountDownLatch(1);
-    var end = new CountDownLatch(1);
-    messaging()
-        .on(
-            MESSAGES,
-            exchange -> {
-              if (isFirst(exchange)) {
-                begun.countDown();
-                begins(end);
-              }
-              StandIn.answer(exchange, 200, "stored");
-            });
-    var broken = post(2, "c", "").replace("Host: 127.0.0.1\r\n", "").replaceFirst("c$", "");
-    try (var client = new Socket("127.0.0.1", port())) {
-      RawService.write(client, post(0, "a", ""));
-      assertTrue(begun.await(1, TimeUnit.MINUTES));
-      RawService.write(client, post(1, "b", "") + broken);
-      assertEquals(0, client.getInputStream().readAllBytes().length);
-      end.countDown();
-      assertEquals(List.of("n=0", "n=9"), servedUntilNow());
-    }
-  }
-
   private static StandIn messaging() {
     return gateway.service("messaging-service");
-  }
-
-  private void answerAll() {
-    messaging()
-        .on(
-            MESSAGES,
-            exchange ->
-                StandIn.answer(exchange, 200, "answer to " + exchange.getRequestURI().getQuery()));
-  }
-
-  /** The requests of this test that have come, when a later one of another connection has. */
-  private List<String> servedUntilNow() throws IOException {
-    RawHttp.send(port(), post(9, "z", "Connection: close\r\n"));
-    return messaging().seen().stream().skip(before).map(one -> one.uri().getQuery()).toList();
   }
 
   private static boolean isFirst(HttpExchange exchange) {

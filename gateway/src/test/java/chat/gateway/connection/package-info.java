@@ -1,0 +1,4 @@
+@NullMarked
+package chat.gateway.connection;
+
+import org.jspecify.annotations.NullMarked;
