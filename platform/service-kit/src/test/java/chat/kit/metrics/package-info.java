@@ -1,0 +1,4 @@
+@NullMarked
+package chat.kit.metrics;
+
+import org.jspecify.annotations.NullMarked;
