@@ -65,6 +65,39 @@ final class GatewayStartTest {
                 "epoll")));
   }
 
+  @Test
+  void settingOfKafkaThatIsTheGatewaysOwnIsNamed(@TempDir Path directory) throws Exception {
+    assertEquals(
+        "Can't start: CHAT_KAFKA_CLIENT_PROPERTIES: %s may set security.*, sasl.* and ssl.* alone,"
+                .formatted(directory.resolve("client.properties"))
+            + " not isolation.level\n",
+        outputWithKafka(directory, "isolation.level=read_uncommitted\n"));
+  }
+
+  @Test
+  void certificateOfKafkaThatIsNotThereIsNamed(@TempDir Path directory) throws Exception {
+    assertEquals(
+        "Can't start: CHAT_KAFKA_CLIENT_PROPERTIES: Failed to load SSL keystore /nowhere/ca.p12 of"
+            + " type PKCS12 (java.nio.file.NoSuchFileException: /nowhere/ca.p12)\n",
+        outputWithKafka(
+            directory,
+            """
+            security.protocol=SSL
+            ssl.truststore.type=PKCS12
+            ssl.truststore.location=/nowhere/ca.p12
+            ssl.truststore.password=s3cret
+            """));
+  }
+
+  private static String outputWithKafka(Path directory, String properties) throws Exception {
+    return output(
+        Map.of(
+            "CHAT_KEYS_DIRECTORY",
+            TestKeys.make().directory().toString(),
+            "CHAT_KAFKA_CLIENT_PROPERTIES",
+            Files.writeString(directory.resolve("client.properties"), properties).toString()));
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"io_uring", "nio"})
   void takenPortIsNamed(String transport) throws Exception {

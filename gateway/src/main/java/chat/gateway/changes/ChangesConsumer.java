@@ -1,10 +1,10 @@
 package chat.gateway.changes;
 
+import chat.contracts.KafkaAccess;
 import chat.contracts.RecordHeader;
 import chat.contracts.Topic;
 import io.micronaut.context.annotation.Context;
 import io.micronaut.context.annotation.Requires;
-import io.micronaut.context.annotation.Value;
 import jakarta.annotation.PostConstruct;
 import jakarta.annotation.PreDestroy;
 import java.nio.charset.StandardCharsets;
@@ -48,29 +48,27 @@ final class ChangesConsumer implements Runnable {
   private volatile boolean stopped;
   private volatile @Nullable Consumer<String, String> consumer;
 
-  ChangesConsumer(
-      Freshness freshness, @Value("${kafka.bootstrap.servers}") String bootstrapServers) {
+  ChangesConsumer(Freshness freshness, KafkaAccess kafka) {
     this.freshness = freshness;
     this.configuration =
-        Map.of(
-            "bootstrap.servers",
-            bootstrapServers,
-            "client.id",
-            "gateway",
-            "isolation.level",
-            "read_committed",
-            "auto.offset.reset",
-            "latest",
-            "enable.auto.commit",
-            false,
-            "allow.auto.create.topics",
-            false,
-            "metadata.max.age.ms",
-            30_000,
-            "fetch.max.wait.ms",
-            500,
-            "max.poll.records",
-            POLLED);
+        kafka.settings(
+            Map.of(
+                "client.id",
+                "gateway",
+                "isolation.level",
+                "read_committed",
+                "auto.offset.reset",
+                "latest",
+                "enable.auto.commit",
+                false,
+                "allow.auto.create.topics",
+                false,
+                "metadata.max.age.ms",
+                30_000,
+                "fetch.max.wait.ms",
+                500,
+                "max.poll.records",
+                POLLED));
   }
 
   @PostConstruct

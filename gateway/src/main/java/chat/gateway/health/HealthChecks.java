@@ -1,8 +1,8 @@
 package chat.gateway.health;
 
+import chat.contracts.KafkaAccess;
 import chat.gateway.forward.Services;
 import chat.gateway.health.Health.Component;
-import io.micronaut.context.annotation.Value;
 import io.micronaut.core.type.Argument;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.client.HttpClient;
@@ -32,25 +32,21 @@ final class HealthChecks {
   private final Services services;
   private final Admin broker;
 
-  HealthChecks(
-      @Client("internal") HttpClient http,
-      Services services,
-      @Value("${kafka.bootstrap.servers}") String bootstrapServers) {
+  HealthChecks(@Client("internal") HttpClient http, Services services, KafkaAccess kafka) {
     this.http = http;
     this.services = services;
     this.broker =
         Admin.create(
-            Map.of(
-                "bootstrap.servers",
-                bootstrapServers,
-                "client.id",
-                "gateway-health",
-                "reconnect.backoff.max.ms",
-                1000,
-                "request.timeout.ms",
-                (int) PATIENCE.toMillis(),
-                "default.api.timeout.ms",
-                (int) PATIENCE.toMillis()));
+            kafka.settings(
+                Map.of(
+                    "client.id",
+                    "gateway-health",
+                    "reconnect.backoff.max.ms",
+                    1000,
+                    "request.timeout.ms",
+                    (int) PATIENCE.toMillis(),
+                    "default.api.timeout.ms",
+                    (int) PATIENCE.toMillis())));
   }
 
   /** The product's health; never fails, takes {@link #PATIENCE} at most. */

@@ -7,6 +7,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.Properties;
 import kafka.server.KafkaConfig;
 import kafka.server.KafkaRaftServer;
@@ -25,11 +26,13 @@ public final class LocalKafka implements AutoCloseable {
 
   private final ServerDirectory directory;
   private final int port;
+  private final Map<String, String> more;
   private @Nullable KafkaRaftServer server;
 
-  private LocalKafka(ServerDirectory directory, int port) {
+  private LocalKafka(ServerDirectory directory, int port, Map<String, String> more) {
     this.directory = directory;
     this.port = port;
+    this.more = more;
   }
 
   /**
@@ -41,7 +44,7 @@ public final class LocalKafka implements AutoCloseable {
    */
   public static LocalKafka start(Path directory, int port) {
     try {
-      return started(ServerDirectory.kept(directory), port);
+      return started(ServerDirectory.kept(directory), port, Map.of());
     } catch (IOException e) {
       throw new UncheckedIOException("Kafka can't use " + directory, e);
     }
@@ -49,8 +52,17 @@ public final class LocalKafka implements AutoCloseable {
 
   /** Starts a broker on a free port that forgets everything when closed. */
   public static LocalKafka startTemporary() {
+    return startTemporary(Map.of());
+  }
+
+  /**
+   * The same with further settings.
+   *
+   * @param more by their names; what is a list already, such as {@code listeners}, becomes longer
+   */
+  static LocalKafka startTemporary(Map<String, String> more) {
     try {
-      return started(ServerDirectory.temporary("kafka", orphan -> {}), 0);
+      return started(ServerDirectory.temporary("kafka", orphan -> {}), 0, more);
     } catch (IOException e) {
       throw new UncheckedIOException("Kafka can't use a temporary directory", e);
     }
@@ -115,9 +127,9 @@ public final class LocalKafka implements AutoCloseable {
     }
   }
 
-  private static LocalKafka started(ServerDirectory directory, int port) {
+  private static LocalKafka started(ServerDirectory directory, int port, Map<String, String> more) {
     try {
-      LocalKafka kafka = new LocalKafka(directory, Ports.orFree(port));
+      LocalKafka kafka = new LocalKafka(directory, Ports.orFree(port), more);
       kafka.start();
       return kafka;
     } catch (RuntimeException e) {
@@ -165,6 +177,8 @@ public final class LocalKafka implements AutoCloseable {
     properties.setProperty("controller.quorum.voters", NODE + "@127.0.0.1:" + controllerPort);
     properties.setProperty("log.dirs", data().toString());
     properties.putAll(LocalKafkaSettings.SMALL);
+    more.forEach(
+        (name, value) -> properties.merge(name, value, (there, added) -> there + "," + added));
     return properties;
   }
 }

@@ -15,7 +15,7 @@ public final class Provision {
   public static void run(ProvisionSettings settings, Consumer<String> say) {
     new DatabaseRoles(settings.database(), settings.servicePasswords(), settings.scramIterations())
         .provision(say);
-    new Topics(settings.kafkaBootstrapServers(), settings.topics()).provision(say);
+    new Topics(settings.kafka(), settings.topics()).provision(say);
     new Keys(settings.keysDirectory()).provision(say);
   }
 

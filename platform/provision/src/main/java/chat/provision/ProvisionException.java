@@ -1,6 +1,6 @@
 package chat.provision;
 
-import java.util.Objects;
+import java.nio.file.FileSystemException;
 
 /** Something that the operator has to put right, said in one line. */
 public final class ProvisionException extends RuntimeException {
@@ -20,7 +20,11 @@ public final class ProvisionException extends RuntimeException {
     while (deepest.getCause() != null) {
       deepest = deepest.getCause();
     }
-    String reason = Objects.requireNonNullElse(deepest.getMessage(), deepest.toString());
+    // The message of a FileSystemException is the name of a file and nothing else.
+    String reason =
+        deepest.getMessage() == null || deepest instanceof FileSystemException
+            ? deepest.toString()
+            : deepest.getMessage();
     return new ProvisionException(
         "%s: %s".formatted(what, reason.lines().findFirst().orElse("")), cause);
   }

@@ -1,5 +1,6 @@
 package chat.provision;
 
+import chat.contracts.KafkaAccess;
 import chat.contracts.Program;
 import java.nio.file.Path;
 import java.sql.Connection;
@@ -23,7 +24,7 @@ public record ProvisionSettings(
     DatabaseAdmin database,
     Map<Program, String> servicePasswords,
     int scramIterations,
-    String kafkaBootstrapServers,
+    KafkaAccess kafka,
     TopicSettings topics,
     Path keysDirectory) {
   /** PostgreSQL's own. */
@@ -70,7 +71,7 @@ public record ProvisionSettings(
   /**
    * Reads the settings from the variables that {@code docs/architecture.md} lists.
    *
-   * @throws ProvisionException naming the variable that is missing or no number
+   * @throws ProvisionException naming the variable that is missing, or what is wrong with it
    */
   public static ProvisionSettings fromEnvironment(Map<String, String> environment) {
     Variables variables = new Variables(environment);
@@ -86,7 +87,7 @@ public record ProvisionSettings(
             variables.required("CHAT_ADMIN_DATABASE_PASSWORD")),
         passwords,
         variables.positive("CHAT_SCRAM_ITERATIONS").orElse(SCRAM_ITERATIONS),
-        variables.orElse("CHAT_KAFKA_BOOTSTRAP_SERVERS", "127.0.0.1:9092"),
+        kafka(variables),
         new TopicSettings(
             variables.positive("CHAT_TOPIC_PARTITIONS").orElse(TopicSettings.DEFAULT.partitions()),
             variables.positive("CHAT_TOPIC_REPLICATION_FACTOR").map(Integer::shortValue),
@@ -95,6 +96,16 @@ public record ProvisionSettings(
                 .map(Duration::ofDays)
                 .orElse(TopicSettings.DEFAULT.messageRetention())),
         Path.of(variables.orElse("CHAT_KEYS_DIRECTORY", ".local/keys")));
+  }
+
+  private static KafkaAccess kafka(Variables variables) {
+    try {
+      return KafkaAccess.of(
+          variables.orElse("CHAT_KAFKA_BOOTSTRAP_SERVERS", "127.0.0.1:9092"),
+          variables.orElse(KafkaAccess.FILE_VARIABLE, ""));
+    } catch (IllegalArgumentException e) {
+      throw new ProvisionException(String.valueOf(e.getMessage()));
+    }
   }
 
   /**

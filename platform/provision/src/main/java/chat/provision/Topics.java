@@ -1,5 +1,6 @@
 package chat.provision;
 
+import chat.contracts.KafkaAccess;
 import chat.contracts.Program;
 import chat.contracts.Topic;
 import chat.provision.ProvisionSettings.TopicSettings;
@@ -45,11 +46,11 @@ final class Topics {
   private static final Duration PATIENCE = Duration.ofSeconds(30);
   private static final Duration GLANCE = Duration.ofMillis(20);
 
-  private final String bootstrapServers;
+  private final KafkaAccess kafka;
   private final TopicSettings settings;
 
-  Topics(String bootstrapServers, TopicSettings settings) {
-    this.bootstrapServers = bootstrapServers;
+  Topics(KafkaAccess kafka, TopicSettings settings) {
+    this.kafka = kafka;
     this.settings = settings;
   }
 
@@ -59,10 +60,12 @@ final class Topics {
   void provision(Consumer<String> say) {
     try (Admin admin =
         Admin.create(
-            Map.of(
-                "bootstrap.servers", bootstrapServers,
-                "default.api.timeout.ms", CLIENT_TIMEOUT_MILLIS,
-                "request.timeout.ms", "10000"))) {
+            kafka.settings(
+                Map.of(
+                    "default.api.timeout.ms",
+                    CLIENT_TIMEOUT_MILLIS,
+                    "request.timeout.ms",
+                    "10000")))) {
       short replicas = replicas(admin);
       Map<String, Shape> shapes = shapes(replicas);
       Set<String> made = new HashSet<>();
@@ -78,7 +81,7 @@ final class Topics {
         say.accept("topic %s: %s".formatted(name, done));
       });
     } catch (KafkaException e) {
-      throw ProvisionException.because("Kafka at " + bootstrapServers, e);
+      throw ProvisionException.because("Kafka at " + kafka.bootstrapServers(), e);
     }
   }
 

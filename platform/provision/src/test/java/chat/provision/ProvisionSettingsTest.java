@@ -60,4 +60,14 @@ final class ProvisionSettingsTest {
         .isInstanceOf(ProvisionException.class)
         .hasMessage("CHAT_TOPIC_PARTITIONS is not a positive number: 0");
   }
+
+  @Test
+  void fileAboutKafkaThatIsNotThereIsNamed() {
+    environment.put("CHAT_KAFKA_CLIENT_PROPERTIES", "/nowhere/client.properties");
+    assertThatThrownBy(() -> ProvisionSettings.fromEnvironment(environment))
+        .isInstanceOf(ProvisionException.class)
+        .hasMessage(
+            "CHAT_KAFKA_CLIENT_PROPERTIES: /nowhere/client.properties can't be read:"
+                + " NoSuchFileException");
+  }
 }

@@ -3,6 +3,7 @@ package chat.provision;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import chat.contracts.KafkaAccess;
 import chat.contracts.Program;
 import chat.contracts.Topic;
 import chat.contracts.Topic.Cleanup;
@@ -162,7 +163,7 @@ final class ProvisionTest {
       admin.incrementalAlterConfigs(Map.of(resource, List.of(mistake))).all().get();
 
       List<String> said = new ArrayList<>();
-      new Topics(kafka.bootstrapServers(), settings().topics()).provision(said::add);
+      new Topics(access(), settings().topics()).provision(said::add);
 
       assertThat(said)
           .contains(
@@ -174,7 +175,7 @@ final class ProvisionTest {
   @Test
   void otherNumberOfPartitionsIsRefused() {
     TopicSettings other = new TopicSettings(5, Optional.empty(), Duration.ofDays(2));
-    assertThatThrownBy(() -> new Topics(kafka.bootstrapServers(), other).provision(line -> {}))
+    assertThatThrownBy(() -> new Topics(access(), other).provision(line -> {}))
         .isInstanceOf(ProvisionException.class)
         .hasMessage(
             "topic message-sent has 3 partitions and not 5; its organizations can't be moved to"
@@ -221,8 +222,8 @@ final class ProvisionTest {
     assertThatThrownBy(() -> new DatabaseRoles(nowhere, Map.of(), ITERATIONS).provision(line -> {}))
         .isInstanceOf(ProvisionException.class)
         .hasMessage("database at jdbc:postgresql://127.0.0.1:1/postgres: Connection refused");
-    assertThatThrownBy(
-            () -> new Topics("nowhere.invalid:1", TopicSettings.DEFAULT).provision(line -> {}))
+    KafkaAccess unknown = new KafkaAccess("nowhere.invalid:1", Map.of());
+    assertThatThrownBy(() -> new Topics(unknown, TopicSettings.DEFAULT).provision(line -> {}))
         .isInstanceOf(ProvisionException.class)
         .hasMessage(
             "Kafka at nowhere.invalid:1: No resolvable bootstrap urls given in bootstrap.servers");
@@ -234,9 +235,13 @@ final class ProvisionTest {
         Program.services().stream()
             .collect(Collectors.toMap(Function.identity(), ProvisionTest::password)),
         ITERATIONS,
-        kafka.bootstrapServers(),
+        access(),
         new TopicSettings(3, Optional.empty(), Duration.ofDays(2)),
         keys);
+  }
+
+  private static KafkaAccess access() {
+    return new KafkaAccess(kafka.bootstrapServers(), Map.of());
   }
 
   private static String password(Program service) {

@@ -1,5 +1,6 @@
 package chat.testkit;
 
+import chat.contracts.KafkaAccess;
 import chat.contracts.Program;
 import chat.provision.Provision;
 import chat.provision.ProvisionSettings;
@@ -138,7 +139,7 @@ public final class TestServers {
         Program.services().stream()
             .collect(Collectors.toMap(Function.identity(), this::databasePassword)),
         1,
-        kafka().bootstrapServers(),
+        new KafkaAccess(kafka().bootstrapServers(), Map.of()),
         TopicSettings.DEFAULT,
         keys);
   }

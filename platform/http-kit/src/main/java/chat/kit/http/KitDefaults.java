@@ -69,6 +69,7 @@ public final class KitDefaults implements ApplicationContextConfigurer {
     properties.put("chat.programs.uploads-service", "${CHAT_UPLOADS_URL:`http://127.0.0.1:8084`}");
     properties.put("chat.programs.exports-service", "${CHAT_EXPORTS_URL:`http://127.0.0.1:8085`}");
     properties.put("kafka.bootstrap.servers", "${CHAT_KAFKA_BOOTSTRAP_SERVERS:`127.0.0.1:9092`}");
+    properties.put("chat.kafka-client-properties", "${CHAT_KAFKA_CLIENT_PROPERTIES:}");
     properties.put("endpoints.all.enabled", false);
     properties.put("endpoints.health.enabled", true);
     properties.put("endpoints.health.sensitive", false);

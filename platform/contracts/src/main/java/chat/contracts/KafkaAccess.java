@@ -1,0 +1,90 @@
+package chat.contracts;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Properties;
+import java.util.regex.Pattern;
+
+/**
+ * How Kafka is reached: what every client of it is made with.
+ *
+ * @param security the client settings about TLS and credentials; secrets are among them
+ */
+public record KafkaAccess(String bootstrapServers, Map<String, String> security) {
+  /** Names the operator's file of such settings. */
+  public static final String FILE_VARIABLE = "CHAT_KAFKA_CLIENT_PROPERTIES";
+
+  private static final List<String> SECURITY = List.of("security.", "sasl.", "ssl.");
+
+  /** What looks otherwise may be the rest of a secret that was broken into two lines. */
+  private static final Pattern NAME_OF_A_SETTING = Pattern.compile("[a-z]+([._-][a-z0-9]+)*");
+
+  /** Keeps a copy of the settings. */
+  public KafkaAccess {
+    security = Map.copyOf(security);
+  }
+
+  /**
+   * Reads the operator's file, which has the form that Kafka's own tools read.
+   *
+   * @param file empty for none: a plain listener that asks nobody who he is
+   * @throws IllegalArgumentException with what is wrong in one line, without a value of the file
+   */
+  public static KafkaAccess of(String bootstrapServers, String file) {
+    Map<String, String> security = new HashMap<>();
+    if (!file.isBlank()) {
+      Properties read = read(file);
+      for (String key : read.stringPropertyNames()) {
+        if (SECURITY.stream().noneMatch(key::startsWith)) {
+          throw refused(file, foreign(key));
+        }
+        security.put(key, read.getProperty(key));
+      }
+      if (security.isEmpty()) {
+        throw refused(file, "has no settings");
+      }
+    }
+    return new KafkaAccess(bootstrapServers, security);
+  }
+
+  private static Properties read(String file) {
+    Properties read = new Properties();
+    try (InputStream bytes = Files.newInputStream(Path.of(file))) {
+      read.load(bytes);
+    } catch (IOException | InvalidPathException e) {
+      throw refused(file, "can't be read: " + e.getClass().getSimpleName());
+    } catch (IllegalArgumentException e) {
+      throw refused(file, "has a \\u that is not followed by four hexadecimal digits");
+    }
+    return read;
+  }
+
+  private static String foreign(String key) {
+    String named = NAME_OF_A_SETTING.matcher(key).matches() ? key : "a line that begins otherwise";
+    return "may set security.*, sasl.* and ssl.* alone, not " + named;
+  }
+
+  private static IllegalArgumentException refused(String file, String reason) {
+    return new IllegalArgumentException("%s: %s %s".formatted(FILE_VARIABLE, file, reason));
+  }
+
+  /** The settings of a client, whose own ones win. */
+  public Map<String, Object> settings(Map<String, ?> own) {
+    Map<String, Object> settings = new HashMap<>(security);
+    settings.put("bootstrap.servers", bootstrapServers);
+    settings.putAll(own);
+    return settings;
+  }
+
+  /** Without secrets, for whatever may be logged. */
+  @Override
+  public String toString() {
+    return "KafkaAccess[%s, %s]".formatted(bootstrapServers, security.keySet());
+  }
+}

@@ -1,0 +1,68 @@
+package chat.kit.kafka;
+
+import ch.qos.logback.classic.Level;
+import ch.qos.logback.classic.Logger;
+import chat.contracts.KafkaAccess;
+import io.micronaut.context.annotation.Context;
+import io.micronaut.context.annotation.Factory;
+import io.micronaut.context.annotation.Property;
+import io.micronaut.context.exceptions.ConfigurationException;
+import java.util.Map;
+import org.apache.kafka.clients.ClientUtils;
+import org.apache.kafka.clients.admin.AdminClientConfig;
+import org.apache.kafka.common.KafkaException;
+import org.apache.kafka.common.utils.LogContext;
+import org.apache.kafka.common.utils.Time;
+import org.slf4j.LoggerFactory;
+
+/** Makes the access to Kafka, or says why the program can't start with it. */
+@Factory
+final class KafkaBeans {
+  @Context
+  KafkaAccess access(
+      @Property(name = "kafka.bootstrap.servers") String bootstrapServers,
+      @Property(name = "chat.kafka-client-properties", defaultValue = "") String file) {
+    try {
+      KafkaAccess access = KafkaAccess.of(bootstrapServers, file);
+      if (!access.security().isEmpty()) {
+        tryOut(access);
+      }
+      return access;
+    } catch (IllegalArgumentException e) {
+      throw new ConfigurationException(e.getMessage(), e);
+    }
+  }
+
+  /**
+   * Makes what a client would make of the settings before it connects: a certificate that is not
+   * there would otherwise only show in the log of clients that try again for ever.
+   */
+  private static void tryOut(KafkaAccess access) {
+    // It would tell with a stack trace what is told in one line below.
+    Logger ofKafka = (Logger) LoggerFactory.getLogger("org.apache.kafka");
+    Level level = ofKafka.getLevel();
+    ofKafka.setLevel(Level.OFF);
+    try (var _ =
+        ClientUtils.createChannelBuilder(
+            new AdminClientConfig(access.settings(Map.of())), Time.SYSTEM, new LogContext())) {
+      // that it can be made is enough
+    } catch (KafkaException | IllegalArgumentException e) {
+      throw new IllegalArgumentException(
+          "%s: %s".formatted(KafkaAccess.FILE_VARIABLE, reason(e)), e);
+    } finally {
+      ofKafka.setLevel(level);
+    }
+  }
+
+  /** What Kafka says, which names the file or the setting, and what it says that of. */
+  private static String reason(RuntimeException failure) {
+    Throwable ofKafka = failure;
+    Throwable deepest = failure;
+    for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
+      deepest = cause;
+      ofKafka = cause instanceof KafkaException ? cause : ofKafka;
+    }
+    String said = String.valueOf(ofKafka.getMessage());
+    return ofKafka == deepest ? said : "%s (%s)".formatted(said, deepest);
+  }
+}
