@@ -114,10 +114,14 @@ final class SecuredKafkaTest {
 
   @Test
   void clientsLogTheirSettingsWithoutSecrets() {
-    List<String> logged =
-        List.copyOf(LOG.list).stream().map(ILoggingEvent::getFormattedMessage).toList();
-    assertThat(logged)
-        .anyMatch(line -> line.contains("sasl.jaas.config = [hidden]"))
-        .noneMatch(line -> line.contains(SecuredKafka.PASSWORD));
+    await()
+        .atMost(PATIENCE)
+        .untilAsserted(() ->
+            assertThat(logged()).anyMatch(line -> line.contains("sasl.jaas.config = [hidden]")));
+    assertThat(logged()).noneMatch(line -> line.contains(SecuredKafka.PASSWORD));
+  }
+
+  private static List<String> logged() {
+    return List.copyOf(LOG.list).stream().map(ILoggingEvent::getFormattedMessage).toList();
   }
 }
