@@ -66,15 +66,6 @@ final class GatewayStartTest {
   }
 
   @Test
-  void settingOfKafkaThatIsTheGatewaysOwnIsNamed(@TempDir Path directory) throws Exception {
-    assertEquals(
-        "Can't start: CHAT_KAFKA_CLIENT_PROPERTIES: %s may set security.*, sasl.* and ssl.* alone,"
-                .formatted(directory.resolve("client.properties"))
-            + " not isolation.level\n",
-        outputWithKafka(directory, "isolation.level=read_uncommitted\n"));
-  }
-
-  @Test
   void certificateOfKafkaThatIsNotThereIsNamed(@TempDir Path directory) throws Exception {
     assertEquals(
         "Can't start: CHAT_KAFKA_CLIENT_PROPERTIES: Failed to load SSL keystore /nowhere/ca.p12 of"

@@ -122,6 +122,8 @@ final class SecuredKafkaTest {
   }
 
   private static List<String> logged() {
-    return List.copyOf(LOG.list).stream().map(ILoggingEvent::getFormattedMessage).toList();
+    synchronized (LOG) {
+      return LOG.list.stream().map(ILoggingEvent::getFormattedMessage).toList();
+    }
   }
 }
