@@ -3,7 +3,6 @@ package chat.localstack.organization;
 import chat.localstack.process.StackFailure;
 import java.net.URI;
 import java.nio.file.Path;
-import java.util.Map;
 
 /**
  * Makes the first organization where the programs run as containers, configured by the environment;
@@ -19,24 +18,16 @@ public final class MakeOrganization {
     try {
       var place =
           new FirstOrganization.Place(
-              URI.create(required(environment, "CHAT_GATEWAY_URL")),
-              URI.create(required(environment, "CHAT_IDENTITY_URL")),
-              URI.create(required(environment, "CHAT_EXTERNAL_URL")),
-              Path.of(required(environment, "CHAT_KEYS_DIRECTORY")),
-              Path.of(required(environment, "CHAT_CREDENTIALS_DIRECTORY")));
+              URI.create(Variables.required(environment, "CHAT_GATEWAY_URL")),
+              URI.create(Variables.required(environment, "CHAT_IDENTITY_URL")),
+              URI.create(Variables.required(environment, "CHAT_EXTERNAL_URL")),
+              Path.of(Variables.required(environment, "CHAT_KEYS_DIRECTORY")),
+              Path.of(Variables.required(environment, "CHAT_CREDENTIALS_DIRECTORY")));
       var accounts = new FirstOrganization(place, System.out::println).makeOrFind();
       FirstMessage.command(accounts).ifPresent(System.out::println);
     } catch (StackFailure e) {
       System.err.println(e.line());
       System.exit(1);
     }
-  }
-
-  private static String required(Map<String, String> environment, String name) {
-    var value = environment.get(name);
-    if (value == null) {
-      throw new StackFailure(name + " is not set");
-    }
-    return value;
   }
 }

@@ -1,0 +1,72 @@
+package chat.localstack.organization;
+
+import chat.contracts.Program;
+import chat.kit.token.ProgramKeys;
+import chat.kit.token.TokenSigner;
+import chat.localstack.process.StackFailure;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.InputStream;
+import java.net.URI;
+import java.nio.file.Path;
+import java.time.Clock;
+import java.util.Map;
+
+/**
+ * Makes one of the operator's calls to identity-service: {@code OperatorCall PATH}, the body as
+ * JSON on standard input, such as {@code OperatorCall /internal/organizations < acme.json}. The
+ * answer is printed; the exit status is 1 where the call is refused or can't be made, 2 on wrong
+ * use.
+ */
+public final class OperatorCall {
+
+  private static final int FAILED = 1;
+  private static final int WRONG_USE = 2;
+
+  /** More than any of these calls takes. */
+  private static final int MOST_BYTES = 1 << 20;
+
+  private static final ObjectMapper JSON = new ObjectMapper();
+
+  private OperatorCall() {}
+
+  public static void main(String[] arguments) {
+    System.setProperty("logback.configurationFile", "chat/localstack/quiet-logging.xml");
+    if (arguments.length != 1 || !arguments[0].startsWith("/internal/")) {
+      System.err.println(
+          "OperatorCall PATH, such as /internal/organizations, and the body as input");
+      System.exit(WRONG_USE);
+    }
+    try {
+      System.out.println(answer(arguments[0], System.in, System.getenv()));
+    } catch (StackFailure e) {
+      System.err.println(e.line());
+      System.exit(FAILED);
+    }
+  }
+
+  /**
+   * What identity-service answers.
+   *
+   * @throws StackFailure in one line about what is wrong
+   */
+  public static String answer(String path, InputStream body, Map<String, String> environment) {
+    var identity = URI.create(Variables.required(environment, "CHAT_IDENTITY_URL"));
+    var keys = Path.of(Variables.required(environment, "CHAT_KEYS_DIRECTORY"));
+    var signer = new TokenSigner(ProgramKeys.read(keys, ProgramKeys.OPERATOR), Clock.systemUTC());
+    var authorization = "Bearer " + signer.serviceToken(Program.IDENTITY.wireName());
+    try {
+      var asked = JSON.readTree(body.readNBytes(MOST_BYTES));
+      var answer = new JsonCalls().postJson(identity.resolve(path), authorization, asked);
+      if (!answer.isSuccess()) {
+        throw new StackFailure("%d %s".formatted(answer.status(), answer.text("msg")));
+      }
+      return answer.body().toString();
+    } catch (JsonProcessingException e) {
+      throw new StackFailure("The input is no JSON: " + e.getOriginalMessage(), e);
+    } catch (IOException e) {
+      throw new StackFailure("identity-service can't be asked: " + e.getMessage(), e);
+    }
+  }
+}
