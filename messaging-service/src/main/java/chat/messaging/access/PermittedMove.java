@@ -70,6 +70,24 @@ public final class PermittedMove {
     return wanted.newTopic().text();
   }
 
+  /** Whether readers of the channel where it is to be may know what its channel is called. */
+  public boolean namesOldChannel() {
+    ChannelFacts old = wanted.message().channel();
+    return old != null && mayBeNamedIn(channel, old);
+  }
+
+  /** Whether readers of its channel may know what the one is called where it is to be. */
+  public boolean namesNewChannel() {
+    ChannelFacts old = wanted.message().channel();
+    return old != null && mayBeNamedIn(old, channel);
+  }
+
+  private static boolean mayBeNamedIn(ChannelFacts place, ChannelFacts named) {
+    return named.channelId() == place.channelId()
+        || named.isWebPublic()
+        || (!named.inviteOnly() && !place.isWebPublic());
+  }
+
   /** Whether nothing but the case of the topic's letters changes. */
   public boolean keepsTopic() {
     return !wanted.changesChannel() && topic().equalsIgnoreCase(wanted.message().topic());

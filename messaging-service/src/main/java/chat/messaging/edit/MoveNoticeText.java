@@ -7,14 +7,20 @@ import chat.messaging.topic.TopicName;
 import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 
-/** The words for a move, in Markdown, in which names stay what they are and notify nobody. */
+/**
+ * The words for a move, in Markdown, in which names stay what they are and notify nobody. A place
+ * is not named to readers of another channel who may not know that there is one (decision 35).
+ */
 final class MoveNoticeText {
 
   private static final Pattern MEANINGFUL = Pattern.compile("[&*@#`~$<>\\[\\]]");
   private static final Pattern UNLINKABLE = Pattern.compile("[*>]");
 
+  private static final String UNNAMED = "another channel";
+
   private final String mover;
   private final String from;
+  private final boolean isNewNamed;
   private final String to;
   private final String target;
   private final Outcome outcome;
@@ -22,8 +28,10 @@ final class MoveNoticeText {
   MoveNoticeText(Account mover, PermittedMove move, Outcome outcome) {
     String oldChannel = String.valueOf(move.wanted().message().channelName());
     this.mover = "@_**%s|%d**".formatted(mover.fullName(), mover.userId());
-    this.from = link(oldChannel, outcome.target().place().topic(), "");
-    this.to = link(move.channelName(), move.topic(), "");
+    this.from =
+        move.namesOldChannel() ? link(oldChannel, outcome.target().place().topic(), "") : UNNAMED;
+    this.isNewNamed = move.namesNewChannel();
+    this.to = isNewNamed ? link(move.channelName(), move.topic(), "") : UNNAMED;
     this.target = link(move.channelName(), move.topic(), "@" + outcome.target().id());
     this.outcome = outcome;
   }
@@ -50,7 +58,8 @@ final class MoveNoticeText {
       return "This topic was moved to %s by %s.".formatted(to, mover);
     }
     return outcome.moved() == 1
-        ? "A message was moved from this topic to %s by %s.".formatted(target, mover)
+        ? "A message was moved from this topic to %s by %s."
+            .formatted(isNewNamed ? target : UNNAMED, mover)
         : "%d messages were moved from this topic to %s by %s."
             .formatted(outcome.moved(), to, mover);
   }

@@ -285,6 +285,45 @@ final class MoveToldTest {
         .startsWith("<p>This topic was moved here from <a class=\"stream-topic\"");
   }
 
+  @Test
+  void noticesDoNotNameAChannelThatNotAllOfTheirReadersMayKnow() {
+    Channel secret = world.channel("secret", Map.of("invite_only", true));
+    Channel open = world.channel("open");
+    Channel web = world.channel("web", Map.of("is_web_public", true));
+    world.subscribe(secret, world.owner);
+    world.subscribe(open, world.owner);
+    world.subscribe(web, world.owner);
+    assertThat(noticesOfMove(secret, open))
+        .anyMatch(text -> text.startsWith("This topic was moved here from another channel by "))
+        .anyMatch(text -> text.startsWith("This topic was moved to #**open>there** by "));
+    assertThat(noticesOfMove(open, secret))
+        .anyMatch(text -> text.startsWith("This topic was moved here from #**open>plan** by "))
+        .anyMatch(text -> text.startsWith("This topic was moved to another channel by "));
+    assertThat(noticesOfMove(open, web))
+        .anyMatch(text -> text.startsWith("This topic was moved here from another channel by "))
+        .anyMatch(text -> text.startsWith("This topic was moved to #**web>there** by "));
+  }
+
+  /** What is said of the move of a topic with one message. */
+  private List<String> noticesOfMove(Channel from, Channel to) {
+    int before = notices(0).size();
+    long message = world.sendTo(from, world.owner, "plan").succeeded().longAt("/id");
+    edit(
+            world.owner,
+            message,
+            "stream_id",
+            to.id(),
+            "topic",
+            "there",
+            "send_notification_to_old_thread",
+            true,
+            "send_notification_to_new_thread",
+            true)
+        .succeeded();
+    List<String> all = notices(before + 2);
+    return all.subList(before, all.size());
+  }
+
   /** Has the first notice sent; the message as it is then. */
   private Answer sayNotice() {
     notices(1);

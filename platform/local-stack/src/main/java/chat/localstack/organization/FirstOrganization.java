@@ -1,7 +1,5 @@
 package chat.localstack.organization;
 
-import chat.kit.token.ProgramKeys;
-import chat.kit.token.TokenSigner;
 import chat.localstack.organization.JsonCalls.Answer;
 import chat.localstack.process.Readiness;
 import chat.localstack.process.StackFailure;
@@ -10,7 +8,6 @@ import java.net.HttpURLConnection;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Map;
@@ -152,8 +149,6 @@ public final class FirstOrganization {
   }
 
   private void createOrganization(Passwords passwords) throws IOException {
-    var signer =
-        new TokenSigner(ProgramKeys.read(place.keys(), ProgramKeys.OPERATOR), Clock.systemUTC());
     var accounts =
         Arrays.stream(Role.values())
             .map(role ->
@@ -166,7 +161,7 @@ public final class FirstOrganization {
     var answer =
         calls.postJson(
             place.identity().resolve("/internal/organizations"),
-            "Bearer " + signer.serviceToken("identity-service"),
+            OperatorKey.authorization(place.keys()),
             Map.of("subdomain", "", "name", NAME, "accounts", accounts));
     require(answer, "identity-service does not make the organization");
   }

@@ -1,8 +1,5 @@
 package chat.localstack.organization;
 
-import chat.contracts.Program;
-import chat.kit.token.ProgramKeys;
-import chat.kit.token.TokenSigner;
 import chat.localstack.process.StackFailure;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -10,7 +7,6 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.util.Map;
 
 /**
@@ -54,11 +50,10 @@ public final class OperatorCall {
   public static String answer(String path, InputStream body, Map<String, String> environment) {
     var identity = URI.create(Variables.required(environment, "CHAT_IDENTITY_URL"));
     var keys = Path.of(Variables.required(environment, "CHAT_KEYS_DIRECTORY"));
-    var signer = new TokenSigner(ProgramKeys.read(keys, ProgramKeys.OPERATOR), Clock.systemUTC());
-    var authorization = "Bearer " + signer.serviceToken(Program.IDENTITY.wireName());
     try {
       var asked = JSON.readTree(body.readNBytes(MOST_BYTES));
-      var answer = new JsonCalls().postJson(identity.resolve(path), authorization, asked);
+      var answer =
+          new JsonCalls().postJson(identity.resolve(path), OperatorKey.authorization(keys), asked);
       if (!answer.isSuccess()) {
         throw new StackFailure("%d %s".formatted(answer.status(), answer.text("msg")));
       }

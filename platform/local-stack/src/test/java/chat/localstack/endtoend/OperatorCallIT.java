@@ -8,6 +8,7 @@ import chat.localstack.organization.OperatorCall;
 import chat.localstack.process.StackFailure;
 import java.io.ByteArrayInputStream;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 
@@ -24,6 +25,10 @@ class OperatorCallIT {
   }
 
   private String call(String path, String body) {
+    return call(path, body, stack.directory().resolve("keys"));
+  }
+
+  private String call(String path, String body, Path keys) {
     return OperatorCall.answer(
         path,
         new ByteArrayInputStream(body.getBytes(StandardCharsets.UTF_8)),
@@ -31,7 +36,7 @@ class OperatorCallIT {
             "CHAT_IDENTITY_URL",
             stack.stack().url(Program.IDENTITY).toString(),
             "CHAT_KEYS_DIRECTORY",
-            stack.directory().resolve("keys").toString()));
+            keys.toString()));
   }
 
   @Test
@@ -62,5 +67,8 @@ class OperatorCallIT {
     assertThatThrownBy(() -> call(ORGANIZATIONS, "{"))
         .isInstanceOf(StackFailure.class)
         .hasMessageStartingWith("The input is no JSON: ");
+    assertThatThrownBy(() -> call(ORGANIZATIONS, "{}", Path.of("nowhere")))
+        .isInstanceOf(StackFailure.class)
+        .hasMessageContaining("operator.jwk is missing");
   }
 }

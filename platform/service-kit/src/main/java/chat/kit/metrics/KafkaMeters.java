@@ -5,15 +5,20 @@ import io.micronaut.context.annotation.Factory;
 import jakarta.inject.Singleton;
 
 /**
- * Kafka's clients measure the same by client, and by client and broker. Prometheus takes one of a
- * name, and each service warned of the other.
+ * Kafka's clients measure the same by client, by client and broker, and by client and topic.
+ * Prometheus takes one of a name, the first that comes, and warns of the others.
  */
 @Factory
 final class KafkaMeters {
 
+  /** By partition alone. */
+  private static final String LAG = "kafka.consumer.records-lag";
+
   @Singleton
-  MeterFilter withoutBrokers() {
-    return MeterFilter.deny(
-        meter -> meter.getName().startsWith("kafka.") && meter.getTag("node-id") != null);
+  MeterFilter byClient() {
+    return MeterFilter.deny(meter ->
+        meter.getName().startsWith("kafka.")
+            && !meter.getName().equals(LAG)
+            && (meter.getTag("node-id") != null || meter.getTag("topic") != null));
   }
 }
