@@ -8,9 +8,11 @@ import chat.testkit.TestEvents.Event;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Nothing is lost, doubled or disordered when a part is away. */
+@Tag("deep")
 @EndToEnd
 class OutageIT {
 
