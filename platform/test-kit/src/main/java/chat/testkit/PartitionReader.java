@@ -22,6 +22,12 @@ final class PartitionReader {
   /** A fetch that waits for more keeps the broker from answering where the partition ends. */
   private static final int FETCH_WAIT_MILLIS = 5;
 
+  /**
+   * As the programs' consumers: what a broker that was just started leaves unanswered is asked
+   * again.
+   */
+  private static final int REQUEST_MILLIS = 5_000;
+
   private final TopicPartition partition;
   private final KafkaConsumer<String, String> consumer;
   private final Map<Long, List<ConsumerRecord<String, String>>> records = new HashMap<>();
@@ -36,7 +42,9 @@ final class PartitionReader {
                 "isolation.level",
                 "read_committed",
                 "fetch.max.wait.ms",
-                FETCH_WAIT_MILLIS),
+                FETCH_WAIT_MILLIS,
+                "request.timeout.ms",
+                REQUEST_MILLIS),
             new StringDeserializer(),
             new StringDeserializer());
     consumer.assign(List.of(partition));
