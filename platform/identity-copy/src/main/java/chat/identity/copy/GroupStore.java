@@ -111,14 +111,8 @@ public final class GroupStore {
   private static final String ALL_AROUND = CONTAINING + "select group_id from containing";
 
   /** From groups downwards; who is in a system group follows from the role, not from rows. */
-  private static final String INSIDE =
+  private static final String DOWNWARDS =
       """
-      with recursive inside (group_id, is_system_group) as (
-        select group_id, is_system_group from user_group
-        where organization_id = :organizationId and group_id = any(:groupIds::bigint[])
-          and not is_deactivated
-        union
-        select user_group.group_id, user_group.is_system_group
         from inside
           join group_subgroup
             on group_subgroup.organization_id = :organizationId
@@ -127,8 +121,19 @@ public final class GroupStore {
             on user_group.organization_id = :organizationId
               and user_group.group_id = group_subgroup.subgroup_id
         where not inside.is_system_group and not user_group.is_deactivated)
-      select group_id from inside
       """;
+
+  private static final String INSIDE =
+      """
+      with recursive inside (group_id, is_system_group) as (
+        select group_id, is_system_group from user_group
+        where organization_id = :organizationId and group_id = any(:groupIds::bigint[])
+          and not is_deactivated
+        union
+        select user_group.group_id, user_group.is_system_group
+      """
+          + DOWNWARDS
+          + "select group_id from inside";
 
   /** The same from each group by itself. Who is in which system group is given, as pairs of ids. */
   private static final String IN_EACH =
@@ -139,22 +144,17 @@ public final class GroupStore {
           and not is_deactivated
         union
         select inside.asked_group_id, user_group.group_id, user_group.is_system_group
-        from inside
-          join group_subgroup
-            on group_subgroup.organization_id = :organizationId
-              and group_subgroup.group_id = inside.group_id
-          join user_group
-            on user_group.organization_id = :organizationId
-              and user_group.group_id = group_subgroup.subgroup_id
-        where not inside.is_system_group and not user_group.is_deactivated)
-      select distinct inside.asked_group_id, member.user_id
-      from inside join (
-          select group_id, user_id from group_member
-          where organization_id = :organizationId and user_id = any(:userIds::bigint[])
-          union all
-          select * from unnest(:systemGroupIds::bigint[], :theirUserIds::bigint[])
-        ) as member (group_id, user_id) using (group_id)
-      """;
+      """
+          + DOWNWARDS
+          + """
+          select distinct inside.asked_group_id, member.user_id
+          from inside join (
+              select group_id, user_id from group_member
+              where organization_id = :organizationId and user_id = any(:userIds::bigint[])
+              union all
+              select * from unnest(:systemGroupIds::bigint[], :theirUserIds::bigint[])
+            ) as member (group_id, user_id) using (group_id)
+          """;
 
   private static final String MEMBERS =
       """
