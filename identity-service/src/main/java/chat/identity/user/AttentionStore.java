@@ -33,7 +33,7 @@ final class AttentionStore {
   /** By the accounts' ids. */
   Map<Long, Attention> of(long organizationId, List<Long> userIds) {
     return sql
-        .statement(OF)
+        .plannedOnce(OF)
         .bind("organizationId", organizationId)
         .bind("userIds", userIds)
         .list(row ->

@@ -37,7 +37,7 @@ public final class MessageSizeStore {
   /** In bytes, of the messages that there are, by their ids. */
   public Map<Long, Long> of(Collection<Long> messageIds) {
     return sql
-        .statement(SIZES)
+        .plannedOnce(SIZES)
         .bind("messageIds", messageIds)
         .list(row -> Map.entry(row.number("id"), row.number("size")))
         .stream()

@@ -180,7 +180,7 @@ final class ReadableMessageStore {
 
   /** A statement with {@link #ASKED_BY_MANY}. */
   SqlStatement about(String statement, List<Asked> asked) {
-    return sql.statement(statement)
+    return sql.plannedOnce(statement)
         .bindEach("organizationIds", asked, Asked::organizationId)
         .bindEach("readerIds", asked, Asked::readerId)
         .bindEach("areGuests", asked, Asked::isGuest)
@@ -190,7 +190,7 @@ final class ReadableMessageStore {
   /** Those of the messages that there are, ascending. */
   List<Found> findAll(long organizationId, long readerId, Collection<Long> messageIds) {
     var known = new HashMap<Long, ChannelFacts>();
-    return sql.statement(MANY)
+    return sql.plannedOnce(MANY)
         .bind("readerId", readerId)
         .bind("messageIds", messageIds)
         .bind("organizationId", organizationId)
@@ -200,7 +200,7 @@ final class ReadableMessageStore {
   /** The same without their texts. */
   List<MessageFacts> outlines(long organizationId, long readerId, Collection<Long> messageIds) {
     var known = new HashMap<Long, ChannelFacts>();
-    return sql.statement(OUTLINES)
+    return sql.plannedOnce(OUTLINES)
         .bind("readerId", readerId)
         .bind("messageIds", messageIds)
         .bind("organizationId", organizationId)

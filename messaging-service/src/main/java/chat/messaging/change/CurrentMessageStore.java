@@ -43,7 +43,7 @@ public final class CurrentMessageStore {
   /** Those of the messages that there are, wherever they are now, by their ids. */
   public Map<Long, CurrentMessage> findAll(Set<Long> messageIds) {
     return sql
-        .statement(FIND)
+        .plannedOnce(FIND)
         .bind("messageIds", messageIds)
         .list(CurrentMessageStore::message)
         .stream()

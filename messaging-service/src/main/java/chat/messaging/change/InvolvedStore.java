@@ -61,7 +61,7 @@ public final class InvolvedStore {
 
   /** The same of each message by itself, as somebody changes it; in their order. */
   public List<List<Long>> findEach(List<Changing> changes) {
-    return sql.statement(INVOLVED_IN_EACH)
+    return sql.plannedOnce(INVOLVED_IN_EACH)
         .bindEach("messageIds", changes, changing -> changing.message().id())
         .bindEach("channelIds", changes, changing -> changing.message().place().channelId())
         .bindEach("actorIds", changes, Changing::actorId)

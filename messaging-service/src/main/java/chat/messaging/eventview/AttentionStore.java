@@ -146,7 +146,7 @@ final class AttentionStore {
   /** The habits of those who have any, by their ids. */
   Map<Long, Habits> habits(long organizationId, Collection<Long> userIds) {
     Map<Long, Habits> habits = new HashMap<>();
-    sql.statement(HABITS)
+    sql.plannedOnce(HABITS)
         .bind("organizationId", organizationId)
         .bind("userIds", userIds)
         .list(row ->

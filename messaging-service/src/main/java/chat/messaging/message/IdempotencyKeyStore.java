@@ -70,7 +70,7 @@ final class IdempotencyKeyStore {
   Map<Place, Answer> find(long organizationId, List<Place> places) {
     Map<Place, Answer> answers = new HashMap<>();
     if (!places.isEmpty()) {
-      sql.statement(FIND)
+      sql.plannedOnce(FIND)
           .bind("organizationId", organizationId)
           .bindEach("accountIds", places, Place::accountId)
           .bindEach("keys", places, Place::key)

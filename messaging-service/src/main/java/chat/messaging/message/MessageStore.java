@@ -190,7 +190,7 @@ final class MessageStore {
   /** Those of the stored messages before which their topics had none. */
   Set<Long> firstOfTheirTopics(List<Long> ids) {
     return Set.copyOf(
-        sql.statement(FIRST_OF_THEIR_TOPICS).bind("ids", ids).list(row -> row.number("id")));
+        sql.plannedOnce(FIRST_OF_THEIR_TOPICS).bind("ids", ids).list(row -> row.number("id")));
   }
 
   /**

@@ -178,7 +178,7 @@ final class ReactionStore {
 
   /** Notes that messages which were not sent to the accounts are among theirs from now on. */
   void keep(List<WantedReaction> added) {
-    sql.statement(KEEP)
+    sql.plannedOnce(KEEP)
         .bindEach("messageIds", added, wanted -> wanted.message().id())
         .bindEach("userIds", added, wanted -> wanted.account().userId())
         .execute();
@@ -190,7 +190,7 @@ final class ReactionStore {
   }
 
   private SqlStatement about(String statement, List<WantedReaction> asked) {
-    return sql.statement(statement)
+    return sql.plannedOnce(statement)
         .bindEach("messageIds", asked, wanted -> wanted.message().id())
         .bindEach("userIds", asked, wanted -> wanted.account().userId())
         .bindEach("emojiCodes", asked, wanted -> wanted.emoji().code())

@@ -138,7 +138,7 @@ final class ReferenceStore {
     if (topics.isEmpty()) {
       return List.of();
     }
-    return sql.statement(LATEST_MESSAGES)
+    return sql.plannedOnce(LATEST_MESSAGES)
         .bindEach("channelIds", topics, LinkedTopic::channelId)
         .bindEach("topics", topics, LinkedTopic::topic)
         .bind(

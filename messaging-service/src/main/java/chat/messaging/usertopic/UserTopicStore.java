@@ -117,7 +117,7 @@ final class UserTopicStore {
   /** What people want in channels; none of bots, which want nothing. */
   Map<InChannel, TopicHabits> habits(long organizationId, Set<InChannel> asked) {
     Map<InChannel, TopicHabits> habits = new HashMap<>();
-    sql.statement(HABITS)
+    sql.plannedOnce(HABITS)
         .bind("organizationId", organizationId)
         .bindEach("userIds", asked, InChannel::userId)
         .bindEach("channelIds", asked, InChannel::channelId)

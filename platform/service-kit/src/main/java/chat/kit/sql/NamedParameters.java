@@ -18,6 +18,16 @@ record NamedParameters(String text, List<String> names, Set<String> distinctName
   /** A name after one colon, or what may hold a colon that begins none: literals and casts. */
   private static final Pattern NAME = Pattern.compile("'[^']*'|::|:([a-zA-Z][a-zA-Z0-9]*)");
 
+  /** A list, cast to what it is. */
+  private static final Pattern LIST = Pattern.compile("(:[a-zA-Z][a-zA-Z0-9]*)(::[a-z]+\\[\\])");
+
+  /**
+   * The same where the planner looks into no list, so that it takes each for one of ten elements.
+   */
+  static NamedParameters parseForAnyLists(String named) {
+    return parse(LIST.matcher(named).replaceAll("(select $1$2)$2"));
+  }
+
   static NamedParameters parse(String named) {
     List<String> names = new ArrayList<>();
     StringBuilder text = new StringBuilder();

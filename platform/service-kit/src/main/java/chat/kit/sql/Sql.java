@@ -24,6 +24,7 @@ public final class Sql {
   private final ConnectionOperations<Connection> connections;
   private final CommitStatements atCommit;
   private final Map<String, NamedParameters> known = new ConcurrentHashMap<>();
+  private final Map<String, NamedParameters> plannedOnce = new ConcurrentHashMap<>();
   private final ReadTurn readTurn = new ReadTurn();
 
   Sql(
@@ -41,6 +42,17 @@ public final class Sql {
   public SqlStatement statement(String text) {
     return new SqlStatement(
         connections, atCommit, known.computeIfAbsent(text, NamedParameters::parse));
+  }
+
+  /**
+   * The same of a statement that looks a few things up by indexes, and costs less than its plan:
+   * the plan is made without regard to how long its lists are, and therefore once.
+   */
+  public SqlStatement plannedOnce(String text) {
+    return new SqlStatement(
+        connections,
+        atCommit,
+        plannedOnce.computeIfAbsent(text, NamedParameters::parseForAnyLists));
   }
 
   /**
