@@ -1,5 +1,7 @@
 package chat.messaging.change;
 
+import static java.util.Objects.requireNonNullElse;
+
 import chat.kit.sql.Sql;
 import jakarta.inject.Singleton;
 import java.util.List;
@@ -28,7 +30,7 @@ public final class InvolvedStore {
           select f.user_id from message_flag f where f.message_id = asked.message_id
           union all
           select asked.actor_id) one
-        where asked.channel_id is not null and not exists (select from subscription s
+        where asked.channel_id <> 0 and not exists (select from subscription s
           where s.channel_id = asked.channel_id and s.user_id = one.user_id and s.is_subscribed)
         order by one.user_id) as user_ids
       from unnest(:messageIds::bigint[], :channelIds::bigint[], :actorIds::bigint[])
@@ -63,8 +65,13 @@ public final class InvolvedStore {
   public List<List<Long>> findEach(List<Changing> changes) {
     return sql.plannedOnce(INVOLVED_IN_EACH)
         .bindEach("messageIds", changes, changing -> changing.message().id())
-        .bindEach("channelIds", changes, changing -> changing.message().place().channelId())
+        .bindEach("channelIds", changes, InvolvedStore::channelId)
         .bindEach("actorIds", changes, Changing::actorId)
         .list(row -> row.numbers("user_ids"));
+  }
+
+  /** 0 for a conversation: a list with nulls would be sent in another form, and planned anew. */
+  private static long channelId(Changing changing) {
+    return requireNonNullElse(changing.message().place().channelId(), 0L);
   }
 }

@@ -1,5 +1,7 @@
 package chat.messaging.rendering;
 
+import static java.util.stream.Collectors.toSet;
+
 import chat.identity.copy.Account;
 import chat.identity.copy.VisiblePeople;
 import chat.kit.sql.Sql;
@@ -45,7 +47,8 @@ final class ReferenceStore {
   private static final String LATEST_MESSAGES =
       """
       select t.channel_id, t.topic, latest.id as message_id
-      from unnest(:channelIds::bigint[], :topics::text[]) as t (channel_id, topic)
+      from unnest(:channelIds::bigint[], :topics::text[], :showHistory::boolean[])
+          as t (channel_id, topic, shows_history)
       join recipient r on r.channel_id = t.channel_id
       left join subscription s on s.channel_id = t.channel_id and s.user_id = :senderId
       cross join lateral (
@@ -53,7 +56,7 @@ final class ReferenceStore {
           select m.id, m.subscriptions_number from message m
           where m.recipient_id = r.id and lower(m.topic) = lower(t.topic)
           order by m.id desc limit :most) last
-        where t.channel_id = any(:withHistory::bigint[]) or s.periods @> last.subscriptions_number
+        where t.shows_history or s.periods @> last.subscriptions_number
         order by last.id desc limit 1) latest
       """;
 
@@ -138,12 +141,15 @@ final class ReferenceStore {
     if (topics.isEmpty()) {
       return List.of();
     }
+    Set<Long> withHistory =
+        open.stream()
+            .filter(OpenChannel::showsHistory)
+            .map(OpenChannel::channelId)
+            .collect(toSet());
     return sql.plannedOnce(LATEST_MESSAGES)
         .bindEach("channelIds", topics, LinkedTopic::channelId)
         .bindEach("topics", topics, LinkedTopic::topic)
-        .bind(
-            "withHistory",
-            open.stream().filter(OpenChannel::showsHistory).map(OpenChannel::channelId).toList())
+        .bindEach("showHistory", topics, topic -> withHistory.contains(topic.channelId()))
         .bind("senderId", sender.userId())
         .bind("most", MOST)
         .list(row ->

@@ -45,8 +45,9 @@ public final class Sql {
   }
 
   /**
-   * The same of a statement that looks a few things up by indexes, and costs less than its plan:
-   * the plan is made without regard to how long its lists are, and therefore once.
+   * The same of a statement whose plan is the same however long its lists are, and so is made once:
+   * one that looks things up by indexes. A list is cast to what it is, {@code :userIds::bigint[]};
+   * it must not be what all rows of a table are compared with.
    */
   public SqlStatement plannedOnce(String text) {
     return new SqlStatement(
