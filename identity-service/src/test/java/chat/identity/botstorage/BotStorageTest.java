@@ -18,6 +18,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.stream.IntStream;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -263,6 +264,7 @@ final class BotStorageTest {
     return bot.send("PUT", PATH, "application/x-www-form-urlencoded", form.array());
   }
 
+  @Tag("deep")
   @ParameterizedTest
   @CsvSource({"%5Cu0436, ж", "%D0%B6, ж", "%F0%9F%90%99, 🐙"})
   void allThatFitsMayBeOfAnyCharactersInOnePiece(String written, String character) {
