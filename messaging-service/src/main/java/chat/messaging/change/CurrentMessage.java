@@ -14,6 +14,11 @@ import chat.messaging.access.MessageOutline;
 public record CurrentMessage(
     long id, MessagePlace place, Audience audience, String content, long subscriptionsNumber) {
 
+  /** Whether it lies in the channel and topic where somebody was found to have access to it. */
+  public boolean isStillAt(MessageOutline known) {
+    return place.recipientId() == known.recipientId() && place.topic().equals(known.topic());
+  }
+
   /**
    * The same; where it has moved to another channel since somebody was found to have access to it,
    * that is to be found out again (503).

@@ -36,8 +36,12 @@ public final class CurrentMessageStore {
    * somebody was found to have access to it, that is to be found out again (503).
    */
   public Optional<CurrentMessage> find(MessageOutline known) {
-    return Optional.ofNullable(findAll(Set.of(known.id())).get(known.id()))
-        .map(message -> message.requireWhere(known));
+    return find(known.id()).map(message -> message.requireWhere(known));
+  }
+
+  /** The same wherever it is now. */
+  public Optional<CurrentMessage> find(long messageId) {
+    return Optional.ofNullable(findAll(Set.of(messageId)).get(messageId));
   }
 
   /** Those of the messages that there are, wherever they are now, by their ids. */

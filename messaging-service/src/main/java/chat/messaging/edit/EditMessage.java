@@ -1,7 +1,11 @@
 package chat.messaging.edit;
 
+import chat.kit.error.Refusal;
+import chat.kit.error.RequestError;
 import chat.kit.token.Caller;
 import jakarta.inject.Singleton;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -10,6 +14,9 @@ import org.jspecify.annotations.Nullable;
  */
 @Singleton
 final class EditMessage {
+
+  /** Each fails by an edit of somebody else's that did not. */
+  private static final int TRIES = 20;
 
   private final EditRules rules;
   private final WriteEdit writeEdit;
@@ -21,9 +28,27 @@ final class EditMessage {
 
   /** A refusal where the caller may not do it, or where he may not do the rest of it. */
   void edit(Caller caller, EditMessageParams params) {
-    @Nullable EditPart part = null;
-    do {
-      part = writeEdit.write(rules.permit(caller, params), part);
-    } while (!part.isLast());
+    EditPart part = first(caller, params);
+    while (!part.isLast()) {
+      part = written(caller, params, part).orElseThrow(EditMessage::elsewhere);
+    }
+  }
+
+  /** Where others move the message between the decision and the lock, it is decided anew. */
+  private EditPart first(Caller caller, EditMessageParams params) {
+    return Stream.generate(() -> written(caller, params, null))
+        .limit(TRIES)
+        .flatMap(Optional::stream)
+        .findFirst()
+        .orElseThrow(EditMessage::elsewhere);
+  }
+
+  private Optional<EditPart> written(
+      Caller caller, EditMessageParams params, @Nullable EditPart previous) {
+    return writeEdit.write(rules.permit(caller, params), previous);
+  }
+
+  private static Refusal elsewhere() {
+    return RequestError.unavailable("The message");
   }
 }

@@ -13,6 +13,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Writes an edit, its history and what others learn of it, under the lock. */
@@ -50,13 +51,17 @@ class WriteEdit {
    * not what it was, or may not go where it is to go.
    *
    * @param previous the part before this one; null at first
+   * @return empty where the message is not where it was when the edit was permitted
    */
   @Transactional
-  EditPart write(PermittedEdit edit, @Nullable EditPart previous) {
+  Optional<EditPart> write(PermittedEdit edit, @Nullable EditPart previous) {
     outbox.lock(edit.organizationId());
     Instant now = clock.instant();
     CurrentMessage message =
-        messages.find(edit.message()).orElseThrow(MessagingError.INVALID_MESSAGE::refuse);
+        messages.find(edit.message().id()).orElseThrow(MessagingError.INVALID_MESSAGE::refuse);
+    if (!message.isStillAt(edit.message())) {
+      return Optional.empty();
+    }
     ContentHash.require(edit.params().prevContentSha256(), message.content());
     requireRoom(edits.history(message.id()), edit);
     PermittedMove move = edit.move();
@@ -77,7 +82,7 @@ class WriteEdit {
       changes.add(events.updated(edit, message, before, now));
     }
     outbox.append(edit.organizationId(), changes);
-    return part;
+    return Optional.of(part);
   }
 
   private static void requireRoom(EditStore.History history, PermittedEdit edit) {

@@ -45,7 +45,7 @@ final class WriteMove {
 
   /**
    * Which of the messages that go along are moved now. A refusal where the message may not go where
-   * it is to go, or is not where it was.
+   * it is to go, or is not where it was before the first part.
    *
    * @param previous the part before this one; null at first
    */
@@ -55,7 +55,7 @@ final class WriteMove {
       CurrentMessage message,
       @Nullable EditPart previous,
       Instant now) {
-    requireMovable(edit, move, message, now);
+    requireOpen(move, now);
     if (previous == null) {
       requireYoung(edit, move, message);
     } else if (!message.place().equals(previous.place())) {
@@ -147,12 +147,7 @@ final class WriteMove {
             now);
   }
 
-  private void requireMovable(
-      PermittedEdit edit, PermittedMove move, CurrentMessage message, Instant now) {
-    if (!message.place().topic().equals(edit.message().topic())) {
-      // Which messages go along was decided by its topic.
-      throw RequestError.unavailable("The message");
-    }
+  private void requireOpen(PermittedMove move, Instant now) {
     if (move.wanted().changesChannel() && !edits.isOpen(move.channelId())) {
       // Archived since that was decided; whoever asks again is told so.
       throw RequestError.unavailable("The channel");

@@ -84,6 +84,34 @@ final class MoveAtOnceTest {
     }
   }
 
+  @Test
+  void allWhoMoveOneMessageAtOnceMoveItOneAfterAnother() throws Exception {
+    Channel kitchen = world.channel("kitchen");
+    long id = sent("lunch");
+    List<Future<Answer>> answers = new ArrayList<>();
+    try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
+      for (int i = 0; i < 12; i++) {
+        String topic = "lunch " + i;
+        long channelId = i % 2 == 0 ? channel.id() : kitchen.id();
+        answers.add(
+            threads.submit(() -> edit(world.owner, id, "stream_id", channelId, "topic", topic)));
+      }
+    }
+    for (Future<Answer> answer : answers) {
+      answer.get().succeeded();
+    }
+    List<String> topics = new ArrayList<>();
+    world
+        .as(world.owner)
+        .get("/api/v1/messages/%d/history".formatted(id))
+        .succeeded()
+        .at("/message_history")
+        .forEach(entry -> topics.add(entry.path("topic").textValue()));
+    assertThat(topics).hasSize(13).startsWith("lunch").doesNotHaveDuplicates();
+    assertThat(world.fetch(world.owner, id).succeeded().textAt("/message/subject"))
+        .isEqualTo(topics.getLast());
+  }
+
   private Answer star(long messageId) {
     return world
         .as(world.otherMember)

@@ -54,7 +54,7 @@ final class OutboxRelay {
       RelayCalls calls,
       RelayProducer producer,
       RelayPace pace,
-      @Property(name = "chat.relay.poll", defaultValue = "100ms") Duration poll,
+      @Property(name = "chat.relay.poll", defaultValue = "1s") Duration poll,
       @Property(name = "datasources.default.maximum-pool-size", defaultValue = "16")
           int connections) {
     if (connections <= CONNECTIONS) {
