@@ -82,23 +82,23 @@ final class EditEvents {
   }
 
   /**
-   * All of it, once the change is written.
+   * All of it, once the change is written. Clients that do not know archived channels are told what
+   * else changes before the channel ends, and after it begins anew.
    *
    * @param outsiders as above
    */
   List<Change> of(Channel before, Channel after, @Nullable Outsiders outsiders) {
     List<Change> changes = new ArrayList<>();
     changes.add(events.changed(after));
+    Turn turn = turn(before, after, outsiders);
+    changes.addAll(turn.opened());
     if (before.isArchived() && !after.isArchived()) {
       changes.add(events.restored(after));
-    } else if (!before.isArchived() && after.isArchived()) {
-      changes.addAll(updates(before, after));
+    }
+    changes.addAll(updates(before, after));
+    changes.addAll(turn.closed());
+    if (!before.isArchived() && after.isArchived()) {
       changes.add(events.archived(after));
-    } else {
-      Turn turn = turn(before, after, outsiders);
-      changes.addAll(turn.opened());
-      changes.addAll(updates(before, after));
-      changes.addAll(turn.closed());
     }
     if (before.isDefaultStream() != after.isDefaultStream()) {
       changes.add(defaultChannels.changed(after.organizationId()));

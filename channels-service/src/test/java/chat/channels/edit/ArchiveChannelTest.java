@@ -147,6 +147,71 @@ final class ArchiveChannelTest {
         .succeeded();
   }
 
+  /** What is told behind the first events: {@code op} or property, and to whom. */
+  private List<String> toldBehind(int first, long channelId, int count) {
+    List<String> told =
+        await()
+            .atMost(Duration.ofMinutes(1))
+            .until(
+                () ->
+                    PublishedEvents.of(servers, Topic.CLIENT_EVENTS, organization.id())
+                        .all()
+                        .stream()
+                        .map(PublishedEvents.Event::value)
+                        .filter(event -> event.path("type").asText().equals("stream"))
+                        .map(event -> told(channelId, event))
+                        .toList(),
+                events -> events.size() >= first + count);
+    return told.subList(first, told.size());
+  }
+
+  private static String told(long channelId, JsonNode event) {
+    JsonNode payload = event.path("payload");
+    JsonNode audience = event.path("audience");
+    return payload.path("property").asText(payload.path("op").asText())
+        + (audience.path("channel_id").asLong() == channelId
+            ? " to all who may know"
+            : " to " + audience.path("user_ids"));
+  }
+
+  @Test
+  void channelThatIsArchivedAndClosedAtOnceVanishesForThoseWhoMayNoLongerKnowOfIt() {
+    long id = channels.create(creator, "Garden", List.of(creator));
+    edit(creator, id, "is_archived", true, "is_private", true).succeeded();
+    assertThat(toldBehind(1, id, 3))
+        .containsExactly(
+            "invite_only to all who may know",
+            "delete to [%d]".formatted(member),
+            "delete to all who may know");
+  }
+
+  @Test
+  void whatElseChangesOfARestoredChannelIsToldOnceItIsShown() {
+    long id = channels.create(creator, "Garden", List.of(creator));
+    archive(creator, id).succeeded();
+    edit(creator, id, "is_archived", false, "new_name", "Yard", "is_private", true).succeeded();
+    assertThat(toldBehind(2, id, 4))
+        .containsExactly(
+            "create to all who may know",
+            "name to all who may know",
+            "invite_only to all who may know",
+            "delete to [%d]".formatted(member));
+  }
+
+  @Test
+  void channelThatIsOpenedAndArchivedOrRestoredAtOnceIsShownFirst() {
+    long id = channels.create(creator, "Garden", List.of(creator), "invite_only", true);
+    edit(creator, id, "is_archived", true, "is_private", false).succeeded();
+    String toMember = "create to [%d]".formatted(member);
+    String update = "invite_only to all who may know";
+    assertThat(toldBehind(1, id, 3))
+        .containsExactly(toMember, update, "delete to all who may know");
+    edit(creator, id, "is_private", true).succeeded();
+    edit(creator, id, "is_archived", false, "is_private", false).succeeded();
+    assertThat(toldBehind(6, id, 3))
+        .containsExactly(toMember, "create to all who may know", update);
+  }
+
   @Test
   void archivedChannelIsNoDefaultChannel() {
     long administrator = organization.account(Role.ADMINISTRATOR);
