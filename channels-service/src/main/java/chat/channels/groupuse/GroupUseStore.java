@@ -11,6 +11,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.UUID;
 
 /** The table {@code group_use_operation}. */
@@ -66,7 +67,9 @@ final class GroupUseStore {
   private static final String UNTOLD =
       """
       select operation_id, organization_id, is_committed, channel_id, settings
-      from group_use_operation where date_told is null order by number limit 100
+      from group_use_operation
+      where date_told is null and organization_id <> all(:resting::bigint[])
+      order by number limit 100
       """;
 
   private static final String TOLD =
@@ -132,9 +135,13 @@ final class GroupUseStore {
     return sql.statement(HOLD_TELLING).bind("tellerId", tellerId).execute() == 1;
   }
 
-  /** The first operations that are to be told, in the order of their commits. */
-  List<Untold> untold() {
-    return sql.statement(UNTOLD).list(this::untold);
+  /**
+   * The first operations that are to be told, in the order of their commits.
+   *
+   * @param resting the organizations of which nothing is told now
+   */
+  List<Untold> untold(Set<Long> resting) {
+    return sql.statement(UNTOLD).bind("resting", resting).list(this::untold);
   }
 
   void told(UUID operationId) {

@@ -8,9 +8,10 @@ import io.micronaut.scheduling.annotation.Scheduled;
 import jakarta.inject.Singleton;
 import java.time.Clock;
 import java.time.Duration;
-import java.util.HashSet;
-import java.util.Set;
+import java.time.Instant;
+import java.util.Map;
 import java.util.UUID;
+import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -28,10 +29,14 @@ final class TellGroupUses {
   /** Then identity-service is away, and not just in trouble with one organization. */
   private static final int MOST_FAILURES = 3;
 
+  /** So long an organization waits behind a failure, while others are told of theirs. */
+  private static final Duration REST = Duration.ofSeconds(5);
+
   private final GroupUseStore store;
   private final InternalClient client;
   private final Clock clock;
   private final UUID tellerId = UUID.randomUUID();
+  private final Map<Long, Instant> restingUntil = new ConcurrentHashMap<>();
 
   TellGroupUses(GroupUseStore store, InternalClient client, Clock clock) {
     this.store = store;
@@ -45,19 +50,22 @@ final class TellGroupUses {
     if (!store.holdTelling(tellerId)) {
       return;
     }
-    Set<Long> waiting = new HashSet<>();
-    for (Untold untold : store.untold()) {
+    Instant now = clock.instant();
+    restingUntil.values().removeIf(until -> !until.isAfter(now));
+    int failures = 0;
+    for (Untold untold : store.untold(restingUntil.keySet())) {
       long organizationId = untold.uses().organizationId();
-      if (waiting.contains(organizationId)) {
+      if (restingUntil.containsKey(organizationId)) {
         continue;
       }
-      if (waiting.size() == MOST_FAILURES || !store.holdTelling(tellerId)) {
+      if (failures == MOST_FAILURES || !store.holdTelling(tellerId)) {
         return;
       }
       if (isHeard(untold)) {
         store.told(untold.uses().operationId());
       } else {
-        waiting.add(organizationId);
+        failures++;
+        restingUntil.put(organizationId, now.plus(REST));
       }
     }
   }

@@ -21,6 +21,7 @@ import java.sql.Connection;
 import java.sql.SQLException;
 import java.sql.Statement;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
@@ -312,5 +313,29 @@ final class GroupUsesTest {
     assertThat(words()).containsOnly("register");
     uses.comeBack(organization.id());
     assertThat(said("confirm").operationId()).isEqualTo(said("register").operationId());
+  }
+
+  @Test
+  void organizationsThatCannotBeToldHoldNobodyUp() {
+    List<TestOrganization> silent = new ArrayList<>();
+    for (int i = 0; i < 3; i++) {
+      var one = new TestOrganization(service);
+      long owner = one.account(Role.OWNER);
+      long group = one.group("makers", List.of(owner), List.of());
+      uses.onceRegistered(one.id(), operation -> uses.goAway(one.id()));
+      one.as(owner)
+          .post(
+              "/api/v1/channels/create",
+              "name",
+              "Garden",
+              "subscribers",
+              List.of(),
+              "can_send_message_group",
+              group);
+      silent.add(one);
+    }
+    create("Garden", "can_send_message_group", makers).succeeded();
+    said("confirm");
+    silent.forEach(one -> uses.comeBack(one.id()));
   }
 }

@@ -52,8 +52,8 @@ final class GroupUseStore {
   private static final String UNSETTLED =
       """
       select distinct operation_id, organization_id from group_use
-      where not is_confirmed and date_registered < :before
-      limit 100
+      where not is_confirmed and date_registered < :before and operation_id > :after
+      order by operation_id limit :limit
       """;
 
   private static final String OF_GROUP =
@@ -69,6 +69,12 @@ final class GroupUseStore {
       where group_use.operation_id = ended.operation_id and group_use.setting = ended.setting
         and organization_id = :organizationId and group_id = :groupId
       """;
+
+  /** No operation has this id, and all have greater ones. */
+  static final UUID BEFORE_ALL = new UUID(0, 0);
+
+  /** So many operations are told at a time that are not settled. */
+  static final int AT_ONCE = 100;
 
   private final Sql sql;
 
@@ -151,9 +157,17 @@ final class GroupUseStore {
     sql.statement(WITHDRAW).bind("operationId", operationId).execute();
   }
 
-  /** Some of the operations that have been open for so long. */
-  List<Unsettled> unsettled(Instant before) {
-    return sql.statement(UNSETTLED).bind("before", before).list(Unsettled::of);
+  /**
+   * Some of the operations that have been open for so long, in the order of their ids.
+   *
+   * @param after an id that theirs are greater than
+   */
+  List<Unsettled> unsettled(Instant before, UUID after) {
+    return sql.statement(UNSETTLED)
+        .bind("before", before)
+        .bind("after", after)
+        .bind("limit", AT_ONCE)
+        .list(Unsettled::of);
   }
 
   /** The group's uses, confirmed or not. */

@@ -11,7 +11,9 @@ import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import jakarta.inject.Singleton;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -23,10 +25,14 @@ final class SettleGroupUses {
   /** Far longer than channels-service says again that an operation has happened. */
   private static final Duration MEMORY = Duration.ofDays(1);
 
+  /** Then channels-service is away; whoever comes behind is asked about in the next round. */
+  private static final int MOST_FAILURES = 3;
+
   private final GroupUseStore uses;
   private final InternalClient client;
   private final Clock clock;
   private final Duration patience;
+  private volatile UUID settledUpTo = GroupUseStore.BEFORE_ALL;
 
   /**
    * Settles uses that were registered so long ago.
@@ -50,10 +56,32 @@ final class SettleGroupUses {
 
   @Scheduled(initialDelay = "10s", fixedDelay = "10s")
   void settle() {
+    List<Unsettled> some = uses.unsettled(clock.instant().minus(patience), settledUpTo);
+    int failures = 0;
+    for (Unsettled unsettled : some) {
+      if (failures == MOST_FAILURES) {
+        return;
+      }
+      settledUpTo = unsettled.operationId();
+      if (!isSettled(unsettled)) {
+        failures++;
+      }
+    }
+    if (some.size() < GroupUseStore.AT_ONCE) {
+      settledUpTo = GroupUseStore.BEFORE_ALL;
+    }
+  }
+
+  private boolean isSettled(Unsettled unsettled) {
     try {
-      uses.unsettled(clock.instant().minus(patience)).forEach(this::settle);
-    } catch (Refusal away) {
-      LOG.warn("Uses of groups stay open: {}", away.text());
+      settle(unsettled);
+      return true;
+    } catch (Refusal refusal) {
+      LOG.warn(
+          "Uses of groups of organization {} stay open: {}",
+          unsettled.organizationId(),
+          refusal.text());
+      return false;
     }
   }
 

@@ -1,6 +1,7 @@
 package chat.identity.groupuse;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import chat.contracts.Program;
 import chat.identity.IdentityTest;
@@ -15,6 +16,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.UUID;
+import java.util.concurrent.ThreadLocalRandom;
 import org.junit.jupiter.api.Test;
 
 @IdentityTest
@@ -38,11 +40,19 @@ final class GroupUsesTest {
 
   private Answer say(
       UUID operation, String word, long channelId, Map<String, List<Long>> settings) {
+    return say(organization, operation, word, channelId, settings);
+  }
+
+  private Answer say(
+      TestOrganization of,
+      UUID operation,
+      String word,
+      long channelId,
+      Map<String, List<Long>> settings) {
     return TestOrganization.post(
         service.asProgram(Program.CHANNELS),
         "/internal/group_uses/" + operation + "/" + word,
-        Map.of(
-            "organization_id", organization.id(), "channel_id", channelId, "settings", settings));
+        Map.of("organization_id", of.id(), "channel_id", channelId, "settings", settings));
   }
 
   private UUID register(long channelId, Map<String, List<Long>> settings) {
@@ -206,9 +216,35 @@ final class GroupUsesTest {
     // From its return on, the service may settle it by itself at any moment.
     assertThat(deactivate(aborted).status()).isEqualTo(503);
     channels.comeBack(organization.id());
-    settling.settle();
-    deactivate(aborted).succeeded();
+    await()
+        .atMost(Duration.ofMinutes(1))
+        .untilAsserted(() -> {
+          settling.settle();
+          deactivate(aborted).succeeded();
+        });
     isUsed(happened, 10, "\"can_send_message_group\"");
+  }
+
+  @Test
+  void whatIsLeftOpenIsSettledBehindManyThatCannotBe() {
+    long blocked = group("blocked");
+    for (int i = 0; i < 7; i++) {
+      var early = new UUID(1, ThreadLocalRandom.current().nextLong());
+      say(organization, early, "register", 20 + i, Map.of(SENDING, List.of(blocked)));
+    }
+    channels.goAway(organization.id());
+    TestOrganization other = TestOrganization.make(service);
+    long aborted = new TestGroups(other).makeAsOwner("aborted");
+    var late = new UUID(-1, ThreadLocalRandom.current().nextLong());
+    say(other, late, "register", 9, Map.of(SENDING, List.of(aborted)));
+    service.clock().advance(Duration.ofSeconds(31));
+    await()
+        .atMost(Duration.ofMinutes(1))
+        .untilAsserted(() -> {
+          service.bean(SettleGroupUses.class).settle();
+          new TestGroups(other).deactivate(Role.OWNER, aborted).succeeded();
+        });
+    channels.comeBack(organization.id());
   }
 
   @Test
