@@ -20,7 +20,8 @@ import java.util.function.Consumer;
 @Singleton
 final class EditRules {
 
-  private static final Set<ChannelGroup> OPENING =
+  /** Whoever is in them gets at the channel's content. */
+  private static final Set<ChannelGroup> ADMITTING =
       Set.of(ChannelGroup.CAN_SUBSCRIBE_GROUP, ChannelGroup.CAN_ADD_SUBSCRIBERS_GROUP);
 
   private final ChannelAccess access;
@@ -66,7 +67,8 @@ final class EditRules {
   }
 
   private static boolean opens(EditChannelParams params) {
-    return params.changesPrivacy() || params.groups().keySet().stream().anyMatch(OPENING::contains);
+    return params.changesPrivacy()
+        || params.groups().keySet().stream().anyMatch(ADMITTING::contains);
   }
 
   /** Whoever runs a private channel need not read it, and then does not open it to anybody. */

@@ -1,6 +1,6 @@
 /**
- * How often somebody may ask: accounts, their polls for events, addresses without an account, and
- * attempts to log in.
+ * How often somebody may ask: accounts, their polls for events, their pieces of files, addresses
+ * without an account, the files that these read, and attempts to log in.
  */
 @NullMarked
 package chat.gateway.limit;

@@ -6,8 +6,9 @@
  * is made under the organization's lock, so no two make a circle and none uses a group that is
  * being deactivated. A deactivated group keeps its members and its name, and contains nobody. A
  * request adds at most a thousand subgroups; the list of all groups has a few in memory at a time.
- * An organization has {@code CHAT_USER_GROUP_LIMIT} groups at most, deactivated ones among them.
- * Guests who may not see all users are told the bots and themselves of a group's members.
+ * An organization has {@code CHAT_USER_GROUP_LIMIT} groups at most, deactivated ones among them. Of
+ * a group's members, guests who may not see all users are told the bots, themselves and those with
+ * whom they share a channel or a conversation.
  */
 @NullMarked
 package chat.identity.usergroup;

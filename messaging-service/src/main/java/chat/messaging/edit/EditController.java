@@ -21,7 +21,7 @@ final class EditController {
   }
 
   /**
-   * @param detachedUploads files that no message links any more: none is known to be one
+   * @param detachedUploads always empty: which files a message claims is known to uploads-service
    */
   @Serdeable(naming = SnakeCaseStrategy.class)
   record Edited(List<Object> detachedUploads) {}

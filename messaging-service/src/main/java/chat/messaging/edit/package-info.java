@@ -10,8 +10,8 @@
  * half resolved, and where the marked topic is there already the two become one, as if somebody had
  * gone on writing in the one that was resolved. What moves into another channel counts as sent to
  * those who are subscribed at that moment. A bot moves by rights of its own; its owner's let it
- * send, and no more. {@code detached_uploads} is always empty: which files messages link is not
- * kept anywhere yet.
+ * send, and no more. {@code detached_uploads} is always empty: which files a message claims is
+ * uploads-service's own business.
  */
 @NullMarked
 package chat.messaging.edit;

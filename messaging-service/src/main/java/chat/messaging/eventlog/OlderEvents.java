@@ -54,7 +54,7 @@ final class OlderEvents {
   @Nullable Passage read(long organizationId, int partition, long after, long before) {
     var place = new OlderReader.Place(organizationId, EventConsumers.partition(partition), after);
     return turns.take(() -> {
-      OlderReader reader = take(idle -> idle.endedAt(place));
+      OlderReader reader = take(one -> one.endedAt(place));
       try {
         return of(reader, () -> reader.read(new OlderReader.Search(place, before)));
       } finally {

@@ -7,7 +7,7 @@ import chat.messaging.channel.ChannelsLeft;
 import chat.messaging.channel.ChannelsLeft.Left;
 import jakarta.inject.Singleton;
 import java.time.Instant;
-import java.util.List;
+import java.util.Optional;
 
 /** The table {@code left_channel}. */
 @Singleton
@@ -29,7 +29,7 @@ final class LeftChannelStore {
         select l.user_id, l.channel_id, a.is_active, a.role, a.is_bot, a.bot_owner_id
         from left_channel l join account a using (organization_id, user_id)
         where l.next_attempt <= :now
-        order by l.next_attempt limit :most for update of l skip locked)
+        order by l.next_attempt limit 1 for update of l skip locked)
       update left_channel l
       set next_attempt = :claimedUntil, attempts = attempts + 1
       from due where l.user_id = due.user_id and l.channel_id = due.channel_id
@@ -74,13 +74,12 @@ final class LeftChannelStore {
         .execute();
   }
 
-  /** Claims those that are due, those first that have waited longest. */
-  List<Claimed> claim(Instant now, Instant claimedUntil, int most) {
+  /** Claims what is due and has waited longest. */
+  Optional<Claimed> claim(Instant now, Instant claimedUntil) {
     return sql.statement(CLAIM)
         .bind("now", now)
         .bind("claimedUntil", claimedUntil)
-        .bind("most", most)
-        .list(row ->
+        .find(row ->
             new Claimed(
                 new Caller(
                     row.number("organization_id"),

@@ -12,7 +12,7 @@ import jakarta.inject.Singleton;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
-import java.util.List;
+import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -32,8 +32,6 @@ final class LeftChannels {
 
   /** Until a deactivated account's channels are looked at again. */
   private static final Duration DEACTIVATED = Duration.ofHours(1);
-
-  private static final int MOST_AT_ONCE = 16;
 
   private final LeftChannelStore channels;
   private final SendsUnderWay sendsUnderWay;
@@ -58,7 +56,7 @@ final class LeftChannels {
     this.markAsRead = markAsRead;
     this.clock = clock;
     this.enabled = enabled;
-    this.rounds = Rounds.whileMore("left channels", poll, this::markSome);
+    this.rounds = Rounds.whileMore("left channels", poll, this::markNext);
   }
 
   /** Within the transaction in which the copy of subscriptions learns of it. */
@@ -75,11 +73,11 @@ final class LeftChannels {
   }
 
   /** True where there may be more. */
-  private boolean markSome() {
+  private boolean markNext() {
     Instant now = clock.instant();
-    List<Claimed> due = channels.claim(now, now.plus(CLAIM), MOST_AT_ONCE);
-    due.forEach(this::mark);
-    return due.size() == MOST_AT_ONCE;
+    Optional<Claimed> due = channels.claim(now, now.plus(CLAIM));
+    due.ifPresent(this::mark);
+    return due.isPresent();
   }
 
   private void mark(Claimed channel) {

@@ -45,7 +45,6 @@ record RegisterParams(
     List<String> types = fetchEventTypes == null ? eventTypes : fetchEventTypes;
     return new RegisterRequest(
         types == null ? null : Set.copyOf(new HashSet<>(types)),
-        applyMarkdown,
         clientGravatar,
         slimPresence,
         presenceHistoryLimitDays,

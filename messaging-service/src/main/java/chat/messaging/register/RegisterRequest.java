@@ -11,15 +11,8 @@ import org.jspecify.annotations.Nullable;
  */
 public record RegisterRequest(
     @Nullable Set<String> eventTypes,
-    boolean applyMarkdown,
     boolean clientGravatar,
     boolean slimPresence,
     @Nullable Integer presenceHistoryLimitDays,
     IncludeSubscribers includeSubscribers,
-    ClientCapabilities capabilities) {
-
-  /** Whether the client wants the part of that name. */
-  public boolean wants(String eventType) {
-    return eventTypes == null || eventTypes.contains(eventType);
-  }
-}
+    ClientCapabilities capabilities) {}

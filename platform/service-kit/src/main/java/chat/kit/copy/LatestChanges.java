@@ -16,6 +16,7 @@ import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutorService;
+import java.util.concurrent.RejectedExecutionException;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -90,7 +91,11 @@ final class LatestChanges {
   }
 
   private CompletableFuture<ChangeNumbers> call(Question question) {
-    return CompletableFuture.supplyAsync(() -> ask(question), blocking);
+    try {
+      return CompletableFuture.supplyAsync(() -> ask(question), blocking);
+    } catch (RejectedExecutionException e) {
+      return CompletableFuture.failedFuture(e);
+    }
   }
 
   private ChangeNumbers ask(Question question) {

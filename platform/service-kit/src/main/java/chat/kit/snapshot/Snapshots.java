@@ -99,7 +99,7 @@ public final class Snapshots {
         return lines;
       });
       pipe.sink().close();
-    } catch (IOException | RuntimeException e) {
+    } catch (IOException | RuntimeException | Error e) {
       if (!begun.completeExceptionally(e)) {
         LOG.warn("A snapshot was cut off: {}", e.toString());
       }
