@@ -14,7 +14,8 @@ public final class InvolvedStore {
       """
       select distinct one.user_id
       from (
-        select f.user_id from message_flag f where f.message_id = any(:messageIds::bigint[])
+        (select f.user_id from message_flag f where f.message_id = any(:messageIds::bigint[])
+          limit :most)
         union all
         select :actorId::bigint) one
       where not exists (select from subscription s
@@ -27,7 +28,8 @@ public final class InvolvedStore {
       select array(
         select distinct one.user_id
         from (
-          select f.user_id from message_flag f where f.message_id = asked.message_id
+          (select f.user_id from message_flag f where f.message_id = asked.message_id
+            limit :most)
           union all
           select asked.actor_id) one
         where asked.channel_id <> 0 and not exists (select from subscription s
@@ -37,6 +39,9 @@ public final class InvolvedStore {
         with ordinality as asked (message_id, channel_id, actor_id, position)
       order by asked.position
       """;
+
+  /** As many as may react. Others who have starred the message, say, are told when they ask. */
+  private static final int MOST = 10_000;
 
   private final Sql sql;
 
@@ -54,6 +59,7 @@ public final class InvolvedStore {
         : sql.statement(INVOLVED)
             .bind("messageIds", messageIds)
             .bind("actorId", actorId)
+            .bind("most", MOST)
             .bind("channelId", place.channelId())
             .list(row -> row.number("user_id"));
   }
@@ -67,6 +73,7 @@ public final class InvolvedStore {
         .bindEach("messageIds", changes, changing -> changing.message().id())
         .bindEach("channelIds", changes, InvolvedStore::channelId)
         .bindEach("actorIds", changes, Changing::actorId)
+        .bind("most", MOST)
         .list(row -> row.numbers("user_ids"));
   }
 

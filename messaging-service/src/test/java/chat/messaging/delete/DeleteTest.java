@@ -16,6 +16,7 @@ import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
 import chat.testkit.TestEvents.Event;
 import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.LongNode;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -268,6 +269,32 @@ final class DeleteTest {
             "subscriptions_numbers":[0],"involved_user_ids":[%d]}\
             """
                 .formatted(message, channel.id(), world.owner.id()));
+  }
+
+  @Test
+  void ofVeryManyWhoHaveMarkedAMessageSomeAreTold() {
+    long message = sent(world.member);
+    Database.execute(
+        """
+        insert into message_flag (organization_id, user_id, message_id, flag)
+        select ?, ? + n, ?, 'starred' from generate_series(1, 10050) n
+        """,
+        world.id(),
+        1L << 50,
+        message);
+    world
+        .as(world.owner)
+        .post("/api/v1/messages/%d/reactions".formatted(message), "emoji_name", "tada")
+        .succeeded();
+    requireSomeInvolved(last(Topic.CLIENT_EVENTS, 2));
+    deletes(world.owner, message);
+    requireSomeInvolved(last(Topic.CLIENT_EVENTS, 3));
+  }
+
+  private void requireSomeInvolved(JsonNode event) {
+    JsonNode involved = event.at("/payload/involved_user_ids");
+    assertThat(involved.size()).isBetween(10_000, 10_001);
+    assertThat(involved).contains(LongNode.valueOf(world.owner.id()));
   }
 
   @Test
