@@ -5,9 +5,9 @@ import chat.kit.error.ErrorCase;
 
 /** The refusals of this service. */
 public enum IdentityError implements ErrorCase {
-  WRONG_PASSWORD("UNAUTHORIZED", 401, "Your username or password is incorrect"),
-  ACCOUNT_DEACTIVATED("UNAUTHORIZED", 401, "Account is deactivated"),
-  ORGANIZATION_DEACTIVATED("UNAUTHORIZED", 401, "This organization has been deactivated"),
+  WRONG_PASSWORD("AUTHENTICATION_FAILED", 401, "Your username or password is incorrect"),
+  ACCOUNT_DEACTIVATED("USER_DEACTIVATED", 401, "Account is deactivated"),
+  ORGANIZATION_DEACTIVATED("REALM_DEACTIVATED", 401, "This organization has been deactivated"),
 
   SENT_BY_ANOTHER_SITE("BAD_REQUEST", 403, "CSRF error: the request comes from another site"),
 

@@ -4,14 +4,14 @@ import chat.channels.groupuse.GroupUseStore.Untold;
 import chat.channels.groupuse.GroupUses.Outcome;
 import chat.contracts.Program;
 import chat.kit.client.InternalClient;
+import chat.kit.task.Resting;
 import io.micronaut.scheduling.annotation.Scheduled;
 import jakarta.inject.Singleton;
 import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
-import java.util.Map;
+import java.util.HashSet;
+import java.util.Set;
 import java.util.UUID;
-import java.util.concurrent.ConcurrentHashMap;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -36,12 +36,13 @@ final class TellGroupUses {
   private final InternalClient client;
   private final Clock clock;
   private final UUID tellerId = UUID.randomUUID();
-  private final Map<Long, Instant> restingUntil = new ConcurrentHashMap<>();
+  private final Resting resting;
 
   TellGroupUses(GroupUseStore store, InternalClient client, Clock clock) {
     this.store = store;
     this.client = client;
     this.clock = clock;
+    this.resting = new Resting(clock, REST);
   }
 
   /** No transaction spans it: a call may take seconds, and what was told stays told. */
@@ -50,22 +51,20 @@ final class TellGroupUses {
     if (!store.holdTelling(tellerId)) {
       return;
     }
-    Instant now = clock.instant();
-    restingUntil.values().removeIf(until -> !until.isAfter(now));
-    int failures = 0;
-    for (Untold untold : store.untold(restingUntil.keySet())) {
+    Set<Long> failed = new HashSet<>();
+    for (Untold untold : store.untold(resting.organizations())) {
       long organizationId = untold.uses().organizationId();
-      if (restingUntil.containsKey(organizationId)) {
+      if (failed.contains(organizationId)) {
         continue;
       }
-      if (failures == MOST_FAILURES || !store.holdTelling(tellerId)) {
+      if (failed.size() == MOST_FAILURES || !store.holdTelling(tellerId)) {
         return;
       }
       if (isHeard(untold)) {
         store.told(untold.uses().operationId());
       } else {
-        failures++;
-        restingUntil.put(organizationId, now.plus(REST));
+        failed.add(organizationId);
+        resting.begin(organizationId);
       }
     }
   }

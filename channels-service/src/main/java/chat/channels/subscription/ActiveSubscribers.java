@@ -1,11 +1,16 @@
 package chat.channels.subscription;
 
+import chat.channels.subscription.SubscriptionStore.Counted;
 import chat.identity.copy.AccountTurned;
 import chat.kit.outbox.Outbox;
 import io.micronaut.runtime.event.annotation.EventListener;
 import jakarta.inject.Singleton;
+import java.util.List;
 
-/** Counts accounts out of their channels when they are deactivated, and in when they come back. */
+/**
+ * Counts accounts out of their channels when they are deactivated, and in when they come back,
+ * which is told: clients take those who are deactivated for no subscribers by themselves.
+ */
 @Singleton
 final class ActiveSubscribers {
 
@@ -23,6 +28,14 @@ final class ActiveSubscribers {
   @EventListener
   void turned(AccountTurned account) {
     outbox.lock(account.organizationId());
-    store.count(account.organizationId(), account.userId(), account.isActive());
+    long organizationId = account.organizationId();
+    List<Counted> channels =
+        store.count(organizationId, account.userId(), account.isActive()).stream()
+            .filter(channel -> !channel.isArchived())
+            .toList();
+    if (account.isActive()) {
+      outbox.append(
+          organizationId, SubscriptionEvents.back(organizationId, account.userId(), channels));
+    }
   }
 }

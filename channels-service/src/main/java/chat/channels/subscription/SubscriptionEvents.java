@@ -3,6 +3,7 @@ package chat.channels.subscription;
 import chat.channels.channel.Channel;
 import chat.channels.channel.ChannelEvents;
 import chat.channels.channel.UserPortions;
+import chat.channels.subscription.SubscriptionStore.Counted;
 import chat.kit.event.Audience;
 import chat.kit.event.ClientEvent;
 import chat.kit.outbox.Change;
@@ -85,6 +86,18 @@ final class SubscriptionEvents {
       changes.addAll(toUsersAndPeers(some, new Remove("remove", List.of(removed)), "peer_remove"));
     }
     return changes;
+  }
+
+  /** {@code peer_add} to the readers of each channel of an account that is back in all of them. */
+  static List<Change> back(long organizationId, long userId, List<Counted> channels) {
+    return channels.stream()
+        .map(channel ->
+            ClientEvent.of(
+                organizationId,
+                "subscription",
+                channel.audience(),
+                new Peers("peer_add", List.of(channel.channelId()), List.of(userId))))
+        .toList();
   }
 
   private static List<Change> toUsersAndPeers(Subscribers some, Object own, String peerOp) {

@@ -2,6 +2,8 @@ package chat.channels.subscription;
 
 import static java.util.stream.Collectors.toMap;
 
+import chat.kit.event.Audience;
+import chat.kit.sql.Row;
 import chat.kit.sql.Sql;
 import chat.kit.sql.SqlStatement;
 import jakarta.inject.Singleton;
@@ -67,6 +69,7 @@ public final class SubscriptionStore {
       update channel set subscriber_count = subscriber_count + :sign
       where channel_id in (select channel_id from subscription
         where organization_id = :organizationId and user_id = :userId and is_subscribed)
+      returning channel_id, invite_only, history_public_to_subscribers, is_archived
       """;
 
   private static final String SUBSCRIBERS =
@@ -132,13 +135,27 @@ public final class SubscriptionStore {
     bind(COUNT, places).bind("organizationId", organizationId).bind("sign", sign).execute();
   }
 
+  /** A channel where an account was counted, and whoever may know of it. */
+  record Counted(long channelId, boolean isArchived, Audience audience) {
+
+    static Counted of(Row row) {
+      return new Counted(
+          row.number("channel_id"),
+          row.flag("is_archived"),
+          Audience.ofChannel(
+              row.number("channel_id"),
+              row.flag("invite_only"),
+              row.flag("history_public_to_subscribers")));
+    }
+  }
+
   /** Counts the account in, or out, wherever it is subscribed. */
-  void count(long organizationId, long userId, boolean in) {
-    sql.statement(COUNT_ACCOUNT)
+  List<Counted> count(long organizationId, long userId, boolean in) {
+    return sql.statement(COUNT_ACCOUNT)
         .bind("organizationId", organizationId)
         .bind("userId", userId)
         .bind("sign", in ? 1 : -1)
-        .execute();
+        .list(Counted::of);
   }
 
   private SqlStatement bind(String statement, List<Place> places) {

@@ -4,6 +4,7 @@ import static chat.channels.subscribe.Subscribing.PATH;
 import static chat.channels.subscribe.Subscribing.names;
 import static chat.channels.subscribe.Subscribing.subscribe;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import chat.channels.ChannelsOf;
 import chat.contracts.Program;
@@ -17,6 +18,7 @@ import chat.testkit.ServiceTest;
 import chat.testkit.TestOrganization;
 import chat.testkit.TestServers;
 import com.fasterxml.jackson.databind.JsonNode;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -124,6 +126,25 @@ final class SubscriptionsTest {
     turn(member, true);
     assertThat(world.members(id)).containsExactlyInAnyOrder(member, other);
     assertThat(subscriberCount(id)).isEqualTo(2);
+  }
+
+  @Test
+  void whoIsReactivatedIsToldToTheReadersOfHisChannels() {
+    long id = world.channel("Garden", false);
+    subscribe(organization.as(member), "Garden").succeeded();
+    turn(member, false);
+    turn(member, true);
+    await()
+        .atMost(Duration.ofMinutes(1))
+        .until(
+            () ->
+                world.published(Topic.CLIENT_EVENTS).all().stream()
+                    .map(Event::value)
+                    .filter(event -> event.at("/payload/op").asText().equals("peer_add"))
+                    .filter(event -> event.at("/audience/channel_id").longValue() == id)
+                    .map(event -> event.at("/payload/user_ids").toString())
+                    .toList(),
+            told -> told.equals(List.of("[%d]".formatted(member), "[%d]".formatted(member))));
   }
 
   @Test

@@ -144,6 +144,7 @@ final class WorkTest {
     organization.awaitCopies();
     exports.archive(exports.request("full_without_consent"));
     assertThat(owners.asked(organization.id()))
+        .isNotEmpty()
         .allSatisfy(asked -> assertThat(asked.wanted().path("everything").booleanValue()).isTrue());
   }
 

@@ -46,8 +46,9 @@ class UpdateBot {
 
   /** The bot as it is then. */
   @Transactional
-  Account update(Caller caller, UpdateBotParams params) {
-    outbox.lock(caller.organizationId());
+  Account update(Caller requester, UpdateBotParams params) {
+    outbox.lock(requester.organizationId());
+    Caller caller = accounts.current(requester);
     Organization organization = organizations.get(caller.organizationId());
     Account bot = bots.get(caller, params.botId());
     String fullName = params.fullName() == null ? null : PersonRules.fullName(params.fullName());
@@ -69,8 +70,9 @@ class UpdateBot {
    * A new key in place of all that the bot had; nobody gets the rights of those above him by it.
    */
   @Transactional
-  ApiKey regenerateKey(Caller caller, long botId) {
-    outbox.lock(caller.organizationId());
+  ApiKey regenerateKey(Caller requester, long botId) {
+    outbox.lock(requester.organizationId());
+    Caller caller = accounts.current(requester);
     Account bot = bots.get(caller, botId);
     if (!bot.isActive()) {
       throw IdentityError.USER_DEACTIVATED.refuse();

@@ -2,10 +2,10 @@ package chat.identity.key;
 
 import chat.identity.organization.OrganizationStore;
 import chat.identity.user.Account;
+import chat.identity.user.AccountEdited;
 import chat.identity.user.AccountEvents;
 import chat.identity.user.AccountReactivated;
 import chat.identity.user.AccountStore;
-import chat.identity.user.BotOwnerChanged;
 import chat.kit.outbox.Change;
 import chat.kit.outbox.Outbox;
 import chat.kit.token.Caller;
@@ -69,7 +69,7 @@ public class AccountKeys {
   }
 
   private ApiKey replaceAll(Account account) {
-    keys.revokeAll(account.organizationId(), account.userId());
+    revokeAll(account);
     return keys.add(account.organizationId(), account.userId());
   }
 
@@ -82,13 +82,19 @@ public class AccountKeys {
   @EventListener
   @Transactional
   void accountReactivated(AccountReactivated reactivated) {
-    keys.revokeAll(reactivated.organizationId(), reactivated.userId());
+    revokeAll(reactivated.account());
   }
 
   /** The owner before may know the keys; the change itself is told by who makes it. */
   @EventListener
   @Transactional
-  void botOwnerChanged(BotOwnerChanged changed) {
-    keys.revokeAll(changed.organizationId(), changed.botId());
+  void accountEdited(AccountEdited edited) {
+    if (edited.changesOwner()) {
+      revokeAll(edited.after());
+    }
+  }
+
+  private void revokeAll(Account account) {
+    keys.revokeAll(account.organizationId(), account.userId());
   }
 }

@@ -22,13 +22,11 @@ import org.bouncycastle.crypto.params.Argon2Parameters;
 
 /**
  * Hashes passwords. A hash names its own parameters in the PHC string form, so that old ones keep
- * working when the parameters below change.
+ * working when others are chosen. The defaults are OWASP's minimum for one lane, what a small heap
+ * can afford.
  */
 @Singleton
 public final class Argon2id {
-  /** OWASP's minimum for one lane; what a small heap can afford. */
-  static final Cost DEFAULT = new Cost(19 * 1024, 2, 1);
-
   /** Hashes computed at the same time: each holds {@link Cost#kibibytes} of the heap. */
   private static final int MOST_AT_ONCE = 2;
 

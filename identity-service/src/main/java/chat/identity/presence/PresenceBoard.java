@@ -12,6 +12,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The people of an organization as the tables have them, read once for all who ask within a second.
@@ -27,7 +28,7 @@ final class PresenceBoard {
   private final PendingPresence pending;
   private final Outbox outbox;
   private final Clock clock;
-  private final Map<Long, Snapshot> snapshots = new ConcurrentHashMap<>();
+  private final Map<Long, Held> snapshots = new ConcurrentHashMap<>();
 
   PresenceBoard(
       SynchronousTransactionManager<?> transactions,
@@ -62,21 +63,33 @@ final class PresenceBoard {
     }
   }
 
+  /** An organization's newest snapshot; who makes another holds its monitor, and no one else's. */
+  private static final class Held {
+    private volatile @Nullable Snapshot snapshot;
+
+    boolean isFresh(Instant now) {
+      Snapshot newest = snapshot;
+      return newest != null && newest.isFresh(now);
+    }
+  }
+
   /** All active people, those too who never were there. */
   List<Person> people(long organizationId) {
     State state =
         new State(
             outbox.latest(organizationId).numbers().getOrDefault(Topic.USER_CHANGED, 0L),
             pending.writes());
-    Instant now = clock.instant();
-    return snapshots
-        .compute(
-            organizationId,
-            (id, known) ->
-                known != null && known.state().includes(state) && known.isFresh(now)
-                    ? known
-                    : new Snapshot(read(id), state, now))
-        .people();
+    Held held = snapshots.computeIfAbsent(organizationId, _ -> new Held());
+    synchronized (held) {
+      Instant now = clock.instant();
+      Snapshot known = held.snapshot;
+      if (known != null && known.state().includes(state) && known.isFresh(now)) {
+        return known.people();
+      }
+      List<Person> people = read(organizationId);
+      held.snapshot = new Snapshot(people, state, now);
+      return people;
+    }
   }
 
   private List<Person> read(long organizationId) {
@@ -86,6 +99,6 @@ final class PresenceBoard {
   @Scheduled(fixedDelay = "10s")
   void forget() {
     Instant now = clock.instant();
-    snapshots.values().removeIf(snapshot -> !snapshot.isFresh(now));
+    snapshots.values().removeIf(held -> !held.isFresh(now));
   }
 }

@@ -3,14 +3,15 @@ package chat.identity.status;
 import chat.contracts.Program;
 import chat.identity.IdentityError;
 import chat.kit.client.InternalClient;
+import chat.kit.emoji.ServiceEmoji;
 import chat.kit.state.StateRequest;
 import chat.kit.token.Caller;
 import chat.markdown.Emoji;
-import io.micronaut.context.annotation.Property;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import jakarta.inject.Singleton;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
@@ -19,19 +20,12 @@ import org.jspecify.annotations.Nullable;
 final class StatusEmojiRules {
   private static final String CUSTOM = "realm_emoji";
 
-  /** By which clients may know the service, whatever it is called. */
-  private static final String OTHER_NAME = "zulip";
-
-  private static final String EXTRA_ENDING = "_extra_emoji";
-
   private final InternalClient services;
-  private final String serviceName;
+  private final ServiceEmoji serviceEmoji;
 
-  StatusEmojiRules(
-      InternalClient services,
-      @Property(name = "chat.service-name", defaultValue = "service") String serviceName) {
+  StatusEmojiRules(InternalClient services, ServiceEmoji serviceEmoji) {
     this.services = services;
-    this.serviceName = serviceName;
+    this.serviceEmoji = serviceEmoji;
   }
 
   /** The custom emoji of an organization by their ids, as their owner tells them. */
@@ -54,21 +48,33 @@ final class StatusEmojiRules {
       return StatusEmoji.NONE;
     }
     String code = params.emojiCode();
-    if (code == null && params.reactionType() == null && isExtra(name)) {
-      return extra(name, name + EXTRA_ENDING);
+    String type = params.reactionType();
+    if (code == null && type == null) {
+      return named(caller, name);
     }
-    String type = params.reactionType() == null ? StatusEmoji.UNICODE : params.reactionType();
-    if (type.equals(StatusEmoji.UNICODE)) {
-      return unicode(name, code);
-    }
-    if (type.equals(CUSTOM)) {
-      return custom(caller, name, code);
-    }
-    return extra(name, type);
+    return switch (type) {
+      case StatusEmoji.UNICODE -> unicode(name, code);
+      case CUSTOM -> custom(caller, name, code);
+      case null -> unicode(name, code);
+      default -> own(name, code, type);
+    };
   }
 
-  private boolean isExtra(String name) {
-    return name.equals(serviceName) || name.equals(OTHER_NAME);
+  /** The service's own first, then Unicode's, then a custom one that is active. */
+  private StatusEmoji named(Caller caller, String name) {
+    if (serviceEmoji.isName(name)) {
+      return new StatusEmoji(name, name, ServiceEmoji.type(name));
+    }
+    return Emoji.code(name) == null
+        ? customNamed(caller, name).orElseThrow(() -> IdentityError.NO_SUCH_EMOJI.refuse(name))
+        : unicode(name, null);
+  }
+
+  private Optional<StatusEmoji> customNamed(Caller caller, String name) {
+    return customEmoji(caller).realmEmoji().entrySet().stream()
+        .filter(one -> !one.getValue().deactivated() && one.getValue().name().equals(name))
+        .map(one -> new StatusEmoji(name, one.getKey(), CUSTOM))
+        .findFirst();
   }
 
   private static StatusEmoji unicode(String name, @Nullable String code) {
@@ -89,8 +95,12 @@ final class StatusEmojiRules {
   }
 
   private StatusEmoji custom(Caller caller, String name, @Nullable String code) {
-    Known known = code == null ? null : customEmoji(caller).realmEmoji().get(code);
-    if (code == null || known == null) {
+    if (code == null) {
+      return customNamed(caller, name)
+          .orElseThrow(() -> IdentityError.INVALID_CUSTOM_EMOJI.refuse());
+    }
+    Known known = customEmoji(caller).realmEmoji().get(code);
+    if (known == null) {
       throw IdentityError.INVALID_CUSTOM_EMOJI.refuse();
     }
     if (known.deactivated() || !known.name().equals(name)) {
@@ -104,11 +114,14 @@ final class StatusEmojiRules {
     return services.post(Program.UPLOADS, "/internal/initial_state", question, CustomEmoji.class);
   }
 
-  private StatusEmoji extra(String name, String type) {
-    if (!type.endsWith(EXTRA_ENDING)) {
+  private StatusEmoji own(String name, @Nullable String code, String type) {
+    if (!serviceEmoji.isType(type)) {
       throw IdentityError.INVALID_EMOJI_TYPE.refuse();
     }
-    if (!isExtra(name)) {
+    if (code != null && !serviceEmoji.isName(code)) {
+      throw IdentityError.INVALID_EMOJI_CODE.refuse();
+    }
+    if (!serviceEmoji.isName(name)) {
       throw IdentityError.INVALID_EMOJI_NAME.refuse();
     }
     return new StatusEmoji(name, name, type);

@@ -13,6 +13,6 @@ import org.jspecify.annotations.Nullable;
  */
 record UpdateStatusParams(
     @Trimmed @MaxLength(60) @Nullable String statusText,
-    @Nullable String emojiName,
-    @Nullable String emojiCode,
-    @Nullable String reactionType) {}
+    @MaxLength(100) @Nullable String emojiName,
+    @MaxLength(100) @Nullable String emojiCode,
+    @MaxLength(100) @Nullable String reactionType) {}

@@ -1,7 +1,9 @@
 package chat.identity.user;
 
+import chat.identity.organization.Organization;
+
 /**
- * An account was reactivated. Published in the transaction in which that happens, so that what is
- * not to come back with it can go in it.
+ * Said inside this program, in the transaction that reactivates an account, once that is told; for
+ * what comes back with it, and for what is not to.
  */
-public record AccountReactivated(long organizationId, long userId) {}
+public record AccountReactivated(Account account, Organization organization) {}

@@ -4,6 +4,7 @@ import chat.identity.IdentityError;
 import chat.identity.organization.Organization;
 import chat.identity.password.PasswordStore;
 import chat.kit.outbox.Outbox;
+import io.micronaut.context.event.ApplicationEventPublisher;
 import io.micronaut.transaction.TransactionDefinition.Propagation;
 import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
@@ -17,6 +18,7 @@ public class AddAccount {
   private final PasswordStore passwords;
   private final AccountEvents events;
   private final Outbox outbox;
+  private final ApplicationEventPublisher<AccountAdded> added;
   private final Clock clock;
 
   AddAccount(
@@ -24,11 +26,13 @@ public class AddAccount {
       PasswordStore passwords,
       AccountEvents events,
       Outbox outbox,
+      ApplicationEventPublisher<AccountAdded> added,
       Clock clock) {
     this.accounts = accounts;
     this.passwords = passwords;
     this.events = events;
     this.outbox = outbox;
+    this.added = added;
     this.clock = clock;
   }
 
@@ -45,9 +49,10 @@ public class AddAccount {
    */
   @Transactional(propagation = Propagation.MANDATORY)
   Account add(NewAccount account, @Nullable String passwordHash, Organization organization) {
-    Account added = insert(account, passwordHash);
-    outbox.append(organization.organizationId(), events.added(added, organization));
-    return added;
+    Account made = insert(account, passwordHash);
+    outbox.append(organization.organizationId(), events.added(made, organization));
+    added.publishEvent(new AccountAdded(made, organization));
+    return made;
   }
 
   /**

@@ -28,7 +28,7 @@ public class EditAccount {
   private final AccountEvents events;
   private final BotEvents bots;
   private final Outbox outbox;
-  private final ApplicationEventPublisher<BotOwnerChanged> ownerChanged;
+  private final ApplicationEventPublisher<AccountEdited> edited;
 
   EditAccount(
       AccountStore accounts,
@@ -36,13 +36,13 @@ public class EditAccount {
       AccountEvents events,
       BotEvents bots,
       Outbox outbox,
-      ApplicationEventPublisher<BotOwnerChanged> ownerChanged) {
+      ApplicationEventPublisher<AccountEdited> edited) {
     this.accounts = accounts;
     this.apiEmail = apiEmail;
     this.events = events;
     this.bots = bots;
     this.outbox = outbox;
-    this.ownerChanged = ownerChanged;
+    this.edited = edited;
   }
 
   /**
@@ -58,9 +58,7 @@ public class EditAccount {
       changes.add(events.changed(after, organization));
       changes.addAll(forClients(before, after, organization));
       outbox.append(organization.organizationId(), changes);
-    }
-    if (!Objects.equals(ownerId(after), ownerId(before))) {
-      ownerChanged.publishEvent(new BotOwnerChanged(after.organizationId(), after.userId()));
+      edited.publishEvent(new AccountEdited(before, after, organization));
     }
     if (!after.role().isAtLeast(before.role())) {
       accounts

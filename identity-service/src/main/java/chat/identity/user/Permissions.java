@@ -6,6 +6,7 @@ import chat.identity.group.GroupSettingValue;
 import chat.identity.group.UserGroupSetting;
 import chat.identity.organization.Organization;
 import chat.identity.organization.OrganizationSetting;
+import chat.kit.people.SystemGroup;
 import chat.kit.token.Caller;
 import jakarta.inject.Singleton;
 import java.time.Clock;
@@ -68,6 +69,11 @@ public final class Permissions {
             account.role(),
             isPastWaitingPeriod(account, organization)),
         organization.settings().systemGroups());
+  }
+
+  /** The system group of which an active account is a member directly. */
+  public SystemGroup smallestGroupOf(Account account, Organization organization) {
+    return SystemGroup.smallestOf(account.role(), isPastWaitingPeriod(account, organization));
   }
 
   /** The waiting period is in days of 24 hours, here and in the copies of other services. */

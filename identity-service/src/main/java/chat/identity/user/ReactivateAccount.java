@@ -53,6 +53,7 @@ class ReactivateAccount {
     if (target.isActive()) {
       return;
     }
+    editAccount.requireFreeName(target, target.fullName(), organization);
     if (isOrphan(target)) {
       Account owner = accounts.find(caller.organizationId(), caller.userId()).orElseThrow();
       if (owner.isBot()) {
@@ -61,8 +62,8 @@ class ReactivateAccount {
       editAccount.edit(target, AccountEdit.ofBot(target, null, owner), organization);
     }
     Account account = accounts.reactivate(caller.organizationId(), userId).orElseThrow();
-    reactivated.publishEvent(new AccountReactivated(account.organizationId(), account.userId()));
     outbox.append(account.organizationId(), events.activeChanged(List.of(account), organization));
+    reactivated.publishEvent(new AccountReactivated(account, organization));
   }
 
   private boolean isOrphan(Account account) {

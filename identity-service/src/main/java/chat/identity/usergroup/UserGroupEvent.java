@@ -77,6 +77,11 @@ final class UserGroupEvent {
     return change(organizationId, new Members("add_members", groupId, userIds, false));
   }
 
+  /** The same of a group that is not deactivated. */
+  static Change membersRemoved(long organizationId, long groupId, List<Long> userIds) {
+    return change(organizationId, new Members("remove_members", groupId, userIds, false));
+  }
+
   static Change membersRemoved(UserGroup group, List<Long> userIds) {
     return members("remove_members", group, userIds);
   }

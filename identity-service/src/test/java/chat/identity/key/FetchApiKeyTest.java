@@ -77,7 +77,7 @@ final class FetchApiKeyTest {
     long userId = organization.userId(Role.MEMBER);
     organization.chooseVisibility(userId, 4);
     String standIn = "user" + userId + "@" + organization.host();
-    logIn(standIn, TestOrganization.PASSWORD).refused(401, "UNAUTHORIZED", WRONG);
+    logIn(standIn, TestOrganization.PASSWORD).refused(401, "AUTHENTICATION_FAILED", WRONG);
     assertThat(logIn("member@example.com", TestOrganization.PASSWORD).succeeded().textAt("/email"))
         .isEqualTo(standIn);
   }
@@ -87,15 +87,16 @@ final class FetchApiKeyTest {
   void whatLooksLikeANameOrBecomesItInSmallLettersIsNone(String username) {
     organization.makeMember("iris.k");
     logIn("IRIS.K@example.com", TestOrganization.PASSWORD).succeeded();
-    logIn(username, TestOrganization.PASSWORD).refused(401, "UNAUTHORIZED", WRONG);
+    logIn(username, TestOrganization.PASSWORD).refused(401, "AUTHENTICATION_FAILED", WRONG);
   }
 
   @Test
   void wrongPasswordsAndUnknownNamesAreToldTheSame() {
-    logIn("owner@example.com", "wrong horse").refused(401, "UNAUTHORIZED", WRONG);
-    logIn("nobody@example.com", TestOrganization.PASSWORD).refused(401, "UNAUTHORIZED", WRONG);
-    logIn("", "").refused(401, "UNAUTHORIZED", WRONG);
-    logIn("user999999999@" + organization.host(), "x").refused(401, "UNAUTHORIZED", WRONG);
+    logIn("owner@example.com", "wrong horse").refused(401, "AUTHENTICATION_FAILED", WRONG);
+    logIn("nobody@example.com", TestOrganization.PASSWORD)
+        .refused(401, "AUTHENTICATION_FAILED", WRONG);
+    logIn("", "").refused(401, "AUTHENTICATION_FAILED", WRONG);
+    logIn("user999999999@" + organization.host(), "x").refused(401, "AUTHENTICATION_FAILED", WRONG);
   }
 
   @Test
@@ -117,8 +118,8 @@ final class FetchApiKeyTest {
   @Test
   void aBotHasNoPassword() {
     String email = organization.makeBot(Role.MEMBER, "helper").textAt("/email");
-    logIn(email, "").refused(401, "UNAUTHORIZED", WRONG);
-    logIn("welcome-bot@" + organization.host(), "").refused(401, "UNAUTHORIZED", WRONG);
+    logIn(email, "").refused(401, "AUTHENTICATION_FAILED", WRONG);
+    logIn("welcome-bot@" + organization.host(), "").refused(401, "AUTHENTICATION_FAILED", WRONG);
   }
 
   @Test
@@ -126,8 +127,8 @@ final class FetchApiKeyTest {
     long userId = organization.makeMember("gone");
     organization.as(Role.OWNER).delete("/api/v1/users/" + userId).succeeded();
     logIn("gone@example.com", TestOrganization.PASSWORD)
-        .refused(401, "UNAUTHORIZED", "Account is deactivated");
-    logIn("gone@example.com", "wrong horse").refused(401, "UNAUTHORIZED", WRONG);
+        .refused(401, "USER_DEACTIVATED", "Account is deactivated");
+    logIn("gone@example.com", "wrong horse").refused(401, "AUTHENTICATION_FAILED", WRONG);
   }
 
   @Test
@@ -136,14 +137,15 @@ final class FetchApiKeyTest {
         "update organization set is_deactivated = true where organization_id = ?",
         organization.id());
     logIn("owner@example.com", TestOrganization.PASSWORD)
-        .refused(401, "UNAUTHORIZED", "This organization has been deactivated");
+        .refused(401, "REALM_DEACTIVATED", "This organization has been deactivated");
   }
 
   @Test
   void accountsOfAnotherOrganizationAreUnknownHere() {
     TestOrganization other = TestOrganization.make(service);
     other.makeMember("stranger");
-    logIn("stranger@example.com", TestOrganization.PASSWORD).refused(401, "UNAUTHORIZED", WRONG);
+    logIn("stranger@example.com", TestOrganization.PASSWORD)
+        .refused(401, "AUTHENTICATION_FAILED", WRONG);
   }
 
   @Test

@@ -13,7 +13,9 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 
 final class Argon2idTest {
-  private final Argon2id argon2id = new Argon2id(Argon2id.DEFAULT, 100);
+  private static final Argon2id.Cost COST = new Argon2id.Cost(19_456, 2, 1);
+
+  private final Argon2id argon2id = new Argon2id(COST, 100);
 
   @Test
   void aHashNamesItsParametersAndVerifies() {
@@ -48,7 +50,7 @@ final class Argon2idTest {
 
   @Test
   void whoComesWhenTooManyWaitIsAskedToComeBack() {
-    Argon2id small = new Argon2id(Argon2id.DEFAULT, 1);
+    Argon2id small = new Argon2id(COST, 1);
     List<Integer> refusals = Collections.synchronizedList(new ArrayList<>());
     AtomicInteger hashed = new AtomicInteger();
     try (ExecutorService logins = Executors.newVirtualThreadPerTaskExecutor()) {

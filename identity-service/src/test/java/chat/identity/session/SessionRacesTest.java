@@ -78,7 +78,7 @@ final class SessionRacesTest {
   void oldPasswordOpensNoSessionOnceThereIsANewOne() throws Exception {
     LockQueue.Both both = queue.both(this::changePassword, this::logIn);
     both.first().succeeded();
-    both.second().refused(401, "UNAUTHORIZED", "Your username or password is incorrect");
+    both.second().refused(401, "AUTHENTICATION_FAILED", "Your username or password is incorrect");
     assertThat(sessions()).isZero();
   }
 
@@ -86,7 +86,7 @@ final class SessionRacesTest {
   void oldPasswordGivesNoKeyOnceThereIsANewOne() throws Exception {
     LockQueue.Both both = queue.both(this::changePassword, this::fetchKey);
     both.first().succeeded();
-    both.second().refused(401, "UNAUTHORIZED", "Your username or password is incorrect");
+    both.second().refused(401, "AUTHENTICATION_FAILED", "Your username or password is incorrect");
   }
 
   @Test
@@ -101,7 +101,7 @@ final class SessionRacesTest {
   void deactivatedAccountOpensNoSession() throws Exception {
     LockQueue.Both both = queue.both(this::deactivate, this::logIn);
     both.first().succeeded();
-    both.second().refused(401, "UNAUTHORIZED", "Account is deactivated");
+    both.second().refused(401, "USER_DEACTIVATED", "Account is deactivated");
     assertThat(sessions()).isZero();
   }
 
@@ -119,7 +119,7 @@ final class SessionRacesTest {
     ApiClient loggedIn = browser().withHeader("Cookie", cookie(logIn()));
     LockQueue.Both both = queue.both(this::changePassword, () -> logIn(loggedIn));
     both.first().succeeded();
-    both.second().refused(401, "UNAUTHORIZED", "Your username or password is incorrect");
+    both.second().refused(401, "AUTHENTICATION_FAILED", "Your username or password is incorrect");
     assertThat(sessions()).isZero();
   }
 

@@ -92,7 +92,7 @@ final class SessionTest {
     Answer answer = logIn(program, "member@example.com", TestOrganization.PASSWORD);
     assertThat(answer.succeeded().longAt("/user_id")).isEqualTo(userId);
     logIn(program, "member@example.com", "wrong")
-        .refused(401, "UNAUTHORIZED", "Your username or password is incorrect");
+        .refused(401, "AUTHENTICATION_FAILED", "Your username or password is incorrect");
   }
 
   @Test
@@ -151,7 +151,7 @@ final class SessionTest {
             organization.asVisitor().withHeader("Accept", "application/json"),
             "member@example.com",
             "wrong horse")
-        .refused(401, "UNAUTHORIZED", "Your username or password is incorrect");
+        .refused(401, "AUTHENTICATION_FAILED", "Your username or password is incorrect");
   }
 
   @Test
@@ -180,7 +180,7 @@ final class SessionTest {
         .asVisitor()
         .withHeader("Accept", "application/json")
         .post("/login")
-        .refused(401, "UNAUTHORIZED", "Your username or password is incorrect");
+        .refused(401, "AUTHENTICATION_FAILED", "Your username or password is incorrect");
   }
 
   @Test

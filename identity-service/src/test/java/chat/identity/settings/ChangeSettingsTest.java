@@ -274,7 +274,7 @@ final class ChangeSettingsTest {
     assertThat(answer.header("Chat-Own-Changes").orElseThrow()).matches("user-changed=[0-9]+");
     assertThat(answer.header("Chat-Changes")).isEmpty();
     logIn(TestOrganization.PASSWORD)
-        .refused(401, "UNAUTHORIZED", "Your username or password is incorrect");
+        .refused(401, "AUTHENTICATION_FAILED", "Your username or password is incorrect");
     logIn("battery staple").succeeded();
     assertThat(
             organization

@@ -13,12 +13,16 @@ import chat.testkit.RunningService;
 import chat.testkit.TestServers;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 @IdentityTest
 final class StatusTest {
@@ -91,7 +95,9 @@ final class StatusTest {
         "hamburger|zzz||Invalid emoji code.",
         "tea|1f354||Invalid emoji name.",
         "tea|1|odd|Invalid emoji type.",
-        "tea|1|service_extra_emoji|Invalid emoji name."
+        "tea|service|service_extra_emoji|Invalid emoji name.",
+        "zulip|tea|service_extra_emoji|Invalid emoji code.",
+        "zulip|zulip|other_extra_emoji|Invalid emoji type."
       })
   void whatIsNoStatusIsRefused(
       @Nullable String name, @Nullable String code, @Nullable String type, String message) {
@@ -109,6 +115,21 @@ final class StatusTest {
         .as(Role.MEMBER)
         .post(OWN, parameters.toArray())
         .refused(400, "BAD_REQUEST", message);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"emoji_name", "emoji_code", "reaction_type"})
+  void emojiIsShort(String parameter) {
+    Map<String, Object> parameters = new LinkedHashMap<>(Map.of("emoji_name", "zulip"));
+    parameters.put(parameter, "x".repeat(101));
+    organization
+        .as(Role.MEMBER)
+        .post(
+            OWN,
+            parameters.entrySet().stream()
+                .flatMap(one -> Stream.of(one.getKey(), one.getValue()))
+                .toArray())
+        .refused(400, "BAD_REQUEST", parameter + " is too long (limit: 100 characters)");
   }
 
   @Test

@@ -250,4 +250,21 @@ final class DeactivateAccountTest {
                   && !event.value().at("/payload/person/is_active").booleanValue());
     }
   }
+
+  @Test
+  void botWhoseNameIsTakenMeanwhileStaysDeactivated() {
+    long botId = organization.makeBot(Role.MEMBER, "helper").longAt("/user_id");
+    String name =
+        organization
+            .as(Role.OWNER)
+            .get("/api/v1/users/" + botId)
+            .succeeded()
+            .textAt("/user/full_name");
+    organization.as(Role.MEMBER).delete("/api/v1/bots/" + botId).succeeded();
+    organization
+        .as(Role.OWNER)
+        .post("/api/v1/bots", "full_name", name, "short_name", "other")
+        .succeeded();
+    reactivate(Role.OWNER, botId).refused(400, "BAD_REQUEST", "Name is already in use!");
+  }
 }

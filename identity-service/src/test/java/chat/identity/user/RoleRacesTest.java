@@ -8,6 +8,7 @@ import chat.identity.TestOrganization;
 import chat.identity.usergroup.TestGroups;
 import chat.kit.token.Role;
 import chat.testkit.Answer;
+import chat.testkit.ApiClient;
 import chat.testkit.RunningService;
 import java.util.List;
 import java.util.Map;
@@ -77,6 +78,27 @@ final class RoleRacesTest {
     long botId = organization.makeBot(Role.MEMBER, "helper").longAt("/user_id");
     refusedAfter(
         this::demote, () -> organization.as(Role.ADMINISTRATOR).delete("/api/v1/bots/" + botId));
+  }
+
+  @Test
+  void whoIsNoOwnerAnyMoreGetsNoKeyOfAnOwnersBot() throws Exception {
+    organization.as(Role.OWNER).patch(USERS + administrator, "role", 100).succeeded();
+    long botId = organization.makeBot(Role.OWNER, "helper").longAt("/user_id");
+    String path = "/api/v1/bots/" + botId;
+    ApiClient formerOwner = organization.as(administrator, Role.OWNER);
+    Callable<Answer> demote =
+        () ->
+            organization
+                .as(Role.OWNER)
+                .patch(USERS + administrator, "role", Role.ADMINISTRATOR.number());
+    secondAfter(demote, () -> formerOwner.post(path + "/api_key/regenerate"))
+        .refused(400, "BAD_REQUEST", "Must be an organization owner");
+    organization.as(Role.OWNER).patch(USERS + administrator, "role", 100).succeeded();
+    secondAfter(demote, () -> formerOwner.patch(path, "bot_owner_id", administrator)).succeeded();
+    organization.as(Role.OWNER).patch(USERS + administrator, "role", 100).succeeded();
+    long owner = organization.userId(Role.OWNER);
+    secondAfter(demote, () -> formerOwner.patch(path, "bot_owner_id", owner))
+        .refused(400, "BAD_REQUEST", "Must be an organization owner");
   }
 
   @Test

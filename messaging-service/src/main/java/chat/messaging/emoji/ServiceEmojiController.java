@@ -1,5 +1,6 @@
 package chat.messaging.emoji;
 
+import chat.kit.emoji.ServiceEmoji;
 import chat.kit.token.ForEveryone;
 import io.micronaut.core.io.ResourceLoader;
 import io.micronaut.http.HttpHeaders;

@@ -1,7 +1,9 @@
 package chat.messaging.eventlog;
 
+import chat.contracts.ChangeNumbers;
 import chat.contracts.Topic;
 import chat.kit.error.RequestError;
+import chat.kit.outbox.Outbox;
 import jakarta.inject.Singleton;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
@@ -16,17 +18,37 @@ public final class EventLog {
   private final EventWindow window;
   private final EventTail tail;
   private final OlderEvents olderEvents;
+  private final OwnEvents ownEvents;
+  private final Outbox outbox;
 
-  EventLog(EventWindow window, EventTail tail, OlderEvents olderEvents) {
+  EventLog(
+      EventWindow window,
+      EventTail tail,
+      OlderEvents olderEvents,
+      OwnEvents ownEvents,
+      Outbox outbox) {
     this.window = window;
     this.tail = tail;
     this.olderEvents = olderEvents;
+    this.ownEvents = ownEvents;
+    this.outbox = outbox;
   }
 
   /** The last offset that was read for the organization; 503 where nothing was read yet. */
   public long end(long organizationId) {
     awaitTail();
     return window.end(partition(organizationId));
+  }
+
+  /**
+   * The same once what this service has told by now was read, or that takes too long: who begins
+   * before it and then looks at what there is would be told of it once more.
+   */
+  public long endBehindOwn(long organizationId) {
+    awaitTail();
+    ChangeNumbers told = outbox.latest(organizationId);
+    ownEvents.await(organizationId, told.numbers().getOrDefault(Topic.CLIENT_EVENTS, 0L));
+    return end(organizationId);
   }
 
   /** The organization's last change of access; null where none has come since the start. */

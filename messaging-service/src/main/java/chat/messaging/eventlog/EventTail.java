@@ -1,5 +1,6 @@
 package chat.messaging.eventlog;
 
+import chat.contracts.Program;
 import io.micronaut.context.event.ApplicationEventPublisher;
 import io.micronaut.runtime.event.annotation.EventListener;
 import io.micronaut.runtime.server.event.ServerStartupEvent;
@@ -42,6 +43,7 @@ final class EventTail {
   private final EventConsumers consumers;
   private final EventFormat format;
   private final EventWindow window;
+  private final OwnEvents ownEvents;
   private final ApplicationEventPublisher<EventsRead> read;
   private final ApplicationEventPublisher<EventsCame> came;
   private final SeenNumbers seenNumbers = new SeenNumbers();
@@ -56,11 +58,13 @@ final class EventTail {
       EventConsumers consumers,
       EventFormat format,
       EventWindow window,
+      OwnEvents ownEvents,
       ApplicationEventPublisher<EventsRead> read,
       ApplicationEventPublisher<EventsCame> came) {
     this.consumers = consumers;
     this.format = format;
     this.window = window;
+    this.ownEvents = ownEvents;
     this.read = read;
     this.came = came;
   }
@@ -131,11 +135,15 @@ final class EventTail {
   private void read(Consumer<String, byte[]> open, ConsumerRecords<String, byte[]> records) {
     List<LoggedEvent> all = new ArrayList<>();
     List<LoggedEvent> events = new ArrayList<>();
+    Map<Long, Long> own = new HashMap<>();
     for (ConsumerRecord<String, byte[]> record : records) {
       format
           .place(record)
           .ifPresent(place -> {
             boolean isNew = seenNumbers.isNew(place);
+            if (place.source().equals(Program.MESSAGING.wireName())) {
+              own.merge(place.organizationId(), place.number(), Math::max);
+            }
             Optional<LoggedEvent> event = format.event(record, place);
             event.ifPresent(all::add);
             event
@@ -159,6 +167,7 @@ final class EventTail {
     window.append(events, ends);
     next.putAll(positions);
     seenNumbers.keep();
+    ownEvents.read(own);
     if (!untold.isEmpty()) {
       came.publishEvent(new EventsCame(Set.copyOf(untold)));
       untold.clear();

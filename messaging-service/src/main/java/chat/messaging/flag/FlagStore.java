@@ -48,6 +48,7 @@ final class FlagStore {
       select organization_id, :userId, id, :flag from message
       where organization_id = :organizationId and id = any(:messageIds::bigint[])
       on conflict do nothing
+      returning message_id
       """;
 
   private static final String REMOVE =
@@ -55,6 +56,17 @@ final class FlagStore {
       delete from message_flag
       where organization_id = :organizationId and user_id = :userId and flag = :flag
         and message_id = any(:messageIds::bigint[])
+      returning message_id
+      """;
+
+  private static final String UNMARKED =
+      """
+      select id as message_id from unnest(:messageIds::bigint[]) id
+        left join read_block b on b.user_id = :userId and b.block = id / 1024
+      where coalesce(get_bit(b.bits, (id % 1024)::int) = 0, true)
+        or exists (select from message_flag f
+          where f.organization_id = :organizationId and f.user_id = :userId
+            and f.flag = 'unread' and f.message_id = id)
       """;
 
   private static final String THERE =
@@ -95,12 +107,23 @@ final class FlagStore {
     of(caller, EXPECT_OWN, messageIds).execute();
   }
 
-  void add(Caller caller, String flag, List<Long> messageIds) {
-    of(caller, ADD, messageIds).bind("flag", flag).execute();
+  /** Sets the flag; of which messages it was not set. */
+  Set<Long> add(Caller caller, String flag, List<Long> messageIds) {
+    return messageIds(of(caller, ADD, messageIds).bind("flag", flag));
   }
 
-  void remove(Caller caller, String flag, List<Long> messageIds) {
-    of(caller, REMOVE, messageIds).bind("flag", flag).execute();
+  /** Takes the flag away; of which messages it was set. */
+  Set<Long> remove(Caller caller, String flag, List<Long> messageIds) {
+    return messageIds(of(caller, REMOVE, messageIds).bind("flag", flag));
+  }
+
+  /** Those of the messages that the caller has not marked as read, or has made unread since. */
+  Set<Long> unmarked(Caller caller, List<Long> messageIds) {
+    return messageIds(of(caller, UNMARKED, messageIds));
+  }
+
+  private static Set<Long> messageIds(SqlStatement statement) {
+    return Set.copyOf(statement.list(row -> row.number("message_id")));
   }
 
   /** Those of the messages whose topic the caller has muted, by itself or with its channel. */

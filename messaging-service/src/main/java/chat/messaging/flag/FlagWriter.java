@@ -31,7 +31,7 @@ class FlagWriter {
   /**
    * Changes the flag as the event says, whatever became of it since it was looked at.
    *
-   * @param looked the messages as they were then; some may have been deleted since
+   * @param looked the messages as they were then; some may have been deleted or changed since
    * @return the ids of the others, which alone are told
    */
   @Transactional
@@ -39,21 +39,11 @@ class FlagWriter {
     long organizationId = caller.organizationId();
     outbox.lock(organizationId);
     Set<Long> there = flags.there(caller, wanted.messages());
-    if (there.isEmpty()) {
+    Set<Long> changed = there.isEmpty() ? there : change(caller, looked, wanted.of(there));
+    if (changed.isEmpty()) {
       return List.of();
     }
-    FlagsEvent event = there.size() == looked.size() ? wanted : wanted.of(there);
-    List<MessageOutline> messages =
-        looked.stream().filter(message -> there.contains(message.id())).toList();
-    boolean isSet = event.op().equals(FlagOperation.ADD.wireName());
-    if (!event.flag().equals(Flag.READ.wireName())) {
-      change(caller, isSet, event.flag(), event.messages());
-    } else if (isSet) {
-      flags.markRead(caller, event.messages());
-      flags.remove(caller, FlagStore.UNREAD, event.messages());
-    } else {
-      markUnread(caller, messages, event.messages());
-    }
+    FlagsEvent event = wanted.of(changed);
     outbox.append(
         organizationId,
         List.of(
@@ -62,12 +52,30 @@ class FlagWriter {
     return event.messages();
   }
 
-  private void change(Caller caller, boolean isSet, String flag, List<Long> messageIds) {
-    if (isSet) {
-      flags.add(caller, flag, messageIds);
-    } else {
-      flags.remove(caller, flag, messageIds);
+  private Set<Long> change(Caller caller, List<MessageOutline> looked, FlagsEvent event) {
+    List<Long> messageIds = event.messages();
+    boolean isSet = event.op().equals(FlagOperation.ADD.wireName());
+    if (!event.flag().equals(Flag.READ.wireName())) {
+      return isSet
+          ? flags.add(caller, event.flag(), messageIds)
+          : flags.remove(caller, event.flag(), messageIds);
     }
+    if (isSet) {
+      return markRead(caller, messageIds);
+    }
+    Set<Long> unread = Set.copyOf(messageIds);
+    markUnread(
+        caller,
+        looked.stream().filter(message -> unread.contains(message.id())).toList(),
+        messageIds);
+    return unread;
+  }
+
+  private Set<Long> markRead(Caller caller, List<Long> messageIds) {
+    Set<Long> unmarked = flags.unmarked(caller, messageIds);
+    flags.markRead(caller, messageIds);
+    flags.remove(caller, FlagStore.UNREAD, messageIds);
+    return unmarked;
   }
 
   private void markUnread(Caller caller, List<MessageOutline> messages, List<Long> messageIds) {

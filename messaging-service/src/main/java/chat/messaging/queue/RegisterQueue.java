@@ -46,15 +46,15 @@ final class RegisterQueue {
   record Prepared(EventQueue queue) {}
 
   /**
-   * Takes the place of a new queue. What is told to its client at first is gathered after that, so
-   * that no change falls between.
+   * Takes the place of a new queue, behind what this service has told by now. What is told to its
+   * client at first is gathered after that, so that no change falls between.
    */
   Prepared prepare(Caller caller, RegisterParams params) {
     Account account = ownQueues.account(caller);
     if (params.allPublicStreams() && account.role() == Role.GUEST) {
       throw MessagingError.NOT_AUTHORIZED_FOR_QUERY.refuse();
     }
-    long end = log.end(caller.organizationId());
+    long end = log.endBehindOwn(caller.organizationId());
     return new Prepared(
         new EventQueue(
             UUID.randomUUID(),

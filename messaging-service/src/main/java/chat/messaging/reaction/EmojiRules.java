@@ -1,9 +1,9 @@
 package chat.messaging.reaction;
 
+import chat.kit.emoji.ServiceEmoji;
 import chat.messaging.MessagingError;
 import chat.messaging.emoji.CustomEmoji;
 import chat.messaging.emoji.CustomEmojiStore;
-import chat.messaging.emoji.ServiceEmoji;
 import jakarta.inject.Singleton;
 import java.util.List;
 import java.util.Optional;

@@ -115,7 +115,7 @@ final class DueReminders {
 
   private void postpone(Claimed reminder, Duration pause, boolean isSent) {
     try {
-      reminders.postpone(reminder.id(), clock.instant().plus(pause), isSent);
+      reminders.postpone(reminder, clock.instant().plus(pause), isSent);
     } catch (RuntimeException e) {
       // The claim runs out, and then it is taken up.
       LOG.warn("Reminder {} could not be put off: {}", reminder.id(), e.toString());

@@ -59,7 +59,10 @@ final class ReminderStore {
       """;
 
   private static final String POSTPONE =
-      "update reminder set next_attempt = :nextAttempt, is_being_sent = :isSent where id = :id";
+      """
+      update reminder set next_attempt = :nextAttempt, is_being_sent = :isSent
+      where id = :id and attempts = :attempts and not failed
+      """;
 
   private static final String FINISH = "delete from reminder where id = :id and not failed";
 
@@ -165,13 +168,16 @@ final class ReminderStore {
   }
 
   /**
+   * Puts off the next attempt, unless that has begun already.
+   *
    * @param isSent whether only its end is missing
    */
-  void postpone(long id, Instant nextAttempt, boolean isSent) {
+  void postpone(Claimed reminder, Instant nextAttempt, boolean isSent) {
     sql.statement(POSTPONE)
         .bind("nextAttempt", nextAttempt)
         .bind("isSent", isSent)
-        .bind("id", id)
+        .bind("id", reminder.id())
+        .bind("attempts", reminder.attempts())
         .execute();
   }
 

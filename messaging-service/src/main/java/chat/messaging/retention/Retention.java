@@ -75,8 +75,6 @@ final class Retention {
 
   /** Deletes all that is kept no longer. */
   void expire() {
-    inBatches(KEYS, () -> keys.delete(KEYS));
-    moves.delete();
     for (long organizationId : messages.organizations()) {
       try {
         expireOf(organizationId);
@@ -86,6 +84,8 @@ final class Retention {
         LOG.error("Messages of organization {} stay for now", organizationId, failure);
       }
     }
+    moves.delete();
+    inBatches(KEYS, () -> keys.delete(KEYS));
   }
 
   private void expireOf(long organizationId) {

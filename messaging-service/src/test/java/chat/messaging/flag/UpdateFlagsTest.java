@@ -16,9 +16,9 @@ import chat.testkit.ServiceTest;
 import chat.testkit.TestEvents.Event;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -174,35 +174,18 @@ final class UpdateFlagsTest {
 
   @Test
   void messagesOfManyBlocksAreMarkedAtOnce() {
-    Rows.change("select setval('message_id', (nextval('message_id') / 1024 + 2) * 1024 - 3)");
-    Long[] ids = LongStream.range(0, 6).mapToObj(_ -> sent()).toArray(Long[]::new);
-    assertThat(ids[0] / 1024).isLessThan(ids[5] / 1024);
-    changed(
-        update(world.otherMember, "add", "read", ids[1], ids[2], ids[3], ids[4]),
-        ids[1],
-        ids[2],
-        ids[3],
-        ids[4]);
+    // Others may draw some ids meanwhile.
+    Rows.change("select setval('message_id', (nextval('message_id') / 1024 + 2) * 1024 - 12)");
+    Long[] ids = LongStream.range(0, 24).mapToObj(_ -> sent()).toArray(Long[]::new);
+    assertThat(ids[0] / 1024).isLessThan(ids[23] / 1024);
+    Long[] between = Arrays.copyOfRange(ids, 1, 23);
+    changed(update(world.otherMember, "add", "read", between), between);
     List<String> flags = new ArrayList<>();
     for (long id : ids) {
       flags.add(flags(world.otherMember, id));
     }
-    String read = "[\"read\"]";
-    assertThat(flags).containsExactly("[]", read, read, read, read, "[]");
-  }
-
-  @Test
-  void readingAtOnceOnManyDevicesLosesNothing() {
-    Long[] ids = LongStream.range(0, 8).mapToObj(_ -> sent()).toArray(Long[]::new);
-    List<CompletableFuture<Answer>> updates = new ArrayList<>();
-    for (Long id : ids) {
-      updates.add(
-          CompletableFuture.supplyAsync(() -> update(world.otherMember, "add", "read", id)));
-    }
-    updates.forEach(update -> update.join().succeeded());
-    for (long id : ids) {
-      assertThat(flags(world.otherMember, id)).isEqualTo("[\"read\"]");
-    }
+    assertThat(flags).startsWith("[]").endsWith("[]");
+    assertThat(flags.subList(1, 23)).containsOnly("[\"read\"]");
   }
 
   @Test

@@ -3,6 +3,8 @@ package chat.messaging.queue;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import chat.contracts.Program;
+import chat.messaging.world.Channel;
+import chat.messaging.world.Queue;
 import chat.messaging.world.World;
 import chat.testkit.Answer;
 import chat.testkit.RunningService;
@@ -167,5 +169,21 @@ final class RegisterTest {
   @Test
   void nobodyCannotRegister() {
     assertThat(service.api().post("/api/v1/register").status()).isEqualTo(401);
+  }
+
+  @Test
+  void whatWasThereBeforeIsNotToldOnceMore() {
+    Channel channel = world.channel("general");
+    world.subscribe(channel, world.member);
+    world.subscribe(channel, world.otherMember);
+    Queue first = world.queue(world.member, "event_types", List.of("message"));
+    world.sendTo(channel, world.otherMember, "t").succeeded();
+    first.next(1);
+    for (int i = 0; i < 10; i++) {
+      world.sendTo(channel, world.otherMember, "t").succeeded();
+      Queue late = world.queue(world.member, "event_types", List.of("message"));
+      long next = world.sendTo(channel, world.otherMember, "t").succeeded().longAt("/id");
+      assertThat(late.next(1).getFirst().at("/message/id").longValue()).isEqualTo(next);
+    }
   }
 }

@@ -81,12 +81,13 @@ final class UnclaimedFiles {
   private void remove(Upload upload, Instant since) {
     try {
       copies.catchUp(upload.organizationId(), MESSAGES);
+      if (removeUpload.removeUnclaimed(upload, since)) {
+        LOG.info("No message has linked file {} since {}", upload.uploadId(), since);
+      }
     } catch (Refusal refusal) {
       LOG.info("File {} is left for later: {}", upload.uploadId(), refusal.text());
-      return;
-    }
-    if (removeUpload.removeUnclaimed(upload, since)) {
-      LOG.info("No message has linked file {} since {}", upload.uploadId(), since);
+    } catch (RuntimeException failure) {
+      LOG.error("File {} stays for now", upload.uploadId(), failure);
     }
   }
 

@@ -1,11 +1,16 @@
 package chat.uploads.claim;
 
 import chat.kit.error.RequestError;
+import chat.kit.task.Resting;
 import chat.uploads.claim.ClaimStore.Request;
 import chat.uploads.claim.ClaimStore.Requested;
 import chat.uploads.upload.Upload;
 import jakarta.inject.Singleton;
+import java.time.Clock;
+import java.time.Duration;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -25,14 +30,19 @@ public final class ClaimRequests {
    */
   static final int MOST_AWAITED = 50;
 
+  /** So long an organization's claims wait behind a failure, while others' are settled. */
+  private static final Duration REST = Duration.ofSeconds(5);
+
   private final ClaimStore store;
   private final Claims claims;
   private final ReadableMessages messages;
+  private final Resting resting;
 
-  ClaimRequests(ClaimStore store, Claims claims, ReadableMessages messages) {
+  ClaimRequests(ClaimStore store, Claims claims, ReadableMessages messages, Clock clock) {
     this.store = store;
     this.claims = claims;
     this.messages = messages;
+    this.resting = new Resting(clock, REST);
   }
 
   /**
@@ -54,17 +64,20 @@ public final class ClaimRequests {
    * @return whether there may be more to be settled now
    */
   boolean settleSome(int most) {
-    List<Requested> oldest = store.requested(most);
-    boolean areSettled = true;
+    List<Requested> oldest = store.requested(most, resting.organizations());
+    Set<Long> failed = new HashSet<>();
     for (Requested file : oldest) {
       try {
-        settleWhole(file);
+        if (!failed.contains(file.organizationId())) {
+          settleWhole(file);
+        }
       } catch (RuntimeException e) {
         LOG.warn("The claims of file {} wait: {}", file.uploadId(), e.toString());
-        areSettled = false;
+        failed.add(file.organizationId());
+        resting.begin(file.organizationId());
       }
     }
-    return areSettled && !oldest.isEmpty();
+    return failed.isEmpty() && !oldest.isEmpty();
   }
 
   private void settleWhole(Requested file) {

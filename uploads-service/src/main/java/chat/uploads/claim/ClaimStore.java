@@ -120,7 +120,9 @@ final class ClaimStore {
   private static final String REQUESTED =
       """
       select organization_id, upload_id
-      from (select * from claim_request order by message_id limit :most) oldest
+      from (
+        select * from claim_request where organization_id <> all(:resting::bigint[])
+        order by message_id limit :most) oldest
       group by organization_id, upload_id order by min(message_id)
       """;
 
@@ -260,9 +262,16 @@ final class ClaimStore {
         .forEach(row -> taker.accept(linked(row)));
   }
 
-  /** The files of the oldest requests. */
-  List<Requested> requested(int most) {
-    return sql.statement(REQUESTED).bind("most", most).list(ClaimStore::requested);
+  /**
+   * The files of the oldest requests.
+   *
+   * @param resting organizations of which nothing is settled now
+   */
+  List<Requested> requested(int most, Set<Long> resting) {
+    return sql.statement(REQUESTED)
+        .bind("most", most)
+        .bind("resting", resting)
+        .list(ClaimStore::requested);
   }
 
   /** All files of an organization for which requests wait, those of the oldest ones first. */

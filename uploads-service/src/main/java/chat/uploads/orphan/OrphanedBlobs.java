@@ -83,11 +83,19 @@ final class OrphanedBlobs {
     Set<BlobKey> needed = owner.needed(keys);
     for (BlobKey key : Set.copyOf(keys)) {
       if (!needed.contains(key)) {
-        removal.accept(key);
-        LOG.info("No row tells of the bytes of {}: they are removed", key);
+        remove(key, removal);
       }
     }
     keys.clear();
+  }
+
+  private static void remove(BlobKey key, Consumer<BlobKey> removal) {
+    try {
+      removal.accept(key);
+      LOG.info("No row tells of the bytes of {}: they are removed", key);
+    } catch (RuntimeException failure) {
+      LOG.error("No row tells of the bytes of {}, which stay for now", key, failure);
+    }
   }
 
   @PreDestroy

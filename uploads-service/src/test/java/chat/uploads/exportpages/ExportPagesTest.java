@@ -128,6 +128,7 @@ final class ExportPagesTest {
             assertThat(row.path("is_wanted").booleanValue())
                 .isEqualTo(row.path("owner_id").longValue() == member));
     assertThat(export(true).rows("attachment"))
+        .hasSize(2)
         .allSatisfy(row -> assertThat(row.path("is_wanted").booleanValue()).isTrue());
   }
 

@@ -5,7 +5,8 @@
  * everybody verifies against the public keys of all programs. A link that opens something by itself
  * is signed by the program that follows it ({@link chat.kit.token.LinkSigner}). A method without
  * one of the annotations {@link chat.kit.token.ForCallers}, {@link chat.kit.token.ForEveryone},
- * {@link chat.kit.token.ForServices} or {@link chat.kit.token.ForGateway} answers nobody.
+ * {@link chat.kit.token.ForServices}, {@link chat.kit.token.ForGateway} or {@link
+ * chat.kit.token.ForOperator} answers nobody.
  */
 @NullMarked
 package chat.kit.token;

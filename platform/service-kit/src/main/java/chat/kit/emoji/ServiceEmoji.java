@@ -1,4 +1,4 @@
-package chat.messaging.emoji;
+package chat.kit.emoji;
 
 import io.micronaut.context.annotation.Property;
 import jakarta.inject.Singleton;
@@ -13,7 +13,7 @@ public final class ServiceEmoji {
   private static final String OTHER_NAME = "zulip";
 
   /** As clients that have it themselves know it. */
-  static final String PICTURE = "/static/generated/emoji/images/emoji/unicode/zulip.png";
+  public static final String PICTURE = "/static/generated/emoji/images/emoji/unicode/zulip.png";
 
   private static final String TYPE_ENDING = "_extra_emoji";
 
@@ -26,13 +26,18 @@ public final class ServiceEmoji {
     this.name = name;
   }
 
-  /** Its name, and its {@code emoji_code}. */
+  /** Its name here, and its {@code emoji_code}. */
   public String name() {
     return name;
   }
 
-  /** Its {@code reaction_type}. */
+  /** Its {@code reaction_type} here. */
   public String type() {
+    return type(name);
+  }
+
+  /** Its {@code reaction_type} for clients that know it by one of its names. */
+  public static String type(String name) {
     return name + TYPE_ENDING;
   }
 
@@ -41,10 +46,12 @@ public final class ServiceEmoji {
     return PICTURE;
   }
 
+  /** Whether it has this name, here or elsewhere; {@code emoji_code}s are its names, too. */
   public boolean isName(String given) {
     return given.equals(name) || given.equals(OTHER_NAME);
   }
 
+  /** Whether this is its {@code reaction_type}, by either name. */
   public boolean isType(String given) {
     return given.endsWith(TYPE_ENDING)
         && isName(given.substring(0, given.length() - TYPE_ENDING.length()));

@@ -1,0 +1,87 @@
+package chat.identity.usergroup;
+
+import chat.identity.organization.Organization;
+import chat.identity.user.Account;
+import chat.identity.user.AccountAdded;
+import chat.identity.user.AccountEdited;
+import chat.identity.user.AccountReactivated;
+import chat.identity.user.Permissions;
+import chat.kit.outbox.Change;
+import chat.kit.outbox.Outbox;
+import chat.kit.people.SystemGroup;
+import io.micronaut.runtime.event.annotation.EventListener;
+import io.micronaut.transaction.TransactionDefinition.Propagation;
+import io.micronaut.transaction.annotation.Transactional;
+import jakarta.inject.Singleton;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Tells clients of the groups that accounts are in by what they are: the system group of a role,
+ * and all groups of whoever is reactivated. Other services know it by the accounts. That somebody
+ * is deactivated clients apply to groups themselves, and nobody tells them when a waiting period
+ * ends.
+ */
+@Singleton
+class Standings {
+  private final Permissions permissions;
+  private final StandingStore store;
+  private final Outbox outbox;
+
+  Standings(Permissions permissions, StandingStore store, Outbox outbox) {
+    this.permissions = permissions;
+    this.store = store;
+    this.outbox = outbox;
+  }
+
+  @EventListener
+  @Transactional(propagation = Propagation.MANDATORY)
+  void added(AccountAdded added) {
+    Account account = added.account();
+    outbox.append(account.organizationId(), List.of(joins(account, added.organization())));
+  }
+
+  @EventListener
+  @Transactional(propagation = Propagation.MANDATORY)
+  void edited(AccountEdited edited) {
+    Organization organization = edited.organization();
+    Account before = edited.before();
+    Account after = edited.after();
+    SystemGroup left = permissions.smallestGroupOf(before, organization);
+    if (after.isActive() && left != permissions.smallestGroupOf(after, organization)) {
+      outbox.append(
+          organization.organizationId(),
+          List.of(
+              UserGroupEvent.membersRemoved(
+                  organization.organizationId(), idOf(left, organization), ids(before)),
+              joins(after, organization)));
+    }
+  }
+
+  @EventListener
+  @Transactional(propagation = Propagation.MANDATORY)
+  void reactivated(AccountReactivated reactivated) {
+    Account account = reactivated.account();
+    long organizationId = account.organizationId();
+    List<Change> changes = new ArrayList<>(List.of(joins(account, reactivated.organization())));
+    store
+        .groups(organizationId, account.userId())
+        .forEach(groupId ->
+            changes.add(UserGroupEvent.membersAdded(organizationId, groupId, ids(account))));
+    outbox.append(organizationId, changes);
+  }
+
+  private Change joins(Account account, Organization organization) {
+    SystemGroup group = permissions.smallestGroupOf(account, organization);
+    return UserGroupEvent.membersAdded(
+        account.organizationId(), idOf(group, organization), ids(account));
+  }
+
+  private static long idOf(SystemGroup group, Organization organization) {
+    return organization.settings().systemGroups().of(group);
+  }
+
+  private static List<Long> ids(Account account) {
+    return List.of(account.userId());
+  }
+}

@@ -1,0 +1,71 @@
+package chat.messaging.flag;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import chat.contracts.Program;
+import chat.messaging.world.Channel;
+import chat.messaging.world.World;
+import chat.testkit.Answer;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** Flags that one reader changes on many devices at the same time. */
+@ServiceTest(Program.MESSAGING)
+final class FlagsAtOnceTest {
+
+  private final World world;
+  private final Channel channel;
+
+  FlagsAtOnceTest(RunningService service) {
+    this.world = new World(service);
+    this.channel = world.channel("c");
+    world.subscribe(channel, world.member, world.otherMember);
+  }
+
+  private long sent() {
+    return world.sendTo(channel, world.member, "t").succeeded().longAt("/id");
+  }
+
+  private Answer update(String op, String flag, Long message) {
+    return world
+        .as(world.otherMember)
+        .post("/api/v1/messages/flags", "messages", List.of(message), "op", op, "flag", flag);
+  }
+
+  @Test
+  void readingAtOnceOnManyDevicesLosesNothing() {
+    Long[] ids = LongStream.range(0, 8).mapToObj(_ -> sent()).toArray(Long[]::new);
+    List<CompletableFuture<Answer>> updates = new ArrayList<>();
+    for (Long id : ids) {
+      updates.add(CompletableFuture.supplyAsync(() -> update("add", "read", id)));
+    }
+    updates.forEach(update -> update.join().succeeded());
+    for (long id : ids) {
+      assertThat(world.fetch(world.otherMember, id).succeeded().at("/message/flags").toString())
+          .isEqualTo("[\"read\"]");
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"add, read", "add, starred", "remove, starred"})
+  void whoChangesAFlagAtOnceOnManyDevicesChangesItOnce(String op, String flag) {
+    long id = sent();
+    if (op.equals("remove")) {
+      update("add", flag, id).succeeded();
+    }
+    List<CompletableFuture<Answer>> updates = new ArrayList<>();
+    for (int i = 0; i < 16; i++) {
+      updates.add(CompletableFuture.supplyAsync(() -> update(op, flag, id)));
+    }
+    assertThat(updates)
+        .filteredOn(update -> !update.join().succeeded().at("/messages").isEmpty())
+        .hasSize(1);
+  }
+}
