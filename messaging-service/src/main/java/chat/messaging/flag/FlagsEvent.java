@@ -39,6 +39,12 @@ record FlagsEvent(
     return new FlagsEvent(op, op, flag.wireName(), ids, false, details);
   }
 
+  /** Messages that have become read. */
+  static FlagsEvent madeRead(List<Long> messageIds) {
+    String op = FlagOperation.ADD.wireName();
+    return new FlagsEvent(op, op, Flag.READ.wireName(), messageIds, false, null);
+  }
+
   /** The same without the messages that are not among these. */
   FlagsEvent of(Set<Long> messageIds) {
     Map<String, UnreadDetails> details = messageDetails;

@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import chat.contracts.Program;
 import chat.messaging.world.Channel;
 import chat.messaging.world.Person;
+import chat.messaging.world.Queue;
 import chat.messaging.world.World;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
+import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -81,6 +83,22 @@ final class FlagsTest {
     assertThat(flags(world.otherMember, direct)).isEqualTo("[\"read\"]");
     assertThat(flags(world.otherMember, other)).isEqualTo("[]");
     assertThat(flags(world.guest, muted)).isEqualTo("[]");
+  }
+
+  @Test
+  void clientsHearWhatAMuteMakesRead() {
+    long read = world.sendTo(channel, world.member, "t").succeeded().longAt("/id");
+    update(world.otherMember, "add", read);
+    long inChannel = world.sendTo(channel, world.member, "t").succeeded().longAt("/id");
+    long direct = world.sendTo(List.of(world.otherMember), world.member).succeeded().longAt("/id");
+    world.sendTo(List.of(world.owner), world.member).succeeded();
+    world.sendTo(channel, world.owner, "t").succeeded();
+    Queue queue = world.queue(world.otherMember, "event_types", List.of(FlagsEvent.TYPE));
+    world.change(world.otherMember, Map.of("muted_users", List.of(world.member.id())));
+    JsonNode event = queue.next(1).getFirst();
+    assertThat(event.path("op").textValue()).isEqualTo("add");
+    assertThat(event.path("flag").textValue()).isEqualTo("read");
+    assertThat(event.path("messages").toString()).isEqualTo("[%d,%d]".formatted(inChannel, direct));
   }
 
   @Test

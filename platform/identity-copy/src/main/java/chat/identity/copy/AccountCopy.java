@@ -11,14 +11,17 @@ final class AccountCopy {
   private final AccountStore store;
   private final ApplicationEventPublisher<AccountTurned> turned;
   private final ApplicationEventPublisher<MutesEnded> mutesEnded;
+  private final ApplicationEventPublisher<MutesBegun> mutesBegun;
 
   AccountCopy(
       AccountStore store,
       ApplicationEventPublisher<AccountTurned> turned,
-      ApplicationEventPublisher<MutesEnded> mutesEnded) {
+      ApplicationEventPublisher<MutesEnded> mutesEnded,
+      ApplicationEventPublisher<MutesBegun> mutesBegun) {
     this.store = store;
     this.turned = turned;
     this.mutesEnded = mutesEnded;
+    this.mutesBegun = mutesBegun;
   }
 
   void put(UserChanged changed) {
@@ -31,6 +34,9 @@ final class AccountCopy {
     if (!account.noLongerMutedUserIds().isEmpty()) {
       mutesEnded.publishEvent(
           new MutesEnded(organizationId, userId, account.noLongerMutedUserIds()));
+    }
+    if (!account.newlyMutedUserIds().isEmpty()) {
+      mutesBegun.publishEvent(new MutesBegun(organizationId, userId, account.newlyMutedUserIds()));
     }
   }
 }

@@ -54,7 +54,11 @@ public final class AccountStore {
         array(select muted from account before, unnest(before.muted_user_ids) muted
           where before.organization_id = account.organization_id
             and before.user_id = account.user_id and muted <> all (account.muted_user_ids))
-          as no_longer_muted_user_ids
+          as no_longer_muted_user_ids,
+        array(select muted from account before, unnest(account.muted_user_ids) muted
+          where before.organization_id = account.organization_id
+            and before.user_id = account.user_id and muted <> all (before.muted_user_ids))
+          as newly_muted_user_ids
       """;
 
   static final String COLUMNS =
@@ -299,8 +303,10 @@ public final class AccountStore {
    *
    * @param wasActive whether it was active before; who was not known counts as active
    * @param noLongerMutedUserIds whom it muted before and does not any more
+   * @param newlyMutedUserIds whom it did not mute before; nobody of an account that was not known
    */
-  record Changed(boolean wasActive, List<Long> noLongerMutedUserIds) {}
+  record Changed(
+      boolean wasActive, List<Long> noLongerMutedUserIds, List<Long> newlyMutedUserIds) {}
 
   Changed put(UserChanged changed) {
     return sql.statement(PUT)
@@ -323,7 +329,11 @@ public final class AccountStore {
         .bind("timezone", changed.timezone())
         .bind("alertWords", orNone(changed.alertWords()))
         .bind("mutedUserIds", orNone(changed.mutedUsers()))
-        .one(row -> new Changed(row.flag("was_active"), row.numbers("no_longer_muted_user_ids")));
+        .one(row ->
+            new Changed(
+                row.flag("was_active"),
+                row.numbers("no_longer_muted_user_ids"),
+                row.numbers("newly_muted_user_ids")));
   }
 
   private String settings(UserChanged changed) {

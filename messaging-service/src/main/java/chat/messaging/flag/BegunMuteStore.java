@@ -1,0 +1,77 @@
+package chat.messaging.flag;
+
+import chat.identity.copy.MutesBegun;
+import chat.kit.event.Audience;
+import chat.kit.event.ClientEvent;
+import chat.kit.outbox.Outbox;
+import chat.kit.sql.Sql;
+import io.micronaut.runtime.event.annotation.EventListener;
+import jakarta.inject.Singleton;
+import java.util.List;
+
+/**
+ * Tells the clients of whoever mutes somebody which messages that makes read, as far as they are
+ * among the newest. That they are follows from the mute itself, and nothing is written.
+ */
+@Singleton
+final class BegunMuteStore {
+
+  /** So many of each sender's messages are looked at. */
+  private static final int NEWEST = 5_000;
+
+  private static final String MADE_READ =
+      """
+      select m.id
+      from unnest(:mutedUserIds::bigint[]) muted (user_id)
+        cross join lateral (
+          select * from message
+          where sender_id = muted.user_id and id > :readUpTo order by id desc limit :newest) m
+        join recipient r on r.id = m.recipient_id
+        left join subscription s on s.channel_id = r.channel_id and s.user_id = :userId
+        left join read_block b on b.user_id = :userId and b.block = m.id / 1024
+      where m.organization_id = :organizationId
+        and (r.user_ids @> array[:userId::bigint] or s.periods @> m.subscriptions_number)
+        and coalesce(get_bit(b.bits, (m.id % 1024)::int) = 0, true)
+        and not exists (select from message_flag f
+          where f.user_id = :userId and f.flag = 'unread' and f.message_id = m.id)
+        and not exists (select from ended_mute e
+          where e.user_id = :userId and e.muted_user_id = m.sender_id
+            and e.last_message_id >= m.id)
+      order by m.id
+      """;
+
+  private final Sql sql;
+  private final ReadUpToStore readUpTo;
+  private final Outbox outbox;
+
+  BegunMuteStore(Sql sql, ReadUpToStore readUpTo, Outbox outbox) {
+    this.sql = sql;
+    this.readUpTo = readUpTo;
+    this.outbox = outbox;
+  }
+
+  /** Under the lock under which their messages are stored: none comes in between. */
+  @EventListener
+  void tell(MutesBegun begun) {
+    long organizationId = begun.organizationId();
+    outbox.lock(organizationId);
+    List<Long> messageIds =
+        sql.statement(MADE_READ)
+            .bind("mutedUserIds", begun.mutedUserIds())
+            .bind("readUpTo", readUpTo.find(organizationId, begun.userId()).messageId())
+            .bind("newest", NEWEST)
+            .bind("userId", begun.userId())
+            .bind("organizationId", organizationId)
+            .list(row -> row.number("id"));
+    if (!messageIds.isEmpty()) {
+      outbox.append(
+          organizationId,
+          List.of(
+              ClientEvent.of(
+                  organizationId,
+                  FlagsEvent.TYPE,
+                  Audience.ofUser(begun.userId()),
+                  FlagsEvent.madeRead(messageIds))));
+    }
+  }
+}
