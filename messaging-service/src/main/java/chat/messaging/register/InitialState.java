@@ -61,7 +61,7 @@ public final class InitialState {
   /**
    * @param longest for a turn and the neighbours' whole answers together, which have tens of
    *     megabytes in an organization of 100,000. With what is waited for before (the client's
-   *     changes, the place among the events: 8 s at most) it is less than the 30 s of the gateway,
+   *     changes, the place among the events: 9 s at most) it is less than the 30 s of the gateway,
    *     which could not tell who is busy.
    */
   InitialState(
