@@ -53,7 +53,7 @@ final class PasswordAttemptsTest {
       ApiClient here = organization.asVisitor();
       ApiClient there = another.asVisitor(organization.id());
       for (ApiClient visitor : List.of(here, there, here, there, there)) {
-        logIn(visitor, "member@example.com", "guess").refused(401, "UNAUTHORIZED", WRONG);
+        logIn(visitor, "member@example.com", "guess").refused(401, "AUTHENTICATION_FAILED", WRONG);
       }
       tooMany(logIn(here, " Member@example.com", TestOrganization.PASSWORD));
       tooMany(logIn(there, "member@example.com", TestOrganization.PASSWORD));
@@ -64,7 +64,7 @@ final class PasswordAttemptsTest {
   @Test
   void pageCountsToo() {
     for (int i = 0; i < 5; i++) {
-      logIn("member@example.com", "guess").refused(401, "UNAUTHORIZED", WRONG);
+      logIn("member@example.com", "guess").refused(401, "AUTHENTICATION_FAILED", WRONG);
     }
     Answer page =
         organization
@@ -78,7 +78,7 @@ final class PasswordAttemptsTest {
   @Test
   void unknownNamesAreCountedAsKnownOnes() {
     for (int i = 0; i < 5; i++) {
-      logIn("nobody@example.com", "guess").refused(401, "UNAUTHORIZED", WRONG);
+      logIn("nobody@example.com", "guess").refused(401, "AUTHENTICATION_FAILED", WRONG);
     }
     tooMany(logIn("nobody@example.com", "guess"));
   }
@@ -99,10 +99,10 @@ final class PasswordAttemptsTest {
   @Test
   void oneMayTryAgainAfterAWhile() {
     for (int i = 0; i < 5; i++) {
-      logIn("member@example.com", "guess").refused(401, "UNAUTHORIZED", WRONG);
+      logIn("member@example.com", "guess").refused(401, "AUTHENTICATION_FAILED", WRONG);
     }
     service.clock().advance(Duration.ofMinutes(6));
-    logIn("member@example.com", "guess").refused(401, "UNAUTHORIZED", WRONG);
+    logIn("member@example.com", "guess").refused(401, "AUTHENTICATION_FAILED", WRONG);
     tooMany(logIn("member@example.com", TestOrganization.PASSWORD));
     service.clock().advance(Duration.ofMinutes(6));
     logIn("member@example.com", TestOrganization.PASSWORD).succeeded();
@@ -113,8 +113,8 @@ final class PasswordAttemptsTest {
   void rowsLastAsLongAsTheyCount() {
     logIn("member@example.com", TestOrganization.PASSWORD).succeeded();
     assertThat(counted()).isZero();
-    logIn("member@example.com", "guess").refused(401, "UNAUTHORIZED", WRONG);
-    logIn("nobody@example.com", "guess").refused(401, "UNAUTHORIZED", WRONG);
+    logIn("member@example.com", "guess").refused(401, "AUTHENTICATION_FAILED", WRONG);
+    logIn("nobody@example.com", "guess").refused(401, "AUTHENTICATION_FAILED", WRONG);
     service.bean(PasswordAttempts.class).deleteForgotten();
     assertThat(counted()).isEqualTo(2);
     service.clock().advance(Duration.ofMinutes(6).plusSeconds(1));
