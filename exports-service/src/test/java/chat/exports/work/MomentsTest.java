@@ -24,7 +24,6 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What the owners give is of several moments, between which people went on writing. */
@@ -180,7 +179,6 @@ final class MomentsTest {
     out.write(text.getBytes(StandardCharsets.UTF_8));
   }
 
-  @Tag("deep")
   @Test
   void ownerWhoIsReadLaterIsNotForgottenMeanwhile() {
     AtomicLong written = new AtomicLong();

@@ -28,7 +28,11 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/** Two programs share the database and the storage; what one of them leaves the other one makes. */
+/**
+ * Two programs share the database and the storage; what one of them leaves the other one makes.
+ * Whoever has workers takes up any export: no test of a service that has some in its own program
+ * may be among the long ones of this module.
+ */
 @Tag("deep")
 @Timeout(value = 5, unit = TimeUnit.MINUTES)
 @ServiceTest(value = Program.EXPORTS, environment = "CHAT_EXPORT_WORKERS=0")
