@@ -27,8 +27,8 @@ final class ActiveSubscribers {
    */
   @EventListener
   void turned(AccountTurned account) {
-    outbox.lock(account.organizationId());
     long organizationId = account.organizationId();
+    outbox.lock(organizationId);
     List<Counted> channels =
         store.count(organizationId, account.userId(), account.isActive()).stream()
             .filter(channel -> !channel.isArchived())

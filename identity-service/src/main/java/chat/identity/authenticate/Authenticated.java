@@ -36,7 +36,7 @@ record Authenticated(
         account.role().number(),
         account.isBot(),
         bot == null ? null : bot.type().number(),
-        bot == null ? null : bot.ownerId(),
+        account.ownerId(),
         changes);
   }
 }

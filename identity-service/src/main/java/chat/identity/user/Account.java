@@ -40,6 +40,11 @@ public record Account(
    */
   public record Bot(BotType type, @Nullable Long ownerId, boolean isSystemBot) {}
 
+  /** Whose bot it is; null for people, and for bots of nobody. */
+  public @Nullable Long ownerId() {
+    return bot == null ? null : bot.ownerId();
+  }
+
   public boolean isBot() {
     return bot != null;
   }
@@ -50,8 +55,7 @@ public record Account(
 
   /** The account as one that acts, for what it asked for earlier and is done only now. */
   public Caller acting() {
-    return new Caller(
-        organizationId, userId, role, isBot(), bot == null ? null : bot.ownerId(), "Internal");
+    return new Caller(organizationId, userId, role, isBot(), ownerId(), "Internal");
   }
 
   /** When somebody first logged in; until then, when the account was made (specification, User). */

@@ -84,7 +84,7 @@ final class BotEvents {
   /** A bot with another name or owner; who owned it loses it, and who owns it now gets it whole. */
   List<Change> edited(Account before, Account after) {
     boolean isRenamed = !after.fullName().equals(before.fullName());
-    boolean hasOtherOwner = !Objects.equals(ownerId(after), ownerId(before));
+    boolean hasOtherOwner = !Objects.equals(after.ownerId(), before.ownerId());
     if (!isRenamed && !hasOtherOwner) {
       return List.of();
     }
@@ -95,14 +95,15 @@ final class BotEvents {
       changes.addAll(told(after, viewers(after, administrators), "update", name));
     }
     if (hasOtherOwner) {
-      Owner owner = new Owner(after.userId(), ownerId(after));
+      Owner owner = new Owner(after.userId(), after.ownerId());
       changes.addAll(
           told(
               after,
-              ownerBeside(ownerId(before), administrators),
+              ownerBeside(before.ownerId(), administrators),
               "delete",
               new Id(after.userId())));
-      changes.addAll(told(after, ownerBeside(ownerId(after), administrators), "add", whole(after)));
+      changes.addAll(
+          told(after, ownerBeside(after.ownerId(), administrators), "add", whole(after)));
       changes.addAll(told(after, administrators, "update", owner));
     }
     return changes;
@@ -124,7 +125,7 @@ final class BotEvents {
 
   private static List<Long> viewers(Account bot, List<Long> administrators) {
     List<Long> viewers = new ArrayList<>(administrators);
-    viewers.addAll(ownerBeside(ownerId(bot), administrators));
+    viewers.addAll(ownerBeside(bot.ownerId(), administrators));
     return viewers;
   }
 
@@ -135,11 +136,6 @@ final class BotEvents {
   /** The owner, if there is one and it is no administrator. */
   private static List<Long> ownerBeside(@Nullable Long ownerId, List<Long> administrators) {
     return ownerId == null || administrators.contains(ownerId) ? List.of() : List.of(ownerId);
-  }
-
-  private static @Nullable Long ownerId(Account account) {
-    Bot bot = account.bot();
-    return bot == null ? null : bot.ownerId();
   }
 
   /** The bot as who looks after it sees it. */

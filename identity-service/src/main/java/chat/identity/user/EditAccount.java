@@ -3,7 +3,6 @@ package chat.identity.user;
 import chat.identity.IdentityError;
 import chat.identity.organization.Organization;
 import chat.identity.organization.OrganizationSetting;
-import chat.identity.user.Account.Bot;
 import chat.kit.outbox.Change;
 import chat.kit.outbox.Outbox;
 import chat.kit.token.Role;
@@ -108,8 +107,8 @@ public class EditAccount {
       changes.add(
           RealmUserEvent.updated(after, new RealmUserEvent.NewRole(userId, after.role().number())));
     }
-    Long owner = ownerId(after);
-    if (owner != null && !Objects.equals(owner, ownerId(before))) {
+    Long owner = after.ownerId();
+    if (owner != null && !Objects.equals(owner, before.ownerId())) {
       changes.add(RealmUserEvent.updated(after, new RealmUserEvent.BotOwner(userId, owner)));
     }
     if (!after.timezone().equals(before.timezone())) {
@@ -125,11 +124,6 @@ public class EditAccount {
       changes.addAll(bots.edited(before, after));
     }
     return changes;
-  }
-
-  private static @Nullable Long ownerId(Account account) {
-    Bot bot = account.bot();
-    return bot == null ? null : bot.ownerId();
   }
 
   /** The API address for everybody; the real one for those alone who see it now, or no more. */

@@ -64,7 +64,7 @@ record UserChanged(
             account.isImportedStub(),
             account.isBot(),
             bot == null ? null : bot.type().number(),
-            bot == null ? null : bot.ownerId(),
+            account.ownerId(),
             account.isSystemBot(),
             account.avatarUrl(),
             account.avatarVersion(),
