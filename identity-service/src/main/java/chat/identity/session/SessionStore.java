@@ -9,6 +9,8 @@ import java.util.Optional;
 /** The table {@code browser_session}. */
 @Singleton
 public final class SessionStore {
+  private static final int ENDED_AT_A_TIME = 100;
+
   private final Sql sql;
   private final SessionLife life;
 
@@ -84,16 +86,17 @@ public final class SessionStore {
         .execute();
   }
 
-  /** Clears away what has ended by time, also of others, and waits for nobody. */
+  /** Clears away some of what has ended by time, also of others, and waits for nobody. */
   void deleteEnded(Instant now) {
     sql.statement(
             """
             delete from browser_session
             where token_sha256 in (
               select token_sha256 from browser_session where last_used <= :lastUsedAfter
-              for update skip locked)
+              limit :most for update skip locked)
             """)
         .bind("lastUsedAfter", life.lastUsedAfter(now))
+        .bind("most", ENDED_AT_A_TIME)
         .execute();
   }
 }
