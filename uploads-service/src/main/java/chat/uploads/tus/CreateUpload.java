@@ -1,6 +1,5 @@
 package chat.uploads.tus;
 
-import chat.kit.error.Refusal;
 import chat.kit.error.RequestError;
 import chat.kit.token.Caller;
 import chat.uploads.UploadsError;
@@ -105,10 +104,18 @@ final class CreateUpload {
     try (Turn turn = begun) {
       try {
         return receiveBytes.receive(turn, body, checksum);
-      } catch (Refusal | IOException failure) {
-        removeUpload.remove(turn);
+      } catch (RuntimeException | IOException failure) {
+        remove(turn, failure);
         throw failure;
       }
+    }
+  }
+
+  private void remove(Turn turn, Exception failure) {
+    try {
+      removeUpload.remove(turn);
+    } catch (RuntimeException alsoFailed) {
+      failure.addSuppressed(alsoFailed);
     }
   }
 

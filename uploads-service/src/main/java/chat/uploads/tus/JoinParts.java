@@ -4,6 +4,7 @@ import chat.blob.BlobStore;
 import chat.kit.token.Caller;
 import chat.uploads.UploadsError;
 import jakarta.inject.Singleton;
+import java.io.IOException;
 import java.io.InputStream;
 import java.io.SequenceInputStream;
 import java.util.Enumeration;
@@ -43,19 +44,34 @@ final class JoinParts {
 
   /** One after the other, each opened when it is its turn. */
   InputStream read(Joined joined) {
-    Iterator<TusUpload> parts = joined.parts().iterator();
-    return new SequenceInputStream(
-        new Enumeration<InputStream>() {
-          @Override
-          public boolean hasMoreElements() {
-            return parts.hasNext();
-          }
+    InTurn parts = new InTurn(joined.parts().iterator());
+    return new SequenceInputStream(parts) {
+      @Override
+      public void close() throws IOException {
+        parts.isClosed = true;
+        super.close();
+      }
+    };
+  }
 
-          @Override
-          public InputStream nextElement() {
-            return open(parts.next());
-          }
-        });
+  /** What a sequence reads next: nothing more once it is closed, for closing reads to the end. */
+  private final class InTurn implements Enumeration<InputStream> {
+    private final Iterator<TusUpload> parts;
+    private boolean isClosed;
+
+    InTurn(Iterator<TusUpload> parts) {
+      this.parts = parts;
+    }
+
+    @Override
+    public boolean hasMoreElements() {
+      return !isClosed && parts.hasNext();
+    }
+
+    @Override
+    public InputStream nextElement() {
+      return open(parts.next());
+    }
   }
 
   private InputStream open(TusUpload part) {

@@ -6,11 +6,11 @@ import jakarta.inject.Singleton;
 
 /** Does something in a transaction that nobody else's of the same organization overlaps. */
 @Singleton
-class LockedOrganization {
+class OrganizationLock {
 
   private final Outbox outbox;
 
-  LockedOrganization(Outbox outbox) {
+  OrganizationLock(Outbox outbox) {
     this.outbox = outbox;
   }
 

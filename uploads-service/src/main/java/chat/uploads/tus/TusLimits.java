@@ -14,7 +14,7 @@ final class TusLimits {
 
   private final TusUploadStore uploads;
   private final UploadQuota quota;
-  private final LockedOrganization lockedOrganization;
+  private final OrganizationLock organizationLock;
   private final long maxMebibytes;
 
   /**
@@ -23,11 +23,11 @@ final class TusLimits {
   TusLimits(
       TusUploadStore uploads,
       UploadQuota quota,
-      LockedOrganization lockedOrganization,
+      OrganizationLock organizationLock,
       @Property(name = "chat.max-file-upload-size") long maxMebibytes) {
     this.uploads = uploads;
     this.quota = quota;
-    this.lockedOrganization = lockedOrganization;
+    this.organizationLock = organizationLock;
     this.maxMebibytes = maxMebibytes;
   }
 
@@ -53,7 +53,7 @@ final class TusLimits {
       uploads.insert(upload, writer);
       return;
     }
-    lockedOrganization.run(
+    organizationLock.run(
         organizationId,
         () -> {
           requireRoom(organizationId, more);

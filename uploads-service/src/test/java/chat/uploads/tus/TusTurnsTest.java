@@ -221,7 +221,7 @@ final class TusTurnsTest {
   /** Whoever wants to write anything down of the organization waits until this may end. */
   private void holdOrganization(CountDownLatch isHeld, CountDownLatch mayEnd) {
     service
-        .bean(LockedOrganization.class)
+        .bean(OrganizationLock.class)
         .run(
             organization.id(),
             () -> {
