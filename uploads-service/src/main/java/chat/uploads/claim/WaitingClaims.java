@@ -15,7 +15,8 @@ import java.time.Duration;
 @Singleton
 final class WaitingClaims {
 
-  private static final int MOST = 100;
+  /** So many are looked at in a round. */
+  static final int MOST = 100;
 
   private final Rounds rounds;
 

@@ -1,6 +1,7 @@
 package chat.uploads.claim;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
 
 import chat.contracts.Program;
 import chat.kit.sql.Sql;
@@ -8,6 +9,7 @@ import chat.kit.token.Role;
 import chat.testkit.Answer;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
+import chat.testkit.TestEvents;
 import chat.testkit.TestOrganization;
 import chat.testkit.TestReaders;
 import chat.testkit.TestServers;
@@ -15,6 +17,7 @@ import chat.uploads.SaidOfMessages;
 import com.fasterxml.jackson.databind.JsonNode;
 import io.micronaut.transaction.SynchronousTransactionManager;
 import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.List;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
@@ -24,11 +27,13 @@ import org.junit.jupiter.api.Test;
 final class ManySendersTest {
 
   private static final byte[] TEXT = "Hello, file.\n".getBytes(StandardCharsets.UTF_8);
+  private static final Duration PATIENCE = Duration.ofMinutes(1);
   private static final String FORBIDDEN = "You are not authorized to view this file.";
 
   private final RunningService service;
   private final TestOrganization organization;
   private final TestReaders readers;
+  private final TestEvents events;
   private final SaidOfMessages messages;
   private final long uploader;
   private final String url;
@@ -37,14 +42,18 @@ final class ManySendersTest {
     this.service = service;
     this.organization = new TestOrganization(service);
     this.readers = servers.owners().readers();
-    this.messages = new SaidOfMessages(servers.events(), organization.id());
+    this.events = servers.events();
+    this.messages = new SaidOfMessages(events, organization.id());
     this.uploader = organization.account(Role.MEMBER);
-    this.url =
-        organization
-            .as(uploader)
-            .upload("/api/v1/user_uploads", "file", "plan.txt", "text/plain", TEXT)
-            .succeeded()
-            .textAt("/url");
+    this.url = uploaded(organization, uploader);
+  }
+
+  private static String uploaded(TestOrganization organization, long uploader) {
+    return organization
+        .as(uploader)
+        .upload("/api/v1/user_uploads", "file", "plan.txt", "text/plain", TEXT)
+        .succeeded()
+        .textAt("/url");
   }
 
   /** Of whom nobody can say whether they may, until messaging-service comes back. */
@@ -98,6 +107,41 @@ final class ManySendersTest {
     readers.allow(organization.id(), reader, 1);
     assertThat(whileTheyWait(() -> organization.as(reader).get(url)).body()).isEqualTo(TEXT);
     assertThat(awaited()).hasSize(1);
+  }
+
+  /** Its claims fill a round, and are older than those of all others. */
+  @Test
+  void organizationWhoseClaimsFailHoldsUpNoOther() {
+    linkedByStrangers(WaitingClaims.MOST);
+    await().atMost(PATIENCE).until(() -> requests(organization) == WaitingClaims.MOST);
+    TestOrganization other = new TestOrganization(service);
+    long owner = other.account(Role.MEMBER);
+    long reader = other.account(Role.MEMBER);
+    String file = uploaded(other, owner);
+    SaidOfMessages later = new SaidOfMessages(events, other.id());
+    later.sent(1_000_000, owner, file);
+    readers.allow(other.id(), reader, 1_000_000);
+    later.sent(1_000_001, reader, file);
+    await().atMost(PATIENCE).until(() -> claims(other).contains(1_000_001L));
+    assertThat(requests(organization)).isEqualTo(WaitingClaims.MOST);
+    readers.comeBack(organization.id());
+    await().atMost(PATIENCE).until(() -> requests(organization) == 0);
+  }
+
+  private long requests(TestOrganization of) {
+    return service
+        .bean(Sql.class)
+        .composed("select count(*) from claim_request where organization_id = :id")
+        .bind("id", of.id())
+        .one(row -> row.number("count"));
+  }
+
+  private List<Long> claims(TestOrganization of) {
+    return service
+        .bean(Sql.class)
+        .composed("select message_id from claim where organization_id = :id")
+        .bind("id", of.id())
+        .list(row -> row.number("message_id"));
   }
 
   @Test
