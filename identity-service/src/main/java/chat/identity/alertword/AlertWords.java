@@ -14,11 +14,15 @@ import java.util.Map;
  * @param byKey by what the spellings of one word have in common
  */
 record AlertWords(Map<String, String> byKey) {
+
+  /** So many an account may have, and so many a request may name. */
+  static final int MOST = 1000;
+
   private static final int MOST_CHARACTERS = 100;
 
   static AlertWords fromParameter(Parameter parameter) {
     Map<String, String> byKey = new LinkedHashMap<>();
-    for (JsonValue element : parameter.json().asList()) {
+    for (JsonValue element : parameter.json().asList(MOST)) {
       String word = NameText.normalized(element.asString());
       if (word.codePointCount(0, word.length()) > MOST_CHARACTERS) {
         throw RequestError.TOO_LONG.refuse(element.name(), MOST_CHARACTERS);

@@ -16,8 +16,6 @@ import java.util.List;
  */
 @Singleton
 class ChangeAlertWords {
-  private static final int MOST_WORDS = 1000;
-
   private final AlertWordStore store;
   private final AccountEvents events;
   private final Outbox outbox;
@@ -34,8 +32,8 @@ class ChangeAlertWords {
     outbox.lock(caller.organizationId());
     int added = store.insert(caller, words);
     AlertWordList list = new AlertWordList(store.list(caller));
-    if (list.alertWords().size() > MOST_WORDS) {
-      throw RequestError.TOO_MANY_ELEMENTS.refuse("alert_words", MOST_WORDS);
+    if (list.alertWords().size() > AlertWords.MOST) {
+      throw RequestError.TOO_MANY_ELEMENTS.refuse("alert_words", AlertWords.MOST);
     }
     return told(caller, list, added);
   }

@@ -13,17 +13,24 @@ import org.jspecify.annotations.Nullable;
 /** The table {@code invitation}. */
 @Singleton
 public final class InvitationStore {
-  private static final String SELECT =
+  private static final String FROM =
       """
-      select invitation.*, maker.is_active and maker.role <= invited_as as is_maker_entitled
       from invitation join account as maker
         on maker.organization_id = invitation.organization_id and maker.user_id = invited_by
       where invitation.organization_id = :organizationId
       """;
+  private static final String SELECT =
+      """
+      select invitation.*, maker.is_active and maker.role <= invited_as as is_maker_entitled
+      """
+          + FROM;
   private static final String BY_KEY = SELECT + "and key = :key";
   private static final String BY_ID = SELECT + "and invitation_id = :invitationId";
   private static final String USABLE =
-      SELECT
+      """
+      select invitation_id, key, invited_by, invitation.date_created, expires, invited_as
+      """
+          + FROM
           + """
           and not is_revoked and (expires is null or expires > :now)
           and maker.is_active and maker.role <= invited_as
@@ -85,12 +92,19 @@ public final class InvitationStore {
    *
    * @param invitedBy whose; null for everybody's
    */
-  List<Invitation> usable(long organizationId, @Nullable Long invitedBy, Instant now) {
+  List<UsableInvitation> usable(long organizationId, @Nullable Long invitedBy, Instant now) {
     return sql.statement(USABLE)
         .bind("organizationId", organizationId)
         .bind("invitedBy", invitedBy)
         .bind("now", now)
-        .list(InvitationStore::invitation);
+        .list(row ->
+            new UsableInvitation(
+                row.number("invitation_id"),
+                row.text("key"),
+                row.number("invited_by"),
+                row.instant("date_created"),
+                row.instantOrNull("expires"),
+                Role.of((int) row.number("invited_as"))));
   }
 
   void revoke(long organizationId, long invitationId) {

@@ -87,14 +87,14 @@ final class InvitesController {
     invitations.revoke(member.caller(), params.inviteId());
   }
 
-  private Invite invite(Invitation invitation, Organization organization) {
+  private Invite invite(UsableInvitation invitation, Organization organization) {
     Instant expires = invitation.expires();
     return new Invite(
         invitation.invitationId(),
         invitation.invitedBy(),
         invitation.dateCreated().getEpochSecond(),
         expires == null ? null : expires.getEpochSecond(),
-        invitation.gifts().role().number(),
+        invitation.role().number(),
         true,
         link(organization, invitation.key()),
         false);

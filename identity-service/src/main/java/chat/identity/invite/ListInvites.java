@@ -20,11 +20,11 @@ final class ListInvites {
   }
 
   /** The oldest first. A link to become an owner is a key to everything, and only owners see it. */
-  List<Invitation> of(Caller requester) {
+  List<UsableInvitation> of(Caller requester) {
     Caller caller = rules.current(requester);
     Long invitedBy = caller.role().isAtLeast(Role.ADMINISTRATOR) ? null : caller.userId();
     return store.usable(caller.organizationId(), invitedBy, clock.instant()).stream()
-        .filter(invitation -> caller.role().isAtLeast(invitation.gifts().role()))
+        .filter(invitation -> caller.role().isAtLeast(invitation.role()))
         .toList();
   }
 }

@@ -59,7 +59,7 @@ final class ProfileAnswer {
   }
 
   private static String choice(ProfileField field, JsonValue named) {
-    String key = ProfileText.of(named);
+    String key = named.asString();
     if (!(FieldData.of(field) instanceof Choices(var byKey)) || !byKey.containsKey(key)) {
       throw IdentityError.INVALID_CHOICE.refuse(key, field.name());
     }
@@ -67,7 +67,7 @@ final class ProfileAnswer {
   }
 
   private static String date(JsonValue named) {
-    String text = ProfileText.of(named);
+    String text = named.asString();
     try {
       LocalDate.parse(text, DATE);
       return text;

@@ -10,7 +10,7 @@ final class ProfileText {
 
   /** The text, which must not be empty. */
   static String required(JsonValue json) {
-    String text = of(json);
+    String text = json.asString();
     if (text.isBlank()) {
       throw RequestError.BLANK.refuse(json.name());
     }
@@ -19,20 +19,9 @@ final class ProfileText {
 
   /** The text, of at most so many code points. */
   static String ofLength(JsonValue json, int most) {
-    String text = of(json);
+    String text = json.asString();
     if (text.codePointCount(0, text.length()) > most) {
       throw RequestError.TOO_LONG.refuse(json.name(), most);
-    }
-    return text;
-  }
-
-  static String of(JsonValue json) {
-    String text = json.asString();
-    if (text.indexOf('\0') >= 0) {
-      throw RequestError.NULL_BYTES.refuse(json.name());
-    }
-    if (text.codePoints().anyMatch(point -> Character.getType(point) == Character.SURROGATE)) {
-      throw RequestError.NOT_UTF8.refuse(json.name());
     }
     return text;
   }

@@ -14,6 +14,7 @@ import chat.testkit.RunningService;
 import chat.testkit.TestServers;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -118,6 +119,17 @@ final class AlertWordsTest {
     add(member, "one more")
         .refused(400, "BAD_REQUEST", "alert_words is too long (limit: 1000 elements)");
     assertThat(words(member.get(PATH))).hasSize(1000);
+  }
+
+  /** However few of them would be new, for each is looked up. */
+  @Test
+  void moreThanAnybodyMayHaveAreNotLookedAt() {
+    ApiClient member = organization.as(Role.MEMBER);
+    String[] many = Collections.nCopies(1001, "tea").toArray(String[]::new);
+    for (Answer answer : List.of(add(member, many), remove(member, many))) {
+      answer.refused(400, "BAD_REQUEST", "alert_words is too long (limit: 1000 elements)");
+    }
+    assertThat(words(member.get(PATH))).isEmpty();
   }
 
   @Test

@@ -51,13 +51,17 @@ public final class AccountStore {
       returning coalesce((select is_active from account before
         where before.organization_id = account.organization_id
           and before.user_id = account.user_id), true) as was_active,
-        array(select muted from account before, unnest(before.muted_user_ids) muted
-          where before.organization_id = account.organization_id
-            and before.user_id = account.user_id and muted <> all (account.muted_user_ids))
+        array(select unnest(before.muted_user_ids) from account before
+            where before.organization_id = account.organization_id
+              and before.user_id = account.user_id
+          except select unnest(account.muted_user_ids))
           as no_longer_muted_user_ids,
-        array(select muted from account before, unnest(account.muted_user_ids) muted
-          where before.organization_id = account.organization_id
-            and before.user_id = account.user_id and muted <> all (before.muted_user_ids))
+        array(select unnest(account.muted_user_ids) from account before
+            where before.organization_id = account.organization_id
+              and before.user_id = account.user_id
+          except select unnest(before.muted_user_ids) from account before
+            where before.organization_id = account.organization_id
+              and before.user_id = account.user_id)
           as newly_muted_user_ids
       """;
 
