@@ -129,7 +129,8 @@ public final class ChannelStore {
       COLUMNS
           + """
           from channel left join channel_activity using (channel_id)
-          where organization_id = :organizationId and channel_id = :channelId
+          where organization_id = :organizationId and channel_id = any(:channelIds::bigint[])
+          order by channel_id
           """;
 
   private static final String DEFAULTS =
@@ -279,10 +280,15 @@ public final class ChannelStore {
 
   /** The channel as it is now, for whoever holds the organization's lock and changes it. */
   public Optional<Channel> find(long organizationId, long channelId) {
+    return current(organizationId, List.of(channelId)).stream().findFirst();
+  }
+
+  /** The same of several, archived or not, in the order of their ids. */
+  public List<Channel> current(long organizationId, List<Long> channelIds) {
     return select(CURRENT)
         .bind("organizationId", organizationId)
-        .bind("channelId", channelId)
-        .find(this::channel);
+        .bind("channelIds", channelIds)
+        .list(this::channel);
   }
 
   /** The ids of the channels that newcomers get by default. */

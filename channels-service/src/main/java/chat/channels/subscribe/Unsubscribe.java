@@ -1,5 +1,7 @@
 package chat.channels.subscribe;
 
+import static java.util.function.Function.identity;
+import static java.util.stream.Collectors.toMap;
 import static java.util.stream.Collectors.toSet;
 
 import chat.channels.access.ChangedMeanwhile;
@@ -18,6 +20,7 @@ import jakarta.inject.Singleton;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
 
@@ -50,13 +53,14 @@ class Unsubscribe {
     long organizationId = removal.organizationId();
     List<Long> userIds = removal.userIds();
     outbox.lock(organizationId);
-    List<Channel> wanted = removal.channels().stream().map(KnownChannel::channel).toList();
-    List<Long> channelIds = wanted.stream().map(Channel::channelId).toList();
+    List<Long> channelIds =
+        removal.channels().stream().map(known -> known.channel().channelId()).toList();
+    List<Channel> wanted = channels.current(organizationId, channelIds);
     Set<Long> concerned = new LinkedHashSet<>(userIds);
     concerned.add(removal.callerId());
     Set<Place> lasting = subscriptions.lasting(channelIds, concerned);
     if (!removal.areOwn()) {
-      requireUnchanged(removal, lasting);
+      requireUnchanged(removal, wanted, lasting);
     }
     List<Subscribers> leavers = new ArrayList<>();
     for (Channel channel : wanted) {
@@ -80,17 +84,14 @@ class Unsubscribe {
   }
 
   /** What the caller may do was decided before the lock was held. */
-  private void requireUnchanged(Removal removal, Set<Place> lasting) {
+  private static void requireUnchanged(Removal removal, List<Channel> wanted, Set<Place> lasting) {
+    Map<Long, Channel> now = wanted.stream().collect(toMap(Channel::channelId, identity()));
     for (KnownChannel known : removal.channels()) {
       long channelId = known.channel().channelId();
-      boolean isSame =
-          channels
-              .find(removal.organizationId(), channelId)
-              .filter(now -> now.isRunAs(known.channel()))
-              .isPresent();
+      Channel channel = now.get(channelId);
       boolean hasLeft =
           known.isSubscribed() && !lasting.contains(new Place(channelId, removal.callerId()));
-      if (!isSame || hasLeft) {
+      if (channel == null || !channel.isRunAs(known.channel()) || hasLeft) {
         throw new ChangedMeanwhile();
       }
     }

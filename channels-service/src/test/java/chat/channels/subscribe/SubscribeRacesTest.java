@@ -5,13 +5,16 @@ import static org.assertj.core.api.Assertions.assertThat;
 import chat.channels.ChannelsOf;
 import chat.channels.HeldLock;
 import chat.contracts.Program;
+import chat.contracts.Topic;
 import chat.kit.token.Role;
 import chat.testkit.Answer;
 import chat.testkit.ApiClient;
+import chat.testkit.PublishedEvents;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
 import chat.testkit.TestOrganization;
 import chat.testkit.TestServers;
+import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -27,6 +30,7 @@ final class SubscribeRacesTest {
       "update channel set invite_only = true, is_default_stream = false where channel_id = ?";
 
   private final RunningService service;
+  private final TestServers servers;
   private final TestOrganization organization;
   private final ChannelsOf channels;
   private final HeldLock lock;
@@ -37,6 +41,7 @@ final class SubscribeRacesTest {
 
   SubscribeRacesTest(RunningService service, TestServers servers) {
     this.service = service;
+    this.servers = servers;
     this.organization = new TestOrganization(service);
     this.channels = new ChannelsOf(organization, servers);
     this.lock = new HeldLock(organization, servers);
@@ -112,6 +117,18 @@ final class SubscribeRacesTest {
     assertThat(subscribers(garden)).isEqualTo("[" + owner + "," + member + "]");
     lock.whileChanging(garden, BECOMES_PRIVATE, () -> unsubscribe(member)).succeeded();
     assertThat(subscribers(garden)).isEqualTo("[" + owner + "]");
+  }
+
+  @Test
+  void whoLeavesAChannelThatHasBecomePrivateIsToldThatItIsGone() throws Exception {
+    long garden = channels.create(owner, "Garden", List.of(owner, member));
+    lock.whileChanging(garden, BECOMES_PRIVATE, () -> unsubscribe(member)).succeeded();
+    JsonNode gone =
+        PublishedEvents.of(servers, Topic.CLIENT_EVENTS, organization.id())
+            .await(event -> event.value().at("/payload/op").asText().equals("delete"))
+            .value();
+    assertThat(gone.at("/payload/stream_ids").toString()).isEqualTo("[%d]", garden);
+    assertThat(gone.at("/audience/user_ids").toString()).isEqualTo("[%d]", member);
   }
 
   private Answer unsubscribe(long principal) {

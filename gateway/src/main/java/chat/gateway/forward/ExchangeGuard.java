@@ -92,7 +92,7 @@ final class ExchangeGuard extends ChannelDuplexHandler {
 
   private void expectAnswer(ChannelHandlerContext ctx) {
     var exchange = current;
-    if (exchange != null && deadline == null) {
+    if (exchange != null && deadline == null && !answering) {
       deadline =
           ctx.executor()
               .schedule(

@@ -168,11 +168,21 @@ final class RelayLease {
       return;
     }
     try (Connection released = connection) {
-      execute(released, UNLOCK);
-      execute(released, AS_BEFORE);
+      unlock(released);
     } catch (SQLException e) {
       LOG.debug("The lease ended with its connection: {}", e.toString());
     }
     connection = null;
+  }
+
+  /** A connection that may hold the lock still goes back to no pool: nobody could relay then. */
+  private static void unlock(Connection released) throws SQLException {
+    try {
+      execute(released, UNLOCK);
+      execute(released, AS_BEFORE);
+    } catch (SQLException e) {
+      released.abort(Runnable::run);
+      throw e;
+    }
   }
 }
