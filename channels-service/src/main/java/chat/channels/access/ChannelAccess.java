@@ -158,26 +158,6 @@ public final class ChannelAccess {
         .toList();
   }
 
-  /** The users, for the question which channels they know of without being subscribed. */
-  public Outsiders outsiders(long organizationId, Collection<Long> userIds) {
-    return outsiders(organizationId, accounts.findAll(organizationId, userIds));
-  }
-
-  /** The same of all active accounts, for a channel that is opened to many or closed to them. */
-  public Outsiders outsiders(long organizationId) {
-    return outsiders(organizationId, accounts.findAllActive(organizationId));
-  }
-
-  private Outsiders outsiders(long organizationId, Map<Long, Account> some) {
-    List<Long> owners = Outsiders.owners(some.values());
-    return new Outsiders(
-        organizations.find(organizationId).orElseThrow(ChannelAccess::unknown).settings(),
-        some,
-        owners.isEmpty() ? Map.of() : accounts.findAll(organizationId, owners),
-        membership,
-        channels);
-  }
-
   /**
    * Those of the channels of which an account may know, for another service's question; none where
    * it has been deactivated.

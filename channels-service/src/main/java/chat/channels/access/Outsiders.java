@@ -4,7 +4,7 @@ import static java.util.Objects.requireNonNull;
 
 import chat.channels.channel.Channel;
 import chat.channels.channel.ChannelStore;
-import chat.identity.copy.Account;
+import chat.identity.copy.AccountStanding;
 import chat.identity.copy.GroupSetting;
 import chat.identity.copy.Membership;
 import chat.identity.copy.OrganizationSettings;
@@ -32,11 +32,11 @@ public final class Outsiders {
   private static final long MOST_KEPT = 1L << 26;
 
   private final OrganizationSettings settings;
-  private final Map<Long, Account> accounts;
-  private final Map<Long, Account> owners;
+  private final Map<Long, AccountStanding> accounts;
+  private final Map<Long, AccountStanding> owners;
   private final Membership membership;
   private final ChannelStore channels;
-  private final Map<Long, Account> everybody;
+  private final Map<Long, AccountStanding> everybody;
   private final Map<Long, Integer> places = new HashMap<>();
   private final Map<Object, BitSet> members = new HashMap<>();
   private final Map<BitSet, BitSet> different = new HashMap<>();
@@ -46,8 +46,8 @@ public final class Outsiders {
    */
   Outsiders(
       OrganizationSettings settings,
-      Map<Long, Account> accounts,
-      Map<Long, Account> owners,
+      Map<Long, AccountStanding> accounts,
+      Map<Long, AccountStanding> owners,
       Membership membership,
       ChannelStore channels) {
     this.settings = settings;
@@ -55,9 +55,18 @@ public final class Outsiders {
     this.owners = owners;
     this.membership = membership;
     this.channels = channels;
-    this.everybody = new HashMap<>(accounts);
-    everybody.putAll(owners);
+    this.everybody = both(accounts, owners);
     everybody.keySet().forEach(userId -> places.put(userId, places.size()));
+  }
+
+  private static Map<Long, AccountStanding> both(
+      Map<Long, AccountStanding> accounts, Map<Long, AccountStanding> owners) {
+    if (accounts.keySet().containsAll(owners.keySet())) {
+      return accounts;
+    }
+    Map<Long, AccountStanding> both = new HashMap<>(accounts);
+    both.putAll(owners);
+    return both;
   }
 
   /** Is handed those from whom a channel is hidden. */
@@ -144,14 +153,14 @@ public final class Outsiders {
   }
 
   private boolean isOutside(Channel channel, long userId, Set<Long> subscribedOwners) {
-    Account account = accounts.get(userId);
+    AccountStanding account = accounts.get(userId);
     return account == null
         || !ChannelPermission.SEE.isGiven(standing(channel, account, subscribedOwners));
   }
 
-  static List<Long> owners(Collection<Account> accounts) {
+  static List<Long> owners(Collection<AccountStanding> accounts) {
     List<Long> owners = new ArrayList<>();
-    for (Account account : accounts) {
+    for (AccountStanding account : accounts) {
       Long ownerId = account.botOwnerId();
       if (ownerId != null) {
         owners.add(ownerId);
@@ -160,9 +169,9 @@ public final class Outsiders {
     return owners;
   }
 
-  private Standing standing(Channel channel, Account account, Set<Long> subscribedOwners) {
+  private Standing standing(Channel channel, AccountStanding account, Set<Long> subscribedOwners) {
     Long ownerId = account.botOwnerId();
-    Account owner = ownerId == null ? null : owners.get(ownerId);
+    AccountStanding owner = ownerId == null ? null : owners.get(ownerId);
     return new Standing(
         channel,
         false,
@@ -180,7 +189,7 @@ public final class Outsiders {
                 null));
   }
 
-  private Predicate<GroupSetting> in(Account account) {
+  private Predicate<GroupSetting> in(AccountStanding account) {
     int place = requireNonNull(places.get(account.userId()));
     return setting -> members(setting).get(place);
   }

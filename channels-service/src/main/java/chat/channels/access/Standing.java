@@ -2,7 +2,7 @@ package chat.channels.access;
 
 import chat.channels.channel.Channel;
 import chat.channels.channel.ChannelGroup;
-import chat.identity.copy.Account;
+import chat.identity.copy.AccountStanding;
 import chat.identity.copy.GroupSetting;
 import chat.identity.copy.OrganizationSettings;
 import chat.kit.token.Role;
@@ -19,7 +19,7 @@ import org.jspecify.annotations.Nullable;
 record Standing(
     Channel channel,
     boolean isSubscribed,
-    Account account,
+    AccountStanding account,
     OrganizationSettings settings,
     Predicate<GroupSetting> membership,
     @Nullable Standing owner) {

@@ -7,11 +7,13 @@ import chat.channels.channel.ChannelIdParams;
 import chat.channels.groupuse.GroupUses;
 import chat.identity.copy.GroupSetting;
 import chat.kit.http.Operations;
+import chat.kit.limit.Turns;
 import chat.kit.params.Params;
 import chat.kit.token.Caller;
 import chat.kit.token.ForCallers;
 import io.micronaut.http.annotation.Delete;
 import io.micronaut.http.annotation.Patch;
+import java.time.Duration;
 import java.util.EnumMap;
 import java.util.Map;
 
@@ -20,10 +22,13 @@ import java.util.Map;
 @ForCallers
 final class EditChannelController {
 
+  private static final Duration PATIENCE = Duration.ofSeconds(8);
+
   private final EditRules rules;
   private final EmptyTopics emptyTopics;
   private final GroupUses groupUses;
   private final EditChannel editChannel;
+  private final Turns turns = new Turns("The change of who knows of a channel", 1, PATIENCE);
 
   EditChannelController(
       EditRules rules, EmptyTopics emptyTopics, GroupUses groupUses, EditChannel editChannel) {
@@ -35,12 +40,25 @@ final class EditChannelController {
 
   @Patch("/streams/{stream_id:[0-9]+}")
   void edit(Caller caller, @Params EditChannelParams params) {
-    ChangedMeanwhile.decidedAgain(() ->
-        emptyTopics.during(
-            rules.permit(caller, params),
-            edit ->
-                groupUses.duringChange(
-                    edit.channel(), changedUses(edit), uses -> editChannel.edit(edit, uses))));
+    ChangedMeanwhile.decidedAgain(() -> inTurn(rules.permit(caller, params)));
+  }
+
+  /** Everybody to whom a channel may open or close is in memory meanwhile. */
+  private void inTurn(PermittedEdit permitted) {
+    if (permitted.mayOpenOrClose()) {
+      turns.take(() -> write(permitted));
+    } else {
+      write(permitted);
+    }
+  }
+
+  private PermittedEdit write(PermittedEdit permitted) {
+    emptyTopics.during(
+        permitted,
+        edit ->
+            groupUses.duringChange(
+                edit.channel(), changedUses(edit), uses -> editChannel.edit(edit, uses)));
+    return permitted;
   }
 
   /** Archives it: it stays with its messages and its name, and takes no more. */

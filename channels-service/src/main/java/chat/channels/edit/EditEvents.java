@@ -1,6 +1,6 @@
 package chat.channels.edit;
 
-import chat.channels.access.ChannelAccess;
+import chat.channels.access.FindOutsiders;
 import chat.channels.access.Outsiders;
 import chat.channels.channel.Channel;
 import chat.channels.channel.ChannelEvents;
@@ -30,17 +30,17 @@ final class EditEvents {
 
   private final ChannelEvents events;
   private final ChannelStore channels;
-  private final ChannelAccess access;
+  private final FindOutsiders findOutsiders;
   private final DefaultChannels defaultChannels;
 
   EditEvents(
       ChannelEvents events,
       ChannelStore channels,
-      ChannelAccess access,
+      FindOutsiders findOutsiders,
       DefaultChannels defaultChannels) {
     this.events = events;
     this.channels = channels;
-    this.access = access;
+    this.findOutsiders = findOutsiders;
     this.defaultChannels = defaultChannels;
   }
 
@@ -72,7 +72,7 @@ final class EditEvents {
       return null;
     }
     Channel channel = edit.channel();
-    Outsiders outsiders = access.outsiders(channel.organizationId());
+    Outsiders outsiders = findOutsiders.amongAll(channel.organizationId());
     Map<ChannelGroup, GroupSetting> changed = edit.params().newGroups();
     for (ChannelGroup group : ChannelGroup.OPENING) {
       GroupSetting known = Objects.requireNonNull(channel.groups().get(group));

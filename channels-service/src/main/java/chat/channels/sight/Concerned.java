@@ -1,5 +1,6 @@
 package chat.channels.sight;
 
+import chat.identity.copy.AccountStandingStore;
 import chat.identity.copy.AccountStore;
 import chat.identity.copy.GroupStore;
 import chat.identity.copy.StandingChange;
@@ -21,12 +22,19 @@ final class Concerned {
 
   private final SightStore store;
   private final AccountStore accounts;
+  private final AccountStandingStore standings;
   private final GroupStore groups;
   private final SystemGroups systemGroups;
 
-  Concerned(SightStore store, AccountStore accounts, GroupStore groups, SystemGroups systemGroups) {
+  Concerned(
+      SightStore store,
+      AccountStore accounts,
+      AccountStandingStore standings,
+      GroupStore groups,
+      SystemGroups systemGroups) {
     this.store = store;
     this.accounts = accounts;
+    this.standings = standings;
     this.groups = groups;
     this.systemGroups = systemGroups;
   }
@@ -69,9 +77,7 @@ final class Concerned {
     boolean isByRole =
         inside.stream().anyMatch(groupId -> systemGroups.find(organizationId, groupId).isPresent());
     members.addAll(
-        isByRole
-            ? accounts.findAllActive(organizationId).keySet()
-            : groups.members(organizationId, inside));
+        isByRole ? standings.activeIds(organizationId) : groups.members(organizationId, inside));
     return members;
   }
 }

@@ -2,7 +2,7 @@ package chat.channels.sight;
 
 import static java.util.stream.Collectors.toMap;
 
-import chat.channels.access.ChannelAccess;
+import chat.channels.access.FindOutsiders;
 import chat.channels.access.Outsiders;
 import chat.channels.channel.Channel;
 import chat.channels.channel.ChannelEvents;
@@ -32,7 +32,7 @@ final class TurnedSights implements StandingWatch {
 
   private final Concerned concerned;
   private final SightStore store;
-  private final ChannelAccess access;
+  private final FindOutsiders findOutsiders;
   private final ChannelStore channels;
   private final ChannelEvents events;
   private final Outbox outbox;
@@ -40,13 +40,13 @@ final class TurnedSights implements StandingWatch {
   TurnedSights(
       Concerned concerned,
       SightStore store,
-      ChannelAccess access,
+      FindOutsiders findOutsiders,
       ChannelStore channels,
       ChannelEvents events,
       Outbox outbox) {
     this.concerned = concerned;
     this.store = store;
-    this.access = access;
+    this.findOutsiders = findOutsiders;
     this.channels = channels;
     this.events = events;
     this.outbox = outbox;
@@ -67,7 +67,7 @@ final class TurnedSights implements StandingWatch {
   private List<Outsiders> outsiders(long organizationId, List<Concerned.Part> parts) {
     return parts.stream()
         .map(part -> {
-          Outsiders outsiders = access.outsiders(organizationId, part.userIds());
+          Outsiders outsiders = findOutsiders.among(organizationId, part.userIds());
           store.forEachOpening(part.channelIds(), setting -> outsiders.prepare(List.of(setting)));
           return outsiders;
         })

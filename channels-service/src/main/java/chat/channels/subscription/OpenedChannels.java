@@ -1,6 +1,6 @@
 package chat.channels.subscription;
 
-import chat.channels.access.ChannelAccess;
+import chat.channels.access.FindOutsiders;
 import chat.channels.access.Outsiders;
 import chat.channels.channel.Channel;
 import chat.channels.channel.ChannelEvents;
@@ -19,11 +19,11 @@ import java.util.stream.Collectors;
 @Singleton
 public final class OpenedChannels {
 
-  private final ChannelAccess access;
+  private final FindOutsiders findOutsiders;
   private final ChannelEvents events;
 
-  OpenedChannels(ChannelAccess access, ChannelEvents events) {
-    this.access = access;
+  OpenedChannels(FindOutsiders findOutsiders, ChannelEvents events) {
+    this.findOutsiders = findOutsiders;
     this.events = events;
   }
 
@@ -41,7 +41,7 @@ public final class OpenedChannels {
       long organizationId, List<Subscribers> some, BiFunction<Channel, List<Long>, Change> event) {
     Set<Long> userIds =
         some.stream().flatMap(ofOne -> ofOne.userIds().stream()).collect(Collectors.toSet());
-    Outsiders outsiders = access.outsiders(organizationId, userIds);
+    Outsiders outsiders = findOutsiders.among(organizationId, userIds);
     List<Change> changes = new ArrayList<>();
     for (Subscribers ofOne : some) {
       List<Long> told = outsiders.from(ofOne.channel(), ofOne.userIds());

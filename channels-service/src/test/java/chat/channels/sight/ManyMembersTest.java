@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import chat.channels.ChannelsOf;
 import chat.channels.Crowd;
-import chat.channels.access.ChannelAccess;
+import chat.channels.access.FindOutsiders;
 import chat.channels.access.Outsiders;
 import chat.contracts.Program;
 import chat.identity.copy.GroupSetting;
@@ -79,7 +79,7 @@ final class ManyMembersTest {
     long inner = organization.group("inner", List.of(), List.of());
     new Crowd(organization, servers).copyInto(inner);
     List<Long> users = LongStream.rangeClosed(1, Crowd.SIZE).boxed().toList();
-    Outsiders outsiders = service.bean(ChannelAccess.class).outsiders(organization.id(), users);
+    Outsiders outsiders = service.bean(FindOutsiders.class).among(organization.id(), users);
     long before = memory();
     for (long odd = 1; odd < 2 * SETTINGS; odd += 2) {
       outsiders.prepare(List.of(new GroupSetting(List.of(odd), List.of(inner))));

@@ -29,7 +29,8 @@ public record Account(
     int avatarVersion,
     Instant dateJoined,
     Instant fullMemberFrom,
-    String timezone) {
+    String timezone)
+    implements AccountStanding {
 
   /** The same with another API address. */
   Account withEmail(String another) {

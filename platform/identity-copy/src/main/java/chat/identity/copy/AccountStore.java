@@ -66,22 +66,14 @@ public final class AccountStore {
       """;
 
   static final String COLUMNS =
-      """
-      select organization_id, user_id, email, delivery_email, email_address_visibility, full_name,
-        role, is_active, is_bot, bot_type, bot_owner_id, is_system_bot, avatar_url,
-        avatar_version, date_joined, timezone, organization.subdomain,
-        date_joined + interval '24 hours'
-          * coalesce((organization.settings ->> 'waiting_period_threshold')::int, 0)
-          as full_member_from
-      """;
+      AccountStandingStore.COLUMNS
+          + """
+            , email, delivery_email, email_address_visibility, full_name, is_bot, bot_type,
+            is_system_bot, avatar_url, avatar_version, date_joined, timezone,
+            organization.subdomain
+          """;
 
-  private static final String FROM =
-      """
-      from account left join organization using (organization_id)
-      where organization_id = :organizationId
-      """;
-
-  private static final String SELECT = COLUMNS + FROM;
+  private static final String SELECT = COLUMNS + AccountStandingStore.FROM;
 
   static final String FROM_THESE =
       """
@@ -92,8 +84,6 @@ public final class AccountStore {
       """;
 
   private static final String THESE = COLUMNS + FROM_THESE;
-
-  private static final String ALL_ACTIVE = SELECT + "and is_active";
 
   private static final String BY_EMAIL =
       SELECT
@@ -184,16 +174,6 @@ public final class AccountStore {
         .list(AccountStore::account)
         .stream()
         .collect(toMap(AccountId::of, Function.identity()));
-  }
-
-  /** All active accounts of an organization, by their ids; for rare changes that concern all. */
-  public Map<Long, Account> findAllActive(long organizationId) {
-    return sql
-        .statement(ALL_ACTIVE)
-        .bind("organizationId", organizationId)
-        .list(AccountStore::account)
-        .stream()
-        .collect(toMap(Account::userId, Function.identity()));
   }
 
   /**

@@ -77,8 +77,10 @@ public final class Membership {
    * The ids of those of the accounts, all of one organization, that are in the setting: for very
    * many, each of whom {@link #isIn} would ask about by itself. Two queries at most.
    */
-  public Set<Long> membersAmong(GroupSetting setting, Collection<Account> accounts) {
-    List<Account> active = accounts.stream().filter(Account::isActive).toList();
+  public Set<Long> membersAmong(
+      GroupSetting setting, Collection<? extends AccountStanding> accounts) {
+    List<? extends AccountStanding> active =
+        accounts.stream().filter(AccountStanding::isActive).toList();
     if (active.isEmpty()) {
       return Set.of();
     }
@@ -91,7 +93,7 @@ public final class Membership {
             .collect(toSet());
     Set<Long> members = new HashSet<>(setting.directMembers());
     if (!inside.isEmpty()) {
-      List<Long> userIds = active.stream().map(Account::userId).toList();
+      List<Long> userIds = active.stream().map(AccountStanding::userId).toList();
       members.addAll(groups.members(organizationId, inside, userIds));
     }
     Instant now = clock.instant();
@@ -99,7 +101,7 @@ public final class Membership {
         .filter(account ->
             members.contains(account.userId())
                 || roles.stream().anyMatch(role -> isInSystemGroup(account, role, now)))
-        .map(Account::userId)
+        .map(AccountStanding::userId)
         .collect(toSet());
   }
 
@@ -176,7 +178,7 @@ public final class Membership {
             || !Collections.disjoint(setting.directSubgroups(), around);
   }
 
-  private static boolean isInSystemGroup(Account account, SystemGroup group, Instant now) {
+  private static boolean isInSystemGroup(AccountStanding account, SystemGroup group, Instant now) {
     return group.contains(account.role(), !now.isBefore(account.fullMemberFrom()));
   }
 
