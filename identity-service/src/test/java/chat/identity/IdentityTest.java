@@ -7,10 +7,17 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** A test that speaks to identity-service, whose external host is {@link TestOrganization#HOST}. */
+/**
+ * A test that speaks to identity-service, whose external host is {@link TestOrganization#HOST}, and
+ * which orders no first messages.
+ */
 @ServiceTest(
     value = Program.IDENTITY,
-    environment = {"CHAT_EXTERNAL_URL=https://chat.example", "WEB_PUBLIC_STREAMS_ENABLED=true"})
+    environment = {
+      "CHAT_EXTERNAL_URL=https://chat.example",
+      "WEB_PUBLIC_STREAMS_ENABLED=true",
+      "CHAT_WELCOME=false"
+    })
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)
 public @interface IdentityTest {}

@@ -56,7 +56,9 @@ public final class Neighbours {
                   "CHAT_TASKS_ENABLED",
                   "true",
                   "CHAT_TASKS_POLL",
-                  "100ms"));
+                  "100ms",
+                  "CHAT_WELCOME",
+                  "false"));
       Runtime.getRuntime()
           .addShutdownHook(
               new Thread(() -> {

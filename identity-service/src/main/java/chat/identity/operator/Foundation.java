@@ -2,17 +2,9 @@ package chat.identity.operator;
 
 import chat.identity.group.FoundSystemGroups;
 import chat.identity.operator.OrganizationsController.Created;
-import chat.identity.organization.ExternalUrl;
 import chat.identity.organization.Organization;
 import chat.identity.organization.OrganizationChanged;
 import chat.identity.organization.OrganizationStore;
-import chat.identity.user.Account;
-import chat.identity.user.AccountEvents;
-import chat.identity.user.AddAccount;
-import chat.identity.user.BotType;
-import chat.identity.user.NewAccount;
-import chat.identity.user.NewAccount.NewBot;
-import chat.identity.user.SystemBot;
 import chat.kit.outbox.Change;
 import chat.kit.outbox.Outbox;
 import chat.kit.token.Role;
@@ -28,23 +20,17 @@ import java.util.Optional;
 class Foundation {
   private final OrganizationStore organizations;
   private final FoundSystemGroups systemGroups;
-  private final AddAccount addAccount;
-  private final AccountEvents events;
-  private final ExternalUrl url;
+  private final FirstAccounts firstAccounts;
   private final Outbox outbox;
 
   Foundation(
       OrganizationStore organizations,
       FoundSystemGroups systemGroups,
-      AddAccount addAccount,
-      AccountEvents events,
-      ExternalUrl url,
+      FirstAccounts firstAccounts,
       Outbox outbox) {
     this.organizations = organizations;
     this.systemGroups = systemGroups;
-    this.addAccount = addAccount;
-    this.events = events;
-    this.url = url;
+    this.firstAccounts = firstAccounts;
     this.outbox = outbox;
   }
 
@@ -64,27 +50,8 @@ class Foundation {
     List<Change> changes = new ArrayList<>();
     changes.add(OrganizationChanged.of(organization));
     changes.addAll(ofGroups);
-    for (SystemBot bot : SystemBot.values()) {
-      Account account = addAccount.insert(systemBot(bot, organization), null);
-      changes.add(events.changed(account, organization));
-    }
-    for (Settler settler : settlers) {
-      Account account = addAccount.insert(person(settler, organization), settler.passwordHash());
-      changes.add(events.changed(account, organization));
-    }
+    changes.addAll(firstAccounts.add(organization, settlers));
     outbox.append(organizationId, changes);
     return new Created(organizationId, true);
-  }
-
-  private NewAccount systemBot(SystemBot bot, Organization organization) {
-    return NewAccount.bot(
-        organization,
-        bot.mailbox() + "@" + url.hostOf(organization.subdomain()),
-        bot.fullName(),
-        new NewBot(BotType.GENERIC, null, bot));
-  }
-
-  private static NewAccount person(Settler settler, Organization organization) {
-    return NewAccount.person(organization, settler.email(), settler.fullName(), settler.role());
   }
 }

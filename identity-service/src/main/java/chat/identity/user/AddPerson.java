@@ -9,6 +9,7 @@ import chat.kit.token.Caller;
 import chat.kit.token.Role;
 import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
+import java.util.List;
 
 /** The transaction in which a person gets an account, by a link or from an administrator. */
 @Singleton
@@ -16,13 +17,19 @@ public class AddPerson {
   private final LockedOrganization organizations;
   private final AccountStore accounts;
   private final AddAccount addAccount;
+  private final WelcomeBot welcomeBot;
   private final Tasks tasks;
 
   AddPerson(
-      LockedOrganization organizations, AccountStore accounts, AddAccount addAccount, Tasks tasks) {
+      LockedOrganization organizations,
+      AccountStore accounts,
+      AddAccount addAccount,
+      WelcomeBot welcomeBot,
+      Tasks tasks) {
     this.organizations = organizations;
     this.accounts = accounts;
     this.addAccount = addAccount;
+    this.welcomeBot = welcomeBot;
     this.tasks = tasks;
   }
 
@@ -37,8 +44,8 @@ public class AddPerson {
   }
 
   /**
-   * Makes the account, tells everybody and orders its channels. Address and, where the organization
-   * wants them to differ, names are looked at under the organization's lock.
+   * Makes the account, tells everybody, and orders its channels and its first message. Address and,
+   * where the organization wants them to differ, names are looked at under the organization's lock.
    */
   @Transactional
   public Account add(long organizationId, NewPerson person, FirstChannels channels) {
@@ -51,6 +58,7 @@ public class AddPerson {
         NewAccount.person(organization, person.email(), person.fullName(), person.role());
     Account added = addAccount.add(account, person.passwordHash(), organization);
     tasks.add(channels.tasks(added));
+    tasks.add(welcomeBot.hello(List.of(added)));
     return added;
   }
 }
