@@ -25,17 +25,20 @@ final class MessageView {
     this.addresses = addresses;
   }
 
-  /** The event for whoever received the message, or watches all public channels. */
+  /**
+   * The event for whoever received the message, watches all public channels, or is a bot that it
+   * mentions by name.
+   */
   List<Map<String, @Nullable Object>> of(Sight sight) {
-    boolean received = wasReceived(sight);
-    if (!received && !isWatched(sight)) {
+    boolean isAddressed = wasReceived(sight) || isCalledBot(sight);
+    if (!isAddressed && !isWatched(sight)) {
       return List.of();
     }
     Payload message = sight.payload();
     if (!sight.isReadableNow(message.number("id"))) {
       return List.of();
     }
-    List<String> flags = flags(sight, received);
+    List<String> flags = flags(sight, isAddressed);
     String senderEmail =
         addresses.api(sight, message.number("sender_id"), message.text("sender_email"));
     if (!sight
@@ -76,8 +79,16 @@ final class MessageView {
         && channels.mayReadAll(channel.channelId(), sight.account());
   }
 
-  private static List<String> flags(Sight sight, boolean received) {
-    if (!received) {
+  /** People can't be called into a channel; a bot that may read it answers there. */
+  private static boolean isCalledBot(Sight sight) {
+    return sight.account().isBot()
+        && sight.event().recipients() instanceof Recipients.OfChannel channel
+        && sight.payload().numbers("mentioned_user_ids").contains(sight.userId())
+        && sight.scene().channels().mayReadAll(channel.channelId(), sight.account());
+  }
+
+  private static List<String> flags(Sight sight, boolean isAddressed) {
+    if (!isAddressed) {
       return List.of("read", "historical");
     }
     Payload message = sight.payload();

@@ -130,8 +130,8 @@ final class Scenes {
   }
 
   /**
-   * The same for those alone who are or were in the channel, have to do with the event's messages,
-   * or want all that is public.
+   * The same for those alone who are or were in the channel, have to do with the event's messages
+   * or are mentioned in one, or want all that is public.
    */
   private static Candidate involved(Candidate candidate, ChannelAudience channels) {
     Long channelId = candidate.channelId();
@@ -139,7 +139,8 @@ final class Scenes {
       return candidate;
     }
     boolean isPublic = channels.isPublic(channelId);
-    Set<Long> involved = Set.copyOf(candidate.payload().numbers(Payload.INVOLVED));
+    Set<Long> involved = new HashSet<>(candidate.payload().numbers(Payload.INVOLVED));
+    involved.addAll(candidate.payload().numbers("mentioned_user_ids"));
     return candidate.with(
         candidate.viewers().stream()
             .filter(viewer ->
