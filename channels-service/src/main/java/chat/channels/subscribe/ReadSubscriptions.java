@@ -4,6 +4,7 @@ import chat.channels.ChannelsError;
 import chat.channels.access.ChannelAccess;
 import chat.channels.access.ChannelPermission;
 import chat.channels.access.ListedChannels;
+import chat.channels.channel.ChannelStore;
 import chat.channels.subscribe.ReadPortion.Portion;
 import chat.channels.subscription.SubscriptionObject;
 import chat.channels.subscription.SubscriptionProperties;
@@ -23,6 +24,7 @@ final class ReadSubscriptions {
   private final ChannelAccess access;
   private final ListedChannels listed;
   private final SubscriptionStore store;
+  private final ChannelStore channels;
   private final ReadPortion readPortion;
   private final JsonAnswers json;
 
@@ -30,11 +32,13 @@ final class ReadSubscriptions {
       ChannelAccess access,
       ListedChannels listed,
       SubscriptionStore store,
+      ChannelStore channels,
       ReadPortion readPortion,
       JsonAnswers json) {
     this.access = access;
     this.listed = listed;
     this.store = store;
+    this.channels = channels;
     this.readPortion = readPortion;
     this.json = json;
   }
@@ -74,5 +78,11 @@ final class ReadSubscriptions {
     return after == null && limit == null
         ? store.subscribers(List.of(channelId)).getOrDefault(channelId, List.of())
         : store.subscribers(channelId, after, limit);
+  }
+
+  /** Whether somebody is subscribed to a channel whose content is open to the caller. */
+  boolean isSubscribed(Caller caller, long channelId, long userId) {
+    access.get(caller, channelId, ChannelPermission.READ, ChannelsError.INVALID_CHANNEL_ID);
+    return !channels.subscribed(channelId, List.of(userId)).isEmpty();
   }
 }

@@ -61,6 +61,10 @@ final class SubscriptionsController {
   @Serdeable
   record Members(List<Long> subscribers) {}
 
+  /** The answer of {@code GET /users/<id>/subscriptions/<id>}. */
+  @Serdeable(naming = SnakeCaseStrategy.class)
+  record SubscriptionStatus(boolean isSubscribed) {}
+
   @Post("/users/me/subscriptions")
   Subscribed subscribe(Caller caller, @Params SubscribeParams params) {
     Principals.requireFewSubscriptions(
@@ -116,5 +120,12 @@ final class SubscriptionsController {
   Members members(Caller caller, @Params GetMembersParams params) {
     return new Members(
         readSubscriptions.subscribers(caller, params.streamId(), params.after(), params.limit()));
+  }
+
+  @Get("/users/{user_id:[0-9]+}/subscriptions/{stream_id:[0-9]+}")
+  SubscriptionStatus status(Caller caller, @Params SubscriptionStatusParams params) {
+    List<Long> userIds = principals.all(caller, new Principals.Ids(List.of(params.userId())));
+    return new SubscriptionStatus(
+        readSubscriptions.isSubscribed(caller, params.streamId(), userIds.getFirst()));
   }
 }

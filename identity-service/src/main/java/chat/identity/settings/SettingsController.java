@@ -18,7 +18,8 @@ final class SettingsController {
     this.changeSettings = changeSettings;
   }
 
-  @Patch("/settings")
+  /** Older clients have a path for each kind of settings. */
+  @Patch(uris = {"/settings", "/settings/display", "/settings/notifications"})
   void change(Caller caller, @Params ChangeSettingsParams params, HttpRequest<?> request) {
     changeSettings.change(
         caller, params, WantedSettings.read(RequestParameters.of(request).orElseThrow()));

@@ -65,6 +65,14 @@ final class ChangeSettingsTest {
     assertThat(user(Role.OWNER, role).get("timezone").textValue()).isEmpty();
   }
 
+  @ParameterizedTest
+  @ValueSource(strings = {"/api/v1/settings/display", "/api/v1/settings/notifications"})
+  void olderClientsHaveAPathForEachKind(String path) {
+    organization.as(Role.MEMBER).patch(path, "timezone", "Europe/Lisbon").succeeded();
+    assertThat(user(Role.OWNER, Role.MEMBER).get("timezone").textValue())
+        .isEqualTo("Europe/Lisbon");
+  }
+
   @Test
   void botsAndVisitorsHaveNone() {
     long botId = organization.makeBot(Role.OWNER, "helper").longAt("/user_id");

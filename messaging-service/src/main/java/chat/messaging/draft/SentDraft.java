@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 /**
  * A draft as a client sends it.
  *
- * @param timestamp UNIX seconds; null for now
+ * @param timestamp UNIX seconds, without a fraction of one; null for now
  */
 record SentDraft(
     String type, List<Long> to, String topic, String content, @Nullable Long timestamp) {
@@ -58,7 +58,7 @@ record SentDraft(
   }
 
   private static long timestamp(JsonValue json) {
-    long seconds = json.asLong();
+    long seconds = json.asSeconds();
     if (seconds < 0 || seconds > LATEST) {
       throw RequestError.INVALID.refuse(json.name());
     }

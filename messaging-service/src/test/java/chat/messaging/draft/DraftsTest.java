@@ -15,6 +15,7 @@ import chat.testkit.TestEvents.Event;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Callable;
@@ -72,6 +73,14 @@ final class DraftsTest {
                   .formatted(created.longAt("/ids/1")));
       assertThat(listed.at("/drafts/1/content").textValue()).isEqualTo("later");
     }
+  }
+
+  @Test
+  void fractionsOfASecondAreLeftOut() {
+    Map<String, Object> draft = new HashMap<>(draft("now", 0));
+    draft.put("timestamp", 1_700_000_000.75);
+    create(world.member, draft).succeeded();
+    assertThat(list(world.member).at("/drafts/0/timestamp").toString()).isEqualTo("1700000000");
   }
 
   @Test

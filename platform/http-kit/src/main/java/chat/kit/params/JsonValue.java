@@ -80,6 +80,11 @@ public final class JsonValue {
     throw RequestError.NOT_AN_INTEGER.refuse(name);
   }
 
+  /** Seconds, of which a fraction is left out. */
+  public long asSeconds() {
+    return value instanceof Double seconds ? seconds.longValue() : asLong();
+  }
+
   public boolean asBoolean() {
     if (value instanceof Boolean bool) {
       return bool;

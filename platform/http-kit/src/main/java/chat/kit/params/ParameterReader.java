@@ -119,12 +119,18 @@ interface ParameterReader {
       literals.put(((Enum<?>) constant).name().toLowerCase(Locale.ROOT), constant);
     }
     return parameter -> {
-      Object literal = literals.get(parameter.string());
+      Object literal = literals.get(unquoted(parameter.string()));
       if (literal == null) {
         throw RequestError.INVALID.refuse(parameter.name());
       }
       return literal;
     };
+  }
+
+  /** Some clients send every value as JSON, words among them. */
+  private static String unquoted(String word) {
+    boolean isQuoted = word.length() > 1 && word.startsWith("\"") && word.endsWith("\"");
+    return isQuoted ? word.substring(1, word.length() - 1) : word;
   }
 
   private static @Nullable ParameterReader factory(Class<?> type) {

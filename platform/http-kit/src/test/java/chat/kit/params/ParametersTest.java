@@ -37,6 +37,12 @@ class ParametersTest extends SamplesTest {
   }
 
   @Test
+  void wordMayBeWrittenAsJson() {
+    HttpResponse<String> answer = post("kind=%22channel%22&name=a");
+    assertTrue(answer.body().contains("kind=CHANNEL, name=a"), answer.body());
+  }
+
+  @Test
   void listWrittenAsNullIsLeftOut() {
     HttpResponse<String> answer = post("kind=direct&name=a&subscribers=null");
     assertTrue(answer.body().contains("subscribers=[]"), answer.body());

@@ -1,0 +1,46 @@
+package chat.channels.subscribe;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import chat.contracts.Program;
+import chat.testkit.Answer;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
+import chat.testkit.TestServers;
+import org.junit.jupiter.api.Test;
+
+/** Whether somebody is subscribed to a channel. */
+@ServiceTest(Program.CHANNELS)
+final class SubscriptionStatusTest {
+
+  private final Subscribing world;
+
+  SubscriptionStatusTest(RunningService service, TestServers servers) {
+    this.world = new Subscribing(service, servers);
+  }
+
+  private Answer status(long caller, long userId, long channelId) {
+    return world
+        .organization
+        .as(caller)
+        .get("/api/v1/users/%d/subscriptions/%d".formatted(userId, channelId));
+  }
+
+  @Test
+  void itIsToldToWhoeverMayReadTheChannel() {
+    long id = world.channel("Garden", false, world.other);
+    assertThat(status(world.member, world.other, id).succeeded().at("/is_subscribed").asBoolean())
+        .isTrue();
+    assertThat(status(world.other, world.member, id).succeeded().at("/is_subscribed").asBoolean())
+        .isFalse();
+  }
+
+  @Test
+  void nobodyAndNothingAreRefused() {
+    long id = world.channel("Cellar", true, world.other);
+    status(world.member, world.other, id).refused(400, "BAD_REQUEST", "Invalid channel ID");
+    status(world.other, 999_999_999, id).refused(400, "BAD_REQUEST", "Invalid user ID: 999999999");
+    assertThat(status(world.other, world.member, id).succeeded().at("/is_subscribed").asBoolean())
+        .isFalse();
+  }
+}
