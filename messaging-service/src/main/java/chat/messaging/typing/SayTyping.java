@@ -62,12 +62,13 @@ final class SayTyping {
       throw RequestError.MISSING_ARGUMENT.refuse("to");
     }
     SentTo.People wanted = to.people();
-    refuseUnlessSaid(caller, "send_private_typing_notifications", MessagingError.NO_DIRECT_TYPING);
     Change event =
         copies.decide(
             caller.organizationId(),
             RESTS_ON,
             () -> {
+              refuseUnlessSaid(
+                  caller, "send_private_typing_notifications", MessagingError.NO_DIRECT_TYPING);
               Actor actor = actors.of(caller);
               PostablePeople people = wanted.postableBy(actor, peopleAccess);
               return TypingEvent.direct(params.op(), actor.account(), people.people());
@@ -82,12 +83,15 @@ final class SayTyping {
       throw RequestError.MISSING_ARGUMENT.refuse("stream_id");
     }
     TopicName topic = TopicName.of(params.topic());
-    refuseUnlessSaid(caller, "send_stream_typing_notifications", MessagingError.NO_CHANNEL_TYPING);
     Account sender =
         copies.decide(
             caller.organizationId(),
             RESTS_ON,
-            () -> postAccess.byId(caller, streamId, topic).actor().account());
+            () -> {
+              refuseUnlessSaid(
+                  caller, "send_stream_typing_notifications", MessagingError.NO_CHANNEL_TYPING);
+              return postAccess.byId(caller, streamId, topic).actor().account();
+            });
     List<Long> subscribers =
         store.subscribers(caller.organizationId(), streamId, MOST_SUBSCRIBERS + 1);
     if (subscribers.size() <= MOST_SUBSCRIBERS) {

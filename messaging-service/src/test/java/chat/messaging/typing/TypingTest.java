@@ -107,19 +107,44 @@ final class TypingTest {
         .allMatch(event -> event.at("/payload/stream_id").longValue() == small.id());
   }
 
-  @Test
-  void whoTurnedItOffSaysNothing() {
-    Channel channel = world.channel("c");
-    world.subscribe(channel, world.member);
+  private void turnOff() {
     world.choose(
         world.member,
         Map.of(
             "send_private_typing_notifications", false,
             "send_stream_typing_notifications", false));
+    world.awaitCopies();
+  }
+
+  @Test
+  void whoTurnedItOffSaysNothing() {
+    Channel channel = world.channel("c");
+    world.subscribe(channel, world.member);
+    turnOff();
     toPeople(world.member, "start", List.of(world.otherMember.id()))
         .refused(400, "BAD_REQUEST", "User has disabled typing notifications for direct messages");
     toChannel(world.member, "start", channel.id(), "t")
         .refused(400, "BAD_REQUEST", "User has disabled typing notifications for channel messages");
+  }
+
+  @Test
+  void whoTurnedItOnAgainIsNotRefusedByWhatWasCopiedBefore() {
+    Channel channel = world.channel("c");
+    world.subscribe(channel, world.member);
+    turnOff();
+    world.owners().onceAsked(world.id(), () -> world.choose(world.member, Map.of()));
+    world
+        .unaware(world.member)
+        .post("/api/v1/typing", "op", "start", "to", List.of(world.otherMember.id()))
+        .succeeded();
+    turnOff();
+    world.owners().onceAsked(world.id(), () -> world.choose(world.member, Map.of()));
+    world
+        .unaware(world.member)
+        .post(
+            "/api/v1/typing",
+            "op", "start", "type", "channel", "stream_id", channel.id(), "topic", "t")
+        .succeeded();
   }
 
   @Test
