@@ -1,8 +1,11 @@
 package chat.messaging.channeltopics;
 
+import chat.kit.error.RequestError;
+import chat.kit.limit.Deadline;
 import chat.kit.sql.Sql;
 import chat.messaging.access.ReadablePlaces;
 import jakarta.inject.Singleton;
+import java.time.Duration;
 import java.util.function.Consumer;
 
 /** Finds the topics of a channel by stepping from one to the next in an index of messages. */
@@ -53,13 +56,19 @@ final class ChannelTopicStore {
    * first, holding a few at a time; within a transaction.
    *
    * @param channel one place
+   * @param deadline until when the database must have found them
    */
-  void forEachNewestFirst(ReadablePlaces channel, Consumer<Topic> taker) {
+  void forEachNewestFirst(ReadablePlaces channel, Deadline deadline, Consumer<Topic> taker) {
+    Duration left = deadline.left();
+    if (left.isZero()) {
+      throw RequestError.takesTooLong();
+    }
     sql.statement(NEWEST_FIRST)
         .bind("recipientId", channel.recipientIds().getFirst())
         .bind("readerId", channel.readerId())
         .bind("isOpen", !channel.openRecipientIds().isEmpty())
         .bind("most", MOST)
+        .within(left)
         .forEach(row -> taker.accept(new Topic(row.text("topic"), row.number("id"))));
   }
 }

@@ -14,7 +14,7 @@ import java.util.function.Supplier;
  * searches of his account, so that one account has never more than a part of the turns.
  */
 @Singleton
-final class SearchTurns {
+public final class SearchTurns {
 
   private static final String PART = "The search through messages, which many others use,";
 
@@ -42,14 +42,18 @@ final class SearchTurns {
   <T> T take(Search search, Supplier<T> statement) {
     return switch (search.effort()) {
       case SMALL -> statement.get();
-      case SMALL_AS_A_RULE -> take(smallAsARule, search, statement);
-      case LARGE -> take(large, search, statement);
+      case SMALL_AS_A_RULE -> take(search.places().readerId(), search.deadline(), statement);
+      case LARGE -> take(large, search.places().readerId(), search.deadline(), statement);
     };
   }
 
-  private <T> T take(Turns turns, Search search, Supplier<T> statement) {
-    Deadline end = search.deadline().within(patience);
-    return ofReaders.take(
-        search.places().readerId(), end.left(), () -> turns.take(1, end.left(), statement::get));
+  /** Runs what takes the database little as a rule; 503 where its turn does not come. */
+  public <T> T take(long readerId, Deadline deadline, Supplier<T> statement) {
+    return take(smallAsARule, readerId, deadline, statement);
+  }
+
+  private <T> T take(Turns turns, long readerId, Deadline deadline, Supplier<T> statement) {
+    Deadline end = deadline.within(patience);
+    return ofReaders.take(readerId, end.left(), () -> turns.take(1, end.left(), statement::get));
   }
 }

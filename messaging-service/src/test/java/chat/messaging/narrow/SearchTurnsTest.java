@@ -14,6 +14,7 @@ import java.sql.Connection;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletionService;
 import java.util.concurrent.ExecutorCompletionService;
 import java.util.concurrent.ExecutorService;
@@ -212,6 +213,33 @@ final class SearchTurnsTest {
           world.as(world.member).get("/api/v1/drafts").succeeded();
         });
     haveEnded(all);
+  }
+
+  @Test
+  void topicsOfWhatWasReceivedTakeTurnsToo() throws Exception {
+    Channel closed =
+        world.channel(
+            "Cellar", Map.of("invite_only", true, "history_public_to_subscribers", false));
+    world.subscribe(closed, world.member, world.otherMember, world.administrator);
+    world.awaitCopies();
+    List<Future<Answer>> all = new ArrayList<>();
+    whileSlow(
+        "message",
+        requests -> {
+          for (Person reader : List.of(world.member, world.otherMember)) {
+            for (int i = 0; i < MANY; i++) {
+              all.add(requests.submit(() -> topics(reader, closed)));
+            }
+          }
+          refused(requests, 2 * MANY - AT_ONCE);
+          refused(topics(world.administrator, closed));
+          world.as(world.member).get("/api/v1/drafts").succeeded();
+        });
+    haveEnded(all);
+  }
+
+  private Answer topics(Person reader, Channel of) {
+    return world.as(reader).get("/api/v1/users/me/" + of.id() + "/topics");
   }
 
   @Test

@@ -143,7 +143,14 @@ final class TypingTest {
         .unaware(world.member)
         .post(
             "/api/v1/typing",
-            "op", "start", "type", "channel", "stream_id", channel.id(), "topic", "t")
+            "op",
+            "start",
+            "type",
+            "channel",
+            "stream_id",
+            channel.id(),
+            "topic",
+            "t")
         .succeeded();
   }
 
