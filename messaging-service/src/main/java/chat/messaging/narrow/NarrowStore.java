@@ -77,6 +77,9 @@ final class NarrowStore {
       where %1$s and m.organization_id = :organizationId order by m.id %2$s limit :limit
       """;
 
+  /** Where there are very many ids and the last of them alone is wanted. */
+  private static final String LAST = "select %s(id) as id from (%s) found having count(*) = :limit";
+
   /**
    * Ids are in the order of time but for the clocks of several replicas: halving finds a place in
    * it that is early enough.
@@ -151,8 +154,17 @@ final class NarrowStore {
    * @return the id of the last of them; {@link #NO_END} where there are fewer
    */
   long reach(Search search, long least, int number) {
-    List<Long> next = oldest(search.everything(), least, number);
-    return next.size() < number ? NO_END : next.getLast();
+    return last(search.everything(), new Range("asc", least, NO_END, number)).orElse(NO_END);
+  }
+
+  /**
+   * How far back the newest messages of a search reach, which are no older than this one.
+   *
+   * @param number how many messages, at least 1
+   * @return the id of the last of them; nothing where there are fewer
+   */
+  Optional<Long> reachBack(Search search, long least, int number) {
+    return last(search, new Range("desc", least, NO_END, number));
   }
 
   /**
@@ -200,12 +212,28 @@ final class NarrowStore {
   }
 
   private List<Long> ids(Search search, Range range) {
-    ReadablePlaces places = search.places();
-    if (places.isEmpty() || range.limit() == 0) {
+    if (search.places().isEmpty() || range.limit() == 0) {
       return List.of();
     }
+    SqlStatement statement = bound(text(search, range.order()), search, range);
+    return turns.take(search, () -> inTime(search, statement).list(row -> row.number("id")));
+  }
+
+  /** The last of the range's ids; nothing where there are fewer than it says. */
+  private Optional<Long> last(Search search, Range range) {
+    if (search.places().isEmpty()) {
+      return Optional.empty();
+    }
+    String last = range.order().equals("desc") ? "min" : "max";
     SqlStatement statement =
-        bound(text(search, range.order()), places)
+        bound(LAST.formatted(last, text(search, range.order())), search, range);
+    return turns.take(search, () -> inTime(search, statement).find(row -> row.number("id")));
+  }
+
+  private SqlStatement bound(String text, Search search, Range range) {
+    ReadablePlaces places = search.places();
+    SqlStatement statement =
+        bound(text, places)
             .bind("least", range.least())
             .bind("greatest", range.greatest())
             .bind("limit", range.limit());
@@ -218,7 +246,7 @@ final class NarrowStore {
         statement.bind("operand" + i, operand);
       }
     }
-    return turns.take(search, () -> inTime(search, statement).list(row -> row.number("id")));
+    return statement;
   }
 
   private SqlStatement bound(String text, ReadablePlaces places) {

@@ -2,9 +2,11 @@ package chat.messaging.narrow;
 
 import chat.kit.limit.Deadline;
 import chat.kit.token.Caller;
+import chat.messaging.flag.ReadUpToStore;
 import chat.messaging.narrow.Criterion.Is;
 import jakarta.inject.Singleton;
 import java.util.List;
+import java.util.Optional;
 
 /** Finds what somebody received without a client's narrow, by the rules of narrows. */
 @Singleton
@@ -18,11 +20,13 @@ final class Received {
   private final Readers readers;
   private final NarrowSearch narrowSearch;
   private final NarrowStore store;
+  private final ReadUpToStore readUpTo;
 
-  Received(Readers readers, NarrowSearch narrowSearch, NarrowStore store) {
+  Received(Readers readers, NarrowSearch narrowSearch, NarrowStore store, ReadUpToStore readUpTo) {
     this.readers = readers;
     this.narrowSearch = narrowSearch;
     this.store = store;
+    this.readUpTo = readUpTo;
   }
 
   /**
@@ -37,17 +41,14 @@ final class Received {
     return store.newest(all, Anchor.NEWEST, 1).stream().findFirst().orElse(-1L);
   }
 
-  /** Those of the newest messages that the caller has not read. */
+  /** Those of the newest messages that the caller has not read, behind what he is known to have. */
   Unread unread(Caller caller) {
+    long from = readUpTo.find(caller.organizationId(), caller.userId()).messageId() + 1;
     Search all = narrowSearch.of(readers.of(caller), Narrow.ALL);
-    List<Long> newest = store.newest(all, Anchor.NEWEST, LOOKED_THROUGH);
-    if (newest.isEmpty()) {
-      return new Unread(List.of(), true);
-    }
-    boolean isAll = newest.size() < LOOKED_THROUGH;
+    Optional<Long> bound = store.reachBack(all, from, LOOKED_THROUGH);
     // Who registers has a turn of his own, and looks no further than to a bound.
     Search unread = all.unread().of(Effort.SMALL);
-    return new Unread(store.oldest(unread, isAll ? 0 : newest.getLast(), LOOKED_THROUGH), isAll);
+    return new Unread(store.oldest(unread, bound.orElse(from), LOOKED_THROUGH), bound.isEmpty());
   }
 
   /**

@@ -8,6 +8,7 @@ import chat.messaging.world.Database;
 import chat.messaging.world.World;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
+import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
@@ -17,6 +18,20 @@ import org.junit.jupiter.api.Test;
 final class FirstUnreadTest {
 
   private static final long NEWEST = 10_000_000_000_000_000L;
+
+  /** Repeats a message as somebody's own, as often as is looked through when he registers. */
+  private static final String REPEAT =
+      """
+      insert into message
+        (id, organization_id, recipient_id, sender_id, topic, content, rendered_content, client,
+         sent_at, is_me_message, read_by_sender, subscriptions_number, mentioned_user_ids,
+         mentioned_group_ids, channel_wildcard_mentioned, topic_wildcard_mentioned)
+      select nextval('message_id'), organization_id, recipient_id, ?, topic, content,
+        rendered_content, client, sent_at, is_me_message, true, subscriptions_number,
+        mentioned_user_ids, mentioned_group_ids, channel_wildcard_mentioned,
+        topic_wildcard_mentioned
+      from message, generate_series(1, 50000) where id = ?
+      """;
 
   private final World world;
   private final Channel channel;
@@ -227,5 +242,26 @@ final class FirstUnreadTest {
     long inOther = send(other);
     assertThat(firstUnread()).isEqualTo(inOther);
     assertThat(readUpTo()).isEqualTo(muted - 1);
+  }
+
+  private JsonNode unreadWhenRegistering() {
+    return world
+        .as(world.otherMember)
+        .post("/api/v1/register", "fetch_event_types", List.of("message", "update_message_flags"))
+        .succeeded()
+        .at("/unread_msgs");
+  }
+
+  @Test
+  void whatIsKnownToBeReadIsNotCountedAmongWhatIsLookedThroughWhenRegistering() {
+    long read = send(channel);
+    flag("add", read);
+    Database.execute(REPEAT, world.otherMember.id(), read);
+    assertThat(unreadWhenRegistering().path("old_unreads_missing").booleanValue()).isTrue();
+    assertThat(firstUnread()).isEqualTo(NEWEST);
+    long next = send(channel);
+    JsonNode unread = unreadWhenRegistering();
+    assertThat(unread.path("old_unreads_missing").booleanValue()).isFalse();
+    assertThat(unread.at("/streams/0/unread_message_ids").toString()).isEqualTo("[" + next + "]");
   }
 }
