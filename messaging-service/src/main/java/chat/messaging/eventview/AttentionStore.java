@@ -41,15 +41,14 @@ final class AttentionStore {
 
   private static final String MARKS =
       """
-      select m.id, u.user_id,
+      select m.id, reading.user_id,
         coalesce(get_bit(b.bits, (m.id % 1024)::int) = 1, false) as is_read,
         array(select flag from message_flag f
-          where f.user_id = u.user_id and f.flag in ('starred', 'collapsed', 'unread')
+          where f.user_id = reading.user_id and f.flag in ('starred', 'collapsed', 'unread')
             and f.message_id = m.id) as flags
-      from message m
-        cross join unnest(:userIds::bigint[]) u (user_id)
-        left join read_block b on b.user_id = u.user_id and b.block = m.id / 1024
-      where m.organization_id = :organizationId and m.id = any(:messageIds::bigint[])
+      from unnest(:messageIds::bigint[], :userIds::bigint[]) reading (message_id, user_id)
+        join message m on m.id = reading.message_id and m.organization_id = :organizationId
+        left join read_block b on b.user_id = reading.user_id and b.block = m.id / 1024
       """;
 
   private static final String EDITED =
@@ -187,14 +186,13 @@ final class AttentionStore {
     return notifications;
   }
 
-  /** What each of the readers has done with each of the messages. */
-  Map<Reading, Marks> marks(
-      long organizationId, Collection<Long> messageIds, Collection<Long> userIds) {
+  /** What each of the readers has done with his message. */
+  Map<Reading, Marks> marks(long organizationId, Set<Reading> readings) {
     Map<Reading, Marks> marks = new HashMap<>();
     sql.statement(MARKS)
         .bind("organizationId", organizationId)
-        .bind("messageIds", messageIds)
-        .bind("userIds", userIds)
+        .bindEach("messageIds", readings, Reading::messageId)
+        .bindEach("userIds", readings, Reading::userId)
         .list(row ->
             marks.put(
                 new Reading(row.number("id"), row.number("user_id")),

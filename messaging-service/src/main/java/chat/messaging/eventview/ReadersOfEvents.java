@@ -63,13 +63,19 @@ final class ReadersOfEvents {
 
   Map<Reading, Marks> marks(
       long organizationId, List<Candidate> candidates, Map<Long, Edited> edited) {
-    return edited.isEmpty()
-        ? Map.of()
-        : attention.marks(
-            organizationId,
-            edited.keySet(),
-            Candidates.viewersOf(
-                candidates, candidate -> Candidates.isOf(candidate, "update_message")));
+    Set<Reading> readings =
+        candidates.stream()
+            .filter(candidate -> Candidates.isOf(candidate, "update_message"))
+            .flatMap(candidate -> readings(candidate, edited))
+            .collect(Collectors.toSet());
+    return readings.isEmpty() ? Map.of() : attention.marks(organizationId, readings);
+  }
+
+  private static Stream<Reading> readings(Candidate candidate, Map<Long, Edited> edited) {
+    Long messageId = candidate.payload().numberOrNull("message_id");
+    return messageId == null || !edited.containsKey(messageId)
+        ? Stream.of()
+        : candidate.viewers().stream().map(viewer -> new Reading(messageId, viewer.userId()));
   }
 
   /** The mentioned groups that each reader is in. */
