@@ -88,11 +88,6 @@ public final class PermittedMove {
         || (!named.inviteOnly() && !place.isWebPublic());
   }
 
-  /** Whether nothing but the case of the topic's letters changes. */
-  public boolean keepsTopic() {
-    return !wanted.changesChannel() && topic().equalsIgnoreCase(wanted.message().topic());
-  }
-
   /** Whether the new channel shows its subscribers what they received alone. */
   public boolean protectsHistory() {
     return channel.inviteOnly() && !channel.historyPublicToSubscribers();

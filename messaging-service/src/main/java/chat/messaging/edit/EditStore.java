@@ -126,6 +126,9 @@ final class EditStore {
   private static final String NEWEST =
       "select max(m.id) as newest from message m where %s".formatted(READABLE_IN_TOPIC);
 
+  private static final String IS_SAME_TOPIC =
+      "select lower(:one::text) = lower(:other::text) as answer";
+
   private static final String IS_OPEN =
       """
       select exists (select from channel where channel_id = :channelId and not is_archived)
@@ -295,6 +298,14 @@ final class EditStore {
   /** Whether somebody can read a message in the topic. */
   boolean hasReadable(Readable readable) {
     return readable(HAS_READABLE, readable).one(row -> row.flag("answer"));
+  }
+
+  /** Whether nothing but the case of letters tells them apart, by the rule of the topics' index. */
+  boolean isSameTopic(String one, String other) {
+    return sql.statement(IS_SAME_TOPIC)
+        .bind("one", one)
+        .bind("other", other)
+        .one(row -> row.flag("answer"));
   }
 
   /** A statement about the target and those that are to go along with it. */

@@ -58,9 +58,6 @@ class MoveNotices {
 
   @Transactional(propagation = Propagation.MANDATORY)
   void moved(PermittedEdit edit, PermittedMove move, Outcome outcome) {
-    if (move.keepsTopic()) {
-      return;
-    }
     var text = new MoveNoticeText(edit.editor(), move, outcome);
     List<Task> all = new ArrayList<>();
     if (move.wanted().isResolution()) {

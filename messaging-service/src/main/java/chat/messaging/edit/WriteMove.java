@@ -128,16 +128,20 @@ final class WriteMove {
     }
     Readable source = EditStore.source(edit, move, message);
     boolean leavesOthers = edits.hasReadable(source);
-    notices.moved(
-        edit,
-        move,
-        new MoveNotices.Outcome(message, begun.moved(), begun.joinsOthers(), leavesOthers));
+    boolean keepsTopic =
+        !move.wanted().changesChannel() && edits.isSameTopic(message.place().topic(), move.topic());
+    if (!keepsTopic) {
+      notices.moved(
+          edit,
+          move,
+          new MoveNotices.Outcome(message, begun.moved(), begun.joinsOthers(), leavesOthers));
+    }
     // What others think of the topic concerns also what its mover does not see.
     boolean leavesAny = leavesOthers || edits.hasReadable(source.all());
     if (!leavesAny) {
       underWay.endBack(edit, move, message);
     }
-    return leavesAny || move.keepsTopic()
+    return leavesAny || keepsTopic
         ? List.of()
         : movedTopics.move(
             edit.organizationId(),

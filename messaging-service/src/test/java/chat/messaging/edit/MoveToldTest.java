@@ -352,6 +352,18 @@ final class MoveToldTest {
             "@_**Mia Member|%d** has marked this topic as resolved.".formatted(world.member.id()));
   }
 
+  @Test
+  void lettersThatTheIndexTellsApartMakeAnotherTopic() {
+    long message = sent("yazı");
+    think(world.owner, "yazı", 3);
+    edit(world.member, message, "topic", "yazi", "propagate_mode", "change_all").succeeded();
+    assertThat(thoughts()).containsExactly(world.owner.id() + " " + channel.id() + " yazi 3");
+    assertThat(notices(1))
+        .containsExactly(
+            "This topic was moved here from #**general>yazı** by @_**Mia Member|%d**."
+                .formatted(world.member.id()));
+  }
+
   /** What the notification bot has said, once it has said so much. */
   private List<String> notices(int number) {
     await().until(() -> world.owners().messages().sent(world.id()).size() >= number);
