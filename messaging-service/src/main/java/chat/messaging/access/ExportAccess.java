@@ -11,6 +11,8 @@ import jakarta.inject.Singleton;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Predicate;
 
 /**
@@ -59,26 +61,26 @@ public final class ExportAccess {
             .toList();
     List<Long> readerIds = readers.stream().map(Account::userId).sorted().toList();
     List<PrivateChannel> found = channels.privateChannels(organizationId, readerIds);
-    List<Long> open = open(found, readers);
+    Set<Long> open = open(found, readers);
     // Those that are public as messages are read may be private when channels-service is asked.
     List<Long> all = new ArrayList<>(channels.publicIds(organizationId));
     all.addAll(openOr(PrivateChannel::hasBeenReceived, found, open));
     List<Long> seen = openOr(channel -> channel.facts().subscribed(), found, open);
-    return new ExportedPlaces(organizationId, false, readerIds, open, all, seen);
+    return new ExportedPlaces(organizationId, false, readerIds, List.copyOf(open), all, seen);
   }
 
   /** Those of the channels that are among the open ones or for which this is true. */
   private static List<Long> openOr(
-      Predicate<PrivateChannel> or, List<PrivateChannel> channels, List<Long> open) {
+      Predicate<PrivateChannel> or, List<PrivateChannel> channels, Set<Long> open) {
     return channels.stream()
         .filter(channel -> open.contains(channel.facts().channelId()) || or.test(channel))
         .map(channel -> channel.facts().channelId())
         .toList();
   }
 
-  /** Those of the channels that are open to one of the readers. */
-  private List<Long> open(List<PrivateChannel> channels, List<Account> readers) {
-    List<Long> open = new ArrayList<>();
+  /** Those of the channels that are open to one of the readers, ascending. */
+  private Set<Long> open(List<PrivateChannel> channels, List<Account> readers) {
+    Set<Long> open = new TreeSet<>();
     List<ChannelFacts> others = new ArrayList<>();
     for (PrivateChannel channel : channels) {
       // Their roles do not count in private channels, to which somebody is subscribed or not.
@@ -101,6 +103,6 @@ public final class ExportAccess {
         break;
       }
     }
-    return open.stream().sorted().toList();
+    return open;
   }
 }
