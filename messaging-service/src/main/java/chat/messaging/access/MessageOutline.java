@@ -108,12 +108,12 @@ public final class MessageOutline {
   }
 
   /** Whether it was not sent to the reader, or comes from somebody whom he mutes. */
-  public boolean isUnexpected() {
+  private boolean isUnexpected() {
     return !wasReceived() || message.isSenderMuted();
   }
 
   /** Whether the reader sent it with a client that counts what it sends as read. */
-  public boolean isReadAsOwn() {
+  private boolean isReadAsOwn() {
     return isOwn() && message.readBySender();
   }
 }

@@ -1,6 +1,7 @@
 package chat.messaging.flag;
 
 import chat.identity.copy.MutesEnded;
+import chat.kit.outbox.Outbox;
 import chat.kit.sql.Sql;
 import io.micronaut.runtime.event.annotation.EventListener;
 import jakarta.inject.Singleton;
@@ -25,15 +26,18 @@ final class EndedMuteStore {
 
   private final Sql sql;
   private final ReadUpToStore readUpTo;
+  private final Outbox outbox;
 
-  EndedMuteStore(Sql sql, ReadUpToStore readUpTo) {
+  EndedMuteStore(Sql sql, ReadUpToStore readUpTo, Outbox outbox) {
     this.sql = sql;
     this.readUpTo = readUpTo;
+    this.outbox = outbox;
   }
 
-  /** What those people have sent up to now stays read. */
+  /** What those people have sent up to now stays read. The lock first, as flags are written. */
   @EventListener
   void keep(MutesEnded ended) {
+    outbox.lock(ended.organizationId());
     List<Long> lastMessageIds =
         sql.statement(KEEP)
             .bind("organizationId", ended.organizationId())

@@ -35,11 +35,29 @@ final class FlagStore {
         and read_block.block = cleared.block
       """;
 
-  private static final String EXPECT_OWN =
+  /**
+   * What the reader sent is no longer read because he did; what was not sent to him, or comes from
+   * somebody whom he mutes or did mute then, is noted.
+   */
+  private static final String EXPECT =
       """
-      update message set read_by_sender = false
-      where organization_id = :organizationId and sender_id = :userId
-        and id = any(:messageIds::bigint[])
+      with own as (
+        update message set read_by_sender = false
+        where organization_id = :organizationId and sender_id = :userId and read_by_sender
+          and id = any(:messageIds::bigint[]))
+      insert into message_flag (organization_id, user_id, message_id, flag)
+      select m.organization_id, :userId, m.id, 'unread'
+      from message m
+        join recipient r on r.id = m.recipient_id
+        left join subscription s on s.channel_id = r.channel_id and s.user_id = :userId
+        left join account a on a.organization_id = m.organization_id and a.user_id = :userId
+      where m.organization_id = :organizationId and m.id = any(:messageIds::bigint[])
+        and (r.channel_id is not null and (s.periods @> m.subscriptions_number) is not true
+          or m.sender_id = any(a.muted_user_ids)
+          or exists (select from ended_mute e
+            where e.user_id = :userId and e.muted_user_id = m.sender_id
+              and e.last_message_id >= m.id))
+      on conflict do nothing
       """;
 
   private static final String ADD =
@@ -102,9 +120,12 @@ final class FlagStore {
     of(caller, CLEAR_READ, messageIds).execute();
   }
 
-  /** What the caller himself sent is no longer read because he did. */
-  void expectOwn(Caller caller, List<Long> messageIds) {
-    of(caller, EXPECT_OWN, messageIds).execute();
+  /**
+   * Has nothing be read by itself, as {@link chat.messaging.access.MessageOutline#isRead} says that
+   * it is, be it that it became so since it was looked at.
+   */
+  void expect(Caller caller, List<Long> messageIds) {
+    of(caller, EXPECT, messageIds).execute();
   }
 
   /** Sets the flag; of which messages it was not set. */

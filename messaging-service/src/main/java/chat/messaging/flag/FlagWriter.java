@@ -4,7 +4,6 @@ import chat.kit.event.Audience;
 import chat.kit.event.ClientEvent;
 import chat.kit.outbox.Outbox;
 import chat.kit.token.Caller;
-import chat.messaging.access.MessageOutline;
 import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
 import java.util.Collections;
@@ -31,15 +30,14 @@ class FlagWriter {
   /**
    * Changes the flag as the event says, whatever became of it since it was looked at.
    *
-   * @param looked the messages as they were then; some may have been deleted or changed since
-   * @return the ids of the others, which alone are told
+   * @return the ids of those that have not been deleted or changed since, which alone are told
    */
   @Transactional
-  List<Long> write(Caller caller, List<MessageOutline> looked, FlagsEvent wanted) {
+  List<Long> write(Caller caller, FlagsEvent wanted) {
     long organizationId = caller.organizationId();
     outbox.lock(organizationId);
     Set<Long> there = flags.there(caller, wanted.messages());
-    Set<Long> changed = there.isEmpty() ? there : change(caller, looked, wanted.of(there));
+    Set<Long> changed = there.isEmpty() ? there : change(caller, wanted.of(there));
     if (changed.isEmpty()) {
       return List.of();
     }
@@ -52,7 +50,7 @@ class FlagWriter {
     return event.messages();
   }
 
-  private Set<Long> change(Caller caller, List<MessageOutline> looked, FlagsEvent event) {
+  private Set<Long> change(Caller caller, FlagsEvent event) {
     List<Long> messageIds = event.messages();
     boolean isSet = event.op().equals(FlagOperation.ADD.wireName());
     if (!event.flag().equals(Flag.READ.wireName())) {
@@ -63,12 +61,8 @@ class FlagWriter {
     if (isSet) {
       return markRead(caller, messageIds);
     }
-    Set<Long> unread = Set.copyOf(messageIds);
-    markUnread(
-        caller,
-        looked.stream().filter(message -> unread.contains(message.id())).toList(),
-        messageIds);
-    return unread;
+    markUnread(caller, messageIds);
+    return Set.copyOf(messageIds);
   }
 
   private Set<Long> markRead(Caller caller, List<Long> messageIds) {
@@ -78,20 +72,9 @@ class FlagWriter {
     return unmarked;
   }
 
-  private void markUnread(Caller caller, List<MessageOutline> messages, List<Long> messageIds) {
+  private void markUnread(Caller caller, List<Long> messageIds) {
     readUpTo.madeUnread(caller.organizationId(), caller.userId(), Collections.min(messageIds));
     flags.clearRead(caller, messageIds);
-    List<Long> own = ids(messages.stream().filter(MessageOutline::isReadAsOwn).toList());
-    if (!own.isEmpty()) {
-      flags.expectOwn(caller, own);
-    }
-    List<Long> unexpected = ids(messages.stream().filter(MessageOutline::isUnexpected).toList());
-    if (!unexpected.isEmpty()) {
-      flags.add(caller, FlagStore.UNREAD, unexpected);
-    }
-  }
-
-  private static List<Long> ids(List<MessageOutline> messages) {
-    return messages.stream().map(MessageOutline::id).toList();
+    flags.expect(caller, messageIds);
   }
 }

@@ -67,7 +67,7 @@ public final class UpdateFlags {
     }
     FlagsEvent wanted =
         FlagsEvent.of(op, flag, changed, isMadeUnread ? details(caller, changed) : null);
-    return new Updated(writer.write(caller, changed, wanted), ignoredChannels);
+    return new Updated(writer.write(caller, wanted), ignoredChannels);
   }
 
   private Map<String, UnreadDetails> details(Caller caller, List<MessageOutline> messages) {

@@ -4,12 +4,15 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import chat.contracts.Program;
 import chat.messaging.world.Channel;
+import chat.messaging.world.Database;
+import chat.messaging.world.HeldLock;
 import chat.messaging.world.World;
 import chat.testkit.Answer;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
@@ -51,6 +54,40 @@ final class FlagsAtOnceTest {
       assertThat(world.fetch(world.otherMember, id).succeeded().at("/message/flags").toString())
           .isEqualTo("[\"read\"]");
     }
+  }
+
+  @Test
+  void whatAMuteMakesReadMeanwhileBecomesUnread() {
+    long id = sent();
+    update("add", "read", id).succeeded();
+    CompletableFuture<Answer> unread;
+    try (HeldLock lock = new HeldLock(world)) {
+      unread = CompletableFuture.supplyAsync(() -> update("remove", "read", id));
+      lock.awaitWaiting(1);
+      Database.execute(
+          "update account set muted_user_ids = array[?::bigint] where user_id = ?",
+          world.member.id(),
+          world.otherMember.id());
+    }
+    unread.join().succeeded();
+    assertThat(
+            Database.column(
+                "select message_id from message_flag where user_id = ? and flag = 'unread'",
+                world.otherMember.id()))
+        .containsExactly(Long.toString(id));
+  }
+
+  @Test
+  void muteThatEndsWaitsForTheFlagsThatAreWritten() {
+    world.change(world.otherMember, Map.of("muted_users", List.of(world.member.id())));
+    world.awaitCopies();
+    long during = sent();
+    try (HeldLock lock = new HeldLock(world)) {
+      world.change(world.otherMember, Map.of("muted_users", List.of()));
+      lock.awaitWaiting(1);
+    }
+    assertThat(world.fetch(world.otherMember, during).succeeded().at("/message/flags").toString())
+        .isEqualTo("[\"read\"]");
   }
 
   @ParameterizedTest
