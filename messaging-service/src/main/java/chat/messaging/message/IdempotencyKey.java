@@ -35,4 +35,9 @@ public record IdempotencyKey(String text, @Nullable String askedSha256, @Nullabl
   public static IdempotencyKey ofSystemBot(String key) {
     return new IdempotencyKey(key, null, null);
   }
+
+  /** A key of a system bot that nobody repeats after this time. */
+  public static IdempotencyKey ofSystemBot(String key, Duration life) {
+    return new IdempotencyKey(key, null, life);
+  }
 }

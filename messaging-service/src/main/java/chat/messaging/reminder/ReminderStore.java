@@ -69,6 +69,8 @@ final class ReminderStore {
   private static final String FAIL =
       "update reminder set failed = true, is_being_sent = false where id = :id and not failed";
 
+  private static final String SAYS = "select content = :text as says from message where id = :id";
+
   private final Sql sql;
 
   ReminderStore(Sql sql) {
@@ -189,6 +191,15 @@ final class ReminderStore {
   /** Keeps one that can't be sent; false where another replica has settled it. */
   boolean fail(long id) {
     return sql.statement(FAIL).bind("id", id).execute() > 0;
+  }
+
+  /** Whether a message is there and says this. */
+  boolean says(long messageId, String text) {
+    return sql.statement(SAYS)
+        .bind("text", text.stripTrailing())
+        .bind("id", messageId)
+        .find(row -> row.flag("says"))
+        .orElse(false);
   }
 
   private static Reminder reminder(Row row) {

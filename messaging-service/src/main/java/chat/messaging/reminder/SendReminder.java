@@ -7,6 +7,7 @@ import chat.kit.error.Refusal;
 import chat.kit.token.Caller;
 import chat.messaging.access.Actors;
 import chat.messaging.access.ReadAccess;
+import chat.messaging.message.IdempotencyKey;
 import chat.messaging.reminder.ReminderStore.Claimed;
 import chat.messaging.send.NotificationBot;
 import jakarta.inject.Singleton;
@@ -25,13 +26,19 @@ final class SendReminder {
   private final Actors actors;
   private final ReadAccess readAccess;
   private final NotificationBot notificationBot;
+  private final ReminderStore reminders;
 
   SendReminder(
-      FreshCopies copies, Actors actors, ReadAccess readAccess, NotificationBot notificationBot) {
+      FreshCopies copies,
+      Actors actors,
+      ReadAccess readAccess,
+      NotificationBot notificationBot,
+      ReminderStore reminders) {
     this.copies = copies;
     this.actors = actors;
     this.readAccess = readAccess;
     this.notificationBot = notificationBot;
+    this.reminders = reminders;
   }
 
   /**
@@ -43,13 +50,18 @@ final class SendReminder {
    */
   boolean send(Claimed reminder) {
     try {
+      Optional<Long> sent = sentBefore(reminder);
+      if (sent.isPresent()) {
+        // By what it said then, whatever has become of the message since.
+        return !reminders.says(sent.get(), ReminderText.gone(reminder.note()));
+      }
       Account owner = owner(reminder);
       Optional<String> text = text(owner, reminder);
       notificationBot.write(
           reminder.organizationId(),
           reminder.userId(),
           text.orElseGet(() -> ReminderText.gone(reminder.note())),
-          "reminder-" + reminder.id());
+          key(reminder));
       return text.isPresent();
     } catch (Refusal refusal) {
       if (refusal.status() >= 500) {
@@ -58,6 +70,17 @@ final class SendReminder {
       LOG.info("Reminder {} can't be sent: {}", reminder.id(), refusal.text());
       return false;
     }
+  }
+
+  /** What an attempt before this one has sent, the end of which failed. */
+  private Optional<Long> sentBefore(Claimed reminder) {
+    return reminder.attempts() == 1
+        ? Optional.empty()
+        : notificationBot.written(reminder.organizationId(), key(reminder));
+  }
+
+  private static IdempotencyKey key(Claimed reminder) {
+    return IdempotencyKey.ofSystemBot("reminder-" + reminder.id());
   }
 
   private Account owner(Claimed reminder) {

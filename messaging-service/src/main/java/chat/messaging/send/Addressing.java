@@ -169,15 +169,14 @@ final class Addressing {
   }
 
   /** The bot that is to say it. */
-  Account systemBot(SystemMessage message) {
+  Account systemBot(long organizationId, SystemMessage.Bot bot) {
     return copies.decide(
-        message.organizationId(),
+        organizationId,
         Set.of(Topic.USER_CHANGED),
         () ->
             accounts
-                .findSystemBot(message.organizationId(), message.bot().localPart())
-                .orElseThrow(
-                    () -> MessagingError.NO_SUCH_SYSTEM_BOT.refuse(message.bot().localPart())));
+                .findSystemBot(organizationId, bot.localPart())
+                .orElseThrow(() -> MessagingError.NO_SUCH_SYSTEM_BOT.refuse(bot.localPart())));
   }
 
   /**

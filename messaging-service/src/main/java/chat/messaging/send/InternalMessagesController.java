@@ -4,6 +4,7 @@ import chat.kit.error.Refusal;
 import chat.kit.error.RequestError;
 import chat.kit.http.InternalOperations;
 import chat.kit.token.ForServices;
+import chat.messaging.message.IdempotencyKey;
 import chat.messaging.message.MessageContent;
 import chat.messaging.message.Stored;
 import io.micronaut.http.annotation.Body;
@@ -57,7 +58,7 @@ final class InternalMessagesController {
           SystemMessage.Bot.of(present("sender_bot", senderBot)),
           destination(present("type", type)),
           MessageContent.of("content", present("content", content)),
-          present("idempotency_key", idempotencyKey));
+          IdempotencyKey.ofSystemBot(present("idempotency_key", idempotencyKey)));
     }
 
     /** One to each of the people, with a key of its own. */

@@ -5,8 +5,10 @@ import chat.identity.copy.AccountStore;
 import chat.kit.error.Refusal;
 import chat.kit.token.Caller;
 import chat.messaging.MessagingError;
+import chat.messaging.message.IdempotencyKey;
 import jakarta.inject.Singleton;
 import java.time.Clock;
+import java.time.Duration;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -22,6 +24,9 @@ final class LostBotMessages {
   private static final String TEXT =
       "Your bot %s tried to send a message to the channel %s,"
           + " but there is no such channel that it can reach.";
+
+  /** A key counts within its minute; clocks of replicas may differ. */
+  private static final Duration LIFE_OF_KEYS = Duration.ofHours(1);
 
   private final AccountStore accounts;
   private final NotificationBot notificationBot;
@@ -61,7 +66,8 @@ final class LostBotMessages {
         bot.organizationId(),
         ownerId,
         TEXT.formatted(code(bot.email()), shown(channel)),
-        "lost-bot-message-%d-%d".formatted(bot.userId(), minute));
+        IdempotencyKey.ofSystemBot(
+            "lost-bot-message-%d-%d".formatted(bot.userId(), minute), LIFE_OF_KEYS));
   }
 
   private static String shown(SentTo.Channel channel) {

@@ -1,7 +1,10 @@
 package chat.messaging.send;
 
+import chat.messaging.message.IdempotencyKey;
 import chat.messaging.message.MessageContent;
+import chat.messaging.message.Stored;
 import jakarta.inject.Singleton;
+import java.util.Optional;
 import java.util.Set;
 
 /** Lets this service's other features tell somebody something. */
@@ -19,7 +22,8 @@ public final class NotificationBot {
    *
    * @param content Markdown, within the bounds of a message; it is shown as the account sees things
    */
-  public long write(long organizationId, long userId, String content, String idempotencyKey) {
+  public long write(
+      long organizationId, long userId, String content, IdempotencyKey idempotencyKey) {
     return sendMessage
         .send(
             new SystemMessage(
@@ -29,5 +33,12 @@ public final class NotificationBot {
                 MessageContent.of("content", content),
                 idempotencyKey))
         .id();
+  }
+
+  /** The id of the message that was written with the key, if one was. */
+  public Optional<Long> written(long organizationId, IdempotencyKey idempotencyKey) {
+    return sendMessage
+        .written(organizationId, SystemMessage.Bot.NOTIFICATION, idempotencyKey)
+        .map(Stored::id);
   }
 }

@@ -123,11 +123,16 @@ final class SendMessage {
    * be sent any more.
    */
   Stored send(SystemMessage message) {
-    Account bot = addressing.systemBot(message);
-    IdempotencyKey key = IdempotencyKey.ofSystemBot(message.idempotencyKey());
+    Account bot = addressing.systemBot(message.organizationId(), message.bot());
+    IdempotencyKey key = message.idempotencyKey();
     return writer
         .written(message.organizationId(), bot.userId(), key)
         .orElseGet(() -> write(() -> draft(message, bot).withExtras(Draft.Extras.of(key))));
+  }
+
+  /** What a system bot's key was answered with; empty where it is new. */
+  Optional<Stored> written(long organizationId, SystemMessage.Bot bot, IdempotencyKey key) {
+    return writer.written(organizationId, addressing.systemBot(organizationId, bot).userId(), key);
   }
 
   /** Makes the draft anew where the organization or the channel has changed in between. */

@@ -1,6 +1,7 @@
 package chat.messaging.send;
 
 import chat.kit.error.RequestError;
+import chat.messaging.message.IdempotencyKey;
 import chat.messaging.message.MessageContent;
 import java.util.Arrays;
 import java.util.Locale;
@@ -17,7 +18,7 @@ record SystemMessage(
     Bot bot,
     Destination destination,
     MessageContent content,
-    String idempotencyKey) {
+    IdempotencyKey idempotencyKey) {
 
   /** The system bots that speak. */
   enum Bot {

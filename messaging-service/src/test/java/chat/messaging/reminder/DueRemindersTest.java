@@ -266,16 +266,25 @@ final class DueRemindersTest {
     return reminder(world.member, messageId, "now");
   }
 
-  @Test
-  void failureAfterTheSendMakesNoSecondMessage() {
+  /** Has the database refuse to settle reminders. */
+  private void refuseEnd(String when) {
     execute(
         """
         create function refuse_end() returns trigger language plpgsql as
         $$begin raise exception 'not yet'; end$$;
-        create trigger refuse_end before delete on reminder for each row
+        create trigger refuse_end %s for each row
         when (old.organization_id = %d) execute function refuse_end();
         """
-            .formatted(world.id()));
+            .formatted(when, world.id()));
+  }
+
+  private void endRefusals() {
+    execute("drop trigger refuse_end on reminder; drop function refuse_end");
+  }
+
+  @Test
+  void failureAfterTheSendMakesNoSecondMessage() {
+    refuseEnd("before delete on reminder");
     long id;
     try {
       id = dueReminder(world.otherMember, sent("soup"), "decide");
@@ -287,9 +296,44 @@ final class DueRemindersTest {
           .delete("/api/v1/reminders/" + id)
           .refused(404, "BAD_REQUEST", "Reminder does not exist");
     } finally {
-      execute("drop trigger refuse_end on reminder; drop function refuse_end");
+      endRefusals();
     }
     await().atMost(PATIENCE).until(() -> attempts(id) == -1);
+    assertThat(messagesTo(world.otherMember)).hasSize(1);
+  }
+
+  @Test
+  void reminderThatWasSentHasNotFailedThoughItsMessageIsDeletedBeforeItsEnd() {
+    long messageId = sent("soup");
+    long id;
+    refuseEnd("before delete on reminder");
+    try {
+      id = dueReminder(world.otherMember, messageId, "decide");
+      await().atMost(PATIENCE).until(() -> !messagesTo(world.otherMember).isEmpty());
+      world.as(world.owner).delete("/api/v1/messages/" + messageId).succeeded();
+      int attempts = attempts(id);
+      await().atMost(PATIENCE).until(() -> attempts(id) > attempts + 1);
+      assertThat(list(world.otherMember)).isEmpty();
+    } finally {
+      endRefusals();
+    }
+    await().atMost(PATIENCE).until(() -> attempts(id) == -1);
+    assertThat(messagesTo(world.otherMember)).hasSize(1);
+  }
+
+  @Test
+  void reminderThatSaidThatItsMessageIsGoneHasFailedThoughThatWasNotNotedAtFirst() {
+    long messageId = sent("soup");
+    long id = reminder(world.otherMember, messageId, "decide");
+    execute("delete from message where id = " + messageId);
+    refuseEnd("before update of failed on reminder");
+    try {
+      makeDue();
+      await().atMost(PATIENCE).until(() -> attempts(id) >= 2);
+    } finally {
+      endRefusals();
+    }
+    await().atMost(PATIENCE).until(() -> list(world.otherMember).at("/0/failed").asBoolean());
     assertThat(messagesTo(world.otherMember)).hasSize(1);
   }
 

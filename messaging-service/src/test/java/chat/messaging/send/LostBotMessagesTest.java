@@ -68,6 +68,16 @@ final class LostBotMessagesTest {
   }
 
   @Test
+  void whatKeepsItToOnceAMinuteIsNotKeptForEver() {
+    isLost(world.bot, "Garden");
+    assertThat(
+            Database.column(
+                "select expires_at - created_at from idempotency_key where account_id = ?",
+                world.notificationBot.id()))
+        .containsExactly("01:00:00");
+  }
+
+  @Test
   void nobodyIsToldOfPeopleAndOfOtherRefusals() {
     isLost(world.member, "Garden");
     Channel quiet =
