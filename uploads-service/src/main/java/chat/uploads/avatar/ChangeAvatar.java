@@ -18,7 +18,10 @@ import jakarta.inject.Singleton;
 import java.io.IOException;
 import java.util.List;
 
-/** Gives the caller an avatar: who may, the file, its pictures, and then the fact. */
+/**
+ * Gives the caller an avatar: who may, the file, its pictures, and then the fact. A file may be
+ * long in coming, so who may is asked once more before the fact.
+ */
 @Singleton
 final class ChangeAvatar {
 
@@ -66,6 +69,7 @@ final class ChangeAvatar {
     String fileName = store(caller, request);
     Avatar avatar;
     try {
+      permissions.requireChanging(caller);
       avatar = changes.put(caller.organizationId(), caller.userId(), fileName);
     } catch (RuntimeException | Error failure) {
       if (!TransactionOutcome.isUnknown(failure)) {

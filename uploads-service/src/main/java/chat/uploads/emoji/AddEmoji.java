@@ -11,7 +11,10 @@ import io.micronaut.http.HttpRequest;
 import jakarta.inject.Singleton;
 import java.io.IOException;
 
-/** Adds an emoji: who may, the file, its picture, and then the fact, in this order. */
+/**
+ * Adds an emoji: who may, the file, its picture, and then the fact, in this order. A file may be
+ * long in coming, so who may is asked once more before the fact.
+ */
 @Singleton
 final class AddEmoji {
 
@@ -59,6 +62,7 @@ final class AddEmoji {
     try {
       store(caller.organizationId(), fileName, picture);
       byte[] still = picture.still();
+      permissions.requireAdding(caller, name);
       changes.add(
           new CustomEmoji(
               caller.organizationId(),

@@ -50,7 +50,7 @@ final class CreateWhole {
     TusUpload finished = upload.with(upload.length(), turns.expiry()).finished();
     Upload file = finished.file(stored.contentType(), clock.instant());
     return storeFile.writeDown(
-        upload.place(),
+        file,
         () -> {
           newUploads.addWhole(
               new CreatedWhole(file, finished.metadata(), finished.expiresAt()),

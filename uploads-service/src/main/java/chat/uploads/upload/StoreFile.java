@@ -16,10 +16,12 @@ public final class StoreFile {
 
   private final BlobStore blobs;
   private final ContentTypes contentTypes;
+  private final UploadPermissions permissions;
 
-  StoreFile(BlobStore blobs, ContentTypes contentTypes) {
+  StoreFile(BlobStore blobs, ContentTypes contentTypes, UploadPermissions permissions) {
     this.blobs = blobs;
     this.contentTypes = contentTypes;
+    this.permissions = permissions;
   }
 
   /**
@@ -44,15 +46,17 @@ public final class StoreFile {
   }
 
   /**
-   * Writes down a file that is stored, and removes it where that fails. Where nobody knows whether
-   * it is written, it stays: one too many harms less than one that is missing.
+   * Writes down a file that is stored, if its owner still may have one, and removes it where that
+   * fails. Where nobody knows whether it is written, it stays: one too many harms less than one
+   * that is missing.
    */
-  public <T> T writeDown(BlobKey place, Supplier<T> writing) {
+  public <T> T writeDown(Upload stored, Supplier<T> writing) {
     try {
+      permissions.requireActiveOwner(stored);
       return writing.get();
     } catch (RuntimeException | Error failure) {
       if (!TransactionOutcome.isUnknown(failure)) {
-        blobs.delete(place);
+        blobs.delete(stored.key());
       }
       throw failure;
     }

@@ -53,7 +53,7 @@ final class UploadFile {
   Upload upload(Caller caller, HttpRequest<?> request) throws IOException {
     quota.requireRoom(caller.organizationId(), file.leastBytes(request));
     Upload stored = file.read(request, new Storing(caller));
-    return storeFile.writeDown(stored.key(), () -> newUploads.add(stored));
+    return storeFile.writeDown(stored, () -> newUploads.add(stored));
   }
 
   private final class Storing implements OneFile.Taker<Upload> {

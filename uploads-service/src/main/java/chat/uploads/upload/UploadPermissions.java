@@ -1,0 +1,37 @@
+package chat.uploads.upload;
+
+import chat.contracts.Topic;
+import chat.identity.copy.Account;
+import chat.identity.copy.AccountStore;
+import chat.kit.copy.FreshCopies;
+import chat.kit.error.RequestError;
+import jakarta.inject.Singleton;
+import java.util.Set;
+
+/**
+ * Who may upload, by identity-service's latest word: all whom the gateway lets in. A body may be
+ * long in coming, so it is asked again once that is there.
+ */
+@Singleton
+final class UploadPermissions {
+
+  private final AccountStore accounts;
+  private final FreshCopies copies;
+
+  UploadPermissions(AccountStore accounts, FreshCopies copies) {
+    this.accounts = accounts;
+    this.copies = copies;
+  }
+
+  /** Refuses a file whose owner has been deactivated meanwhile. */
+  void requireActiveOwner(Upload stored) {
+    copies.decide(
+        stored.organizationId(),
+        Set.of(Topic.USER_CHANGED),
+        () ->
+            accounts
+                .find(stored.organizationId(), stored.ownerId())
+                .filter(Account::isActive)
+                .orElseThrow(() -> RequestError.UNAUTHORIZED.refuse("Account is deactivated")));
+  }
+}
