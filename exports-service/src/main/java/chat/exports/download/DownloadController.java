@@ -7,14 +7,13 @@ import chat.exports.request.Administrators;
 import chat.exports.request.DataExport;
 import chat.exports.request.ExportStore;
 import chat.kit.error.Refusal;
+import chat.kit.http.RefusedFilePage;
 import chat.kit.http.WantedPage;
 import chat.kit.token.Caller;
 import chat.kit.token.ForEveryone;
 import chat.kit.token.Requester;
-import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
-import io.micronaut.http.HttpStatus;
 import io.micronaut.http.MediaType;
 import io.micronaut.http.annotation.Controller;
 import io.micronaut.http.annotation.Get;
@@ -57,11 +56,7 @@ final class DownloadController {
       if (!WantedPage.isWantedBy(request)) {
         throw refusal;
       }
-      return HttpResponse.status(HttpStatus.valueOf(refusal.status()))
-          .header(HttpHeaders.CACHE_CONTROL, "no-store")
-          .header(HttpHeaders.VARY, "Accept")
-          .contentType("text/html; charset=utf-8")
-          .body("<p>" + refusal.text() + "</p>\n");
+      return RefusedFilePage.of(refusal);
     }
   }
 

@@ -136,6 +136,19 @@ final class DownloadTest {
   }
 
   @Test
+  void browserIsToldWhenToComeAgain() {
+    ApiClient browser =
+        organization.as(organization.account(Role.MEMBER)).withHeader("Accept", "text/html");
+    servers.owners().goAway(organization.id());
+    Answer page = browser.get(address);
+    assertThat(page.status()).isEqualTo(503);
+    assertThat(page.header("Content-Type")).hasValue("text/html; charset=utf-8");
+    assertThat(page.header("Retry-After")).hasValue("1");
+    assertThat(page.headers().allValues("Cache-Control")).containsExactly("no-store");
+    assertThat(page.headers().allValues("Vary")).containsExactly("Accept");
+  }
+
+  @Test
   void deletedArchiveIsGone() {
     Path stored = Path.of("target", "storage", "blobs", "exports", organization.id() + "");
     assertThat(stored).isNotEmptyDirectory();

@@ -1,6 +1,7 @@
 package chat.uploads.reading;
 
 import chat.kit.error.Refusal;
+import chat.kit.http.RefusedFilePage;
 import chat.kit.token.Requester;
 import chat.kit.token.Visitor;
 import io.micronaut.http.HttpHeaders;
@@ -31,7 +32,9 @@ final class RefusedFile {
     return switch (WantedForm.of(request)) {
       case PICTURE -> picture(status, refusal);
       case PAGE ->
-          status == HttpStatus.FORBIDDEN && isVisitor(request) ? logIn() : page(status, refusal);
+          status == HttpStatus.FORBIDDEN && isVisitor(request)
+              ? logIn()
+              : RefusedFilePage.of(refusal);
       case ENVELOPE -> throw envelope(refusal);
     };
   }
@@ -53,14 +56,6 @@ final class RefusedFile {
 
   private static HttpResponse<?> logIn() {
     return head(HttpResponse.status(HttpStatus.FOUND)).header(HttpHeaders.LOCATION, LOG_IN);
-  }
-
-  private static HttpResponse<?> page(HttpStatus status, Refusal refusal) {
-    MutableHttpResponse<String> page = HttpResponse.status(status);
-    refusal.headers().forEach(page::header);
-    return head(page)
-        .contentType("text/html; charset=utf-8")
-        .body("<p>" + refusal.text() + "</p>\n");
   }
 
   private static boolean isVisitor(HttpRequest<?> request) {

@@ -256,6 +256,9 @@ final class FileAccessTest {
     Answer answer = organization.as(reader).get(url);
     assertThat(answer.status()).isEqualTo(503);
     assertThat(answer.header("Retry-After")).hasValue("1");
+    Answer page = organization.as(reader).withHeader("Accept", "text/html").get(url);
+    assertThat(page.status()).isEqualTo(503);
+    assertThat(page.header("Retry-After")).hasValue("1");
     readers.comeBack(organization.id());
     opens(reader);
   }
