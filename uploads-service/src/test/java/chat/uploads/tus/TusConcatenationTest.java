@@ -3,14 +3,11 @@ package chat.uploads.tus;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import chat.contracts.Program;
-import chat.contracts.Topic;
 import chat.kit.token.Role;
 import chat.testkit.Answer;
-import chat.testkit.PublishedEvents;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
 import chat.testkit.TestOrganization;
-import chat.testkit.TestServers;
 import java.nio.charset.StandardCharsets;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -19,12 +16,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 @ServiceTest(value = Program.UPLOADS, environment = "MAX_FILE_UPLOAD_SIZE=3")
 final class TusConcatenationTest {
 
-  private final TestServers servers;
+  private final RunningService service;
   private final TestOrganization organization;
   private final TusClient client;
 
-  TusConcatenationTest(RunningService service, TestServers servers) {
-    this.servers = servers;
+  TusConcatenationTest(RunningService service) {
+    this.service = service;
     this.organization = new TestOrganization(service);
     this.client = TusClient.of(organization.as(organization.account(Role.MEMBER)));
   }
@@ -104,9 +101,7 @@ final class TusConcatenationTest {
     String file = part.replace("/api/v1/tus/", "/user_uploads/");
     assertThat(client.api().get(file).status()).isEqualTo(404);
     TusClient.location(join(part));
-    var events = PublishedEvents.of(servers, Topic.CLIENT_EVENTS, organization.id());
-    events.await(_ -> true);
-    assertThat(events.all()).hasSize(1);
+    ToldOnce.of(service, organization.id());
   }
 
   @Test

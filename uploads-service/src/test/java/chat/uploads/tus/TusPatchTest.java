@@ -3,14 +3,11 @@ package chat.uploads.tus;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import chat.contracts.Program;
-import chat.contracts.Topic;
 import chat.kit.token.Role;
 import chat.testkit.Answer;
-import chat.testkit.PublishedEvents;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
 import chat.testkit.TestOrganization;
-import chat.testkit.TestServers;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.util.Arrays;
@@ -28,12 +25,12 @@ final class TusPatchTest {
   private static final byte[] TEXT = "Hello, file.\n".getBytes(StandardCharsets.UTF_8);
   private static final int SIZE = 25 << 20;
 
-  private final TestServers servers;
+  private final RunningService service;
   private final TestOrganization organization;
   private final TusClient client;
 
-  TusPatchTest(RunningService service, TestServers servers) {
-    this.servers = servers;
+  TusPatchTest(RunningService service) {
+    this.service = service;
     this.organization = new TestOrganization(service);
     this.client = TusClient.of(organization.as(organization.account(Role.MEMBER)));
   }
@@ -152,9 +149,7 @@ final class TusPatchTest {
     assertThat(again.json()).isEqualTo(last.json());
     client.patch(upload, 0, TEXT).refused(409, "BAD_REQUEST", "The upload is finished");
     client.patch(upload, 13, TEXT).refused(409, "BAD_REQUEST", "The upload is finished");
-    var events = PublishedEvents.of(servers, Topic.CLIENT_EVENTS, organization.id());
-    events.await(_ -> true);
-    assertThat(events.all()).hasSize(1);
+    ToldOnce.of(service, organization.id());
   }
 
   @Test

@@ -5,14 +5,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import chat.blob.BlobStore;
 import chat.blob.PartialBlobs;
 import chat.contracts.Program;
-import chat.contracts.Topic;
 import chat.kit.token.Role;
 import chat.testkit.Answer;
-import chat.testkit.PublishedEvents;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
 import chat.testkit.TestOrganization;
-import chat.testkit.TestServers;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -29,16 +26,14 @@ final class TusSettlingTest {
   private static final Path PARTIALS = Path.of("target", "storage", "partial");
 
   private final RunningService service;
-  private final TestServers servers;
   private final TestOrganization organization;
   private final long member;
   private final TusUploadStore store;
   private final TusRows rows;
   private final PartialBlobs partials;
 
-  TusSettlingTest(RunningService service, TestServers servers) {
+  TusSettlingTest(RunningService service) {
     this.service = service;
-    this.servers = servers;
     this.organization = new TestOrganization(service);
     this.member = organization.account(Role.MEMBER);
     this.store = service.bean(TusUploadStore.class);
@@ -75,12 +70,6 @@ final class TusSettlingTest {
     service.clock().advance(Turn.LENGTH);
   }
 
-  private void isToldOnce() {
-    var events = PublishedEvents.of(servers, Topic.CLIENT_EVENTS, organization.id());
-    events.await(_ -> true);
-    assertThat(events.all()).hasSize(1);
-  }
-
   @Test
   void uploadGoesOnWhereItsRowIs() {
     String upload = diedAfter(5);
@@ -92,7 +81,7 @@ final class TusSettlingTest {
     assertThat(client().offset(upload)).isZero();
     Answer last = client().patch(upload, 0, TEXT).succeeded();
     assertThat(client().file(last)).isEqualTo(TEXT);
-    isToldOnce();
+    ToldOnce.of(service, organization.id());
   }
 
   @Test
@@ -103,7 +92,7 @@ final class TusSettlingTest {
     assertThat(rows.find(upload).isFinished()).isTrue();
     Answer again = client().patch(upload, TEXT.length, new byte[0]).succeeded();
     assertThat(client().file(again)).isEqualTo(TEXT);
-    isToldOnce();
+    ToldOnce.of(service, organization.id());
   }
 
   @Test
@@ -113,7 +102,7 @@ final class TusSettlingTest {
     client().patch(upload, 0, TEXT).refused(409, "BAD_REQUEST", "Upload-Offset must be 13");
     Answer last = client().patch(upload, TEXT.length, new byte[0]).succeeded();
     assertThat(client().file(last)).isEqualTo(TEXT);
-    isToldOnce();
+    ToldOnce.of(service, organization.id());
   }
 
   @Test
@@ -128,7 +117,7 @@ final class TusSettlingTest {
     service.bean(LeftUploads.class).settle();
     assertThat(rows.find(upload).isFinished()).isTrue();
     service.bean(LeftUploads.class).settle();
-    isToldOnce();
+    ToldOnce.of(service, organization.id());
   }
 
   @Test
