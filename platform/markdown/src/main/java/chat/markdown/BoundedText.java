@@ -29,21 +29,27 @@ final class BoundedText implements CharSequence {
 
     private static final long STEPS_PER_FURTHER_CHARACTER = 2_000;
 
-    private long steps;
+    private long used;
+    private final long most;
 
     /**
      * @param length of the whole message
      */
     Allowance(int length) {
       int few = Math.min(length, SHORT);
-      this.steps = STEPS + STEPS_PER_CHARACTER * few + STEPS_PER_FURTHER_CHARACTER * (length - few);
+      this.most = STEPS + STEPS_PER_CHARACTER * few + STEPS_PER_FURTHER_CHARACTER * (length - few);
+    }
+
+    /** How many steps were taken, or asked for in vain. */
+    long used() {
+      return used;
     }
   }
 
   @Override
   public char charAt(int index) {
-    allowance.steps -= weight;
-    if (allowance.steps < 0) {
+    allowance.used += weight;
+    if (allowance.used > allowance.most) {
       throw new TooManyReads();
     }
     return text.charAt(index);

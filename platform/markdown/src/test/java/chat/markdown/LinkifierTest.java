@@ -2,10 +2,9 @@ package chat.markdown;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
-import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import chat.markdown.InvalidLinkifier.Reason;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -18,6 +17,9 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class LinkifierTest {
 
   private static final String TICKETS = "https://tickets.example/{x}";
+
+  /** So many steps of patterns take 50 ms at most. */
+  private static final long IN_TIME = 23_000_000;
 
   private static Dialect dialect(List<Linkifier> linkifiers) {
     return new Dialect("https://chat.example", linkifiers, Map.of(), null, false);
@@ -112,12 +114,22 @@ final class LinkifierTest {
         "(?P<x>[^b]*[^c]*[^d]*[^e]*x)",
       })
   void noPatternTakesLong(String pattern) {
-    var linkifiers = Collections.nCopies(50, Linkifier.of(pattern, TICKETS));
-    for (String text : List.of("a".repeat(10_000), "a ".repeat(5_000), "(a,".repeat(3_300))) {
-      assertTimeoutPreemptively(
-          Duration.ofSeconds(30),
-          () -> Markdown.parse(text).render(Names.NONE, dialect(linkifiers)));
+    for (String unit : List.of("a", "a ", "(a,")) {
+      long steps = stepsOfFifty(pattern, unit, 10_000);
+      assertTrue(steps >= 10_000, () -> unit + " was read without being counted: " + steps);
+      assertTrue(steps <= IN_TIME, () -> unit + " took " + steps);
+      long ofTwice = stepsOfFifty(pattern, unit, 20_000);
+      assertTrue(ofTwice <= 2 * IN_TIME, () -> unit + " took " + ofTwice + " after " + steps);
     }
+  }
+
+  /** What fifty such rules do with a message of the unit, repeated up to the length. */
+  private static long stepsOfFifty(String pattern, String unit, int length) {
+    String text = unit.repeat(length / unit.length() + 1).substring(0, length);
+    var allowance = new BoundedText.Allowance(length);
+    var linkifiers = Collections.nCopies(50, Linkifier.of(pattern, TICKETS));
+    Linkifier.matches(linkifiers, text, new Places(), allowance);
+    return allowance.used();
   }
 
   @Test
