@@ -121,7 +121,8 @@ final class ClaimStore {
       """
       select organization_id, upload_id
       from (
-        select * from claim_request where organization_id <> all(:resting::bigint[])
+        select * from claim_request
+        where organization_id <> all(:resting::bigint[]) and upload_id <> all(:late::bigint[])
         order by message_id limit :most) oldest
       group by organization_id, upload_id order by min(message_id)
       """;
@@ -266,11 +267,13 @@ final class ClaimStore {
    * The files of the oldest requests.
    *
    * @param resting organizations of which nothing is settled now
+   * @param late files that are passed over besides
    */
-  List<Requested> requested(int most, Set<Long> resting) {
+  List<Requested> requested(int most, Set<Long> resting, List<Long> late) {
     return sql.statement(REQUESTED)
         .bind("most", most)
         .bind("resting", resting)
+        .bind("late", late)
         .list(ClaimStore::requested);
   }
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import chat.contracts.Program;
+import chat.kit.outbox.Outbox;
 import chat.kit.sql.Sql;
 import chat.kit.token.Role;
 import chat.testkit.Answer;
@@ -18,6 +19,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import io.micronaut.transaction.SynchronousTransactionManager;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Supplier;
 import org.junit.jupiter.api.Test;
@@ -72,12 +74,13 @@ final class ManySendersTest {
         .toList();
   }
 
-  /** What the action answers while no job can end what the strangers wait for. */
-  private Answer whileTheyWait(Supplier<Answer> action) {
+  /** What the action gives while no job can end what the strangers wait for. */
+  private <T> T whileTheyWait(Supplier<T> action) {
     organization.as(uploader).get("/api/v1/attachments").succeeded();
     SynchronousTransactionManager<?> transactions =
         service.bean(SynchronousTransactionManager.class);
     return transactions.executeWrite(_ -> {
+      service.bean(Outbox.class).lock(organization.id());
       service
           .bean(Sql.class)
           .composed("select from claim_request where organization_id = :id for update")
@@ -126,6 +129,62 @@ final class ManySendersTest {
     assertThat(requests(organization)).isEqualTo(WaitingClaims.MOST);
     readers.comeBack(organization.id());
     await().atMost(PATIENCE).until(() -> requests(organization) == 0);
+  }
+
+  @Test
+  void fileThatTakesLongHoldsUpNoOther() {
+    linkedByStrangers(60);
+    List<Long> granted = linkedByAChain(30);
+    await().atMost(PATIENCE).until(() -> requests(organization) == 90);
+    TestOrganization other = new TestOrganization(service);
+    long owner = other.account(Role.MEMBER);
+    long reader = other.account(Role.MEMBER);
+    String file = uploaded(other, owner);
+    SaidOfMessages later = new SaidOfMessages(events, other.id());
+    later.sent(1_000_000, owner, file);
+    later.sent(1_000_001, reader, file);
+    readers.allow(other.id(), reader, 1_000_000);
+    other.as(owner).get("/api/v1/attachments").succeeded();
+    ClaimRequests job = job();
+    List<Long> claiming =
+        whileTheyWait(() -> {
+          while (!claims(other).contains(1_000_001L)) {
+            job.settleSome(WaitingClaims.MOST);
+          }
+          assertThat(requests(organization)).as("of the file that takes long").isPositive();
+          while (requests(organization) > 0) {
+            job.settleSome(WaitingClaims.MOST);
+          }
+          return claims(organization);
+        });
+    assertThat(claiming).containsExactlyInAnyOrderElementsOf(granted);
+  }
+
+  /** One more that settles what waits, beside those that run. */
+  private ClaimRequests job() {
+    return new ClaimRequests(
+        service.bean(ClaimStore.class),
+        service.bean(Claims.class),
+        service.bean(ReadableMessages.class),
+        service.clock());
+  }
+
+  /**
+   * Each may open the file by the message of who links it next, the last by the uploader's: one of
+   * them is granted his each time that all are looked at. The messages that claim it then.
+   */
+  private List<Long> linkedByAChain(int count) {
+    List<Long> claiming = new ArrayList<>(List.of(1L));
+    long account = organization.account(Role.MEMBER);
+    claiming.add(messages.sent(account, url));
+    for (int i = 1; i < count; i++) {
+      long next = organization.account(Role.MEMBER);
+      claiming.add(messages.sent(next, url));
+      readers.allow(organization.id(), account, claiming.getLast());
+      account = next;
+    }
+    readers.allow(organization.id(), account, 1);
+    return claiming;
   }
 
   private long requests(TestOrganization of) {
