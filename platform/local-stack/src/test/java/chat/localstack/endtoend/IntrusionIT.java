@@ -15,6 +15,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.UUID;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -34,22 +35,50 @@ class IntrusionIT {
     this.stack = stack;
   }
 
-  @ParameterizedTest
-  @ValueSource(
-      strings = {
-        "Chat-Changes",
-        "Chat-Seen",
-        "X-User-Id",
-        "X-Organization-Id",
-        "X-Forwarded-User",
-        "X-Forwarded-For",
-        "X-Forwarded-Host"
-      })
-  void headersOfAClientMakeNobodySomebodyElse(String header) {
-    var guest = stack.site().as("guest").withHeader(header, "1").get(ME).succeeded();
+  /** The organization is new: of one that it knows the gateway says itself what was seen. */
+  @Test
+  void clientDoesNotSayWhatItsGatewayHasSeen() throws IOException {
+    var subdomain = "new" + UUID.randomUUID();
+    stack.operatorCall(
+        "/internal/organizations",
+        """
+        {"subdomain": "%s", "name": "New", "accounts": [{"email": "ann@new.example",
+         "full_name": "Ann", "password": "correct horse battery", "role": 100}]}
+        """
+            .formatted(subdomain));
+    var gateway = stack.stack().gatewayUrl();
 
-    assertThat(guest.longAt("/user_id")).isEqualTo(stack.site().userId("guest"));
-    assertThat(guest.longAt("/role")).isEqualTo(Role.GUEST.number());
+    int status =
+        RawRequest.get(
+            gateway,
+            "/user_uploads/1",
+            subdomain + "." + gateway.getAuthority(),
+            "Chat-Seen: user-changed=999999999");
+
+    assertThat(status).isEqualTo(404);
+  }
+
+  @Test
+  void clientDoesNotSayWhichHostItAsked() {
+    var nowhere = "nowhere." + stack.stack().gatewayUrl().getAuthority();
+
+    var guest = stack.site().as("guest").withHeader("X-Forwarded-Host", nowhere).get(ME);
+
+    assertThat(guest.succeeded().longAt("/user_id")).isEqualTo(stack.site().userId("guest"));
+  }
+
+  @Test
+  void clientDoesNotSayWhatItsAddressIs() {
+    long first = remainingFor("203.0.113.1");
+
+    assertThat(remainingFor("203.0.113.2")).isLessThan(first);
+  }
+
+  /** How many more files somebody without an account may ask for. */
+  private long remainingFor(String address) {
+    var answer =
+        stack.site().anybody().withHeader("X-Forwarded-For", address).get("/user_uploads/1");
+    return Long.parseLong(answer.header("X-RateLimit-Remaining").orElseThrow());
   }
 
   @Test
@@ -101,7 +130,11 @@ class IntrusionIT {
       })
   void internalPathsAreNotReachedThroughTheGateway(String path) throws IOException {
     int status =
-        RawRequest.get(stack.stack().gatewayUrl(), path, stack.site().credentials("owner"));
+        RawRequest.get(
+            stack.stack().gatewayUrl(),
+            path,
+            stack.stack().gatewayUrl().getAuthority(),
+            "Authorization: " + stack.site().credentials("owner").authorization());
 
     assertThat(status).isIn(400, 404);
   }

@@ -1,12 +1,16 @@
 package chat.localstack.endtoend;
 
+import chat.contracts.Program;
 import chat.contracts.Topic;
 import chat.localstack.LocalStack;
 import chat.localstack.StackOptions;
 import chat.localstack.ThrowAway;
 import chat.localstack.organization.Credentials;
+import chat.localstack.organization.OperatorCall;
 import chat.testkit.EventContracts;
 import chat.testkit.TestEvents;
+import java.io.ByteArrayInputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
@@ -16,6 +20,9 @@ final class TestStack implements AutoCloseable {
 
   /** The first organization of a new installation. */
   private static final long ORGANIZATION = 1;
+
+  /** Nobody reaches it, and each request that counts is seen to: it refills in a thousand days. */
+  private static final String SLOW_LIMIT = "1000000/86400000";
 
   private final StackOptions options;
   private LocalStack stack;
@@ -30,7 +37,7 @@ final class TestStack implements AutoCloseable {
             directory,
             0,
             false,
-            Map.of(),
+            Map.of("CHAT_RATE_LIMIT_FILES", SLOW_LIMIT),
             step -> System.out.println("end-to-end: " + step));
     stack = LocalStack.start(options);
     events = new TestEvents(stack.kafkaBootstrapServers());
@@ -54,6 +61,23 @@ final class TestStack implements AutoCloseable {
   /** The stack as its clients see it. */
   Site site() {
     return new Site(Credentials.readAll(options.directory()));
+  }
+
+  /** What identity-service answers to the operator. */
+  String operatorCall(String path, String body) {
+    return operatorCall(path, body, directory().resolve("keys"));
+  }
+
+  /** The same with the keys of that directory. */
+  String operatorCall(String path, String body, Path keys) {
+    return OperatorCall.answer(
+        path,
+        new ByteArrayInputStream(body.getBytes(StandardCharsets.UTF_8)),
+        Map.of(
+            "CHAT_IDENTITY_URL",
+            stack.url(Program.IDENTITY).toString(),
+            "CHAT_KEYS_DIRECTORY",
+            keys.toString()));
   }
 
   /** What was published about the organization, each in accordance with its contract. */
