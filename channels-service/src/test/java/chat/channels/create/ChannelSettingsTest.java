@@ -157,6 +157,7 @@ final class ChannelSettingsTest {
   @Test
   void topicsPolicyIsForThoseWhomTheOrganizationLets() {
     created(member, "name", "open", "topics_policy", "allow_empty_topic");
+    created(member, "name", "as JSON", "topics_policy", "\"allow_empty_topic\"");
     organization.settings(
         Map.of("can_set_topics_policy_group", organization.systemGroup("role:nobody")));
     refused(create(moderator, "topics_policy", "allow_empty_topic"), DENIED);
@@ -167,7 +168,7 @@ final class ChannelSettingsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"", "INHERIT", "\"inherit\"", "everything"})
+  @ValueSource(strings = {"", "INHERIT", "\"everything\"", "everything"})
   void otherTopicsPoliciesAreRefused(String sent) {
     refused(create(owner, "topics_policy", sent), "Invalid topics_policy");
   }
