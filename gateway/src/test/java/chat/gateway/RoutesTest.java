@@ -56,6 +56,7 @@ final class RoutesTest {
     "/api/v1/users/4/subscriptions/5, channels-service",
     "/api/v1/channel_folders, channels-service",
     "/api/v1/default_streams, channels-service",
+    "/api/v1/streams/5/delete_topic, messaging-service",
     "/api/v1/messages, messaging-service",
     "/api/v1/messages/1/reactions, messaging-service",
     "/api/v1/register, messaging-service",

@@ -37,14 +37,11 @@ public final class DeleteAccess {
 
   /** Refuses whoever may not delete it. */
   public void require(Organization organization, Account account, MessageOutline message) {
+    if (mayDeleteAny(organization, account, message)) {
+      return;
+    }
     OrganizationSettings settings = organization.settings();
-    if (membership.isIn(settings.group("can_delete_any_message_group"), account)) {
-      return;
-    }
     MessageRights inChannel = rights.of(message.channelId());
-    if (membership.isIn(inChannel.canDeleteAnyMessage(), account)) {
-      return;
-    }
     boolean mayDeleteOwn =
         isOwn(account, message)
             && (membership.isIn(settings.group("can_delete_own_message_group"), account)
@@ -56,6 +53,18 @@ public final class DeleteAccess {
     if (limit > 0 && age(message).compareTo(Duration.ofSeconds(limit)) > 0) {
       throw MessagingError.TOO_LATE_TO_DELETE_MESSAGE.refuse();
     }
+  }
+
+  /** Refuses whoever may not delete it whose ever it is, and all that is beside it. */
+  public void requireAny(Organization organization, Account account, MessageOutline message) {
+    if (!mayDeleteAny(organization, account, message)) {
+      throw MessagingError.MAY_NOT_DELETE_MESSAGE.refuse();
+    }
+  }
+
+  private boolean mayDeleteAny(Organization organization, Account account, MessageOutline message) {
+    return membership.isIn(organization.settings().group("can_delete_any_message_group"), account)
+        || membership.isIn(rights.of(message.channelId()).canDeleteAnyMessage(), account);
   }
 
   private boolean isOwn(Account account, MessageOutline message) {

@@ -36,19 +36,18 @@ public record DeletedEvent(
   public record Those(
       List<Long> messageIds, List<Long> subscriptionsNumbers, List<Long> involvedUserIds) {}
 
-  /** A message is gone. */
-  public static Change gone(
-      long organizationId, CurrentMessage message, List<Long> involvedUserIds) {
+  /** Messages are gone, together with one of them. */
+  public static Change gone(long organizationId, CurrentMessage message, Those messages) {
     MessagePlace place = message.place();
     boolean inChannel = place.channelId() != null;
     var payload =
         new DeletedEvent(
-            List.of(message.id()),
+            messages.messageIds(),
             place.type(),
             place.channelId(),
             inChannel ? place.topic() : null,
-            inChannel ? List.of(message.subscriptionsNumber()) : null,
-            involvedUserIds,
+            inChannel ? messages.subscriptionsNumbers() : null,
+            messages.involvedUserIds(),
             null);
     return ClientEvent.of(organizationId, "delete_message", message.audience(), payload);
   }

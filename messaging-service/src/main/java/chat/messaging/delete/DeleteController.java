@@ -10,9 +10,12 @@ import chat.messaging.access.Actors;
 import chat.messaging.access.DeleteAccess;
 import chat.messaging.access.MessageOutline;
 import chat.messaging.access.ReadAccess;
+import chat.messaging.topic.TopicName;
 import io.micronaut.http.annotation.Delete;
+import io.micronaut.http.annotation.Post;
+import io.micronaut.serde.annotation.Serdeable;
 
-/** Delete a message (specification, operation 8). */
+/** Delete a message (specification, operation 8), and a topic (behaviour, 8). */
 @Operations
 @ForCallers
 final class DeleteController {
@@ -21,16 +24,19 @@ final class DeleteController {
   private final ReadAccess readAccess;
   private final DeleteAccess deleteAccess;
   private final DeleteMessage deleteMessage;
+  private final DeleteTopic deleteTopic;
 
   DeleteController(
       Actors actors,
       ReadAccess readAccess,
       DeleteAccess deleteAccess,
-      DeleteMessage deleteMessage) {
+      DeleteMessage deleteMessage,
+      DeleteTopic deleteTopic) {
     this.actors = actors;
     this.readAccess = readAccess;
     this.deleteAccess = deleteAccess;
     this.deleteMessage = deleteMessage;
+    this.deleteTopic = deleteTopic;
   }
 
   @Delete("/messages/{message_id:[0-9]+}")
@@ -38,6 +44,20 @@ final class DeleteController {
     Permitted permitted =
         readAccess.toChange(caller, params.messageId(), message -> permitted(caller, message));
     deleteMessage.delete(permitted.message(), permitted.account());
+  }
+
+  /**
+   * The answer of {@code POST /streams/<id>/delete_topic}.
+   *
+   * @param complete whether nothing is left of the topic; else the client is to ask again
+   */
+  @Serdeable
+  record DeletedTopic(boolean complete) {}
+
+  @Post("/streams/{stream_id:[0-9]+}/delete_topic")
+  DeletedTopic deleteTopic(Caller caller, @Params DeleteTopicParams params) {
+    String topic = TopicName.meant(params.topicName());
+    return new DeletedTopic(deleteTopic.delete(caller, params.streamId(), topic));
   }
 
   private record Permitted(MessageOutline message, Account account) {}

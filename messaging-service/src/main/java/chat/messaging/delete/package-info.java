@@ -1,5 +1,5 @@
 /**
- * Delete a message (specification, operation 8).
+ * Delete a message (specification, operation 8), or all that one may read of a topic.
  *
  * <p>Table: message; what hangs on it goes with it. Events: message-changed, by which files end
  * their claims too, and client-events {@code delete_message}. Of those who delete it at once one
