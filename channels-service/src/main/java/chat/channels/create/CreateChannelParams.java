@@ -4,6 +4,7 @@ import chat.channels.channel.DescriptionRendering;
 import chat.channels.channel.MessageRetention;
 import chat.channels.channel.TopicsPolicy;
 import chat.identity.copy.GroupSetting;
+import chat.kit.params.AlsoJson;
 import chat.kit.params.Default;
 import chat.kit.params.MaxLength;
 import chat.kit.params.Trimmed;
@@ -20,7 +21,7 @@ record CreateChannelParams(
     @Default("false") boolean isWebPublic,
     @Default("false") boolean isDefaultStream,
     @Nullable Long folderId,
-    @Default("inherit") TopicsPolicy topicsPolicy,
+    @AlsoJson @Default("inherit") TopicsPolicy topicsPolicy,
     @Nullable Boolean historyPublicToSubscribers,
     @Default("realm_default") MessageRetention messageRetentionDays,
     @Nullable GroupSetting canAddSubscribersGroup,

@@ -5,6 +5,7 @@ import chat.channels.channel.TopicsPolicy;
 import chat.channels.create.CreationWish;
 import chat.channels.create.SettingParams;
 import chat.identity.copy.GroupSetting;
+import chat.kit.params.AlsoJson;
 import chat.kit.params.Default;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +26,7 @@ record SubscribeParams(
     @Default("false") boolean isWebPublic,
     @Default("false") boolean isDefaultStream,
     @Nullable Long folderId,
-    @Default("inherit") TopicsPolicy topicsPolicy,
+    @AlsoJson @Default("inherit") TopicsPolicy topicsPolicy,
     @Nullable Boolean historyPublicToSubscribers,
     @Default("realm_default") MessageRetention messageRetentionDays,
     @Nullable GroupSetting canAddSubscribersGroup,

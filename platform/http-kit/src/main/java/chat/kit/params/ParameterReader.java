@@ -49,7 +49,7 @@ interface ParameterReader {
       return own;
     }
     if (type.isEnum()) {
-      return literal(type);
+      return literal(component);
     }
     throw new IllegalArgumentException(
         component + " has a type that no parameter can have; give it a fromParameter(Parameter)");
@@ -113,13 +113,15 @@ interface ParameterReader {
     };
   }
 
-  private static ParameterReader literal(Class<?> type) {
+  private static ParameterReader literal(RecordComponent component) {
+    boolean alsoJson = component.isAnnotationPresent(AlsoJson.class);
     Map<String, Object> literals = new LinkedHashMap<>();
-    for (Object constant : type.getEnumConstants()) {
+    for (Object constant : component.getType().getEnumConstants()) {
       literals.put(((Enum<?>) constant).name().toLowerCase(Locale.ROOT), constant);
     }
     return parameter -> {
-      Object literal = literals.get(unquoted(parameter.string()));
+      String word = parameter.string();
+      Object literal = literals.get(alsoJson ? unquoted(word) : word);
       if (literal == null) {
         throw RequestError.INVALID.refuse(parameter.name());
       }
@@ -127,7 +129,6 @@ interface ParameterReader {
     };
   }
 
-  /** Some clients send every value as JSON, words among them. */
   private static String unquoted(String word) {
     boolean isQuoted = word.length() > 1 && word.startsWith("\"") && word.endsWith("\"");
     return isQuoted ? word.substring(1, word.length() - 1) : word;

@@ -23,7 +23,7 @@ class SampleOperations {
 
   record SampleParams(
       @InPath long sampleId,
-      Kind kind,
+      @AlsoJson Kind kind,
       @Trimmed @NotBlank @MaxLength(5) String name,
       @Alias("subject") @Nullable String topic,
       @Default("400") @Range(min = 1, max = 600) int inviteAs,
