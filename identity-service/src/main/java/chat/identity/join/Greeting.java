@@ -2,11 +2,9 @@ package chat.identity.join;
 
 import chat.identity.invite.Invitation;
 import chat.identity.organization.Organization;
-import chat.identity.organization.OrganizationSetting;
 import chat.identity.user.Account;
 import chat.identity.user.WelcomeBot;
 import chat.kit.task.Tasks;
-import chat.kit.text.BlankText;
 import jakarta.inject.Singleton;
 import java.util.List;
 
@@ -21,15 +19,12 @@ final class Greeting {
     this.tasks = tasks;
   }
 
-  /** Has it sent, if there is one: the link's own, or else the organization's. */
+  /** Has it sent, if there is one: the link's own, or else the organization's default. */
   void order(Account account, Invitation invitation, Organization organization) {
     String ofTheLink = invitation.gifts().welcomeMessage();
-    String message =
+    tasks.add(
         ofTheLink == null
-            ? organization.settings().text(OrganizationSetting.WELCOME_MESSAGE_CUSTOM_TEXT)
-            : ofTheLink;
-    if (!BlankText.is(message)) {
-      tasks.add(List.of(welcomeBot.welcome(account, message)));
-    }
+            ? welcomeBot.greet(List.of(account), organization)
+            : welcomeBot.greet(account, ofTheLink));
   }
 }

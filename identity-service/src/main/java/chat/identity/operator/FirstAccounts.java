@@ -53,7 +53,7 @@ final class FirstAccounts {
       changes.add(events.changed(account, organization));
       people.add(account);
     }
-    tasks.add(welcomeBot.hello(people));
+    tasks.add(welcomeBot.greet(people, organization));
     return changes;
   }
 

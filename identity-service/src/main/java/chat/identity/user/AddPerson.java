@@ -36,16 +36,18 @@ public class AddPerson {
   /** The account that an administrator makes; a refusal for whoever is none, or none any more. */
   @Transactional
   Account addFor(Caller requester, NewPerson person) {
-    organizations.get(requester.organizationId());
+    Organization organization = organizations.get(requester.organizationId());
     if (!accounts.current(requester).role().isAtLeast(Role.ADMINISTRATOR)) {
       throw IdentityError.ADMINISTRATORS_ONLY.refuse();
     }
-    return add(requester.organizationId(), person, FirstChannels.DEFAULT);
+    Account added = add(requester.organizationId(), person, FirstChannels.DEFAULT);
+    tasks.add(welcomeBot.greet(List.of(added), organization));
+    return added;
   }
 
   /**
-   * Makes the account, tells everybody, and orders its channels and its first message. Address and,
-   * where the organization wants them to differ, names are looked at under the organization's lock.
+   * Makes the account, tells everybody and orders its channels. Address and, where the organization
+   * wants them to differ, names are looked at under the organization's lock.
    */
   @Transactional
   public Account add(long organizationId, NewPerson person, FirstChannels channels) {
@@ -58,7 +60,6 @@ public class AddPerson {
         NewAccount.person(organization, person.email(), person.fullName(), person.role());
     Account added = addAccount.add(account, person.passwordHash(), organization);
     tasks.add(channels.tasks(added));
-    tasks.add(welcomeBot.hello(List.of(added)));
     return added;
   }
 }

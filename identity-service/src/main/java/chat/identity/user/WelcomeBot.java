@@ -1,7 +1,10 @@
 package chat.identity.user;
 
 import chat.contracts.Program;
+import chat.identity.organization.Organization;
+import chat.identity.organization.OrganizationSetting;
 import chat.kit.task.Task;
+import chat.kit.text.BlankText;
 import io.micronaut.context.annotation.Property;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
@@ -12,18 +15,18 @@ import java.util.List;
 @Singleton
 public final class WelcomeBot {
 
-  /** Some clients can't show that there are no messages at all. */
+  /** What stands in where the organization has no text; some clients can't begin without any. */
   private static final String HELLO =
       """
       Hello, and welcome! This is a direct message, which nobody but you reads.
 
-      Look into the channels to see what the others talk about, or write to one of them directly.
+      Look into the channels to see what the others talk about, or write to one of them directly.\
       """;
 
   private final boolean saysHello;
 
   /**
-   * @param saysHello whether everybody gets a first message, whatever else is written to him
+   * @param saysHello whether people are greeted where nobody has chosen a text
    */
   WelcomeBot(@Property(name = "chat.welcome") boolean saysHello) {
     this.saysHello = saysHello;
@@ -38,19 +41,19 @@ public final class WelcomeBot {
       List<Long> userIds,
       String content) {}
 
-  /** The first message of all to each of the people; none where the operator wants none. */
-  public List<Task> hello(List<Account> people) {
-    return saysHello
-        ? people.stream().map(person -> message(person, "hello-", HELLO)).toList()
-        : List.of();
+  /** The organization's default text to each of the people; nothing where there is none. */
+  public List<Task> greet(List<Account> people, Organization organization) {
+    String chosen = organization.settings().text(OrganizationSetting.WELCOME_MESSAGE_CUSTOM_TEXT);
+    String text = chosen.isEmpty() && saysHello ? HELLO : chosen;
+    return people.stream().flatMap(person -> greet(person, text).stream()).toList();
   }
 
-  /** A text of the link by which somebody has come, or of the organization. */
-  public Task welcome(Account person, String content) {
-    return message(person, "welcome-", content);
+  /** A text that was chosen for the person; nothing where nobody would see it. */
+  public List<Task> greet(Account person, String text) {
+    return BlankText.is(text) ? List.of() : List.of(message(person, text));
   }
 
-  private static Task message(Account person, String key, String content) {
+  private static Task message(Account person, String content) {
     return new Task(
         person.organizationId(),
         Program.MESSAGING,
@@ -58,9 +61,9 @@ public final class WelcomeBot {
         new MessageRequest(
             person.organizationId(),
             SystemBot.WELCOME.wireName(),
-            key + person.userId(),
+            "welcome-" + person.userId(),
             "private",
             List.of(person.userId()),
-            content.strip()));
+            content));
   }
 }

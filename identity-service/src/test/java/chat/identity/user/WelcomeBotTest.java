@@ -8,12 +8,10 @@ import chat.kit.token.Role;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
 import java.net.URI;
+import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
-/**
- * Everybody whose account is new has a first message, so that no client begins without any; it
- * waits for messaging-service.
- */
+/** What people find whose account is new; it waits for messaging-service. */
 @ServiceTest(
     value = Program.IDENTITY,
     environment = {
@@ -22,56 +20,62 @@ import org.junit.jupiter.api.Test;
     })
 final class WelcomeBotTest {
 
+  private static final String HELLO = "Hello, and welcome!";
+
   private final TestOrganization organization;
 
   WelcomeBotTest(RunningService service) {
     this.organization = TestOrganization.make(service);
   }
 
-  private long ordered(String text) {
+  private long greetings(long userId, String text) {
     return organization.count(
         """
         select count(*) from task
-        where organization_id = ? and path = '/internal/messages' and body like '%%%s%%'
+        where organization_id = ? and path = '/internal/messages'
+          and body::jsonb ->> 'idempotency_key' = 'welcome-%d'
+          and body::jsonb ->> 'content' like '%s%%'
         """
-            .formatted(text));
+            .formatted(userId, text));
   }
 
-  private long hellos(long userId) {
-    return ordered("\"hello-%d\"".formatted(userId));
-  }
-
-  @Test
-  void firstPeopleAndThoseOfAnAdministratorAreGreetedAndBotsAreNot() {
-    assertThat(hellos(organization.userId(Role.OWNER))).isEqualTo(1);
-    assertThat(hellos(organization.makeMember("ann"))).isEqualTo(1);
-    organization.makeBot(Role.OWNER, "alert").succeeded();
-    assertThat(ordered("\"sender_bot\":\"welcome\"")).isEqualTo(2);
-  }
-
-  @Test
-  void whatALinkSaysComesBesides() {
+  private long joined(Object... parameters) {
     String link =
         organization
             .as(Role.OWNER)
-            .post("/api/v1/invites/multiuse", "welcome_message_custom_text", "Bring cake")
+            .post("/api/v1/invites/multiuse", parameters)
             .textAt("/invite_link");
-    long userId =
-        organization
-            .asVisitor()
-            .withHeader("Accept", "application/json")
-            .post(
-                URI.create(link).getPath(),
-                "email",
-                "ben@example.com",
-                "full_name",
-                "Ben",
-                "password",
-                "correct horse")
-            .succeeded()
-            .longAt("/user_id");
-    assertThat(hellos(userId)).isEqualTo(1);
-    assertThat(ordered("\"welcome-%d\"".formatted(userId))).isEqualTo(1);
-    assertThat(ordered("Bring cake")).isEqualTo(1);
+    return organization
+        .asVisitor()
+        .withHeader("Accept", "application/json")
+        .post(
+            URI.create(link).getPath(),
+            "email",
+            UUID.randomUUID() + "@example.com",
+            "full_name",
+            "Ben",
+            "password",
+            "correct horse")
+        .succeeded()
+        .longAt("/user_id");
+  }
+
+  @Test
+  void peopleAreGreetedAndBotsAreNot() {
+    assertThat(greetings(organization.userId(Role.OWNER), HELLO)).isEqualTo(1);
+    assertThat(greetings(organization.makeMember("ann"), HELLO)).isEqualTo(1);
+    assertThat(greetings(joined(), HELLO)).isEqualTo(1);
+    long botId = organization.makeBot(Role.OWNER, "alert").longAt("/user_id");
+    assertThat(greetings(botId, "")).isZero();
+  }
+
+  @Test
+  void textThatSomebodyHasChosenStandsInPlace() {
+    assertThat(greetings(joined("welcome_message_custom_text", "Bring cake"), "Bring"))
+        .isEqualTo(1);
+    assertThat(greetings(joined("welcome_message_custom_text", ""), "")).isZero();
+    organization.choose("welcome_message_custom_text", "\"From all of us\"");
+    assertThat(greetings(joined(), "From all of us")).isEqualTo(1);
+    assertThat(greetings(organization.makeMember("ann"), "From all of us")).isEqualTo(1);
   }
 }
