@@ -1,7 +1,6 @@
 package chat.uploads.upload;
 
 import chat.contracts.Topic;
-import chat.identity.copy.Account;
 import chat.identity.copy.AccountStore;
 import chat.kit.copy.FreshCopies;
 import chat.kit.error.RequestError;
@@ -28,10 +27,19 @@ final class UploadPermissions {
     copies.decide(
         stored.organizationId(),
         Set.of(Topic.USER_CHANGED),
-        () ->
-            accounts
-                .find(stored.organizationId(), stored.ownerId())
-                .filter(Account::isActive)
-                .orElseThrow(() -> RequestError.UNAUTHORIZED.refuse("Account is deactivated")));
+        () -> {
+          if (isDeactivated(stored)) {
+            throw RequestError.UNAUTHORIZED.refuse("Account is deactivated");
+          }
+          return stored;
+        });
+  }
+
+  /** Of whom the copy has not heard yet the gateway has. */
+  private boolean isDeactivated(Upload stored) {
+    return accounts
+        .find(stored.organizationId(), stored.ownerId())
+        .filter(account -> !account.isActive())
+        .isPresent();
   }
 }
