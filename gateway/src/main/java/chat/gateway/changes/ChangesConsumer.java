@@ -97,7 +97,7 @@ final class ChangesConsumer implements Runnable {
       } catch (KafkaException e) {
         LOG.warn("The broker can't be read, trying again: {}", e.toString());
         rest();
-      } catch (RuntimeException e) {
+      } catch (RuntimeException | Error e) {
         LOG.error("Changes can't be read, trying again", e);
         rest();
       }

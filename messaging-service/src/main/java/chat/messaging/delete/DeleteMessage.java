@@ -12,7 +12,7 @@ import chat.messaging.change.CurrentMessageStore;
 import chat.messaging.change.DeletedEvent;
 import chat.messaging.change.InvolvedStore;
 import chat.messaging.change.MessageChanged;
-import chat.messaging.delete.DeletedMessageStore.OfTopic;
+import chat.messaging.delete.DeletedMessageStore.Sent;
 import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
 import java.time.Clock;
@@ -47,24 +47,10 @@ class DeleteMessage {
   /** A refusal where somebody else was faster. */
   @Transactional
   void delete(MessageOutline known, Account account) {
-    long organizationId = account.organizationId();
-    outbox.lock(organizationId);
+    outbox.lock(account.organizationId());
     CurrentMessage message =
         messages.find(known).orElseThrow(MessagingError.MESSAGE_ALREADY_DELETED::refuse);
-    List<Long> involved =
-        involvedStore.find(message.place(), List.of(message.id()), account.userId());
-    deletedMessages.delete(List.of(message.id()));
-    List<ChannelStart> starts = channelStarts.find(List.of(message.place().recipientId()));
-    var doing = new MessageChanged.Doing(organizationId, account.userId(), clock.instant());
-    outbox.append(
-        organizationId,
-        List.of(
-            MessageChanged.deleted(doing, List.of(message.id()), message.place(), starts),
-            DeletedEvent.gone(
-                organizationId,
-                message,
-                new DeletedEvent.Those(
-                    List.of(message.id()), List.of(message.subscriptionsNumber()), involved))));
+    deleteThose(List.of(new Sent(message.id(), message.subscriptionsNumber())), message, account);
   }
 
   /**
@@ -75,27 +61,32 @@ class DeleteMessage {
    */
   @Transactional
   int deleteNewest(ReadablePlaces channel, String topic, int most, Account account) {
-    long organizationId = account.organizationId();
-    outbox.lock(organizationId);
-    List<OfTopic> found = deletedMessages.newest(channel, topic, most).reversed();
-    if (found.isEmpty()) {
-      return 0;
+    outbox.lock(account.organizationId());
+    List<Sent> newest = deletedMessages.newest(channel, topic, most).reversed();
+    if (!newest.isEmpty()) {
+      deleteThose(newest, messages.find(newest.getLast().id()).orElseThrow(), account);
     }
-    List<Long> messageIds = found.stream().map(OfTopic::id).toList();
-    CurrentMessage newest = messages.find(messageIds.getLast()).orElseThrow();
+    return newest.size();
+  }
+
+  /**
+   * @param one any of those, which all lie where it lies
+   */
+  private void deleteThose(List<Sent> those, CurrentMessage one, Account account) {
+    long organizationId = account.organizationId();
+    List<Long> messageIds = those.stream().map(Sent::id).toList();
     var gone =
         new DeletedEvent.Those(
             messageIds,
-            found.stream().map(OfTopic::subscriptionsNumber).toList(),
-            involvedStore.find(newest.place(), messageIds, account.userId()));
+            those.stream().map(Sent::subscriptionsNumber).toList(),
+            involvedStore.find(one.place(), messageIds, account.userId()));
     deletedMessages.delete(messageIds);
-    List<ChannelStart> starts = channelStarts.find(List.of(newest.place().recipientId()));
+    List<ChannelStart> starts = channelStarts.find(List.of(one.place().recipientId()));
     var doing = new MessageChanged.Doing(organizationId, account.userId(), clock.instant());
     outbox.append(
         organizationId,
         List.of(
-            MessageChanged.deleted(doing, messageIds, newest.place(), starts),
-            DeletedEvent.gone(organizationId, newest, gone)));
-    return found.size();
+            MessageChanged.deleted(doing, messageIds, one.place(), starts),
+            DeletedEvent.gone(organizationId, one, gone)));
   }
 }

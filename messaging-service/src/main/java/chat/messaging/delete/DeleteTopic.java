@@ -10,7 +10,7 @@ import chat.messaging.access.MessageOutline;
 import chat.messaging.access.ReadAccess;
 import chat.messaging.access.ReadableChannel;
 import chat.messaging.access.ReadablePlaces;
-import chat.messaging.delete.DeletedMessageStore.OfTopic;
+import chat.messaging.delete.DeletedMessageStore.Sent;
 import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.util.List;
@@ -60,7 +60,7 @@ final class DeleteTopic {
 
   private int deleteSome(Caller caller, long channelId, String topic) {
     ReadablePlaces channel = readableChannel.get(caller, channelId);
-    List<OfTopic> newest = messages.newest(channel, topic, 1);
+    List<Sent> newest = messages.newest(channel, topic, 1);
     if (newest.isEmpty()) {
       return 0;
     }

@@ -27,22 +27,22 @@ final class DeletedMessageStore {
     this.sql = sql;
   }
 
-  /** A message of a topic, and how far the copy of subscriptions had come when it was sent. */
-  record OfTopic(long id, long subscriptionsNumber) {}
+  /** A message, and how far the copy of subscriptions had come when it was sent. */
+  record Sent(long id, long subscriptionsNumber) {}
 
   /**
    * The newest messages of a topic that the reader may read, the newest first.
    *
    * @param channel one place
    */
-  List<OfTopic> newest(ReadablePlaces channel, String topic, int most) {
+  List<Sent> newest(ReadablePlaces channel, String topic, int most) {
     return sql.statement(NEWEST)
         .bind("recipientId", channel.recipientIds().getFirst())
         .bind("topic", topic)
         .bind("isOpen", !channel.openRecipientIds().isEmpty())
         .bind("readerId", channel.readerId())
         .bind("most", most)
-        .list(row -> new OfTopic(row.number("id"), row.number("subscriptions_number")));
+        .list(row -> new Sent(row.number("id"), row.number("subscriptions_number")));
   }
 
   /** Deletes messages with all that hangs on them. */

@@ -6,7 +6,6 @@ import chat.kit.token.Caller;
 import jakarta.inject.Singleton;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Changes a message in as many parts as that takes. Each is permitted anew: the message that the
@@ -20,32 +19,38 @@ final class EditMessage {
 
   private final EditRules rules;
   private final WriteEdit writeEdit;
+  private final WriteMove writeMove;
 
-  EditMessage(EditRules rules, WriteEdit writeEdit) {
+  EditMessage(EditRules rules, WriteEdit writeEdit, WriteMove writeMove) {
     this.rules = rules;
     this.writeEdit = writeEdit;
+    this.writeMove = writeMove;
   }
 
   /** A refusal where the caller may not do it, or where he may not do the rest of it. */
   void edit(Caller caller, EditMessageParams params) {
     EditPart part = first(caller, params);
     while (!part.isLast()) {
-      part = written(caller, params, part).orElseThrow(EditMessage::elsewhere);
+      part =
+          writeEdit.write(rules.permit(caller, params), part).orElseThrow(EditMessage::elsewhere);
     }
   }
 
   /** Where others move the message between the decision and the lock, it is decided anew. */
   private EditPart first(Caller caller, EditMessageParams params) {
-    return Stream.generate(() -> written(caller, params, null))
+    return Stream.generate(() -> begun(caller, params))
         .limit(TRIES)
         .flatMap(Optional::stream)
         .findFirst()
         .orElseThrow(EditMessage::elsewhere);
   }
 
-  private Optional<EditPart> written(
-      Caller caller, EditMessageParams params, @Nullable EditPart previous) {
-    return writeEdit.write(rules.permit(caller, params), previous);
+  private Optional<EditPart> begun(Caller caller, EditMessageParams params) {
+    PermittedEdit edit = rules.permit(caller, params);
+    if (edit.move() != null) {
+      writeMove.requireYoung(edit, edit.move());
+    }
+    return writeEdit.write(edit, null);
   }
 
   private static Refusal elsewhere() {

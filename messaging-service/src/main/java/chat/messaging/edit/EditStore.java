@@ -5,11 +5,11 @@ import chat.kit.sql.Sql;
 import chat.kit.sql.SqlStatement;
 import chat.markdown.Rendered;
 import chat.messaging.access.PermittedMove;
-import chat.messaging.change.CurrentMessage;
 import chat.messaging.edit.PermittedEdit.NewContent;
 import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Changes the table {@code message} and notes it in {@code message_edit}. */
@@ -21,6 +21,8 @@ final class EditStore {
 
   /** So many go along with a message under one hold of the lock, which others wait for. */
   static final int MOST_AT_ONCE = 2_000;
+
+  private static final int MOST_COUNTED = 100_000;
 
   private static final String IS_WIDGET =
       """
@@ -61,7 +63,7 @@ final class EditStore {
   private static final String GOING_ALONG =
       READABLE_IN_TOPIC
           + """
-            and m.id between :firstId and :lastId
+            and m.id between :firstId and :lastId and m.id <> :messageId
             and (m.recipient_id <> :newRecipientId or m.topic <> coalesce(:newTopic::text, m.topic))
           """;
 
@@ -69,8 +71,10 @@ final class EditStore {
       """
       with chosen as (
         select m.id, m.topic, m.subscriptions_number from message m
-        where %s and (:isLast or m.id <> :messageId)
-        order by m.id limit :most),
+        where %s
+        union all
+        select m.id, m.topic, m.subscriptions_number from message m
+        where :isLast and m.id = :messageId),
       moved as (
         update message set recipient_id = :newRecipientId,
           topic = coalesce(:newTopic::text, message.topic),
@@ -104,19 +108,22 @@ final class EditStore {
       """
           .formatted(GOING_ALONG);
 
-  /** Whether more go along with a message than are moved at once. */
-  private static final String EXCEEDS =
-      """
-      select exists (select from message m
-        where %s and m.id <> :messageId
-        offset :most) as answer
-      """
+  private static final String FIRST_OF_NEXT =
+      "select m.id from message m where %s order by m.id offset :most limit 1"
           .formatted(GOING_ALONG);
+
+  /** Of ids that were drawn in the order in which messages were sent. */
+  private static final String REACHES_BACK =
+      """
+      select coalesce((select m.sent_at <= :oldest from message m where %s order by m.id limit 1),
+        false) as answer
+      """
+          .formatted(READABLE_IN_TOPIC);
 
   private static final String COUNT =
       """
-      select count(*) as requested, count(*) filter (where m.sent_at > :oldest) as young
-      from message m where %s
+      select count(*) as requested, count(*) filter (where newest.sent_at > :oldest) as young
+      from (select m.sent_at from message m where %s order by m.id desc limit :most) newest
       """
           .formatted(READABLE_IN_TOPIC);
 
@@ -217,28 +224,26 @@ final class EditStore {
   /** A message in its new place. */
   record Moved(long id, long previousSubscriptionsNumber, long subscriptionsNumber) {}
 
-  /** Whether more go along with the target than {@link #move} moves at once, up to that id. */
-  boolean exceeds(PermittedEdit edit, PermittedMove move, CurrentMessage target, long lastId) {
-    return ofMode(EXCEEDS, edit, move, target, lastId)
+  /**
+   * The lowest id of those that {@link #move} is to move later, of which others are too many at
+   * once; empty where nothing is left for later.
+   */
+  Optional<Long> firstOfNext(PermittedEdit edit, PermittedMove move, long firstId, long newestId) {
+    return ofMove(FIRST_OF_NEXT, edit, move)
+        .bind("firstId", firstId)
+        .bind("lastId", newestId)
         .bind("most", MOST_AT_ONCE)
-        .one(row -> row.flag("answer"));
+        .find(row -> row.number("id"));
   }
 
-  /**
-   * Moves messages and notes it: those of the target's topic that go along, the oldest first and as
-   * many as are moved at once. In the last part the target goes with them.
-   */
+  /** Moves the messages of a part and notes it; in the last part the message goes with them. */
   List<Moved> move(
-      PermittedEdit edit,
-      PermittedMove move,
-      CurrentMessage target,
-      @Nullable Before before,
-      EditPart part,
-      Instant now) {
+      PermittedEdit edit, PermittedMove move, @Nullable Before before, EditPart part, Instant now) {
     boolean changesChannel = move.wanted().changesChannel();
-    return ofMode(MOVE, edit, move, target, part.lastId())
+    return ofMove(MOVE, edit, move)
+        .bind("firstId", part.firstId())
+        .bind("lastId", part.lastId())
         .bind("isLast", part.isLast())
-        .bind("most", part.isLast() ? MOST_AT_ONCE + 1 : MOST_AT_ONCE)
         .bind("callsSubscribers", move.callsSubscribers())
         .bind("isMove", !move.wanted().isResolution())
         .bind("now", now)
@@ -258,11 +263,11 @@ final class EditStore {
   }
 
   /** What may go along of the topic that messages leave. */
-  static Readable source(PermittedEdit edit, PermittedMove move, CurrentMessage target) {
+  static Readable source(PermittedEdit edit, PermittedMove move) {
     return new Readable(
-        target.place().recipientId(),
+        edit.message().recipientId(),
         move.oldChannelId(),
-        target.place().topic(),
+        edit.message().topic(),
         edit.editor().userId(),
         move.takesAll());
   }
@@ -277,16 +282,23 @@ final class EditStore {
         !move.protectsHistory());
   }
 
+  /** Whether a message of the topic is as old as that. */
+  boolean reachesBack(Readable readable, Instant oldest) {
+    return readable(REACHES_BACK, readable).bind("oldest", oldest).one(row -> row.flag("answer"));
+  }
+
   /**
-   * How many messages are to move.
+   * How many messages a topic has.
    *
    * @param young how many of them are younger than the time asked about
    */
   record Count(long requested, long young) {}
 
+  /** Of more than {@link #MOST_COUNTED} only the newest count. */
   Count count(Readable readable, Instant oldest) {
     return readable(COUNT, readable)
         .bind("oldest", oldest)
+        .bind("most", MOST_COUNTED)
         .one(row -> new Count(row.number("requested"), row.number("young")));
   }
 
@@ -308,18 +320,10 @@ final class EditStore {
         .one(row -> row.flag("answer"));
   }
 
-  /** A statement about the target and those that are to go along with it. */
-  private SqlStatement ofMode(
-      String statement,
-      PermittedEdit edit,
-      PermittedMove move,
-      CurrentMessage target,
-      long lastId) {
-    PropagateMode mode = edit.params().propagateMode();
-    return readable(statement, source(edit, move, target))
-        .bind("messageId", target.id())
-        .bind("firstId", mode.first(target.id()))
-        .bind("lastId", Math.min(mode.last(target.id()), lastId))
+  /** A statement about the message and those that are to go along with it. */
+  private SqlStatement ofMove(String statement, PermittedEdit edit, PermittedMove move) {
+    return readable(statement, source(edit, move))
+        .bind("messageId", edit.message().id())
         .bind("newRecipientId", move.recipientId())
         .bind("newTopic", move.wanted().changesTopic() ? move.topic() : null);
   }

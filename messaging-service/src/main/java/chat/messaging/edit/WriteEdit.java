@@ -67,8 +67,8 @@ class WriteEdit {
     PermittedMove move = edit.move();
     EditPart part =
         move == null
-            ? new EditPart(message.place(), message.id(), true)
-            : writeMove.part(edit, move, message, previous, now);
+            ? EditPart.whole(message.place(), message.id())
+            : writeMove.part(edit, move, message.place(), previous, now);
     List<Change> changes = new ArrayList<>();
     Before before = null;
     if (edit.content() != null && part.isLast()) {

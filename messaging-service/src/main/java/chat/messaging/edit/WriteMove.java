@@ -5,6 +5,7 @@ import chat.kit.outbox.Change;
 import chat.messaging.MessagingError;
 import chat.messaging.access.PermittedMove;
 import chat.messaging.change.CurrentMessage;
+import chat.messaging.change.MessagePlace;
 import chat.messaging.edit.EditStore.Before;
 import chat.messaging.edit.EditStore.Moved;
 import chat.messaging.edit.EditStore.Readable;
@@ -44,31 +45,60 @@ final class WriteMove {
   }
 
   /**
+   * A refusal where something that would move is too old for the mover. It is counted before the
+   * lock is taken, under which {@link #part} looks again.
+   */
+  void requireYoung(PermittedEdit edit, PermittedMove move) {
+    Instant oldest = move.oldest();
+    Readable source = EditStore.source(edit, move);
+    if (oldest != null && edits.reachesBack(source, oldest)) {
+      EditStore.Count count = edits.count(source, oldest);
+      throw MessagingError.TOO_LATE_TO_MOVE_ALL.refuse(count.young(), count.requested());
+    }
+  }
+
+  /**
    * Which of the messages that go along are moved now. A refusal where the message may not go where
    * it is to go, or is not where it was before the first part.
    *
+   * @param place where the message is
    * @param previous the part before this one; null at first
    */
   EditPart part(
       PermittedEdit edit,
       PermittedMove move,
-      CurrentMessage message,
+      MessagePlace place,
       @Nullable EditPart previous,
       Instant now) {
     requireOpen(move, now);
-    if (previous == null) {
-      requireYoung(edit, move, message);
-    } else if (!message.place().equals(previous.place())) {
+    return previous == null ? first(edit, move, place) : next(edit, move, place, previous);
+  }
+
+  private EditPart first(PermittedEdit edit, PermittedMove move, MessagePlace place) {
+    Readable source = EditStore.source(edit, move);
+    if (move.oldest() != null && edits.reachesBack(source, move.oldest())) {
+      // Older messages have come to the topic since.
+      throw RequestError.unavailable("The topic");
+    }
+    PropagateMode mode = edit.params().propagateMode();
+    long firstId = mode.first(edit.message().id());
+    long newestId = mode.last(edit.message().id());
+    return edits
+        .firstOfNext(edit, move, firstId, newestId)
+        .map(next -> new EditPart(place, firstId, next - 1, edits.newest(source)))
+        .orElseGet(() -> new EditPart(place, firstId, newestId, newestId));
+  }
+
+  private EditPart next(
+      PermittedEdit edit, PermittedMove move, MessagePlace place, EditPart previous) {
+    if (!place.equals(previous.place())) {
       throw RequestError.unavailable("The message");
     }
-    long lastId = previous == null ? Long.MAX_VALUE : previous.lastId();
-    boolean isLast =
-        edit.params().propagateMode() == PropagateMode.CHANGE_ONE
-            || !edits.exceeds(edit, move, message, lastId);
-    return new EditPart(
-        message.place(),
-        isLast || previous != null ? lastId : edits.newest(EditStore.source(edit, move, message)),
-        isLast);
+    long firstId = previous.lastId() + 1;
+    long newestId = previous.newestId();
+    long lastId =
+        edits.firstOfNext(edit, move, firstId, newestId).map(next -> next - 1).orElse(newestId);
+    return new EditPart(place, firstId, lastId, newestId);
   }
 
   /**
@@ -85,7 +115,7 @@ final class WriteMove {
       EditPart part,
       Instant now) {
     Begun begun = begun(edit, move, message, now);
-    List<Moved> moved = edits.move(edit, move, message, before, part, now);
+    List<Moved> moved = edits.move(edit, move, before, part, now);
     Begun soFar = begun.and(moved.size());
     if (move.wanted().changesChannel() && !moved.isEmpty()) {
       readUpTo.moved(edit.organizationId(), moved.getFirst().id());
@@ -101,23 +131,15 @@ final class WriteMove {
 
   /** What parts before this one have found, which are no others that the messages come to. */
   private Begun begun(PermittedEdit edit, PermittedMove move, CurrentMessage message, Instant now) {
-    Readable destination = EditStore.destination(edit, move);
+    var fresh = new Begun(true, true, 0, now);
     boolean movesOne = edit.params().propagateMode() == PropagateMode.CHANGE_ONE;
+    Begun begun = movesOne ? fresh : underWay.find(edit, move, message, now).orElse(fresh);
     boolean undoes = !movesOne && underWay.undoes(edit, move, message, now);
-    boolean hasOthers = !undoes && edits.hasReadable(destination);
-    boolean hasAny = !undoes && (hasOthers || edits.hasReadable(destination.all()));
-    var first = new Begun(hasOthers, hasAny, 0, now);
-    return movesOne
-        ? first
-        : underWay
-            .find(edit, move, message, now)
-            .map(found ->
-                new Begun(
-                    hasOthers && found.joinsOthers(),
-                    hasAny && found.joinsAny(),
-                    found.moved(),
-                    found.begunAt()))
-            .orElse(first);
+    Readable destination = EditStore.destination(edit, move);
+    boolean joinsOthers = !undoes && begun.joinsOthers() && edits.hasReadable(destination);
+    boolean joinsAny =
+        !undoes && begun.joinsAny() && (joinsOthers || edits.hasReadable(destination.all()));
+    return new Begun(joinsOthers, joinsAny, begun.moved(), begun.begunAt());
   }
 
   /** What is to be done when all have moved. */
@@ -126,7 +148,7 @@ final class WriteMove {
     if (edit.params().propagateMode() != PropagateMode.CHANGE_ONE) {
       underWay.end(edit, move, message);
     }
-    Readable source = EditStore.source(edit, move, message);
+    Readable source = EditStore.source(edit, move);
     boolean leavesOthers = edits.hasReadable(source);
     boolean keepsTopic =
         !move.wanted().changesChannel() && edits.isSameTopic(message.place().topic(), move.topic());
@@ -158,16 +180,6 @@ final class WriteMove {
     }
     if (!move.topic().isEmpty() && edits.isHeld(move.channelId(), now)) {
       throw RequestError.unavailable("The channel");
-    }
-  }
-
-  private void requireYoung(PermittedEdit edit, PermittedMove move, CurrentMessage message) {
-    Instant oldest = move.oldest();
-    if (oldest != null) {
-      EditStore.Count count = edits.count(EditStore.source(edit, move, message), oldest);
-      if (count.young() < count.requested()) {
-        throw MessagingError.TOO_LATE_TO_MOVE_ALL.refuse(count.young(), count.requested());
-      }
     }
   }
 }

@@ -38,6 +38,7 @@ sealed interface Anchor {
     if (text.startsWith("-")) {
       return new At(0);
     }
-    return new At(text.length() > 17 ? NEWEST : Math.min(NEWEST, Long.parseLong(text)));
+    String digits = text.replaceFirst("^0+(?=.)", "");
+    return new At(digits.length() > 17 ? NEWEST : Math.min(NEWEST, Long.parseLong(digits)));
   }
 }

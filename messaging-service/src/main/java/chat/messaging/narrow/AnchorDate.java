@@ -9,7 +9,10 @@ import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeFormatterBuilder;
+import java.time.format.ResolverStyle;
 import java.time.temporal.TemporalAccessor;
+import java.util.Locale;
 
 /** {@code anchor_date}: a date or a time of ISO 8601; UTC where it names no offset. */
 record AnchorDate(Instant instant) {
@@ -18,7 +21,15 @@ record AnchorDate(Instant instant) {
   private static final Instant LATEST = Instant.parse("9999-12-31T23:59:59Z");
 
   private static final DateTimeFormatter FORMAT =
-      DateTimeFormatter.ofPattern("[yyyy-MM-dd'T'HH:mm[:ss][.SSSSSS][.SSS][XXX]][yyyy-MM-dd]");
+      new DateTimeFormatterBuilder()
+          .append(DateTimeFormatter.ISO_LOCAL_DATE)
+          .optionalStart()
+          .appendLiteral('T')
+          .append(DateTimeFormatter.ISO_LOCAL_TIME)
+          .optionalStart()
+          .appendOffsetId()
+          .toFormatter(Locale.ROOT)
+          .withResolverStyle(ResolverStyle.STRICT);
 
   static AnchorDate fromParameter(Parameter parameter) {
     try {

@@ -1,5 +1,6 @@
 package chat.messaging.narrow;
 
+import chat.kit.limit.Deadline;
 import chat.kit.task.Backoff;
 import chat.kit.task.Rounds;
 import chat.messaging.channel.ChannelsLeft;
@@ -18,14 +19,17 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Marks as read what somebody has not read of the channels that he has left, as real servers do,
- * one channel after the other. Whoever is at one has put off its next attempt first; what was
- * marked by an attempt that broke off is passed over by the next.
+ * one channel after the other, and one with very much that is unread in several turns. Whoever is
+ * at one has put off its next attempt first; what an attempt marked is passed over by the next.
  */
 @Singleton
 final class LeftChannels {
   private static final Logger LOG = LoggerFactory.getLogger(LeftChannels.class);
 
-  /** Far longer than marking what is in a channel takes. */
+  /** After which the other channels have their turn. */
+  private static final Duration ATTEMPT = Duration.ofSeconds(30);
+
+  /** Far longer than an attempt takes. */
   private static final Duration CLAIM = Duration.ofMinutes(10);
 
   private static final Backoff BACKOFF = new Backoff(Duration.ofSeconds(1), Duration.ofMinutes(10));
@@ -87,8 +91,12 @@ final class LeftChannels {
     }
     try {
       sendsUnderWay.await(channel.reader().organizationId());
-      markAsRead.inChannelSentBefore(channel.reader(), channel.channelId(), channel.number());
-      channels.finish(channel);
+      if (markAsRead.inChannelSentBefore(
+          channel.reader(), channel.channelId(), channel.number(), Deadline.after(ATTEMPT))) {
+        channels.finish(channel);
+      } else {
+        channels.postpone(channel, clock.instant());
+      }
     } catch (RuntimeException e) {
       Duration pause = BACKOFF.after(channel.attempts());
       LOG.warn("What was left of channel {} waits for {}: {}", channel.channelId(), pause, e);

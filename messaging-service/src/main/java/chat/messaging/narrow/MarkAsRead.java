@@ -71,27 +71,29 @@ final class MarkAsRead {
     if (unread.places().isEmpty()) {
       throw MessagingError.INVALID_CHANNEL_ID.refuse();
     }
-    markWhole(caller, unread, !narrow.isOfTopic(), Deadline.after(longest));
+    if (!markWhole(caller, unread, !narrow.isOfTopic(), Deadline.after(longest))) {
+      throw RequestError.unavailable("Marking the rest as read");
+    }
   }
 
   /**
-   * What was sent to a channel before the copy of subscriptions came to a number, however long that
-   * takes; it needs no turn, for whoever does this does nothing else meanwhile.
+   * What was sent to a channel before the copy of subscriptions came to a number; it needs no turn,
+   * for whoever does this does nothing else meanwhile.
+   *
+   * @return false where the rest is left for another time
    */
-  void inChannelSentBefore(Caller caller, long channelId, long number) {
+  boolean inChannelSentBefore(Caller caller, long channelId, long number, Deadline deadline) {
     Search unread =
         received
             .unread(caller, Narrow.inChannel(channelId))
             .and(Condition.sentBefore(number))
             .of(Effort.SMALL);
-    markWhole(caller, unread, true, Deadline.NONE);
+    return markWhole(caller, unread, true, deadline);
   }
 
-  private void markWhole(Caller caller, Search unread, boolean inPortions, Deadline deadline) {
+  private boolean markWhole(Caller caller, Search unread, boolean inPortions, Deadline deadline) {
     long firstUnknown = readUpTo.find(caller.organizationId(), caller.userId()).messageId() + 1;
-    if (!mark(caller, unread, inPortions, firstUnknown, deadline, UNNOTED)) {
-      throw RequestError.unavailable("Marking the rest as read");
-    }
+    return mark(caller, unread, inPortions, firstUnknown, deadline, UNNOTED);
   }
 
   /**

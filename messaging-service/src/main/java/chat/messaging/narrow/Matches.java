@@ -1,6 +1,7 @@
 package chat.messaging.narrow;
 
 import chat.kit.text.HtmlText;
+import chat.kit.token.Caller;
 import chat.messaging.access.ReadableMessage;
 import chat.messaging.topic.TopicName;
 import io.micronaut.serde.annotation.Serdeable;
@@ -32,12 +33,12 @@ final class Matches {
   record Match(String matchContent, String matchSubject) {}
 
   /**
-   * The matches by the messages' ids.
+   * The matches by the messages' ids; 503 where finding them in turn takes too long.
    *
    * @param searched what was searched for; nothing is marked where that is nothing
    */
-  Map<Long, Match> in(List<ReadableMessage> messages, List<String> searched) {
-    Highlight highlight = highlight(messages, String.join(" ", searched));
+  Map<Long, Match> in(Caller reader, List<ReadableMessage> messages, List<String> searched) {
+    Highlight highlight = highlight(reader, messages, String.join(" ", searched));
     Map<Long, Match> matches = new LinkedHashMap<>();
     for (ReadableMessage message : messages) {
       matches.put(
@@ -47,7 +48,7 @@ final class Matches {
     return matches;
   }
 
-  private Highlight highlight(List<ReadableMessage> messages, String searched) {
+  private Highlight highlight(Caller reader, List<ReadableMessage> messages, String searched) {
     List<String> htmls = new ArrayList<>();
     for (ReadableMessage message : messages) {
       htmls.add(topicHtml(message));
@@ -55,7 +56,9 @@ final class Matches {
     }
     Set<String> candidates = Highlight.candidates(htmls, Highlight.words(searched));
     return new Highlight(
-        candidates.isEmpty() ? Set.of() : new HashSet<>(store.matching(searched, candidates)));
+        candidates.isEmpty()
+            ? Set.of()
+            : new HashSet<>(store.matching(reader.userId(), searched, candidates)));
   }
 
   private static String topicHtml(ReadableMessage message) {

@@ -49,7 +49,9 @@ final class MatchesController {
   private JsonText written(Caller caller, FindMessages.Found found) {
     List<ReadableMessage> messages = readAccess.all(caller, found.messageIds());
     Map<String, Matches.Match> byId = new LinkedHashMap<>();
-    matches.in(messages, found.words()).forEach((id, match) -> byId.put(id.toString(), match));
+    matches
+        .in(caller, messages, found.words())
+        .forEach((id, match) -> byId.put(id.toString(), match));
     return json.value(Argument.mapOf(String.class, Matches.Match.class), byId);
   }
 }

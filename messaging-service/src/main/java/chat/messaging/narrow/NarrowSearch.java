@@ -87,7 +87,8 @@ final class NarrowSearch {
     List<Condition> conditions = new ArrayList<>();
     conditions.add(Condition.oneOf(messageIds));
     narrow.terms().forEach(term -> conditions.add(find(reader, term).condition()));
-    return search(narrow, placeAccess.ofMessages(reader, messageIds), conditions).ofFew();
+    return search(narrow, placeAccess.ofMessages(reader, messageIds), conditions)
+        .ofThese(messageIds.size());
   }
 
   private Search search(Narrow narrow, ReadablePlaces places, List<Condition> conditions) {

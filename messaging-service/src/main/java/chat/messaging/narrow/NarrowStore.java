@@ -2,6 +2,7 @@ package chat.messaging.narrow;
 
 import chat.kit.error.Refusal;
 import chat.kit.error.RequestError;
+import chat.kit.limit.Deadline;
 import chat.kit.sql.Sql;
 import chat.kit.sql.SqlStatement;
 import chat.messaging.access.ReadablePlaces;
@@ -186,12 +187,14 @@ final class NarrowStore {
     return oldest(since, least, 1).stream().findFirst();
   }
 
-  /** Those of the words that a search for this text finds. */
-  List<String> matching(String searched, Collection<String> words) {
-    return sql.statement(MATCHING_WORDS)
-        .bind("searched", searched)
-        .bind("words", words)
-        .list(row -> row.text("word"));
+  /** Those of the words that a search for this text finds; 503 where its turn does not come. */
+  List<String> matching(long readerId, String searched, Collection<String> words) {
+    SqlStatement matching =
+        sql.statement(MATCHING_WORDS).bind("searched", searched).bind("words", words);
+    return turns.take(
+        readerId,
+        Deadline.after(longest),
+        () -> matching.within(longest).list(row -> row.text("word")));
   }
 
   /** Whether a look-up failed since its turn did not come or it took too long. */

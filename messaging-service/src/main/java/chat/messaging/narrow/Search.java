@@ -23,6 +23,8 @@ record Search(
     Effort effort,
     Deadline deadline) {
 
+  private static final int FEW = 100;
+
   /** Where a look-up starts. */
   enum Start {
     /** From the newest or oldest messages of each place. */
@@ -45,9 +47,14 @@ record Search(
     return new Search(places, conditions, start, isOfOneChannel, words, effort, other);
   }
 
-  /** The same where a condition names the only messages that are looked at. */
-  Search ofFew() {
-    return startingFrom(Start.MATCHES).of(Effort.SMALL);
+  /**
+   * The same where a condition names the only messages that are looked at. What may take long of
+   * very many takes little of a few.
+   *
+   * @param number how many messages these are
+   */
+  Search ofThese(int number) {
+    return startingFrom(Start.MATCHES).of(number > FEW ? effort : Effort.SMALL);
   }
 
   Search and(Condition condition) {

@@ -59,7 +59,7 @@ final class ShownMessages {
     if (wanted.words().isEmpty()) {
       return shown;
     }
-    Map<Long, Matches.Match> found = matches.in(messages, wanted.words());
+    Map<Long, Matches.Match> found = matches.in(caller, messages, wanted.words());
     return shown.stream().map(message -> marked(message, found.get(message.id()))).toList();
   }
 

@@ -68,14 +68,18 @@ final class EventQueueStore {
   private static final String DELETE_IDLE =
       "delete from event_queue where ends_at < :now::timestamptz - interval '1 minute'";
 
+  /** In one order, for replicas note the same queues whose clients go from one to another. */
   private static final String USED =
       """
+      with locked as (
+        select id from event_queue where id = any(:ids::uuid[]) order by id for update)
       update event_queue q
       set ends_at =
           greatest(q.ends_at, :now::timestamptz + interval '1 second' * q.idle_seconds),
         acknowledged = greatest(q.acknowledged, used.acknowledged)
-      from unnest(:ids::text[], :acknowledged::bigint[]) as used (id, acknowledged)
-      where q.id = used.id::uuid
+      from locked
+        join unnest(:ids::uuid[], :acknowledged::bigint[]) as used (id, acknowledged) using (id)
+      where q.id = locked.id
       returning q.id
       """;
 

@@ -90,7 +90,7 @@ final class KeepQueues {
     Map<UUID, Long> asked = uses.all();
     Map<UUID, Long> inUse = new HashMap<>(asked);
     List<EventQueue> waiting = waitingPolls.queues();
-    waiting.forEach(queue -> inUse.putIfAbsent(queue.id(), RegisterController.BEFORE_ALL));
+    waiting.forEach(queue -> inUse.putIfAbsent(queue.id(), QueueUses.NOTHING));
     if (inUse.isEmpty()) {
       return;
     }

@@ -10,6 +10,9 @@ import java.util.concurrent.ConcurrentHashMap;
 @Singleton
 final class QueueUses {
 
+  /** Less than any offset. */
+  static final long NOTHING = Long.MIN_VALUE;
+
   private final Map<UUID, Long> acknowledged = new ConcurrentHashMap<>();
 
   /** The queue is in use, and its client has all up to the offset. */
@@ -17,9 +20,9 @@ final class QueueUses {
     acknowledged.merge(queueId, offset, Math::max);
   }
 
-  /** As far as it is known here and perhaps not stored yet; the least number where it is not. */
+  /** As far as it is known here and perhaps not stored yet; else {@link #NOTHING}. */
   long acknowledged(UUID queueId) {
-    return acknowledged.getOrDefault(queueId, Long.MIN_VALUE);
+    return acknowledged.getOrDefault(queueId, NOTHING);
   }
 
   /** What there is to store. */

@@ -131,7 +131,10 @@ final class WaitingPolls implements GracefulShutdownCapable {
 
   /** Their clients ask again, and are refused if it still can't be told what they may see. */
   private static void end(Room room, Turn turn) {
-    turn.polls().forEach(poll -> room.end(poll.queueId()));
+    for (Poll poll : turn.polls()) {
+      room.leave(poll);
+      poll.end();
+    }
   }
 
   private static @Nullable Turn nextTurn(Room room) {

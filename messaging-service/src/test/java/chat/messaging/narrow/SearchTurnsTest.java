@@ -20,6 +20,7 @@ import java.util.concurrent.ExecutorCompletionService;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -257,6 +258,35 @@ final class SearchTurnsTest {
           starHome(world.administrator).succeeded();
         });
     haveEnded(all);
+  }
+
+  @Test
+  void manyIdsTakeTurnsToo() throws Exception {
+    List<Future<Answer>> all = new ArrayList<>();
+    whileSlow(
+        "user_topic",
+        requests -> {
+          for (Person reader : List.of(world.member, world.otherMember)) {
+            for (int i = 0; i < MANY / 2; i++) {
+              all.add(requests.submit(() -> followedOf(reader, "/api/v1/messages", "message_ids")));
+              all.add(requests.submit(() -> matchingFollowed(reader)));
+            }
+          }
+          refused(requests, 2 * MANY - AT_ONCE);
+          refused(matchingFollowed(world.administrator));
+          othersAreServed();
+        });
+    haveEnded(all);
+  }
+
+  private Answer matchingFollowed(Person reader) {
+    return followedOf(reader, "/api/v1/messages/matches_narrow", "msg_ids");
+  }
+
+  /** What is followed of more messages than a few, of which one is there. */
+  private Answer followedOf(Person reader, String path, String ids) {
+    List<Long> many = LongStream.rangeClosed(sent - 100, sent).boxed().toList();
+    return world.as(reader).get(path, ids, many, "narrow", "[[\"is\",\"followed\"]]");
   }
 
   /** Looks for the newest message of home without reading what hangs on it. */

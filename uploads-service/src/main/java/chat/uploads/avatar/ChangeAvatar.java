@@ -27,14 +27,8 @@ final class ChangeAvatar {
 
   private static final int SIDE = 100;
   private static final int MEDIUM_SIDE = 500;
-  private static final int MAX_MEBIBYTES = 5;
 
-  private static final OneFile FILE =
-      new OneFile(
-          (long) MAX_MEBIBYTES << 20,
-          UploadsError.NOT_ONE_AVATAR::refuse,
-          UploadsError.NOT_ONE_AVATAR::refuse,
-          () -> UploadsError.FILE_TOO_LARGE.refuse(MAX_MEBIBYTES));
+  private static final OneFile FILE = OneFile.picture(UploadsError.NOT_ONE_AVATAR::refuse);
 
   private final AvatarPermissions permissions;
   private final Pictures pictures;

@@ -19,14 +19,8 @@ import java.io.IOException;
 final class AddEmoji {
 
   private static final int SIDE = 64;
-  private static final int MAX_MEBIBYTES = 5;
 
-  private static final OneFile FILE =
-      new OneFile(
-          (long) MAX_MEBIBYTES << 20,
-          UploadsError.NOT_ONE_FILE::refuse,
-          UploadsError.NOT_ONE_FILE::refuse,
-          () -> UploadsError.FILE_TOO_LARGE.refuse(MAX_MEBIBYTES));
+  private static final OneFile FILE = OneFile.picture(UploadsError.NOT_ONE_FILE::refuse);
 
   private final EmojiPermissions permissions;
   private final Pictures pictures;

@@ -5,6 +5,7 @@ import chat.kit.params.MultipartBoundary;
 import chat.kit.params.MultipartForm;
 import chat.kit.params.RequestParameters;
 import chat.kit.stream.BodyStream;
+import chat.uploads.UploadsError;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.MediaType;
 import java.io.IOException;
@@ -24,10 +25,26 @@ import org.jspecify.annotations.Nullable;
 public record OneFile(
     long maxBytes, Supplier<Refusal> none, Supplier<Refusal> several, Supplier<Refusal> tooLarge) {
 
+  /** The most that a picture may have, be it an avatar's or an emoji's. */
+  public static final int PICTURE_MEBIBYTES = 5;
+
   /** What a form has beside its file: boundaries, heads, small fields. */
   private static final long OVERHEAD = 256 << 10;
 
   private static final int MOST_PARTS = 100;
+
+  /**
+   * A picture.
+   *
+   * @param notOne the refusal where there is no file, or more than one
+   */
+  public static OneFile picture(Supplier<Refusal> notOne) {
+    return new OneFile(
+        (long) PICTURE_MEBIBYTES << 20,
+        notOne,
+        notOne,
+        () -> UploadsError.FILE_TOO_LARGE.refuse(PICTURE_MEBIBYTES));
+  }
 
   /** Does something with a file, and undoes it where the request then fails. */
   public interface Taker<T> {

@@ -2,6 +2,7 @@ package chat.uploads.upload;
 
 import chat.kit.state.StatePart;
 import chat.kit.state.StateRequest;
+import chat.uploads.form.OneFile;
 import io.micronaut.context.annotation.Property;
 import jakarta.inject.Singleton;
 import java.util.List;
@@ -11,8 +12,6 @@ import org.jspecify.annotations.Nullable;
 /** Tells a client that registers how large files and pictures may be. */
 @Singleton
 final class UploadLimitsState implements StatePart {
-
-  private static final int MAX_PICTURE_MEBIBYTES = 5;
 
   private final long maxMebibytes;
   private final long quotaMebibytes;
@@ -36,9 +35,9 @@ final class UploadLimitsState implements StatePart {
   @Override
   public void put(StateRequest request, Map<String, @Nullable Object> fields) {
     fields.put("max_file_upload_size_mib", maxMebibytes);
-    fields.put("max_avatar_file_size_mib", MAX_PICTURE_MEBIBYTES);
-    fields.put("max_icon_file_size_mib", MAX_PICTURE_MEBIBYTES);
-    fields.put("max_logo_file_size_mib", MAX_PICTURE_MEBIBYTES);
+    fields.put("max_avatar_file_size_mib", OneFile.PICTURE_MEBIBYTES);
+    fields.put("max_icon_file_size_mib", OneFile.PICTURE_MEBIBYTES);
+    fields.put("max_logo_file_size_mib", OneFile.PICTURE_MEBIBYTES);
     fields.put("realm_upload_quota_mib", quotaMebibytes == 0 ? null : quotaMebibytes);
     fields.put("server_thumbnail_formats", List.of());
   }

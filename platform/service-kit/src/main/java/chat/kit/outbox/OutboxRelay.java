@@ -129,6 +129,8 @@ final class OutboxRelay {
           if (!stopped) {
             LOG.warn("What other replicas write may wait a little: {}", e.toString());
           }
+        } catch (Error e) {
+          LOG.error("What other replicas write may wait a little", e);
         }
       }
       pause(BACK_OFF);

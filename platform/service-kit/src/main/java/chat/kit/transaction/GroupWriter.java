@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Queue;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -149,10 +150,23 @@ public final class GroupWriter<T, R> {
           try {
             writeAll(organizationId);
           } catch (RuntimeException | Error failure) {
-            LOG.error("Nobody writes for organization {} any more", organizationId, failure);
-            throw failure;
+            LOG.error("What waits of organization {} is not written", organizationId, failure);
+            failAll(organizationId, failure);
           }
         }));
+  }
+
+  /** Whoever waits is told so, and whoever comes next begins anew. */
+  private void failAll(long organizationId, Throwable failure) {
+    takeAll(organizationId).forEach(one -> one.result().completeExceptionally(failure));
+  }
+
+  private synchronized Queue<Waiting<T, R>> takeAll(long organizationId) {
+    Queue<Waiting<T, R>> all =
+        Objects.requireNonNullElseGet(waiting.remove(organizationId), ArrayDeque::new);
+    waitingWeight -= all.stream().mapToLong(Waiting::weight).sum();
+    notifyAll();
+    return all;
   }
 
   private static ForkJoinPool writers() {
