@@ -12,12 +12,15 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.net.URI;
 import java.time.Duration;
 import java.util.List;
+import java.util.function.Predicate;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /** What newcomers get from other services. */
 final class JoinTaskTest {
+  private static final Predicate<JsonNode> FOR_CHANNELS = call -> call.has("channel_ids");
+
   private final Neighbours neighbours = Neighbours.get();
   private final TestOrganization organization = TestOrganization.make(neighbours.service());
 
@@ -47,17 +50,18 @@ final class JoinTaskTest {
         "correct horse");
   }
 
+  private List<JsonNode> given(long userId) {
+    return neighbours.calls(organization.id()).stream()
+        .filter(call ->
+            call.path("user_id").asLong() == userId
+                || call.path("user_ids").path(0).asLong() == userId)
+        .toList();
+  }
+
   private List<JsonNode> given(long userId, int count) {
     return await()
         .atMost(Duration.ofMinutes(1))
-        .until(
-            () ->
-                neighbours.calls(organization.id()).stream()
-                    .filter(call ->
-                        call.path("user_id").asLong() == userId
-                            || call.path("user_ids").path(0).asLong() == userId)
-                    .toList(),
-            calls -> calls.size() >= count);
+        .until(() -> given(userId), calls -> calls.size() >= count);
   }
 
   @Test
@@ -71,9 +75,9 @@ final class JoinTaskTest {
             "welcome_message_custom_text",
             "Hello *there*");
     long userId = join(program(), link, "ann@example.com").succeeded().longAt("/user_id");
+    assertThat(given(userId)).as("by the time of the answer").anyMatch(FOR_CHANNELS);
     List<JsonNode> calls = given(userId, 2);
-    JsonNode subscriptions =
-        calls.stream().filter(call -> call.has("channel_ids")).toList().getFirst();
+    JsonNode subscriptions = calls.stream().filter(FOR_CHANNELS).toList().getFirst();
     assertThat(subscriptions.path("channel_ids").toString()).isEqualTo("[7,8]");
     assertThat(subscriptions.path("include_default_channels").asBoolean()).isTrue();
     JsonNode message = calls.stream().filter(call -> call.has("content")).toList().getFirst();
@@ -122,7 +126,8 @@ final class JoinTaskTest {
   @Test
   void accountThatAnAdministratorMakesGetsTheDefaultChannels() {
     long userId = organization.makeMember("ann");
-    JsonNode call = given(userId, 1).getFirst();
+    assertThat(given(userId)).as("by the time of the answer").hasSize(1);
+    JsonNode call = given(userId).getFirst();
     assertThat(call.path("include_default_channels").asBoolean()).isTrue();
     assertThat(call.path("channel_ids").toString()).isEqualTo("[]");
     assertThat(call.path("invited_by").isNull()).isTrue();

@@ -77,12 +77,19 @@ final class TaskRunner {
   }
 
   /** Carries out what its caller has claimed; returns at once. */
-  void begin(List<Claimed> all) {
+  void begin(List<Claimed> all, FirstAttempt attempt) {
     for (Claimed claimed : all) {
       try {
-        threads.execute(() -> inItsRequest(claimed));
+        threads.execute(() -> {
+          try {
+            inItsRequest(claimed);
+          } finally {
+            attempt.callHasEnded();
+          }
+        });
       } catch (RejectedExecutionException e) {
         LOG.info("A task is left to be taken up after the stop: {}", claimed.taskId());
+        attempt.callHasEnded();
       }
     }
   }
@@ -102,7 +109,7 @@ final class TaskRunner {
     int most = room.availablePermits();
     Instant now = clock.instant();
     List<Claimed> claimed = tasks.claim(now, now.plus(CLAIM), most);
-    begin(claimed);
+    begin(claimed, new FirstAttempt(claimed.size()));
     return claimed.size() == most;
   }
 

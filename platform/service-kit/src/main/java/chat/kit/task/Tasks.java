@@ -32,9 +32,10 @@ public class Tasks {
 
   /** Has the calls made right after the commit, and again until they are answered. */
   @Transactional(propagation = Propagation.MANDATORY)
-  public void add(List<Task> tasks) {
+  public FirstAttempt add(List<Task> tasks) {
+    FirstAttempt first = new FirstAttempt(tasks.size());
     if (tasks.isEmpty()) {
-      return;
+      return first;
     }
     List<Claimed> claimed = store.insert(tasks, clock.instant().plus(TaskRunner.CLAIM));
     transactions
@@ -44,8 +45,9 @@ public class Tasks {
             new TransactionSynchronization() {
               @Override
               public void afterCommit() {
-                runner.begin(claimed);
+                runner.begin(claimed, first);
               }
             });
+    return first;
   }
 }
