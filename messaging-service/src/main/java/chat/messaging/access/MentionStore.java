@@ -63,8 +63,9 @@ final class MentionStore {
       TAKING_PART
           + """
           select :senderId::bigint as user_id
-          union select user_id from writer
-          union select reaction.user_id from reaction join recent on reaction.message_id = recent.id
+          union (select user_id from writer limit :most + 1)
+          union (select distinct reaction.user_id
+            from reaction join recent on reaction.message_id = recent.id limit :most + 1)
           """;
 
   private final Sql sql;
@@ -92,13 +93,14 @@ final class MentionStore {
         .one(row -> row.flag("answer"));
   }
 
-  /** Who has written or reacted in a topic, once the sender has. */
-  Set<Long> participants(long recipientId, String topic, long senderId) {
+  /** Who has written or reacted in a topic, once the sender has; of very many more than that. */
+  Set<Long> participants(long recipientId, String topic, long senderId, int most) {
     return Set.copyOf(
         sql.statement(PARTICIPANTS)
             .bind("recipientId", recipientId)
             .bind("topic", topic)
             .bind("senderId", senderId)
+            .bind("most", most)
             .list(row -> row.number("user_id")));
   }
 }

@@ -15,8 +15,8 @@ import jakarta.inject.Singleton;
 import java.time.Duration;
 
 /**
- * Lists the topics of a channel. Where the reader may read what he received alone, much that he may
- * not may lie in front of it in every topic: that is looked for by turns.
+ * Lists the topics of a channel, by turns: it may have very many, in each of which much that the
+ * reader may not read may lie in front of the rest.
  */
 @Singleton
 final class ListTopics {
@@ -57,9 +57,8 @@ final class ListTopics {
    */
   JsonText of(ReadablePlaces channel, boolean allowEmptyName) {
     Deadline deadline = Deadline.after(longest);
-    return channel.openRecipientIds().isEmpty()
-        ? turns.take(channel.readerId(), deadline, () -> listed(channel, allowEmptyName, deadline))
-        : listed(channel, allowEmptyName, deadline);
+    return turns.take(
+        channel.readerId(), deadline, () -> listed(channel, allowEmptyName, deadline));
   }
 
   private JsonText listed(ReadablePlaces channel, boolean allowEmptyName, Deadline deadline) {

@@ -16,7 +16,7 @@ import java.util.List;
 @Singleton
 final class BegunMuteStore {
 
-  /** So many of each sender's messages are looked at. */
+  /** So many messages are looked at, of all senders together. */
   private static final int NEWEST = 5_000;
 
   private static final String MADE_READ =
@@ -59,7 +59,7 @@ final class BegunMuteStore {
         sql.statement(MADE_READ)
             .bind("mutedUserIds", begun.mutedUserIds())
             .bind("readUpTo", readUpTo.find(organizationId, begun.userId()).messageId())
-            .bind("newest", NEWEST)
+            .bind("newest", Math.max(1, NEWEST / begun.mutedUserIds().size()))
             .bind("userId", begun.userId())
             .bind("organizationId", organizationId)
             .list(row -> row.number("id"));

@@ -11,7 +11,9 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Raises what senders, and those whom they mention, think of the topics of stored messages. */
@@ -93,32 +95,28 @@ final class TopicRaising {
       Map<Numbered, List<Raise>> wanted,
       List<UserTopic> raised,
       Moment moment) {
+    Function<UserTopic, Numbered> causes = causes(wanted);
     Map<Long, VisibilityPolicy> ofSenders = new HashMap<>();
-    List<Change> events = new ArrayList<>(raised.size());
     for (UserTopic topic : raised) {
-      Numbered cause = cause(wanted, topic);
-      Draft draft = cause.draft();
-      if (draft.sender().userId() == topic.userId()) {
+      Numbered cause = causes.apply(topic);
+      if (cause.draft().sender().userId() == topic.userId()) {
         ofSenders.put(cause.id(), topic.policy());
       }
-      events.add(UserTopics.event(organizationId, topic, moment.sentAt(), draft.requestId()));
     }
+    List<Change> events =
+        UserTopics.events(
+            organizationId,
+            raised,
+            moment.sentAt(),
+            topic -> causes.apply(topic).draft().requestId());
     return new Raised(ofSenders, events);
   }
 
-  /** The first message that wanted it so. */
-  private static Numbered cause(Map<Numbered, List<Raise>> wanted, UserTopic raised) {
-    return wanted.entrySet().stream()
-        .filter(entry -> entry.getValue().stream().anyMatch(raise -> isTo(raise, raised)))
-        .map(Map.Entry::getKey)
-        .findFirst()
-        .orElseThrow();
-  }
-
-  private static boolean isTo(Raise raise, UserTopic raised) {
-    return raise.userId() == raised.userId()
-        && raise.channelId() == raised.channelId()
-        && raise.topic().equals(raised.topic())
-        && raise.policy() == raised.policy();
+  /** Tells the first message that wanted it so. */
+  private static Function<UserTopic, Numbered> causes(Map<Numbered, List<Raise>> wanted) {
+    Map<UserTopic, Numbered> causes = new HashMap<>();
+    wanted.forEach(
+        (message, raises) -> raises.forEach(raise -> causes.putIfAbsent(raise.raised(), message)));
+    return raised -> Objects.requireNonNull(causes.get(raised));
   }
 }

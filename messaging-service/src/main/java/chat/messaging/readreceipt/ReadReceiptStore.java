@@ -1,15 +1,20 @@
 package chat.messaging.readreceipt;
 
+import chat.kit.limit.Deadline;
 import chat.kit.sql.Sql;
+import chat.kit.sql.SqlStatement;
 import chat.kit.token.Caller;
+import chat.messaging.narrow.SearchTurns;
+import io.micronaut.context.annotation.Property;
 import jakarta.inject.Singleton;
+import java.time.Duration;
 import java.util.List;
 
 /** Finds who has marked a message as read. */
 @Singleton
 final class ReadReceiptStore {
 
-  /** Each recipient costs a look into an index. */
+  /** Each recipient costs a look into an index, and a channel may have very many. */
   private static final String READERS =
       """
       with recipients as (
@@ -34,17 +39,31 @@ final class ReadReceiptStore {
       """;
 
   private final Sql sql;
+  private final SearchTurns turns;
+  private final Duration longest;
 
-  ReadReceiptStore(Sql sql) {
+  /**
+   * @param longest what the database may take, once its turn has come
+   */
+  ReadReceiptStore(
+      Sql sql,
+      SearchTurns turns,
+      @Property(name = "chat.messages.search-limit", defaultValue = "25s") Duration longest) {
     this.sql = sql;
+    this.turns = turns;
+    this.longest = longest;
   }
 
-  /** The ids of those who let the reader know, ascending. */
+  /** The ids of those who let the reader know, ascending; 503 where their turn does not come. */
   List<Long> readers(Caller reader, long messageId) {
-    return sql.statement(READERS)
-        .bind("messageId", messageId)
-        .bind("organizationId", reader.organizationId())
-        .bind("readerId", reader.userId())
-        .list(row -> row.number("user_id"));
+    SqlStatement readers =
+        sql.statement(READERS)
+            .bind("messageId", messageId)
+            .bind("organizationId", reader.organizationId())
+            .bind("readerId", reader.userId());
+    return turns.take(
+        reader.userId(),
+        Deadline.after(longest),
+        () -> readers.within(longest).list(row -> row.number("user_id")));
   }
 }

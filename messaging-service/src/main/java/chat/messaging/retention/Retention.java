@@ -14,7 +14,6 @@ import java.time.Duration;
 import java.util.List;
 import java.util.OptionalInt;
 import java.util.Set;
-import java.util.function.IntSupplier;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -29,8 +28,13 @@ final class Retention {
   private static final Logger LOG = LoggerFactory.getLogger(Retention.class);
   private static final int RECIPIENTS = 1_000;
 
-  /** As many as are deleted while senders wait. */
+  /** As many as are deleted at the most while senders wait, and with how many that begins. */
   private static final int MESSAGES = 200;
+
+  private static final int FIRST_MESSAGES = 25;
+
+  /** What takes longer has much hanging on it, and is done in smaller batches. */
+  private static final Duration LONGEST_BATCH = Duration.ofMillis(200);
 
   private static final int KEYS = 10_000;
 
@@ -85,7 +89,7 @@ final class Retention {
       }
     }
     moves.delete();
-    inBatches(KEYS, () -> keys.delete(KEYS));
+    deleteKeys();
   }
 
   private void expireOf(long organizationId) {
@@ -103,16 +107,32 @@ final class Retention {
   }
 
   private void expire(long organizationId, Recipient recipient) {
-    long all = inBatches(MESSAGES, () -> expireSome(organizationId, recipient));
+    long all = expireAll(organizationId, recipient);
     LOG.info("{} messages of recipient {} were kept long enough", all, recipient.id());
   }
 
+  private long expireAll(long organizationId, Recipient recipient) {
+    int most = FIRST_MESSAGES;
+    long all = 0;
+    while (!Thread.currentThread().isInterrupted()) {
+      long began = System.nanoTime();
+      int deleted = expireSome(organizationId, recipient, most);
+      all += deleted;
+      if (deleted < most) {
+        break;
+      }
+      boolean isFast = System.nanoTime() - began < LONGEST_BATCH.toNanos();
+      most = isFast ? Math.min(MESSAGES, 2 * most) : Math.max(1, most / 4);
+    }
+    return all;
+  }
+
   /** Before each batch: somebody may have chosen to keep them, and was told that they are kept. */
-  private int expireSome(long organizationId, Recipient recipient) {
+  private int expireSome(long organizationId, Recipient recipient, int most) {
     for (int i = 0; i < TRIES; i++) {
       Asked asked = Asked.now();
       copies.catchUp(organizationId, SETTINGS);
-      OptionalInt deleted = messages.expire(organizationId, recipient, MESSAGES, asked);
+      OptionalInt deleted = messages.expire(organizationId, recipient, most, asked);
       if (deleted.isPresent()) {
         return deleted.getAsInt();
       }
@@ -121,15 +141,12 @@ final class Retention {
     return 0;
   }
 
-  /** Goes on until a batch finds fewer than it may delete; how many were deleted in all. */
-  private static long inBatches(int most, IntSupplier deleteBatch) {
+  /** Goes on until a batch finds fewer than it may delete. */
+  private void deleteKeys() {
     int deleted;
-    long all = 0;
     do {
-      deleted = deleteBatch.getAsInt();
-      all += deleted;
-    } while (deleted == most && !Thread.currentThread().isInterrupted());
-    return all;
+      deleted = keys.delete(KEYS);
+    } while (deleted == KEYS && !Thread.currentThread().isInterrupted());
   }
 
   /** A batch under way ends or is undone; the rest is there at the next start. */

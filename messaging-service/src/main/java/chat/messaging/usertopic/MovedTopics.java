@@ -32,8 +32,8 @@ public class MovedTopics {
   @Transactional(propagation = Propagation.MANDATORY)
   public List<Change> move(
       long organizationId, Place from, Place to, boolean isJoined, Instant now) {
-    return store.move(organizationId, from, to, isJoined, now).stream()
-        .map(changed -> UserTopics.event(organizationId, changed, now, RequestId.current()))
-        .toList();
+    List<UserTopic> changed = store.move(organizationId, from, to, isJoined, now);
+    String requestId = RequestId.current();
+    return UserTopics.events(organizationId, changed, now, _ -> requestId);
   }
 }

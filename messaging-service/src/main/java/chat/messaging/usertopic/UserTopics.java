@@ -18,9 +18,11 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /** Writes what people think of topics, under the organization's lock. */
@@ -53,7 +55,7 @@ public class UserTopics {
   /**
    * Raises policies in the caller's transaction, which holds the organization's lock.
    *
-   * @return those that were raised, to be told by {@link #event}
+   * @return those that were raised, to be told by {@link #events}
    */
   @Transactional(propagation = Propagation.MANDATORY)
   public List<UserTopic> raise(long organizationId, List<Raise> raises, Instant now) {
@@ -72,9 +74,8 @@ public class UserTopics {
       return List.of();
     }
     Instant now = clock.instant();
-    return raise(organizationId, raises(organizationId, deeds), now).stream()
-        .map(raised -> event(organizationId, raised, now, TakingPart.requestOf(raised, deeds)))
-        .toList();
+    List<UserTopic> raised = raise(organizationId, raises(organizationId, deeds), now);
+    return events(organizationId, raised, now, one -> TakingPart.requestOf(one, deeds));
   }
 
   private List<Raise> raises(long organizationId, List<TakingPart> deeds) {
@@ -124,21 +125,40 @@ public class UserTopics {
   }
 
   private void append(long organizationId, UserTopic changed, Instant now) {
-    Change event = event(organizationId, changed, now, RequestId.current());
-    outbox.append(organizationId, List.of(event));
+    outbox.append(
+        organizationId, events(organizationId, List.of(changed), now, _ -> RequestId.current()));
   }
 
+  /** What several people are told alike. */
+  private record Alike(
+      long channelId, String topic, VisibilityPolicy policy, @Nullable String requestId) {}
+
   /**
-   * The event that tells somebody of a change.
+   * The events that tell people of changes, in their order; those who are told the same get it by
+   * one event, however many they are.
    *
-   * @param requestId the request that made it, where it is known
+   * @param requestOf the request that made a change, where it is known
    */
-  public static Change event(
-      long organizationId, UserTopic changed, Instant now, @Nullable String requestId) {
+  public static List<Change> events(
+      long organizationId,
+      List<UserTopic> changed,
+      Instant now,
+      Function<UserTopic, @Nullable String> requestOf) {
+    Map<Alike, List<Long>> told = new LinkedHashMap<>();
+    for (UserTopic one : changed) {
+      var what = new Alike(one.channelId(), one.topic(), one.policy(), requestOf.apply(one));
+      told.computeIfAbsent(what, _ -> new ArrayList<>()).add(one.userId());
+    }
+    return told.entrySet().stream()
+        .map(entry -> event(organizationId, entry.getKey(), entry.getValue(), now))
+        .toList();
+  }
+
+  private static Change event(long organizationId, Alike what, List<Long> userIds, Instant now) {
     var payload =
         new UserTopicPayload(
-            changed.channelId(), changed.topic(), now.getEpochSecond(), changed.policy().number());
-    return new ClientEvent("user_topic", Audience.ofUser(changed.userId()), payload, null)
-        .change(organizationId, requestId);
+            what.channelId(), what.topic(), now.getEpochSecond(), what.policy().number());
+    return new ClientEvent("user_topic", Audience.ofUsers(userIds), payload, null)
+        .change(organizationId, what.requestId());
   }
 }

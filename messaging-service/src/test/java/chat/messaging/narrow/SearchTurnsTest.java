@@ -14,7 +14,6 @@ import java.sql.Connection;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CompletionService;
 import java.util.concurrent.ExecutorCompletionService;
 import java.util.concurrent.ExecutorService;
@@ -164,7 +163,7 @@ final class SearchTurnsTest {
   }
 
   @Test
-  void homeAndFirstUnreadTakeTurnsToo() throws Exception {
+  void homeAndFirstUnreadAndReadReceiptsTakeTurnsToo() throws Exception {
     List<Future<Answer>> all = new ArrayList<>();
     whileSlow(
         "user_topic",
@@ -177,6 +176,7 @@ final class SearchTurnsTest {
           }
           refused(requests, 2 * MANY - AT_ONCE);
           refused(home(world.administrator));
+          refused(receipts(world.administrator));
           newest(world.administrator, "[[\"has\",\"link\"]]").succeeded();
           othersAreServed();
         });
@@ -217,30 +217,29 @@ final class SearchTurnsTest {
   }
 
   @Test
-  void topicsOfWhatWasReceivedTakeTurnsToo() throws Exception {
-    Channel closed =
-        world.channel(
-            "Cellar", Map.of("invite_only", true, "history_public_to_subscribers", false));
-    world.subscribe(closed, world.member, world.otherMember, world.administrator);
-    world.awaitCopies();
+  void topicsOfAChannelTakeTurnsToo() throws Exception {
     List<Future<Answer>> all = new ArrayList<>();
     whileSlow(
         "message",
         requests -> {
           for (Person reader : List.of(world.member, world.otherMember)) {
             for (int i = 0; i < MANY; i++) {
-              all.add(requests.submit(() -> topics(reader, closed)));
+              all.add(requests.submit(() -> topics(reader)));
             }
           }
           refused(requests, 2 * MANY - AT_ONCE);
-          refused(topics(world.administrator, closed));
+          refused(topics(world.administrator));
           world.as(world.member).get("/api/v1/drafts").succeeded();
         });
     haveEnded(all);
   }
 
-  private Answer topics(Person reader, Channel of) {
-    return world.as(reader).get("/api/v1/users/me/" + of.id() + "/topics");
+  private Answer topics(Person reader) {
+    return world.as(reader).get("/api/v1/users/me/" + channel.id() + "/topics");
+  }
+
+  private Answer receipts(Person reader) {
+    return world.as(reader).get("/api/v1/messages/" + sent + "/read_receipts");
   }
 
   @Test

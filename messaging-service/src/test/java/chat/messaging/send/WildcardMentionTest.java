@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import chat.contracts.Program;
 import chat.kit.token.Role;
 import chat.messaging.world.Channel;
+import chat.messaging.world.Database;
 import chat.messaging.world.Person;
 import chat.messaging.world.World;
 import chat.testkit.Answer;
@@ -238,5 +239,38 @@ final class WildcardMentionTest {
     refusedForChannel(send(world.member, "new", "@**all** lunch"));
     world.set(Map.of("can_mention_many_users_group", world.systemGroup("members")));
     send(world.member, "new", "@**all** lunch").succeeded();
+  }
+
+  /** Messages of so many others in the topic of this one. */
+  private static void othersWrite(long message, int number) {
+    Database.execute(
+        """
+        insert into message
+        select (jsonb_populate_record(m,
+          jsonb_build_object('id', nextval('message_id'), 'sender_id', -one))).*
+        from message m, generate_series(1, ?) one where m.id = ?
+        """,
+        number,
+        message);
+  }
+
+  private String called(Answer sent) {
+    return Database.column(
+            """
+            select coalesce(cardinality(topic_wildcard_user_ids), -1)
+            from message where topic_wildcard_mentioned and id = ?
+            """,
+            sent.succeeded().longAt("/id"))
+        .getFirst();
+  }
+
+  @Test
+  void topicOfVeryManyCallsEverybody() {
+    othersWrite(send(world.member, "t", "lunch").longAt("/id"), 9_998);
+    assertThat(called(send(world.administrator, "t", "@**topic** lunch"))).isEqualTo("10000");
+    send(world.otherMember, "t", "lunch").succeeded();
+    assertThat(called(send(world.administrator, "t", "@**topic** lunch")))
+        .as("not said, as where everybody is called")
+        .isEqualTo("-1");
   }
 }
