@@ -30,6 +30,7 @@ public enum IdentityError implements ErrorCase {
   INVALID_BOT_TYPE("Invalid bot type"),
   OUTGOING_WEBHOOKS_DISABLED("Outgoing webhook bots are not enabled."),
   EMBEDDED_BOTS_DISABLED("Embedded bots are not enabled."),
+  TOO_MANY_BOTS("A person can own at most %s bots, deactivated ones included."),
   BOT_ABOVE_OWNER("A bot can't have a role above its owner's."),
   USER_DEACTIVATED("User is deactivated"),
   LAST_OWNER("Cannot deactivate the only organization owner"),

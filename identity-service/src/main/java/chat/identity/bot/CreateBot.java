@@ -6,29 +6,27 @@ import chat.identity.key.ApiKeyStore;
 import chat.identity.organization.ExternalUrl;
 import chat.identity.organization.LockedOrganization;
 import chat.identity.organization.Organization;
-import chat.identity.organization.OrganizationSetting;
 import chat.identity.user.Account;
 import chat.identity.user.AccountStore;
 import chat.identity.user.AddAccount;
 import chat.identity.user.BotType;
 import chat.identity.user.NewAccount;
 import chat.identity.user.NewAccount.NewBot;
-import chat.identity.user.Permissions;
 import chat.identity.user.PersonRules;
 import chat.kit.token.Caller;
-import chat.kit.token.Role;
 import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
 import java.util.regex.Pattern;
 
 /**
- * Makes a bot that the caller owns; rights and names are looked at under the organization's lock.
+ * Makes a bot that the caller owns; rights, names and room are looked at under the organization's
+ * lock.
  */
 @Singleton
 class CreateBot {
   private static final Pattern SHORT_NAME = Pattern.compile("[A-Za-z0-9][A-Za-z0-9._+-]{0,59}");
 
-  private final Permissions permissions;
+  private final BotRules rules;
   private final AccountStore accounts;
   private final AddAccount addAccount;
   private final ApiKeyStore keys;
@@ -36,13 +34,13 @@ class CreateBot {
   private final LockedOrganization organizations;
 
   CreateBot(
-      Permissions permissions,
+      BotRules rules,
       AccountStore accounts,
       AddAccount addAccount,
       ApiKeyStore keys,
       ExternalUrl url,
       LockedOrganization organizations) {
-    this.permissions = permissions;
+    this.rules = rules;
     this.accounts = accounts;
     this.addAccount = addAccount;
     this.keys = keys;
@@ -55,33 +53,25 @@ class CreateBot {
 
   @Transactional
   CreatedBot create(Caller requester, CreateBotParams params) {
-    requirePerson(requester);
+    BotRules.requirePerson(requester);
     long organizationId = requester.organizationId();
     Organization organization = organizations.get(organizationId);
     String fullName = PersonRules.fullName(params.fullName());
     String email = email(params.shortName().strip(), organization);
-    BotType type = type(params.botType());
+    BotType type = BotRules.type(params.botType());
     Caller caller = accounts.current(requester);
-    requirePermission(caller, organization, type);
+    rules.requirePermission(caller, organization, type);
     if (accounts.findByDeliveryEmail(organizationId, email).isPresent()) {
       throw IdentityError.USERNAME_IN_USE.refuse();
     }
     if (accounts.isNameInUse(organizationId, fullName)) {
       throw IdentityError.NAME_IN_USE.refuse();
     }
+    rules.requireRoom(caller);
     NewBot bot = new NewBot(type, caller.userId(), null);
     Account account =
         addAccount.addBot(NewAccount.bot(organization, email, fullName, bot), organization);
     return new CreatedBot(account, keys.add(organizationId, account.userId()));
-  }
-
-  private static void requirePerson(Caller caller) {
-    if (caller.isBot()) {
-      throw IdentityError.NOT_FOR_BOTS.refuse();
-    }
-    if (caller.role() == Role.GUEST) {
-      throw IdentityError.NOT_FOR_GUESTS.refuse();
-    }
   }
 
   private String email(String shortName, Organization organization) {
@@ -89,27 +79,5 @@ class CreateBot {
       throw IdentityError.BAD_BOT_NAME.refuse();
     }
     return shortName + "-bot@" + url.hostOf(organization.subdomain());
-  }
-
-  /** Of the specification's types, those that the product has a use for. */
-  private static BotType type(int number) {
-    BotType type = BotType.of(number).orElseThrow(() -> IdentityError.INVALID_BOT_TYPE.refuse());
-    return switch (type) {
-      case GENERIC, INCOMING_WEBHOOK -> type;
-      case OUTGOING_WEBHOOK -> throw IdentityError.OUTGOING_WEBHOOKS_DISABLED.refuse();
-      case EMBEDDED -> throw IdentityError.EMBEDDED_BOTS_DISABLED.refuse();
-    };
-  }
-
-  /** A bot, which is made a member, never stands above its owner. */
-  private void requirePermission(Caller caller, Organization organization, BotType type) {
-    boolean may =
-        permissions.has(caller, organization, OrganizationSetting.CAN_CREATE_BOTS_GROUP)
-            || (type == BotType.INCOMING_WEBHOOK
-                && permissions.has(
-                    caller, organization, OrganizationSetting.CAN_CREATE_WRITE_ONLY_BOTS_GROUP));
-    if (!may || !caller.role().isAtLeast(Role.MEMBER)) {
-      throw IdentityError.INSUFFICIENT_PERMISSION.refuse();
-    }
   }
 }

@@ -118,32 +118,34 @@ public final class InvitationStore {
         .execute();
   }
 
-  /** Whether the account had made any that was not revoked yet. */
-  boolean revokeAll(long organizationId, long invitedBy) {
+  /** Revokes all that the accounts have made; those of them who had made any not revoked yet. */
+  List<Long> revokeAll(long organizationId, List<Long> makers) {
     return sql.statement(
-                """
-                update invitation set is_revoked = true
-                where organization_id = :organizationId and invited_by = :invitedBy
-                  and not is_revoked
-                """)
-            .bind("organizationId", organizationId)
-            .bind("invitedBy", invitedBy)
-            .execute()
-        > 0;
+            """
+            with revoked as (
+              update invitation set is_revoked = true
+              where organization_id = :organizationId and invited_by = any(:makers)
+                and not is_revoked
+              returning invited_by)
+            select distinct invited_by from revoked
+            """)
+        .bind("organizationId", organizationId)
+        .bind("makers", makers)
+        .list(row -> row.number("invited_by"));
   }
 
-  /** Who is told of changes: the administrators, and the one who made the invitation. */
-  List<Long> audience(long organizationId, long invitedBy) {
+  /** Who is told of changes: the administrators, and those who made the invitations. */
+  List<Long> audience(long organizationId, List<Long> makers) {
     return sql.statement(
             """
             select user_id from account
             where organization_id = :organizationId and bot_type is null
-              and ((role <= :administrator and is_active) or user_id = :invitedBy)
+              and ((role <= :administrator and is_active) or user_id = any(:makers))
             order by user_id
             """)
         .bind("organizationId", organizationId)
         .bind("administrator", Role.ADMINISTRATOR.number())
-        .bind("invitedBy", invitedBy)
+        .bind("makers", makers)
         .list(row -> row.number("user_id"));
   }
 

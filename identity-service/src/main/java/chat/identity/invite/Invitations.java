@@ -4,7 +4,7 @@ import chat.identity.IdentityError;
 import chat.identity.invite.Invitation.Gifts;
 import chat.identity.organization.LockedOrganization;
 import chat.identity.organization.Organization;
-import chat.identity.user.AccountDeactivated;
+import chat.identity.user.AccountsDeactivated;
 import chat.kit.outbox.Outbox;
 import chat.kit.token.Caller;
 import chat.kit.token.Role;
@@ -59,7 +59,7 @@ class Invitations {
     Instant now = clock.instant();
     @Nullable Instant expires = validity.endAfter(now);
     invitations.insert(organizationId, caller.userId(), key, now, expires, gifts);
-    tell(organizationId, caller.userId());
+    tell(organizationId, List.of(caller.userId()));
     return key;
   }
 
@@ -77,20 +77,22 @@ class Invitations {
       throw IdentityError.INVITATION_ALREADY_REVOKED.refuse();
     }
     invitations.revoke(organizationId, invitationId);
-    tell(organizationId, invitation.invitedBy());
+    tell(organizationId, List.of(invitation.invitedBy()));
   }
 
   /** Whoever is deactivated invites nobody, not after a reactivation either. */
   @EventListener
   @Transactional
-  void accountDeactivated(AccountDeactivated deactivated) {
-    if (invitations.revokeAll(deactivated.organizationId(), deactivated.userId())) {
-      tell(deactivated.organizationId(), deactivated.userId());
+  void accountsDeactivated(AccountsDeactivated deactivated) {
+    long organizationId = deactivated.organizationId();
+    List<Long> makers = invitations.revokeAll(organizationId, deactivated.userIds());
+    if (!makers.isEmpty()) {
+      tell(organizationId, makers);
     }
   }
 
-  private void tell(long organizationId, long invitedBy) {
-    List<Long> audience = invitations.audience(organizationId, invitedBy);
+  private void tell(long organizationId, List<Long> makers) {
+    List<Long> audience = invitations.audience(organizationId, makers);
     outbox.append(organizationId, List.of(InvitesChanged.to(organizationId, audience)));
   }
 }

@@ -6,6 +6,7 @@ import chat.identity.user.AccountEdited;
 import chat.identity.user.AccountEvents;
 import chat.identity.user.AccountReactivated;
 import chat.identity.user.AccountStore;
+import chat.identity.user.AccountsEdited;
 import chat.kit.outbox.Change;
 import chat.kit.outbox.Outbox;
 import chat.kit.token.Caller;
@@ -88,13 +89,18 @@ public class AccountKeys {
   /** The owner before may know the keys; the change itself is told by who makes it. */
   @EventListener
   @Transactional
-  void accountEdited(AccountEdited edited) {
-    if (edited.changesOwner()) {
-      revokeAll(edited.after());
+  void accountsEdited(AccountsEdited edited) {
+    List<Long> given =
+        edited.edits().stream()
+            .filter(AccountEdited::changesOwner)
+            .map(edit -> edit.after().userId())
+            .toList();
+    if (!given.isEmpty()) {
+      keys.revokeAll(edited.organization().organizationId(), given);
     }
   }
 
   private void revokeAll(Account account) {
-    keys.revokeAll(account.organizationId(), account.userId());
+    keys.revokeAll(account.organizationId(), List.of(account.userId()));
   }
 }

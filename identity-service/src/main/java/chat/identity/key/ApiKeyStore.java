@@ -3,6 +3,7 @@ package chat.identity.key;
 import chat.kit.sql.Sql;
 import jakarta.inject.Singleton;
 import java.time.Clock;
+import java.util.List;
 
 /** The table {@code api_key}. */
 @Singleton
@@ -31,14 +32,14 @@ public final class ApiKeyStore {
     return key;
   }
 
-  /** Takes all keys of the account away. */
-  void revokeAll(long organizationId, long userId) {
+  /** Takes all keys of the accounts away. */
+  void revokeAll(long organizationId, List<Long> userIds) {
     sql.statement(
             """
-            delete from api_key where organization_id = :organizationId and user_id = :userId
+            delete from api_key where organization_id = :organizationId and user_id = any(:userIds)
             """)
         .bind("organizationId", organizationId)
-        .bind("userId", userId)
+        .bind("userIds", userIds)
         .execute();
   }
 }

@@ -4,6 +4,7 @@ import chat.kit.http.SessionCookie;
 import chat.kit.sql.Sql;
 import jakarta.inject.Singleton;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 
 /** The table {@code browser_session}. */
@@ -74,15 +75,15 @@ public final class SessionStore {
         .find(row -> row.number("user_id"));
   }
 
-  /** Ends all sessions of an account. */
-  void deleteAll(long organizationId, long userId) {
+  /** Ends all sessions of accounts. */
+  void deleteAll(long organizationId, List<Long> userIds) {
     sql.statement(
             """
             delete from browser_session
-            where organization_id = :organizationId and user_id = :userId
+            where organization_id = :organizationId and user_id = any(:userIds)
             """)
         .bind("organizationId", organizationId)
-        .bind("userId", userId)
+        .bind("userIds", userIds)
         .execute();
   }
 

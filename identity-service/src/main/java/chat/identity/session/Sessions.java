@@ -6,9 +6,9 @@ import chat.identity.organization.LockedOrganization;
 import chat.identity.organization.Organization;
 import chat.identity.password.PasswordChanged;
 import chat.identity.user.Account;
-import chat.identity.user.AccountDeactivated;
 import chat.identity.user.AccountEvents;
 import chat.identity.user.AccountStore;
+import chat.identity.user.AccountsDeactivated;
 import chat.kit.outbox.Outbox;
 import io.micronaut.runtime.event.annotation.EventListener;
 import io.micronaut.transaction.annotation.Transactional;
@@ -78,18 +78,18 @@ public class Sessions {
         .ifPresent(account -> ending.tell(account, organization));
   }
 
-  /** Ends the account's sessions; the deactivation itself is told by who deactivates. */
+  /** Ends the accounts' sessions; the deactivation itself is told by who deactivates. */
   @EventListener
   @Transactional
-  void accountDeactivated(AccountDeactivated deactivated) {
-    sessions.deleteAll(deactivated.organizationId(), deactivated.userId());
+  void accountsDeactivated(AccountsDeactivated deactivated) {
+    sessions.deleteAll(deactivated.organizationId(), deactivated.userIds());
   }
 
   /** The same; whoever changes a password tells of the account, too. */
   @EventListener
   @Transactional
   void passwordChanged(PasswordChanged changed) {
-    sessions.deleteAll(changed.organizationId(), changed.userId());
+    sessions.deleteAll(changed.organizationId(), List.of(changed.userId()));
   }
 
   private static String token() {

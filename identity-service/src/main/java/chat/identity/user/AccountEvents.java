@@ -50,6 +50,12 @@ public final class AccountEvents {
     return changed(account, organization, attention(List.of(account)));
   }
 
+  /** The same of several accounts; one query, however many they are. */
+  List<Change> changed(List<Account> accounts, Organization organization) {
+    Map<Long, Attention> attention = attention(accounts);
+    return accounts.stream().map(account -> changed(account, organization, attention)).toList();
+  }
+
   private Map<Long, Attention> attention(List<Account> accounts) {
     return accounts.isEmpty()
         ? Map.of()

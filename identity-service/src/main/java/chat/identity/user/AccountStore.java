@@ -137,6 +137,18 @@ public final class AccountStore {
         .list(AccountStore::account);
   }
 
+  /** How many bots the account owns, deactivated ones too. */
+  long countBotsOf(long organizationId, long ownerId) {
+    return sql.statement(
+            """
+            select count(*) as bots from account
+            where organization_id = :organizationId and bot_owner_id = :ownerId
+            """)
+        .bind("organizationId", organizationId)
+        .bind("ownerId", ownerId)
+        .one(row -> row.number("bots"));
+  }
+
   /** Bots that are no system bots, deactivated ones too, in the order of their ids. */
   List<Account> bots(long organizationId, boolean ofAll, long ownerId) {
     return sql.statement(
@@ -234,6 +246,20 @@ public final class AccountStore {
             edit.emailAddressVisibility() == null ? null : edit.emailAddressVisibility().number())
         .bind("timezone", edit.timezone())
         .one(AccountStore::account);
+  }
+
+  /** Gives bots of one owner another role; as they are then, in whatever order. */
+  List<Account> sink(List<Account> bots, Role role) {
+    return sql.statement(
+            """
+            update account set role = :role
+            where organization_id = :organizationId and user_id = any(:userIds)
+            returning *
+            """)
+        .bind("organizationId", bots.getFirst().organizationId())
+        .bindEach("userIds", bots, Account::userId)
+        .bind("role", role.number())
+        .list(AccountStore::account);
   }
 
   /** Gives the account other settings; the account as it is then. */

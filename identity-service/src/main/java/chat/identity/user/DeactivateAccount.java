@@ -22,7 +22,7 @@ public class DeactivateAccount {
   private final AccessibleBots accessibleBots;
   private final AccountEvents events;
   private final Outbox outbox;
-  private final ApplicationEventPublisher<AccountDeactivated> deactivated;
+  private final ApplicationEventPublisher<AccountsDeactivated> deactivated;
 
   DeactivateAccount(
       OrganizationStore organizations,
@@ -30,7 +30,7 @@ public class DeactivateAccount {
       AccessibleBots accessibleBots,
       AccountEvents events,
       Outbox outbox,
-      ApplicationEventPublisher<AccountDeactivated> deactivated) {
+      ApplicationEventPublisher<AccountsDeactivated> deactivated) {
     this.organizations = organizations;
     this.accounts = accounts;
     this.accessibleBots = accessibleBots;
@@ -82,9 +82,9 @@ public class DeactivateAccount {
 
   private void deactivate(Account target) {
     List<Account> changed = accounts.deactivate(target.organizationId(), target.userId());
-    changed.forEach(account ->
-        deactivated.publishEvent(
-            new AccountDeactivated(account.organizationId(), account.userId())));
+    deactivated.publishEvent(
+        new AccountsDeactivated(
+            target.organizationId(), changed.stream().map(Account::userId).toList()));
     tell(changed);
   }
 

@@ -5,6 +5,7 @@ import chat.identity.user.Account;
 import chat.identity.user.AccountAdded;
 import chat.identity.user.AccountEdited;
 import chat.identity.user.AccountReactivated;
+import chat.identity.user.AccountsEdited;
 import chat.identity.user.Permissions;
 import chat.kit.outbox.Change;
 import chat.kit.outbox.Outbox;
@@ -43,19 +44,24 @@ class Standings {
 
   @EventListener
   @Transactional(propagation = Propagation.MANDATORY)
-  void edited(AccountEdited edited) {
+  void edited(AccountsEdited edited) {
     Organization organization = edited.organization();
-    Account before = edited.before();
-    Account after = edited.after();
+    List<Change> changes = new ArrayList<>();
+    edited.edits().forEach(edit -> changes.addAll(moves(edit, organization)));
+    outbox.append(organization.organizationId(), changes);
+  }
+
+  private List<Change> moves(AccountEdited edit, Organization organization) {
+    Account before = edit.before();
+    Account after = edit.after();
     SystemGroup left = permissions.smallestGroupOf(before, organization);
-    if (after.isActive() && left != permissions.smallestGroupOf(after, organization)) {
-      outbox.append(
-          organization.organizationId(),
-          List.of(
-              UserGroupEvent.membersRemoved(
-                  organization.organizationId(), idOf(left, organization), ids(before)),
-              joins(after, organization)));
+    if (!after.isActive() || left == permissions.smallestGroupOf(after, organization)) {
+      return List.of();
     }
+    return List.of(
+        UserGroupEvent.membersRemoved(
+            organization.organizationId(), idOf(left, organization), ids(before)),
+        joins(after, organization));
   }
 
   @EventListener

@@ -293,6 +293,25 @@ final class UpdateBotTest {
   }
 
   @Test
+  void clientsHearOfEachBotThatSinks() {
+    long owner = organization.userId(Role.MODERATOR);
+    List<Long> botIds = List.of(bot(Role.MODERATOR, "first"), bot(Role.MODERATOR, "second"));
+    changeRole(owner, Role.GUEST);
+    PublishedEvents events = PublishedEvents.of(servers, Topic.CLIENT_EVENTS, organization.id());
+    for (long userId : List.of(owner, botIds.get(0), botIds.get(1))) {
+      events.await(event ->
+          event.value().at("/payload/person/user_id").longValue() == userId
+              && event.value().at("/payload/person/role").intValue() == Role.GUEST.number());
+      long everyone = organization.groupId("role:everyone");
+      events.await(event ->
+          event.value().at("/payload/op").asText().equals("add_members")
+              && event.value().at("/payload/group_id").longValue() == everyone
+              && event.value().at("/payload/user_ids/0").longValue() == userId);
+    }
+    assertThat(botIds).allMatch(botId -> role(botId) == Role.GUEST.number());
+  }
+
+  @Test
   void noBotGetsAboveItsOwner() {
     long botId = bot(Role.MEMBER, "helper");
     organization

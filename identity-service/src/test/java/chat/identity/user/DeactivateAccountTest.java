@@ -18,6 +18,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -140,6 +141,31 @@ final class DeactivateAccountTest {
     assertThat(isActive(botId)).isFalse();
     reactivate(Role.OWNER, botId).succeeded();
     assertThat(isActive(botId)).isTrue();
+  }
+
+  @Test
+  void whoOwnsSeveralBotsGoesWithAllThatAreLeft() {
+    long memberId = organization.userId(Role.MEMBER);
+    List<Long> botIds =
+        Stream.of("first", "second", "third")
+            .map(name -> organization.makeBot(Role.MEMBER, name).longAt("/user_id"))
+            .toList();
+    long other = organization.makeBot(Role.OWNER, "other").longAt("/user_id");
+    organization.as(Role.MEMBER).delete("/api/v1/bots/" + botIds.getFirst()).succeeded();
+    deactivate(Role.OWNER, memberId).succeeded();
+    assertThat(botIds).noneMatch(this::isActive);
+    assertThat(isActive(other)).isTrue();
+    PublishedEvents events = PublishedEvents.of(servers, Topic.CLIENT_EVENTS, organization.id());
+    events.await(event ->
+        event.value().at("/payload/bot/user_id").longValue() == botIds.getLast()
+            && event.value().at("/payload/bot").has("is_active"));
+    assertThat(
+            events.all().stream()
+                .map(event -> event.value().at("/payload/person"))
+                .filter(person ->
+                    person.has("is_active") && !person.path("is_active").booleanValue())
+                .map(person -> person.path("user_id").longValue()))
+        .containsExactlyInAnyOrder(botIds.get(0), memberId, botIds.get(1), botIds.get(2));
   }
 
   @Test

@@ -1,0 +1,84 @@
+package chat.identity.user;
+
+import chat.identity.organization.Organization;
+import chat.kit.outbox.Change;
+import chat.kit.token.Role;
+import jakarta.inject.Singleton;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/** What clients learn when an account is edited: each difference by an event of its own. */
+@Singleton
+final class EditEvents {
+  private final ApiEmail apiEmail;
+  private final BotEvents bots;
+
+  EditEvents(ApiEmail apiEmail, BotEvents bots) {
+    this.apiEmail = apiEmail;
+    this.bots = bots;
+  }
+
+  /** Empty where nobody sees a difference. */
+  List<Change> of(AccountEdited edit, Organization organization) {
+    Account before = edit.before();
+    Account after = edit.after();
+    long userId = after.userId();
+    List<Change> changes = new ArrayList<>();
+    if (!after.fullName().equals(before.fullName())) {
+      changes.add(
+          RealmUserEvent.updated(after, new RealmUserEvent.FullName(userId, after.fullName())));
+    }
+    if (after.role() != before.role()) {
+      changes.add(
+          RealmUserEvent.updated(after, new RealmUserEvent.NewRole(userId, after.role().number())));
+    }
+    Long owner = after.ownerId();
+    if (owner != null && !Objects.equals(owner, before.ownerId())) {
+      changes.add(RealmUserEvent.updated(after, new RealmUserEvent.BotOwner(userId, owner)));
+    }
+    if (!after.timezone().equals(before.timezone())) {
+      String email = apiEmail.of(after, organization);
+      changes.add(
+          RealmUserEvent.updated(
+              after, new RealmUserEvent.Timezone(userId, email, after.timezone())));
+    }
+    if (after.emailAddressVisibility() != before.emailAddressVisibility()) {
+      changes.addAll(emailChanges(before, after, organization));
+    }
+    if (after.isBot()) {
+      changes.addAll(bots.edited(before, after));
+    }
+    return changes;
+  }
+
+  /** The API address for everybody; the real one for those alone who see it now, or no more. */
+  private List<Change> emailChanges(Account before, Account after, Organization organization) {
+    List<Change> changes = new ArrayList<>();
+    String email = apiEmail.of(after, organization);
+    if (!email.equals(apiEmail.of(before, organization))) {
+      changes.add(
+          RealmUserEvent.updated(after, new RealmUserEvent.NewEmail(after.userId(), email)));
+    }
+    changes.addAll(deliveryEmail(after, seeing(after, before), after.deliveryEmail()));
+    changes.addAll(deliveryEmail(after, seeing(before, after), null));
+    return changes;
+  }
+
+  /** The roles that see the address of the one, but not of the other. */
+  private static List<Role> seeing(Account one, Account other) {
+    return Arrays.stream(Role.values())
+        .filter(one.emailAddressVisibility()::allows)
+        .filter(role -> !other.emailAddressVisibility().allows(role))
+        .toList();
+  }
+
+  private static List<Change> deliveryEmail(
+      Account account, List<Role> roles, @Nullable String deliveryEmail) {
+    return roles.isEmpty()
+        ? List.of()
+        : List.of(RealmUserEvent.deliveryEmail(account, roles, deliveryEmail));
+  }
+}
