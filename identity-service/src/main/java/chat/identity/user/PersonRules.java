@@ -4,6 +4,7 @@ import chat.identity.IdentityError;
 import chat.kit.error.RequestError;
 import chat.kit.text.BlankText;
 import chat.kit.text.ForbiddenCharacters;
+import chat.kit.text.NameText;
 import java.util.regex.Pattern;
 
 /** What addresses, names and passwords may be. */
@@ -45,20 +46,28 @@ public final class PersonRules {
     return stripped;
   }
 
-  /** The name without white space around it. */
+  /**
+   * The name in the normal form NFC, without white space around it. It has to be one in both forms:
+   * of a forbidden character and the mark behind it NFC may make a letter, and of one character
+   * several, or a forbidden one.
+   */
   public static String fullName(String fullName) {
-    String stripped = fullName.strip();
-    if (BlankText.is(stripped)) {
+    requireName(fullName.strip());
+    String name = NameText.normalized(fullName);
+    requireName(name);
+    return name;
+  }
+
+  private static void requireName(String name) {
+    if (BlankText.is(name)) {
       throw RequestError.BLANK.refuse("full_name");
     }
-    if (stripped.codePointCount(0, stripped.length()) > MOST_NAME_CHARACTERS) {
+    if (name.codePointCount(0, name.length()) > MOST_NAME_CHARACTERS) {
       throw RequestError.TOO_LONG.refuse("full_name", MOST_NAME_CHARACTERS);
     }
-    if (FORBIDDEN_IN_NAME.matcher(stripped).find()
-        || ForbiddenCharacters.positionInName(stripped) > 0) {
+    if (FORBIDDEN_IN_NAME.matcher(name).find() || ForbiddenCharacters.positionInName(name) > 0) {
       throw IdentityError.INVALID_NAME.refuse();
     }
-    return stripped;
   }
 
   /**

@@ -104,6 +104,28 @@ final class CreateBotTest {
     create(TestOrganization.make(service).as(Role.MEMBER), "Helper", "helper").succeeded();
   }
 
+  @Test
+  void composedAndDecomposedFormsAreOneName() {
+    ApiClient member = organization.as(Role.MEMBER);
+    Answer bot = create(member, " Zoe\u0308 ", "zoe").succeeded();
+    assertThat(bot.textAt("/full_name")).isEqualTo("Zo\u00eb");
+    create(member, "ZO\u00cb", "another").refused(400, "BAD_REQUEST", "Name is already in use!");
+    create(member, "zoE\u0308", "another").refused(400, "BAD_REQUEST", "Name is already in use!");
+    long another = create(member, "Another", "another").succeeded().longAt("/user_id");
+    organization
+        .as(Role.OWNER)
+        .patch("/api/v1/bots/" + another, "full_name", "Zoe\u0308")
+        .refused(400, "BAD_REQUEST", "Name is already in use!");
+  }
+
+  /** A sign and a mark that become one letter, and a letter that becomes a sign. */
+  @ParameterizedTest
+  @ValueSource(strings = {"a>\u0338b", "a\u1fefb"})
+  void signsOfMentionsAreForbiddenInBothForms(String fullName) {
+    create(organization.as(Role.MEMBER), fullName, "helper")
+        .refused(400, "BAD_REQUEST", "Invalid characters in name!");
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"", "a b", "ä", "a@b", "-a", "a/b"})
   void shortNamesAreParts(String shortName) {

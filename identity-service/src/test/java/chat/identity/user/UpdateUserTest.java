@@ -94,6 +94,35 @@ final class UpdateUserTest {
     update(Role.OWNER, organization.userId(Role.GUEST), "full_name", "THE Guest").succeeded();
   }
 
+  @Test
+  void composedAndDecomposedFormsAreOneName() {
+    long userId = organization.userId(Role.MEMBER);
+    update(Role.OWNER, userId, "full_name", " Rene\u0301 ").succeeded();
+    assertThat(user(userId).get("full_name").textValue()).isEqualTo("Ren\u00e9");
+    organization.choose("require_unique_names", "true");
+    update(Role.OWNER, organization.userId(Role.GUEST), "full_name", "Rene\u0301")
+        .refused(400, "BAD_REQUEST", "Unique names required in this organization.");
+    organization
+        .as(Role.OWNER)
+        .post(
+            "/api/v1/users",
+            "email",
+            "rene@example.com",
+            "password",
+            TestOrganization.PASSWORD,
+            "full_name",
+            "REN\u00c9")
+        .refused(400, "BAD_REQUEST", "Unique names required in this organization.");
+    organization
+        .as(Role.GUEST)
+        .patch("/api/v1/settings", "full_name", "Rene\u0301")
+        .refused(400, "BAD_REQUEST", "Unique names required in this organization.");
+    update(Role.OWNER, userId, "full_name", "e\u0301".repeat(51))
+        .refused(400, "BAD_REQUEST", "full_name is too long (limit: 100 characters)");
+    update(Role.OWNER, userId, "full_name", "\u0958".repeat(51))
+        .refused(400, "BAD_REQUEST", "full_name is too long (limit: 100 characters)");
+  }
+
   @ParameterizedTest
   @CsvSource({"OWNER, 100", "OWNER, 200", "OWNER, 300", "OWNER, 600"})
   @CsvSource({"ADMINISTRATOR, 200", "ADMINISTRATOR, 300", "ADMINISTRATOR, 600"})
