@@ -74,6 +74,7 @@ public enum IdentityError implements ErrorCase {
   MAY_NOT_SUBSCRIBE_OTHERS("You do not have permission to subscribe other users to channels."),
   INVALID_USER_GROUP("Invalid user group"),
   USER_GROUP_DEACTIVATED("User group is deactivated."),
+  TOO_MANY_INVITATIONS("A person can have at most %s invitation links that can be used."),
   NO_SUCH_INVITATION("No such invitation"),
   INVITATION_ALREADY_REVOKED("Invitation has already been revoked"),
   UNKNOWN_INVITATION("NOT_FOUND", 404, "This invitation link is not valid."),

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The table {@code invitation}. */
+/** The table {@code invitation}; what is revoked expires with that. */
 @Singleton
 public final class InvitationStore {
   private static final String FROM =
@@ -26,16 +26,32 @@ public final class InvitationStore {
           + FROM;
   private static final String BY_KEY = SELECT + "and key = :key";
   private static final String BY_ID = SELECT + "and invitation_id = :invitationId";
+  private static final String FROM_USABLE =
+      FROM
+          + """
+          and not is_revoked and (expires is null or expires > :now)
+          and maker.is_active and maker.role <= invited_as
+          """;
   private static final String USABLE =
       """
       select invitation_id, key, invited_by, invitation.date_created, expires, invited_as
       """
-          + FROM
+          + FROM_USABLE;
+  private static final String USABLE_OF_ALL =
+      USABLE + "and invited_as >= :role order by invitation_id";
+  private static final String USABLE_OF_ONE =
+      USABLE + "and invited_by = :invitedBy order by invitation_id";
+  private static final String COUNT =
+      "select count(*) as usable " + FROM_USABLE + "and invited_by = :invitedBy";
+  private static final String REVOKE =
+      "update invitation set is_revoked = true, expires = least(expires, :now::timestamptz) ";
+  private static final String REVOKE_ALL =
+      "with revoked as ("
+          + REVOKE
           + """
-          and not is_revoked and (expires is null or expires > :now)
-          and maker.is_active and maker.role <= invited_as
-          and invited_by = coalesce(:invitedBy::bigint, invited_by)
-          order by invitation_id
+          where organization_id = :organizationId and invited_by = any(:makers) and not is_revoked
+            returning invited_by)
+          select distinct invited_by from revoked
           """;
 
   private final Sql sql;
@@ -87,51 +103,62 @@ public final class InvitationStore {
         .find(InvitationStore::invitation);
   }
 
-  /**
-   * The invitations that can be used, the oldest first.
-   *
-   * @param invitedBy whose; null for everybody's
-   */
-  List<UsableInvitation> usable(long organizationId, @Nullable Long invitedBy, Instant now) {
-    return sql.statement(USABLE)
+  /** Everybody's invitations that can be used and give that role at most, the oldest first. */
+  List<UsableInvitation> usable(long organizationId, Role role, Instant now) {
+    return sql.statement(USABLE_OF_ALL)
+        .bind("organizationId", organizationId)
+        .bind("role", role.number())
+        .bind("now", now)
+        .list(InvitationStore::usableInvitation);
+  }
+
+  /** The same that one person has made. */
+  List<UsableInvitation> usableOf(long organizationId, long invitedBy, Instant now) {
+    return sql.statement(USABLE_OF_ONE)
         .bind("organizationId", organizationId)
         .bind("invitedBy", invitedBy)
         .bind("now", now)
-        .list(row ->
-            new UsableInvitation(
-                row.number("invitation_id"),
-                row.text("key"),
-                row.number("invited_by"),
-                row.instant("date_created"),
-                row.instantOrNull("expires"),
-                Role.of((int) row.number("invited_as"))));
+        .list(InvitationStore::usableInvitation);
   }
 
-  void revoke(long organizationId, long invitationId) {
+  /** How many that one person has made can be used. */
+  long countUsableOf(long organizationId, long invitedBy, Instant now) {
+    return sql.statement(COUNT)
+        .bind("organizationId", organizationId)
+        .bind("invitedBy", invitedBy)
+        .bind("now", now)
+        .one(row -> row.number("usable"));
+  }
+
+  void revoke(long organizationId, long invitationId, Instant now) {
     sql.statement(
-            """
-            update invitation set is_revoked = true
-            where organization_id = :organizationId and invitation_id = :invitationId
-            """)
+            REVOKE + "where organization_id = :organizationId and invitation_id = :invitationId")
         .bind("organizationId", organizationId)
         .bind("invitationId", invitationId)
+        .bind("now", now)
         .execute();
   }
 
   /** Revokes all that the accounts have made; those of them who had made any not revoked yet. */
-  List<Long> revokeAll(long organizationId, List<Long> makers) {
-    return sql.statement(
-            """
-            with revoked as (
-              update invitation set is_revoked = true
-              where organization_id = :organizationId and invited_by = any(:makers)
-                and not is_revoked
-              returning invited_by)
-            select distinct invited_by from revoked
-            """)
+  List<Long> revokeAll(long organizationId, List<Long> makers, Instant now) {
+    return sql.statement(REVOKE_ALL)
         .bind("organizationId", organizationId)
         .bind("makers", makers)
+        .bind("now", now)
         .list(row -> row.number("invited_by"));
+  }
+
+  /** Deletes some that ended before then, also of others, and waits for nobody; how many. */
+  int deleteEnded(Instant before, int most) {
+    return sql.statement(
+            """
+            delete from invitation where invitation_id in (
+              select invitation_id from invitation where expires < :before
+              limit :most for update skip locked)
+            """)
+        .bind("before", before)
+        .bind("most", most)
+        .execute();
   }
 
   /** Who is told of changes: the administrators, and those who made the invitations. */
@@ -147,6 +174,16 @@ public final class InvitationStore {
         .bind("administrator", Role.ADMINISTRATOR.number())
         .bind("makers", makers)
         .list(row -> row.number("user_id"));
+  }
+
+  private static UsableInvitation usableInvitation(Row row) {
+    return new UsableInvitation(
+        row.number("invitation_id"),
+        row.text("key"),
+        row.number("invited_by"),
+        row.instant("date_created"),
+        row.instantOrNull("expires"),
+        Role.of((int) row.number("invited_as")));
   }
 
   private static Invitation invitation(Row row) {

@@ -43,7 +43,7 @@ class Invitations {
 
   /**
    * The key of the new invitation's link. Under the lock, so that a role that was taken away
-   * meanwhile gives nothing, and no group is deactivated meanwhile.
+   * meanwhile gives nothing, no group is deactivated meanwhile, and no two take the last place.
    *
    * @param wanted of it, only administrators' own text is kept
    */
@@ -53,10 +53,11 @@ class Invitations {
     Organization organization = organizations.get(organizationId);
     Caller caller = rules.permitted(requester, organization, wanted.role());
     groups.require(caller, organization, wanted.groupIds());
+    Instant now = clock.instant();
+    rules.requireRoom(caller, now);
     boolean isAdministrator = caller.role().isAtLeast(Role.ADMINISTRATOR);
     Gifts gifts = isAdministrator ? wanted : wanted.withoutWelcome();
     String key = InvitationKey.random();
-    Instant now = clock.instant();
     @Nullable Instant expires = validity.endAfter(now);
     invitations.insert(organizationId, caller.userId(), key, now, expires, gifts);
     tell(organizationId, List.of(caller.userId()));
@@ -76,7 +77,7 @@ class Invitations {
     if (invitation.isRevoked()) {
       throw IdentityError.INVITATION_ALREADY_REVOKED.refuse();
     }
-    invitations.revoke(organizationId, invitationId);
+    invitations.revoke(organizationId, invitationId, clock.instant());
     tell(organizationId, List.of(invitation.invitedBy()));
   }
 
@@ -85,7 +86,7 @@ class Invitations {
   @Transactional
   void accountsDeactivated(AccountsDeactivated deactivated) {
     long organizationId = deactivated.organizationId();
-    List<Long> makers = invitations.revokeAll(organizationId, deactivated.userIds());
+    List<Long> makers = invitations.revokeAll(organizationId, deactivated.userIds(), clock.instant());
     if (!makers.isEmpty()) {
       tell(organizationId, makers);
     }

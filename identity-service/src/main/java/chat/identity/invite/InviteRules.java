@@ -7,20 +7,35 @@ import chat.identity.user.AccountStore;
 import chat.identity.user.Permissions;
 import chat.kit.token.Caller;
 import chat.kit.token.Role;
+import io.micronaut.context.annotation.Property;
 import jakarta.inject.Singleton;
+import java.time.Instant;
 
 /**
- * Who may invite, by the role that the caller's account has now, which under the organization's
+ * Who may invite, and how often, by the role that the caller's account has now, which under the organization's
  * lock is the one that it keeps.
  */
 @Singleton
 final class InviteRules {
   private final AccountStore accounts;
   private final Permissions permissions;
+  private final InvitationStore invitations;
+  private final int most;
 
-  InviteRules(AccountStore accounts, Permissions permissions) {
+  /**
+   * Takes how many links there may be.
+   *
+   * @param most of one person that can be used: administrators are told all of them
+   */
+  InviteRules(
+      AccountStore accounts,
+      Permissions permissions,
+      InvitationStore invitations,
+      @Property(name = "chat.invitation-limit") int most) {
     this.accounts = accounts;
     this.permissions = permissions;
+    this.invitations = invitations;
+    this.most = most;
   }
 
   /** The caller as he is now; a refusal where he may have nothing to do with invitations. */
@@ -43,6 +58,16 @@ final class InviteRules {
           .refuse();
     }
     return caller;
+  }
+
+  /**
+   * A refusal where the caller has made all links that he may. Under the organization's lock, so
+   * that no two take the last place.
+   */
+  void requireRoom(Caller caller, Instant now) {
+    if (invitations.countUsableOf(caller.organizationId(), caller.userId(), now) >= most) {
+      throw IdentityError.TOO_MANY_INVITATIONS.refuse(most);
+    }
   }
 
   /** A refusal where the caller, as he is now, may not end the invitation. */

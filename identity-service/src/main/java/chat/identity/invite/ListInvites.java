@@ -22,9 +22,8 @@ final class ListInvites {
   /** The oldest first. A link to become an owner is a key to everything, and only owners see it. */
   List<UsableInvitation> of(Caller requester) {
     Caller caller = rules.current(requester);
-    Long invitedBy = caller.role().isAtLeast(Role.ADMINISTRATOR) ? null : caller.userId();
-    return store.usable(caller.organizationId(), invitedBy, clock.instant()).stream()
-        .filter(invitation -> caller.role().isAtLeast(invitation.role()))
-        .toList();
+    return caller.role().isAtLeast(Role.ADMINISTRATOR)
+        ? store.usable(caller.organizationId(), caller.role(), clock.instant())
+        : store.usableOf(caller.organizationId(), caller.userId(), clock.instant());
   }
 }

@@ -1,0 +1,29 @@
+package chat.identity.invite;
+
+import io.micronaut.scheduling.annotation.Scheduled;
+import jakarta.inject.Singleton;
+import java.time.Clock;
+import java.time.Duration;
+
+/** Deletes invitations that ended long ago; until then their links still say why they don't work. */
+@Singleton
+final class EndedInvitations {
+  private static final Duration KEPT = Duration.ofDays(30);
+  private static final int DELETED_AT_ONCE = 1_000;
+
+  private final InvitationStore invitations;
+  private final Clock clock;
+
+  EndedInvitations(InvitationStore invitations, Clock clock) {
+    this.invitations = invitations;
+    this.clock = clock;
+  }
+
+  @Scheduled(initialDelay = "1m", fixedDelay = "1h")
+  void delete() {
+    int deleted;
+    do {
+      deleted = invitations.deleteEnded(clock.instant().minus(KEPT), DELETED_AT_ONCE);
+    } while (deleted == DELETED_AT_ONCE);
+  }
+}

@@ -1,0 +1,9 @@
+-- Some time after its end an invitation is deleted, and a revocation is its end, too.
+update invitation set expires = now() where is_revoked and (expires is null or expires > now());
+
+create index invitation_expires on invitation (expires);
+
+-- Whoever makes many that end soon leaves them behind until then: they are not read to find those
+-- that can be used.
+create index invitation_maker on invitation (organization_id, invited_by, expires);
+drop index invitation_organization;
