@@ -117,35 +117,44 @@ public final class Outsiders {
     return ByteBuffer.wrap(Sha256.begin().digest(bytes.array()));
   }
 
+  /** Of whom it is asked whether the channel is hidden from them. */
+  public record Asked(Channel channel, Collection<Long> userIds) {}
+
   /**
-   * Those of the users who may not know of the channel, in the order of their ids; also an account
-   * so new that the copy does not have it yet.
+   * Those who may not know of the channels, by the ids of these, in the order of their own; also an
+   * account so new that the copy does not have it yet. Channels that are hidden from nobody asked
+   * about are left out.
    */
-  public List<Long> from(Channel channel, Collection<Long> userIds) {
-    List<Long> outside = new ArrayList<>();
-    forEach(List.of(channel), userIds, (_, userId) -> outside.add(userId));
-    return outside.stream().sorted().toList();
+  public Map<Long, List<Long>> from(Collection<Asked> some) {
+    Map<Long, List<Long>> outside = new HashMap<>();
+    handOn(
+        some,
+        (channelId, userId) ->
+            outside.computeIfAbsent(channelId, _ -> new ArrayList<>()).add(userId));
+    outside.values().forEach(userIds -> userIds.sort(null));
+    return outside;
   }
 
   /** All of the accounts that may not know of the channel as long as they are not subscribed. */
   public List<Long> from(Channel channel) {
-    return from(channel, accounts.keySet());
+    return from(List.of(new Asked(channel, accounts.keySet())))
+        .getOrDefault(channel.channelId(), List.of());
   }
 
   /** The same of several channels. */
   public void forEach(Collection<Channel> some, Taker taker) {
-    forEach(some, accounts.keySet(), taker);
+    handOn(some.stream().map(channel -> new Asked(channel, accounts.keySet())).toList(), taker);
   }
 
-  private void forEach(Collection<Channel> some, Collection<Long> userIds, Taker taker) {
-    List<Long> channelIds = some.stream().map(Channel::channelId).toList();
+  private void handOn(Collection<Asked> some, Taker taker) {
+    List<Long> channelIds = some.stream().map(asked -> asked.channel().channelId()).toList();
     Map<Long, Set<Long>> subscribedOwners =
         owners.isEmpty() ? Map.of() : channels.subscribed(channelIds, owners.keySet());
-    for (Channel channel : some) {
-      long channelId = channel.channelId();
+    for (Asked asked : some) {
+      long channelId = asked.channel().channelId();
       Set<Long> subscribed = subscribedOwners.getOrDefault(channelId, Set.of());
-      for (long userId : userIds) {
-        if (isOutside(channel, userId, subscribed)) {
+      for (long userId : asked.userIds()) {
+        if (isOutside(asked.channel(), userId, subscribed)) {
           taker.take(channelId, userId);
         }
       }

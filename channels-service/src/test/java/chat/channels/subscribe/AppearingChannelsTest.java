@@ -115,4 +115,73 @@ final class AppearingChannelsTest {
     assertThat(world.toldOfChannel(bot)).isEmpty();
     assertThat(world.toldOfChannel(administrator)).isEmpty();
   }
+
+  @Test
+  void privateChannelAppearsAndVanishesForABotWithItsOwnersSubscription() {
+    long bot = organization.bot(member);
+    long strangers = organization.bot(other);
+    world.channel("Shed", true, owner);
+    long id = world.channel("Garden", true, owner);
+    world.subscribeOthers(organization.as(owner), "Shed", other).succeeded();
+    world.subscribeOthers(organization.as(owner), "Garden", member).succeeded();
+    organization.as(bot).get("/api/v1/streams/" + id).succeeded();
+    assertThat(world.awaitPayload("stream", "create", bot).at("/streams/0/stream_id").asLong())
+        .isEqualTo(id);
+    world.removeFromGarden(member);
+    assertThat(world.awaitPayload("stream", "delete", bot).path("stream_ids").toString())
+        .isEqualTo("[%d]", id);
+    assertThat(world.toldOfChannel(bot)).containsExactly("create", "delete");
+    assertThat(world.toldOfChannel(member)).containsExactly("create", "delete");
+    assertThat(world.toldOfChannel(strangers)).containsExactly("create");
+  }
+
+  @Test
+  void eachBotLearnsOfTheChannelsOfItsOwnerAlone() {
+    long bot = organization.bot(member);
+    long strangers = organization.bot(other);
+    List<Long> ids =
+        List.of(world.channel("Garden", true, owner, other), world.channel("Shed", true, owner));
+    organization
+        .as(owner)
+        .post(
+            PATH,
+            "subscriptions",
+            Subscribing.names("Garden", "Shed"),
+            "principals",
+            List.of(member, other))
+        .succeeded();
+    world.awaitPayload("subscription", "add", other);
+    assertThat(world.shownTo(bot)).containsExactlyInAnyOrderElementsOf(ids);
+    assertThat(world.shownTo(strangers)).containsExactly(ids.getLast());
+  }
+
+  @Test
+  void botThatIsSubscribedItselfIsNotToldAgain() {
+    long bot = organization.bot(member);
+    world.channel("Garden", true, owner);
+    world.subscribeOthers(organization.as(owner), "Garden", bot).succeeded();
+    world.subscribeOthers(organization.as(owner), "Garden", member).succeeded();
+    world.removeFromGarden(member);
+    world.awaitPayload("stream", "delete", member);
+    assertThat(world.toldOfChannel(bot)).containsExactly("create");
+    world.subscribeOthers(organization.as(owner), "Garden", member).succeeded();
+    world.removeFromGarden(bot);
+    assertThat(world.toldOfChannel(bot)).containsExactly("create");
+    world.removeFromGarden(member);
+    world.awaitPayload("stream", "delete", bot);
+    assertThat(world.toldOfChannel(bot)).containsExactly("create", "delete");
+  }
+
+  @Test
+  void botThatComesAndGoesWithItsOwnerIsToldOnce() {
+    long bot = organization.bot(member);
+    world.channel("Garden", true, owner);
+    world.subscribeOthers(organization.as(owner), "Garden", bot, member).succeeded();
+    organization
+        .as(owner)
+        .delete(PATH, "subscriptions", List.of("Garden"), "principals", List.of(bot, member))
+        .succeeded();
+    world.awaitPayload("stream", "delete", bot);
+    assertThat(world.toldOfChannel(bot)).containsExactly("create", "delete");
+  }
 }

@@ -12,6 +12,7 @@ import chat.testkit.TestServers;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 
 /** An organization whose accounts subscribe each other to channels. */
@@ -92,11 +93,22 @@ final class Subscribing {
   }
 
   List<String> toldOfChannel(long userId) {
+    return streamPayloads(userId).map(payload -> payload.path("op").asText()).toList();
+  }
+
+  /** The channels that have appeared to somebody, one for each time. */
+  List<Long> shownTo(long userId) {
+    return streamPayloads(userId)
+        .filter(payload -> payload.path("op").asText().equals("create"))
+        .map(payload -> payload.at("/streams/0/stream_id").asLong())
+        .toList();
+  }
+
+  private Stream<JsonNode> streamPayloads(long userId) {
     return published(Topic.CLIENT_EVENTS).all().stream()
         .filter(event -> event.value().path("type").asText().equals("stream"))
         .filter(event -> isFor(event, userId))
-        .map(event -> event.value().path("payload").path("op").asText())
-        .toList();
+        .map(event -> event.value().path("payload"));
   }
 
   void removeFromGarden(long userId) {

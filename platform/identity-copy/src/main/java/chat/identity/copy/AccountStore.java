@@ -1,5 +1,7 @@
 package chat.identity.copy;
 
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.mapping;
 import static java.util.stream.Collectors.toMap;
 import static java.util.stream.Collectors.toSet;
 
@@ -113,7 +115,7 @@ public final class AccountStore {
 
   private static final String BOTS_OF =
       """
-      select user_id from account
+      select user_id, bot_owner_id from account
       where organization_id = :organizationId and bot_owner_id = any(:ownerIds::bigint[])
         and is_active
       """;
@@ -203,13 +205,20 @@ public final class AccountStore {
 
   /** The ids of the active bots that the accounts own. */
   public Set<Long> botsOf(long organizationId, Collection<Long> ownerIds) {
+    return botsByOwner(organizationId, ownerIds).values().stream()
+        .flatMap(Set::stream)
+        .collect(toSet());
+  }
+
+  /** The same by the ids of these accounts; those that own none are left out. */
+  public Map<Long, Set<Long>> botsByOwner(long organizationId, Collection<Long> ownerIds) {
     return sql
         .statement(BOTS_OF)
         .bind("organizationId", organizationId)
         .bind("ownerIds", ownerIds)
-        .list(row -> row.number("user_id"))
+        .list(row -> Map.entry(row.number("bot_owner_id"), row.number("user_id")))
         .stream()
-        .collect(toSet());
+        .collect(groupingBy(Map.Entry::getKey, mapping(Map.Entry::getValue, toSet())));
   }
 
   /**
