@@ -1,5 +1,8 @@
 package chat.provision;
 
+import static java.nio.file.StandardCopyOption.ATOMIC_MOVE;
+import static java.nio.file.StandardCopyOption.REPLACE_EXISTING;
+
 import chat.contracts.Program;
 import com.nimbusds.jose.JOSEException;
 import com.nimbusds.jose.JWSAlgorithm;
@@ -10,9 +13,9 @@ import com.nimbusds.jose.jwk.JWKSet;
 import com.nimbusds.jose.jwk.KeyUse;
 import com.nimbusds.jose.jwk.gen.ECKeyGenerator;
 import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermission;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -44,15 +47,18 @@ final class Keys {
       List<JWK> publicKeys = new ArrayList<>();
       for (String holder : holders()) {
         Path own = directory.resolve(holder + ".jwk");
-        boolean there = Files.exists(own);
-        ECKey key = there ? read(own, holder) : generate(own, holder);
-        publicKeys.add(key.toPublicJWK());
-        say.accept("key %s: %s".formatted(holder, there ? "there" : "made"));
+        boolean isMade = !Files.exists(own) && make(own, holder);
+        publicKeys.add(read(own, holder).toPublicJWK());
+        say.accept("key %s: %s".formatted(holder, isMade ? "made" : "there"));
       }
       String all = new JWKSet(publicKeys).toString();
       Path file = directory.resolve("jwks.json");
       if (!Files.exists(file) || !Files.readString(file).equals(all)) {
-        write(file, all, "rw-r--r--");
+        write(
+            file,
+            all,
+            "rw-r--r--",
+            draft -> Files.move(draft, file, ATOMIC_MOVE, REPLACE_EXISTING));
       }
     } catch (IOException e) {
       throw ProvisionException.because("keys in " + directory, e);
@@ -77,28 +83,49 @@ final class Keys {
     throw new ProvisionException("%s is no private P-256 key of %s".formatted(file, holder));
   }
 
-  private static ECKey generate(Path file, String holder) throws IOException {
+  /** Makes a key unless there is one by now: another run may make keys at the same time. */
+  private static boolean make(Path file, String holder) throws IOException {
     try {
-      ECKey key =
-          new ECKeyGenerator(Curve.P_256)
-              .keyID(holder)
-              .keyUse(KeyUse.SIGNATURE)
-              .algorithm(JWSAlgorithm.ES256)
-              .generate();
-      write(file, key.toJSONString(), "rw-------");
-      return key;
+      write(
+          file,
+          generate(holder).toJSONString(),
+          "rw-------",
+          draft -> Files.createLink(file, draft));
+      return true;
+    } catch (FileAlreadyExistsException e) {
+      return false;
+    }
+  }
+
+  private static ECKey generate(String holder) {
+    try {
+      return new ECKeyGenerator(Curve.P_256)
+          .keyID(holder)
+          .keyUse(KeyUse.SIGNATURE)
+          .algorithm(JWSAlgorithm.ES256)
+          .generate();
     } catch (JOSEException e) {
       throw ProvisionException.because("can't make a key", e);
     }
   }
 
+  /** Gives a whole file the name for which it was written. */
+  private interface Naming {
+    void name(Path draft) throws IOException;
+  }
+
   /** Writes at once or not at all: a running program may read the file at any moment. */
-  private static void write(Path file, String content, String permissions) throws IOException {
+  private static void write(Path file, String content, String permissions, Naming naming)
+      throws IOException {
     FileAttribute<Set<PosixFilePermission>> mode =
         PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString(permissions));
     Path draft = Files.createTempFile(file.getParent(), "draft", ".tmp", mode);
-    Files.writeString(draft, content);
-    Files.setPosixFilePermissions(draft, PosixFilePermissions.fromString(permissions));
-    Files.move(draft, file, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+    try {
+      Files.writeString(draft, content);
+      Files.setPosixFilePermissions(draft, PosixFilePermissions.fromString(permissions));
+      naming.name(draft);
+    } finally {
+      Files.deleteIfExists(draft);
+    }
   }
 }

@@ -10,10 +10,20 @@ import com.nimbusds.jose.jwk.JWKSet;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.concurrent.Callable;
+import java.util.concurrent.CyclicBarrier;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 final class KeysTest {
+  private static final int RUNS = 4;
+
   @TempDir Path directory;
 
   @Test
@@ -61,6 +71,35 @@ final class KeysTest {
     assertThat(
             JWKSet.load(directory.resolve("jwks.json").toFile()).getKeyByKeyId("exports-service"))
         .isEqualTo(ECKey.parse(newExports).toPublicJWK());
+  }
+
+  @Test
+  void runsAtOnceAgreeOnTheKeys() throws Exception {
+    for (int round = 0; round < 20; round++) {
+      Path keys = directory.resolve("round " + round);
+      CyclicBarrier start = new CyclicBarrier(RUNS);
+      List<String> said = Collections.synchronizedList(new ArrayList<>());
+      Callable<Void> run =
+          () -> {
+            start.await();
+            new Keys(keys).provision(said::add);
+            return null;
+          };
+      try (ExecutorService threads = Executors.newFixedThreadPool(RUNS)) {
+        for (Future<Void> one : threads.invokeAll(Collections.nCopies(RUNS, run))) {
+          one.get();
+        }
+      }
+      for (JWK publicKey : JWKSet.load(keys.resolve("jwks.json").toFile()).getKeys()) {
+        String own = Files.readString(keys.resolve(publicKey.getKeyID() + ".jwk"));
+        assertThat(ECKey.parse(own).toPublicJWK()).isEqualTo(publicKey);
+      }
+      assertThat(said)
+          .filteredOn(line -> line.endsWith(": made"))
+          .doesNotHaveDuplicates()
+          .hasSize(7);
+      assertThat(keys).isDirectoryNotContaining("glob:**.tmp");
+    }
   }
 
   @Test
