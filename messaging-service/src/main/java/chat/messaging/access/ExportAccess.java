@@ -1,7 +1,9 @@
 package chat.messaging.access;
 
-import chat.identity.copy.Account;
-import chat.identity.copy.AccountStore;
+import static java.util.stream.Collectors.toCollection;
+
+import chat.identity.copy.AccountStanding;
+import chat.identity.copy.AccountStandingStore;
 import chat.identity.copy.GroupSetting;
 import chat.identity.copy.Membership;
 import chat.kit.copy.FreshCopies;
@@ -23,13 +25,13 @@ import java.util.function.Predicate;
 public final class ExportAccess {
 
   private final FreshCopies copies;
-  private final AccountStore accounts;
+  private final AccountStandingStore accounts;
   private final ExportedChannelStore channels;
   private final Membership membership;
 
   ExportAccess(
       FreshCopies copies,
-      AccountStore accounts,
+      AccountStandingStore accounts,
       ExportedChannelStore channels,
       Membership membership) {
     this.copies = copies;
@@ -50,16 +52,17 @@ public final class ExportAccess {
   }
 
   /**
-   * What is public, and what these people may read. Who has been deactivated may read nothing.
+   * What is public, and what these people may read, by a few queries however many they are; within
+   * a transaction. Who has been deactivated may read nothing.
    *
    * @param userIds people's; none for what is public alone
    */
   public ExportedPlaces readableBy(long organizationId, Collection<Long> userIds) {
-    List<Account> readers =
-        accounts.findAll(organizationId, userIds).values().stream()
-            .filter(Account::isActive)
+    List<AccountStanding> readers =
+        accounts.find(organizationId, userIds).values().stream()
+            .filter(AccountStanding::isActive)
             .toList();
-    List<Long> readerIds = readers.stream().map(Account::userId).sorted().toList();
+    List<Long> readerIds = readers.stream().map(AccountStanding::userId).sorted().toList();
     List<PrivateChannel> found = channels.privateChannels(organizationId, readerIds);
     Set<Long> open = open(found, readers);
     // Those that are public as messages are read may be private when channels-service is asked.
@@ -79,30 +82,14 @@ public final class ExportAccess {
   }
 
   /** Those of the channels that are open to one of the readers, ascending. */
-  private Set<Long> open(List<PrivateChannel> channels, List<Account> readers) {
-    Set<Long> open = new TreeSet<>();
-    List<ChannelFacts> others = new ArrayList<>();
-    for (PrivateChannel channel : channels) {
-      // Their roles do not count in private channels, to which somebody is subscribed or not.
-      if (channel.facts().isWhollyOpenTo(Role.MEMBER, _ -> false)) {
-        open.add(channel.facts().channelId());
-      } else {
-        others.add(channel.facts());
-      }
-    }
-    for (Account reader : readers) {
-      Predicate<GroupSetting> isIn = membership.isIn(reader);
-      others.removeIf(channel -> {
-        boolean isGranted = channel.isWhollyOpenTo(reader.role(), isIn);
-        if (isGranted) {
-          open.add(channel.channelId());
-        }
-        return isGranted;
-      });
-      if (others.isEmpty()) {
-        break;
-      }
-    }
-    return open;
+  private Set<Long> open(List<PrivateChannel> channels, List<AccountStanding> readers) {
+    // The settings of a private channel open it to no guest; other roles do not count there.
+    Predicate<GroupSetting> isAnyIn =
+        membership.isAnyIn(readers.stream().filter(reader -> reader.role() != Role.GUEST).toList());
+    return channels.stream()
+        .map(PrivateChannel::facts)
+        .filter(channel -> channel.isWhollyOpenTo(Role.MEMBER, isAnyIn))
+        .map(ChannelFacts::channelId)
+        .collect(toCollection(TreeSet::new));
   }
 }

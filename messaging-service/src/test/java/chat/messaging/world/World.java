@@ -269,6 +269,11 @@ public final class World {
     return organization.group(name, Arrays.stream(members).map(Person::id).toList(), List.of());
   }
 
+  /** A group of a group. */
+  public long groupAround(String name, long groupId) {
+    return organization.group(name, List.of(), List.of(groupId));
+  }
+
   /** Somebody leaves a group. */
   public void leave(long groupId, Person member) {
     organization.removeMember(groupId, member.id());

@@ -220,27 +220,22 @@ public final class GroupStore {
         .one(row -> row.flag("is_in"));
   }
 
-  /**
-   * All groups that a user is in, at any depth.
-   *
-   * @param systemGroupIds the system groups that the user is in
-   */
-  Set<Long> around(long organizationId, long userId, Collection<Long> systemGroupIds) {
-    return around(organizationId, List.of(userId), systemGroupIds);
-  }
-
   /** The groups and all that they are in, at any depth, without deactivated ones. */
   public Set<Long> around(long organizationId, Collection<Long> groupIds) {
     return around(organizationId, List.of(), groupIds);
   }
 
-  private Set<Long> around(
-      long organizationId, Collection<Long> userIds, Collection<Long> groupIds) {
+  /**
+   * All groups that at least one of the users is in, at any depth.
+   *
+   * @param systemGroupIds the system groups that the users are in
+   */
+  Set<Long> around(long organizationId, Collection<Long> userIds, Collection<Long> systemGroupIds) {
     return Set.copyOf(
         sql.statement(ALL_AROUND)
             .bind("organizationId", organizationId)
             .bind("userIds", userIds)
-            .bind("ownGroupIds", groupIds)
+            .bind("ownGroupIds", systemGroupIds)
             .list(row -> row.number("group_id")));
   }
 

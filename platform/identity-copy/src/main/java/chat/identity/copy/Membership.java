@@ -135,7 +135,7 @@ public final class Membership {
   public Set<Long> groupsOf(Account account) {
     return account.isActive()
         ? groups.around(
-            account.organizationId(), account.userId(), systemGroupsOf(List.of(account)))
+            account.organizationId(), List.of(account.userId()), systemGroupsOf(List.of(account)))
         : Set.of();
   }
 
@@ -144,23 +144,32 @@ public final class Membership {
    * and none where direct members and system groups decide them.
    */
   public Predicate<GroupSetting> isIn(Account account) {
-    if (!account.isActive()) {
+    return isAnyIn(List.of(account));
+  }
+
+  /** Whether at least one of the accounts, all of one organization, is: one query for very many. */
+  public Predicate<GroupSetting> isAnyIn(Collection<? extends AccountStanding> accounts) {
+    List<? extends AccountStanding> active =
+        accounts.stream().filter(AccountStanding::isActive).toList();
+    if (active.isEmpty()) {
       return _ -> false;
     }
-    Set<Long> ofItsRole = systemGroupsOf(List.of(account));
+    long organizationId = active.getFirst().organizationId();
+    Set<Long> userIds = active.stream().map(AccountStanding::userId).collect(toSet());
+    Set<Long> ofTheirRoles = systemGroupsOf(active);
     var around = new AtomicReference<@Nullable Set<Long>>();
     return setting -> {
-      if (setting.directMembers().contains(account.userId())
-          || !Collections.disjoint(setting.directSubgroups(), ofItsRole)) {
+      if (!Collections.disjoint(setting.directMembers(), userIds)
+          || !Collections.disjoint(setting.directSubgroups(), ofTheirRoles)) {
         return true;
       }
-      List<Long> others = ownGroups(account.organizationId(), setting);
+      List<Long> others = ownGroups(organizationId, setting);
       if (others.isEmpty()) {
         return false;
       }
       Set<Long> known = around.get();
       if (known == null) {
-        known = groupsOf(account);
+        known = groups.around(organizationId, userIds, ofTheirRoles);
         around.set(known);
       }
       return !Collections.disjoint(others, known);
@@ -190,7 +199,7 @@ public final class Membership {
   }
 
   /** The system groups that at least one of the accounts is in. */
-  private Set<Long> systemGroupsOf(Collection<Account> accounts) {
+  private Set<Long> systemGroupsOf(Collection<? extends AccountStanding> accounts) {
     Instant now = clock.instant();
     return Arrays.stream(SystemGroup.values())
         .filter(

@@ -25,6 +25,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
+import java.util.function.Predicate;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -146,6 +147,10 @@ final class MembershipTest {
     assertThat(membership.isAnyIn(setting, List.of(outsider, inner))).isTrue();
     assertThat(membership.isAnyIn(setting, List.of(outsider))).isFalse();
     assertThat(membership.isAnyIn(setting, List.of())).isFalse();
+    assertThat(Stream.of(List.of(outsider, direct), List.of(inner, outsider), List.of(outsider)))
+        .extracting(some -> membership.isAnyIn(some).test(setting))
+        .containsExactly(true, true, false);
+    assertThat(membership.isAnyIn(List.<Account>of()).test(setting)).isFalse();
     assertThat(membership.membersAmong(setting, List.of(direct, inner, outsider)))
         .containsExactlyInAnyOrder(direct.userId(), inner.userId());
     assertThat(membership.membersAmong(setting, List.of())).isEmpty();
@@ -185,6 +190,8 @@ final class MembershipTest {
     assertThat(membership.isIn(GroupSetting.ofMember(account.userId()), account)).isFalse();
     assertThat(membership.membersAmong(GroupSetting.ofMember(account.userId()), List.of(account)))
         .isEmpty();
+    assertThat(membership.isAnyIn(List.of(account)).test(GroupSetting.ofMember(account.userId())))
+        .isFalse();
     long group = organization.group("group", List.of(account.userId()), List.of());
     organization.awaitCopies();
     assertThat(membership.groupsOfEach(List.of(group), List.of(account))).isEmpty();
@@ -276,7 +283,12 @@ final class MembershipTest {
       }
     }
     assertThat(membership.groupsOfEach(asked, all.values())).isEqualTo(ofEach);
+    List<Account> some = List.copyOf(all.values()).subList(0, 2);
+    Predicate<GroupSetting> isAnyIn = membership.isAnyIn(some);
     for (long groupId : groups) {
+      assertThat(isAnyIn.test(GroupSetting.ofGroup(groupId)))
+          .as("one of %s in %d", some, groupId)
+          .isEqualTo(some.stream().anyMatch(account -> model.isIn(groupId, account.userId())));
       assertThat(membership.membersAmong(GroupSetting.ofGroup(groupId), all.values()))
           .as("in %d", groupId)
           .containsExactlyInAnyOrderElementsOf(

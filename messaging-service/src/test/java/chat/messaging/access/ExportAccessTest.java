@@ -1,0 +1,91 @@
+package chat.messaging.access;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import chat.contracts.Program;
+import chat.kit.token.Role;
+import chat.kit.transaction.OneMoment;
+import chat.messaging.world.Channel;
+import chat.messaging.world.Person;
+import chat.messaging.world.Statements;
+import chat.messaging.world.World;
+import chat.testkit.RunningService;
+import chat.testkit.ServiceTest;
+import io.micronaut.http.HttpRequest;
+import io.micronaut.http.context.ServerRequestContext;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.Test;
+
+/** What is open to some of very many people, and what it takes to find that out. */
+@ServiceTest(value = Program.MESSAGING, environment = "CHAT_TEST_STATEMENTS=true")
+final class ExportAccessTest {
+
+  private final World world;
+  private final Statements statements;
+  private final ExportAccess access;
+  private final OneMoment oneMoment;
+
+  ExportAccessTest(RunningService service) {
+    this.world = new World(service);
+    this.statements = service.bean(Statements.class);
+    this.access = service.bean(ExportAccess.class);
+    this.oneMoment = service.bean(OneMoment.class);
+  }
+
+  @Test
+  void whoeverIsInAnInnerGroupOpensWhatShowsItsHistoryAndGuestsOpenNothing() {
+    long inner = world.group("inner", world.member, world.guest);
+    long outer = world.groupAround("outer", inner);
+    Channel opened = privateChannel("Opened", true, "can_subscribe_group", outer);
+    Channel adding = privateChannel("Adding", true, "can_add_subscribers_group", outer);
+    Channel named = privateChannel("Named", true, "can_subscribe_group", onlyMember(world.guest));
+    Channel hidden = privateChannel("Hidden", false, "can_subscribe_group", outer);
+    Channel received = privateChannel("Received", false, "can_subscribe_group", outer);
+    world.subscribe(received, world.guest);
+    world.awaitCopies();
+    assertThat(readableBy(world.guest, world.otherMember).openChannelIds()).isEmpty();
+    ExportedPlaces places = readableBy(world.guest, world.otherMember, world.member);
+    assertThat(places.openChannelIds()).containsExactly(opened.id(), adding.id());
+    assertThat(places.channelIds()).doesNotContain(named.id(), hidden.id());
+    assertThat(places.subscriberChannelIds())
+        .containsExactly(opened.id(), adding.id(), received.id());
+  }
+
+  @Test
+  void asManyStatementsDecideAboutManyPeopleAsAboutFew() {
+    privateChannel("Opened", true, "can_subscribe_group", world.group("group", world.member));
+    privateChannel("Hidden", false, "can_subscribe_group", world.group("other", world.member));
+    List<Person> many = new ArrayList<>(List.of(world.guest, world.otherMember));
+    for (int i = 0; i < 20; i++) {
+      many.add(world.person(Role.MEMBER, "Consenting " + i));
+    }
+    world.awaitCopies();
+    readableBy(world.otherMember);
+    statements.taken();
+    readableBy(world.otherMember);
+    int ofOne = statements.taken().size();
+    readableBy(many.toArray(Person[]::new));
+    assertThat(statements.taken()).hasSize(ofOne);
+    assertThat(ofOne).isPositive();
+  }
+
+  private ExportedPlaces readableBy(Person... people) {
+    List<Long> userIds = List.of(people).stream().map(Person::id).toList();
+    Supplier<ExportedPlaces> reading =
+        () -> oneMoment.read(() -> access.readableBy(world.id(), userIds));
+    return ServerRequestContext.with(HttpRequest.GET("/"), reading);
+  }
+
+  private static Map<String, ?> onlyMember(Person person) {
+    return Map.of("direct_members", List.of(person.id()), "direct_subgroups", List.of());
+  }
+
+  private Channel privateChannel(String name, boolean showsHistory, String setting, Object value) {
+    return world.channel(
+        name,
+        Map.of("invite_only", true, "history_public_to_subscribers", showsHistory, setting, value));
+  }
+}
