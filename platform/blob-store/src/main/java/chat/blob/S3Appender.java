@@ -69,7 +69,7 @@ final class S3Appender implements BlobAppender {
   public synchronized void sync() {
     if (durable < spool.length()) {
       String name = S3PartialBlobs.name(directory, begin, generation, spool.length());
-      objects.put(name, spool.file());
+      objects.put(name, spool);
       if (last != null && !last.equals(name)) {
         objects.delete(last);
       }

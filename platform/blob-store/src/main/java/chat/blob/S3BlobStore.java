@@ -36,7 +36,7 @@ final class S3BlobStore implements BlobStore {
     try (Spool spool = new Spool()) {
       byte[] buffer = new byte[BUFFER];
       if (fill(spool, content, buffer)) {
-        objects.put(path(key), spool.file());
+        objects.put(path(key), spool);
         return spool.length();
       }
       return putParts(path(key), spool, content, buffer);
@@ -49,13 +49,13 @@ final class S3BlobStore implements BlobStore {
       long size = 0;
       boolean isLast = false;
       while (!isLast) {
-        parts.add(spool.file());
+        parts.add(spool);
         size += spool.length();
         spool.empty();
         isLast = fill(spool, content, buffer);
       }
       if (spool.length() > 0) {
-        parts.add(spool.file());
+        parts.add(spool);
       }
       parts.complete();
       return size + spool.length();

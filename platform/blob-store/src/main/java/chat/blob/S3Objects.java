@@ -7,7 +7,6 @@ import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.net.URI;
-import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -84,8 +83,14 @@ final class S3Objects implements AutoCloseable {
   /** An object that there is. */
   record Found(String key, long size, Instant written) {}
 
-  void put(String key, Path file) {
-    access(() -> client.putObject(to -> to.bucket(bucket).key(key), RequestBody.fromFile(file)));
+  void put(String key, Spool content) {
+    access(() -> client.putObject(to -> to.bucket(bucket).key(key), body(content)));
+  }
+
+  /** It is read anew where it has to be sent again. */
+  private static RequestBody body(Spool content) {
+    return RequestBody.fromContentProvider(
+        content::content, content.length(), "application/octet-stream");
   }
 
   void putEmpty(String key) {
@@ -202,14 +207,14 @@ final class S3Objects implements AutoCloseable {
     }
 
     /** Adds a part; only the last one may have fewer than 5 MiB. */
-    void add(Path file) {
+    void add(Spool content) {
       int number = done.size() + 1;
       String tag =
           access(() ->
               client
                   .uploadPart(
                       of -> of.bucket(bucket).key(key).uploadId(uploadId).partNumber(number),
-                      RequestBody.fromFile(file))
+                      body(content))
                   .eTag());
       done.add(part(number, tag));
     }

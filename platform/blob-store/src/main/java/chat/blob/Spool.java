@@ -3,6 +3,8 @@ package chat.blob;
 import static java.nio.file.StandardOpenOption.READ;
 import static java.nio.file.StandardOpenOption.WRITE;
 
+import java.io.IOException;
+import java.io.InputStream;
 import java.nio.ByteBuffer;
 import java.nio.channels.FileChannel;
 import java.nio.file.Files;
@@ -10,22 +12,37 @@ import java.nio.file.Path;
 
 /**
  * Bytes on their way into an object, which must be known to the last before they are sent: in a
- * file of this machine, so that they take no memory.
+ * file of this machine, so that they take no memory. It has no name, so nothing is left of it
+ * whatever becomes of the program.
  */
 final class Spool implements AutoCloseable {
 
-  private final Path file;
   private final FileChannel channel;
   private long length;
 
   Spool() {
-    file = Disk.access(() -> Files.createTempFile("chat-blob", null));
-    channel = Disk.access(() -> FileChannel.open(file, READ, WRITE));
+    this(Path.of(System.getProperty("java.io.tmpdir")));
   }
 
-  /** All that was written since it was emptied. */
-  Path file() {
-    return file;
+  /**
+   * @param directory on whose disk the file is
+   */
+  Spool(Path directory) {
+    channel = Disk.access(() -> withoutName(directory));
+  }
+
+  private static FileChannel withoutName(Path directory) throws IOException {
+    Path file = Files.createTempFile(directory, "chat-blob", null);
+    try {
+      return FileChannel.open(file, READ, WRITE);
+    } finally {
+      Files.deleteIfExists(file);
+    }
+  }
+
+  /** All that was written since it was emptied, from its first byte on each time. */
+  InputStream content() {
+    return new Content();
   }
 
   long length() {
@@ -44,6 +61,24 @@ final class Spool implements AutoCloseable {
   @Override
   public void close() {
     Disk.run(channel::close);
-    Disk.run(() -> Files.deleteIfExists(file));
+  }
+
+  /** Has a place of its own in the file, so that what comes next is written behind the rest. */
+  private final class Content extends InputStream {
+
+    private long at;
+
+    @Override
+    public int read() throws IOException {
+      byte[] one = new byte[1];
+      return read(one, 0, 1) < 0 ? -1 : Byte.toUnsignedInt(one[0]);
+    }
+
+    @Override
+    public int read(byte[] into, int offset, int length) throws IOException {
+      int read = channel.read(ByteBuffer.wrap(into, offset, length), at);
+      at += Math.max(read, 0);
+      return read;
+    }
   }
 }

@@ -10,8 +10,7 @@ import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.SequenceInputStream;
-import java.nio.file.Files;
-import java.nio.file.Path;
+import java.nio.ByteBuffer;
 import java.time.Duration;
 import java.util.Random;
 import org.junit.jupiter.api.AfterAll;
@@ -19,7 +18,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
-import org.junit.jupiter.api.io.TempDir;
 
 @TestInstance(Lifecycle.PER_CLASS)
 final class S3BlobStoreTest implements BlobStoreContract {
@@ -72,12 +70,14 @@ final class S3BlobStoreTest implements BlobStoreContract {
   }
 
   @Test
-  void partsThatAKilledProgramHasLeftGoAfterADay(@TempDir Path directory) throws IOException {
-    Path part = Files.write(directory.resolve("part"), new byte[6 << 20]);
+  void partsThatAKilledProgramHasLeftGoAfterADay() {
     S3Objects.Parts left = objects.new Parts("blobs/" + KEY);
-    left.add(part);
-    store.removeAbandoned();
-    left.add(part);
+    try (Spool part = new Spool()) {
+      part.write(ByteBuffer.allocate(6 << 20));
+      left.add(part);
+      store.removeAbandoned();
+      left.add(part);
+    }
     clock.advance(Duration.ofHours(25));
     store.removeAbandoned();
     assertThatThrownBy(left::complete).isInstanceOf(Refusal.class);
