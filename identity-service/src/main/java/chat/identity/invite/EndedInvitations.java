@@ -5,7 +5,9 @@ import jakarta.inject.Singleton;
 import java.time.Clock;
 import java.time.Duration;
 
-/** Deletes invitations that ended long ago; until then their links still say why they don't work. */
+/**
+ * Deletes invitations that ended long ago; until then their links still say why they don't work.
+ */
 @Singleton
 final class EndedInvitations {
   private static final Duration KEPT = Duration.ofDays(30);

@@ -86,7 +86,8 @@ class Invitations {
   @Transactional
   void accountsDeactivated(AccountsDeactivated deactivated) {
     long organizationId = deactivated.organizationId();
-    List<Long> makers = invitations.revokeAll(organizationId, deactivated.userIds(), clock.instant());
+    List<Long> makers =
+        invitations.revokeAll(organizationId, deactivated.userIds(), clock.instant());
     if (!makers.isEmpty()) {
       tell(organizationId, makers);
     }

@@ -12,8 +12,8 @@ import jakarta.inject.Singleton;
 import java.time.Instant;
 
 /**
- * Who may invite, and how often, by the role that the caller's account has now, which under the organization's
- * lock is the one that it keeps.
+ * Who may invite, and how often, by the role that the caller's account has now, which under the
+ * organization's lock is the one that it keeps.
  */
 @Singleton
 final class InviteRules {

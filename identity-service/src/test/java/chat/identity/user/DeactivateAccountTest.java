@@ -162,8 +162,8 @@ final class DeactivateAccountTest {
     assertThat(
             events.all().stream()
                 .map(event -> event.value().at("/payload/person"))
-                .filter(person ->
-                    person.has("is_active") && !person.path("is_active").booleanValue())
+                .filter(
+                    person -> person.has("is_active") && !person.path("is_active").booleanValue())
                 .map(person -> person.path("user_id").longValue()))
         .containsExactlyInAnyOrder(botIds.get(0), memberId, botIds.get(1), botIds.get(2));
   }

@@ -9,10 +9,12 @@ import chat.testkit.TestServers;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Map;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** How long a provider is waited for where the operator has set nothing: ten seconds at most. */
+@Tag("deep")
 final class DeliveredTimeoutTest {
 
   @Test

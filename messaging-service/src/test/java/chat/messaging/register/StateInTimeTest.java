@@ -16,9 +16,11 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** Services that take long to tell their state, one more than the other. */
+@Tag("deep")
 @ServiceTest(
     value = Program.MESSAGING,
     environment = {"CHAT_REGISTER_LONGEST=8s"})

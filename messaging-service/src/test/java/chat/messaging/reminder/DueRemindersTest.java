@@ -6,6 +6,7 @@ import static org.awaitility.Awaitility.await;
 import chat.contracts.Program;
 import chat.contracts.Topic;
 import chat.messaging.world.Channel;
+import chat.messaging.world.Database;
 import chat.messaging.world.Person;
 import chat.messaging.world.World;
 import chat.testkit.Answer;
@@ -14,15 +15,10 @@ import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
 import chat.testkit.TestServers;
 import com.fasterxml.jackson.databind.JsonNode;
-import java.sql.Connection;
-import java.sql.PreparedStatement;
-import java.sql.ResultSet;
-import java.sql.SQLException;
-import java.sql.Statement;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 
 /** What becomes of reminders when they are due. */
@@ -85,41 +81,23 @@ final class DueRemindersTest {
   }
 
   private void makeDue() {
-    execute(
+    Database.execute(
         "update reminder set next_attempt = now() where not failed and organization_id = "
             + world.id());
   }
 
-  private void execute(String sql) {
-    try (Connection connection = servers.connect(Program.MESSAGING);
-        Statement statement = connection.createStatement()) {
-      statement.execute(sql);
-    } catch (SQLException e) {
-      throw new AssertionError(e);
-    }
-  }
-
   /** What the notification bot has written to somebody. */
   private List<Long> messagesTo(Person person) {
-    List<Long> ids = new ArrayList<>();
-    try (Connection connection = servers.connect(Program.MESSAGING);
-        PreparedStatement statement =
-            connection.prepareStatement(
-                """
-                select m.id from message m join recipient r on r.id = m.recipient_id
-                where m.sender_id = ? and ? = any(r.user_ids) order by m.id
-                """)) {
-      statement.setLong(1, world.notificationBot.id());
-      statement.setLong(2, person.id());
-      try (ResultSet rows = statement.executeQuery()) {
-        while (rows.next()) {
-          ids.add(rows.getLong(1));
-        }
-      }
-    } catch (SQLException e) {
-      throw new AssertionError(e);
-    }
-    return ids;
+    return Database.column(
+            """
+            select m.id from message m join recipient r on r.id = m.recipient_id
+            where m.sender_id = ? and ? = any(r.user_ids) order by m.id
+            """,
+            world.notificationBot.id(),
+            person.id())
+        .stream()
+        .map(Long::valueOf)
+        .toList();
   }
 
   private Answer awaitMessageTo(Person person) {
@@ -127,17 +105,21 @@ final class DueRemindersTest {
     return world.fetch(person, messagesTo(person).getFirst()).succeeded();
   }
 
-  private int attempts(long id) {
-    try (Connection connection = servers.connect(Program.MESSAGING);
-        PreparedStatement statement =
-            connection.prepareStatement("select attempts from reminder where id = ?")) {
-      statement.setLong(1, id);
-      try (ResultSet rows = statement.executeQuery()) {
-        return rows.next() ? rows.getInt(1) : -1;
-      }
-    } catch (SQLException e) {
-      throw new AssertionError(e);
-    }
+  private static int attempts(long id) {
+    return Database.column("select attempts from reminder where id = ?", id).stream()
+        .findFirst()
+        .map(Integer::parseInt)
+        .orElse(-1);
+  }
+
+  /** Waits while time passes at ten times its pace. */
+  private void awaitAsTimePasses(BooleanSupplier condition) {
+    await()
+        .atMost(PATIENCE)
+        .until(() -> {
+          service.clock().advance(Duration.ofSeconds(1));
+          return condition.getAsBoolean();
+        });
   }
 
   private JsonNode list(Person person) {
@@ -214,7 +196,7 @@ final class DueRemindersTest {
   void deletedMessageIsSaidToBeGone() {
     long messageId = sent("soup");
     long id = reminder(world.otherMember, messageId, "decide");
-    execute("delete from message where id = " + messageId);
+    Database.execute("delete from message where id = " + messageId);
     makeDue();
     assertThat(awaitMessageTo(world.otherMember).textAt("/raw_content"))
         .contains("deleted")
@@ -237,7 +219,7 @@ final class DueRemindersTest {
     assertThat(awaitMessageTo(world.otherMember).textAt("/raw_content"))
         .contains("can't read")
         .doesNotContain("secret", "open");
-    await().atMost(PATIENCE).until(() -> list(world.otherMember).at("/0/failed").asBoolean());
+    awaitAsTimePasses(() -> list(world.otherMember).at("/0/failed").asBoolean());
   }
 
   @Test
@@ -255,7 +237,7 @@ final class DueRemindersTest {
   void reminderThatIsNotDueWaits() {
     long messageId = sent("soup");
     reminder(world.otherMember, messageId, "later");
-    execute("update reminder set next_attempt = now() where id = " + ownOf(messageId));
+    Database.execute("update reminder set next_attempt = now() where id = " + ownOf(messageId));
     awaitMessageTo(world.member);
     assertThat(messagesTo(world.otherMember)).isEmpty();
     assertThat(list(world.otherMember)).hasSize(1);
@@ -268,7 +250,7 @@ final class DueRemindersTest {
 
   /** Has the database refuse to settle reminders. */
   private void refuseEnd(String when) {
-    execute(
+    Database.execute(
         """
         create function refuse_end() returns trigger language plpgsql as
         $$begin raise exception 'not yet'; end$$;
@@ -279,7 +261,7 @@ final class DueRemindersTest {
   }
 
   private void endRefusals() {
-    execute("drop trigger refuse_end on reminder; drop function refuse_end");
+    Database.execute("drop trigger refuse_end on reminder; drop function refuse_end");
   }
 
   @Test
@@ -288,7 +270,7 @@ final class DueRemindersTest {
     long id;
     try {
       id = dueReminder(world.otherMember, sent("soup"), "decide");
-      await().atMost(PATIENCE).until(() -> attempts(id) >= 3);
+      awaitAsTimePasses(() -> attempts(id) >= 3);
       assertThat(messagesTo(world.otherMember)).hasSize(1);
       assertThat(list(world.otherMember)).isEmpty();
       world
@@ -298,7 +280,7 @@ final class DueRemindersTest {
     } finally {
       endRefusals();
     }
-    await().atMost(PATIENCE).until(() -> attempts(id) == -1);
+    awaitAsTimePasses(() -> attempts(id) == -1);
     assertThat(messagesTo(world.otherMember)).hasSize(1);
   }
 
@@ -312,12 +294,12 @@ final class DueRemindersTest {
       await().atMost(PATIENCE).until(() -> !messagesTo(world.otherMember).isEmpty());
       world.as(world.owner).delete("/api/v1/messages/" + messageId).succeeded();
       int attempts = attempts(id);
-      await().atMost(PATIENCE).until(() -> attempts(id) > attempts + 1);
+      awaitAsTimePasses(() -> attempts(id) > attempts + 1);
       assertThat(list(world.otherMember)).isEmpty();
     } finally {
       endRefusals();
     }
-    await().atMost(PATIENCE).until(() -> attempts(id) == -1);
+    awaitAsTimePasses(() -> attempts(id) == -1);
     assertThat(messagesTo(world.otherMember)).hasSize(1);
   }
 
@@ -325,22 +307,22 @@ final class DueRemindersTest {
   void reminderThatSaidThatItsMessageIsGoneHasFailedThoughThatWasNotNotedAtFirst() {
     long messageId = sent("soup");
     long id = reminder(world.otherMember, messageId, "decide");
-    execute("delete from message where id = " + messageId);
+    Database.execute("delete from message where id = " + messageId);
     refuseEnd("before update of failed on reminder");
     try {
       makeDue();
-      await().atMost(PATIENCE).until(() -> attempts(id) >= 2);
+      awaitAsTimePasses(() -> attempts(id) >= 2);
     } finally {
       endRefusals();
     }
-    await().atMost(PATIENCE).until(() -> list(world.otherMember).at("/0/failed").asBoolean());
+    awaitAsTimePasses(() -> list(world.otherMember).at("/0/failed").asBoolean());
     assertThat(messagesTo(world.otherMember)).hasSize(1);
   }
 
   @Test
   void reminderThatWaitsForItsNextAttemptIsStillItsOwners() {
     long id = reminder(world.otherMember, sent("soup"), "decide");
-    execute(
+    Database.execute(
         """
         create function refuse_bot() returns trigger language plpgsql as
         $$begin raise exception 'not yet'; end$$;
@@ -350,13 +332,13 @@ final class DueRemindersTest {
             .formatted(world.id()));
     try {
       makeDue();
-      await().atMost(PATIENCE).until(() -> attempts(id) >= 1 && !list(world.otherMember).isEmpty());
+      awaitAsTimePasses(() -> attempts(id) >= 1 && !list(world.otherMember).isEmpty());
       await()
           .atMost(PATIENCE)
           .until(
               () -> world.as(world.otherMember).delete("/api/v1/reminders/" + id).status() == 200);
     } finally {
-      execute("drop trigger refuse_bot on message; drop function refuse_bot");
+      Database.execute("drop trigger refuse_bot on message; drop function refuse_bot");
     }
     assertThat(attempts(id)).isEqualTo(-1);
     assertThat(messagesTo(world.otherMember)).isEmpty();
@@ -378,23 +360,13 @@ final class DueRemindersTest {
       await().atMost(PATIENCE).until(() -> messagesTo(world.otherMember).size() >= number);
       // What a replica had claimed before it died is taken up by the other one.
       makeDue();
-      await().atMost(PATIENCE).until(() -> list(world.otherMember).isEmpty() && left() == 0);
+      await().atMost(PATIENCE).until(() -> list(world.otherMember).isEmpty() && isNoneLeft());
     }
     assertThat(messagesTo(world.otherMember)).hasSize(number);
   }
 
-  private int left() {
-    try (Connection connection = servers.connect(Program.MESSAGING);
-        PreparedStatement statement =
-            connection.prepareStatement(
-                "select count(*) from reminder where organization_id = ?")) {
-      statement.setLong(1, world.id());
-      try (ResultSet rows = statement.executeQuery()) {
-        rows.next();
-        return rows.getInt(1);
-      }
-    } catch (SQLException e) {
-      throw new AssertionError(e);
-    }
+  private boolean isNoneLeft() {
+    return Database.column("select id from reminder where organization_id = ?", world.id())
+        .isEmpty();
   }
 }

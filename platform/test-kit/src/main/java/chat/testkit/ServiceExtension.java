@@ -10,7 +10,11 @@ import org.junit.jupiter.api.extension.ParameterContext;
 import org.junit.jupiter.api.extension.ParameterResolver;
 import org.junit.platform.commons.support.AnnotationSupport;
 
-/** Gives tests the service of their {@link ServiceTest}, and stops it after the last test. */
+/**
+ * Gives tests the service of their {@link ServiceTest}. One as it is by default is stopped after
+ * the last test; one with an environment of its own after its class, for each that runs takes part
+ * in what the others do.
+ */
 final class ServiceExtension implements ParameterResolver {
   private static final Namespace NAMESPACE = Namespace.create(ServiceExtension.class);
 
@@ -35,10 +39,19 @@ final class ServiceExtension implements ParameterResolver {
                 context.getEnclosingTestClasses())
             .orElseThrow();
     Key key = new Key(test.value(), List.of(test.environment()));
-    return context
-        .getRoot()
+    ExtensionContext owner =
+        key.environment().isEmpty() ? context.getRoot() : outermostClass(context);
+    return owner
         .getStore(NAMESPACE)
         .getOrComputeIfAbsent(key, ServiceExtension::start, RunningService.class);
+  }
+
+  private static ExtensionContext outermostClass(ExtensionContext context) {
+    return context
+        .getParent()
+        .filter(parent -> parent.getTestClass().isPresent())
+        .map(ServiceExtension::outermostClass)
+        .orElse(context);
   }
 
   private static RunningService start(Key key) {
