@@ -26,12 +26,13 @@ import org.jspecify.annotations.Nullable;
 @Singleton
 public final class ChannelStore {
 
-  private static final String NEXT_ID = "select nextval('channel_id') as channel_id";
+  private static final String NEXT_IDS =
+      "select nextval('channel_id') as channel_id from generate_series(1, :number)";
 
-  private static final String IS_TAKEN =
+  private static final String TAKEN =
       """
-      select exists (select from channel
-        where organization_id = :organizationId and name_key = :nameKey) as is_taken
+      select name_key from channel
+      where organization_id = :organizationId and name_key = any(:nameKeys::text[])
       """;
 
   private static final String INSERT =
@@ -171,17 +172,23 @@ public final class ChannelStore {
     this.history = history;
   }
 
-  /** An id that no channel has. */
-  public long nextId() {
-    return sql.statement(NEXT_ID).one(row -> row.number("channel_id"));
+  /** Ids that no channel has. */
+  public List<Long> nextIds(int number) {
+    return sql.statement(NEXT_IDS).bind("number", number).list(row -> row.number("channel_id"));
   }
 
   /** Whether a channel, archived or not, has the name in any case of letters. */
   public boolean isTaken(long organizationId, ChannelName name) {
-    return sql.statement(IS_TAKEN)
-        .bind("organizationId", organizationId)
-        .bind("nameKey", name.key())
-        .one(row -> row.flag("is_taken"));
+    return !taken(organizationId, List.of(name)).isEmpty();
+  }
+
+  /** The keys of those of the names that channels have, archived or not. */
+  public Set<String> taken(long organizationId, List<ChannelName> names) {
+    return Set.copyOf(
+        sql.statement(TAKEN)
+            .bind("organizationId", organizationId)
+            .bindEach("nameKeys", names, ChannelName::key)
+            .list(row -> row.text("name_key")));
   }
 
   /** Adds the channel; false, and nothing done, where its name is taken. */

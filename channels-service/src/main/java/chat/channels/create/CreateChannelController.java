@@ -31,7 +31,7 @@ final class CreateChannelController {
 
   @Post("/channels/create")
   Created create(Caller caller, @Params CreateChannelParams params) {
-    PermittedChannel permitted = rules.permit(caller, params.wish());
+    PermittedChannel permitted = rules.permit(caller, params.wish()).getFirst();
     return new Created(
         groupUses.duringCreation(
             permitted.organizationId(),

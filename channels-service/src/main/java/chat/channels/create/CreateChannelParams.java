@@ -38,6 +38,7 @@ record CreateChannelParams(
     implements SettingParams {
 
   CreationWish wish() {
-    return new CreationWish(name, description, subscribers, null, settings());
+    return new CreationWish(
+        List.of(new CreationWish.Named(name, description, null)), subscribers, settings());
   }
 }

@@ -11,6 +11,7 @@ import chat.identity.copy.GroupSetting;
 import chat.kit.token.Caller;
 import chat.kit.token.Role;
 import jakarta.inject.Singleton;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -41,31 +42,49 @@ public final class CreationRules {
     this.channels = channels;
   }
 
-  /** What may be created; a refusal where the caller may not, or not so. */
-  public PermittedChannel permit(Caller caller, CreationWish wish) {
+  /**
+   * What may be created, in its order; a refusal where the caller may not, or not so. The same
+   * statements, however many channels they are.
+   */
+  public List<PermittedChannel> permit(Caller caller, CreationWish wish) {
     if (actors.current(caller).role() == Role.GUEST) {
       throw ChannelsError.GUESTS_NOT_ALLOWED.refuse();
     }
     long organizationId = caller.organizationId();
     Map<ChannelGroup, GroupSetting> groups =
         access.decide(caller, () -> permissions.require(caller, wish));
-    ChannelName name = ChannelName.of(wish.name());
-    if (channels.isTaken(organizationId, name)) {
-      throw ChannelsError.CHANNEL_ALREADY_EXISTS.refuse(name.text());
-    }
+    List<ChannelName> names =
+        wish.channels().stream().map(named -> ChannelName.of(named.name())).toList();
+    requireFree(organizationId, names);
     List<Long> subscribers = wish.subscribers().stream().distinct().toList();
     access.decide(caller, () -> requireActive(organizationId, subscribers));
-    return new PermittedChannel(
-        new PermittedChannel.Beginning(
-            channels.nextId(),
-            organizationId,
-            caller.userId(),
-            name,
-            wish.description().replaceAll("\\R", " "),
-            wish.settings(),
-            groups,
-            subscribers,
-            wish.color()));
+    List<Long> ids = channels.nextIds(names.size());
+    List<PermittedChannel> permitted = new ArrayList<>();
+    for (int i = 0; i < ids.size(); i++) {
+      CreationWish.Named named = wish.channels().get(i);
+      permitted.add(
+          new PermittedChannel(
+              new PermittedChannel.Beginning(
+                  ids.get(i),
+                  organizationId,
+                  caller.userId(),
+                  names.get(i),
+                  named.description().replaceAll("\\R", " "),
+                  wish.settings(),
+                  groups,
+                  subscribers,
+                  named.color())));
+    }
+    return permitted;
+  }
+
+  private void requireFree(long organizationId, List<ChannelName> names) {
+    Set<String> taken = channels.taken(organizationId, names);
+    for (ChannelName name : names) {
+      if (taken.contains(name.key())) {
+        throw ChannelsError.CHANNEL_ALREADY_EXISTS.refuse(name.text());
+      }
+    }
   }
 
   private List<Long> requireActive(long organizationId, List<Long> userIds) {

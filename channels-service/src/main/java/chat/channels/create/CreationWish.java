@@ -3,14 +3,13 @@ package chat.channels.create;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/**
- * How somebody wants a new channel to begin.
- *
- * @param color of the first subscriptions; null for the one that the channel's id gives
- */
-public record CreationWish(
-    String name,
-    String description,
-    List<Long> subscribers,
-    @Nullable String color,
-    WantedSettings settings) {}
+/** How somebody wants new channels to begin, which differ by {@link Named} alone. */
+public record CreationWish(List<Named> channels, List<Long> subscribers, WantedSettings settings) {
+
+  /**
+   * One of the channels.
+   *
+   * @param color of the first subscriptions; null for the one that the channel's id gives
+   */
+  public record Named(String name, String description, @Nullable String color) {}
+}

@@ -42,9 +42,13 @@ record SubscribeParams(
     @Nullable GroupSetting canResolveTopicsGroup)
     implements SettingParams {
 
-  /** What creating the channel with these first subscribers asks for. */
-  CreationWish creation(WantedChannel channel, List<Long> subscribers) {
+  /** What creating the channels with these first subscribers asks for. */
+  CreationWish creation(List<WantedChannel> channels, List<Long> subscribers) {
     return new CreationWish(
-        channel.name(), channel.description(), subscribers, channel.color(), settings());
+        channels.stream()
+            .map(one -> new CreationWish.Named(one.name(), one.description(), one.color()))
+            .toList(),
+        subscribers,
+        settings());
   }
 }

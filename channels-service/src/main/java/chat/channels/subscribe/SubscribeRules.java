@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
 @Singleton
 final class SubscribeRules {
 
-  /** Each is made, and its uses of groups registered, while the organization waits. */
+  /** Each is written, and its uses of groups registered, by itself. */
   private static final int MOST_CREATED = 100;
 
   private final ChannelAccess access;
@@ -115,13 +115,13 @@ final class SubscribeRules {
     }
     boolean isGuest = actors.account(caller).role() == Role.GUEST;
     List<KnownChannel> open = new ArrayList<>();
-    List<PermittedChannel> created = new ArrayList<>();
+    List<WantedChannel> missing = new ArrayList<>();
     List<Closed> closed = new ArrayList<>();
     wanted.forEach((key, channel) -> {
       Optional<KnownChannel> known = there.get(key);
       // Guests create none, and are not told which private ones there are.
       if (known == null && !isGuest) {
-        created.add(creationRules.permit(caller, params.creation(channel, userIds)));
+        missing.add(channel);
       } else if (known != null
           && known.isPresent()
           && mayBeSubscribed(caller, known.get(), userIds)) {
@@ -131,6 +131,10 @@ final class SubscribeRules {
         closed.add(new Closed(NameText.normalized(channel.name()), toOthersAlone));
       }
     });
+    List<PermittedChannel> created =
+        missing.isEmpty()
+            ? List.of()
+            : creationRules.permit(caller, params.creation(missing, userIds));
     return new Permitted(
         caller.organizationId(), caller.userId(), userIds, open, created, closed, colors(wanted));
   }

@@ -28,12 +28,12 @@ final class Retention {
   private static final Logger LOG = LoggerFactory.getLogger(Retention.class);
   private static final int RECIPIENTS = 1_000;
 
-  /** As many as are deleted at the most while senders wait, and with how many that begins. */
-  private static final int MESSAGES = 200;
+  /** How many messages are deleted at least and at most while senders wait. */
+  private static final int FEWEST = 25;
 
-  private static final int FIRST_MESSAGES = 25;
+  private static final int MOST = 200;
 
-  /** What takes longer has much hanging on it, and is done in smaller batches. */
+  /** What takes longer has much hanging on it: few at a time, then. */
   private static final Duration LONGEST_BATCH = Duration.ofMillis(200);
 
   private static final int KEYS = 10_000;
@@ -112,7 +112,7 @@ final class Retention {
   }
 
   private long expireAll(long organizationId, Recipient recipient) {
-    int most = FIRST_MESSAGES;
+    int most = FEWEST;
     long all = 0;
     while (!Thread.currentThread().isInterrupted()) {
       long began = System.nanoTime();
@@ -122,7 +122,7 @@ final class Retention {
         break;
       }
       boolean isFast = System.nanoTime() - began < LONGEST_BATCH.toNanos();
-      most = isFast ? Math.min(MESSAGES, 2 * most) : Math.max(1, most / 4);
+      most = isFast ? Math.min(MOST, 2 * most) : FEWEST;
     }
     return all;
   }
