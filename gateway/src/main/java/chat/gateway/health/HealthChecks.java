@@ -26,7 +26,8 @@ import reactor.core.publisher.Mono;
 /** Asks all parts at once how they are. */
 @Singleton
 final class HealthChecks {
-  private static final Duration PATIENCE = Duration.ofSeconds(2);
+  /** A program waits five seconds for its database before it says that this is away. */
+  private static final Duration PATIENCE = Duration.ofSeconds(7);
 
   private final HttpClient http;
   private final Services services;

@@ -15,11 +15,19 @@ import java.time.Clock;
 final class BlobStoreFactory {
 
   private static final String KIND = "chat.storage.kind";
+  private static final String DIRECTORY = "directory";
   private static final String S3 = "s3";
 
   @Singleton
   @Requires(property = KIND, notEquals = S3)
-  BlobStore blobStore(@Property(name = "chat.storage.directory") Path directory, Clock clock) {
+  BlobStore blobStore(
+      @Property(name = KIND, defaultValue = DIRECTORY) String kind,
+      @Property(name = "chat.storage.directory") Path directory,
+      Clock clock) {
+    if (!kind.equals(DIRECTORY)) {
+      throw new ConfigurationException(
+          "CHAT_STORAGE is %s, which is neither %s nor %s".formatted(kind, DIRECTORY, S3));
+    }
     try {
       return new DirectoryBlobStore(directory, clock);
     } catch (IOException e) {

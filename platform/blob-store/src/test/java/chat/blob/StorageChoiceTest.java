@@ -31,6 +31,16 @@ final class StorageChoiceTest {
   }
 
   @Test
+  void otherStoragesThanThereAreAreRefused(@TempDir Path directory) {
+    Map<String, Object> configuration =
+        Map.of("chat.storage.directory", directory.toString(), "chat.storage.kind", "S3");
+    try (ApplicationContext program = program(configuration)) {
+      assertThatThrownBy(() -> program.getBean(BlobStore.class))
+          .hasStackTraceContaining("CHAT_STORAGE is S3, which is neither directory nor s3");
+    }
+  }
+
+  @Test
   void bucketIsFoundByItsSettings() throws Exception {
     try (TestS3 server = TestS3.start();
         ApplicationContext program = program(Bucket.configuration(server))) {

@@ -2,12 +2,13 @@ package chat.uploads.tus;
 
 import chat.blob.BlobAppender;
 import chat.blob.PartialBlobs;
-import io.micronaut.scheduling.TaskExecutors;
-import io.micronaut.scheduling.TaskScheduler;
-import jakarta.inject.Named;
+import jakarta.annotation.PreDestroy;
 import jakarta.inject.Singleton;
 import java.time.Duration;
+import java.util.concurrent.Executors;
+import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.ScheduledFuture;
+import java.util.concurrent.TimeUnit;
 
 /**
  * Where the bytes of uploads arrive. The storage may take longer than a turn, which is kept
@@ -19,12 +20,17 @@ final class ArrivingBytes {
   /** Two of them are the most that a silent client's bytes wait. */
   private static final Duration LOOK_AGAIN = Duration.ofMillis(700);
 
-  private final PartialBlobs partials;
-  private final TaskScheduler timer;
+  private static final int THREADS = 4;
 
-  ArrivingBytes(PartialBlobs partials, @Named(TaskExecutors.SCHEDULED) TaskScheduler timer) {
+  private final PartialBlobs partials;
+
+  /** Its own: the framework's takes nothing more while requests under way are waited for. */
+  private final ScheduledExecutorService timer =
+      Executors.newScheduledThreadPool(
+          THREADS, Thread.ofPlatform().daemon().name("arriving-", 1).factory());
+
+  ArrivingBytes(PartialBlobs partials) {
     this.partials = partials;
-    this.timer = timer;
   }
 
   /** Something that is done now and then, until it is closed. */
@@ -35,7 +41,9 @@ final class ArrivingBytes {
 
   /** Does this now and then, by another thread. */
   Care nowAndThen(Runnable look) {
-    ScheduledFuture<?> looking = timer.scheduleWithFixedDelay(LOOK_AGAIN, LOOK_AGAIN, look);
+    ScheduledFuture<?> looking =
+        timer.scheduleWithFixedDelay(
+            look, LOOK_AGAIN.toMillis(), LOOK_AGAIN.toMillis(), TimeUnit.MILLISECONDS);
     return () -> looking.cancel(false);
   }
 
@@ -60,5 +68,10 @@ final class ArrivingBytes {
       partials.finish(upload.arriving(), upload.length(), upload.generation(), upload.place());
     }
     turn.prolongIfDue();
+  }
+
+  @PreDestroy
+  void stop() {
+    timer.shutdownNow();
   }
 }

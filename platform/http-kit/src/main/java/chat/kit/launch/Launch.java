@@ -5,11 +5,14 @@ import ch.qos.logback.classic.Logger;
 import chat.kit.token.KeysUnavailable;
 import io.micronaut.context.env.Environment;
 import io.micronaut.context.exceptions.ConfigurationException;
+import io.micronaut.core.convert.exceptions.ConversionErrorException;
 import io.micronaut.http.server.exceptions.ServerStartupException;
 import io.micronaut.http.server.netty.NettyHttpServer;
 import io.micronaut.runtime.Micronaut;
 import java.io.IOException;
+import java.sql.SQLException;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
 
 /**
@@ -36,19 +39,26 @@ public final class Launch extends Micronaut {
   }
 
   @Override
-  @SuppressWarnings("SystemOut") // what an operator must see, whatever the log is set to
   protected void handleStartupException(Environment environment, Throwable failure) {
     for (var cause = failure; cause != null; cause = cause.getCause()) {
-      if (cause instanceof KeysUnavailable || cause instanceof ConfigurationException) {
-        System.err.println("Can't start: " + cause.getMessage());
-        System.exit(1);
+      if (cause instanceof KeysUnavailable
+          || cause instanceof ConfigurationException
+          || cause instanceof ConversionErrorException) {
+        end(cause.getMessage());
+      }
+      if (cause instanceof SQLException refused) {
+        end("the database can't be used: " + refused.getMessage());
       }
       if (cause instanceof IOException unbound && failure instanceof ServerStartupException) {
-        System.err.println(
-            "Can't start: %s: %s".formatted(failure.getMessage(), unbound.getMessage()));
-        System.exit(1);
+        end("%s: %s".formatted(failure.getMessage(), unbound.getMessage()));
       }
     }
     super.handleStartupException(environment, failure);
+  }
+
+  @SuppressWarnings("SystemOut") // what an operator must see, whatever the log is set to
+  private static void end(@Nullable String reason) {
+    System.err.println("Can't start: " + reason);
+    System.exit(1);
   }
 }
