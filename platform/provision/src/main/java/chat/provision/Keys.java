@@ -14,6 +14,7 @@ import com.nimbusds.jose.jwk.KeyUse;
 import com.nimbusds.jose.jwk.gen.ECKeyGenerator;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileAttribute;
@@ -86,14 +87,23 @@ final class Keys {
   /** Makes a key unless there is one by now: another run may make keys at the same time. */
   private static boolean make(Path file, String holder) throws IOException {
     try {
-      write(
-          file,
-          generate(holder).toJSONString(),
-          "rw-------",
-          draft -> Files.createLink(file, draft));
+      write(file, generate(holder).toJSONString(), "rw-------", draft -> nameOnce(draft, file));
       return true;
     } catch (FileAlreadyExistsException e) {
       return false;
+    }
+  }
+
+  /**
+   * Where the file system has no links, two who do this at the very same time are not told apart.
+   */
+  private static void nameOnce(Path draft, Path file) throws IOException {
+    try {
+      Files.createLink(file, draft);
+    } catch (FileAlreadyExistsException e) {
+      throw e;
+    } catch (UnsupportedOperationException | FileSystemException e) {
+      Files.move(draft, file);
     }
   }
 
