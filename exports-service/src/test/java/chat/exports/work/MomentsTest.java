@@ -24,9 +24,11 @@ import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What the owners give is of several moments, between which people went on writing. */
+@Tag("deep")
 @ServiceTest(value = Program.EXPORTS, environment = "CHAT_EXPORT_WORKERS=4")
 final class MomentsTest {
 

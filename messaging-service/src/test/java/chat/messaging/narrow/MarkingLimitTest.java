@@ -12,10 +12,12 @@ import chat.testkit.ServiceTest;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Marking as read that comes to messages with which the database does not get on. */
+@Tag("deep")
 @ServiceTest(
     value = Program.MESSAGING,
     environment = {

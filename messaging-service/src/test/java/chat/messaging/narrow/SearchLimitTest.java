@@ -13,10 +13,12 @@ import chat.testkit.TestServers;
 import java.sql.Connection;
 import java.sql.Statement;
 import java.util.List;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** Searches that the database does not come to an end with in time. */
+@Tag("deep")
 @ServiceTest(
     value = Program.MESSAGING,
     environment = {"CHAT_MESSAGES_SEARCH_LIMIT=3s"})

@@ -17,10 +17,12 @@ import java.util.List;
 import java.util.UUID;
 import java.util.function.Predicate;
 import javax.imageio.ImageIO;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
 /** What happens at each owner comes to a queue in the form that clients know (behaviour, 18). */
+@Tag("deep")
 @EndToEnd
 @Timeout(120)
 class OwnersEventsIT {

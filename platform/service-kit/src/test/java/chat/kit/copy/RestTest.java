@@ -31,9 +31,11 @@ import java.util.stream.LongStream;
 import javax.management.JMException;
 import javax.management.ObjectName;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 
 /** What nobody awaits stays in Kafka till it is time for it. */
+@Tag("deep")
 @ServiceTest(Program.UPLOADS)
 final class RestTest {
 
