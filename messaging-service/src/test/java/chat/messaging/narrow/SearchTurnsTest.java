@@ -14,11 +14,13 @@ import java.sql.Connection;
 import java.sql.Statement;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CompletionService;
 import java.util.concurrent.ExecutorCompletionService;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.function.Function;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -126,22 +128,29 @@ final class SearchTurnsTest {
     newest(world.member, "[]").succeeded();
   }
 
-  @Test
-  void othersAreServedBesideThem() throws Exception {
+  /** What every member asks goes on for a few at a time while others do something. */
+  private void aFewGoOn(String table, List<Function<Person, Answer>> asked, Runnable meanwhile)
+      throws Exception {
     List<Future<Answer>> all = new ArrayList<>();
     whileSlow(
-        "user_topic",
+        table,
         requests -> {
           for (Person reader : List.of(world.member, world.otherMember)) {
             for (int i = 0; i < MANY; i++) {
-              all.add(requests.submit(() -> followed(reader)));
+              Function<Person, Answer> one = asked.get(i % asked.size());
+              all.add(requests.submit(() -> one.apply(reader)));
             }
           }
           refused(requests, 2 * MANY - AT_ONCE);
-          refused(followed(world.administrator));
-          othersAreServed();
+          asked.forEach(one -> refused(one.apply(world.administrator)));
+          meanwhile.run();
         });
     haveEnded(all);
+  }
+
+  @Test
+  void othersAreServedBesideThem() throws Exception {
+    aFewGoOn("user_topic", List.of(this::followed), this::othersAreServed);
   }
 
   @Test
@@ -164,23 +173,18 @@ final class SearchTurnsTest {
 
   @Test
   void homeAndFirstUnreadAndReadReceiptsTakeTurnsToo() throws Exception {
-    List<Future<Answer>> all = new ArrayList<>();
-    whileSlow(
+    aFewGoOn(
         "user_topic",
-        requests -> {
-          for (Person reader : List.of(world.member, world.otherMember)) {
-            for (int i = 0; i < MANY / 2; i++) {
-              all.add(requests.submit(() -> home(reader)));
-              all.add(requests.submit(() -> firstUnread(reader)));
-            }
-          }
-          refused(requests, 2 * MANY - AT_ONCE);
-          refused(home(world.administrator));
+        List.of(this::home, this::firstUnread),
+        () -> {
           refused(receipts(world.administrator));
           newest(world.administrator, "[[\"has\",\"link\"]]").succeeded();
           othersAreServed();
         });
-    haveEnded(all);
+  }
+
+  private void draftsAreServed() {
+    world.as(world.member).get("/api/v1/drafts").succeeded();
   }
 
   private Answer since(Person reader) {
@@ -200,42 +204,24 @@ final class SearchTurnsTest {
 
   @Test
   void anchorsByDateTakeTurnsToo() throws Exception {
-    List<Future<Answer>> all = new ArrayList<>();
-    whileSlow(
-        "message",
-        requests -> {
-          for (Person reader : List.of(world.member, world.otherMember)) {
-            for (int i = 0; i < MANY; i++) {
-              all.add(requests.submit(() -> since(reader)));
-            }
-          }
-          refused(requests, 2 * MANY - AT_ONCE);
-          refused(since(world.administrator));
-          world.as(world.member).get("/api/v1/drafts").succeeded();
-        });
-    haveEnded(all);
+    aFewGoOn("message", List.of(this::since), this::draftsAreServed);
   }
 
   @Test
   void topicsOfAChannelTakeTurnsToo() throws Exception {
-    List<Future<Answer>> all = new ArrayList<>();
-    whileSlow(
+    Channel closed =
+        world.channel(
+            "Cellar", Map.of("invite_only", true, "history_public_to_subscribers", false));
+    world.subscribe(closed, world.member, world.otherMember, world.administrator);
+    world.awaitCopies();
+    aFewGoOn(
         "message",
-        requests -> {
-          for (Person reader : List.of(world.member, world.otherMember)) {
-            for (int i = 0; i < MANY; i++) {
-              all.add(requests.submit(() -> topics(reader)));
-            }
-          }
-          refused(requests, 2 * MANY - AT_ONCE);
-          refused(topics(world.administrator));
-          world.as(world.member).get("/api/v1/drafts").succeeded();
-        });
-    haveEnded(all);
+        List.of(reader -> topics(reader, channel), reader -> topics(reader, closed)),
+        this::draftsAreServed);
   }
 
-  private Answer topics(Person reader) {
-    return world.as(reader).get("/api/v1/users/me/" + channel.id() + "/topics");
+  private Answer topics(Person reader, Channel of) {
+    return world.as(reader).get("/api/v1/users/me/" + of.id() + "/topics");
   }
 
   private Answer receipts(Person reader) {
@@ -261,25 +247,12 @@ final class SearchTurnsTest {
 
   @Test
   void manyIdsTakeTurnsToo() throws Exception {
-    List<Future<Answer>> all = new ArrayList<>();
-    whileSlow(
+    aFewGoOn(
         "user_topic",
-        requests -> {
-          for (Person reader : List.of(world.member, world.otherMember)) {
-            for (int i = 0; i < MANY / 2; i++) {
-              all.add(requests.submit(() -> followedOf(reader, "/api/v1/messages", "message_ids")));
-              all.add(requests.submit(() -> matchingFollowed(reader)));
-            }
-          }
-          refused(requests, 2 * MANY - AT_ONCE);
-          refused(matchingFollowed(world.administrator));
-          othersAreServed();
-        });
-    haveEnded(all);
-  }
-
-  private Answer matchingFollowed(Person reader) {
-    return followedOf(reader, "/api/v1/messages/matches_narrow", "msg_ids");
+        List.of(
+            reader -> followedOf(reader, "/api/v1/messages", "message_ids"),
+            reader -> followedOf(reader, "/api/v1/messages/matches_narrow", "msg_ids")),
+        this::othersAreServed);
   }
 
   /** What is followed of more messages than a few, of which one is there. */
