@@ -1,5 +1,6 @@
 package chat.gateway.limit;
 
+import chat.kit.limit.Limit;
 import io.micronaut.context.annotation.ConfigurationProperties;
 
 /**
@@ -14,4 +15,4 @@ import io.micronaut.context.annotation.ConfigurationProperties;
  */
 @ConfigurationProperties("chat.rate-limit")
 record LimitSettings(
-    String account, String polls, String pieces, String address, String files, String login) {}
+    Limit account, Limit polls, Limit pieces, Limit address, Limit files, Limit login) {}

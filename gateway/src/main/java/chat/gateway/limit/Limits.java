@@ -2,7 +2,6 @@ package chat.gateway.limit;
 
 import chat.kit.digest.Sha256;
 import chat.kit.limit.Buckets;
-import chat.kit.limit.Limit;
 import chat.kit.limit.Verdict;
 import chat.kit.token.Caller;
 import jakarta.inject.Singleton;
@@ -30,12 +29,12 @@ public final class Limits {
   private final Buckets<LoginKey> logins;
 
   Limits(LimitSettings settings, Clock clock) {
-    accounts = new Buckets<>(Limit.parse(settings.account()), clock);
-    polls = new Buckets<>(Limit.parse(settings.polls()), clock);
-    pieces = new Buckets<>(Limit.parse(settings.pieces()), clock);
-    addresses = new Buckets<>(Limit.parse(settings.address()), clock);
-    files = new Buckets<>(Limit.parse(settings.files()), clock);
-    logins = new Buckets<>(Limit.parse(settings.login()), clock);
+    accounts = new Buckets<>(settings.account(), clock);
+    polls = new Buckets<>(settings.polls(), clock);
+    pieces = new Buckets<>(settings.pieces(), clock);
+    addresses = new Buckets<>(settings.address(), clock);
+    files = new Buckets<>(settings.files(), clock);
+    logins = new Buckets<>(settings.login(), clock);
   }
 
   /** Counts a request of an account. */

@@ -32,10 +32,10 @@ public final class PasswordAttempts {
    * @param limit attempts/seconds, for example {@code 5/1800}
    */
   PasswordAttempts(
-      AttemptStore store, @Property(name = "chat.rate-limit.login") String limit, Clock clock) {
+      AttemptStore store, @Property(name = "chat.rate-limit.login") Limit limit, Clock clock) {
     this.store = store;
-    this.limit = Limit.parse(limit);
-    this.share = this.limit.period().dividedBy(this.limit.requests());
+    this.limit = limit;
+    this.share = limit.period().dividedBy(limit.requests());
     this.clock = clock;
   }
 

@@ -1,5 +1,6 @@
 package chat.kit.launch;
 
+import chat.kit.limit.Limit;
 import io.micronaut.context.BeanContext;
 import io.micronaut.context.annotation.Property;
 import io.micronaut.context.annotation.Value;
@@ -87,7 +88,19 @@ final class CheckSettings implements ApplicationEventListener<StartupEvent> {
       return TRUE_OR_FALSE.contains(value);
     }
     ArgumentConversionContext<?> conversion = ConversionContext.of(argument);
-    return environment.getProperty(name, conversion).isPresent();
+    return environment
+        .getProperty(name, conversion)
+        .filter(CheckSettings::isNotNegative)
+        .isPresent();
+  }
+
+  private static boolean isNotNegative(Object value) {
+    return switch (value) {
+      case Integer number -> number >= 0;
+      case Long number -> number >= 0;
+      case Duration time -> !time.isNegative();
+      default -> true;
+    };
   }
 
   /** What the operator calls the setting. */
@@ -109,10 +122,13 @@ final class CheckSettings implements ApplicationEventListener<StartupEvent> {
       return "true or false";
     }
     if (type == int.class || type == long.class) {
-      return "a whole number";
+      return "a whole number, 0 or more";
     }
     if (type == Duration.class) {
       return "a time such as 500ms, 30s, 10m or 1h";
+    }
+    if (type == Limit.class) {
+      return "requests/seconds such as 200/60";
     }
     return type.isEnum()
         ? "one of " + Arrays.toString(type.getEnumConstants())

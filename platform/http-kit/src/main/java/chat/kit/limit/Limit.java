@@ -1,6 +1,8 @@
 package chat.kit.limit;
 
 import java.time.Duration;
+import java.util.Optional;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -12,14 +14,13 @@ import java.util.regex.Pattern;
 public record Limit(long requests, Duration period) {
   private static final Pattern FORM = Pattern.compile("([1-9][0-9]{0,8})/([1-9][0-9]{0,8})");
 
-  /** Reads {@code requests/seconds}, for example {@code 200/60}. */
-  public static Limit parse(String text) {
-    var matcher = FORM.matcher(text.strip());
-    if (!matcher.matches()) {
-      throw new IllegalArgumentException(
-          "A rate limit is requests/seconds, for example 200/60, not " + text);
-    }
-    return new Limit(
-        Long.parseLong(matcher.group(1)), Duration.ofSeconds(Long.parseLong(matcher.group(2))));
+  /** Reads {@code requests/seconds}, for example {@code 200/60}; nothing for another form. */
+  static Optional<Limit> parse(CharSequence text) {
+    return Optional.of(FORM.matcher(text))
+        .filter(Matcher::matches)
+        .map(written ->
+            new Limit(
+                Long.parseLong(written.group(1)),
+                Duration.ofSeconds(Long.parseLong(written.group(2)))));
   }
 }

@@ -3,6 +3,7 @@ package chat.kit.launch;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import chat.kit.limit.Limit;
 import io.micronaut.context.ApplicationContext;
 import io.micronaut.context.annotation.Property;
 import io.micronaut.context.annotation.Requires;
@@ -25,14 +26,17 @@ final class CheckSettingsTest {
 
     final int number;
     final Duration time;
+    final Limit limit;
     final boolean choice;
 
     Needing(
         @Property(name = "chat.test.number", defaultValue = "1") int number,
         @Property(name = "chat.test.time", defaultValue = "1s") Duration time,
+        @Property(name = "chat.test.limit", defaultValue = "1/60") Limit limit,
         @Property(name = "chat.test.choice", defaultValue = "true") boolean choice) {
       this.number = number;
       this.time = time;
+      this.limit = limit;
       this.choice = choice;
     }
   }
@@ -45,9 +49,15 @@ final class CheckSettingsTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "chat.test.number | abc | CHAT_TEST_NUMBER is 'abc', which is not a whole number",
+        "chat.test.number | abc | CHAT_TEST_NUMBER is 'abc', which is not a whole number, 0 or"
+            + " more",
+        "chat.test.number | -1 | CHAT_TEST_NUMBER is '-1', which is not a whole number, 0 or more",
         "chat.test.time | soon | CHAT_TEST_TIME is 'soon', which is not a time such as 500ms, 30s,"
             + " 10m or 1h",
+        "chat.test.time | -1s | CHAT_TEST_TIME is '-1s', which is not a time such as 500ms, 30s,"
+            + " 10m or 1h",
+        "chat.test.limit | 0/0 | CHAT_TEST_LIMIT is '0/0', which is not requests/seconds such as"
+            + " 200/60",
         "chat.test.choice | maybe | CHAT_TEST_CHOICE is 'maybe', which is not true or false",
       })
   void whatCantBeReadKeepsTheProgramFromStarting(String name, String value, String message) {
@@ -59,11 +69,20 @@ final class CheckSettingsTest {
   @Test
   void restIsTaken() {
     Map<String, Object> settings =
-        Map.of(NAME, true, "chat.test.number", "7", "chat.test.choice", "false");
+        Map.of(
+            NAME,
+            true,
+            "chat.test.number",
+            "7",
+            "chat.test.limit",
+            "200/30",
+            "chat.test.choice",
+            "false");
     try (ApplicationContext program = program(settings)) {
       var made = program.getBean(Needing.class);
       assertEquals(7, made.number);
       assertEquals(Duration.ofSeconds(1), made.time);
+      assertEquals(new Limit(200, Duration.ofSeconds(30)), made.limit);
       assertEquals(false, made.choice);
     }
   }
