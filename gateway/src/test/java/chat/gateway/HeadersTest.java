@@ -174,8 +174,8 @@ final class HeadersTest {
     "'Mozilla/5.0 (X11; Linux)', '', Mozilla",
     "'curl', '', curl",
     "'/1.0', '', Unparsable",
-    "'curl', '?client=my%20bot', my bot",
-    "'curl', '?xclient=other', curl",
+    "'curl', '?client=my%20bot', curl",
+    "'curl', '?x=1;client=%00', curl",
     "'', '', Unspecified",
     "'abcdefghijklmnopqrstuvwxyzabcdefghijklmnop/1', '', abcdefghijklmnopqrstuvwxyzabcd"
   })

@@ -267,11 +267,11 @@ final class RoutesTest {
     var answer =
         RawHttp.get(
             gateway.server.getPort(),
-            "/user_uploads/7/\"<>[]^{|}`.png",
+            "/user_uploads/7/#\"<>[]^{|}`.png",
             "Authorization: " + Gateways.basic(Gateways.EMAIL, Gateways.KEY));
     assertEquals(200, RawHttp.status(answer), answer);
     assertEquals(
-        "/user_uploads/7/%22%3C%3E%5B%5D%5E%7B%7C%7D%60.png",
+        "/user_uploads/7/%23%22%3C%3E%5B%5D%5E%7B%7C%7D%60.png",
         gateway.service("uploads-service").last().uri().getRawPath());
   }
 
@@ -286,6 +286,7 @@ final class RoutesTest {
   @ParameterizedTest
   @CsvSource({
     "'x=a|b', 'x=a%7Cb'",
+    "'x=a#b', 'x=a%23b'",
     "'narrow=[{\"operator\":\"dm\"}]', 'narrow=%5B%7B%22operator%22:%22dm%22%7D%5D'",
     "'x=<&y=^`', 'x=%3C&y=%5E%60'",
     "'x=a+b&y=%C3%A9', 'x=a+b&y=%C3%A9'",

@@ -4,23 +4,15 @@ import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
 
 /**
- * The name of the client program: the query's {@code client}, else the first word of the user agent
- * without its version.
+ * The name of the client program: the first word of the user agent without its version. Where a
+ * request has a parameter {@code client}, the service that reads its parameters goes by that.
  */
 final class ClientName {
   private static final int LONGEST = 30;
-  private static final String PARAMETER = "client";
 
   private ClientName() {}
 
   static String of(HttpRequest<?> request) {
-    var query = request.getUri().getRawQuery();
-    if (query != null && query.contains(PARAMETER)) {
-      var named = request.getParameters().get(PARAMETER);
-      if (named != null && !named.isBlank()) {
-        return cut(named.strip());
-      }
-    }
     var agent = request.getHeaders().get(HttpHeaders.USER_AGENT);
     return agent == null || agent.isBlank() ? "Unspecified" : ofAgent(agent.strip());
   }

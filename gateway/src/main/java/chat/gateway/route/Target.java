@@ -14,7 +14,7 @@ import java.util.stream.Stream;
  */
 public record Target(String path, String query) {
   private static final HexFormat HEX = HexFormat.of().withUpperCase();
-  private static final String NOT_IN_A_URI = "\"<>[]\\^`{|}";
+  private static final String NOT_IN_A_URI = "#\"<>[]\\^`{|}";
 
   /** Two more that a path may have, but that the services' router takes for no part of a name. */
   private static final String NOT_IN_A_PATH = NOT_IN_A_URI + "&+";
