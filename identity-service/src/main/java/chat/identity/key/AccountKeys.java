@@ -1,5 +1,6 @@
 package chat.identity.key;
 
+import chat.identity.IdentityError;
 import chat.identity.organization.OrganizationStore;
 import chat.identity.user.Account;
 import chat.identity.user.AccountEdited;
@@ -15,6 +16,7 @@ import io.micronaut.transaction.TransactionDefinition.Propagation;
 import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
 import java.util.List;
+import java.util.Objects;
 
 /** Gives keys to accounts and takes them away. */
 @Singleton
@@ -49,11 +51,19 @@ public class AccountKeys {
     return keys.add(account.organizationId(), account.userId());
   }
 
-  /** A new key of one's own in place of all others. */
+  /**
+   * A new key of one's own in place of all others; refused where the account was deactivated, or
+   * the bot given to somebody else, while the request waited.
+   */
   @Transactional
   ApiKey regenerate(Caller caller) {
     outbox.lock(caller.organizationId());
-    Account account = accounts.find(caller.organizationId(), caller.userId()).orElseThrow();
+    Account account =
+        accounts
+            .find(caller.organizationId(), caller.userId())
+            .filter(Account::isActive)
+            .filter(current -> Objects.equals(current.ownerId(), caller.botOwnerId()))
+            .orElseThrow(() -> IdentityError.INSUFFICIENT_PERMISSION.refuse());
     ApiKey key = replaceAll(account);
     outbox.appendForCaller(account.organizationId(), told(account));
     return key;

@@ -3,6 +3,7 @@ package chat.identity.key;
 import chat.identity.organization.CurrentOrganization;
 import chat.kit.http.Operations;
 import chat.kit.params.Params;
+import chat.kit.params.StreamedBody;
 import chat.kit.token.Caller;
 import chat.kit.token.ForCallers;
 import chat.kit.token.ForEveryone;
@@ -27,7 +28,12 @@ final class KeysController {
     return fetchApiKey.fetch(CurrentOrganization.of(requester), params);
   }
 
+  /**
+   * Has no parameters, and does not wait for a body: while it waited, a key that is revoked would
+   * be good for one more.
+   */
   @Post("/users/me/api_key/regenerate")
+  @StreamedBody
   @ForCallers
   RegeneratedKey regenerate(Caller caller) {
     return new RegeneratedKey(keys.regenerate(caller).value());

@@ -1,15 +1,21 @@
 package chat.identity.key;
 
+import static java.nio.charset.StandardCharsets.US_ASCII;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import chat.contracts.Topic;
 import chat.identity.IdentityTest;
 import chat.identity.TestOrganization;
+import chat.kit.token.Caller;
 import chat.kit.token.Role;
 import chat.testkit.Answer;
+import chat.testkit.ApiClient;
+import chat.testkit.CallerTokens;
 import chat.testkit.PublishedEvents;
 import chat.testkit.RunningService;
 import chat.testkit.TestServers;
+import java.io.IOException;
+import java.net.Socket;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -17,11 +23,14 @@ import org.junit.jupiter.params.provider.EnumSource;
 @IdentityTest
 final class RegenerateKeyTest {
   private static final String PATH = "/api/v1/users/me/api_key/regenerate";
+  private static final String REFUSAL = "Insufficient permission";
 
+  private final RunningService service;
   private final TestServers servers;
   private final TestOrganization organization;
 
   RegenerateKeyTest(RunningService service, TestServers servers) {
+    this.service = service;
     this.servers = servers;
     this.organization = TestOrganization.make(service);
   }
@@ -62,6 +71,48 @@ final class RegenerateKeyTest {
             .textAt("/api_key");
     assertThat(outcome(bot.textAt("/email"), key)).isEqualTo("ok");
     assertThat(outcome(bot.textAt("/email"), bot.textAt("/api_key"))).isEqualTo("invalid_key");
+  }
+
+  /** Whoever has a stolen key could begin many requests, and end one when the key is revoked. */
+  @Test
+  void bodyIsNotWaitedFor() throws IOException {
+    var caller =
+        new Caller(
+            organization.id(), organization.userId(Role.MEMBER), Role.MEMBER, false, null, "test");
+    String token = new CallerTokens(servers.keysDirectory(), service.clock()).caller(caller);
+    try (Socket socket = new Socket(service.uri().getHost(), service.uri().getPort())) {
+      socket.setSoTimeout(20_000);
+      socket
+          .getOutputStream()
+          .write(
+              """
+              POST %s HTTP/1.1\r
+              Host: chat.example.com\r
+              Authorization: Bearer %s\r
+              Content-Type: application/x-www-form-urlencoded\r
+              Content-Length: 1\r
+              \r
+              """
+                  .formatted(PATH, token)
+                  .getBytes(US_ASCII));
+      assertThat(new String(socket.getInputStream().readNBytes(15), US_ASCII))
+          .isEqualTo("HTTP/1.1 200 OK");
+    }
+  }
+
+  @Test
+  void botOfAnotherOwnerThanWhenItsKeyWasAcceptedMayNot() {
+    long botId = organization.makeBot(Role.MEMBER, "given").longAt("/user_id");
+    organization.asBot(botId, Role.OWNER).post(PATH).refused(400, "BAD_REQUEST", REFUSAL);
+  }
+
+  @Test
+  void deactivatedAccountMayNot() {
+    long userId = organization.makeMember("gone");
+    ApiClient gone =
+        service.as(new Caller(organization.id(), userId, Role.MEMBER, false, null, "test"));
+    organization.as(Role.OWNER).delete("/api/v1/users/" + userId).succeeded();
+    gone.post(PATH).refused(400, "BAD_REQUEST", REFUSAL);
   }
 
   @Test
