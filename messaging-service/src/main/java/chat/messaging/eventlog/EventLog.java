@@ -59,15 +59,17 @@ public final class EventLog {
   /**
    * What comes behind an offset, from memory or from Kafka; 503 where that is away. Null where
    * Kafka does not keep it any more.
+   *
+   * @param readerId the account that asks
    */
-  public @Nullable Passage after(long organizationId, long offset) {
+  public @Nullable Passage after(long organizationId, long readerId, long offset) {
     awaitTail();
     Passage newest = newestAfter(organizationId, offset);
     if (newest != null) {
       return newest;
     }
     int partition = partition(organizationId);
-    return olderEvents.read(organizationId, partition, offset, window.start(partition));
+    return olderEvents.read(organizationId, readerId, partition, offset, window.start(partition));
   }
 
   /** The same from memory alone; null where some of it is not there any more. */

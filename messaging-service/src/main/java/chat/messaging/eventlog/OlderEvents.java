@@ -2,6 +2,7 @@ package chat.messaging.eventlog;
 
 import chat.kit.error.RequestError;
 import chat.kit.limit.Turns;
+import chat.kit.limit.TurnsOfEach;
 import io.micronaut.context.annotation.Property;
 import jakarta.annotation.PreDestroy;
 import jakarta.inject.Singleton;
@@ -13,14 +14,23 @@ import java.util.function.Supplier;
 import org.apache.kafka.common.KafkaException;
 import org.jspecify.annotations.Nullable;
 
-/** Reads what is not in memory any more, for queues that are far behind; a few at a time. */
+/**
+ * Reads what is not in memory any more, for queues that are far behind; a few at a time, one for
+ * each account, so that nobody takes all the turns.
+ */
 @Singleton
 final class OlderEvents {
 
   private static final String THE_LOG = "The event log";
   private static final int AT_ONCE = 2;
 
+  /** That have a turn or wait for one: as many clients as a person may have open. */
+  private static final int MOST_OF_A_READER = 50;
+
   private final Turns turns;
+
+  private final TurnsOfEach<Long> turnsOfReaders;
+  private final Duration wait;
 
   /** Of those who ask how far a partition goes, none of whom waits for a search. */
   private final Turns turnsForEnds;
@@ -38,6 +48,8 @@ final class OlderEvents {
       EventFormat format,
       @Property(name = "chat.events.older-wait", defaultValue = "10s") Duration wait) {
     this.turns = new Turns(THE_LOG, AT_ONCE, wait);
+    this.turnsOfReaders = new TurnsOfEach<>(THE_LOG, 1, MOST_OF_A_READER, wait);
+    this.wait = wait;
     this.turnsForEnds = new Turns(THE_LOG, 1, wait);
     this.ends = new OlderReader(consumers, format);
     for (int i = 0; i < AT_ONCE; i++) {
@@ -49,18 +61,24 @@ final class OlderEvents {
    * The next events of an organization behind an offset; null where Kafka does not keep them. 503
    * where many others are being served.
    *
+   * @param readerId the account that asks
    * @param before the first offset that is somewhere else
    */
-  @Nullable Passage read(long organizationId, int partition, long after, long before) {
+  @Nullable Passage read(
+      long organizationId, long readerId, int partition, long after, long before) {
     var place = new OlderReader.Place(organizationId, EventConsumers.partition(partition), after);
-    return turns.take(() -> {
-      OlderReader reader = take(one -> one.endedAt(place));
-      try {
-        return of(reader, () -> reader.read(new OlderReader.Search(place, before)));
-      } finally {
-        idle.push(reader);
-      }
-    });
+    return turnsOfReaders.take(
+        readerId,
+        wait,
+        () ->
+            turns.take(() -> {
+              OlderReader reader = take(one -> one.endedAt(place));
+              try {
+                return of(reader, () -> reader.read(new OlderReader.Search(place, before)));
+              } finally {
+                idle.push(reader);
+              }
+            }));
   }
 
   /** The last offset of the partition that clients may have been shown. */

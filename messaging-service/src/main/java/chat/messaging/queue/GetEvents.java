@@ -86,7 +86,7 @@ final class GetEvents {
     long deadline = turns.deadline();
     boolean wasBehind = false;
     while (true) {
-      Passage passage = log.after(queue.organizationId(), from);
+      Passage passage = log.after(queue.organizationId(), queue.userId(), from);
       if (passage == null) {
         throw OwnQueues.unknown(queue.id().toString());
       }

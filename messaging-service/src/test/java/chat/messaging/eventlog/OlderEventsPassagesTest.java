@@ -20,6 +20,7 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
+import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
@@ -38,6 +39,7 @@ import org.junit.jupiter.api.Test;
 @ServiceTest(Program.MESSAGING)
 final class OlderEventsPassagesTest {
 
+  private static final AtomicLong USER_IDS = new AtomicLong();
   private static final int PARTITIONS = Topic.CLIENT_EVENTS.fixedPartitions().orElseThrow();
 
   private final World world;
@@ -85,12 +87,13 @@ final class OlderEventsPassagesTest {
   /** A client that is far behind. */
   private final class Client {
 
+    private final long userId = USER_IDS.incrementAndGet();
     private final List<Long> numbers = new ArrayList<>();
     private long until = end();
     private long at = start;
 
     void next() {
-      Passage passage = olderEvents.read(world.id(), partition, at, until + 1);
+      Passage passage = olderEvents.read(world.id(), userId, partition, at, until + 1);
       Objects.requireNonNull(passage).events().forEach(event -> numbers.add(event.number()));
       at = passage.end();
     }
@@ -199,6 +202,30 @@ final class OlderEventsPassagesTest {
   }
 
   @Test
+  void oneAccountLeavesATurnForOthers() {
+    say(LongStream.rangeClosed(1, 10), 10);
+    var one = new Client();
+    var other = new Client();
+    int permits = Polled.PERMITS.drainPermits();
+    try (ExecutorService searches = Executors.newVirtualThreadPerTaskExecutor()) {
+      try {
+        for (int i = 0; i < 3; i++) {
+          searches.execute(
+              () -> olderEvents.read(world.id(), one.userId, partition, start, one.until + 1));
+        }
+        Awaitility.await()
+            .during(Duration.ofMillis(300))
+            .until(() -> Polled.PERMITS.getQueueLength() == 1);
+        searches.execute(other::next);
+        Awaitility.await().until(() -> Polled.PERMITS.getQueueLength() == 2);
+      } finally {
+        Polled.PERMITS.release(permits);
+      }
+    }
+    assertThat(other.all()).isEqualTo(rangeClosed(1, 10));
+  }
+
+  @Test
   void whatIsRepeatedOfAnotherOrganizationIsKnownToo() {
     long neighbour = ClientEvents.neighbourOf(world);
     say(neighbour, 5, 10);
@@ -208,7 +235,7 @@ final class OlderEventsPassagesTest {
     say(neighbour, 5, 10);
     say(neighbour, 6, 10);
     say(LongStream.of(11), 10);
-    Passage passage = olderEvents.read(neighbour, partition, client.at, end() + 1);
+    Passage passage = olderEvents.read(neighbour, client.userId, partition, client.at, end() + 1);
     assertThat(Objects.requireNonNull(passage).events())
         .extracting(LoggedEvent::number)
         .containsExactly(6L);
