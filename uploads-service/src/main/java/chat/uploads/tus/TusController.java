@@ -101,6 +101,7 @@ final class TusController {
   }
 
   @Head(UPLOAD)
+  @StreamedBody
   HttpResponse<?> look(Caller caller, HttpRequest<?> request, @Params TusAddress address)
       throws IOException {
     return serve(caller, request, address);

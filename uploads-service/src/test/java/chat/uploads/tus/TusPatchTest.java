@@ -153,6 +153,19 @@ final class TusPatchTest {
   }
 
   @Test
+  void headMayMeanToAddBytes() {
+    String upload = client.created(13);
+    Answer answer =
+        client
+            .with("X-HTTP-Method-Override", "PATCH")
+            .with("Upload-Offset", 0)
+            .api()
+            .send("HEAD", upload, TusClient.BYTES, TEXT);
+    assertThat(answer.status()).isEqualTo(200);
+    assertThat(answer.header("Upload-Offset")).contains("13");
+  }
+
+  @Test
   void overriddenMethodAddsBytes() {
     String upload = client.created(13);
     client
