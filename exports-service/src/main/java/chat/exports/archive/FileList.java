@@ -1,15 +1,14 @@
 package chat.exports.archive;
 
 import chat.exports.archive.ArchiveWriter.Added;
-import chat.kit.stream.StreamedBytes;
 import io.micronaut.core.type.Argument;
 import io.micronaut.json.JsonMapper;
 import java.io.Closeable;
 import java.io.IOException;
-import java.io.InputStream;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 
 /**
@@ -82,14 +81,12 @@ final class FileList implements Closeable {
       Owners owners, ArchiveWriter archive, Parts parts, String path, Map<String, Object> record)
       throws IOException {
     String key = String.valueOf(record.get("blob"));
-    Optional<StreamedBytes> found = owners.blob(key, 0);
-    if (found.isEmpty()) {
-      return Optional.empty();
-    }
-    try (InputStream content = new PersistentBlob(owners, key, found.get().content(), parts)) {
-      long size =
-          found.get().length().orElseThrow(() -> new IOException(path + " comes without its size"));
-      Added added = archive.add(path, size, content);
+    try (PersistentBlob content = new PersistentBlob(owners, key, parts)) {
+      OptionalLong size = content.open();
+      if (size.isEmpty()) {
+        return Optional.empty();
+      }
+      Added added = archive.add(path, size.getAsLong(), content);
       parts.course().addFile();
       return Optional.of(added);
     }

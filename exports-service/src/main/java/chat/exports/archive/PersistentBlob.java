@@ -5,9 +5,14 @@ import chat.kit.stream.StreamedBytes;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InterruptedIOException;
+import java.util.Optional;
+import java.util.OptionalLong;
 import java.util.concurrent.TimeUnit;
 
-/** A file's bytes, fetched on from where the stream broke: a large one is not begun again. */
+/**
+ * A file's bytes, fetched on from where the stream broke: a large one is not begun again. Who has
+ * them may be away for a while, also when they are asked for first.
+ */
 final class PersistentBlob extends InputStream {
 
   private static final int MOST_BREAKS = 5;
@@ -15,15 +20,25 @@ final class PersistentBlob extends InputStream {
   private final Owners owners;
   private final String key;
   private final Parts parts;
-  private InputStream content;
+  private InputStream content = nullInputStream();
   private long taken;
   private int breaks;
 
-  PersistentBlob(Owners owners, String key, InputStream content, Parts parts) {
+  PersistentBlob(Owners owners, String key, Parts parts) {
     this.owners = owners;
     this.key = key;
-    this.content = content;
     this.parts = parts;
+  }
+
+  /** Begins to read, and returns how many bytes come; empty where there is no such file. */
+  OptionalLong open() throws IOException {
+    Optional<StreamedBytes> found = fetch();
+    if (found.isEmpty()) {
+      return OptionalLong.empty();
+    }
+    content = found.get().content();
+    return OptionalLong.of(
+        found.get().length().orElseThrow(() -> new IOException(key + " comes without its size")));
   }
 
   @Override
@@ -53,26 +68,32 @@ final class PersistentBlob extends InputStream {
     }
   }
 
-  /** Waits the longer the more often it has to: its owner may be starting anew. */
   private void fetchOn(IOException broken) throws IOException {
     content.close();
+    pauseAfter(broken);
+    content =
+        fetch()
+            .map(StreamedBytes::content)
+            .orElseThrow(() -> new IOException(key + " is gone after " + taken + " bytes"));
+  }
+
+  private Optional<StreamedBytes> fetch() throws IOException {
     while (true) {
-      breaks++;
-      if (breaks > MOST_BREAKS || Thread.currentThread().isInterrupted()) {
-        throw broken;
-      }
-      pause();
       try {
-        content =
-            owners
-                .blob(key, taken)
-                .map(StreamedBytes::content)
-                .orElseThrow(() -> new IOException(key + " is gone after " + taken + " bytes"));
-        return;
+        return owners.blob(key, taken);
       } catch (Refusal away) {
-        broken.addSuppressed(away);
+        pauseAfter(away);
       }
     }
+  }
+
+  /** The longer the more often it has to wait; the failure itself where that was often enough. */
+  private <X extends Exception> void pauseAfter(X failure) throws X, InterruptedIOException {
+    breaks++;
+    if (breaks > MOST_BREAKS || Thread.currentThread().isInterrupted()) {
+      throw failure;
+    }
+    pause();
   }
 
   private void pause() throws InterruptedIOException {

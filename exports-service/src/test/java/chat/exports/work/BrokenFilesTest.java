@@ -42,6 +42,16 @@ final class BrokenFilesTest {
   @Test
   void fileIsFetchedOnFromWhereItBroke() {
     owners.trouble(KEY, BREAKS_OFF_HALF_WAY, AWAY, BREAKS_OFF_HALF_WAY);
+    assertThatOneAttemptHasTheFile();
+  }
+
+  @Test
+  void ownerMayBeAwayWhenTheFileIsAskedForFirst() {
+    owners.trouble(KEY, AWAY, AWAY);
+    assertThatOneAttemptHasTheFile();
+  }
+
+  private void assertThatOneAttemptHasTheFile() {
     Archive archive = exports.archive(exports.request("public"));
     assertThat(archive.bytes("uploads/5/4f/bXk2cTl2M0pEd1ZsQjh0Zk5h/menu.pdf")).isEqualTo(content);
     assertThat(owners.asked(exports.organization().id()))
