@@ -15,8 +15,8 @@ public record Limit(long requests, Duration period) {
   private static final Pattern FORM = Pattern.compile("([1-9][0-9]{0,8})/([1-9][0-9]{0,8})");
 
   /** Reads {@code requests/seconds}, for example {@code 200/60}; nothing for another form. */
-  static Optional<Limit> parse(CharSequence text) {
-    return Optional.of(FORM.matcher(text))
+  static Optional<Limit> parse(String text) {
+    return Optional.of(FORM.matcher(text.strip()))
         .filter(Matcher::matches)
         .map(written ->
             new Limit(

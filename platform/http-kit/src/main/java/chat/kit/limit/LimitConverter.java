@@ -11,6 +11,6 @@ final class LimitConverter implements TypeConverter<CharSequence, Limit> {
 
   @Override
   public Optional<Limit> convert(CharSequence text, Class<Limit> type, ConversionContext context) {
-    return Limit.parse(text);
+    return Limit.parse(text.toString());
   }
 }

@@ -75,7 +75,7 @@ final class CheckSettingsTest {
             "chat.test.number",
             "7",
             "chat.test.limit",
-            "200/30",
+            " 200/30 ",
             "chat.test.choice",
             "false");
     try (ApplicationContext program = program(settings)) {
