@@ -5,6 +5,7 @@ import chat.channels.channel.DescriptionRendering;
 import chat.channels.channel.MessageRetention;
 import chat.channels.channel.TopicsPolicy;
 import chat.identity.copy.GroupSetting;
+import chat.kit.params.AlsoJson;
 import chat.kit.params.InPath;
 import chat.kit.params.MaxLength;
 import chat.kit.params.Trimmed;
@@ -22,7 +23,7 @@ record EditChannelParams(
     @Nullable Boolean isDefaultStream,
     @Nullable Boolean isArchived,
     @Nullable FolderChoice folderId,
-    @Nullable TopicsPolicy topicsPolicy,
+    @Nullable @AlsoJson TopicsPolicy topicsPolicy,
     @Nullable Boolean historyPublicToSubscribers,
     @Nullable MessageRetention messageRetentionDays,
     @Nullable GroupSettingUpdate canAddSubscribersGroup,

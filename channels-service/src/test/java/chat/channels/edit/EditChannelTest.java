@@ -281,6 +281,9 @@ final class EditChannelTest {
     assertThat(update("topics_policy", id).at("/payload/value").asText())
         .isEqualTo("disable_empty_topic");
     edit(creator, id, "topics_policy", "none").refused(400, "BAD_REQUEST", "Invalid topics_policy");
+    edit(administrator, id, "topics_policy", "\"allow_empty_topic\"").succeeded();
+    assertThat(channel(administrator, id).path("topics_policy").asText())
+        .isEqualTo("allow_empty_topic");
   }
 
   @Test
