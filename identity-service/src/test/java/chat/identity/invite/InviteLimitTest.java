@@ -15,10 +15,17 @@ import java.time.Duration;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 
-/** How many links there are, where a person may have two that can be used. */
+/**
+ * How many links there are, where a person may have two that can be used, and each is good for half
+ * an hour unless its maker says otherwise.
+ */
 @ServiceTest(
     value = Program.IDENTITY,
-    environment = {"CHAT_EXTERNAL_URL=https://chat.example", "CHAT_INVITATION_LIMIT=2"})
+    environment = {
+      "CHAT_EXTERNAL_URL=https://chat.example",
+      "CHAT_INVITATION_LIMIT=2",
+      "INVITATION_LINK_VALIDITY_MINUTES=30"
+    })
 final class InviteLimitTest {
   private final RunningService service;
   private final TestOrganization organization;
@@ -70,6 +77,14 @@ final class InviteLimitTest {
     refusedAsTooMany(create(Role.MEMBER));
     assertThat(listed(Role.MEMBER)).hasSize(2);
     assertThat(listed(Role.OWNER)).hasSize(3);
+  }
+
+  @Test
+  void linkLastsAsLongAsTheOperatorSays() {
+    create(Role.MEMBER).succeeded();
+    JsonNode link = listed(Role.MEMBER).get(0);
+    assertThat(link.path("expiry_date").asLong() - link.path("invited").asLong())
+        .isEqualTo(30 * 60);
   }
 
   @Test

@@ -55,6 +55,32 @@ final class FlagsTest {
     assertThat(flags(world.otherMember, silent)).isEqualTo("[]");
   }
 
+  private String content(long message) {
+    return world.fetch(world.otherMember, message).textAt("/message/content");
+  }
+
+  @Test
+  void deactivatedGroupIsMentionedSilently() {
+    long groupId = world.group("former", world.otherMember);
+    assertThat(content(send(world.member, "@*former*")))
+        .contains("class=\"user-group-mention\" data-user-group-id=\"%d\"".formatted(groupId));
+    world.deactivateGroup(groupId, "former");
+    world.awaitCopies();
+    long id = send(world.member, "@*former*");
+    assertThat(content(id))
+        .contains(
+            "class=\"user-group-mention silent\" data-user-group-id=\"%d\"".formatted(groupId));
+    assertThat(flags(world.otherMember, id)).isEqualTo("[]");
+  }
+
+  @Test
+  void deactivatedPersonIsMentionedSilently() {
+    Person gone = world.deactivated();
+    world.awaitCopies();
+    assertThat(content(send(world.member, "@**|%d**".formatted(gone.id()))))
+        .contains("class=\"user-mention silent\" data-user-id=\"%d\"".formatted(gone.id()));
+  }
+
   @Test
   void alertWordsAreFoundForWhomTheyAre() {
     long id = send(world.member, "more Coffee, please");

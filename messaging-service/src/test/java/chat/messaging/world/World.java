@@ -269,6 +269,13 @@ public final class World {
     return organization.group(name, Arrays.stream(members).map(Person::id).toList(), List.of());
   }
 
+  /** The group stays, with its members, but can't be used any more. */
+  public void deactivateGroup(long groupId, String name) {
+    organization.sayGroup(
+        groupId,
+        Map.of("name", name, "is_deactivated", true, "can_mention_group", systemGroup("everyone")));
+  }
+
   /** A group of a group. */
   public long groupAround(String name, long groupId) {
     return organization.group(name, List.of(), List.of(groupId));
