@@ -21,6 +21,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Semaphore;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
@@ -182,22 +183,29 @@ final class OlderEventsPassagesTest {
         .allMatch(times -> times <= 2);
   }
 
+  /** Searches that begin meanwhile end when all is done. */
+  private static void whileNoSearchEnds(Consumer<ExecutorService> done) {
+    int permits = Polled.PERMITS.drainPermits();
+    try (ExecutorService searches = Executors.newVirtualThreadPerTaskExecutor()) {
+      try {
+        done.accept(searches);
+      } finally {
+        Polled.PERMITS.release(permits);
+      }
+    }
+  }
+
   @Test
   void whoAsksForTheEndWaitsForNoSearch() {
     say(LongStream.rangeClosed(1, 10), 10);
     var one = new Client();
     var other = new Client();
-    int permits = Polled.PERMITS.drainPermits();
-    try (ExecutorService searches = Executors.newVirtualThreadPerTaskExecutor()) {
-      try {
-        searches.execute(one::next);
-        searches.execute(other::next);
-        Awaitility.await().until(() -> Polled.PERMITS.getQueueLength() == 2);
-        assertThat(olderEvents.end(partition)).isGreaterThanOrEqualTo(one.until);
-      } finally {
-        Polled.PERMITS.release(permits);
-      }
-    }
+    whileNoSearchEnds(searches -> {
+      searches.execute(one::next);
+      searches.execute(other::next);
+      Awaitility.await().until(() -> Polled.PERMITS.getQueueLength() == 2);
+      assertThat(olderEvents.end(partition)).isGreaterThanOrEqualTo(one.until);
+    });
     assertThat(List.of(one.all(), other.all())).containsOnly(rangeClosed(1, 10));
   }
 
@@ -206,22 +214,17 @@ final class OlderEventsPassagesTest {
     say(LongStream.rangeClosed(1, 10), 10);
     var one = new Client();
     var other = new Client();
-    int permits = Polled.PERMITS.drainPermits();
-    try (ExecutorService searches = Executors.newVirtualThreadPerTaskExecutor()) {
-      try {
-        for (int i = 0; i < 3; i++) {
-          searches.execute(
-              () -> olderEvents.read(world.id(), one.userId, partition, start, one.until + 1));
-        }
-        Awaitility.await()
-            .during(Duration.ofMillis(300))
-            .until(() -> Polled.PERMITS.getQueueLength() == 1);
-        searches.execute(other::next);
-        Awaitility.await().until(() -> Polled.PERMITS.getQueueLength() == 2);
-      } finally {
-        Polled.PERMITS.release(permits);
+    whileNoSearchEnds(searches -> {
+      for (int i = 0; i < 3; i++) {
+        searches.execute(
+            () -> olderEvents.read(world.id(), one.userId, partition, start, one.until + 1));
       }
-    }
+      Awaitility.await()
+          .during(Duration.ofMillis(300))
+          .until(() -> Polled.PERMITS.getQueueLength() == 1);
+      searches.execute(other::next);
+      Awaitility.await().until(() -> Polled.PERMITS.getQueueLength() == 2);
+    });
     assertThat(other.all()).isEqualTo(rangeClosed(1, 10));
   }
 
