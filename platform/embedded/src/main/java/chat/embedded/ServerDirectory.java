@@ -64,10 +64,6 @@ final class ServerDirectory implements AutoCloseable {
     return Path.of(System.getProperty("java.io.tmpdir"), "chat-embedded-" + user);
   }
 
-  Path path() {
-    return path;
-  }
-
   Path resolve(String name) {
     return path.resolve(name);
   }

@@ -6,9 +6,4 @@ public interface Progress {
 
   /** Says one step in a few words. */
   void say(String step);
-
-  /** For starts that nobody watches. */
-  static Progress silent() {
-    return step -> {};
-  }
 }

@@ -91,11 +91,4 @@ final class Html {
     }
     return out.substring(0, end);
   }
-
-  /** Takes the line break away that the last block ended with. */
-  void trimLineBreak() {
-    if (!out.isEmpty() && out.charAt(out.length() - 1) == '\n') {
-      out.setLength(out.length() - 1);
-    }
-  }
 }
