@@ -39,6 +39,7 @@ import org.junit.jupiter.api.Test;
 final class ManyUploadsTest {
 
   private static final int CLIENTS = 200;
+  private static final int ACCOUNTS = 4;
   private static final int STEPS = 10;
   private static final int STEP = 1 << 20;
   private static final long MOST_MEMORY = 512L << 20;
@@ -47,9 +48,7 @@ final class ManyUploadsTest {
   private static final String FORM_END = "\r\n--b--\r\n";
   private static final Pattern URL = Pattern.compile("\"url\":\"([^\"]+)\"");
 
-  private final Caller caller =
-      new Caller(
-          ThreadLocalRandom.current().nextLong(1, 1L << 40), 1, Role.MEMBER, false, null, "t");
+  private final long organizationId = ThreadLocalRandom.current().nextLong(1, 1L << 40);
   private final CallerTokens tokens =
       new CallerTokens(TestServers.get().keysDirectory(), Clock.systemUTC());
   private final CyclicBarrier together = new CyclicBarrier(CLIENTS);
@@ -61,8 +60,14 @@ final class ManyUploadsTest {
     new Random(5).nextBytes(noise);
   }
 
-  private ApiClient client() {
-    return ApiClient.at(process.uri()).withBearer(() -> tokens.caller(caller));
+  /** No account has as many at a time as all of them together. */
+  private Caller caller(int client) {
+    long userId = organizationId + client % ACCOUNTS;
+    return new Caller(organizationId, userId, Role.MEMBER, false, null, "t");
+  }
+
+  private ApiClient as(int client) {
+    return ApiClient.at(process.uri()).withBearer(() -> tokens.caller(caller(client)));
   }
 
   /** Each client's bytes, and each step's, differ from all others'. */
@@ -89,7 +94,7 @@ final class ManyUploadsTest {
           \r
           %s\
           """
-              .formatted(head, tokens.caller(caller), length, begin)
+              .formatted(head, tokens.caller(caller(client)), length, begin)
               .getBytes(US_ASCII));
       for (int step = 0; step < STEPS; step++) {
         together.await(3, TimeUnit.MINUTES);
@@ -103,7 +108,7 @@ final class ManyUploadsTest {
 
   private String resumable(int client) throws Exception {
     String upload =
-        client()
+        as(client)
             .withHeader("Tus-Resumable", "1.0.0")
             .withHeader("Upload-Length", Integer.toString(STEPS * STEP))
             .send("POST", "/api/v1/tus", "", new byte[0])
@@ -130,7 +135,7 @@ final class ManyUploadsTest {
   }
 
   private void isWhole(int client, String url) {
-    byte[] stored = client().get(url).body();
+    byte[] stored = as(client).get(url).body();
     assertThat(stored).hasSize(STEPS * STEP);
     for (int step = 0; step < STEPS; step++) {
       assertThat(Arrays.equals(stored, step * STEP, (step + 1) * STEP, step(client, step), 0, STEP))
@@ -159,8 +164,11 @@ final class ManyUploadsTest {
 
   /** They are 2 GB. */
   private void removeAll() {
-    for (JsonNode file : client().get("/api/v1/attachments").succeeded().at("/attachments")) {
-      client().delete("/api/v1/attachments/" + file.path("id").asLong()).succeeded();
+    for (int client = 0; client < ACCOUNTS; client++) {
+      ApiClient account = as(client);
+      for (JsonNode file : account.get("/api/v1/attachments").succeeded().at("/attachments")) {
+        account.delete("/api/v1/attachments/" + file.path("id").asLong()).succeeded();
+      }
     }
   }
 

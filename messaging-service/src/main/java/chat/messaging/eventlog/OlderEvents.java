@@ -1,8 +1,9 @@
 package chat.messaging.eventlog;
 
 import chat.kit.error.RequestError;
+import chat.kit.limit.FairTurns;
 import chat.kit.limit.Turns;
-import chat.kit.limit.TurnsOfEach;
+import chat.kit.limit.Turns.Capacity;
 import io.micronaut.context.annotation.Property;
 import jakarta.annotation.PreDestroy;
 import jakarta.inject.Singleton;
@@ -24,13 +25,10 @@ final class OlderEvents {
   private static final String THE_LOG = "The event log";
   private static final int AT_ONCE = 2;
 
-  /** That have a turn or wait for one: as many clients as a person may have open. */
-  private static final int MOST_OF_A_READER = 50;
+  /** As many are there as clients that a person may have open. */
+  private static final Capacity OF_READER = new Capacity(1, 50);
 
-  private final Turns turns;
-
-  private final TurnsOfEach<Long> turnsOfReaders;
-  private final Duration wait;
+  private final FairTurns turns;
 
   /** Of those who ask how far a partition goes, none of whom waits for a search. */
   private final Turns turnsForEnds;
@@ -47,9 +45,7 @@ final class OlderEvents {
       EventConsumers consumers,
       EventFormat format,
       @Property(name = "chat.events.older-wait", defaultValue = "10s") Duration wait) {
-    this.turns = new Turns(THE_LOG, AT_ONCE, wait);
-    this.turnsOfReaders = new TurnsOfEach<>(THE_LOG, 1, MOST_OF_A_READER, wait);
-    this.wait = wait;
+    this.turns = new FairTurns(THE_LOG, Capacity.of(AT_ONCE), OF_READER, wait);
     this.turnsForEnds = new Turns(THE_LOG, 1, wait);
     this.ends = new OlderReader(consumers, format);
     for (int i = 0; i < AT_ONCE; i++) {
@@ -67,18 +63,16 @@ final class OlderEvents {
   @Nullable Passage read(
       long organizationId, long readerId, int partition, long after, long before) {
     var place = new OlderReader.Place(organizationId, EventConsumers.partition(partition), after);
-    return turnsOfReaders.take(
+    return turns.take(
         readerId,
-        wait,
-        () ->
-            turns.take(() -> {
-              OlderReader reader = take(one -> one.endedAt(place));
-              try {
-                return of(reader, () -> reader.read(new OlderReader.Search(place, before)));
-              } finally {
-                idle.push(reader);
-              }
-            }));
+        () -> {
+          OlderReader reader = take(one -> one.endedAt(place));
+          try {
+            return of(reader, () -> reader.read(new OlderReader.Search(place, before)));
+          } finally {
+            idle.push(reader);
+          }
+        });
   }
 
   /** The last offset of the partition that clients may have been shown. */

@@ -2,6 +2,7 @@ package chat.messaging.narrow;
 
 import chat.kit.limit.Deadline;
 import chat.kit.limit.Turns;
+import chat.kit.limit.Turns.Capacity;
 import chat.kit.limit.TurnsOfEach;
 import io.micronaut.context.annotation.Property;
 import jakarta.inject.Singleton;
@@ -32,7 +33,7 @@ public final class SearchTurns {
       @Property(name = "chat.messages.searches", defaultValue = "4") int atOnce,
       @Property(name = "chat.messages.searches-of-account", defaultValue = "2") int ofReader,
       @Property(name = "chat.messages.search-wait", defaultValue = "10s") Duration patience) {
-    this.ofReaders = new TurnsOfEach<>(PART, ofReader, Integer.MAX_VALUE, patience);
+    this.ofReaders = new TurnsOfEach<>(PART, Capacity.of(ofReader), patience);
     this.large = new Turns(PART, atOnce, patience);
     this.smallAsARule = new Turns(PART, atOnce, patience);
     this.patience = patience;

@@ -7,7 +7,8 @@ import chat.kit.client.SeenHeader;
 import chat.kit.envelope.JsonText;
 import chat.kit.error.Refusal;
 import chat.kit.error.RequestError;
-import chat.kit.limit.Turns;
+import chat.kit.limit.FairTurns;
+import chat.kit.limit.Turns.Capacity;
 import chat.kit.state.StateParts;
 import chat.kit.state.StateRequest;
 import chat.kit.stream.Spool;
@@ -51,12 +52,15 @@ public final class InitialState {
   /** A state takes megabytes and seconds in a large organization; who comes meanwhile waits. */
   private static final int MADE_AT_ONCE = 4;
 
+  /** Programs of one account that begin together, as after a restart, wait for one another. */
+  private static final Capacity OF_ACCOUNT = new Capacity(2, 100);
+
   private final Duration longest;
   private final StateParts ownParts;
   private final InternalStreams services;
   private final Spools spools;
   private final ExecutorService blocking;
-  private final Turns turns;
+  private final FairTurns turns;
 
   /**
    * @param longest for a turn and the neighbours' whole answers together, which have tens of
@@ -76,7 +80,12 @@ public final class InitialState {
     this.blocking = blocking;
     this.longest = longest;
     // Who has waited longer for his turn would hardly be served in the rest of the time.
-    this.turns = new Turns("The state of the organization", MADE_AT_ONCE, longest.dividedBy(2));
+    this.turns =
+        new FairTurns(
+            "The state of the organization",
+            Capacity.of(MADE_AT_ONCE),
+            OF_ACCOUNT,
+            longest.dividedBy(2));
   }
 
   /**
@@ -93,7 +102,7 @@ public final class InitialState {
             .toList();
     long deadline = System.nanoTime() + longest.toNanos();
     try {
-      return turns.take(() -> gathered(wanted, programs, deadline));
+      return turns.take(caller.userId(), () -> gathered(wanted, programs, deadline));
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw RequestError.unavailable("The service");

@@ -93,6 +93,7 @@ final class ChangeAvatar {
     String fileName = uploaded.randomName();
     List<byte[]> stills =
         uploaded.take(
+            caller,
             request,
             FILE,
             Avatar.uploaded(organizationId, fileName),

@@ -4,7 +4,8 @@ import chat.kit.copy.FreshCopies;
 import chat.kit.envelope.GrowingJson;
 import chat.kit.envelope.JsonAnswers;
 import chat.kit.envelope.JsonText;
-import chat.kit.limit.Turns;
+import chat.kit.limit.FairTurns;
+import chat.kit.limit.Turns.Capacity;
 import chat.kit.token.Caller;
 import chat.kit.transaction.OneMoment;
 import chat.uploads.upload.Attachment;
@@ -22,13 +23,15 @@ public final class OwnFiles {
   /** Each holds a connection; the rest of the pool is for everybody else. */
   private static final int MADE_AT_ONCE = 4;
 
+  private static final Capacity OF_ACCOUNT = new Capacity(1, 20);
   private static final Duration PATIENCE = Duration.ofSeconds(20);
 
   private final ClaimStore claims;
   private final FreshCopies copies;
   private final OneMoment oneMoment;
   private final JsonAnswers json;
-  private final Turns turns = new Turns("The list of files", MADE_AT_ONCE, PATIENCE);
+  private final FairTurns turns =
+      new FairTurns("The list of files", Capacity.of(MADE_AT_ONCE), OF_ACCOUNT, PATIENCE);
 
   OwnFiles(ClaimStore claims, FreshCopies copies, OneMoment oneMoment, JsonAnswers json) {
     this.claims = claims;
@@ -39,11 +42,11 @@ public final class OwnFiles {
 
   /**
    * All of the caller's as {@link Attachment}s, the oldest first, as of messaging-service's latest
-   * word; 503 where too many others are asking for theirs.
+   * word; 503 where too many are asking for theirs.
    */
   public JsonText of(Caller caller) {
     copies.catchUp(caller.organizationId(), ReadableMessages.TOPICS);
-    return turns.take(() -> listed(caller));
+    return turns.take(caller.userId(), () -> listed(caller));
   }
 
   private JsonText listed(Caller caller) {

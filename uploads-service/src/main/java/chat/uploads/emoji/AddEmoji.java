@@ -49,6 +49,7 @@ final class AddEmoji {
     String fileName = uploaded.randomName();
     SmallPicture picture =
         uploaded.take(
+            caller,
             request,
             FILE,
             CustomEmoji.uploaded(caller.organizationId(), fileName),

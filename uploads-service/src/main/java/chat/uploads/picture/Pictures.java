@@ -1,7 +1,7 @@
 package chat.uploads.picture;
 
-import chat.kit.limit.Turns;
-import chat.kit.limit.TurnsOfEach;
+import chat.kit.limit.FairTurns;
+import chat.kit.limit.Turns.Capacity;
 import chat.kit.token.Caller;
 import chat.uploads.UploadsError;
 import chat.uploads.picture.Film.Frame;
@@ -38,32 +38,23 @@ public final class Pictures {
   /** No side of what is held of it has twice as many, so that it fits into the memory. */
   private static final int MOST_SAMPLES = 1_000;
 
-  /** That wait or are being decoded; who sends more at a time is asked to come again. */
-  private static final int MOST_OF_AN_ACCOUNT = 4;
+  /** One in everybody's queue; who sends more than four at a time is asked to come again. */
+  private static final Capacity OF_ACCOUNT = new Capacity(1, 4);
 
   /** Decoding takes memory and both go by the size of the machine: one at a time. */
-  private final Turns turns;
-
-  private final Duration patience;
-
-  /** One picture of each is in everybody's queue, so that nobody fills it. */
-  private final TurnsOfEach<Account> ofAccounts;
+  private final FairTurns turns;
 
   /**
    * @param patience how long a picture waits for the others of its account, and then for its turn
    */
   Pictures(@Property(name = "chat.pictures.patience", defaultValue = "10s") Duration patience) {
-    this.turns = new Turns(DECODING, 1, patience);
-    this.ofAccounts = new TurnsOfEach<>(DECODING, 1, MOST_OF_AN_ACCOUNT, patience);
-    this.patience = patience;
+    this.turns = new FairTurns(DECODING, Capacity.of(1), OF_ACCOUNT, patience);
   }
 
   /** Where a picture's file is until its turn comes. */
   public interface PictureFile {
     byte[] read() throws IOException;
   }
-
-  private record Account(long organizationId, long userId) {}
 
   /**
    * The square in the picture's middle, scaled.
@@ -76,7 +67,7 @@ public final class Pictures {
    *     503 where its turn does not come, or too many of the caller's are here already
    */
   public SmallPicture squared(Caller caller, PictureFile file, int side) throws IOException {
-    return inTurn(caller, () -> squared(file.read(), side));
+    return turns.take(caller.userId(), () -> squared(file.read(), side));
   }
 
   /**
@@ -87,18 +78,13 @@ public final class Pictures {
    */
   public List<byte[]> stills(Caller caller, PictureFile file, List<Integer> sides)
       throws IOException {
-    return inTurn(
-        caller,
+    return turns.take(
+        caller.userId(),
         () -> {
           int largest = Collections.max(sides);
           Raster still = decoded(file.read(), Limits::allowFirst, film -> first(film, largest));
           return sides.stream().map(side -> PngEncoder.still(still.squared(side))).toList();
         });
-  }
-
-  private <T> T inTurn(Caller caller, Decoding<T> decoding) throws IOException {
-    Account account = new Account(caller.organizationId(), caller.userId());
-    return ofAccounts.take(account, patience, () -> turns.take(decoding::run));
   }
 
   private static SmallPicture squared(byte[] content, int side) {

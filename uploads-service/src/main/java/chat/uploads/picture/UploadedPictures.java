@@ -2,6 +2,8 @@ package chat.uploads.picture;
 
 import chat.blob.BlobKey;
 import chat.blob.BlobStore;
+import chat.kit.token.Caller;
+import chat.uploads.UploadsAtOnce;
 import chat.uploads.form.FilePart;
 import chat.uploads.form.OneFile;
 import chat.uploads.picture.Pictures.PictureFile;
@@ -22,10 +24,12 @@ public final class UploadedPictures {
   public static final String ENDING = ".png";
 
   private final BlobStore blobs;
+  private final UploadsAtOnce uploadsAtOnce;
   private final SecureRandom random = new SecureRandom();
 
-  UploadedPictures(BlobStore blobs) {
+  UploadedPictures(BlobStore blobs, UploadsAtOnce uploadsAtOnce) {
     this.blobs = blobs;
+    this.uploadsAtOnce = uploadsAtOnce;
   }
 
   /** Makes something of an uploaded file. */
@@ -47,9 +51,10 @@ public final class UploadedPictures {
    * @param place where the file waits
    * @throws IOException where the client's connection breaks
    */
-  public <T> T take(HttpRequest<?> request, OneFile file, BlobKey place, Maker<T> maker)
+  public <T> T take(
+      Caller caller, HttpRequest<?> request, OneFile file, BlobKey place, Maker<T> maker)
       throws IOException {
-    BlobKey uploaded = file.read(request, new Storing(place));
+    BlobKey uploaded = uploadsAtOnce.take(caller, () -> file.read(request, new Storing(place)));
     try {
       return maker.make(() -> read(uploaded));
     } finally {

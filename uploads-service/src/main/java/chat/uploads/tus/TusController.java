@@ -1,6 +1,5 @@
 package chat.uploads.tus;
 
-import chat.kit.envelope.Envelope;
 import chat.kit.error.Refusal;
 import chat.kit.error.RequestError;
 import chat.kit.http.Operations;
@@ -9,18 +8,15 @@ import chat.kit.params.StreamedBody;
 import chat.kit.stream.BodyStream;
 import chat.kit.token.Caller;
 import chat.kit.token.ForCallers;
+import chat.uploads.UploadsAtOnce;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
-import io.micronaut.http.HttpStatus;
-import io.micronaut.http.MediaType;
-import io.micronaut.http.MutableHttpResponse;
 import io.micronaut.http.annotation.Delete;
 import io.micronaut.http.annotation.Head;
 import io.micronaut.http.annotation.Options;
 import io.micronaut.http.annotation.Patch;
 import io.micronaut.http.annotation.Post;
-import io.micronaut.serde.annotation.Serdeable;
 import java.io.IOException;
 import java.util.List;
 
@@ -37,53 +33,36 @@ final class TusController {
   private static final String METHODS = "OPTIONS, POST";
   private static final String UPLOAD_METHODS = "DELETE, HEAD, OPTIONS, PATCH";
 
-  private final TusLimits limits;
   private final CreateUpload createUpload;
   private final LookAtUpload lookAtUpload;
   private final AddBytes addBytes;
   private final RemoveUpload removeUpload;
-  private final Envelope envelope;
+  private final TusResponses responses;
+  private final UploadsAtOnce uploadsAtOnce;
 
   TusController(
-      TusLimits limits,
       CreateUpload createUpload,
       LookAtUpload lookAtUpload,
       AddBytes addBytes,
       RemoveUpload removeUpload,
-      Envelope envelope) {
-    this.limits = limits;
+      TusResponses responses,
+      UploadsAtOnce uploadsAtOnce) {
     this.createUpload = createUpload;
     this.lookAtUpload = lookAtUpload;
     this.addBytes = addBytes;
     this.removeUpload = removeUpload;
-    this.envelope = envelope;
+    this.responses = responses;
+    this.uploadsAtOnce = uploadsAtOnce;
   }
-
-  /**
-   * What the request answers that brings the last byte, beside the envelope.
-   *
-   * @param url a path of the organization's address
-   */
-  @Serdeable
-  record Finished(String url, String filename) {}
 
   @Options(ENDPOINT)
   HttpResponse<?> capabilities() {
-    return capabilities(METHODS);
+    return responses.capabilities(METHODS);
   }
 
   @Options(UPLOAD)
   HttpResponse<?> capabilitiesOfAnUpload() {
-    return capabilities(UPLOAD_METHODS);
-  }
-
-  private HttpResponse<?> capabilities(String methods) {
-    return HttpResponse.noContent()
-        .header(HttpHeaders.ALLOW, methods)
-        .header("Tus-Version", TusHeaders.VERSION)
-        .header("Tus-Extension", TusHeaders.EXTENSIONS)
-        .header("Tus-Max-Size", Long.toString(limits.most()))
-        .header("Tus-Checksum-Algorithm", Checksum.NAMES);
+    return responses.capabilities(UPLOAD_METHODS);
   }
 
   @Post(ENDPOINT)
@@ -94,7 +73,9 @@ final class TusController {
       case "OPTIONS" -> capabilities();
       case "POST" -> {
         headers.requireVersion();
-        yield created(createUpload.create(caller, headers, () -> BodyStream.of(request)));
+        yield responses.created(
+            uploadsAtOnce.take(
+                caller, () -> createUpload.create(caller, headers, () -> BodyStream.of(request))));
       }
       default -> throw notAllowed(METHODS);
     };
@@ -137,8 +118,12 @@ final class TusController {
     }
     headers.requireVersion();
     return switch (headers.method()) {
-      case "HEAD" -> state(lookAtUpload.look(caller, address));
-      case "PATCH" -> added(addBytes.add(caller, address, headers, () -> BodyStream.of(request)));
+      case "HEAD" -> responses.state(lookAtUpload.look(caller, address));
+      case "PATCH" ->
+          responses.added(
+              uploadsAtOnce.take(
+                  caller,
+                  () -> addBytes.add(caller, address, headers, () -> BodyStream.of(request))));
       case "DELETE" -> {
         removeUpload.terminate(caller, address);
         yield HttpResponse.noContent();
@@ -152,47 +137,5 @@ final class TusController {
         .refuse()
         .with("allowed_methods", List.of(methods.split(", ")))
         .withHeader(HttpHeaders.ALLOW, methods);
-  }
-
-  private HttpResponse<?> created(TusUpload upload) {
-    MutableHttpResponse<Object> response = HttpResponse.status(HttpStatus.CREATED);
-    return withProgress(isFile(upload) ? finished(response, upload) : response, upload)
-        .header(HttpHeaders.LOCATION, TusAddress.path(upload.pathId()));
-  }
-
-  private HttpResponse<?> added(TusUpload upload) {
-    return withProgress(
-        isFile(upload) ? finished(HttpResponse.ok(), upload) : HttpResponse.noContent(), upload);
-  }
-
-  private static boolean isFile(TusUpload upload) {
-    return upload.isFinished() && !upload.isPart();
-  }
-
-  private MutableHttpResponse<?> finished(MutableHttpResponse<Object> response, TusUpload upload) {
-    var file = new Finished("/user_uploads/" + upload.pathId(), upload.fileName());
-    return response
-        .body(envelope.success(file, List.of()))
-        .contentType(MediaType.APPLICATION_JSON_TYPE);
-  }
-
-  private static HttpResponse<?> state(TusUpload upload) {
-    MutableHttpResponse<?> response =
-        HttpResponse.ok(new byte[0]).header(TusHeaders.LENGTH, Long.toString(upload.length()));
-    if (upload.metadata() != null) {
-      response.header(TusHeaders.METADATA, upload.metadata());
-    }
-    if (upload.concatenation() != null) {
-      response.header(TusHeaders.CONCAT, upload.concatenation());
-    }
-    return upload.isJoined() && !upload.isFinished() ? response : withProgress(response, upload);
-  }
-
-  private static MutableHttpResponse<?> withProgress(
-      MutableHttpResponse<?> response, TusUpload upload) {
-    response.header(TusHeaders.OFFSET, Long.toString(upload.received()));
-    return isFile(upload)
-        ? response
-        : response.header(TusHeaders.EXPIRES, TusHeaders.date(upload.expiresAt()));
   }
 }

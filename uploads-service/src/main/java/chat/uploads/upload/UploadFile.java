@@ -2,6 +2,7 @@ package chat.uploads.upload;
 
 import chat.blob.BlobStore;
 import chat.kit.token.Caller;
+import chat.uploads.UploadsAtOnce;
 import chat.uploads.UploadsError;
 import chat.uploads.form.FilePart;
 import chat.uploads.form.OneFile;
@@ -19,6 +20,7 @@ final class UploadFile {
   private final StoreFile storeFile;
   private final NewUploads newUploads;
   private final UploadQuota quota;
+  private final UploadsAtOnce uploadsAtOnce;
   private final Clock clock;
   private final OneFile file;
 
@@ -30,12 +32,14 @@ final class UploadFile {
       StoreFile storeFile,
       NewUploads newUploads,
       UploadQuota quota,
+      UploadsAtOnce uploadsAtOnce,
       Clock clock,
       @Property(name = "chat.max-file-upload-size") long maxMebibytes) {
     this.blobs = blobs;
     this.storeFile = storeFile;
     this.newUploads = newUploads;
     this.quota = quota;
+    this.uploadsAtOnce = uploadsAtOnce;
     this.clock = clock;
     this.file =
         new OneFile(
@@ -52,7 +56,7 @@ final class UploadFile {
    */
   Upload upload(Caller caller, HttpRequest<?> request) throws IOException {
     quota.requireRoom(caller.organizationId(), file.leastBytes(request));
-    Upload stored = file.read(request, new Storing(caller));
+    Upload stored = uploadsAtOnce.take(caller, () -> file.read(request, new Storing(caller)));
     return storeFile.writeDown(stored, () -> newUploads.add(stored));
   }
 

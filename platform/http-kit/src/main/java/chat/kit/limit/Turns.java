@@ -22,6 +22,7 @@ public final class Turns {
   private final int most;
   private final Duration patience;
   private final Semaphore room;
+  private final Semaphore places;
 
   /**
    * @param part what is unavailable to whoever waited in vain, as the refusal calls it
@@ -29,10 +30,35 @@ public final class Turns {
    * @param patience how long anybody waits
    */
   public Turns(String part, int most, Duration patience) {
+    this(part, Capacity.of(most), patience);
+  }
+
+  /**
+   * The same with an end to those who wait.
+   *
+   * @param part what is unavailable to whoever waited in vain, as the refusal calls it
+   * @param patience how long anybody waits
+   */
+  Turns(String part, Capacity capacity, Duration patience) {
     this.part = part;
-    this.most = most;
+    this.most = capacity.atOnce();
     this.patience = patience;
     this.room = new Semaphore(most, true);
+    this.places = new Semaphore(capacity.present());
+  }
+
+  /**
+   * How many are served, and how many may come.
+   *
+   * @param atOnce shares that are taken at a time, at least 1
+   * @param present how many may have a turn or wait for one; a further one is refused
+   */
+  public record Capacity(int atOnce, int present) {
+
+    /** Whoever comes may wait. */
+    public static Capacity of(int atOnce) {
+      return new Capacity(atOnce, Integer.MAX_VALUE);
+    }
   }
 
   /** Those in which lists are made that may be very long. */
@@ -77,12 +103,19 @@ public final class Turns {
    */
   public <T extends @Nullable Object, X extends Exception> T take(
       long shares, Duration patience, Work<T, X> work) throws X {
-    int taken = (int) Math.min(shares, most);
-    await(taken, patience.compareTo(this.patience) < 0 ? patience : this.patience);
+    if (!places.tryAcquire()) {
+      throw RequestError.unavailable(part);
+    }
     try {
-      return work.done();
+      int taken = (int) Math.min(shares, most);
+      await(taken, patience.compareTo(this.patience) < 0 ? patience : this.patience);
+      try {
+        return work.done();
+      } finally {
+        room.release(taken);
+      }
     } finally {
-      room.release(taken);
+      places.release();
     }
   }
 

@@ -1,6 +1,6 @@
 package chat.kit.limit;
 
-import chat.kit.error.RequestError;
+import chat.kit.limit.Turns.Capacity;
 import chat.kit.limit.Turns.Work;
 import java.time.Duration;
 import java.util.Objects;
@@ -16,26 +16,23 @@ import org.jspecify.annotations.Nullable;
 public final class TurnsOfEach<K> {
 
   private final String part;
-  private final int most;
-  private final int mostPresent;
+  private final Capacity capacity;
   private final Duration patience;
   private final ConcurrentMap<K, Used> all = new ConcurrentHashMap<>();
 
   /**
    * @param part what is unavailable to whoever waited in vain, as the refusal calls it
-   * @param most how many turns each has at a time, at least 1
-   * @param mostPresent how many of each may have a turn or wait for one; a further one is refused
+   * @param capacity for each
    * @param patience how long anybody waits
    */
-  public TurnsOfEach(String part, int most, int mostPresent, Duration patience) {
+  public TurnsOfEach(String part, Capacity capacity, Duration patience) {
     this.part = part;
-    this.most = most;
-    this.mostPresent = mostPresent;
+    this.capacity = capacity;
     this.patience = patience;
   }
 
   /**
-   * @param users how many have a turn or wait for one
+   * @param users how many have a turn, wait for one, or are being refused
    */
   private record Used(Turns turns, int users) {}
 
@@ -58,10 +55,7 @@ public final class TurnsOfEach<K> {
 
   private Used more(@Nullable Used used) {
     if (used == null) {
-      return new Used(new Turns(part, most, patience), 1);
-    }
-    if (used.users() == mostPresent) {
-      throw RequestError.unavailable(part);
+      return new Used(new Turns(part, capacity, patience), 1);
     }
     return new Used(used.turns(), used.users() + 1);
   }

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import chat.kit.error.Refusal;
+import chat.kit.limit.Turns.Capacity;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
@@ -14,7 +15,7 @@ import org.junit.jupiter.api.Timeout;
 final class TurnsOfEachTest {
 
   private final TurnsOfEach<String> turns =
-      new TurnsOfEach<>("The kettle", 1, 2, Duration.ofMinutes(1));
+      new TurnsOfEach<>("The kettle", new Capacity(1, 2), Duration.ofMinutes(1));
 
   private String tea(String owner) {
     return turns.take(owner, Duration.ZERO, () -> "tea");

@@ -1,0 +1,53 @@
+package chat.kit.limit;
+
+import chat.kit.limit.Turns.Capacity;
+import chat.kit.limit.Turns.Work;
+import java.time.Duration;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * {@link Turns} of which no account has them all: who comes waits for the others of his account
+ * first, and then for his turn among everybody's.
+ */
+public final class FairTurns {
+
+  private final TurnsOfEach<Long> ofAccounts;
+  private final Turns ofAll;
+  private final Duration patience;
+
+  /**
+   * @param part what is unavailable to whoever waited in vain, as the refusal calls it
+   * @param ofAll for all accounts together
+   * @param ofAccount for each of them
+   * @param patience how long anybody waits, for both together
+   */
+  public FairTurns(String part, Capacity ofAll, Capacity ofAccount, Duration patience) {
+    this.ofAccounts = new TurnsOfEach<>(part, ofAccount, patience);
+    this.ofAll = new Turns(part, ofAll, patience);
+    this.patience = patience;
+  }
+
+  /**
+   * Does it when its turn has come.
+   *
+   * @throws X what the work throws
+   * @throws chat.kit.error.Refusal 503 where the turn does not come, or too many wait
+   */
+  public <T extends @Nullable Object, X extends Exception> T take(long userId, Work<T, X> work)
+      throws X {
+    return take(userId, Deadline.after(patience), work);
+  }
+
+  /**
+   * The same for who can't wait as long as others.
+   *
+   * @param deadline until when the turn must come
+   * @throws X what the work throws
+   * @throws chat.kit.error.Refusal 503 where the turn does not come, or too many wait
+   */
+  public <T extends @Nullable Object, X extends Exception> T take(
+      long userId, Deadline deadline, Work<T, X> work) throws X {
+    Deadline end = deadline.within(patience);
+    return ofAccounts.take(userId, end.left(), () -> ofAll.take(1, end.left(), work));
+  }
+}

@@ -1,0 +1,70 @@
+package chat.kit.limit;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import chat.kit.error.Refusal;
+import chat.kit.limit.Turns.Capacity;
+import java.time.Duration;
+import java.util.concurrent.CountDownLatch;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(60)
+final class FairTurnsTest {
+
+  private static final long ANN = 1;
+  private static final long BOB = 2;
+
+  private static String tea(FairTurns turns, long userId) {
+    return turns.take(userId, Deadline.after(Duration.ZERO), () -> "tea");
+  }
+
+  private static boolean held(CountDownLatch begun, CountDownLatch end) {
+    begun.countDown();
+    try {
+      end.await();
+      return true;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
+    }
+  }
+
+  /** Does it while Ann has a turn. */
+  private static void whileAnnHasOne(FairTurns turns, Runnable meanwhile) throws Exception {
+    var begun = new CountDownLatch(1);
+    var end = new CountDownLatch(1);
+    Thread ann = Thread.ofPlatform().start(() -> turns.take(ANN, () -> held(begun, end)));
+    begun.await();
+    try {
+      meanwhile.run();
+    } finally {
+      end.countDown();
+      ann.join();
+    }
+  }
+
+  @Test
+  void whoHasHisOwnTurnsLeavesTheOthers() throws Exception {
+    var turns =
+        new FairTurns("The kettle", Capacity.of(2), new Capacity(1, 2), Duration.ofMinutes(1));
+    whileAnnHasOne(
+        turns,
+        () -> {
+          assertThrows(Refusal.class, () -> tea(turns, ANN));
+          assertEquals("tea", tea(turns, BOB));
+        });
+    assertEquals("tea", tea(turns, ANN));
+  }
+
+  @Test
+  void whoFindsNoPlaceDoesNotWait() throws Exception {
+    var patient = Duration.ofDays(1);
+    var small = new FairTurns("The kettle", new Capacity(1, 1), Capacity.of(2), patient);
+    whileAnnHasOne(small, () -> assertThrows(Refusal.class, () -> small.take(BOB, () -> "tea")));
+    var strict = new FairTurns("The kettle", Capacity.of(2), new Capacity(1, 1), patient);
+    whileAnnHasOne(strict, () -> assertThrows(Refusal.class, () -> strict.take(ANN, () -> "tea")));
+    assertEquals("tea", tea(strict, ANN));
+  }
+}
