@@ -45,6 +45,11 @@ public final class StoreFile {
     return new Stored(type, blobs.put(place, whole));
   }
 
+  /** Removes what was stored for a file that is not written down. */
+  void undo(Upload stored) {
+    blobs.delete(stored.key());
+  }
+
   /**
    * Writes down a file that is stored, if its owner still may have one, and removes it where that
    * fails. Where nobody knows whether it is written, it stays: one too many harms less than one
@@ -56,7 +61,7 @@ public final class StoreFile {
       return writing.get();
     } catch (RuntimeException | Error failure) {
       if (!TransactionOutcome.isUnknown(failure)) {
-        blobs.delete(stored.key());
+        undo(stored);
       }
       throw failure;
     }

@@ -1,6 +1,5 @@
 package chat.uploads.upload;
 
-import chat.blob.BlobStore;
 import chat.kit.token.Caller;
 import chat.uploads.UploadsAtOnce;
 import chat.uploads.UploadsError;
@@ -16,7 +15,6 @@ import java.time.Clock;
 @Singleton
 final class UploadFile {
 
-  private final BlobStore blobs;
   private final StoreFile storeFile;
   private final NewUploads newUploads;
   private final UploadQuota quota;
@@ -28,14 +26,12 @@ final class UploadFile {
    * @param maxMebibytes the most that a file may have
    */
   UploadFile(
-      BlobStore blobs,
       StoreFile storeFile,
       NewUploads newUploads,
       UploadQuota quota,
       UploadsAtOnce uploadsAtOnce,
       Clock clock,
       @Property(name = "chat.max-file-upload-size") long maxMebibytes) {
-    this.blobs = blobs;
     this.storeFile = storeFile;
     this.newUploads = newUploads;
     this.quota = quota;
@@ -88,7 +84,7 @@ final class UploadFile {
 
     @Override
     public void undo(Upload stored) {
-      blobs.delete(stored.key());
+      storeFile.undo(stored);
     }
   }
 }
