@@ -114,14 +114,28 @@ record Condition(boolean isOfPlace, String sql, @Nullable Object operand) {
 
   private static final String MUTED_TOPIC = "p.channel_id is not null and 1 = " + POLICY;
 
-  /** Of all links and images, in the words of an index; then those of uploads. */
-  private static final String WITH_UPLOAD =
+  /** In the words of an index. */
+  private static final String WITH_LINK_OR_IMAGE =
       """
       (m.rendered_content like '%<a href=%'
         or m.rendered_content like '%<img %class="inline-image"%')
-      and (m.rendered_content like '%<a href="/user_uploads/%'
-        or m.rendered_content like '%<img %src="/user_uploads/%')
       """;
+
+  private static final String WITH_UPLOAD =
+      WITH_LINK_OR_IMAGE
+          + """
+          and (m.rendered_content like '%<a href="/user_uploads/%'
+            or m.rendered_content like '%<img %src="/user_uploads/%')
+          """;
+
+  /** One that is shown, or a link to one, by the end of its path. */
+  private static final String WITH_IMAGE =
+      WITH_LINK_OR_IMAGE
+          + """
+          and (m.rendered_content like '%<img %class="inline-image"%'
+            or m.rendered_content ~*
+              '<a href="[^"?#]+\\.(avif|bmp|gif|heic|jpe|jpe?g|png|tiff?|webp)([?#][^"]*)?"')
+          """;
 
   static Condition inOneOf(Collection<Long> recipientIds) {
     return new Condition(true, "r.id = any(:operand::bigint[])", recipientIds);
@@ -216,7 +230,7 @@ record Condition(boolean isOfPlace, String sql, @Nullable Object operand) {
     String sql =
         switch (what) {
           case LINK -> "m.rendered_content like '%<a href=%'";
-          case IMAGE -> "m.rendered_content like '%<img %class=\"inline-image\"%'";
+          case IMAGE -> WITH_IMAGE;
           case ATTACHMENT -> WITH_UPLOAD;
           case REACTION -> "exists (select from reaction x where x.message_id = m.id)";
         };

@@ -39,8 +39,6 @@ final class Drafts {
             "<p>" + content + "</p>",
             new Rendered.Mentions(mentioned, Set.of(), false, false),
             Set.of(),
-            false,
-            false,
             false),
         false,
         null,

@@ -308,9 +308,13 @@ final class NarrowTest extends Narrowing {
         .bind("userId", world.owner.id())
         .bind("messageId", reacted)
         .execute();
-    finds("has", "link", link, attachment);
-    finds("has", "attachment", attachment, image);
-    finds("has", "image", image);
+    long photo = say(kitchen, "t", "[photo](/user_uploads/2/ab/z/photo.JPG)");
+    long elsewhere = say(kitchen, "t", "https://example.com/a.png?x=1");
+    say(kitchen, "t", "cat.png");
+    long page = say(kitchen, "t", "https://example.com/png?x=a.png");
+    finds("has", "link", link, attachment, photo, elsewhere, page);
+    finds("has", "attachment", attachment, image, photo);
+    finds("has", "image", image, photo, elsewhere);
     finds("has", "reaction", reacted);
   }
 }

@@ -8,16 +8,9 @@ import java.util.Set;
  * @param html safe to show as it is
  * @param uploads decoded paths of the uploaded files that it links or names, {@code
  *     /user_uploads/...}
- * @param hasImage whether one of its links leads to a picture
  * @param isMeMessage whether it is of the form {@code /me waves}, in one paragraph
  */
-public record Rendered(
-    String html,
-    Mentions mentions,
-    Set<String> uploads,
-    boolean hasLink,
-    boolean hasImage,
-    boolean isMeMessage) {
+public record Rendered(String html, Mentions mentions, Set<String> uploads, boolean isMeMessage) {
 
   /** Whom a message calls; silent mentions call nobody and are not counted. */
   public record Mentions(

@@ -48,8 +48,6 @@ final class Rendering extends AbstractVisitor {
   private final Set<String> uploads = new LinkedHashSet<>();
   private boolean channelWildcard;
   private boolean topicWildcard;
-  private boolean hasLink;
-  private boolean hasImage;
 
   private int openQuotes;
   private boolean insideLink;
@@ -79,8 +77,6 @@ final class Rendering extends AbstractVisitor {
             channelWildcard,
             topicWildcard),
         Collections.unmodifiableSet(uploads),
-        hasLink,
-        hasImage,
         amongParagraphs && text.startsWith("/me "));
   }
 
@@ -141,8 +137,6 @@ final class Rendering extends AbstractVisitor {
   }
 
   private void noteTarget(String href) {
-    hasLink = true;
-    hasImage |= Urls.isImage(href);
     String upload = Urls.uploadPath(href);
     if (upload != null) {
       uploads.add(upload);

@@ -47,8 +47,6 @@ final class Urls {
   /** What follows the name of a host, where it could be a scheme too. */
   private static final Pattern PORT = Pattern.compile("\\d+(?:[/?#]|$)");
 
-  private static final Pattern IMAGE =
-      Pattern.compile("(?i)\\.(?:bmp|gif|jpe?g|jpe|png|webp|avif|heic|tiff?)(?:[?#].*)?$");
   private static final String DOWNLOAD = "/user_uploads/download/";
 
   /** With the way to it that saves a file in place of showing it. */
@@ -141,10 +139,6 @@ final class Urls {
       return rest;
     }
     return rest.startsWith("user_uploads/") ? "/" + rest : address;
-  }
-
-  static boolean isImage(String href) {
-    return IMAGE.matcher(href).find();
   }
 
   /** The decoded path of an uploaded file, or null for other addresses. */

@@ -106,15 +106,6 @@ final class ParsedTest {
   }
 
   @Test
-  void linksAndPicturesAreNoted() {
-    assertFalse(render("no link [x](javascript:y) #**announce**").hasLink());
-    assertTrue(render("https://example.org").hasLink());
-    assertTrue(render("[x](/user_uploads/2/a/b.txt)").hasLink());
-    assertFalse(render("https://example.org/png").hasImage());
-    assertTrue(render("https://example.org/a.PNG?x=1").hasImage());
-  }
-
-  @Test
   void aStatusIsOneParagraph() {
     assertTrue(render("/me waves\nand bows").isMeMessage());
     assertFalse(render("/me").isMeMessage());
