@@ -1,6 +1,7 @@
 package chat.channels.access;
 
 import chat.identity.copy.Account;
+import chat.identity.copy.Actors;
 import chat.identity.copy.VisiblePeople;
 import chat.kit.token.Caller;
 import jakarta.inject.Singleton;

@@ -1,12 +1,12 @@
 package chat.channels.create;
 
 import chat.channels.ChannelsError;
-import chat.channels.access.Actors;
 import chat.channels.access.ChannelAccess;
 import chat.channels.channel.ChannelGroup;
 import chat.channels.channel.ChannelName;
 import chat.channels.channel.ChannelStore;
 import chat.identity.copy.AccountStore;
+import chat.identity.copy.Actors;
 import chat.identity.copy.GroupSetting;
 import chat.kit.token.Caller;
 import chat.kit.token.Role;

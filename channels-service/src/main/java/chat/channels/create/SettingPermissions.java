@@ -1,8 +1,8 @@
 package chat.channels.create;
 
 import chat.channels.ChannelsError;
-import chat.channels.access.Actors;
 import chat.identity.copy.Account;
+import chat.identity.copy.Actors;
 import chat.identity.copy.Membership;
 import chat.identity.copy.OrganizationSettings;
 import chat.identity.copy.OrganizationStore;
@@ -64,15 +64,11 @@ public final class SettingPermissions {
     }
 
     public void requireDefault() {
-      if (!isAtLeast(Role.ADMINISTRATOR)) {
-        throw ChannelsError.INSUFFICIENT_PERMISSION.refuse();
-      }
+      account.role().requireAtLeast(Role.ADMINISTRATOR, ChannelsError.INSUFFICIENT_PERMISSION);
     }
 
     public void requireRetention() {
-      if (!isAtLeast(Role.OWNER)) {
-        throw ChannelsError.OWNERS_ONLY.refuse();
-      }
+      account.role().requireAtLeast(Role.OWNER, ChannelsError.OWNERS_ONLY);
     }
 
     public void requireDeletion() {
@@ -85,13 +81,9 @@ public final class SettingPermissions {
 
     /** Administrators subscribe others to whatever is not private. */
     void requireSubscribingOthers(boolean inviteOnly) {
-      if (inviteOnly || !isAtLeast(Role.ADMINISTRATOR)) {
+      if (inviteOnly || !account.role().isAtLeast(Role.ADMINISTRATOR)) {
         requireIn("can_add_subscribers_group");
       }
-    }
-
-    private boolean isAtLeast(Role role) {
-      return account.role().isAtLeast(role);
     }
 
     private void requireIn(String setting) {

@@ -1,9 +1,9 @@
 package chat.channels.defaultchannel;
 
 import chat.channels.ChannelsError;
-import chat.channels.access.Actors;
 import chat.channels.access.ChannelAccess;
 import chat.channels.access.KnownChannel;
+import chat.identity.copy.Actors;
 import chat.kit.http.Operations;
 import chat.kit.params.Params;
 import chat.kit.token.Caller;

@@ -1,8 +1,8 @@
 package chat.channels.folder;
 
 import chat.channels.ChannelsError;
-import chat.channels.access.Actors;
 import chat.identity.copy.Account;
+import chat.identity.copy.Actors;
 import chat.kit.http.Operations;
 import chat.kit.params.Params;
 import chat.kit.token.Caller;

@@ -1,12 +1,12 @@
 package chat.channels.list;
 
 import chat.channels.ChannelsError;
-import chat.channels.access.Actors;
 import chat.channels.access.ChannelAccess;
 import chat.channels.access.ListedChannels;
 import chat.channels.access.ShownChannels;
 import chat.channels.channel.ChannelIdParams;
 import chat.channels.channel.ChannelObject;
+import chat.identity.copy.Actors;
 import chat.kit.envelope.JsonText;
 import chat.kit.http.Operations;
 import chat.kit.params.Params;

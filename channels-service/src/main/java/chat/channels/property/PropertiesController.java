@@ -1,6 +1,6 @@
 package chat.channels.property;
 
-import chat.channels.access.Actors;
+import chat.identity.copy.Actors;
 import chat.kit.http.Operations;
 import chat.kit.params.Params;
 import chat.kit.token.Caller;

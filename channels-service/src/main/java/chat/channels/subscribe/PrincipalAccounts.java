@@ -1,12 +1,12 @@
 package chat.channels.subscribe;
 
 import chat.channels.ChannelsError;
-import chat.channels.access.Actors;
 import chat.channels.access.ChannelAccess;
 import chat.channels.subscribe.Principals.Emails;
 import chat.channels.subscribe.Principals.Ids;
 import chat.identity.copy.Account;
 import chat.identity.copy.AccountStore;
+import chat.identity.copy.Actors;
 import chat.identity.copy.VisiblePeople;
 import chat.kit.token.Caller;
 import jakarta.inject.Singleton;

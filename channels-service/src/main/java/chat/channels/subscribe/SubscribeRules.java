@@ -1,7 +1,6 @@
 package chat.channels.subscribe;
 
 import chat.channels.ChannelsError;
-import chat.channels.access.Actors;
 import chat.channels.access.ChannelAccess;
 import chat.channels.access.ChannelPermission;
 import chat.channels.access.KnownChannel;
@@ -9,6 +8,7 @@ import chat.channels.channel.ChannelGroup;
 import chat.channels.channel.ChannelName;
 import chat.channels.create.CreationRules;
 import chat.channels.create.PermittedChannel;
+import chat.identity.copy.Actors;
 import chat.identity.copy.GroupSetting;
 import chat.kit.error.Refusal;
 import chat.kit.text.NameText;

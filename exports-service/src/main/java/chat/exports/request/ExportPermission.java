@@ -2,10 +2,9 @@ package chat.exports.request;
 
 import chat.contracts.Topic;
 import chat.exports.ExportsError;
+import chat.identity.copy.Actors;
 import chat.identity.copy.Organization;
-import chat.identity.copy.OrganizationStore;
 import chat.kit.copy.FreshCopies;
-import chat.kit.error.RequestError;
 import jakarta.inject.Singleton;
 import java.util.Set;
 
@@ -16,17 +15,13 @@ public final class ExportPermission {
   private static final Set<Topic> RESTS_ON = Set.of(Topic.USER_CHANGED, Topic.ORGANIZATION_CHANGED);
 
   private final FreshCopies copies;
-  private final OrganizationStore organizations;
+  private final Actors actors;
   private final ConsentStore consents;
   private final ExportLimits limits;
 
-  ExportPermission(
-      FreshCopies copies,
-      OrganizationStore organizations,
-      ConsentStore consents,
-      ExportLimits limits) {
+  ExportPermission(FreshCopies copies, Actors actors, ConsentStore consents, ExportLimits limits) {
     this.copies = copies;
-    this.organizations = organizations;
+    this.actors = actors;
     this.consents = consents;
     this.limits = limits;
   }
@@ -46,10 +41,7 @@ public final class ExportPermission {
   }
 
   private Organization permitted(long organizationId, ExportType type) {
-    Organization organization =
-        organizations
-            .find(organizationId)
-            .orElseThrow(() -> RequestError.UNAUTHORIZED.refuse("Invalid organization"));
+    Organization organization = actors.organization(organizationId);
     switch (type) {
       case PUBLIC -> {
         if (!consents.anOwnerIsReachable(organizationId)) {

@@ -88,9 +88,7 @@ class UpdateBot {
 
   /** A bot has its owner's rights: giving it away is to give and to take these. */
   private Account newOwner(Caller caller, long userId) {
-    if (!caller.role().isAtLeast(Role.ADMINISTRATOR)) {
-      throw IdentityError.ADMINISTRATORS_ONLY.refuse();
-    }
+    caller.role().requireAtLeast(Role.ADMINISTRATOR, IdentityError.ADMINISTRATORS_ONLY);
     Account owner =
         accounts
             .find(caller.organizationId(), userId)

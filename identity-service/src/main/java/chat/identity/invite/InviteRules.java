@@ -79,8 +79,6 @@ final class InviteRules {
     if (invitation.gifts().role() == Role.OWNER && caller.role() != Role.OWNER) {
       throw IdentityError.OWNERS_ONLY.refuse();
     }
-    if (!caller.role().isAtLeast(Role.ADMINISTRATOR)) {
-      throw IdentityError.ADMINISTRATORS_ONLY.refuse();
-    }
+    caller.role().requireAtLeast(Role.ADMINISTRATOR, IdentityError.ADMINISTRATORS_ONLY);
   }
 }

@@ -35,9 +35,7 @@ final class UpdateRules {
 
   /** Refuses whoever may not change all that is wanted. */
   static void requireRole(Role role, WantedSettings wanted) {
-    if (!role.isAtLeast(Role.ADMINISTRATOR)) {
-      throw IdentityError.ADMINISTRATORS_ONLY.refuse();
-    }
+    role.requireAtLeast(Role.ADMINISTRATOR, IdentityError.ADMINISTRATORS_ONLY);
     boolean isAllowed =
         wanted.all().stream()
             .allMatch(setting -> setting.changedBy().filter(role::isAtLeast).isPresent());

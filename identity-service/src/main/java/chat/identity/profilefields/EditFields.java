@@ -143,9 +143,7 @@ class EditFields {
   }
 
   private static void requireAdministrator(Role role) {
-    if (!role.isAtLeast(Role.ADMINISTRATOR)) {
-      throw IdentityError.ADMINISTRATORS_ONLY.refuse();
-    }
+    role.requireAtLeast(Role.ADMINISTRATOR, IdentityError.ADMINISTRATORS_ONLY);
   }
 
   private void tell(Caller caller) {

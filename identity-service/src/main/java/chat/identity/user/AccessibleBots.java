@@ -24,8 +24,11 @@ public final class AccessibleBots {
             .orElseThrow(() -> IdentityError.NO_SUCH_BOT.refuse());
     Bot bot = account.bot();
     boolean isOwner = bot != null && Long.valueOf(caller.userId()).equals(bot.ownerId());
-    if (!isOwner && !accounts.current(caller).role().isAtLeast(Role.ADMINISTRATOR)) {
-      throw IdentityError.INSUFFICIENT_PERMISSION.refuse();
+    if (!isOwner) {
+      accounts
+          .current(caller)
+          .role()
+          .requireAtLeast(Role.ADMINISTRATOR, IdentityError.INSUFFICIENT_PERMISSION);
     }
     return account;
   }

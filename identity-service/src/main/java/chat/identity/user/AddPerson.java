@@ -56,9 +56,10 @@ public class AddPerson {
   @Transactional
   Added addFor(Caller requester, NewPerson person) {
     Organization organization = organizations.get(requester.organizationId());
-    if (!accounts.current(requester).role().isAtLeast(Role.ADMINISTRATOR)) {
-      throw IdentityError.ADMINISTRATORS_ONLY.refuse();
-    }
+    accounts
+        .current(requester)
+        .role()
+        .requireAtLeast(Role.ADMINISTRATOR, IdentityError.ADMINISTRATORS_ONLY);
     Added added = add(requester.organizationId(), person, FirstChannels.DEFAULT);
     tasks.add(welcomeBot.greet(List.of(added.account()), organization));
     return added;

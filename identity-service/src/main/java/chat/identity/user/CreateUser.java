@@ -24,9 +24,7 @@ final class CreateUser {
   }
 
   Account create(Caller caller, Organization organization, CreateUserParams params) {
-    if (!caller.role().isAtLeast(Role.ADMINISTRATOR)) {
-      throw IdentityError.ADMINISTRATORS_ONLY.refuse();
-    }
+    caller.role().requireAtLeast(Role.ADMINISTRATOR, IdentityError.ADMINISTRATORS_ONLY);
     String email = PersonRules.email(params.email());
     String password = PersonRules.password("password", params.password());
     String fullName = PersonRules.fullName(params.fullName());

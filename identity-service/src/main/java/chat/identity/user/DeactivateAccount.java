@@ -72,9 +72,7 @@ public class DeactivateAccount {
 
   /** Refuses whoever may neither deactivate the account nor bring it back. */
   static void requireAdministrator(Caller caller, Account target) {
-    if (!caller.role().isAtLeast(Role.ADMINISTRATOR)) {
-      throw IdentityError.INSUFFICIENT_PERMISSION.refuse();
-    }
+    caller.role().requireAtLeast(Role.ADMINISTRATOR, IdentityError.INSUFFICIENT_PERMISSION);
     if (target.role() == Role.OWNER && caller.role() != Role.OWNER) {
       throw IdentityError.OWNERS_ONLY.refuse();
     }

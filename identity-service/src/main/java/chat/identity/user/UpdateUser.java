@@ -65,9 +65,7 @@ class UpdateUser {
   }
 
   private static void requireAdministrator(Caller caller) {
-    if (!caller.role().isAtLeast(Role.ADMINISTRATOR)) {
-      throw IdentityError.INSUFFICIENT_PERMISSION.refuse();
-    }
+    caller.role().requireAtLeast(Role.ADMINISTRATOR, IdentityError.INSUFFICIENT_PERMISSION);
   }
 
   private @Nullable String fullName(

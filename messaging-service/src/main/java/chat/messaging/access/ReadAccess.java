@@ -2,10 +2,10 @@ package chat.messaging.access;
 
 import chat.contracts.Topic;
 import chat.identity.copy.Account;
+import chat.identity.copy.Actors;
 import chat.identity.copy.GroupSetting;
 import chat.kit.copy.FreshCopies;
 import chat.kit.error.Refusal;
-import chat.kit.error.RequestError;
 import chat.kit.token.Caller;
 import chat.messaging.MessagingError;
 import chat.messaging.access.ReadableMessageStore.Found;
@@ -300,7 +300,7 @@ public final class ReadAccess {
     void requireActive() {
       askMemberships();
       if (isDeactivated) {
-        throw RequestError.UNAUTHORIZED.refuse("Account is deactivated");
+        throw Actors.deactivated();
       }
     }
 

@@ -1,10 +1,10 @@
 package chat.messaging.call;
 
 import chat.identity.copy.Account;
+import chat.identity.copy.Actors;
 import chat.kit.digest.Sha256;
 import chat.kit.http.OrganizationHosts;
 import chat.messaging.MessagingError;
-import chat.messaging.access.Actors;
 import io.micronaut.context.annotation.Property;
 import io.micronaut.json.JsonMapper;
 import jakarta.inject.Singleton;

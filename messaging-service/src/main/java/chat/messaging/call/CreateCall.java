@@ -2,10 +2,10 @@ package chat.messaging.call;
 
 import chat.contracts.Topic;
 import chat.identity.copy.Account;
+import chat.identity.copy.Actors;
 import chat.kit.copy.FreshCopies;
 import chat.kit.token.Caller;
 import chat.messaging.MessagingError;
-import chat.messaging.access.Actors;
 import io.micronaut.context.annotation.Property;
 import jakarta.inject.Singleton;
 import java.time.Duration;
@@ -57,7 +57,7 @@ final class CreateCall {
 
   /** Who asks; refused if the account has been deactivated. */
   Account maker(Caller caller) {
-    return copies.decide(caller.organizationId(), RESTS_ON, () -> actors.account(caller));
+    return actors.current(caller);
   }
 
   /** What somebody wants who asks at this moment. */

@@ -2,11 +2,11 @@ package chat.messaging.delete;
 
 import chat.identity.copy.Account;
 import chat.identity.copy.Actor;
+import chat.identity.copy.Actors;
 import chat.kit.http.Operations;
 import chat.kit.params.Params;
 import chat.kit.token.Caller;
 import chat.kit.token.ForCallers;
-import chat.messaging.access.Actors;
 import chat.messaging.access.DeleteAccess;
 import chat.messaging.access.MessageOutline;
 import chat.messaging.access.ReadAccess;

@@ -2,9 +2,9 @@ package chat.messaging.delete;
 
 import chat.identity.copy.Account;
 import chat.identity.copy.Actor;
+import chat.identity.copy.Actors;
 import chat.kit.limit.Deadline;
 import chat.kit.token.Caller;
-import chat.messaging.access.Actors;
 import chat.messaging.access.DeleteAccess;
 import chat.messaging.access.MessageOutline;
 import chat.messaging.access.ReadAccess;

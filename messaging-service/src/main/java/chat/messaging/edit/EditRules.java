@@ -2,10 +2,10 @@ package chat.messaging.edit;
 
 import chat.identity.copy.Account;
 import chat.identity.copy.Actor;
+import chat.identity.copy.Actors;
 import chat.identity.copy.Organization;
 import chat.kit.token.Caller;
 import chat.messaging.MessagingError;
-import chat.messaging.access.Actors;
 import chat.messaging.access.EditAccess;
 import chat.messaging.access.MessageOutline;
 import chat.messaging.access.MoveAccess;

@@ -1,6 +1,7 @@
 package chat.messaging.history;
 
 import chat.contracts.Topic;
+import chat.identity.copy.Actors;
 import chat.kit.copy.FreshCopies;
 import chat.kit.envelope.JsonAnswers;
 import chat.kit.envelope.JsonText;
@@ -9,7 +10,6 @@ import chat.kit.params.Params;
 import chat.kit.token.Caller;
 import chat.kit.token.ForCallers;
 import chat.messaging.MessagingError;
-import chat.messaging.access.Actors;
 import chat.messaging.access.EditHistoryVisibility;
 import chat.messaging.access.ReadAccess;
 import chat.messaging.access.ReadableMessage;

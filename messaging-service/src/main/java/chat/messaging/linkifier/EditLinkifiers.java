@@ -1,15 +1,12 @@
 package chat.messaging.linkifier;
 
-import chat.contracts.Topic;
-import chat.identity.copy.Account;
-import chat.kit.copy.FreshCopies;
+import chat.identity.copy.Actors;
 import chat.kit.error.Refusal;
 import chat.kit.token.Caller;
 import chat.kit.token.Role;
 import chat.markdown.InvalidLinkifier;
 import chat.markdown.Linkifier;
 import chat.messaging.MessagingError;
-import chat.messaging.access.Actors;
 import jakarta.inject.Singleton;
 import java.util.List;
 import java.util.Set;
@@ -21,12 +18,10 @@ final class EditLinkifiers {
   /** Each message is searched for all of them. */
   static final int MOST = 100;
 
-  private final FreshCopies copies;
   private final Actors actors;
   private final LinkifierWriter writer;
 
-  EditLinkifiers(FreshCopies copies, Actors actors, LinkifierWriter writer) {
-    this.copies = copies;
+  EditLinkifiers(Actors actors, LinkifierWriter writer) {
     this.actors = actors;
     this.writer = writer;
   }
@@ -61,16 +56,7 @@ final class EditLinkifiers {
   }
 
   private void requireAdministrator(Caller caller) {
-    copies.decide(
-        caller.organizationId(),
-        Set.of(Topic.USER_CHANGED),
-        () -> {
-          Account account = actors.account(caller);
-          if (!account.role().isAtLeast(Role.ADMINISTRATOR)) {
-            throw MessagingError.ADMINISTRATORS_ONLY.refuse();
-          }
-          return account;
-        });
+    actors.atLeast(Role.ADMINISTRATOR, caller, MessagingError.ADMINISTRATORS_ONLY);
   }
 
   private static void requireValid(String pattern, String urlTemplate) {

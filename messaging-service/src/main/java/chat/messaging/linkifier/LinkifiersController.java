@@ -1,34 +1,27 @@
 package chat.messaging.linkifier;
 
-import chat.contracts.Topic;
-import chat.identity.copy.Account;
-import chat.kit.copy.FreshCopies;
+import chat.identity.copy.Actors;
 import chat.kit.http.Operations;
 import chat.kit.params.Params;
 import chat.kit.token.Caller;
 import chat.kit.token.ForCallers;
-import chat.messaging.access.Actors;
 import io.micronaut.http.annotation.Delete;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.http.annotation.Patch;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.serde.annotation.Serdeable;
 import java.util.List;
-import java.util.Set;
 
 /** An organization's linkifiers, under their two names. */
 @Operations
 @ForCallers
 final class LinkifiersController {
 
-  private final FreshCopies copies;
   private final Actors actors;
   private final LinkifierStore linkifiers;
   private final EditLinkifiers editLinkifiers;
 
-  LinkifiersController(
-      FreshCopies copies, Actors actors, LinkifierStore linkifiers, EditLinkifiers editLinkifiers) {
-    this.copies = copies;
+  LinkifiersController(Actors actors, LinkifierStore linkifiers, EditLinkifiers editLinkifiers) {
     this.actors = actors;
     this.linkifiers = linkifiers;
     this.editLinkifiers = editLinkifiers;
@@ -63,10 +56,7 @@ final class LinkifiersController {
   }
 
   private List<LinkifierRule> rules(Caller caller) {
-    Account reader =
-        copies.decide(
-            caller.organizationId(), Set.of(Topic.USER_CHANGED), () -> actors.account(caller));
-    return linkifiers.list(reader.organizationId());
+    return linkifiers.list(actors.current(caller).organizationId());
   }
 
   @Post("/realm/filters")

@@ -1,6 +1,7 @@
 package chat.messaging.narrow;
 
 import chat.identity.copy.Account;
+import chat.identity.copy.Actors;
 import chat.kit.token.Caller;
 import chat.messaging.MessagingError;
 import chat.messaging.access.MessageSizeStore;
@@ -16,7 +17,7 @@ final class FindMessages {
   /** In bytes of the messages' texts; an answer is in memory several times over. */
   private static final long MAX_SIZE = 6_000_000;
 
-  private final Readers readers;
+  private final Actors actors;
   private final Conversation conversation;
   private final NarrowSearch narrowSearch;
   private final NarrowStore store;
@@ -24,13 +25,13 @@ final class FindMessages {
   private final MessageSizeStore sizes;
 
   FindMessages(
-      Readers readers,
+      Actors actors,
       Conversation conversation,
       NarrowSearch narrowSearch,
       NarrowStore store,
       FirstUnread firstUnread,
       MessageSizeStore sizes) {
-    this.readers = readers;
+    this.actors = actors;
     this.conversation = conversation;
     this.narrowSearch = narrowSearch;
     this.store = store;
@@ -40,7 +41,7 @@ final class FindMessages {
 
   /** Those of the messages asked for by their ids that the caller may read, ascending. */
   Found byIds(Caller caller, Narrow wanted, List<Long> messageIds) {
-    Account reader = readers.of(caller);
+    Account reader = actors.current(caller);
     Search search = narrowSearch.of(reader, conversation.resolved(caller, wanted), messageIds);
     List<Long> found = store.oldest(search, 0, messageIds.size());
     long size = sizes.of(found).values().stream().mapToLong(Long::longValue).sum();
@@ -66,7 +67,7 @@ final class FindMessages {
 
   /** The page around the anchor, as much of it as an answer holds. */
   FoundPage page(Caller caller, GetMessagesParams params) {
-    Account reader = readers.of(caller);
+    Account reader = actors.current(caller);
     Search search = search(caller, reader, params);
     Page page = page(reader, search, params);
     Map<Long, Long> sizeOf = sizes.of(page.messageIds());
@@ -77,7 +78,7 @@ final class FindMessages {
 
   /** All of the page around the anchor, for what is done without showing them. */
   Page range(Caller caller, GetMessagesParams params) {
-    Account reader = readers.of(caller);
+    Account reader = actors.current(caller);
     return page(reader, search(caller, reader, params), params);
   }
 

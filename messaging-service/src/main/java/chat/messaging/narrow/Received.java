@@ -1,5 +1,6 @@
 package chat.messaging.narrow;
 
+import chat.identity.copy.Actors;
 import chat.kit.limit.Deadline;
 import chat.kit.token.Caller;
 import chat.messaging.flag.ReadUpToStore;
@@ -17,13 +18,13 @@ final class Received {
 
   private static final int MOST_STARRED = 10_000;
 
-  private final Readers readers;
+  private final Actors actors;
   private final NarrowSearch narrowSearch;
   private final NarrowStore store;
   private final ReadUpToStore readUpTo;
 
-  Received(Readers readers, NarrowSearch narrowSearch, NarrowStore store, ReadUpToStore readUpTo) {
-    this.readers = readers;
+  Received(Actors actors, NarrowSearch narrowSearch, NarrowStore store, ReadUpToStore readUpTo) {
+    this.actors = actors;
     this.narrowSearch = narrowSearch;
     this.store = store;
     this.readUpTo = readUpTo;
@@ -37,14 +38,14 @@ final class Received {
 
   /** The id of the newest message; -1 where there is none. */
   long newest(Caller caller) {
-    Search all = narrowSearch.of(readers.of(caller), Narrow.ALL);
+    Search all = narrowSearch.of(actors.current(caller), Narrow.ALL);
     return store.newest(all, Anchor.NEWEST, 1).stream().findFirst().orElse(-1L);
   }
 
   /** Those of the newest messages that the caller has not read, behind what he is known to have. */
   Unread unread(Caller caller) {
     long from = readUpTo.find(caller.organizationId(), caller.userId()).messageId() + 1;
-    Search all = narrowSearch.of(readers.of(caller), Narrow.ALL);
+    Search all = narrowSearch.of(actors.current(caller), Narrow.ALL);
     Optional<Long> bound = store.reachBack(all, from, LOOKED_THROUGH);
     // Who registers has a turn of his own, and looks no further than to a bound.
     Search unread = all.unread().of(Effort.SMALL);
@@ -55,7 +56,7 @@ final class Received {
    * The search for what the caller has not read of a narrow; its statements have no end together.
    */
   Search unread(Caller caller, Narrow narrow) {
-    return narrowSearch.of(readers.of(caller), narrow).unread().until(Deadline.NONE);
+    return narrowSearch.of(actors.current(caller), narrow).unread().until(Deadline.NONE);
   }
 
   /** How far the next messages reach that are in the search's places. */
@@ -72,7 +73,7 @@ final class Received {
   List<Long> starred(Caller caller) {
     Narrow starred = new Narrow(List.of(new Term(Is.STARRED, false)));
     return store
-        .newest(narrowSearch.of(readers.of(caller), starred), Anchor.NEWEST, MOST_STARRED)
+        .newest(narrowSearch.of(actors.current(caller), starred), Anchor.NEWEST, MOST_STARRED)
         .reversed();
   }
 }

@@ -1,28 +1,23 @@
 package chat.messaging.queue;
 
-import chat.contracts.Topic;
 import chat.identity.copy.Account;
-import chat.kit.copy.FreshCopies;
+import chat.identity.copy.Actors;
 import chat.kit.error.Refusal;
 import chat.kit.token.Caller;
 import chat.messaging.MessagingError;
-import chat.messaging.access.Actors;
 import jakarta.inject.Singleton;
 import java.util.Optional;
-import java.util.Set;
 import java.util.UUID;
 
 /** Finds the queues of a caller; another's and an unknown one are the same to him. */
 @Singleton
 final class OwnQueues {
 
-  private final FreshCopies copies;
   private final Actors actors;
   private final EventQueueStore queues;
   private final PollTurns turns;
 
-  OwnQueues(FreshCopies copies, Actors actors, EventQueueStore queues, PollTurns turns) {
-    this.copies = copies;
+  OwnQueues(Actors actors, EventQueueStore queues, PollTurns turns) {
     this.actors = actors;
     this.queues = queues;
     this.turns = turns;
@@ -30,8 +25,7 @@ final class OwnQueues {
 
   /** The caller's account, if it is active by its owner's latest word. */
   Account account(Caller caller) {
-    return copies.decide(
-        caller.organizationId(), Set.of(Topic.USER_CHANGED), () -> actors.account(caller));
+    return actors.current(caller);
   }
 
   /** The queue of that id, if the caller may read it; one query, when it is this poll's turn. */

@@ -2,9 +2,9 @@ package chat.messaging.reaction;
 
 import chat.contracts.Topic;
 import chat.identity.copy.Account;
+import chat.identity.copy.Actors;
 import chat.kit.copy.FreshCopies;
 import chat.kit.token.Caller;
-import chat.messaging.access.Actors;
 import chat.messaging.access.MessageOutline;
 import chat.messaging.access.ReadAccess;
 import chat.messaging.reaction.WantedReaction.Kind;
@@ -15,9 +15,6 @@ import java.util.Set;
 /** Decides whether somebody may react with what, before it is written. */
 @Singleton
 final class React {
-
-  private static final Set<Topic> ACTOR_RESTS_ON =
-      Set.of(Topic.USER_CHANGED, Topic.ORGANIZATION_CHANGED);
 
   private static final Set<Topic> EMOJI_REST_ON = Set.of(Topic.EMOJI_CHANGED);
 
@@ -44,7 +41,7 @@ final class React {
   }
 
   void add(Caller caller, AddReactionParams params) {
-    Account account = account(caller);
+    Account account = actors.current(caller);
     MessageOutline message = readAccess.toChange(caller, params.messageId());
     Emoji emoji =
         copies.decide(
@@ -68,7 +65,7 @@ final class React {
   }
 
   void remove(Caller caller, RemoveReactionParams params) {
-    Account account = account(caller);
+    Account account = actors.current(caller);
     MessageOutline message = readAccess.toChange(caller, params.messageId());
     Emoji emoji = meant(message, account, params);
     writer.write(WantedReaction.of(Kind.REMOVE, message, account, emoji));
@@ -93,9 +90,5 @@ final class React {
                 account.organizationId(),
                 EMOJI_REST_ON,
                 () -> rules.named(account.organizationId(), name, null, type)));
-  }
-
-  private Account account(Caller caller) {
-    return copies.decide(caller.organizationId(), ACTOR_RESTS_ON, () -> actors.account(caller));
   }
 }

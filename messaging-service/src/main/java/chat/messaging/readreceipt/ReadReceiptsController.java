@@ -1,13 +1,13 @@
 package chat.messaging.readreceipt;
 
 import chat.contracts.Topic;
+import chat.identity.copy.Actors;
 import chat.kit.copy.FreshCopies;
 import chat.kit.http.Operations;
 import chat.kit.params.Params;
 import chat.kit.token.Caller;
 import chat.kit.token.ForCallers;
 import chat.messaging.MessagingError;
-import chat.messaging.access.Actors;
 import chat.messaging.access.MessageOutline;
 import chat.messaging.access.ReadAccess;
 import io.micronaut.http.annotation.Get;

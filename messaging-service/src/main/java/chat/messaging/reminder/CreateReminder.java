@@ -1,25 +1,21 @@
 package chat.messaging.reminder;
 
-import chat.contracts.Topic;
 import chat.identity.copy.Account;
-import chat.kit.copy.FreshCopies;
+import chat.identity.copy.Actors;
 import chat.kit.token.Caller;
 import chat.messaging.MessagingError;
-import chat.messaging.access.Actors;
 import chat.messaging.access.MessageOutline;
 import chat.messaging.access.ReadAccess;
 import chat.messaging.rendering.MessageRendering;
 import jakarta.inject.Singleton;
 import java.time.Clock;
 import java.time.Instant;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Makes reminders of messages that their owners may read. */
 @Singleton
 final class CreateReminder {
 
-  private final FreshCopies copies;
   private final Actors actors;
   private final ReadAccess readAccess;
   private final MessageRendering rendering;
@@ -27,13 +23,11 @@ final class CreateReminder {
   private final Clock clock;
 
   CreateReminder(
-      FreshCopies copies,
       Actors actors,
       ReadAccess readAccess,
       MessageRendering rendering,
       ReminderWriter writer,
       Clock clock) {
-    this.copies = copies;
     this.actors = actors;
     this.readAccess = readAccess;
     this.rendering = rendering;
@@ -48,9 +42,7 @@ final class CreateReminder {
     }
     Instant due = Instant.ofEpochSecond(params.scheduledDeliveryTimestamp());
     MessageOutline message = readAccess.outline(caller, params.messageId());
-    Account owner =
-        copies.decide(
-            caller.organizationId(), Set.of(Topic.USER_CHANGED), () -> actors.account(caller));
+    Account owner = actors.current(caller);
     String note = note(params.note());
     String content = ReminderText.lead(message, note);
     return writer.create(

@@ -2,10 +2,10 @@ package chat.messaging.reminder;
 
 import chat.contracts.Topic;
 import chat.identity.copy.Account;
+import chat.identity.copy.Actors;
 import chat.kit.copy.FreshCopies;
 import chat.kit.error.Refusal;
 import chat.kit.token.Caller;
-import chat.messaging.access.Actors;
 import chat.messaging.access.ReadAccess;
 import chat.messaging.message.IdempotencyKey;
 import chat.messaging.reminder.ReminderStore.Claimed;

@@ -2,12 +2,12 @@ package chat.messaging.render;
 
 import chat.contracts.Topic;
 import chat.identity.copy.Actor;
+import chat.identity.copy.Actors;
 import chat.kit.copy.FreshCopies;
 import chat.kit.http.Operations;
 import chat.kit.params.Params;
 import chat.kit.token.Caller;
 import chat.kit.token.ForCallers;
-import chat.messaging.access.Actors;
 import chat.messaging.rendering.MessageRendering;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.serde.annotation.Serdeable;

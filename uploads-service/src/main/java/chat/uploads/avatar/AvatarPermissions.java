@@ -2,10 +2,8 @@ package chat.uploads.avatar;
 
 import chat.contracts.Topic;
 import chat.identity.copy.Account;
-import chat.identity.copy.AccountStore;
-import chat.identity.copy.OrganizationStore;
+import chat.identity.copy.Actors;
 import chat.kit.copy.FreshCopies;
-import chat.kit.error.RequestError;
 import chat.kit.token.Caller;
 import chat.kit.token.Role;
 import chat.uploads.UploadsError;
@@ -18,13 +16,11 @@ final class AvatarPermissions {
 
   private static final Set<Topic> TOPICS = Set.of(Topic.ORGANIZATION_CHANGED, Topic.USER_CHANGED);
 
-  private final OrganizationStore organizations;
-  private final AccountStore accounts;
+  private final Actors actors;
   private final FreshCopies copies;
 
-  AvatarPermissions(OrganizationStore organizations, AccountStore accounts, FreshCopies copies) {
-    this.organizations = organizations;
-    this.accounts = accounts;
+  AvatarPermissions(Actors actors, FreshCopies copies) {
+    this.actors = actors;
     this.copies = copies;
   }
 
@@ -34,22 +30,17 @@ final class AvatarPermissions {
         caller.organizationId(),
         TOPICS,
         () -> {
-          Account account =
-              accounts
-                  .find(caller.organizationId(), caller.userId())
-                  .filter(Account::isActive)
-                  .orElseThrow(() -> RequestError.UNAUTHORIZED.refuse("Account is deactivated"));
-          if (isDisabled(caller) && !account.role().isAtLeast(Role.ADMINISTRATOR)) {
-            throw UploadsError.AVATAR_CHANGES_DISABLED.refuse();
+          Account account = actors.account(caller);
+          if (isDisabled(caller)) {
+            account.role().requireAtLeast(Role.ADMINISTRATOR, UploadsError.AVATAR_CHANGES_DISABLED);
           }
           return account;
         });
   }
 
   private boolean isDisabled(Caller caller) {
-    return organizations
-        .find(caller.organizationId())
-        .orElseThrow(() -> RequestError.UNAUTHORIZED.refuse("Invalid organization"))
+    return actors
+        .organization(caller.organizationId())
         .settings()
         .flag("avatar_changes_disabled", false);
   }

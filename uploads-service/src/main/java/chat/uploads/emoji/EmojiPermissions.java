@@ -2,12 +2,10 @@ package chat.uploads.emoji;
 
 import chat.contracts.Topic;
 import chat.identity.copy.Account;
-import chat.identity.copy.AccountStore;
+import chat.identity.copy.Actors;
 import chat.identity.copy.Membership;
 import chat.identity.copy.Organization;
-import chat.identity.copy.OrganizationStore;
 import chat.kit.copy.FreshCopies;
-import chat.kit.error.RequestError;
 import chat.kit.token.Caller;
 import chat.kit.token.Role;
 import chat.uploads.UploadsError;
@@ -21,20 +19,14 @@ final class EmojiPermissions {
   private static final Set<Topic> TOPICS =
       Set.of(Topic.ORGANIZATION_CHANGED, Topic.USER_CHANGED, Topic.GROUP_CHANGED);
 
-  private final OrganizationStore organizations;
-  private final AccountStore accounts;
+  private final Actors actors;
   private final Membership membership;
   private final FreshCopies copies;
   private final DefaultEmoji defaultEmoji;
 
   EmojiPermissions(
-      OrganizationStore organizations,
-      AccountStore accounts,
-      Membership membership,
-      FreshCopies copies,
-      DefaultEmoji defaultEmoji) {
-    this.organizations = organizations;
-    this.accounts = accounts;
+      Actors actors, Membership membership, FreshCopies copies, DefaultEmoji defaultEmoji) {
+    this.actors = actors;
     this.membership = membership;
     this.copies = copies;
     this.defaultEmoji = defaultEmoji;
@@ -47,12 +39,13 @@ final class EmojiPermissions {
         TOPICS,
         () -> {
           Account account = person(caller);
+          Organization organization = actors.organization(caller.organizationId());
           if (!membership.isIn(
-              organization(caller).settings().group("can_add_custom_emoji_group"), account)) {
+              organization.settings().group("can_add_custom_emoji_group"), account)) {
             throw UploadsError.INSUFFICIENT_PERMISSION.refuse();
           }
-          if (defaultEmoji.has(name) && !account.role().isAtLeast(Role.ADMINISTRATOR)) {
-            throw UploadsError.DEFAULT_EMOJI.refuse();
+          if (defaultEmoji.has(name)) {
+            account.role().requireAtLeast(Role.ADMINISTRATOR, UploadsError.DEFAULT_EMOJI);
           }
           return account;
         });
@@ -71,26 +64,17 @@ final class EmojiPermissions {
         () -> {
           Account account = person(caller);
           Long authorId = emoji.authorId();
-          boolean isAuthor = authorId != null && authorId == account.userId();
-          if (!isAuthor && !account.role().isAtLeast(Role.ADMINISTRATOR)) {
-            throw UploadsError.NEITHER_ADMINISTRATOR_NOR_AUTHOR.refuse();
+          if (authorId == null || authorId != account.userId()) {
+            account
+                .role()
+                .requireAtLeast(Role.ADMINISTRATOR, UploadsError.NEITHER_ADMINISTRATOR_NOR_AUTHOR);
           }
           return account;
         });
   }
 
-  private Organization organization(Caller caller) {
-    return organizations
-        .find(caller.organizationId())
-        .orElseThrow(() -> RequestError.UNAUTHORIZED.refuse("Invalid organization"));
-  }
-
   private Account person(Caller caller) {
-    Account account =
-        accounts
-            .find(caller.organizationId(), caller.userId())
-            .filter(Account::isActive)
-            .orElseThrow(() -> RequestError.UNAUTHORIZED.refuse("Account is deactivated"));
+    Account account = actors.account(caller);
     if (account.role() == Role.GUEST) {
       throw UploadsError.GUESTS_NOT_ALLOWED.refuse();
     }

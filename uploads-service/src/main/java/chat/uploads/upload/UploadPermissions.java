@@ -2,8 +2,8 @@ package chat.uploads.upload;
 
 import chat.contracts.Topic;
 import chat.identity.copy.AccountStore;
+import chat.identity.copy.Actors;
 import chat.kit.copy.FreshCopies;
-import chat.kit.error.RequestError;
 import jakarta.inject.Singleton;
 import java.util.Set;
 
@@ -29,7 +29,7 @@ final class UploadPermissions {
         Set.of(Topic.USER_CHANGED),
         () -> {
           if (isDeactivated(stored)) {
-            throw RequestError.UNAUTHORIZED.refuse("Account is deactivated");
+            throw Actors.deactivated();
           }
           return stored;
         });

@@ -1,5 +1,7 @@
 package chat.kit.token;
 
+import chat.kit.error.ErrorCase;
+
 /** An account's role in its organization, with the number that the wire and the database use. */
 public enum Role {
   OWNER(100),
@@ -22,6 +24,13 @@ public enum Role {
   /** Whether this role may do all that {@code other} may. */
   public boolean isAtLeast(Role other) {
     return number <= other.number;
+  }
+
+  /** Refuses this role where it is less than {@code least}. */
+  public void requireAtLeast(Role least, ErrorCase otherwise) {
+    if (!isAtLeast(least)) {
+      throw otherwise.refuse();
+    }
   }
 
   /**
