@@ -1,5 +1,6 @@
 package chat.gateway.changes;
 
+import chat.kit.token.AccountId;
 import jakarta.inject.Singleton;
 import java.util.Map;
 import java.util.Set;
@@ -8,7 +9,7 @@ import java.util.concurrent.ConcurrentHashMap;
 /** Tells whoever has to do with an account right now that it has changed, or may have. */
 @Singleton
 public final class ChangedAccounts {
-  private final Map<Account, Set<Runnable>> watching = new ConcurrentHashMap<>();
+  private final Map<AccountId, Set<Runnable>> watching = new ConcurrentHashMap<>();
 
   /**
    * Calls this from now on whenever the account or its organization has changed, or changes may
@@ -16,7 +17,7 @@ public final class ChangedAccounts {
    */
   public void watch(long organizationId, long userId, Runnable changed) {
     watching.compute(
-        new Account(organizationId, userId),
+        new AccountId(organizationId, userId),
         (_, some) -> {
           Set<Runnable> all = some == null ? ConcurrentHashMap.newKeySet() : some;
           all.add(changed);
@@ -27,7 +28,7 @@ public final class ChangedAccounts {
   /** Ends that. */
   public void leave(long organizationId, long userId, Runnable changed) {
     watching.computeIfPresent(
-        new Account(organizationId, userId),
+        new AccountId(organizationId, userId),
         (_, some) -> {
           some.remove(changed);
           return some.isEmpty() ? null : some;
@@ -35,13 +36,13 @@ public final class ChangedAccounts {
   }
 
   void changed(long organizationId, long userId) {
-    watching.getOrDefault(new Account(organizationId, userId), Set.of()).forEach(Runnable::run);
+    watching.getOrDefault(new AccountId(organizationId, userId), Set.of()).forEach(Runnable::run);
   }
 
   /** Each of its accounts may have changed. */
   void organizationChanged(long organizationId) {
     watching.forEach((account, all) -> {
-      if (account.organizationId == organizationId) {
+      if (account.organizationId() == organizationId) {
         all.forEach(Runnable::run);
       }
     });
@@ -51,6 +52,4 @@ public final class ChangedAccounts {
   void missed() {
     watching.values().forEach(all -> all.forEach(Runnable::run));
   }
-
-  private record Account(long organizationId, long userId) {}
 }

@@ -2,6 +2,7 @@ package chat.gateway.changes;
 
 import chat.contracts.Topic;
 import chat.kit.limit.Remembered;
+import chat.kit.token.AccountId;
 import com.github.benmanes.caffeine.cache.Cache;
 import io.micronaut.context.annotation.Value;
 import io.micronaut.context.exceptions.ConfigurationException;
@@ -36,7 +37,7 @@ public final class Freshness {
   private final SeenChanges seen;
   private final ChangedAccounts changedAccounts;
   private final AtomicLong gaps = new AtomicLong();
-  private final Cache<Account, Long> accounts =
+  private final Cache<AccountId, Long> accounts =
       Remembered.atMost(MOST_ACCOUNTS).expireAfterWrite(LIFE).build();
   private final ConcurrentMap<Long, Arrived> organizations = new ConcurrentHashMap<>();
 
@@ -74,7 +75,7 @@ public final class Freshness {
 
   /** A record of {@code user-changed} came. */
   public void userChanged(long organizationId, long userId, long number) {
-    accounts.asMap().merge(new Account(organizationId, userId), number, Math::max);
+    accounts.asMap().merge(new AccountId(organizationId, userId), number, Math::max);
     organizations.merge(organizationId, new Arrived(number, 0), Arrived::max);
     changedAccounts.changed(organizationId, userId);
   }
@@ -93,7 +94,7 @@ public final class Freshness {
         || numbers.userChanged() < seen.ownNumber(organizationId, userId, Topic.USER_CHANGED)) {
       return false;
     }
-    var ofAccount = accounts.getIfPresent(new Account(organizationId, userId));
+    var ofAccount = accounts.getIfPresent(new AccountId(organizationId, userId));
     return ofAccount == null || numbers.userChanged() >= ofAccount;
   }
 
@@ -117,8 +118,6 @@ public final class Freshness {
               changes.getOrDefault(Topic.ORGANIZATION_CHANGED.wireName(), 0L));
     }
   }
-
-  private record Account(long organizationId, long userId) {}
 
   private record Arrived(long userChanged, long organizationChanged) {
     static final Arrived NOTHING = new Arrived(0, 0);

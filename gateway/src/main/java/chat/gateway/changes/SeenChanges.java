@@ -3,6 +3,7 @@ package chat.gateway.changes;
 import chat.contracts.ChangeNumbers;
 import chat.contracts.Topic;
 import chat.kit.limit.Remembered;
+import chat.kit.token.AccountId;
 import com.github.benmanes.caffeine.cache.Cache;
 import jakarta.inject.Singleton;
 import java.time.Duration;
@@ -27,10 +28,8 @@ public final class SeenChanges {
   private final Cache<Long, Seen> byOrganization =
       Remembered.atMost(MOST_ORGANIZATIONS).expireAfterWrite(LIFE).build();
 
-  private final Cache<Account, Seen> byAccount =
+  private final Cache<AccountId, Seen> byAccount =
       Remembered.atMost(MOST_ACCOUNTS).expireAfterWrite(LIFE).build();
-
-  private record Account(long organizationId, long userId) {}
 
   /** Remembers what an answer said in {@link ChangeNumbers#CHANGES_HEADER}. */
   public void remember(long organizationId, String header) {
@@ -39,7 +38,7 @@ public final class SeenChanges {
 
   /** Remembers what an answer to the account said in {@link ChangeNumbers#OWN_CHANGES_HEADER}. */
   public void rememberOwn(long organizationId, long userId, String header) {
-    remember(byAccount, new Account(organizationId, userId), header);
+    remember(byAccount, new AccountId(organizationId, userId), header);
   }
 
   private static <K> void remember(Cache<K, Seen> cache, K key, String header) {
@@ -58,7 +57,7 @@ public final class SeenChanges {
    */
   public @Nullable String header(long organizationId, @Nullable Long userId) {
     var seen = byOrganization.getIfPresent(organizationId);
-    var own = userId == null ? null : byAccount.getIfPresent(new Account(organizationId, userId));
+    var own = userId == null ? null : byAccount.getIfPresent(new AccountId(organizationId, userId));
     if (own == null) {
       return seen == null ? null : seen.header;
     }
@@ -73,7 +72,7 @@ public final class SeenChanges {
 
   /** The same of the account's own changes. */
   long ownNumber(long organizationId, long userId, Topic topic) {
-    var own = byAccount.getIfPresent(new Account(organizationId, userId));
+    var own = byAccount.getIfPresent(new AccountId(organizationId, userId));
     return own == null ? 0 : own.changes.numbers().getOrDefault(topic, 0L);
   }
 

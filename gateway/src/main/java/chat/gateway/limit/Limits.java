@@ -3,6 +3,7 @@ package chat.gateway.limit;
 import chat.kit.digest.Sha256;
 import chat.kit.limit.Buckets;
 import chat.kit.limit.Verdict;
+import chat.kit.token.AccountId;
 import chat.kit.token.Caller;
 import jakarta.inject.Singleton;
 import java.net.Inet6Address;
@@ -21,9 +22,9 @@ public final class Limits {
   /** The part of an IPv6 address that one customer of a provider has. */
   private static final int IPV6_PREFIX_BYTES = 8;
 
-  private final Buckets<AccountKey> accounts;
-  private final Buckets<AccountKey> polls;
-  private final Buckets<AccountKey> pieces;
+  private final Buckets<AccountId> accounts;
+  private final Buckets<AccountId> polls;
+  private final Buckets<AccountId> pieces;
   private final Buckets<String> addresses;
   private final Buckets<String> files;
   private final Buckets<LoginKey> logins;
@@ -39,17 +40,17 @@ public final class Limits {
 
   /** Counts a request of an account. */
   public Verdict count(Caller caller) {
-    return accounts.count(AccountKey.of(caller));
+    return accounts.count(AccountId.of(caller));
   }
 
   /** Counts a poll for events of an account. */
   public Verdict countPoll(Caller caller) {
-    return polls.count(AccountKey.of(caller));
+    return polls.count(AccountId.of(caller));
   }
 
   /** Counts a request of an account about a file that comes in pieces. */
   public Verdict countPiece(Caller caller) {
-    return pieces.count(AccountKey.of(caller));
+    return pieces.count(AccountId.of(caller));
   }
 
   /** Counts a request without an account, or with credentials that were refused. */
@@ -82,13 +83,6 @@ public final class Limits {
     return address instanceof Inet6Address
         ? HexFormat.of().formatHex(Arrays.copyOf(address.getAddress(), IPV6_PREFIX_BYTES))
         : address.getHostAddress();
-  }
-
-  private record AccountKey(long organizationId, long userId) {
-
-    static AccountKey of(Caller caller) {
-      return new AccountKey(caller.organizationId(), caller.userId());
-    }
   }
 
   /** Of the name no more than its hash is kept, however long somebody makes it. */

@@ -1,5 +1,6 @@
 package chat.identity.presence;
 
+import chat.kit.token.AccountId;
 import io.micronaut.scheduling.annotation.Scheduled;
 import jakarta.annotation.PreDestroy;
 import jakarta.inject.Singleton;

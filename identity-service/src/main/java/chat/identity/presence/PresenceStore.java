@@ -5,6 +5,7 @@ import chat.identity.user.AccountStore;
 import chat.kit.people.EmailAddressVisibility;
 import chat.kit.sql.Row;
 import chat.kit.sql.Sql;
+import chat.kit.token.AccountId;
 import jakarta.inject.Singleton;
 import java.util.ArrayList;
 import java.util.List;

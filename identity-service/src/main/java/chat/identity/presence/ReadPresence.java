@@ -7,6 +7,7 @@ import chat.identity.presence.PresenceStore.Person;
 import chat.identity.user.Account;
 import chat.identity.user.UserReference;
 import chat.identity.user.UserSetting;
+import chat.kit.token.AccountId;
 import chat.kit.token.Caller;
 import jakarta.inject.Singleton;
 import java.time.Clock;

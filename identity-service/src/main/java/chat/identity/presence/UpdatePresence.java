@@ -6,6 +6,7 @@ import chat.identity.organization.OrganizationSetting;
 import chat.identity.presence.PendingPresence.Kept;
 import chat.identity.presence.PresenceStore.Poster;
 import chat.identity.user.UserSetting;
+import chat.kit.token.AccountId;
 import chat.kit.token.Caller;
 import jakarta.inject.Singleton;
 import java.time.Clock;

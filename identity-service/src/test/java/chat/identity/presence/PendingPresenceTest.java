@@ -6,6 +6,7 @@ import chat.contracts.Program;
 import chat.identity.IdentityTest;
 import chat.identity.TestOrganization;
 import chat.identity.presence.PendingPresence.Kept;
+import chat.kit.token.AccountId;
 import chat.kit.token.Role;
 import chat.testkit.RunningService;
 import io.micronaut.transaction.SynchronousTransactionManager;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import chat.identity.IdentityTest;
 import chat.identity.TestOrganization;
+import chat.kit.token.AccountId;
 import chat.kit.token.Role;
 import chat.testkit.Answer;
 import chat.testkit.ApiClient;

@@ -1,6 +1,5 @@
 package chat.messaging.access;
 
-import chat.identity.copy.AccountId;
 import chat.identity.copy.AccountVersion;
 import chat.identity.copy.Actor;
 import chat.identity.copy.ActorStore;
@@ -9,6 +8,7 @@ import chat.kit.sql.GroupReader;
 import chat.kit.sql.Row;
 import chat.kit.sql.Sql;
 import chat.kit.text.NameText;
+import chat.kit.token.AccountId;
 import chat.kit.token.Caller;
 import jakarta.inject.Singleton;
 import java.util.HashMap;
@@ -103,16 +103,12 @@ final class PostingStore {
   record Asked(AccountId sender, long channelId, @Nullable String nameKey) {
 
     static Asked byId(Caller caller, long channelId) {
-      return new Asked(idOf(caller), channelId, null);
+      return new Asked(AccountId.of(caller), channelId, null);
     }
 
     /** By name, without regard to case. */
     static Asked byName(Caller caller, String name) {
-      return new Asked(idOf(caller), NONE, NameText.key(name));
-    }
-
-    private static AccountId idOf(Caller caller) {
-      return new AccountId(caller.organizationId(), caller.userId());
+      return new Asked(AccountId.of(caller), NONE, NameText.key(name));
     }
   }
 

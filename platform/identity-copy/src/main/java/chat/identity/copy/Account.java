@@ -1,6 +1,7 @@
 package chat.identity.copy;
 
 import chat.kit.people.EmailAddressVisibility;
+import chat.kit.token.AccountId;
 import chat.kit.token.Role;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
@@ -31,6 +32,10 @@ public record Account(
     Instant fullMemberFrom,
     String timezone)
     implements AccountStanding {
+
+  AccountId id() {
+    return new AccountId(organizationId, userId);
+  }
 
   /** The same with another API address. */
   Account withEmail(String another) {

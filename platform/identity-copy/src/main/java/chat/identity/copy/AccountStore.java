@@ -11,6 +11,7 @@ import chat.kit.people.EmailAddressVisibility;
 import chat.kit.sql.GroupReader;
 import chat.kit.sql.Row;
 import chat.kit.sql.Sql;
+import chat.kit.token.AccountId;
 import chat.kit.token.Role;
 import jakarta.inject.Singleton;
 import java.time.Instant;
@@ -175,7 +176,7 @@ public final class AccountStore {
         .bindEach("userIds", asked, AccountId::userId)
         .list(AccountStore::account)
         .stream()
-        .collect(toMap(AccountId::of, Function.identity()));
+        .collect(toMap(Account::id, Function.identity()));
   }
 
   /**

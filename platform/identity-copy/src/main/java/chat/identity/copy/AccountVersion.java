@@ -1,5 +1,7 @@
 package chat.identity.copy;
 
+import chat.kit.token.AccountId;
+
 /**
  * An account as it is at a moment: both rows count, for the end of its waiting period is the
  * organization's setting.

@@ -5,6 +5,7 @@ import static java.util.stream.Collectors.toMap;
 import chat.kit.sql.GroupReader;
 import chat.kit.sql.Row;
 import chat.kit.sql.Sql;
+import chat.kit.token.AccountId;
 import com.github.benmanes.caffeine.cache.Cache;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import jakarta.inject.Singleton;
@@ -79,7 +80,7 @@ public final class ActorStore {
       @Nullable String organizationVersion) {
 
     AccountId id() {
-      return AccountId.of(account);
+      return account.id();
     }
 
     boolean isOf(AccountVersion asked) {
