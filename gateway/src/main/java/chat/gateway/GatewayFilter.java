@@ -4,7 +4,7 @@ import chat.gateway.health.HealthController;
 import chat.gateway.route.Arrival;
 import chat.gateway.route.Arrivals;
 import chat.kit.error.Refusal;
-import io.micronaut.context.annotation.Value;
+import io.micronaut.context.annotation.Property;
 import io.micronaut.core.order.Ordered;
 import io.micronaut.http.HttpMethod;
 import io.micronaut.http.HttpRequest;
@@ -33,7 +33,7 @@ final class GatewayFilter implements ConditionalFilter, Ordered {
       LogIns logIns,
       Refusals refusals,
       Measurements measurements,
-      @Value("${endpoints.all.port}") int managementPort) {
+      @Property(name = "endpoints.all.port") int managementPort) {
     this.arrivals = arrivals;
     this.admission = admission;
     this.logIns = logIns;

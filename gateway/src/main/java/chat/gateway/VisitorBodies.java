@@ -2,7 +2,7 @@ package chat.gateway;
 
 import chat.gateway.route.Arrival;
 import chat.kit.error.RequestError;
-import io.micronaut.context.annotation.Value;
+import io.micronaut.context.annotation.Property;
 import io.micronaut.http.body.CloseableAvailableByteBody;
 import io.micronaut.http.body.CloseableByteBody;
 import io.micronaut.http.netty.body.NettyByteBodyFactory;
@@ -29,7 +29,7 @@ final class VisitorBodies {
    *
    * @param patience for the whole body, so that nobody holds on to the memory
    */
-  VisitorBodies(@Value("${chat.client.body-timeout}") Duration patience) {
+  VisitorBodies(@Property(name = "chat.client.body-timeout") Duration patience) {
     this.patience = patience;
   }
 

@@ -4,7 +4,7 @@ import chat.contracts.Topic;
 import chat.kit.limit.Remembered;
 import chat.kit.token.AccountId;
 import com.github.benmanes.caffeine.cache.Cache;
-import io.micronaut.context.annotation.Value;
+import io.micronaut.context.annotation.Property;
 import io.micronaut.context.exceptions.ConfigurationException;
 import jakarta.inject.Singleton;
 import java.time.Duration;
@@ -49,7 +49,7 @@ public final class Freshness {
   Freshness(
       SeenChanges seen,
       ChangedAccounts changedAccounts,
-      @Value("${chat.authentication.life}") Duration life) {
+      @Property(name = "chat.authentication.life") Duration life) {
     if (life.compareTo(LIFE) >= 0) {
       throw new ConfigurationException(
           "CHAT_AUTHENTICATION_LIFE must be less than " + LIFE.toMinutes() + " minutes");

@@ -1,7 +1,7 @@
 package chat.gateway.client;
 
 import io.micronaut.context.annotation.Context;
-import io.micronaut.context.annotation.Value;
+import io.micronaut.context.annotation.Property;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
 import java.net.InetAddress;
@@ -32,8 +32,8 @@ public final class TrustedProxies {
   private final String scheme;
 
   TrustedProxies(
-      @Value("${chat.trusted-proxies}") String networks,
-      @Value("${chat.external-url}") URI externalUrl) {
+      @Property(name = "chat.trusted-proxies") String networks,
+      @Property(name = "chat.external-url") URI externalUrl) {
     this.networks =
         Arrays.stream(networks.split(","))
             .map(String::strip)

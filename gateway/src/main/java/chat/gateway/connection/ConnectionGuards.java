@@ -3,7 +3,7 @@ package chat.gateway.connection;
 import chat.kit.envelope.Envelope;
 import chat.kit.http.EachConnection;
 import io.micronaut.context.BeanProvider;
-import io.micronaut.context.annotation.Value;
+import io.micronaut.context.annotation.Property;
 import io.micronaut.context.event.BeanCreatedEvent;
 import io.micronaut.context.event.BeanCreatedEventListener;
 import io.micronaut.http.netty.channel.ChannelPipelineCustomizer;
@@ -28,8 +28,8 @@ final class ConnectionGuards implements BeanCreatedEventListener<NettyServerCust
    * @param bodyTimeout for the next piece of a body
    */
   ConnectionGuards(
-      @Value("${chat.client.head-timeout}") Duration headTimeout,
-      @Value("${chat.client.body-timeout}") Duration bodyTimeout,
+      @Property(name = "chat.client.head-timeout") Duration headTimeout,
+      @Property(name = "chat.client.body-timeout") Duration bodyTimeout,
       BeanProvider<Envelope> envelope) {
     this.headTimeout = headTimeout;
     this.bodyTimeout = bodyTimeout;

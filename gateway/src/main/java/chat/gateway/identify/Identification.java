@@ -9,7 +9,7 @@ import chat.kit.limit.Remembered;
 import chat.kit.token.Caller;
 import chat.kit.token.Visitor;
 import com.github.benmanes.caffeine.cache.LoadingCache;
-import io.micronaut.context.annotation.Value;
+import io.micronaut.context.annotation.Property;
 import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpMethod;
 import io.micronaut.http.HttpRequest;
@@ -39,8 +39,8 @@ public final class Identification {
   Identification(
       IdentityClient identity,
       Freshness freshness,
-      @Value("${chat.external-url}") URI externalUrl,
-      @Value("${chat.authentication.life}") Duration life) {
+      @Property(name = "chat.external-url") URI externalUrl,
+      @Property(name = "chat.authentication.life") Duration life) {
     this.externalUrl = externalUrl;
     this.sessionCookie = new SessionCookie(externalUrl);
     this.accounts =

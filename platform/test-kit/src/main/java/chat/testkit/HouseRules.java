@@ -80,8 +80,17 @@ public abstract class HouseRules {
   @Test
   final void dependenciesComeThroughTheConstructor() {
     keep(fields().should().notBeAnnotatedWith("jakarta.inject.Inject"));
-    keep(fields().should().notBeAnnotatedWith("io.micronaut.context.annotation.Value"));
     keep(fields().should().notBeAnnotatedWith("io.micronaut.context.annotation.Property"));
+  }
+
+  @Test
+  final void settingsAreProperties() {
+    keep(
+        noClasses()
+            .should()
+            .dependOnClassesThat()
+            .haveFullyQualifiedName("io.micronaut.context.annotation.Value")
+            .because("@Property names a setting alone, and its default stands in one place"));
   }
 
   @Test

@@ -38,6 +38,7 @@ final class HouseRulesTest {
               rules.sqlLivesInStores();
               rules.controllersDoNotTouchTheDatabase();
               rules.dependenciesComeThroughTheConstructor();
+              rules.settingsAreProperties();
               rules.classesAreFinal();
               rules.timeComesFromAClock();
               rules.packagesDependInOneDirection();
@@ -75,6 +76,19 @@ final class HouseRulesTest {
   void injectedFieldIsFound() throws IOException {
     write("a/Room", "package chat.a; final class Room { @jakarta.inject.Inject String name; }");
     assertBroken(HouseRules::dependenciesComeThroughTheConstructor, "chat.a.Room.name");
+  }
+
+  @Test
+  void settingThatIsNoPropertyIsFound() throws IOException {
+    write(
+        "a/Room",
+        """
+        package chat.a;
+        final class Room {
+          Room(@io.micronaut.context.annotation.Value("${chat.room}") String name) {}
+        }
+        """);
+    assertBroken(HouseRules::settingsAreProperties, "chat.a.Room");
   }
 
   @Test

@@ -50,6 +50,9 @@ public final class KitDefaults implements ApplicationContextConfigurer {
     properties.put("micronaut.server.netty.max-header-size", 32768);
     // A service is asked by the gateway at an address of its own, about pages of the external one.
     properties.put("micronaut.server.cors.localhost-pass-through", true);
+    properties.put("chat.max-form-size", 2_097_152);
+    properties.put("chat.form-timeout", "${CHAT_FORM_TIMEOUT:60s}");
+    properties.put("chat.form-memory", "${CHAT_FORM_MEMORY:0}");
     properties.put("chat.spool-mebibytes", "${CHAT_SPOOL_MEBIBYTES:2048}");
     properties.put("micronaut.serde.serialization.inclusion", "ALWAYS");
     properties.put("micronaut.serde.maximum-nesting-depth", 64);

@@ -3,7 +3,6 @@ package chat.kit.launch;
 import chat.kit.limit.Limit;
 import io.micronaut.context.BeanContext;
 import io.micronaut.context.annotation.Property;
-import io.micronaut.context.annotation.Value;
 import io.micronaut.context.env.Environment;
 import io.micronaut.context.event.ApplicationEventListener;
 import io.micronaut.context.event.StartupEvent;
@@ -20,8 +19,6 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 
 /**
  * Looks at the settings of all beans before the program starts. Most beans are made by the first
@@ -34,7 +31,6 @@ final class CheckSettings implements ApplicationEventListener<StartupEvent> {
   private static final String OWN = "chat.";
   private static final Set<String> TRUE_OR_FALSE =
       Set.of("true", "yes", "y", "on", "false", "no", "n", "off");
-  private static final Pattern PLACEHOLDER = Pattern.compile("\\$\\{([\\w.-]+)}");
 
   private final BeanContext beans;
   private final Environment environment;
@@ -56,22 +52,11 @@ final class CheckSettings implements ApplicationEventListener<StartupEvent> {
 
   private void check(BeanDefinition<?> bean) {
     for (Argument<?> argument : bean.getConstructor().getArguments()) {
-      setting(argument).ifPresent(name -> check(name, argument));
+      argument
+          .getAnnotationMetadata()
+          .stringValue(Property.class, "name")
+          .ifPresent(name -> check(name, argument));
     }
-  }
-
-  /** The name of the setting that a constructor asks for. */
-  private static Optional<String> setting(Argument<?> argument) {
-    return argument
-        .getAnnotationMetadata()
-        .stringValue(Property.class, "name")
-        .or(() ->
-            argument
-                .getAnnotationMetadata()
-                .stringValue(Value.class)
-                .map(PLACEHOLDER::matcher)
-                .filter(Matcher::matches)
-                .map(placeholder -> placeholder.group(1)));
   }
 
   private void check(String name, Argument<?> argument) {

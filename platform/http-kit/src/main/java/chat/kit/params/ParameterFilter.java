@@ -2,7 +2,7 @@ package chat.kit.params;
 
 import chat.kit.error.RequestError;
 import chat.kit.http.ApiController;
-import io.micronaut.context.annotation.Value;
+import io.micronaut.context.annotation.Property;
 import io.micronaut.http.HttpMethod;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.MediaType;
@@ -52,9 +52,9 @@ final class ParameterFilter {
    *     it is 0
    */
   ParameterFilter(
-      @Value("${chat.max-form-size:2097152}") long maxBody,
-      @Value("${chat.form-timeout:60s}") Duration patience,
-      @Value("${chat.form-memory:0}") long memory) {
+      @Property(name = "chat.max-form-size") long maxBody,
+      @Property(name = "chat.form-timeout") Duration patience,
+      @Property(name = "chat.form-memory") long memory) {
     this.maxBody = maxBody;
     this.patience = patience;
     this.room =
