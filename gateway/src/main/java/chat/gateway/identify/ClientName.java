@@ -8,8 +8,6 @@ import io.micronaut.http.HttpRequest;
  * request has a parameter {@code client}, the service that reads its parameters goes by that.
  */
 final class ClientName {
-  private static final int LONGEST = 30;
-
   private ClientName() {}
 
   static String of(HttpRequest<?> request) {
@@ -22,13 +20,6 @@ final class ClientName {
     while (end < agent.length() && "/( \t".indexOf(agent.charAt(end)) < 0) {
       end++;
     }
-    return end == 0 ? "Unparsable" : cut(agent.substring(0, end));
-  }
-
-  private static String cut(String name) {
-    int length = Math.min(name.length(), LONGEST);
-    boolean splitsPair =
-        length < name.length() && Character.isHighSurrogate(name.charAt(length - 1));
-    return name.substring(0, splitsPair ? length - 1 : length);
+    return end == 0 ? "Unparsable" : agent.substring(0, end);
   }
 }

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
  * The account on whose behalf a request runs, as the gateway vouches for it.
  *
  * @param botOwnerId the account that owns the bot; null for people and for bots that nobody owns
- * @param client the name of the client program, at most 30 characters
+ * @param client the name of the client program, cut to 30 characters
  */
 public record Caller(
     long organizationId,
@@ -19,15 +19,13 @@ public record Caller(
 
   private static final int MAX_CLIENT_LENGTH = 30;
 
-  /** The same account with another client's name, cut to 30 characters. */
+  public Caller {
+    int length = Math.min(MAX_CLIENT_LENGTH, client.codePointCount(0, client.length()));
+    client = client.substring(0, client.offsetByCodePoints(0, length));
+  }
+
+  /** The same account with another client's name. */
   public Caller withClient(String name) {
-    int length = Math.min(MAX_CLIENT_LENGTH, name.codePointCount(0, name.length()));
-    return new Caller(
-        organizationId,
-        userId,
-        role,
-        isBot,
-        botOwnerId,
-        name.substring(0, name.offsetByCodePoints(0, length)));
+    return new Caller(organizationId, userId, role, isBot, botOwnerId, name);
   }
 }
