@@ -3,15 +3,14 @@ package chat.identity.bot;
 import chat.identity.IdentityError;
 import chat.identity.key.AccountKeys;
 import chat.identity.key.ApiKey;
+import chat.identity.organization.LockedOrganization;
 import chat.identity.organization.Organization;
-import chat.identity.organization.OrganizationStore;
 import chat.identity.user.AccessibleBots;
 import chat.identity.user.Account;
 import chat.identity.user.AccountEdit;
 import chat.identity.user.AccountStore;
 import chat.identity.user.EditAccount;
 import chat.identity.user.PersonRules;
-import chat.kit.outbox.Outbox;
 import chat.kit.token.Caller;
 import chat.kit.token.Role;
 import io.micronaut.transaction.annotation.Transactional;
@@ -22,34 +21,30 @@ import org.jspecify.annotations.Nullable;
 /** Whoever looks after a bot renames it or gives it a new key; administrators, another owner. */
 @Singleton
 class UpdateBot {
-  private final OrganizationStore organizations;
+  private final LockedOrganization organizations;
   private final AccessibleBots bots;
   private final AccountStore accounts;
   private final EditAccount editAccount;
   private final AccountKeys keys;
-  private final Outbox outbox;
 
   UpdateBot(
-      OrganizationStore organizations,
+      LockedOrganization organizations,
       AccessibleBots bots,
       AccountStore accounts,
       EditAccount editAccount,
-      AccountKeys keys,
-      Outbox outbox) {
+      AccountKeys keys) {
     this.organizations = organizations;
     this.bots = bots;
     this.accounts = accounts;
     this.editAccount = editAccount;
     this.keys = keys;
-    this.outbox = outbox;
   }
 
   /** The bot as it is then. */
   @Transactional
   Account update(Caller requester, UpdateBotParams params) {
-    outbox.lock(requester.organizationId());
+    Organization organization = organizations.get(requester.organizationId());
     Caller caller = accounts.current(requester);
-    Organization organization = organizations.get(caller.organizationId());
     Account bot = bots.get(caller, params.botId());
     String fullName = params.fullName() == null ? null : PersonRules.fullName(params.fullName());
     if (fullName != null && !fullName.equals(bot.fullName())) {
@@ -71,7 +66,7 @@ class UpdateBot {
    */
   @Transactional
   ApiKey regenerateKey(Caller requester, long botId) {
-    outbox.lock(requester.organizationId());
+    Organization organization = organizations.get(requester.organizationId());
     Caller caller = accounts.current(requester);
     Account bot = bots.get(caller, botId);
     if (!bot.isActive()) {
@@ -83,7 +78,7 @@ class UpdateBot {
           .find(caller.organizationId(), ownerId)
           .ifPresent(owner -> requireNotAbove(caller, owner));
     }
-    return keys.regenerate(bot);
+    return keys.regenerate(bot, organization);
   }
 
   /** A bot has its owner's rights: giving it away is to give and to take these. */

@@ -1,7 +1,8 @@
 package chat.identity.key;
 
 import chat.identity.IdentityError;
-import chat.identity.organization.OrganizationStore;
+import chat.identity.organization.LockedOrganization;
+import chat.identity.organization.Organization;
 import chat.identity.user.Account;
 import chat.identity.user.AccountEdited;
 import chat.identity.user.AccountEvents;
@@ -21,7 +22,7 @@ import java.util.Objects;
 /** Gives keys to accounts and takes them away. */
 @Singleton
 public class AccountKeys {
-  private final OrganizationStore organizations;
+  private final LockedOrganization organizations;
   private final ApiKeyStore keys;
   private final AccountStore accounts;
   private final AccountEvents events;
@@ -29,7 +30,7 @@ public class AccountKeys {
   private final ConfirmLogin confirmLogin;
 
   AccountKeys(
-      OrganizationStore organizations,
+      LockedOrganization organizations,
       ApiKeyStore keys,
       AccountStore accounts,
       AccountEvents events,
@@ -57,7 +58,7 @@ public class AccountKeys {
    */
   @Transactional
   ApiKey regenerate(Caller caller) {
-    outbox.lock(caller.organizationId());
+    Organization organization = organizations.get(caller.organizationId());
     Account account =
         accounts
             .find(caller.organizationId(), caller.userId())
@@ -65,7 +66,7 @@ public class AccountKeys {
             .filter(current -> Objects.equals(current.ownerId(), caller.botOwnerId()))
             .orElseThrow(() -> IdentityError.INSUFFICIENT_PERMISSION.refuse());
     ApiKey key = replaceAll(account);
-    outbox.appendForCaller(account.organizationId(), told(account));
+    outbox.appendForCaller(account.organizationId(), told(account, organization));
     return key;
   }
 
@@ -73,9 +74,9 @@ public class AccountKeys {
    * A new key of somebody else in place of all others; the caller holds the organization's lock.
    */
   @Transactional(propagation = Propagation.MANDATORY)
-  public ApiKey regenerate(Account account) {
+  public ApiKey regenerate(Account account, Organization organization) {
     ApiKey key = replaceAll(account);
-    outbox.append(account.organizationId(), told(account));
+    outbox.append(account.organizationId(), told(account, organization));
     return key;
   }
 
@@ -85,8 +86,8 @@ public class AccountKeys {
   }
 
   /** At which the gateways forget what they know of the account's credentials. */
-  private List<Change> told(Account account) {
-    return List.of(events.changed(account, organizations.get(account.organizationId())));
+  private List<Change> told(Account account, Organization organization) {
+    return List.of(events.changed(account, organization));
   }
 
   /** What was a key before the deactivation is none any more; until now it said so. */

@@ -25,13 +25,19 @@ import org.jspecify.annotations.Nullable;
 @Singleton
 class UpdateOrganization {
   private final OrganizationStore organizations;
+  private final LockedOrganization lockedOrganization;
   private final GroupRules groupRules;
   private final Outbox outbox;
   private final Clock clock;
 
   UpdateOrganization(
-      OrganizationStore organizations, GroupRules groupRules, Outbox outbox, Clock clock) {
+      OrganizationStore organizations,
+      LockedOrganization lockedOrganization,
+      GroupRules groupRules,
+      Outbox outbox,
+      Clock clock) {
     this.organizations = organizations;
+    this.lockedOrganization = lockedOrganization;
     this.groupRules = groupRules;
     this.outbox = outbox;
     this.clock = clock;
@@ -42,9 +48,8 @@ class UpdateOrganization {
   void update(Caller caller, PermittedUpdate update) {
     String name = update.name();
     WantedSettings wanted = update.wanted();
-    outbox.lock(caller.organizationId());
+    Organization before = lockedOrganization.get(caller.organizationId());
     UpdateRules.requireRole(organizations.currentRole(caller), wanted);
-    Organization before = organizations.get(caller.organizationId());
     requireGroups(before, wanted.groups());
     Map<OrganizationSetting, Object> changed = changed(before, wanted);
     String newName = name == null || name.equals(before.name()) ? null : name;

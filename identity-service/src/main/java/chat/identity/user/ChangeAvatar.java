@@ -2,8 +2,8 @@ package chat.identity.user;
 
 import chat.contracts.ChangeNumbers;
 import chat.identity.IdentityError;
+import chat.identity.organization.LockedOrganization;
 import chat.identity.organization.Organization;
-import chat.identity.organization.OrganizationStore;
 import chat.kit.outbox.Change;
 import chat.kit.outbox.Outbox;
 import io.micronaut.transaction.annotation.Transactional;
@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 /** Gives accounts the avatars that uploads-service keeps, and tells whoever sees them. */
 @Singleton
 public class ChangeAvatar {
-  private final OrganizationStore organizations;
+  private final LockedOrganization organizations;
   private final AccountStore accounts;
   private final AccountEvents events;
   private final BotEvents bots;
@@ -24,7 +24,7 @@ public class ChangeAvatar {
   private final Outbox outbox;
 
   ChangeAvatar(
-      OrganizationStore organizations,
+      LockedOrganization organizations,
       AccountStore accounts,
       AccountEvents events,
       BotEvents bots,
@@ -53,7 +53,6 @@ public class ChangeAvatar {
    */
   @Transactional
   public Changed change(long organizationId, long userId, @Nullable String avatarUrl, long number) {
-    outbox.lock(organizationId);
     Organization organization = organizations.get(organizationId);
     Optional<Account> changed = accounts.changeAvatar(organizationId, userId, avatarUrl, number);
     changed.ifPresent(account -> outbox.append(organizationId, told(account, organization)));

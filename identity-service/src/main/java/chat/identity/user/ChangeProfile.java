@@ -1,8 +1,8 @@
 package chat.identity.user;
 
 import chat.identity.IdentityError;
+import chat.identity.organization.LockedOrganization;
 import chat.identity.organization.Organization;
-import chat.identity.organization.OrganizationStore;
 import chat.identity.profilefields.ProfileValues;
 import chat.identity.profilefields.ProfileValues.Answer;
 import chat.identity.profilefields.ProfileValues.Changed;
@@ -17,13 +17,16 @@ import java.util.List;
 /** Changes what a person has entered in custom profile fields, and tells everybody. */
 @Singleton
 class ChangeProfile {
-  private final OrganizationStore organizations;
+  private final LockedOrganization organizations;
   private final AccountStore accounts;
   private final ProfileValues values;
   private final Outbox outbox;
 
   ChangeProfile(
-      OrganizationStore organizations, AccountStore accounts, ProfileValues values, Outbox outbox) {
+      LockedOrganization organizations,
+      AccountStore accounts,
+      ProfileValues values,
+      Outbox outbox) {
     this.organizations = organizations;
     this.accounts = accounts;
     this.values = values;
@@ -33,15 +36,16 @@ class ChangeProfile {
   /** One's own values. */
   @Transactional
   void writeOwn(Caller caller, List<Answer> answers) {
+    Organization organization = locked(caller);
     Account own = own(caller);
-    write(organizations.get(caller.organizationId()), own, own.role(), answers);
+    write(organization, own, own.role(), answers);
   }
 
   /** One's own values; a field without one is passed over. */
   @Transactional
   void removeOwn(Caller caller, List<Long> fieldIds) {
+    Organization organization = locked(caller);
     Account own = own(caller);
-    Organization organization = organizations.get(caller.organizationId());
     tell(own, values.remove(organization, own.userId(), own.role(), fieldIds));
   }
 
@@ -58,11 +62,14 @@ class ChangeProfile {
     tell(account, values.write(organization, account.userId(), writer, answers));
   }
 
-  private Account own(Caller caller) {
+  private Organization locked(Caller caller) {
     if (caller.isBot()) {
       throw IdentityError.NOT_FOR_BOTS.refuse();
     }
-    outbox.lock(caller.organizationId());
+    return organizations.get(caller.organizationId());
+  }
+
+  private Account own(Caller caller) {
     return accounts.find(caller.organizationId(), caller.userId()).orElseThrow();
   }
 

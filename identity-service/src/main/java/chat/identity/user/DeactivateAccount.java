@@ -1,8 +1,8 @@
 package chat.identity.user;
 
 import chat.identity.IdentityError;
+import chat.identity.organization.LockedOrganization;
 import chat.identity.organization.Organization;
-import chat.identity.organization.OrganizationStore;
 import chat.kit.outbox.Outbox;
 import chat.kit.token.Caller;
 import chat.kit.token.Role;
@@ -17,7 +17,7 @@ import java.util.List;
  */
 @Singleton
 public class DeactivateAccount {
-  private final OrganizationStore organizations;
+  private final LockedOrganization organizations;
   private final AccountStore accounts;
   private final AccessibleBots accessibleBots;
   private final AccountEvents events;
@@ -25,7 +25,7 @@ public class DeactivateAccount {
   private final ApplicationEventPublisher<AccountsDeactivated> deactivated;
 
   DeactivateAccount(
-      OrganizationStore organizations,
+      LockedOrganization organizations,
       AccountStore accounts,
       AccessibleBots accessibleBots,
       AccountEvents events,
@@ -42,7 +42,7 @@ public class DeactivateAccount {
   /** Deactivates a person and the bots that the person owns. */
   @Transactional
   void deactivateUser(Caller requester, long userId) {
-    outbox.lock(requester.organizationId());
+    Organization organization = organizations.get(requester.organizationId());
     Caller caller = accounts.current(requester);
     Account target =
         accounts
@@ -56,18 +56,18 @@ public class DeactivateAccount {
     if (target.role() == Role.OWNER && accounts.activeOwners(caller.organizationId()) == 1) {
       throw IdentityError.LAST_OWNER.refuse();
     }
-    deactivate(target);
+    deactivate(target, organization);
   }
 
   /** Deactivates a bot; its owner may, too. */
   @Transactional
   public void deactivateBot(Caller caller, long botId) {
-    outbox.lock(caller.organizationId());
+    Organization organization = organizations.get(caller.organizationId());
     Account target = accessibleBots.get(caller, botId);
     if (!target.isActive()) {
       throw IdentityError.USER_DEACTIVATED.refuse();
     }
-    deactivate(target);
+    deactivate(target, organization);
   }
 
   /** Refuses whoever may neither deactivate the account nor bring it back. */
@@ -78,17 +78,11 @@ public class DeactivateAccount {
     }
   }
 
-  private void deactivate(Account target) {
+  private void deactivate(Account target, Organization organization) {
     List<Account> changed = accounts.deactivate(target.organizationId(), target.userId());
     deactivated.publishEvent(
         new AccountsDeactivated(
             target.organizationId(), changed.stream().map(Account::userId).toList()));
-    tell(changed);
-  }
-
-  private void tell(List<Account> changed) {
-    long organizationId = changed.getFirst().organizationId();
-    Organization organization = organizations.get(organizationId);
-    outbox.append(organizationId, events.activeChanged(changed, organization));
+    outbox.append(target.organizationId(), events.activeChanged(changed, organization));
   }
 }

@@ -1,10 +1,9 @@
 package chat.identity.user;
 
 import chat.identity.IdentityError;
+import chat.identity.organization.LockedOrganization;
 import chat.identity.organization.Organization;
-import chat.identity.organization.OrganizationStore;
 import chat.identity.profilefields.ProfileValues.Answer;
-import chat.kit.outbox.Outbox;
 import chat.kit.token.Caller;
 import chat.kit.token.Role;
 import io.micronaut.transaction.annotation.Transactional;
@@ -18,36 +17,32 @@ import org.jspecify.annotations.Nullable;
  */
 @Singleton
 class UpdateUser {
-  private final OrganizationStore organizations;
+  private final LockedOrganization organizations;
   private final AccessibleUsers users;
   private final AccountStore accounts;
   private final EditAccount editAccount;
   private final ChangeProfile changeProfile;
-  private final Outbox outbox;
 
   UpdateUser(
-      OrganizationStore organizations,
+      LockedOrganization organizations,
       AccessibleUsers users,
       AccountStore accounts,
       EditAccount editAccount,
-      ChangeProfile changeProfile,
-      Outbox outbox) {
+      ChangeProfile changeProfile) {
     this.organizations = organizations;
     this.users = users;
     this.accounts = accounts;
     this.editAccount = editAccount;
     this.changeProfile = changeProfile;
-    this.outbox = outbox;
   }
 
   /** What is not sent stays. */
   @Transactional
   void update(Caller requester, UpdateUserParams params) {
     requireAdministrator(requester);
-    outbox.lock(requester.organizationId());
+    Organization organization = organizations.get(requester.organizationId());
     Caller caller = accounts.current(requester);
     requireAdministrator(caller);
-    Organization organization = organizations.get(caller.organizationId());
     Account target = users.get(caller, organization, params.userId());
     if (target.isSystemBot() || target.isDeleted()) {
       throw IdentityError.NO_SUCH_USER.refuse();
