@@ -57,7 +57,7 @@ public final class StoreFile {
    */
   public <T> T writeDown(Upload stored, Supplier<T> writing) {
     try {
-      permissions.requireActiveOwner(stored);
+      permissions.requireActiveOwner(stored.organizationId(), stored.ownerId());
       return writing.get();
     } catch (RuntimeException | Error failure) {
       if (!TransactionOutcome.isUnknown(failure)) {

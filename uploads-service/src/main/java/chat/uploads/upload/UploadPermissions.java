@@ -12,7 +12,7 @@ import java.util.Set;
  * long in coming, so it is asked again once that is there.
  */
 @Singleton
-final class UploadPermissions {
+public final class UploadPermissions {
 
   private final AccountStore accounts;
   private final FreshCopies copies;
@@ -22,23 +22,23 @@ final class UploadPermissions {
     this.copies = copies;
   }
 
-  /** Refuses a file whose owner has been deactivated meanwhile. */
-  void requireActiveOwner(Upload stored) {
+  /** Refuses the file of an owner who has been deactivated meanwhile. */
+  public void requireActiveOwner(long organizationId, long ownerId) {
     copies.decide(
-        stored.organizationId(),
+        organizationId,
         Set.of(Topic.USER_CHANGED),
         () -> {
-          if (isDeactivated(stored)) {
+          if (isDeactivated(organizationId, ownerId)) {
             throw Actors.deactivated();
           }
-          return stored;
+          return ownerId;
         });
   }
 
   /** Of whom the copy has not heard yet the gateway has. */
-  private boolean isDeactivated(Upload stored) {
+  private boolean isDeactivated(long organizationId, long ownerId) {
     return accounts
-        .find(stored.organizationId(), stored.ownerId())
+        .find(organizationId, ownerId)
         .filter(account -> !account.isActive())
         .isPresent();
   }
