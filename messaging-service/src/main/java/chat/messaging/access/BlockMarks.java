@@ -1,6 +1,5 @@
 package chat.messaging.access;
 
-import chat.messaging.access.MessageFacts.Marks;
 import chat.messaging.memory.ReadBlock;
 import java.util.BitSet;
 import java.util.Set;

@@ -30,11 +30,4 @@ record MessageFacts(
   /** Whom it calls. */
   record Mentions(
       List<Long> userIds, List<Long> groupIds, boolean channelWildcard, boolean topicWildcard) {}
-
-  /**
-   * What the reader has done with it.
-   *
-   * @param isUnread whether he wants it unread although it would be read by itself
-   */
-  record Marks(boolean isRead, boolean isUnread, boolean isStarred, boolean isCollapsed) {}
 }

@@ -90,30 +90,14 @@ public final class MessageOutline {
     return message.mentions().topicWildcard();
   }
 
-  public boolean isStarred() {
-    return message.marks().isStarred();
+  /** What the reader has done with it. */
+  public Marks marks() {
+    return message.marks();
   }
 
-  public boolean isCollapsed() {
-    return message.marks().isCollapsed();
-  }
-
-  /** Whether the reader has read it: marked it so, or it is read by itself. */
+  /** Whether the reader has read it. */
   public boolean isRead() {
-    return !message.marks().isUnread() && (message.marks().isRead() || isReadByItself());
-  }
-
-  private boolean isReadByItself() {
-    return isReadAsOwn() || isUnexpected();
-  }
-
-  /** Whether it was not sent to the reader, or comes from somebody whom he mutes. */
-  private boolean isUnexpected() {
-    return !wasReceived() || message.isSenderMuted();
-  }
-
-  /** Whether the reader sent it with a client that counts what it sends as read. */
-  private boolean isReadAsOwn() {
-    return isOwn() && message.readBySender();
+    return marks()
+        .isRead(wasReceived(), isOwn() && message.readBySender(), message.isSenderMuted());
   }
 }

@@ -34,7 +34,7 @@ record MessageParts(
         subscription.periods().contain(message.subscriptionsNumber()),
         reader.isActive(),
         message.readBySender(),
-        reader.mutes(message.senderId(), message.id()),
+        reader.mutes().concern(message.senderId(), message.id()),
         message.mentionsFor(readerId),
         marks.of(message.id()));
   }

@@ -33,7 +33,7 @@ final class MessagePartsStore {
             , m.subscriptions_number, m.topic_wildcard_mentioned, m.topic_wildcard_user_ids,
             m.topic_wildcard_user_ids is null as calls_whole_topic,
             s.periods::text as periods, reader.muted_user_ids,
-            ended.muted_user_ids as ended_mutes, ended.last_message_ids,
+            ended.muted_user_ids as ended_user_ids, ended.last_message_ids as ended_message_ids,
             organization.settings ->> 'message_edit_history_visibility_policy' as shown_edits,
             b.bits::text as bits, marks.unread, marks.starred, marks.collapsed,
             coalesce((select w.number from change_number w
@@ -44,18 +44,19 @@ final class MessagePartsStore {
 
   private static final String PARTS_FROM =
       """
-        cross join lateral (
-          select array_agg(e.muted_user_id order by e.muted_user_id) as muted_user_ids,
-            array_agg(e.last_message_id order by e.muted_user_id) as last_message_ids
-          from ended_mute e where e.user_id = asked.reader_id) ended
-        cross join lateral (
-          select array_agg(f.message_id) filter (where f.flag = 'unread') as unread,
-            array_agg(f.message_id) filter (where f.flag = 'starred') as starred,
-            array_agg(f.message_id) filter (where f.flag = 'collapsed') as collapsed
-          from message_flag f
-          where f.user_id = asked.reader_id and f.flag in ('starred', 'collapsed', 'unread')
-            and f.message_id between m.id / 1024 * 1024 and m.id / 1024 * 1024 + 1023) marks
-      """;
+        cross join lateral
+      """
+          + MutesStore.allEnded("asked.reader_id")
+          + """
+             ended
+            cross join lateral (
+              select array_agg(f.message_id) filter (where f.flag = 'unread') as unread,
+                array_agg(f.message_id) filter (where f.flag = 'starred') as starred,
+                array_agg(f.message_id) filter (where f.flag = 'collapsed') as collapsed
+              from message_flag f
+              where f.user_id = asked.reader_id and f.flag in ('starred', 'collapsed', 'unread')
+                and f.message_id between m.id / 1024 * 1024 and m.id / 1024 * 1024 + 1023) marks
+          """;
 
   /**
    * The same message as t, where its reader may surely read it and it is small: the text of one
@@ -169,16 +170,9 @@ final class MessagePartsStore {
   }
 
   private static ReaderFacts reader(Row row) {
-    List<Long> ended = row.numbers("ended_mutes");
-    List<Long> last = row.numbers("last_message_ids");
-    Map<Long, Long> endedMutes = new HashMap<>();
-    for (int i = 0; i < ended.size(); i++) {
-      endedMutes.put(ended.get(i), last.get(i));
-    }
     return new ReaderFacts(
         row.flag("reader_is_active"),
-        Set.copyOf(row.numbers("muted_user_ids")),
-        Map.copyOf(endedMutes),
+        MutesStore.mutes(row),
         row.flag("has_alert_words"),
         row.textOrNull("subdomain"),
         row.textOrNull("shown_edits"));

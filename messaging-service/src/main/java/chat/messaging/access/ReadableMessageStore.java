@@ -7,7 +7,6 @@ import chat.kit.sql.Sql;
 import chat.kit.sql.SqlStatement;
 import chat.kit.token.Caller;
 import chat.kit.token.Role;
-import chat.messaging.access.MessageFacts.Marks;
 import chat.messaging.access.MessageFacts.Mentions;
 import jakarta.inject.Singleton;
 import java.util.Collection;
@@ -39,15 +38,11 @@ final class ReadableMessageStore {
               and coalesce(asked.reader_id = any(m.topic_wildcard_user_ids), true)
               as topic_wildcard_mentioned,
             coalesce(s.periods @> m.subscriptions_number, false) as subscribed_then,
-            coalesce(m.sender_id = any(reader.muted_user_ids), false)
-              or exists (select from ended_mute e
-                where e.user_id = asked.reader_id and e.muted_user_id = m.sender_id
-                  and e.last_message_id >= m.id) as is_sender_muted,
-            coalesce(get_bit(b.bits, (m.id % 1024)::int) = 1, false) as is_read,
-            array(select flag from message_flag f
-              where f.user_id = asked.reader_id and f.flag in ('starred', 'collapsed', 'unread')
-                and f.message_id = m.id) as flags
-          """;
+            coalesce(m.sender_id = any(reader.muted_user_ids), false) or
+          """
+          + MutesStore.ended("asked.reader_id")
+          + " as is_sender_muted, "
+          + MarksStore.columns("asked.reader_id");
 
   private static final String CHANNEL =
       """
@@ -84,8 +79,9 @@ final class ReadableMessageStore {
         left join subscription s on s.channel_id = c.channel_id and s.user_id = asked.reader_id
         left join account reader on reader.organization_id = m.organization_id
           and reader.user_id = asked.reader_id
-        left join read_block b on b.user_id = asked.reader_id and b.block = m.id / 1024
-      """;
+        left join
+      """
+          + MarksStore.ofBlock("asked.reader_id", "m.id");
 
   static final String TEXT_FROM =
       """
@@ -208,7 +204,6 @@ final class ReadableMessageStore {
   }
 
   private MessageFacts facts(Row row, @Nullable ChannelFacts channel) {
-    List<String> flags = row.texts("flags");
     return new MessageFacts(
         row.number("id"),
         row.number("recipient_id"),
@@ -222,11 +217,7 @@ final class ReadableMessageStore {
         row.flag("read_by_sender"),
         row.flag("is_sender_muted"),
         mentions(row),
-        new Marks(
-            row.flag("is_read"),
-            flags.contains("unread"),
-            flags.contains("starred"),
-            flags.contains("collapsed")));
+        MarksStore.marks(row));
   }
 
   static Mentions mentions(Row row) {

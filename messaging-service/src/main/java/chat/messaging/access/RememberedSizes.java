@@ -39,7 +39,8 @@ final class RememberedSizes {
   }
 
   static int of(ReaderFacts reader) {
-    return 4 * OBJECT + (reader.mutedUserIds().size() + 2 * reader.endedMutes().size()) * NUMBER;
+    Mutes mutes = reader.mutes();
+    return 4 * OBJECT + (mutes.userIds().size() + 2 * mutes.ended().size()) * NUMBER;
   }
 
   static int of(ChannelFacts channel) {

@@ -1,7 +1,10 @@
 package chat.messaging.eventview;
 
-import chat.kit.sql.Row;
 import chat.kit.sql.Sql;
+import chat.messaging.access.Marks;
+import chat.messaging.access.MarksStore;
+import chat.messaging.access.Mutes;
+import chat.messaging.access.MutesStore;
 import chat.messaging.flag.AlertWords;
 import jakarta.inject.Singleton;
 import java.util.Collection;
@@ -19,14 +22,14 @@ final class AttentionStore {
       """
       select a.user_id, a.alert_words, a.muted_user_ids, ended.muted_user_ids as ended_user_ids,
         ended.last_message_ids as ended_message_ids
-      from account a
-        left join lateral (
-          select array_agg(e.muted_user_id order by e.muted_user_id) as muted_user_ids,
-            array_agg(e.last_message_id order by e.muted_user_id) as last_message_ids
-          from ended_mute e where e.user_id = a.user_id) ended on true
-      where a.organization_id = :organizationId and a.user_id = any(:userIds::bigint[])
-        and (a.alert_words <> '{}' or a.muted_user_ids <> '{}' or ended.muted_user_ids is not null)
-      """;
+      from account a left join lateral
+      """
+          + MutesStore.allEnded("a.user_id")
+          + """
+           ended on true
+          where a.organization_id = :organizationId and a.user_id = any(:userIds::bigint[])
+            and (a.alert_words <> '{}' or a.muted_user_ids <> '{}' or ended.muted_user_ids is not null)
+          """;
 
   private static final String NOTIFICATIONS =
       """
@@ -42,14 +45,14 @@ final class AttentionStore {
   private static final String MARKS =
       """
       select m.id, reading.user_id,
-        coalesce(get_bit(b.bits, (m.id % 1024)::int) = 1, false) as is_read,
-        array(select flag from message_flag f
-          where f.user_id = reading.user_id and f.flag in ('starred', 'collapsed', 'unread')
-            and f.message_id = m.id) as flags
-      from unnest(:messageIds::bigint[], :userIds::bigint[]) reading (message_id, user_id)
-        join message m on m.id = reading.message_id and m.organization_id = :organizationId
-        left join read_block b on b.user_id = reading.user_id and b.block = m.id / 1024
-      """;
+      """
+          + MarksStore.columns("reading.user_id")
+          + """
+          from unnest(:messageIds::bigint[], :userIds::bigint[]) reading (message_id, user_id)
+            join message m on m.id = reading.message_id and m.organization_id = :organizationId
+            left join
+          """
+          + MarksStore.ofBlock("reading.user_id", "m.id");
 
   private static final String EDITED =
       """
@@ -65,20 +68,10 @@ final class AttentionStore {
     this.sql = sql;
   }
 
-  /**
-   * The words at which somebody wants to be alerted, and whom he mutes.
-   *
-   * @param endedMutes the last messages that were sent while he did, by whom he mutes no longer
-   */
-  record Habits(AlertWords alertWords, Set<Long> mutedUserIds, Map<Long, Long> endedMutes) {
+  /** The words at which somebody wants to be alerted, and whom he mutes. */
+  record Habits(AlertWords alertWords, Mutes mutes) {
 
-    static final Habits NONE = new Habits(AlertWords.NONE, Set.of(), Map.of());
-
-    /** Whether a message is read because of whom it is from. */
-    boolean passOver(long senderId, long messageId) {
-      return mutedUserIds.contains(senderId)
-          || endedMutes.getOrDefault(senderId, Long.MIN_VALUE) >= messageId;
-    }
+    static final Habits NONE = new Habits(AlertWords.NONE, Mutes.NONE);
   }
 
   /** Notifications by the names that they have as properties of one subscription. */
@@ -94,12 +87,6 @@ final class AttentionStore {
 
   /** A message and one of its readers. */
   record Reading(long messageId, long userId) {}
-
-  /** What he has done with it. */
-  record Marks(boolean isRead, List<String> flags) {
-
-    static final Marks NONE = new Marks(false, List.of());
-  }
 
   /**
    * A message as it is now, as far as it decides about flags.
@@ -151,21 +138,8 @@ final class AttentionStore {
         .list(row ->
             habits.put(
                 row.number("user_id"),
-                new Habits(
-                    new AlertWords(row.texts("alert_words")),
-                    Set.copyOf(row.numbers("muted_user_ids")),
-                    endedMutes(row))));
+                new Habits(new AlertWords(row.texts("alert_words")), MutesStore.mutes(row))));
     return habits;
-  }
-
-  private static Map<Long, Long> endedMutes(Row row) {
-    List<Long> userIds = row.numbers("ended_user_ids");
-    List<Long> messageIds = row.numbers("ended_message_ids");
-    Map<Long, Long> endedMutes = new HashMap<>();
-    for (int i = 0; i < userIds.size(); i++) {
-      endedMutes.put(userIds.get(i), messageIds.get(i));
-    }
-    return endedMutes;
   }
 
   /** What people have set for the notifications of all channels, by their ids. */
@@ -194,9 +168,7 @@ final class AttentionStore {
         .bindEach("messageIds", readings, Reading::messageId)
         .bindEach("userIds", readings, Reading::userId)
         .list(row ->
-            marks.put(
-                new Reading(row.number("id"), row.number("user_id")),
-                new Marks(row.flag("is_read"), row.texts("flags"))));
+            marks.put(new Reading(row.number("id"), row.number("user_id")), MarksStore.marks(row)));
     return marks;
   }
 }

@@ -1,10 +1,10 @@
 package chat.messaging.eventview;
 
+import chat.messaging.access.Marks;
 import chat.messaging.access.PresentPlace;
 import chat.messaging.eventlog.Recipients;
 import chat.messaging.eventview.AttentionStore.Edited;
 import chat.messaging.eventview.AttentionStore.Habits;
-import chat.messaging.eventview.AttentionStore.Marks;
 import chat.messaging.flag.MessageFlags;
 import chat.messaging.register.Capability;
 import java.util.ArrayList;
@@ -145,18 +145,21 @@ final class MessageChangeViews {
     }
     Habits habits = sight.scene().habitsOf(sight.userId());
     Marks marks = sight.scene().marksOf(messageId, sight.userId());
-    boolean readByItself =
-        habits.passOver(message.senderId(), messageId)
-            || (message.senderId() == sight.userId() && message.readBySender());
     boolean isReceived = sight.hasReceived(messageId);
+    boolean isRead =
+        marks.isRead(
+            isReceived,
+            message.senderId() == sight.userId() && message.readBySender(),
+            habits.mutes().concern(message.senderId(), messageId));
     List<String> flags = new ArrayList<>();
-    if ((readByItself || !isReceived || marks.isRead()) && !marks.flags().contains("unread")) {
+    if (isRead) {
       flags.add("read");
     }
-    for (String flag : List.of("starred", "collapsed")) {
-      if (marks.flags().contains(flag)) {
-        flags.add(flag);
-      }
+    if (marks.isStarred()) {
+      flags.add("starred");
+    }
+    if (marks.isCollapsed()) {
+      flags.add("collapsed");
     }
     if (!isReceived) {
       flags.add("historical");

@@ -3,6 +3,7 @@ package chat.messaging.eventview;
 import chat.identity.copy.Account;
 import chat.kit.event.ClientEvent;
 import chat.messaging.access.ChannelAudience;
+import chat.messaging.access.Marks;
 import chat.messaging.eventlog.Recipients;
 import chat.messaging.eventview.AttentionStore.Habits;
 import chat.messaging.fetch.Avatar;
@@ -94,10 +95,13 @@ final class MessageView {
     Payload message = sight.payload();
     Habits habits = sight.scene().habitsOf(sight.userId());
     long senderId = message.number("sender_id");
-    boolean isOwn = senderId == sight.userId();
+    boolean isRead =
+        Marks.NONE.isRead(
+            isAddressed,
+            senderId == sight.userId() && message.flag("read_by_sender"),
+            habits.mutes().concern(senderId, message.number("id")));
     List<String> flags = new ArrayList<>();
-    if ((isOwn && message.flag("read_by_sender"))
-        || habits.passOver(senderId, message.number("id"))) {
+    if (isRead) {
       flags.add("read");
     }
     MessageFlags.addCalls(flags, calls(sight, habits));

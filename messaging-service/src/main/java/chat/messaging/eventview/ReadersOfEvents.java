@@ -2,9 +2,9 @@ package chat.messaging.eventview;
 
 import chat.identity.copy.Account;
 import chat.identity.copy.Membership;
+import chat.messaging.access.Marks;
 import chat.messaging.eventview.AttentionStore.Edited;
 import chat.messaging.eventview.AttentionStore.Habits;
-import chat.messaging.eventview.AttentionStore.Marks;
 import chat.messaging.eventview.AttentionStore.Notifications;
 import chat.messaging.eventview.AttentionStore.Reading;
 import chat.messaging.register.Capability;

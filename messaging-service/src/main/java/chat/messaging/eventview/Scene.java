@@ -2,11 +2,11 @@ package chat.messaging.eventview;
 
 import chat.identity.copy.Account;
 import chat.messaging.access.ChannelAudience;
+import chat.messaging.access.Marks;
 import chat.messaging.access.PresentPlace;
 import chat.messaging.eventlog.Recipients;
 import chat.messaging.eventview.AttentionStore.Edited;
 import chat.messaging.eventview.AttentionStore.Habits;
-import chat.messaging.eventview.AttentionStore.Marks;
 import chat.messaging.eventview.AttentionStore.Notifications;
 import chat.messaging.eventview.AttentionStore.Reading;
 import java.util.List;

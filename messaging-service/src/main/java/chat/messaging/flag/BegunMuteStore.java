@@ -5,6 +5,8 @@ import chat.kit.event.Audience;
 import chat.kit.event.ClientEvent;
 import chat.kit.outbox.Outbox;
 import chat.kit.sql.Sql;
+import chat.messaging.access.MarksStore;
+import chat.messaging.access.MutesStore;
 import io.micronaut.runtime.event.annotation.EventListener;
 import jakarta.inject.Singleton;
 import java.util.List;
@@ -28,17 +30,20 @@ final class BegunMuteStore {
           where sender_id = muted.user_id and id > :readUpTo order by id desc limit :newest) m
         join recipient r on r.id = m.recipient_id
         left join subscription s on s.channel_id = r.channel_id and s.user_id = :userId
-        left join read_block b on b.user_id = :userId and b.block = m.id / 1024
-      where m.organization_id = :organizationId
-        and (r.user_ids @> array[:userId::bigint] or s.periods @> m.subscriptions_number)
-        and coalesce(get_bit(b.bits, (m.id % 1024)::int) = 0, true)
-        and not exists (select from message_flag f
-          where f.user_id = :userId and f.flag = 'unread' and f.message_id = m.id)
-        and not exists (select from ended_mute e
-          where e.user_id = :userId and e.muted_user_id = m.sender_id
-            and e.last_message_id >= m.id)
-      order by m.id
-      """;
+        left join
+      """
+          + MarksStore.ofBlock(":userId", "m.id")
+          + """
+          where m.organization_id = :organizationId
+            and (r.user_ids @> array[:userId::bigint] or s.periods @> m.subscriptions_number)
+            and
+          """
+          + MarksStore.isUnmarked("m.id")
+          + " and not "
+          + MarksStore.hasFlag(":userId", FlagStore.UNREAD)
+          + " and not "
+          + MutesStore.ended(":userId")
+          + " order by m.id";
 
   private final Sql sql;
   private final ReadUpToStore readUpTo;

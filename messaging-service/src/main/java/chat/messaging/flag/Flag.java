@@ -40,8 +40,8 @@ public enum Flag {
   boolean isSet(MessageOutline message) {
     return switch (this) {
       case READ -> message.isRead();
-      case STARRED -> message.isStarred();
-      case COLLAPSED -> message.isCollapsed();
+      case STARRED -> message.marks().isStarred();
+      case COLLAPSED -> message.marks().isCollapsed();
     };
   }
 }

@@ -3,6 +3,8 @@ package chat.messaging.flag;
 import chat.kit.sql.Sql;
 import chat.kit.sql.SqlStatement;
 import chat.kit.token.Caller;
+import chat.messaging.access.MarksStore;
+import chat.messaging.access.MutesStore;
 import jakarta.inject.Singleton;
 import java.util.List;
 import java.util.Set;
@@ -53,12 +55,10 @@ final class FlagStore {
         left join account a on a.organization_id = m.organization_id and a.user_id = :userId
       where m.organization_id = :organizationId and m.id = any(:messageIds::bigint[])
         and (r.channel_id is not null and (s.periods @> m.subscriptions_number) is not true
-          or m.sender_id = any(a.muted_user_ids)
-          or exists (select from ended_mute e
-            where e.user_id = :userId and e.muted_user_id = m.sender_id
-              and e.last_message_id >= m.id))
-      on conflict do nothing
-      """;
+          or m.sender_id = any(a.muted_user_ids) or
+      """
+          + MutesStore.ended(":userId")
+          + ") on conflict do nothing";
 
   private static final String ADD =
       """
@@ -80,12 +80,16 @@ final class FlagStore {
   private static final String UNMARKED =
       """
       select id as message_id from unnest(:messageIds::bigint[]) id
-        left join read_block b on b.user_id = :userId and b.block = id / 1024
-      where coalesce(get_bit(b.bits, (id % 1024)::int) = 0, true)
-        or exists (select from message_flag f
-          where f.organization_id = :organizationId and f.user_id = :userId
-            and f.flag = 'unread' and f.message_id = id)
-      """;
+        left join
+      """
+          + MarksStore.ofBlock(":userId", "id")
+          + " where "
+          + MarksStore.isUnmarked("id")
+          + """
+            or exists (select from message_flag f
+              where f.organization_id = :organizationId and f.user_id = :userId
+                and f.flag = 'unread' and f.message_id = id)
+          """;
 
   private static final String THERE =
       """
@@ -121,8 +125,8 @@ final class FlagStore {
   }
 
   /**
-   * Has nothing be read by itself, as {@link chat.messaging.access.MessageOutline#isRead} says that
-   * it is, be it that it became so since it was looked at.
+   * Has nothing be read by itself, as {@link chat.messaging.access.Marks#isRead} says that it is,
+   * be it that it became so since it was looked at.
    */
   void expect(Caller caller, List<Long> messageIds) {
     of(caller, EXPECT, messageIds).execute();

@@ -17,8 +17,8 @@ public final class MessageFlags {
     MessageOutline outline = message.outline();
     List<String> flags = new ArrayList<>();
     addIf(outline.isRead(), flags, "read");
-    addIf(outline.isStarred(), flags, "starred");
-    addIf(outline.isCollapsed(), flags, "collapsed");
+    addIf(outline.marks().isStarred(), flags, "starred");
+    addIf(outline.marks().isCollapsed(), flags, "collapsed");
     if (!outline.wasReceived()) {
       flags.add("historical");
       return flags;

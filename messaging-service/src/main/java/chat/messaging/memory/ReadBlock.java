@@ -4,7 +4,7 @@ package chat.messaging.memory;
 public record ReadBlock(long readerId, long number) {
 
   /** So many ids in a row. */
-  private static final int SIZE = 1024;
+  public static final int SIZE = 1024;
 
   /** The block of a message. */
   public static ReadBlock of(long readerId, long messageId) {

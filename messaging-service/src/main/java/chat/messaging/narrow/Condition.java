@@ -1,6 +1,8 @@
 package chat.messaging.narrow;
 
 import chat.messaging.access.ChannelKind;
+import chat.messaging.access.MarksStore;
+import chat.messaging.access.MutesStore;
 import chat.messaging.narrow.Criterion.Has;
 import java.time.Instant;
 import java.util.Collection;
@@ -18,20 +20,12 @@ record Condition(boolean isOfPlace, String sql, @Nullable Object operand) {
 
   private static final String RECEIVED = "p.periods @> m.subscriptions_number";
 
-  private static final String STARRED =
-      """
-      exists (select from message_flag f
-        where f.user_id = :readerId and f.flag = 'starred' and f.message_id = m.id)
-      """;
+  private static final String STARRED = MarksStore.hasFlag(":readerId", "starred");
 
   private static final String KEPT =
-      RECEIVED
-          + """
-           or exists (select from message_flag f
-            where f.user_id = :readerId and f.flag = 'historical' and f.message_id = m.id)
-          """;
+      RECEIVED + " or " + MarksStore.hasFlag(":readerId", "historical");
 
-  /** As {@link chat.messaging.access.MessageOutline#isRead} says it. */
+  /** As {@link chat.messaging.access.Marks#isRead} says it. */
   private static final String UNREAD =
       """
       m.id in (select f.message_id from message_flag f
@@ -41,11 +35,12 @@ record Condition(boolean isOfPlace, String sql, @Nullable Object operand) {
         and (m.sender_id = any((select a.muted_user_ids from account a
           where a.organization_id = :organizationId and a.user_id = :readerId)::bigint[]))
           is not true
-        and not exists (select from ended_mute e
-          where e.user_id = :readerId and e.muted_user_id = m.sender_id
-            and e.last_message_id >= m.id)
-        and coalesce(get_bit(b.bits, (m.id % 1024)::int) = 0, true))
-      """;
+        and not
+      """
+          + MutesStore.ended(":readerId")
+          + " and "
+          + MarksStore.isUnmarked("m.id")
+          + ")";
 
   /**
    * Of all messages that call somebody, in the words of an index; then whether it is the reader.

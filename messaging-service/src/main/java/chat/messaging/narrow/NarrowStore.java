@@ -5,6 +5,7 @@ import chat.kit.error.RequestError;
 import chat.kit.limit.Deadline;
 import chat.kit.sql.Sql;
 import chat.kit.sql.SqlStatement;
+import chat.messaging.access.MarksStore;
 import chat.messaging.access.ReadablePlaces;
 import io.micronaut.context.annotation.Property;
 import io.micronaut.data.exceptions.DataAccessException;
@@ -41,8 +42,7 @@ final class NarrowStore {
       """;
 
   /** What the reader has read; the planner leaves it out where no condition asks for it. */
-  private static final String READ =
-      "left join read_block b on b.user_id = :readerId and b.block = m.id / 1024";
+  private static final String READ = "left join " + MarksStore.ofBlock(":readerId", "m.id");
 
   /**
    * Of each place as many as a page has. A few of each, read before, tell how far a full page

@@ -4,6 +4,7 @@ import chat.kit.limit.Deadline;
 import chat.kit.sql.Sql;
 import chat.kit.sql.SqlStatement;
 import chat.kit.token.Caller;
+import chat.messaging.access.MarksStore;
 import chat.messaging.narrow.SearchTurns;
 import io.micronaut.context.annotation.Property;
 import jakarta.inject.Singleton;
@@ -30,13 +31,18 @@ final class ReadReceiptStore {
       select a.user_id from recipients
         join account a on a.organization_id = :organizationId and a.user_id = recipients.user_id
         join account me on me.organization_id = :organizationId and me.user_id = :readerId
-        join read_block b on b.user_id = a.user_id and b.block = :messageId::bigint / 1024
-      where get_bit(b.bits, (:messageId::bigint % 1024)::int) = 1 and a.is_active and not a.is_bot
-        and coalesce((a.settings ->> 'send_read_receipts')::boolean, true)
-        and not a.muted_user_ids @> array[me.user_id]
-        and not me.muted_user_ids @> array[a.user_id]
-      order by a.user_id
-      """;
+        join
+      """
+          + MarksStore.ofBlock("a.user_id", ":messageId::bigint")
+          + " where get_bit(b.bits, "
+          + MarksStore.place(":messageId::bigint")
+          + """
+          ) = 1 and a.is_active and not a.is_bot
+            and coalesce((a.settings ->> 'send_read_receipts')::boolean, true)
+            and not a.muted_user_ids @> array[me.user_id]
+            and not me.muted_user_ids @> array[a.user_id]
+          order by a.user_id
+          """;
 
   private final Sql sql;
   private final SearchTurns turns;
