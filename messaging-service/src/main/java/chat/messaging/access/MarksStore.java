@@ -3,12 +3,16 @@ package chat.messaging.access;
 import chat.kit.sql.Row;
 import chat.messaging.memory.ReadBlock;
 import java.util.List;
+import java.util.Set;
 
 /**
  * What statements say alike of the tables {@code read_block} and {@code message_flag}. A message is
  * named by an expression of its id, as a reader is.
  */
 public final class MarksStore {
+
+  /** The flags that a reader sets, as they are kept. */
+  private static final String KEPT = "('starred', 'collapsed', 'unread')";
 
   private MarksStore() {}
 
@@ -46,10 +50,9 @@ public final class MarksStore {
     return """
      coalesce(get_bit(b.bits, %2$s) = 1, false) as is_read,
       array(select flag from message_flag f
-        where f.user_id = %1$s and f.flag in ('starred', 'collapsed', 'unread')
-          and f.message_id = m.id) as flags
+        where f.user_id = %1$s and f.flag in %3$s and f.message_id = m.id) as flags
     """
-        .formatted(readerId, place("m.id"));
+        .formatted(readerId, place("m.id"), KEPT);
   }
 
   /** Of a row with {@link #columns}. */
@@ -60,5 +63,29 @@ public final class MarksStore {
         flags.contains("unread"),
         flags.contains("starred"),
         flags.contains("collapsed"));
+  }
+
+  /** A query of one row, of all flags in the block of the message {@code m}. */
+  static String flagsOfBlock(String readerId) {
+    String first = block("m.id") + " * " + ReadBlock.SIZE;
+    return """
+    (select array_agg(f.message_id) filter (where f.flag = 'unread') as unread,
+       array_agg(f.message_id) filter (where f.flag = 'starred') as starred,
+       array_agg(f.message_id) filter (where f.flag = 'collapsed') as collapsed
+     from message_flag f
+     where f.user_id = %1$s and f.flag in %2$s
+       and f.message_id between %3$s and %3$s + %4$d)
+    """
+        .formatted(readerId, KEPT, first, ReadBlock.SIZE - 1);
+  }
+
+  /** Of a row with the {@code bits} of a block as text, and {@link #flagsOfBlock}. */
+  static BlockMarks ofBlock(Row row) {
+    String bits = row.textOrNull("bits");
+    return new BlockMarks(
+        BlockMarks.read(bits == null ? "" : bits),
+        Set.copyOf(row.numbers("unread")),
+        Set.copyOf(row.numbers("starred")),
+        Set.copyOf(row.numbers("collapsed")));
   }
 }

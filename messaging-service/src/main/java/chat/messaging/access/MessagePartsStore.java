@@ -19,7 +19,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Reads a message and what is known of its reader, apart by what each part hangs on. */
@@ -49,14 +48,10 @@ final class MessagePartsStore {
           + MutesStore.allEnded("asked.reader_id")
           + """
              ended
-            cross join lateral (
-              select array_agg(f.message_id) filter (where f.flag = 'unread') as unread,
-                array_agg(f.message_id) filter (where f.flag = 'starred') as starred,
-                array_agg(f.message_id) filter (where f.flag = 'collapsed') as collapsed
-              from message_flag f
-              where f.user_id = asked.reader_id and f.flag in ('starred', 'collapsed', 'unread')
-                and f.message_id between m.id / 1024 * 1024 and m.id / 1024 * 1024 + 1023) marks
-          """;
+            cross join lateral
+          """
+          + MarksStore.flagsOfBlock("asked.reader_id")
+          + " marks";
 
   /**
    * The same message as t, where its reader may surely read it and it is small: the text of one
@@ -130,26 +125,17 @@ final class MessagePartsStore {
   }
 
   private Read parts(Asked asked, Row row) {
+    String periods = row.textOrNull("periods");
     var subscription =
-        new SubscriptionFacts(row.flag("subscribed"), Periods.parse(orEmpty(row, "periods")));
-    var marks =
-        new BlockMarks(
-            BlockMarks.read(orEmpty(row, "bits")),
-            Set.copyOf(row.numbers("unread")),
-            Set.copyOf(row.numbers("starred")),
-            Set.copyOf(row.numbers("collapsed")));
+        new SubscriptionFacts(
+            row.flag("subscribed"), Periods.parse(periods == null ? "" : periods));
     KnownChannels.Version version = channelVersion(asked, row);
     KnownChannels.Known known = version == null ? null : channels.find(version).orElse(null);
     ChannelFacts channel = known == null ? null : known.facts().with(false, false, true);
     return new Read(
-        new MessageParts(message(row), reader(row), channel, subscription, marks),
+        new MessageParts(message(row), reader(row), channel, subscription, MarksStore.ofBlock(row)),
         row.number("written"),
         version == null || (known != null && known.isOf(version)));
-  }
-
-  private static String orEmpty(Row row, String column) {
-    String text = row.textOrNull(column);
-    return text == null ? "" : text;
   }
 
   private BareMessage message(Row row) {

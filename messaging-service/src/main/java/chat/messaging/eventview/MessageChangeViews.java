@@ -151,30 +151,16 @@ final class MessageChangeViews {
             isReceived,
             message.senderId() == sight.userId() && message.readBySender(),
             habits.mutes().concern(message.senderId(), messageId));
-    List<String> flags = new ArrayList<>();
-    if (isRead) {
-      flags.add("read");
-    }
-    if (marks.isStarred()) {
-      flags.add("starred");
-    }
-    if (marks.isCollapsed()) {
-      flags.add("collapsed");
-    }
-    if (!isReceived) {
-      flags.add("historical");
-      return flags;
-    }
-    MessageFlags.addCalls(
-        flags,
-        new MessageFlags.Calls(
-            message.mentionedUserIds().contains(sight.userId()),
-            !Collections.disjoint(
-                message.mentionedGroupIds(), sight.scene().groupsOf(sight.userId())),
-            message.channelWildcard(),
-            message.callsInTopic(sight.userId()),
-            habits.alertWords().isIn(message.content())));
-    return flags;
+    return MessageFlags.of(isRead, marks, isReceived ? calls(sight, message, habits) : null);
+  }
+
+  private static MessageFlags.Calls calls(Sight sight, Edited message, Habits habits) {
+    return new MessageFlags.Calls(
+        message.mentionedUserIds().contains(sight.userId()),
+        !Collections.disjoint(message.mentionedGroupIds(), sight.scene().groupsOf(sight.userId())),
+        message.channelWildcard(),
+        message.callsInTopic(sight.userId()),
+        habits.alertWords().isIn(message.content()));
   }
 
   /** {@code delete_message}, all in one event or an event for each. */

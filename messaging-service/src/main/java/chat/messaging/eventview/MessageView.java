@@ -8,7 +8,6 @@ import chat.messaging.eventlog.Recipients;
 import chat.messaging.eventview.AttentionStore.Habits;
 import chat.messaging.fetch.Avatar;
 import chat.messaging.flag.MessageFlags;
-import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -89,9 +88,6 @@ final class MessageView {
   }
 
   private static List<String> flags(Sight sight, boolean isAddressed) {
-    if (!isAddressed) {
-      return List.of("read", "historical");
-    }
     Payload message = sight.payload();
     Habits habits = sight.scene().habitsOf(sight.userId());
     long senderId = message.number("sender_id");
@@ -100,12 +96,7 @@ final class MessageView {
             isAddressed,
             senderId == sight.userId() && message.flag("read_by_sender"),
             habits.mutes().concern(senderId, message.number("id")));
-    List<String> flags = new ArrayList<>();
-    if (isRead) {
-      flags.add("read");
-    }
-    MessageFlags.addCalls(flags, calls(sight, habits));
-    return flags;
+    return MessageFlags.of(isRead, Marks.NONE, isAddressed ? calls(sight, habits) : null);
   }
 
   private static MessageFlags.Calls calls(Sight sight, Habits habits) {

@@ -5,6 +5,7 @@ import chat.kit.sql.Sql;
 import chat.kit.sql.SqlStatement;
 import chat.messaging.access.EditHistoryVisibility;
 import chat.messaging.access.ExportedPlaces;
+import chat.messaging.memory.ReadBlock;
 import jakarta.inject.Singleton;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -127,10 +128,10 @@ final class ExportPageStore {
   private static final String READ_BLOCK =
       """
       select to_json(x)::text as json from (
-        select user_id, block * 1024 as first_message_id, bits from read_block %s
+        select user_id, block * %d as first_message_id, bits from read_block %s
         order by user_id, block) x
       """
-          .formatted(OF_PEOPLE);
+          .formatted(ReadBlock.SIZE, OF_PEOPLE);
 
   private static final Map<String, String> PRIVATE_TABLES = new LinkedHashMap<>();
 

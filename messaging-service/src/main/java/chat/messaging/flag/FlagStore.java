@@ -5,6 +5,7 @@ import chat.kit.sql.SqlStatement;
 import chat.kit.token.Caller;
 import chat.messaging.access.MarksStore;
 import chat.messaging.access.MutesStore;
+import chat.messaging.memory.ReadBlock;
 import jakarta.inject.Singleton;
 import java.util.List;
 import java.util.Set;
@@ -18,24 +19,31 @@ final class FlagStore {
   /** What is kept of a message that is to be unread although it would be read by itself. */
   static final String UNREAD = "unread";
 
+  private static final String BLOCK = MarksStore.block("id");
+
+  /** Of those of the messages that are in a block. */
+  private static final String BITS =
+      "bit_or(set_bit(0::bit(%d), %s, 1))".formatted(ReadBlock.SIZE, MarksStore.place("id"));
+
   private static final String MARK_READ =
       """
       insert into read_block (organization_id, user_id, block, bits)
-      select :organizationId, :userId, id / 1024,
-        bit_or(set_bit(0::bit(1024), (id % 1024)::int, 1))
-      from unnest(:messageIds::bigint[]) id group by id / 1024
+      select :organizationId, :userId, %1$s, %2$s
+      from unnest(:messageIds::bigint[]) id group by %1$s
       on conflict (user_id, block) do update set bits = read_block.bits | excluded.bits
-      """;
+      """
+          .formatted(BLOCK, BITS);
 
   private static final String CLEAR_READ =
       """
       update read_block set bits = read_block.bits & ~cleared.bits
       from (
-        select id / 1024 as block, bit_or(set_bit(0::bit(1024), (id % 1024)::int, 1)) as bits
-        from unnest(:messageIds::bigint[]) id group by id / 1024) cleared
+        select %1$s as block, %2$s as bits
+        from unnest(:messageIds::bigint[]) id group by %1$s) cleared
       where organization_id = :organizationId and user_id = :userId
         and read_block.block = cleared.block
-      """;
+      """
+          .formatted(BLOCK, BITS);
 
   /**
    * What the reader sent is no longer read because he did; what was not sent to him, or comes from
