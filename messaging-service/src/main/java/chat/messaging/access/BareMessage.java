@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
  * @param channelId null for a direct message
  * @param subscriptionsNumber how far the copy of subscriptions had come when it was sent
  * @param mentions whom it calls; by the topic those alone who are called in it
- * @param calledInTopic whom its topic wildcard calls; null for everybody
+ * @param calledInTopic whom its topic wildcard calls; none where that is everybody
  * @param copies how far the copies had come when it was read, see {@link
  *     chat.kit.copy.CopyPositions#version}
  * @param text null where it was not read, being large or perhaps not for the reader; what it says
@@ -29,17 +29,16 @@ record BareMessage(
     long subscriptionsNumber,
     boolean readBySender,
     Mentions mentions,
-    @Nullable List<Long> calledInTopic,
+    List<Long> calledInTopic,
     long copies,
     @Nullable MessageText text) {
 
   /** Whom it calls, as far as it concerns a reader. */
   Mentions mentionsFor(long readerId) {
-    boolean calls = calledInTopic == null || calledInTopic.contains(readerId);
     return new Mentions(
         mentions.userIds(),
         mentions.groupIds(),
         mentions.channelWildcard(),
-        mentions.topicWildcard() && calls);
+        mentions.topicWildcard() && TopicParticipants.isCalled(calledInTopic, readerId));
   }
 }

@@ -30,7 +30,6 @@ final class MessagePartsStore {
       MESSAGE
           + """
             , m.subscriptions_number, m.topic_wildcard_mentioned, m.topic_wildcard_user_ids,
-            m.topic_wildcard_user_ids is null as calls_whole_topic,
             s.periods::text as periods, reader.muted_user_ids,
             ended.muted_user_ids as ended_user_ids, ended.last_message_ids as ended_message_ids,
             organization.settings ->> 'message_edit_history_visibility_policy' as shown_edits,
@@ -150,7 +149,7 @@ final class MessagePartsStore {
         row.number("subscriptions_number"),
         row.flag("read_by_sender"),
         ReadableMessageStore.mentions(row),
-        row.flag("calls_whole_topic") ? null : row.numbers("topic_wildcard_user_ids"),
+        row.numbers("topic_wildcard_user_ids"),
         row.number("copies"),
         row.flag("has_text") ? messages.text(row) : null);
   }

@@ -20,7 +20,7 @@ final class RememberedSizes {
         message.userIds().size()
             + message.mentions().userIds().size()
             + message.mentions().groupIds().size()
-            + (message.calledInTopic() == null ? 0 : message.calledInTopic().size());
+            + message.calledInTopic().size();
     MessageText text = message.text();
     return 5 * OBJECT + numbers * NUMBER + of(message.topic()) + (text == null ? 0 : of(text));
   }

@@ -2,8 +2,8 @@ package chat.messaging.access;
 
 import chat.markdown.Rendered.Mentions;
 import jakarta.inject.Singleton;
+import java.util.Collection;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /** Finds out whom a topic wildcard calls: who has taken part in the topic, and nobody else. */
 @Singleton
@@ -19,15 +19,23 @@ public final class TopicParticipants {
   }
 
   /**
-   * Whom a message calls by its topic's wildcard, its sender included; null where it has none, and
-   * where these are very many: everybody in the channel then.
+   * Whom a message calls by its topic's wildcard, its sender included; nobody is named where it has
+   * none, and where these are very many: everybody in the channel then.
    */
-  public @Nullable Set<Long> called(
-      long recipientId, String topic, long senderId, Mentions mentions) {
+  public Set<Long> called(long recipientId, String topic, long senderId, Mentions mentions) {
     if (!mentions.topicWildcard()) {
-      return null;
+      return Set.of();
     }
     Set<Long> called = mentioned.participants(recipientId, topic, senderId, MOST);
-    return called.size() > MOST ? null : called;
+    return called.size() > MOST ? Set.of() : called;
+  }
+
+  /**
+   * Whether a topic's wildcard calls somebody in the channel.
+   *
+   * @param called whom it calls; none where that is everybody
+   */
+  public static boolean isCalled(Collection<Long> called, long userId) {
+    return called.isEmpty() || called.contains(userId);
   }
 }

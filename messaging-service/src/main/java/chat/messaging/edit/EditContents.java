@@ -51,7 +51,7 @@ final class EditContents {
     mentionAccess.require(editor.account(), message, rendered.mentions());
     Set<Long> calledInTopic =
         message.channelId() == null
-            ? null
+            ? Set.of()
             : participants.called(
                 message.recipientId(), message.topic(), message.senderId(), rendered.mentions());
     return new PermittedEdit.NewContent(content.text(), rendered, calledInTopic);

@@ -10,6 +10,7 @@ import jakarta.inject.Singleton;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** Changes the table {@code message} and notes it in {@code message_edit}. */
@@ -169,6 +170,7 @@ final class EditStore {
 
   Before editContent(long messageId, NewContent content, Instant now) {
     Rendered.Mentions mentions = content.rendered().mentions();
+    Set<Long> called = content.calledInTopic();
     return sql.statement(EDIT_CONTENT)
         .bind("messageId", messageId)
         .bind("content", content.text())
@@ -178,7 +180,7 @@ final class EditStore {
         .bind("mentionedGroupIds", mentions.groupIds())
         .bind("channelWildcardMentioned", mentions.channelWildcard())
         .bind("topicWildcardMentioned", mentions.topicWildcard())
-        .bind("calledInTopic", content.calledInTopic())
+        .bind("calledInTopic", called.isEmpty() ? null : called)
         .bind("now", now)
         .one(row -> new Before(row.text("prev_content"), row.text("prev_rendered_content")));
   }

@@ -28,9 +28,9 @@ record PermittedEdit(
   /**
    * The content as it was written, and as clients show it.
    *
-   * @param calledInTopic whom its topic wildcard calls; null where that is everybody or nobody
+   * @param calledInTopic whom its topic wildcard calls; none where that is everybody or nobody
    */
-  record NewContent(String text, Rendered rendered, @Nullable Set<Long> calledInTopic) {}
+  record NewContent(String text, Rendered rendered, Set<Long> calledInTopic) {}
 
   long organizationId() {
     return editor.organizationId();

@@ -5,6 +5,7 @@ import chat.messaging.access.Marks;
 import chat.messaging.access.MarksStore;
 import chat.messaging.access.Mutes;
 import chat.messaging.access.MutesStore;
+import chat.messaging.access.TopicParticipants;
 import chat.messaging.flag.AlertWords;
 import jakarta.inject.Singleton;
 import java.util.Collection;
@@ -104,7 +105,7 @@ final class AttentionStore {
       List<Long> calledInTopic) {
 
     boolean callsInTopic(long userId) {
-      return topicWildcard && (calledInTopic.isEmpty() || calledInTopic.contains(userId));
+      return topicWildcard && TopicParticipants.isCalled(calledInTopic, userId);
     }
   }
 

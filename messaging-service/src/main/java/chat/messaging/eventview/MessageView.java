@@ -4,6 +4,7 @@ import chat.identity.copy.Account;
 import chat.kit.event.ClientEvent;
 import chat.messaging.access.ChannelAudience;
 import chat.messaging.access.Marks;
+import chat.messaging.access.TopicParticipants;
 import chat.messaging.eventlog.Recipients;
 import chat.messaging.eventview.AttentionStore.Habits;
 import chat.messaging.fetch.Avatar;
@@ -112,9 +113,8 @@ final class MessageView {
 
   /** Whom a topic wildcard calls is said where it is not everybody. */
   private static boolean callsInTopic(Payload message, long userId) {
-    List<Long> called = message.numbers("topic_wildcard_user_ids");
     return message.flag("topic_wildcard_mentioned")
-        && (called.isEmpty() || called.contains(userId));
+        && TopicParticipants.isCalled(message.numbers("topic_wildcard_user_ids"), userId);
   }
 
   private Map<String, @Nullable Object> message(Sight sight, String senderEmail) {

@@ -6,6 +6,7 @@ import chat.kit.token.Caller;
 import chat.messaging.access.MarksStore;
 import chat.messaging.access.MutesStore;
 import chat.messaging.memory.ReadBlock;
+import chat.messaging.usertopic.UserTopicStore;
 import jakarta.inject.Singleton;
 import java.util.List;
 import java.util.Set;
@@ -114,9 +115,9 @@ final class FlagStore {
         left join user_topic t on t.channel_id = r.channel_id and t.user_id = :userId
           and t.topic_key = lower(m.topic)
       where m.organization_id = :organizationId and m.id = any(:messageIds::bigint[])
-        and case when t.visibility_policy is null then s.is_muted
-          else t.visibility_policy = 1 end
-      """;
+        and
+      """
+          + UserTopicStore.isMuted("t.visibility_policy", "s.is_muted");
 
   private final Sql sql;
 

@@ -60,19 +60,19 @@ public record Draft(
    * @param idempotencyKey there where a repeated send is to answer with the first message
    * @param echo the event queue that shows the message already, if there is one
    * @param widget the content of its first submessage, where it has one
-   * @param calledInTopic whom its topic wildcard calls; null where that is everybody or nobody
+   * @param calledInTopic whom its topic wildcard calls; none where that is everybody or nobody
    */
   public record Extras(
       @Nullable IdempotencyKey idempotencyKey,
       @Nullable Echo echo,
       Raises raises,
       @Nullable String widget,
-      @Nullable Set<Long> calledInTopic) {
+      Set<Long> calledInTopic) {
 
-    public static final Extras NONE = new Extras(null, null, Raises.NONE, null, null);
+    public static final Extras NONE = new Extras(null, null, Raises.NONE, null, Set.of());
 
     public static Extras of(IdempotencyKey key) {
-      return new Extras(key, null, Raises.NONE, null, null);
+      return new Extras(key, null, Raises.NONE, null, Set.of());
     }
   }
 
@@ -99,11 +99,10 @@ public record Draft(
    * shown, with the people that its events name.
    */
   long length() {
-    Set<Long> called = extras.calledInTopic();
     return content.length()
         + rendered.html().length()
         + destination.length()
-        + (called == null ? 0 : (long) called.size() * LENGTH_OF_ID);
+        + (long) extras.calledInTopic().size() * LENGTH_OF_ID;
   }
 
   /**

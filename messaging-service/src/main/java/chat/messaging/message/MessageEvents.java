@@ -131,6 +131,7 @@ final class MessageEvents {
     var destination = draft.destination();
     var sender = draft.sender();
     var rendered = draft.rendered();
+    Set<Long> called = draft.extras().calledInTopic();
     return new MessagePayload(
         id,
         type(destination),
@@ -156,7 +157,7 @@ final class MessageEvents {
         rendered.mentions().groupIds(),
         rendered.mentions().channelWildcard(),
         rendered.mentions().topicWildcard(),
-        draft.extras().calledInTopic(),
+        called.isEmpty() ? null : called,
         widget == null ? List.of() : List.of(widget));
   }
 

@@ -184,7 +184,7 @@ final class MessageStore {
 
   private static @Nullable String calledInTopic(Draft draft) {
     Set<Long> called = draft.extras().calledInTopic();
-    return called == null ? null : array(called);
+    return called.isEmpty() ? null : array(called);
   }
 
   /** Those of the stored messages before which their topics had none. */

@@ -4,6 +4,8 @@ import chat.messaging.access.ChannelKind;
 import chat.messaging.access.MarksStore;
 import chat.messaging.access.MutesStore;
 import chat.messaging.narrow.Criterion.Has;
+import chat.messaging.usertopic.UserTopicStore;
+import chat.messaging.usertopic.VisibilityPolicy;
 import java.time.Instant;
 import java.util.Collection;
 import java.util.List;
@@ -99,15 +101,12 @@ record Condition(boolean isOfPlace, String sql, @Nullable Object operand) {
           and t.topic_key = lower(m.topic))
       """;
 
-  private static final String FOLLOWED = "p.channel_id is not null and 3 = " + POLICY;
+  private static final String FOLLOWED = inTopicThatIs(VisibilityPolicy.FOLLOWED);
 
-  /** What is unmuted or followed is shown in a muted channel too. */
   private static final String MUTED =
-      "p.channel_id is not null and case "
-          + POLICY
-          + " when 1 then true when 2 then false when 3 then false else p.is_muted end";
+      "p.channel_id is not null and " + UserTopicStore.isMuted(POLICY, "p.is_muted");
 
-  private static final String MUTED_TOPIC = "p.channel_id is not null and 1 = " + POLICY;
+  private static final String MUTED_TOPIC = inTopicThatIs(VisibilityPolicy.MUTED);
 
   /** In the words of an index. */
   private static final String WITH_LINK_OR_IMAGE =
@@ -131,6 +130,10 @@ record Condition(boolean isOfPlace, String sql, @Nullable Object operand) {
             or m.rendered_content ~*
               '<a href="[^"?#]+\\.(avif|bmp|gif|heic|jpe|jpe?g|png|tiff?|webp)([?#][^"]*)?"')
           """;
+
+  private static String inTopicThatIs(VisibilityPolicy policy) {
+    return "p.channel_id is not null and " + policy.number() + " = " + POLICY;
+  }
 
   static Condition inOneOf(Collection<Long> recipientIds) {
     return new Condition(true, "r.id = any(:operand::bigint[])", recipientIds);

@@ -18,6 +18,7 @@ import chat.messaging.submessage.Widgets;
 import jakarta.inject.Singleton;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -108,7 +109,7 @@ final class SendMessage {
                 raises,
                 widgets.of(asked.content()),
                 channel == null
-                    ? null
+                    ? Set.of()
                     : topicEffects.called(addressed.sender(), channel, mentions)));
   }
 

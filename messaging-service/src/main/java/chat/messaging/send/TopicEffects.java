@@ -12,7 +12,6 @@ import chat.messaging.usertopic.TopicHabits;
 import chat.messaging.usertopic.UserTopics;
 import jakarta.inject.Singleton;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Finds out, before a message is stored, whom it calls in its topic and whose policy it may raise.
@@ -29,7 +28,7 @@ final class TopicEffects {
   }
 
   /** Whom it calls by its topic's wildcard; null where it has none. */
-  @Nullable Set<Long> called(Account sender, PostableChannel channel, Mentions mentions) {
+  Set<Long> called(Account sender, PostableChannel channel, Mentions mentions) {
     return participants.called(channel.recipientId(), channel.topic(), sender.userId(), mentions);
   }
 

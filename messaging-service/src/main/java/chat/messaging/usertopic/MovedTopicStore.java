@@ -25,32 +25,37 @@ final class MovedTopicStore {
           case
             when l.visibility_policy is null and not :isJoined then t.visibility_policy
             when t.visibility_policy is null and not :isJoined then l.visibility_policy
-            when 3 in (l.visibility_policy, t.visibility_policy) then 3
-            when 2 in (l.visibility_policy, t.visibility_policy) then 2
-            when l.visibility_policy = 1 and t.visibility_policy = 1 then 1
-            else 0 end as becomes
+            when %4$d in (l.visibility_policy, t.visibility_policy) then %4$d
+            when %3$d in (l.visibility_policy, t.visibility_policy) then %3$d
+            when l.visibility_policy = %2$d and t.visibility_policy = %2$d then %2$d
+            else %1$d end as becomes
         from leaving l full join there t using (user_id)
         where l.user_id is null or :fromChannelId = :toChannelId or exists (
           select from subscription s
           where s.channel_id = :toChannelId and s.user_id = l.user_id and s.is_subscribed)),
       ended as (
         delete from user_topic using joined
-        where user_topic.user_id = joined.user_id and joined.becomes = 0
+        where user_topic.user_id = joined.user_id and joined.becomes = %1$d
           and channel_id = :toChannelId and topic_key = lower(:toTopic)),
       kept as (
         insert into user_topic (organization_id, user_id, channel_id, topic_key, topic,
           visibility_policy, last_updated)
         select :organizationId, user_id, :toChannelId, lower(:toTopic), :toTopic, becomes,
           :now::timestamptz
-        from joined where becomes > 0 and becomes is distinct from was
+        from joined where becomes > %1$d and becomes is distinct from was
         on conflict (user_id, channel_id, topic_key) do update set topic = excluded.topic,
           visibility_policy = excluded.visibility_policy, last_updated = excluded.last_updated)
-      select user_id, :fromChannelId as channel_id, topic, 0 as policy, 0 as place from leaving
+      select user_id, :fromChannelId as channel_id, topic, %1$d as policy, 0 as place from leaving
       union all
       select user_id, :toChannelId, :toTopic, becomes, 1 from joined
-      where becomes <> coalesce(was, 0)
+      where becomes <> coalesce(was, %1$d)
       order by place, user_id
-      """;
+      """
+          .formatted(
+              VisibilityPolicy.INHERIT.number(),
+              VisibilityPolicy.MUTED.number(),
+              VisibilityPolicy.UNMUTED.number(),
+              VisibilityPolicy.FOLLOWED.number());
 
   private final Sql sql;
 

@@ -12,7 +12,7 @@ import java.util.Set;
 
 /** The table {@code user_topic}, and what accounts want to happen to it by itself. */
 @Singleton
-final class UserTopicStore {
+public final class UserTopicStore {
 
   private static final String HABITS =
       """
@@ -79,7 +79,7 @@ final class UserTopicStore {
         :evenIfMuted::boolean[]) with ordinality
         as raise (user_id, channel_id, topic, policy, even_if_muted, position)
       where coalesce(
-        (select even_if_muted or there.visibility_policy <> 1 from user_topic there
+        (select even_if_muted or there.visibility_policy <> %d from user_topic there
           where there.user_id = raise.user_id and there.channel_id = raise.channel_id
             and there.topic_key = lower(raise.topic)),
         not exists (select from user_topic other where other.user_id = raise.user_id
@@ -89,7 +89,8 @@ final class UserTopicStore {
         visibility_policy = excluded.visibility_policy, last_updated = excluded.last_updated
         where user_topic.visibility_policy < excluded.visibility_policy
       returning user_id, channel_id, topic, visibility_policy
-      """;
+      """
+          .formatted(VisibilityPolicy.MUTED.number());
 
   /** Of an account; clients are told all of them at once. */
   static final int MOST = 10_000;
@@ -110,6 +111,22 @@ final class UserTopicStore {
         .bind("userId", userId)
         .list(row ->
             new Known(userTopic(row), row.text("channel_name"), row.instant("last_updated")));
+  }
+
+  /**
+   * Whether a topic is muted, in SQL: what is unmuted or followed is shown in a muted channel too.
+   *
+   * @param policy what its reader thinks of it; null where that is as the channel
+   * @param isChannelMuted whether he mutes its channel
+   */
+  public static String isMuted(String policy, String isChannelMuted) {
+    return "case %s when %d then true when %d then false when %d then false else %s end"
+        .formatted(
+            policy,
+            VisibilityPolicy.MUTED.number(),
+            VisibilityPolicy.UNMUTED.number(),
+            VisibilityPolicy.FOLLOWED.number(),
+            isChannelMuted);
   }
 
   record InChannel(long userId, long channelId) {}

@@ -43,7 +43,7 @@ final class RememberedAccessTest {
   void whatWasReadBeforeAChangeIsNotKeptAsIfAfterIt() {
     long id = sent(world.channel("general"));
     remembering.heard();
-    try (Statements.Held held = statements.hold("calls_whole_topic")) {
+    try (Statements.Held held = statements.hold("shown_edits")) {
       CompletableFuture<Answer> fetched =
           CompletableFuture.supplyAsync(() -> world.fetch(reader, id));
       held.awaitRead();
