@@ -1,6 +1,5 @@
 package chat.messaging.access;
 
-import chat.contracts.Topic;
 import chat.identity.copy.Account;
 import chat.identity.copy.Actors;
 import chat.identity.copy.GroupSetting;
@@ -13,7 +12,6 @@ import jakarta.inject.Singleton;
 import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -21,14 +19,6 @@ import java.util.function.Supplier;
 /** Decides to whom a channel's content is open now, archived or not. */
 @Singleton
 public final class ContentAccess {
-
-  private static final Set<Topic> RESTS_ON =
-      Set.of(
-          Topic.CHANNEL_CHANGED,
-          Topic.SUBSCRIPTION_CHANGED,
-          Topic.USER_CHANGED,
-          Topic.GROUP_CHANGED,
-          Topic.ORGANIZATION_CHANGED);
 
   private final FreshCopies copies;
   private final Actors actors;
@@ -62,7 +52,7 @@ public final class ContentAccess {
       Supplier<Refusal> refusal) {
     return copies.decide(
         caller.organizationId(),
-        RESTS_ON,
+        RestsOn.CHANNEL_RIGHTS,
         () -> {
           Account account = actors.account(caller);
           return find.apply(about(account))

@@ -42,7 +42,7 @@ public final class ExportAccess {
 
   /** Waits for the owners' latest word; for before the moment that is exported. */
   public void catchUp(long organizationId) {
-    copies.catchUp(organizationId, ReadAccess.RESTS_ON);
+    copies.catchUp(organizationId, RestsOn.CHANNEL_RIGHTS);
   }
 
   /** All that the organization has. */

@@ -25,8 +25,6 @@ public final class MentionAccess {
   /** So many may be called by a wildcard of anybody's. */
   private static final int FEW = 15;
 
-  private static final Set<Topic> RESTS_ON =
-      Set.of(Topic.USER_CHANGED, Topic.GROUP_CHANGED, Topic.ORGANIZATION_CHANGED);
   private static final Set<Topic> WILDCARDS_REST_ON =
       Set.of(
           Topic.SUBSCRIPTION_CHANGED,
@@ -87,7 +85,7 @@ public final class MentionAccess {
     if (!mentions.groupIds().isEmpty()) {
       copies.decide(
           sender.organizationId(),
-          RESTS_ON,
+          RestsOn.RIGHTS,
           () -> mentionable(asOfNow(sender), mentions.groupIds()));
     }
   }

@@ -97,7 +97,7 @@ public final class PlaceAccess {
     if (nothingIsKept && !found.isEmpty()) {
       return found;
     }
-    copies.catchUp(reader.organizationId(), ReadAccess.RESTS_ON);
+    copies.catchUp(reader.organizationId(), RestsOn.CHANNEL_RIGHTS);
     return look.get();
   }
 

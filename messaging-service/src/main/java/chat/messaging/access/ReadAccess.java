@@ -25,13 +25,7 @@ import org.jspecify.annotations.Nullable;
 @Singleton
 public final class ReadAccess {
 
-  static final Set<Topic> RESTS_ON =
-      Set.of(
-          Topic.CHANNEL_CHANGED,
-          Topic.SUBSCRIPTION_CHANGED,
-          Topic.USER_CHANGED,
-          Topic.GROUP_CHANGED,
-          Topic.ORGANIZATION_CHANGED);
+  private static final Set<Topic> RESTS_ON = RestsOn.CHANNEL_RIGHTS;
 
   private final FreshCopies copies;
   private final ReadableMessageStore messages;

@@ -1,17 +1,16 @@
 package chat.messaging.call;
 
-import chat.contracts.Topic;
 import chat.identity.copy.Account;
 import chat.identity.copy.Actors;
 import chat.kit.copy.FreshCopies;
 import chat.kit.token.Caller;
 import chat.messaging.MessagingError;
+import chat.messaging.access.RestsOn;
 import io.micronaut.context.annotation.Property;
 import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
@@ -24,8 +23,6 @@ final class CreateCall {
 
   /** The setting's default. */
   private static final long JITSI = 1;
-
-  private static final Set<Topic> RESTS_ON = Set.of(Topic.USER_CHANGED, Topic.ORGANIZATION_CHANGED);
 
   private final FreshCopies copies;
   private final Actors actors;
@@ -77,7 +74,7 @@ final class CreateCall {
     long chosen =
         copies.decide(
             caller.organizationId(),
-            RESTS_ON,
+            RestsOn.ACTORS,
             () -> {
               long number =
                   actors

@@ -1,14 +1,13 @@
 package chat.messaging.eventview;
 
-import chat.contracts.Topic;
 import chat.kit.copy.FreshCopies;
 import chat.kit.error.Refusal;
+import chat.messaging.access.RestsOn;
 import chat.messaging.eventlog.AccessChange;
 import chat.messaging.eventlog.EventLog;
 import jakarta.inject.Singleton;
 import java.time.Duration;
 import java.util.Map;
-import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicLong;
@@ -25,14 +24,6 @@ import org.slf4j.LoggerFactory;
 final class AccessChanges {
 
   private static final Logger LOG = LoggerFactory.getLogger(AccessChanges.class);
-
-  private static final Set<Topic> COPIES =
-      Set.of(
-          Topic.CHANNEL_CHANGED,
-          Topic.SUBSCRIPTION_CHANGED,
-          Topic.USER_CHANGED,
-          Topic.GROUP_CHANGED,
-          Topic.ORGANIZATION_CHANGED);
 
   /** In which changes reach every copy anyway; so long, an owner that was away is not asked. */
   private static final long USUAL = Duration.ofSeconds(1).toNanos();
@@ -97,7 +88,7 @@ final class AccessChanges {
       }
       AccessChange last = last(organizationId, progress);
       try {
-        copies.catchUp(organizationId, COPIES);
+        copies.catchUp(organizationId, RestsOn.CHANNEL_RIGHTS);
       } catch (Refusal away) {
         LOG.warn("Events go on by the copies as they are: {}", away.text());
         progress.foundAway = System.nanoTime();

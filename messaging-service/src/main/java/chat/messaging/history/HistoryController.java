@@ -1,6 +1,5 @@
 package chat.messaging.history;
 
-import chat.contracts.Topic;
 import chat.identity.copy.Actors;
 import chat.kit.copy.FreshCopies;
 import chat.kit.envelope.JsonAnswers;
@@ -13,17 +12,15 @@ import chat.messaging.MessagingError;
 import chat.messaging.access.EditHistoryVisibility;
 import chat.messaging.access.ReadAccess;
 import chat.messaging.access.ReadableMessage;
+import chat.messaging.access.RestsOn;
 import chat.messaging.topic.TopicName;
 import io.micronaut.http.annotation.Get;
 import java.util.Map;
-import java.util.Set;
 
 /** Reading what a message was before. */
 @Operations
 @ForCallers
 final class HistoryController {
-
-  private static final Set<Topic> RESTS_ON = Set.of(Topic.ORGANIZATION_CHANGED);
 
   private final FreshCopies copies;
   private final Actors actors;
@@ -40,7 +37,7 @@ final class HistoryController {
   /** {@code message_history}: {@link MessageState}s, the oldest first. */
   @Get("/messages/{message_id:[0-9]+}/history")
   Map<String, JsonText> history(Caller caller, @Params HistoryParams params) {
-    copies.decide(caller.organizationId(), RESTS_ON, () -> visibility(caller));
+    copies.decide(caller.organizationId(), RestsOn.ORGANIZATION, () -> visibility(caller));
     return readAccess.shown(
         caller,
         params.messageId(),

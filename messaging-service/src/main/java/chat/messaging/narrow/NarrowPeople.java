@@ -1,16 +1,15 @@
 package chat.messaging.narrow;
 
-import chat.contracts.Topic;
 import chat.identity.copy.Account;
 import chat.identity.copy.AccountStore;
 import chat.kit.copy.FreshCopies;
 import chat.messaging.MessagingError;
+import chat.messaging.access.RestsOn;
 import jakarta.inject.Singleton;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 
 /** Finds the people that a narrow names, by ids and by addresses that the reader may see. */
 @Singleton
@@ -28,8 +27,7 @@ final class NarrowPeople {
   List<Long> ids(Account reader, Collection<Reference> people) {
     return people.isEmpty()
         ? List.of()
-        : copies.decide(
-            reader.organizationId(), Set.of(Topic.USER_CHANGED), () -> known(reader, people));
+        : copies.decide(reader.organizationId(), RestsOn.ACCOUNTS, () -> known(reader, people));
   }
 
   private List<Long> known(Account reader, Collection<Reference> people) {

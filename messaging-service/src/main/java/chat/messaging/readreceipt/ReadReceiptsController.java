@@ -1,6 +1,5 @@
 package chat.messaging.readreceipt;
 
-import chat.contracts.Topic;
 import chat.identity.copy.Actors;
 import chat.kit.copy.FreshCopies;
 import chat.kit.http.Operations;
@@ -10,11 +9,11 @@ import chat.kit.token.ForCallers;
 import chat.messaging.MessagingError;
 import chat.messaging.access.MessageOutline;
 import chat.messaging.access.ReadAccess;
+import chat.messaging.access.RestsOn;
 import io.micronaut.http.annotation.Get;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import java.util.List;
-import java.util.Set;
 
 /** Reading who has read a message. */
 @Operations
@@ -45,7 +44,7 @@ final class ReadReceiptsController {
     MessageOutline message = readAccess.outline(caller, params.messageId());
     copies.decide(
         caller.organizationId(),
-        Set.of(Topic.ORGANIZATION_CHANGED),
+        RestsOn.ORGANIZATION,
         () -> {
           if (!actors
               .organization(caller.organizationId())

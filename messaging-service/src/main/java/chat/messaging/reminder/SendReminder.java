@@ -1,18 +1,17 @@
 package chat.messaging.reminder;
 
-import chat.contracts.Topic;
 import chat.identity.copy.Account;
 import chat.identity.copy.Actors;
 import chat.kit.copy.FreshCopies;
 import chat.kit.error.Refusal;
 import chat.kit.token.Caller;
 import chat.messaging.access.ReadAccess;
+import chat.messaging.access.RestsOn;
 import chat.messaging.message.IdempotencyKey;
 import chat.messaging.reminder.ReminderStore.Claimed;
 import chat.messaging.send.NotificationBot;
 import jakarta.inject.Singleton;
 import java.util.Optional;
-import java.util.Set;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -86,7 +85,7 @@ final class SendReminder {
   private Account owner(Claimed reminder) {
     return copies.decide(
         reminder.organizationId(),
-        Set.of(Topic.USER_CHANGED),
+        RestsOn.ACCOUNTS,
         () -> actors.account(reminder.organizationId(), reminder.userId()));
   }
 

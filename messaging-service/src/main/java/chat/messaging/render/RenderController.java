@@ -1,6 +1,5 @@
 package chat.messaging.render;
 
-import chat.contracts.Topic;
 import chat.identity.copy.Actor;
 import chat.identity.copy.Actors;
 import chat.kit.copy.FreshCopies;
@@ -8,17 +7,15 @@ import chat.kit.http.Operations;
 import chat.kit.params.Params;
 import chat.kit.token.Caller;
 import chat.kit.token.ForCallers;
+import chat.messaging.access.RestsOn;
 import chat.messaging.rendering.MessageRendering;
 import io.micronaut.http.annotation.Post;
 import io.micronaut.serde.annotation.Serdeable;
-import java.util.Set;
 
 /** Showing somebody how a message will look. */
 @Operations
 @ForCallers
 final class RenderController {
-
-  private static final Set<Topic> RESTS_ON = Set.of(Topic.USER_CHANGED, Topic.ORGANIZATION_CHANGED);
 
   private final FreshCopies copies;
   private final Actors actors;
@@ -38,7 +35,7 @@ final class RenderController {
 
   @Post("/messages/render")
   RenderedContent render(Caller caller, @Params RenderParams params) {
-    Actor author = copies.decide(caller.organizationId(), RESTS_ON, () -> actors.of(caller));
+    Actor author = copies.decide(caller.organizationId(), RestsOn.ACTORS, () -> actors.of(caller));
     return new RenderedContent(rendering.render(author, params.content()).html());
   }
 }

@@ -2,7 +2,6 @@ package chat.messaging.rendering;
 
 import static java.util.stream.Collectors.toSet;
 
-import chat.contracts.Topic;
 import chat.identity.copy.Account;
 import chat.identity.copy.AccountStore;
 import chat.identity.copy.Actor;
@@ -16,6 +15,7 @@ import chat.markdown.Parsed;
 import chat.markdown.Rendered;
 import chat.markdown.TopicLink;
 import chat.messaging.MessagingError;
+import chat.messaging.access.RestsOn;
 import chat.messaging.emoji.CustomEmoji;
 import chat.messaging.emoji.CustomEmojiStore;
 import chat.messaging.message.MessageContent;
@@ -32,9 +32,6 @@ public final class MessageRendering {
 
   /** In code points; room for an emoji's element for each that a message may have. */
   private static final int MAX_HTML_LENGTH = 100 * MessageContent.MAX_LENGTH;
-
-  private static final Set<Topic> CHANNEL_NAMES_REST_ON =
-      Set.of(Topic.CHANNEL_CHANGED, Topic.SUBSCRIPTION_CHANGED);
 
   /** In characters; a linkifier may take some milliseconds to go through more. */
   private static final int QUICK = 200;
@@ -99,7 +96,7 @@ public final class MessageRendering {
   public InTopic renderNews(Account viewer, String content, String topic) {
     Parsed parsed = Markdown.parse(content);
     if (!parsed.references().channelNames().isEmpty()) {
-      copies.catchUp(viewer.organizationId(), CHANNEL_NAMES_REST_ON);
+      copies.catchUp(viewer.organizationId(), RestsOn.CHANNELS);
     }
     Dialect dialect =
         withCustomEmoji(dialects.find(viewer.organizationId()), viewer.organizationId(), content);

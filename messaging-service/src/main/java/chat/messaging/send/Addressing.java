@@ -1,6 +1,5 @@
 package chat.messaging.send;
 
-import chat.contracts.Topic;
 import chat.identity.copy.Account;
 import chat.identity.copy.AccountSettings;
 import chat.identity.copy.AccountStore;
@@ -16,6 +15,7 @@ import chat.messaging.access.PeopleAccess;
 import chat.messaging.access.PostAccess;
 import chat.messaging.access.PostableChannel;
 import chat.messaging.access.PostablePeople;
+import chat.messaging.access.RestsOn;
 import chat.messaging.message.Conversations;
 import chat.messaging.message.Draft;
 import chat.messaging.topic.TopicName;
@@ -27,18 +27,6 @@ import org.jspecify.annotations.Nullable;
 /** Finds out from whom and to whom a message goes, and whether it may. */
 @Singleton
 final class Addressing {
-
-  private static final Set<Topic> RESTS_ON =
-      Set.of(
-          Topic.CHANNEL_CHANGED,
-          Topic.SUBSCRIPTION_CHANGED,
-          Topic.USER_CHANGED,
-          Topic.GROUP_CHANGED,
-          Topic.ORGANIZATION_CHANGED);
-  private static final Set<Topic> SUBSCRIBERS =
-      Set.of(Topic.CHANNEL_CHANGED, Topic.SUBSCRIPTION_CHANGED);
-  private static final Set<Topic> TO_PEOPLE_RESTS_ON =
-      Set.of(Topic.USER_CHANGED, Topic.GROUP_CHANGED, Topic.ORGANIZATION_CHANGED);
 
   private static final int FEW_PEOPLE = 50;
 
@@ -106,7 +94,7 @@ final class Addressing {
   private Addressed toChannel(Caller caller, SentTo.Channel wanted, TopicName topic) {
     return copies.decide(
         caller.organizationId(),
-        RESTS_ON,
+        RestsOn.CHANNEL_RIGHTS,
         () -> {
           PostAccess.Postable found =
               switch (wanted) {
@@ -128,7 +116,7 @@ final class Addressing {
   private Addressed addressedToPeople(Caller caller, SentTo.People wanted) {
     return copies.decide(
         caller.organizationId(),
-        caller.role() == Role.GUEST ? RESTS_ON : TO_PEOPLE_RESTS_ON,
+        caller.role() == Role.GUEST ? RestsOn.CHANNEL_RIGHTS : RestsOn.RIGHTS,
         () -> {
           Actor actor = actors.of(caller);
           PostablePeople people = wanted.postableBy(actor, peopleAccess);
@@ -143,11 +131,11 @@ final class Addressing {
    */
   Addressed of(SystemMessage message, Account bot) {
     if (message.destination() instanceof SystemMessage.ToChannel) {
-      copies.catchUp(message.organizationId(), SUBSCRIBERS);
+      copies.catchUp(message.organizationId(), RestsOn.CHANNELS);
     }
     return copies.decide(
         message.organizationId(),
-        RESTS_ON,
+        RestsOn.CHANNEL_RIGHTS,
         () -> {
           Organization organization = actors.organization(message.organizationId());
           var actor = new Actor(bot, AccountSettings.NONE, organization);
@@ -172,7 +160,7 @@ final class Addressing {
   Account systemBot(long organizationId, SystemMessage.Bot bot) {
     return copies.decide(
         organizationId,
-        Set.of(Topic.USER_CHANGED),
+        RestsOn.ACCOUNTS,
         () ->
             accounts
                 .findSystemBot(organizationId, bot.localPart())

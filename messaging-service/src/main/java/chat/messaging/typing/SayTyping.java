@@ -1,6 +1,5 @@
 package chat.messaging.typing;
 
-import chat.contracts.Topic;
 import chat.identity.copy.Account;
 import chat.identity.copy.Actor;
 import chat.identity.copy.Actors;
@@ -12,11 +11,11 @@ import chat.messaging.MessagingError;
 import chat.messaging.access.PeopleAccess;
 import chat.messaging.access.PostAccess;
 import chat.messaging.access.PostablePeople;
+import chat.messaging.access.RestsOn;
 import chat.messaging.send.SentTo;
 import chat.messaging.topic.TopicName;
 import jakarta.inject.Singleton;
 import java.util.List;
-import java.util.Set;
 
 /** Tells those to whom somebody writes that he does. */
 @Singleton
@@ -24,14 +23,6 @@ final class SayTyping {
 
   /** Nobody is told in channels with more active subscribers. */
   private static final int MOST_SUBSCRIBERS = 100;
-
-  private static final Set<Topic> RESTS_ON =
-      Set.of(
-          Topic.CHANNEL_CHANGED,
-          Topic.SUBSCRIPTION_CHANGED,
-          Topic.USER_CHANGED,
-          Topic.GROUP_CHANGED,
-          Topic.ORGANIZATION_CHANGED);
 
   private final FreshCopies copies;
   private final Actors actors;
@@ -65,7 +56,7 @@ final class SayTyping {
     Change event =
         copies.decide(
             caller.organizationId(),
-            RESTS_ON,
+            RestsOn.CHANNEL_RIGHTS,
             () -> {
               refuseUnlessSaid(
                   caller, "send_private_typing_notifications", MessagingError.NO_DIRECT_TYPING);
@@ -86,7 +77,7 @@ final class SayTyping {
     Account sender =
         copies.decide(
             caller.organizationId(),
-            RESTS_ON,
+            RestsOn.CHANNEL_RIGHTS,
             () -> {
               refuseUnlessSaid(
                   caller, "send_stream_typing_notifications", MessagingError.NO_CHANNEL_TYPING);
