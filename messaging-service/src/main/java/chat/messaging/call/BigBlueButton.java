@@ -4,6 +4,7 @@ import chat.identity.copy.Account;
 import chat.identity.copy.Actors;
 import chat.kit.digest.Sha256;
 import chat.kit.http.OrganizationHosts;
+import chat.kit.limit.Deadline;
 import chat.messaging.MessagingError;
 import io.micronaut.context.annotation.Property;
 import io.micronaut.json.JsonMapper;

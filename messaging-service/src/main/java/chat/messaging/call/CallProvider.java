@@ -1,6 +1,7 @@
 package chat.messaging.call;
 
 import chat.identity.copy.Account;
+import chat.kit.limit.Deadline;
 import org.jspecify.annotations.Nullable;
 
 /** Somebody who makes video calls. */

@@ -3,12 +3,12 @@ package chat.messaging.call;
 import chat.identity.copy.Account;
 import chat.identity.copy.Actors;
 import chat.kit.copy.FreshCopies;
+import chat.kit.limit.Deadline;
 import chat.kit.token.Caller;
 import chat.messaging.MessagingError;
 import chat.messaging.access.RestsOn;
 import io.micronaut.context.annotation.Property;
 import jakarta.inject.Singleton;
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
@@ -27,29 +27,23 @@ final class CreateCall {
   private final FreshCopies copies;
   private final Actors actors;
   private final List<CallProvider> providers;
+  private final ProviderClient client;
   private final String otherwise;
-  private final Duration timeout;
 
   /**
    * @param otherwise the provider where the organization's own is not configured
-   * @param timeout for all that a call takes, from the moment that it was asked for
    */
   CreateCall(
       FreshCopies copies,
       Actors actors,
       List<CallProvider> providers,
-      @Property(name = "chat.video.provider", defaultValue = "") String otherwise,
-      @Property(name = "chat.video.timeout", defaultValue = "6s") Duration timeout) {
+      ProviderClient client,
+      @Property(name = "chat.video.provider", defaultValue = "") String otherwise) {
     this.copies = copies;
     this.actors = actors;
     this.providers = providers;
+    this.client = client;
     this.otherwise = otherwise.strip();
-    this.timeout = timeout;
-  }
-
-  /** Of whoever asks at this moment. */
-  Deadline deadline() {
-    return Deadline.in(timeout);
   }
 
   /** Who asks; refused if the account has been deactivated. */
@@ -59,7 +53,7 @@ final class CreateCall {
 
   /** What somebody wants who asks at this moment. */
   CallProvider.Wish wish(Caller caller, @Nullable String name, boolean withVideo) {
-    Deadline deadline = deadline();
+    Deadline deadline = client.deadline();
     return new CallProvider.Wish(maker(caller), name, withVideo, deadline);
   }
 

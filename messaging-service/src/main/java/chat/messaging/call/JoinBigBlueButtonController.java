@@ -1,6 +1,7 @@
 package chat.messaging.call;
 
 import chat.kit.error.RequestError;
+import chat.kit.limit.Deadline;
 import chat.kit.token.Caller;
 import chat.kit.token.ForCallers;
 import io.micronaut.http.HttpHeaders;
@@ -24,10 +25,13 @@ import org.jspecify.annotations.Nullable;
 final class JoinBigBlueButtonController {
 
   private final CreateCall createCall;
+  private final ProviderClient client;
   private final BigBlueButton bigBlueButton;
 
-  JoinBigBlueButtonController(CreateCall createCall, BigBlueButton bigBlueButton) {
+  JoinBigBlueButtonController(
+      CreateCall createCall, ProviderClient client, BigBlueButton bigBlueButton) {
     this.createCall = createCall;
+    this.client = client;
     this.bigBlueButton = bigBlueButton;
   }
 
@@ -36,7 +40,7 @@ final class JoinBigBlueButtonController {
     if (bigbluebutton == null) {
       throw RequestError.MISSING_ARGUMENT.refuse("bigbluebutton");
     }
-    Deadline deadline = createCall.deadline();
+    Deadline deadline = client.deadline();
     String url = bigBlueButton.join(createCall.maker(caller), bigbluebutton, deadline);
     return HttpResponse.seeOther(URI.create(url)).header(HttpHeaders.CACHE_CONTROL, "no-store");
   }

@@ -1,6 +1,7 @@
 package chat.messaging.call;
 
 import chat.kit.error.Refusal;
+import chat.kit.limit.Deadline;
 import chat.messaging.MessagingError;
 import io.micronaut.context.annotation.Property;
 import io.micronaut.json.JsonMapper;
@@ -36,14 +37,18 @@ final class ProviderClient {
 
   private final JsonMapper json;
   private final HttpClient http;
+  private final Duration timeout;
 
   /**
    * @param connectTimeout for each connection
+   * @param timeout for all that a call takes, from the moment that it was asked for
    */
   ProviderClient(
       JsonMapper json,
-      @Property(name = "chat.video.connect-timeout", defaultValue = "3s") Duration connectTimeout) {
+      @Property(name = "chat.video.connect-timeout", defaultValue = "3s") Duration connectTimeout,
+      @Property(name = "chat.video.timeout", defaultValue = "6s") Duration timeout) {
     this.json = json;
+    this.timeout = timeout;
     this.http =
         HttpClient.newBuilder()
             .connectTimeout(connectTimeout)
@@ -54,6 +59,14 @@ final class ProviderClient {
   @PreDestroy
   void close() {
     http.shutdownNow();
+  }
+
+  /**
+   * When whoever wants a call now must have an answer: whatever has to be waited for on the way,
+   * copies and providers, shares this time.
+   */
+  Deadline deadline() {
+    return Deadline.after(timeout);
   }
 
   /**
@@ -95,8 +108,8 @@ final class ProviderClient {
 
     /** The answer, whatever its status is; refused where there is none in time. */
     Answer send(HttpRequest.Builder request) {
-      long left = deadline.left();
-      if (left <= 0) {
+      Duration left = deadline.left();
+      if (left.isZero()) {
         // Nobody would learn of what it makes.
         throw tooLate();
       }
@@ -104,7 +117,7 @@ final class ProviderClient {
           http.sendAsync(
               request.build(), BodyHandlers.limiting(BodyHandlers.ofByteArray(), MAX_ANSWER_BYTES));
       try {
-        HttpResponse<byte[]> answer = sent.get(left, TimeUnit.NANOSECONDS);
+        HttpResponse<byte[]> answer = sent.get(left.toNanos(), TimeUnit.NANOSECONDS);
         return new Answer(answer.statusCode(), new String(answer.body(), StandardCharsets.UTF_8));
       } catch (TimeoutException e) {
         sent.cancel(true);
@@ -157,7 +170,7 @@ final class ProviderClient {
     }
 
     private Refusal tooLate() {
-      return unreachable("no answer within %d ms".formatted(deadline.time().toMillis()));
+      return unreachable("no answer within %d ms".formatted(timeout.toMillis()));
     }
 
     private Refusal unreachable(String reason) {

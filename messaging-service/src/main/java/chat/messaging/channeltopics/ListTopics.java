@@ -8,11 +8,9 @@ import chat.kit.transaction.OneMoment;
 import chat.messaging.access.ReadablePlaces;
 import chat.messaging.narrow.SearchTurns;
 import chat.messaging.topic.TopicName;
-import io.micronaut.context.annotation.Property;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import jakarta.inject.Singleton;
-import java.time.Duration;
 
 /**
  * Lists the topics of a channel, by turns: it may have very many, in each of which much that the
@@ -25,22 +23,12 @@ final class ListTopics {
   private final OneMoment oneMoment;
   private final JsonAnswers json;
   private final SearchTurns turns;
-  private final Duration longest;
 
-  /**
-   * @param longest what a list may take, a turn that is waited for included
-   */
-  ListTopics(
-      ChannelTopicStore store,
-      OneMoment oneMoment,
-      JsonAnswers json,
-      SearchTurns turns,
-      @Property(name = "chat.messages.search-limit", defaultValue = "25s") Duration longest) {
+  ListTopics(ChannelTopicStore store, OneMoment oneMoment, JsonAnswers json, SearchTurns turns) {
     this.store = store;
     this.oneMoment = oneMoment;
     this.json = json;
     this.turns = turns;
-    this.longest = longest;
   }
 
   /**
@@ -56,7 +44,7 @@ final class ListTopics {
    * @param allowEmptyName whether the client knows the empty topic
    */
   JsonText of(ReadablePlaces channel, boolean allowEmptyName) {
-    Deadline deadline = Deadline.after(longest);
+    Deadline deadline = turns.deadline();
     return turns.take(
         channel.readerId(), deadline, () -> listed(channel, allowEmptyName, deadline));
   }

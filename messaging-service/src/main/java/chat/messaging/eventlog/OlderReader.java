@@ -1,5 +1,6 @@
 package chat.messaging.eventlog;
 
+import chat.kit.limit.Deadline;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -81,9 +82,9 @@ final class OlderReader {
   private Passage passage(Consumer<String, byte[]> open, Search search) {
     TopicPartition partition = search.after().partition();
     List<LoggedEvent> events = new ArrayList<>();
-    long deadline = System.nanoTime() + PATIENCE.toNanos();
+    Deadline deadline = Deadline.after(PATIENCE);
     long bytes = 0;
-    while (open.position(partition) < search.before() && System.nanoTime() < deadline) {
+    while (open.position(partition) < search.before() && !deadline.isOver()) {
       for (ConsumerRecord<String, byte[]> record : open.poll(POLL)) {
         if (record.offset() >= search.before()) {
           return new Passage(events, search.before() - 1, false);

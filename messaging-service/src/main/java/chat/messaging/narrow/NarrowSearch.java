@@ -3,7 +3,6 @@ package chat.messaging.narrow;
 import chat.identity.copy.Account;
 import chat.identity.copy.AccountStore;
 import chat.identity.copy.Membership;
-import chat.kit.limit.Deadline;
 import chat.messaging.access.PlaceAccess;
 import chat.messaging.access.ReadablePlaces;
 import chat.messaging.narrow.Criterion.Between;
@@ -19,9 +18,7 @@ import chat.messaging.narrow.Criterion.Is;
 import chat.messaging.narrow.Criterion.Near;
 import chat.messaging.narrow.Criterion.With;
 import chat.messaging.narrow.Criterion.Words;
-import io.micronaut.context.annotation.Property;
 import jakarta.inject.Singleton;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -40,25 +37,22 @@ final class NarrowSearch {
   private final NarrowPeople people;
   private final AccountStore accounts;
   private final Membership membership;
-  private final Duration longest;
+  private final SearchTurns turns;
 
   /** It finds also what was not sent to the reader, where he himself reacted. */
   private static final Term REACTED = new Term(Has.REACTION, false);
 
-  /**
-   * @param longest what a request's searches may take together, turns that are waited for included
-   */
   NarrowSearch(
       PlaceAccess placeAccess,
       NarrowPeople people,
       AccountStore accounts,
       Membership membership,
-      @Property(name = "chat.messages.search-limit", defaultValue = "25s") Duration longest) {
+      SearchTurns turns) {
     this.placeAccess = placeAccess;
     this.people = people;
     this.accounts = accounts;
     this.membership = membership;
-    this.longest = longest;
+    this.turns = turns;
   }
 
   /**
@@ -108,7 +102,7 @@ final class NarrowSearch {
         isOfOneChannel,
         words,
         narrow.effort(),
-        Deadline.after(longest));
+        turns.deadline());
   }
 
   private static Search.Start start(List<Criterion> wanted) {

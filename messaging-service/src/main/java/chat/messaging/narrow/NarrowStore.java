@@ -2,12 +2,10 @@ package chat.messaging.narrow;
 
 import chat.kit.error.Refusal;
 import chat.kit.error.RequestError;
-import chat.kit.limit.Deadline;
 import chat.kit.sql.Sql;
 import chat.kit.sql.SqlStatement;
 import chat.messaging.access.MarksStore;
 import chat.messaging.access.ReadablePlaces;
-import io.micronaut.context.annotation.Property;
 import io.micronaut.data.exceptions.DataAccessException;
 import jakarta.inject.Singleton;
 import java.time.Duration;
@@ -118,18 +116,10 @@ final class NarrowStore {
 
   private final Sql sql;
   private final SearchTurns turns;
-  private final Duration longest;
 
-  /**
-   * @param longest what the database may take for one statement; no more than the search has left
-   */
-  NarrowStore(
-      Sql sql,
-      SearchTurns turns,
-      @Property(name = "chat.messages.search-limit", defaultValue = "25s") Duration longest) {
+  NarrowStore(Sql sql, SearchTurns turns) {
     this.sql = sql;
     this.turns = turns;
-    this.longest = longest;
   }
 
   /** The greatest ids up to this one, descending. */
@@ -193,8 +183,8 @@ final class NarrowStore {
         sql.statement(MATCHING_WORDS).bind("searched", searched).bind("words", words);
     return turns.take(
         readerId,
-        Deadline.after(longest),
-        () -> matching.within(longest).list(row -> row.text("word")));
+        turns.deadline(),
+        () -> matching.within(turns.limit()).list(row -> row.text("word")));
   }
 
   /** Whether a look-up failed since its turn did not come or it took too long. */
@@ -207,7 +197,7 @@ final class NarrowStore {
   }
 
   private SqlStatement inTime(Search search, SqlStatement statement) {
-    Duration left = search.deadline().within(longest).left();
+    Duration left = search.deadline().within(turns.limit()).left();
     if (left.isZero()) {
       throw RequestError.takesTooLong();
     }

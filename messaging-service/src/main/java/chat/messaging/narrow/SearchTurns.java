@@ -23,20 +23,34 @@ public final class SearchTurns {
   private final Turns large;
   private final Turns smallAsARule;
   private final Duration patience;
+  private final Duration limit;
 
   /**
    * @param atOnce how many of each kind run at a time, of all organizations together
    * @param ofReader how many of both kinds one account has at a time
    * @param patience how long one waits for its turn
+   * @param limit what the searches of one request may take together
    */
   SearchTurns(
       @Property(name = "chat.messages.searches", defaultValue = "4") int atOnce,
       @Property(name = "chat.messages.searches-of-account", defaultValue = "2") int ofReader,
-      @Property(name = "chat.messages.search-wait", defaultValue = "10s") Duration patience) {
+      @Property(name = "chat.messages.search-wait", defaultValue = "10s") Duration patience,
+      @Property(name = "chat.messages.search-limit", defaultValue = "25s") Duration limit) {
     this.ofReaders = new TurnsOfEach<>(PART, Capacity.of(ofReader), patience);
     this.large = new Turns(PART, atOnce, patience);
     this.smallAsARule = new Turns(PART, atOnce, patience);
     this.patience = patience;
+    this.limit = limit;
+  }
+
+  /** What the database may take for one statement of a search. */
+  public Duration limit() {
+    return limit;
+  }
+
+  /** Until when a request that begins now may search, turns that are waited for included. */
+  public Deadline deadline() {
+    return Deadline.after(limit);
   }
 
   /** Runs a statement of a search; 503 where that may take long and its turn does not come. */

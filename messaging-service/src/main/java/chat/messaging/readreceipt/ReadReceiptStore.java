@@ -1,14 +1,11 @@
 package chat.messaging.readreceipt;
 
-import chat.kit.limit.Deadline;
 import chat.kit.sql.Sql;
 import chat.kit.sql.SqlStatement;
 import chat.kit.token.Caller;
 import chat.messaging.access.MarksStore;
 import chat.messaging.narrow.SearchTurns;
-import io.micronaut.context.annotation.Property;
 import jakarta.inject.Singleton;
-import java.time.Duration;
 import java.util.List;
 
 /** Finds who has marked a message as read. */
@@ -46,18 +43,10 @@ final class ReadReceiptStore {
 
   private final Sql sql;
   private final SearchTurns turns;
-  private final Duration longest;
 
-  /**
-   * @param longest what the database may take, once its turn has come
-   */
-  ReadReceiptStore(
-      Sql sql,
-      SearchTurns turns,
-      @Property(name = "chat.messages.search-limit", defaultValue = "25s") Duration longest) {
+  ReadReceiptStore(Sql sql, SearchTurns turns) {
     this.sql = sql;
     this.turns = turns;
-    this.longest = longest;
   }
 
   /** The ids of those who let the reader know, ascending; 503 where their turn does not come. */
@@ -69,7 +58,7 @@ final class ReadReceiptStore {
             .bind("readerId", reader.userId());
     return turns.take(
         reader.userId(),
-        Deadline.after(longest),
-        () -> readers.within(longest).list(row -> row.number("user_id")));
+        turns.deadline(),
+        () -> readers.within(turns.limit()).list(row -> row.number("user_id")));
   }
 }

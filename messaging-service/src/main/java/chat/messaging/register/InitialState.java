@@ -7,6 +7,7 @@ import chat.kit.client.SeenHeader;
 import chat.kit.envelope.JsonText;
 import chat.kit.error.Refusal;
 import chat.kit.error.RequestError;
+import chat.kit.limit.Deadline;
 import chat.kit.limit.FairTurns;
 import chat.kit.limit.Turns.Capacity;
 import chat.kit.state.StateParts;
@@ -100,7 +101,7 @@ public final class InitialState {
             .filter(neighbour -> neighbour.gives(wanted))
             .map(Neighbour::program)
             .toList();
-    long deadline = System.nanoTime() + longest.toNanos();
+    Deadline deadline = Deadline.after(longest);
     try {
       return turns.take(caller.userId(), () -> gathered(wanted, programs, deadline));
     } catch (InterruptedException e) {
@@ -109,11 +110,8 @@ public final class InitialState {
     }
   }
 
-  /**
-   * @param deadline in {@link System#nanoTime}
-   */
-  private Map<String, Object> gathered(StateRequest wanted, List<Program> programs, long deadline)
-      throws InterruptedException {
+  private Map<String, Object> gathered(
+      StateRequest wanted, List<Program> programs, Deadline deadline) throws InterruptedException {
     Map<String, String> headers = seenByGateway();
     List<Spool> answers = programs.stream().map(_ -> spools.open()).toList();
     List<Future<?>> askings = new ArrayList<>();
@@ -155,10 +153,10 @@ public final class InitialState {
         : later;
   }
 
-  private static void await(Program program, Future<?> asking, long deadline)
+  private static void await(Program program, Future<?> asking, Deadline deadline)
       throws InterruptedException {
     try {
-      asking.get(deadline - System.nanoTime(), TimeUnit.NANOSECONDS);
+      asking.get(deadline.left().toNanos(), TimeUnit.NANOSECONDS);
     } catch (TimeoutException e) {
       LOG.warn("{} did not tell its state in time", program.wireName());
       throw RequestError.unavailable(program.wireName());
