@@ -4,11 +4,9 @@ import chat.identity.copy.Account;
 import chat.identity.copy.AccountStore;
 import chat.identity.copy.Membership;
 import chat.identity.copy.Organization;
-import chat.identity.copy.OrganizationSettings;
 import chat.messaging.MessagingError;
 import jakarta.inject.Singleton;
 import java.time.Clock;
-import java.time.Duration;
 import java.util.Objects;
 
 /**
@@ -19,7 +17,7 @@ import java.util.Objects;
 @Singleton
 public final class DeleteAccess {
 
-  /** Seconds; what counts where an older owner does not say. 0 is for ever. */
+  /** Seconds. */
   private static final long DEFAULT_LIMIT = 600;
 
   private final MessageRightsStore rights;
@@ -40,17 +38,18 @@ public final class DeleteAccess {
     if (mayDeleteAny(organization, account, message)) {
       return;
     }
-    OrganizationSettings settings = organization.settings();
     MessageRights inChannel = rights.of(message.channelId());
     boolean mayDeleteOwn =
         isOwn(account, message)
-            && (membership.isIn(settings.group("can_delete_own_message_group"), account)
+            && (membership.isIn(
+                    organization.settings().group("can_delete_own_message_group"), account)
                 || membership.isIn(inChannel.canDeleteOwnMessage(), account));
     if (!mayDeleteOwn) {
       throw MessagingError.MAY_NOT_DELETE_MESSAGE.refuse();
     }
-    long limit = settings.number("message_content_delete_limit_seconds", DEFAULT_LIMIT);
-    if (limit > 0 && age(message).compareTo(Duration.ofSeconds(limit)) > 0) {
+    TimeLimit limit =
+        TimeLimit.of(organization, "message_content_delete_limit_seconds", DEFAULT_LIMIT);
+    if (limit.isOver(message, clock.instant())) {
       throw MessagingError.TOO_LATE_TO_DELETE_MESSAGE.refuse();
     }
   }
@@ -73,9 +72,5 @@ public final class DeleteAccess {
             .find(account.organizationId(), message.senderId())
             .filter(sender -> Objects.equals(sender.botOwnerId(), account.userId()))
             .isPresent();
-  }
-
-  private Duration age(MessageOutline message) {
-    return Duration.between(message.sentAt(), clock.instant());
   }
 }

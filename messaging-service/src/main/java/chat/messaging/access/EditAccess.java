@@ -5,13 +5,12 @@ import chat.identity.copy.Organization;
 import chat.messaging.MessagingError;
 import jakarta.inject.Singleton;
 import java.time.Clock;
-import java.time.Duration;
 
 /** Decides who may change what a message says: its sender, for as long as the organization says. */
 @Singleton
 public final class EditAccess {
 
-  /** Seconds; what counts where an older owner does not say. 0 is for ever. */
+  /** Seconds. */
   private static final long DEFAULT_LIMIT = 600;
 
   private final Clock clock;
@@ -28,10 +27,9 @@ public final class EditAccess {
     if (message.senderId() != editor.userId()) {
       throw MessagingError.MAY_NOT_EDIT_MESSAGE.refuse();
     }
-    long limit =
-        organization.settings().number("message_content_edit_limit_seconds", DEFAULT_LIMIT);
-    Duration age = Duration.between(message.sentAt(), clock.instant());
-    if (limit > 0 && age.compareTo(Duration.ofSeconds(limit).plus(MoveAccess.GRACE)) > 0) {
+    TimeLimit limit =
+        TimeLimit.of(organization, "message_content_edit_limit_seconds", DEFAULT_LIMIT);
+    if (limit.withGrace().isOver(message, clock.instant())) {
       throw MessagingError.TOO_LATE_TO_EDIT_MESSAGE.refuse();
     }
   }

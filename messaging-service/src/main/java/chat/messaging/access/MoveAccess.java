@@ -8,7 +8,6 @@ import chat.kit.token.Role;
 import chat.messaging.MessagingError;
 import jakarta.inject.Singleton;
 import java.time.Clock;
-import java.time.Duration;
 import java.time.Instant;
 import java.util.Optional;
 import java.util.function.Function;
@@ -21,10 +20,7 @@ import java.util.function.Function;
 @Singleton
 public final class MoveAccess {
 
-  /** For whoever began to edit before the time was over. */
-  static final Duration GRACE = Duration.ofSeconds(20);
-
-  /** Seconds; what counts where an older owner does not say. 0 is for ever. */
+  /** Seconds. */
   private static final long DEFAULT_LIMIT = 604_800;
 
   private final PostAccess postAccess;
@@ -133,31 +129,27 @@ public final class MoveAccess {
 
   /** All that moves must be younger; the message itself is refused here. */
   private Optional<Instant> oldest(Organization organization, Account mover, WantedMove wanted) {
-    Instant forTopic = Instant.MIN;
-    Instant forChannel = Instant.MIN;
+    Instant now = clock.instant();
+    TimeLimit forTopic = TimeLimit.NONE;
+    TimeLimit forChannel = TimeLimit.NONE;
     if (wanted.changesTopic() && !wanted.togglesResolved()) {
-      forTopic = oldest(organization, mover, "move_messages_within_stream_limit_seconds");
-      requireYounger(wanted.message(), forTopic, MessagingError.TOO_LATE_TO_CHANGE_TOPIC);
+      forTopic = limit(organization, mover, "move_messages_within_stream_limit_seconds");
+      if (forTopic.isOver(wanted.message(), now)) {
+        throw MessagingError.TOO_LATE_TO_CHANGE_TOPIC.refuse();
+      }
     }
     if (wanted.changesChannel()) {
-      forChannel = oldest(organization, mover, "move_messages_between_streams_limit_seconds");
-      requireYounger(wanted.message(), forChannel, MessagingError.TOO_LATE_TO_CHANGE_CHANNEL);
+      forChannel = limit(organization, mover, "move_messages_between_streams_limit_seconds");
+      if (forChannel.isOver(wanted.message(), now)) {
+        throw MessagingError.TOO_LATE_TO_CHANGE_CHANNEL.refuse();
+      }
     }
-    return Optional.of(forTopic.isAfter(forChannel) ? forTopic : forChannel)
-        .filter(oldest -> !oldest.equals(Instant.MIN));
+    return forTopic.and(forChannel).oldest(now);
   }
 
-  private Instant oldest(Organization organization, Account mover, String setting) {
-    long limit = organization.settings().number(setting, DEFAULT_LIMIT);
-    return limit <= 0 || mover.role().isAtLeast(Role.MODERATOR)
-        ? Instant.MIN
-        : clock.instant().minus(Duration.ofSeconds(limit).plus(GRACE));
-  }
-
-  private static void requireYounger(
-      MessageOutline message, Instant oldest, MessagingError tooLate) {
-    if (message.sentAt().isBefore(oldest)) {
-      throw tooLate.refuse();
-    }
+  private static TimeLimit limit(Organization organization, Account mover, String setting) {
+    return mover.role().isAtLeast(Role.MODERATOR)
+        ? TimeLimit.NONE
+        : TimeLimit.of(organization, setting, DEFAULT_LIMIT).withGrace();
   }
 }
