@@ -2,46 +2,45 @@ package chat.messaging.flag;
 
 import chat.kit.params.Parameter;
 import chat.messaging.MessagingError;
-import chat.messaging.access.MessageOutline;
+import java.util.Arrays;
 import java.util.Locale;
 import java.util.Set;
 
-/** A flag that a reader may set and clear. */
+/** A reader's flag of a message, in the order of real servers. */
 public enum Flag {
   READ,
   STARRED,
-  COLLAPSED;
+  COLLAPSED,
+  HISTORICAL,
+  MENTIONED,
+  STREAM_WILDCARD_MENTIONED,
+  TOPIC_WILDCARD_MENTIONED,
 
-  /** What follows from the message itself. */
-  private static final Set<String> FIXED =
-      Set.of(
-          "mentioned",
-          "stream_wildcard_mentioned",
-          "topic_wildcard_mentioned",
-          "group_mentioned",
-          "has_alert_word",
-          "historical");
+  /** Both kinds of wildcards by an older name, which is told and can't be asked for. */
+  WILDCARD_MENTIONED,
 
+  GROUP_MENTIONED,
+  HAS_ALERT_WORD;
+
+  private static final Set<Flag> EDITABLE = Set.of(READ, STARRED, COLLAPSED);
+
+  private final String wireName = name().toLowerCase(Locale.ROOT);
+
+  /** One that a reader may set and clear; the others follow from the message itself. */
   public static Flag fromParameter(Parameter parameter) {
-    return switch (parameter.string()) {
-      case "read" -> READ;
-      case "starred" -> STARRED;
-      case "collapsed" -> COLLAPSED;
-      case String other when FIXED.contains(other) ->
-          throw MessagingError.FLAG_NOT_EDITABLE.refuse(other);
-      case String other -> throw MessagingError.INVALID_FLAG.refuse(other);
-    };
+    String name = parameter.string();
+    Flag flag =
+        Arrays.stream(values())
+            .filter(one -> one.wireName.equals(name) && one != WILDCARD_MENTIONED)
+            .findFirst()
+            .orElseThrow(() -> MessagingError.INVALID_FLAG.refuse(name));
+    if (!EDITABLE.contains(flag)) {
+      throw MessagingError.FLAG_NOT_EDITABLE.refuse(name);
+    }
+    return flag;
   }
 
   String wireName() {
-    return name().toLowerCase(Locale.ROOT);
-  }
-
-  boolean isSet(MessageOutline message) {
-    return switch (this) {
-      case READ -> message.isRead();
-      case STARRED -> message.marks().isStarred();
-      case COLLAPSED -> message.marks().isCollapsed();
-    };
+    return wireName;
   }
 }

@@ -3,8 +3,8 @@ package chat.messaging.flag;
 import chat.messaging.access.Marks;
 import chat.messaging.access.MessageOutline;
 import chat.messaging.access.ReadableMessage;
-import java.util.ArrayList;
 import java.util.Collections;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -50,21 +50,31 @@ public final class MessageFlags {
    * @param calls null where the reader did not receive the message, and so is not called by it
    */
   public static List<String> of(boolean isRead, Marks marks, @Nullable Calls calls) {
-    List<String> flags = new ArrayList<>();
-    addIf(isRead, flags, "read");
-    addIf(marks.isStarred(), flags, "starred");
-    addIf(marks.isCollapsed(), flags, "collapsed");
+    Set<Flag> flags = own(isRead, marks);
     if (calls == null) {
-      flags.add("historical");
-      return flags;
+      flags.add(Flag.HISTORICAL);
+    } else {
+      addCalls(flags, calls);
     }
-    addIf(calls.byName() || calls.byGroup(), flags, "mentioned");
-    addIf(calls.byChannelWildcard(), flags, "stream_wildcard_mentioned");
-    addIf(calls.byTopicWildcard(), flags, "topic_wildcard_mentioned");
-    addIf(calls.byChannelWildcard() || calls.byTopicWildcard(), flags, "wildcard_mentioned");
-    addIf(calls.byGroup(), flags, "group_mentioned");
-    addIf(calls.byAlertWord(), flags, "has_alert_word");
+    return flags.stream().map(Flag::wireName).toList();
+  }
+
+  /** The flags that are the reader's to change. */
+  static Set<Flag> own(boolean isRead, Marks marks) {
+    Set<Flag> flags = EnumSet.noneOf(Flag.class);
+    addIf(isRead, flags, Flag.READ);
+    addIf(marks.isStarred(), flags, Flag.STARRED);
+    addIf(marks.isCollapsed(), flags, Flag.COLLAPSED);
     return flags;
+  }
+
+  private static void addCalls(Set<Flag> flags, Calls calls) {
+    addIf(calls.byName() || calls.byGroup(), flags, Flag.MENTIONED);
+    addIf(calls.byChannelWildcard(), flags, Flag.STREAM_WILDCARD_MENTIONED);
+    addIf(calls.byTopicWildcard(), flags, Flag.TOPIC_WILDCARD_MENTIONED);
+    addIf(calls.byChannelWildcard() || calls.byTopicWildcard(), flags, Flag.WILDCARD_MENTIONED);
+    addIf(calls.byGroup(), flags, Flag.GROUP_MENTIONED);
+    addIf(calls.byAlertWord(), flags, Flag.HAS_ALERT_WORD);
   }
 
   /** Whether a message calls its reader by name, as one of a group or as one of many. */
@@ -81,7 +91,7 @@ public final class MessageFlags {
         && (message.isMentioned() || !Collections.disjoint(message.mentionedGroupIds(), groupIds));
   }
 
-  private static void addIf(boolean isSet, List<String> flags, String flag) {
+  private static void addIf(boolean isSet, Set<Flag> flags, Flag flag) {
     if (isSet) {
       flags.add(flag);
     }

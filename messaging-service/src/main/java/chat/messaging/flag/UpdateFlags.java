@@ -58,7 +58,7 @@ public final class UpdateFlags {
       Long channelId = message.channelId();
       if (isMadeUnread && channelId != null && !message.isSubscribed()) {
         ignoredChannels.add(channelId);
-      } else if (flag.isSet(message) != isSet) {
+      } else if (MessageFlags.own(message.isRead(), message.marks()).contains(flag) != isSet) {
         changed.add(message);
       }
     }
