@@ -7,14 +7,13 @@ import chat.contracts.Topic;
 import chat.kit.token.Role;
 import chat.messaging.world.Channel;
 import chat.messaging.world.Database;
+import chat.messaging.world.Events;
 import chat.messaging.world.Person;
 import chat.messaging.world.World;
 import chat.testkit.Answer;
 import chat.testkit.ApiClient;
-import chat.testkit.EventContracts;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
-import chat.testkit.TestEvents.Event;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.LongNode;
 import java.nio.charset.StandardCharsets;
@@ -254,12 +253,12 @@ final class DeleteTest {
   void deletionIsToldToWhoeverMayReadTheChannel() {
     long message = sent(world.member);
     deletes(world.owner, message);
-    JsonNode changed = last(Topic.MESSAGE_CHANGED, 1);
+    JsonNode changed = Events.last(world, Topic.MESSAGE_CHANGED, 1);
     assertThat(changed.path("kind").textValue()).isEqualTo("deleted");
     assertThat(changed.path("message_ids").toString()).isEqualTo("[" + message + "]");
     assertThat(changed.path("user_id").longValue()).isEqualTo(world.owner.id());
     assertThat(changed.at("/place/channel_id").longValue()).isEqualTo(channel.id());
-    JsonNode told = last(Topic.CLIENT_EVENTS, 2);
+    JsonNode told = Events.last(world, Topic.CLIENT_EVENTS, 2);
     assertThat(told.path("audience").toString())
         .isEqualTo("{\"channel_id\":%d}".formatted(channel.id()));
     assertThat(told.path("payload").toString())
@@ -286,9 +285,9 @@ final class DeleteTest {
         .as(world.owner)
         .post("/api/v1/messages/%d/reactions".formatted(message), "emoji_name", "tada")
         .succeeded();
-    requireSomeInvolved(last(Topic.CLIENT_EVENTS, 2));
+    requireSomeInvolved(Events.last(world, Topic.CLIENT_EVENTS, 2));
     deletes(world.owner, message);
-    requireSomeInvolved(last(Topic.CLIENT_EVENTS, 3));
+    requireSomeInvolved(Events.last(world, Topic.CLIENT_EVENTS, 3));
   }
 
   private void requireSomeInvolved(JsonNode event) {
@@ -312,7 +311,7 @@ final class DeleteTest {
 
   /** Where the channel begins by the last of so many changes. */
   private String start(int changes) {
-    JsonNode starts = last(Topic.MESSAGE_CHANGED, changes).path("channel_starts");
+    JsonNode starts = Events.last(world, Topic.MESSAGE_CHANGED, changes).path("channel_starts");
     assertThat(starts.findValuesAsText("channel_id")).containsExactly(Long.toString(channel.id()));
     return starts.at("/0/first_message_id").toString();
   }
@@ -321,13 +320,14 @@ final class DeleteTest {
   void deletionOfADirectMessageIsToldToItsPeople() {
     long message = world.sendTo(List.of(world.owner), world.member).succeeded().longAt("/id");
     deletes(world.member, message);
-    JsonNode told = last(Topic.CLIENT_EVENTS, 2);
+    JsonNode told = Events.last(world, Topic.CLIENT_EVENTS, 2);
     assertThat(told.path("audience").toString())
         .isEqualTo("{\"user_ids\":[%d,%d]}".formatted(world.owner.id(), world.member.id()));
     assertThat(told.path("payload").toString())
         .isEqualTo("{\"message_ids\":[%d],\"message_type\":\"private\"}".formatted(message));
-    assertThat(last(Topic.MESSAGE_CHANGED, 1).at("/place/user_ids").size()).isEqualTo(2);
-    assertThat(last(Topic.MESSAGE_CHANGED, 1).has("channel_starts")).isFalse();
+    assertThat(Events.last(world, Topic.MESSAGE_CHANGED, 1).at("/place/user_ids").size())
+        .isEqualTo(2);
+    assertThat(Events.last(world, Topic.MESSAGE_CHANGED, 1).has("channel_starts")).isFalse();
   }
 
   @Test
@@ -340,12 +340,5 @@ final class DeleteTest {
             "SERVICE_UNAVAILABLE",
             "The newest state of the channel is unavailable at the moment, try again");
     deletes(world.owner, message);
-  }
-
-  private JsonNode last(Topic topic, int number) {
-    List<Event> events = world.events(topic, number);
-    EventContracts.check(events);
-    assertThat(events).hasSize(number);
-    return events.getLast().value();
   }
 }

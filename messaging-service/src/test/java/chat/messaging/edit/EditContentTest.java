@@ -5,15 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import chat.contracts.Program;
 import chat.contracts.Topic;
 import chat.kit.token.Role;
-import chat.messaging.world.Channel;
 import chat.messaging.world.Database;
+import chat.messaging.world.Events;
 import chat.messaging.world.Person;
-import chat.messaging.world.World;
 import chat.testkit.Answer;
-import chat.testkit.EventContracts;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
-import chat.testkit.TestEvents.Event;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
@@ -27,27 +24,15 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What becomes of a message whose content is changed, and who may. */
 @ServiceTest(Program.MESSAGING)
-final class EditContentTest {
+final class EditContentTest extends Editing {
 
   private static final String NOT_PERMITTED = "You don't have permission to edit this message";
 
-  private final World world;
-  private final Channel channel;
   private final long message;
 
   EditContentTest(RunningService service) {
-    this.world = new World(service);
-    world.choose(world.member, Map.of("automatically_follow_topics_policy", 4));
-    this.channel = world.channel("general");
-    this.message = sent(world.member);
-  }
-
-  private long sent(Person sender) {
-    return world.sendTo(channel, sender, "t").succeeded().longAt("/id");
-  }
-
-  private Answer edit(Person person, long messageId, Object... parameters) {
-    return world.as(person).patch("/api/v1/messages/" + messageId, parameters);
+    super(service);
+    this.message = sent(channel, world.member, "t");
   }
 
   private String content(long messageId) {
@@ -99,7 +84,7 @@ final class EditContentTest {
       edit(person, message, "content", "x").refused(400, "BAD_REQUEST", NOT_PERMITTED);
     }
     edit(world.guest, message, "content", "x").refused(400, "BAD_REQUEST", "Invalid message(s)");
-    long ofBot = sent(world.bot);
+    long ofBot = sent(channel, world.bot, "t");
     edit(world.member, ofBot, "content", "x").refused(400, "BAD_REQUEST", NOT_PERMITTED);
     edit(world.bot, ofBot, "content", "x").succeeded();
     assertThat(content(message)).isEqualTo("a word or two");
@@ -220,7 +205,7 @@ final class EditContentTest {
   @Test
   void whomItMentionsIsFoundAnew() {
     world.subscribe(channel, world.otherMember);
-    long received = sent(world.member);
+    long received = sent(channel, world.member, "t");
     edit(world.member, received, "content", "@**Max Member** hello").succeeded();
     assertThat(world.fetch(world.otherMember, received).at("/message/flags").toString())
         .contains("\"mentioned\"");
@@ -247,20 +232,20 @@ final class EditContentTest {
             400,
             "STREAM_WILDCARD_MENTION_NOT_ALLOWED",
             "You do not have permission to use channel wildcard mentions in this channel.");
-    long ofAdministrator = sent(world.administrator);
+    long ofAdministrator = sent(channel, world.administrator, "t");
     edit(world.administrator, ofAdministrator, "content", "@**all**").succeeded();
   }
 
   @Test
   void editIsToldToWhoeverMayReadTheChannel() {
     edit(world.member, message, "content", "the [menu](/user_uploads/7/ab/menu.pdf)").succeeded();
-    JsonNode changed = last(Topic.MESSAGE_CHANGED, 1);
+    JsonNode changed = Events.last(world, Topic.MESSAGE_CHANGED, 1);
     assertThat(changed.path("kind").textValue()).isEqualTo("edited");
     assertThat(changed.at("/edited/content").textValue())
         .isEqualTo("the [menu](/user_uploads/7/ab/menu.pdf)");
     assertThat(changed.at("/edited/uploads").toString())
         .isEqualTo("[\"/user_uploads/7/ab/menu.pdf\"]");
-    JsonNode told = last(Topic.CLIENT_EVENTS, 2);
+    JsonNode told = Events.last(world, Topic.CLIENT_EVENTS, 2);
     assertThat(told.path("type").textValue()).isEqualTo("update_message");
     assertThat(told.path("audience").toString())
         .isEqualTo("{\"channel_id\":%d}".formatted(channel.id()));
@@ -282,7 +267,7 @@ final class EditContentTest {
   void editOfADirectMessageIsToldToItsPeople() {
     long direct = world.sendTo(List.of(world.owner), world.member).succeeded().longAt("/id");
     edit(world.member, direct, "content", "x").succeeded();
-    JsonNode told = last(Topic.CLIENT_EVENTS, 3);
+    JsonNode told = Events.last(world, Topic.CLIENT_EVENTS, 3);
     assertThat(told.path("audience").toString())
         .isEqualTo("{\"user_ids\":[%d,%d]}".formatted(world.owner.id(), world.member.id()));
     assertThat(told.path("payload").has("stream_id")).isFalse();
@@ -290,12 +275,5 @@ final class EditContentTest {
         .refused(400, "BAD_REQUEST", "Direct messages cannot have topics.");
     edit(world.member, direct, "stream_id", channel.id())
         .refused(400, "BAD_REQUEST", "Direct messages cannot be moved to channels.");
-  }
-
-  private JsonNode last(Topic topic, int number) {
-    List<Event> events = world.events(topic, number);
-    EventContracts.check(events);
-    assertThat(events).hasSize(number);
-    return events.getLast().value();
   }
 }

@@ -7,8 +7,6 @@ import chat.contracts.Program;
 import chat.contracts.Topic;
 import chat.messaging.world.Channel;
 import chat.messaging.world.Database;
-import chat.messaging.world.Person;
-import chat.messaging.world.World;
 import chat.testkit.Answer;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
@@ -25,27 +23,10 @@ import org.junit.jupiter.api.Test;
 
 /** What many messages, and many who change them, come to at once. */
 @ServiceTest(Program.MESSAGING)
-final class MoveAtOnceTest {
-
-  private final World world;
-  private final Channel channel;
+final class MoveAtOnceTest extends Editing {
 
   MoveAtOnceTest(RunningService service) {
-    this.world = new World(service);
-    world.choose(world.member, Map.of("automatically_follow_topics_policy", 4));
-    this.channel = world.channel("general");
-  }
-
-  private long sent(String topic) {
-    return sent(channel, world.member, topic);
-  }
-
-  private long sent(Channel to, Person sender, String topic) {
-    return world.sendTo(to, sender, topic).succeeded().longAt("/id");
-  }
-
-  private Answer edit(Person person, long messageId, Object... parameters) {
-    return world.as(person).patch("/api/v1/messages/" + messageId, parameters);
+    super(service);
   }
 
   @Test

@@ -8,7 +8,6 @@ import chat.contracts.Topic;
 import chat.messaging.world.Channel;
 import chat.messaging.world.Database;
 import chat.messaging.world.Person;
-import chat.messaging.world.World;
 import chat.testkit.Answer;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
@@ -26,19 +25,10 @@ import org.junit.jupiter.api.Timeout;
 
 /** Very many messages that are moved in parts, and what happens between these. */
 @ServiceTest(Program.MESSAGING)
-final class MoveInPartsTest {
-
-  private final World world;
-  private final Channel channel;
+final class MoveInPartsTest extends Editing {
 
   MoveInPartsTest(RunningService service) {
-    this.world = new World(service);
-    world.choose(world.member, Map.of("automatically_follow_topics_policy", 4));
-    this.channel = world.channel("general");
-  }
-
-  private Answer edit(Person person, long messageId, Object... parameters) {
-    return world.as(person).patch("/api/v1/messages/" + messageId, parameters);
+    super(service);
   }
 
   /** A topic's message, and before and behind it so many others in the same place. */
@@ -47,14 +37,10 @@ final class MoveInPartsTest {
   }
 
   private long among(Channel in, String topic, int before, int behind) {
-    copies(sent(in, topic), before - 1);
-    long message = sent(in, topic);
+    copies(sent(in, world.member, topic), before - 1);
+    long message = sent(in, world.member, topic);
     copies(message, behind);
     return message;
-  }
-
-  private long sent(Channel to, String topic) {
-    return world.sendTo(to, world.member, topic).succeeded().longAt("/id");
   }
 
   private static void copies(long message, int number) {
@@ -278,8 +264,8 @@ final class MoveInPartsTest {
   void whoAsksAgainForPartOfATopicIsToldOfAllThatMoved() throws Exception {
     Channel closed = world.channel("closed", Map.of("invite_only", true));
     world.subscribe(closed, world.member, world.otherMember);
-    sent(closed, "lunch");
-    long message = sent(closed, "lunch");
+    sent(closed, world.member, "lunch");
+    long message = sent(closed, world.member, "lunch");
     copies(message, 5_999);
     Object[] move = {"topic", "food", "propagate_mode", "change_later"};
     moveUntilRemoved(closed, message, move).refused(400, "BAD_REQUEST", "Invalid message(s)");

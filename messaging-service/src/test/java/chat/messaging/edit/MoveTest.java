@@ -1,20 +1,17 @@
 package chat.messaging.edit;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.awaitility.Awaitility.await;
 
 import chat.contracts.Program;
 import chat.contracts.Topic;
 import chat.messaging.world.Channel;
 import chat.messaging.world.Database;
+import chat.messaging.world.Events;
 import chat.messaging.world.HeldLock;
 import chat.messaging.world.Person;
-import chat.messaging.world.World;
 import chat.testkit.Answer;
-import chat.testkit.EventContracts;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
-import chat.testkit.TestEvents.Event;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.List;
 import java.util.Map;
@@ -24,31 +21,10 @@ import org.junit.jupiter.api.Test;
 
 /** What moves, where it may go, and what is left behind. */
 @ServiceTest(Program.MESSAGING)
-final class MoveTest {
-
-  private final World world;
-  private final Channel channel;
+final class MoveTest extends Editing {
 
   MoveTest(RunningService service) {
-    this.world = new World(service);
-    world.choose(world.member, Map.of("automatically_follow_topics_policy", 4));
-    this.channel = world.channel("general");
-  }
-
-  private long sent(String topic) {
-    return sent(channel, world.member, topic);
-  }
-
-  private long sent(Channel to, Person sender, String topic) {
-    return world.sendTo(to, sender, topic).succeeded().longAt("/id");
-  }
-
-  private Answer edit(Person person, long messageId, Object... parameters) {
-    return world.as(person).patch("/api/v1/messages/" + messageId, parameters);
-  }
-
-  private String topic(long messageId) {
-    return Database.column("select topic from message where id = ?", messageId).getFirst();
+    super(service);
   }
 
   private long channelOf(long messageId) {
@@ -124,7 +100,7 @@ final class MoveTest {
                 """,
                 message))
         .containsExactly("a word or two|lunch|food");
-    JsonNode payload = last(Topic.CLIENT_EVENTS, 2).path("payload");
+    JsonNode payload = Events.last(world, Topic.CLIENT_EVENTS, 2).path("payload");
     assertThat(payload.path("content").textValue()).isEqualTo("new words");
     assertThat(payload.path("subject").textValue()).isEqualTo("food");
     assertThat(world.events(Topic.MESSAGE_CHANGED, 2))
@@ -361,20 +337,5 @@ final class MoveTest {
     edit(world.administrator, message, "stream_id", shared.id()).succeeded();
     world.fetch(world.administrator, message).succeeded();
     world.fetch(world.otherMember, message).refused(400, "BAD_REQUEST", "Invalid message(s)");
-  }
-
-  /** What the notification bot has said, once it has said so much. */
-  private List<String> notices(int number) {
-    await().until(() -> world.owners().messages().sent(world.id()).size() >= number);
-    return world.owners().messages().sent(world.id()).stream()
-        .map(notice -> notice.path("content").asText())
-        .toList();
-  }
-
-  private JsonNode last(Topic topic, int number) {
-    List<Event> events = world.events(topic, number);
-    EventContracts.check(events);
-    assertThat(events).hasSize(number);
-    return events.getLast().value();
   }
 }

@@ -7,9 +7,9 @@ import chat.contracts.Program;
 import chat.contracts.Topic;
 import chat.messaging.world.Channel;
 import chat.messaging.world.Database;
+import chat.messaging.world.Events;
 import chat.messaging.world.Person;
 import chat.messaging.world.Queue;
-import chat.messaging.world.World;
 import chat.testkit.Answer;
 import chat.testkit.EventContracts;
 import chat.testkit.RunningService;
@@ -23,31 +23,10 @@ import org.junit.jupiter.api.Test;
 
 /** Who learns of a move, and what becomes of what people think of its topic. */
 @ServiceTest(Program.MESSAGING)
-final class MoveToldTest {
-
-  private final World world;
-  private final Channel channel;
+final class MoveToldTest extends Editing {
 
   MoveToldTest(RunningService service) {
-    this.world = new World(service);
-    world.choose(world.member, Map.of("automatically_follow_topics_policy", 4));
-    this.channel = world.channel("general");
-  }
-
-  private long sent(String topic) {
-    return sent(channel, world.member, topic);
-  }
-
-  private long sent(Channel to, Person sender, String topic) {
-    return world.sendTo(to, sender, topic).succeeded().longAt("/id");
-  }
-
-  private Answer edit(Person person, long messageId, Object... parameters) {
-    return world.as(person).patch("/api/v1/messages/" + messageId, parameters);
-  }
-
-  private String topic(long messageId) {
-    return Database.column("select topic from message where id = ?", messageId).getFirst();
+    super(service);
   }
 
   @Test
@@ -55,14 +34,14 @@ final class MoveToldTest {
     long first = sent("lunch");
     long second = sent("lunch");
     edit(world.owner, first, "topic", "food", "propagate_mode", "change_later").succeeded();
-    JsonNode changed = last(Topic.MESSAGE_CHANGED, 1);
+    JsonNode changed = Events.last(world, Topic.MESSAGE_CHANGED, 1);
     assertThat(changed.path("kind").textValue()).isEqualTo("moved");
     assertThat(changed.path("message_ids").toString())
         .isEqualTo("[%d,%d]".formatted(first, second));
     assertThat(changed.at("/previous/topic").textValue()).isEqualTo("lunch");
     assertThat(changed.at("/place/topic").textValue()).isEqualTo("food");
     assertThat(changed.has("channel_starts")).isFalse();
-    JsonNode told = last(Topic.CLIENT_EVENTS, 3);
+    JsonNode told = Events.last(world, Topic.CLIENT_EVENTS, 3);
     assertThat(told.path("type").textValue()).isEqualTo("update_message");
     assertThat(told.path("audience").toString())
         .isEqualTo("{\"channel_id\":%d}".formatted(channel.id()));
@@ -125,7 +104,7 @@ final class MoveToldTest {
     edit(world.member, message, "stream_id", kitchen.id()).succeeded();
     List<Event> events = world.events(Topic.CLIENT_EVENTS, 3);
     EventContracts.check(events);
-    assertThat(last(Topic.MESSAGE_CHANGED, 1).path("channel_starts").toString())
+    assertThat(Events.last(world, Topic.MESSAGE_CHANGED, 1).path("channel_starts").toString())
         .isEqualTo(
             "[{\"channel_id\":%d,\"first_message_id\":null},{\"channel_id\":%d,\"first_message_id\":%d}]"
                 .formatted(channel.id(), kitchen.id(), message));
@@ -362,20 +341,5 @@ final class MoveToldTest {
         .containsExactly(
             "This topic was moved here from #**general>yazı** by @_**Mia Member|%d**."
                 .formatted(world.member.id()));
-  }
-
-  /** What the notification bot has said, once it has said so much. */
-  private List<String> notices(int number) {
-    await().until(() -> world.owners().messages().sent(world.id()).size() >= number);
-    return world.owners().messages().sent(world.id()).stream()
-        .map(notice -> notice.path("content").asText())
-        .toList();
-  }
-
-  private JsonNode last(Topic topic, int number) {
-    List<Event> events = world.events(topic, number);
-    EventContracts.check(events);
-    assertThat(events).hasSize(number);
-    return events.getLast().value();
   }
 }

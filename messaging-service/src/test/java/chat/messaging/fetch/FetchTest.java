@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import chat.contracts.Program;
 import chat.kit.token.Role;
 import chat.messaging.world.Channel;
+import chat.messaging.world.Database;
 import chat.messaging.world.Person;
-import chat.messaging.world.Rows;
 import chat.messaging.world.World;
 import chat.testkit.Answer;
 import chat.testkit.ApiClient;
@@ -337,7 +337,7 @@ final class FetchTest {
     long few = send(open, world.member, content);
     assertThat(world.fetch(world.member, few).textAt("/message/content"))
         .contains("/topic/lunch/with/" + received);
-    Rows.change(
+    Database.execute(
         """
         insert into message
         select (jsonb_populate_record(m, jsonb_build_object('id', nextval('message_id')))).*

@@ -8,8 +8,8 @@ import chat.kit.token.Role;
 import chat.messaging.access.ReadAccess;
 import chat.messaging.access.ReadableMessage;
 import chat.messaging.world.Channel;
+import chat.messaging.world.Database;
 import chat.messaging.world.Person;
-import chat.messaging.world.Rows;
 import chat.messaging.world.World;
 import chat.testkit.Answer;
 import chat.testkit.RunningService;
@@ -43,7 +43,7 @@ final class PartsOfMessagesTest {
   }
 
   private void react(long messageId, Person person, String name, String code) {
-    Rows.change(
+    Database.execute(
         """
         insert into reaction
           (organization_id, message_id, user_id, emoji_name, emoji_code, reaction_type)
@@ -58,7 +58,7 @@ final class PartsOfMessagesTest {
 
   /** A move from the empty topic, then an edit of the content, both by the owner. */
   private void moveAndEdit(long messageId) {
-    Rows.change(
+    Database.execute(
         """
         insert into message_edit (organization_id, message_id, user_id, edited_at, prev_topic,
           topic, prev_stream, stream)
@@ -68,7 +68,7 @@ final class PartsOfMessagesTest {
         messageId,
         world.owner.id(),
         former.id());
-    Rows.change(
+    Database.execute(
         """
         insert into message_edit (organization_id, message_id, user_id, edited_at, prev_content,
           prev_rendered_content)
@@ -77,7 +77,7 @@ final class PartsOfMessagesTest {
         world.id(),
         messageId,
         world.owner.id());
-    Rows.change(
+    Database.execute(
         """
         update message set last_moved_at = to_timestamp(1700000000.9),
           last_edited_at = to_timestamp(1700000100)
@@ -115,7 +115,7 @@ final class PartsOfMessagesTest {
   @Test
   void submessagesAreShownInTheirOrder() {
     for (String content : List.of("{\"a\":1}", "{}")) {
-      Rows.change(
+      Database.execute(
           """
           insert into submessage (organization_id, message_id, sender_id, msg_type, content)
           values (?, ?, ?, 'widget', ?)

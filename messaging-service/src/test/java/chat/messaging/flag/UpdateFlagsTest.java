@@ -5,9 +5,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import chat.contracts.Program;
 import chat.contracts.Topic;
 import chat.messaging.world.Channel;
+import chat.messaging.world.Database;
 import chat.messaging.world.HeldLock;
 import chat.messaging.world.Person;
-import chat.messaging.world.Rows;
 import chat.messaging.world.World;
 import chat.testkit.Answer;
 import chat.testkit.EventContracts;
@@ -175,7 +175,7 @@ final class UpdateFlagsTest {
   @Test
   void messagesOfManyBlocksAreMarkedAtOnce() {
     // Others may draw some ids meanwhile.
-    Rows.change("select setval('message_id', (nextval('message_id') / 1024 + 2) * 1024 - 12)");
+    Database.execute("select setval('message_id', (nextval('message_id') / 1024 + 2) * 1024 - 12)");
     Long[] ids = LongStream.range(0, 24).mapToObj(_ -> sent()).toArray(Long[]::new);
     assertThat(ids[0] / 1024).isLessThan(ids[23] / 1024);
     Long[] between = Arrays.copyOfRange(ids, 1, 23);
@@ -287,12 +287,12 @@ final class UpdateFlagsTest {
   @Test
   void topicOfAMutedChannelIsMutedUnlessItIsUnmutedItself() {
     long id = sent();
-    Rows.change(
+    Database.execute(
         "update subscription set is_muted = true where channel_id = ? and user_id = ?",
         channel.id(),
         world.otherMember.id());
     assertThat(isUnmuted(id)).isFalse();
-    Rows.change(
+    Database.execute(
         """
         insert into user_topic (organization_id, user_id, channel_id, topic_key, topic,
           visibility_policy, last_updated)
@@ -334,7 +334,7 @@ final class UpdateFlagsTest {
             .longAt("/id");
     long inMuted = world.sendTo(channel, world.member, "Noise").longAt("/id");
     long direct = world.sendTo(List.of(world.otherMember), world.member).longAt("/id");
-    Rows.change(
+    Database.execute(
         """
         insert into user_topic (organization_id, user_id, channel_id, topic_key, topic,
           visibility_policy, last_updated)

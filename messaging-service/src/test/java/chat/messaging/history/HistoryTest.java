@@ -4,8 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import chat.contracts.Program;
 import chat.messaging.world.Channel;
+import chat.messaging.world.Database;
 import chat.messaging.world.Person;
-import chat.messaging.world.Rows;
 import chat.messaging.world.World;
 import chat.testkit.Answer;
 import chat.testkit.RunningService;
@@ -38,7 +38,7 @@ final class HistoryTest {
 
   /** The content was "once" at first; then it was changed, then moved out of the empty topic. */
   private void edit(long message) {
-    Rows.change(
+    Database.execute(
         """
         insert into message_edit (organization_id, message_id, user_id, edited_at, prev_content,
           prev_rendered_content)
@@ -47,7 +47,7 @@ final class HistoryTest {
         world.id(),
         message,
         world.member.id());
-    Rows.change(
+    Database.execute(
         """
         insert into message_edit (organization_id, message_id, user_id, edited_at, prev_topic,
           topic, prev_stream, stream)
@@ -163,7 +163,7 @@ final class HistoryTest {
   }
 
   private void moveOften(long message, int moves) {
-    Rows.change(
+    Database.execute(
         """
         insert into message_edit (organization_id, message_id, user_id, edited_at, prev_topic,
           topic)

@@ -4,7 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import chat.contracts.Program;
 import chat.messaging.world.Channel;
-import chat.messaging.world.Rows;
+import chat.messaging.world.Database;
 import chat.messaging.world.World;
 import chat.testkit.Answer;
 import chat.testkit.RunningService;
@@ -96,7 +96,7 @@ final class LargePagesTest {
     long first = world.sendTo(channel, world.member, "u").succeeded().longAt("/id");
     long second = world.sendTo(channel, world.member, "u").succeeded().longAt("/id");
     for (long message : List.of(first, second)) {
-      Rows.change(
+      Database.execute(
           """
           insert into submessage (organization_id, message_id, sender_id, msg_type, content)
           select ?, ?, 1, 'widget', repeat('x', 400000) from generate_series(1, 9)

@@ -6,7 +6,7 @@ import chat.contracts.Program;
 import chat.kit.token.Caller;
 import chat.messaging.MessagingService;
 import chat.messaging.world.Channel;
-import chat.messaging.world.Rows;
+import chat.messaging.world.Database;
 import chat.messaging.world.World;
 import chat.testkit.CallerTokens;
 import chat.testkit.RunningService;
@@ -213,7 +213,7 @@ final class SmallHeapPagesTest {
 
   /** Former contents, as large as they may be. */
   private void edit(long messageId) {
-    Rows.change(
+    Database.execute(
         """
         insert into message_edit (organization_id, message_id, user_id, edited_at, prev_content,
           prev_rendered_content)

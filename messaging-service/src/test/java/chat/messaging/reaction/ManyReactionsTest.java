@@ -1,8 +1,8 @@
 package chat.messaging.reaction;
 
 import chat.contracts.Program;
+import chat.messaging.world.Database;
 import chat.messaging.world.Person;
-import chat.messaging.world.Rows;
 import chat.messaging.world.World;
 import chat.testkit.Answer;
 import chat.testkit.RunningService;
@@ -39,7 +39,7 @@ final class ManyReactionsTest {
 
   /** Others who have reacted, so many with each of so many emoji that nobody else uses. */
   private void fill(int people, int emoji) {
-    Rows.change(
+    Database.execute(
         """
         insert into reaction (organization_id, message_id, user_id, emoji_name, emoji_code,
           reaction_type)

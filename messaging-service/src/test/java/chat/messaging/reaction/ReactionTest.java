@@ -6,15 +6,13 @@ import static org.awaitility.Awaitility.await;
 import chat.contracts.Program;
 import chat.contracts.Topic;
 import chat.messaging.world.Channel;
-import chat.messaging.world.Database;
+import chat.messaging.world.Events;
 import chat.messaging.world.HeldLock;
 import chat.messaging.world.Person;
 import chat.messaging.world.World;
 import chat.testkit.Answer;
-import chat.testkit.EventContracts;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
-import chat.testkit.TestEvents.Event;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
 import java.util.List;
@@ -28,40 +26,13 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** Add an emoji reaction (specification, operation 6). */
 @ServiceTest(Program.MESSAGING)
-final class ReactionTest {
+final class ReactionTest extends Reacting {
 
   private final RunningService service;
-  private final World world;
-  private final long message;
 
   ReactionTest(RunningService service) {
+    super(service);
     this.service = service;
-    this.world = new World(service);
-    world.choose(world.member, Map.of("automatically_follow_topics_policy", 4));
-    this.message =
-        world.sendTo(world.channel("general"), world.member, "t").succeeded().longAt("/id");
-  }
-
-  private Answer react(Person person, Object... parameters) {
-    return reactTo(message, person, parameters);
-  }
-
-  private Answer reactTo(long messageId, Person person, Object... parameters) {
-    return world.as(person).post("/api/v1/messages/%d/reactions".formatted(messageId), parameters);
-  }
-
-  private Answer unreact(Person person, Object... parameters) {
-    return world.as(person).delete("/api/v1/messages/%d/reactions".formatted(message), parameters);
-  }
-
-  /** The message's reactions, as {@code user name code type}, the oldest first. */
-  private List<String> reactions() {
-    return Database.column(
-        """
-        select concat_ws(' ', user_id, emoji_name, emoji_code, reaction_type)
-        from reaction where message_id = ? order by id
-        """,
-        message);
   }
 
   private static String reaction(Person person, String nameCodeAndType) {
@@ -144,7 +115,7 @@ final class ReactionTest {
     reactTo(here, world.owner, "emoji_name", "tada").succeeded();
     reactTo(here, world.administrator, "emoji_name", "tada")
         .refused(400, "BAD_REQUEST", "Invalid message(s)");
-    JsonNode event = last(Topic.CLIENT_EVENTS, 3);
+    JsonNode event = Events.last(world, Topic.CLIENT_EVENTS, 3);
     assertThat(event.path("audience").toString())
         .isEqualTo("{\"user_ids\":[%d,%d]}".formatted(world.owner.id(), world.member.id()));
   }
@@ -349,7 +320,7 @@ final class ReactionTest {
   @Test
   void reactionIsToldToWhoeverMayReadTheChannel() {
     react(world.owner, "emoji_name", "tada").succeeded();
-    JsonNode changed = last(Topic.MESSAGE_CHANGED, 1);
+    JsonNode changed = Events.last(world, Topic.MESSAGE_CHANGED, 1);
     assertThat(changed.path("kind").textValue()).isEqualTo("reaction_added");
     assertThat(changed.path("message_ids").toString()).isEqualTo("[" + message + "]");
     assertThat(changed.path("user_id").longValue()).isEqualTo(world.owner.id());
@@ -360,7 +331,7 @@ final class ReactionTest {
             "user_id":%d}\
             """
                 .formatted(world.owner.id()));
-    JsonNode told = last(Topic.CLIENT_EVENTS, 2);
+    JsonNode told = Events.last(world, Topic.CLIENT_EVENTS, 2);
     assertThat(told.path("type").textValue()).isEqualTo("reaction");
     assertThat(told.path("audience")).isEqualTo(first().path("audience"));
     JsonNode payload = told.path("payload");
@@ -378,7 +349,7 @@ final class ReactionTest {
   void whoFollowsTopicsInWhichHeTakesPartFollowsThisOne() {
     world.choose(world.otherMember, Map.of("automatically_follow_topics_policy", 1));
     react(world.otherMember, "emoji_name", "tada").succeeded();
-    JsonNode told = last(Topic.CLIENT_EVENTS, 3);
+    JsonNode told = Events.last(world, Topic.CLIENT_EVENTS, 3);
     assertThat(told.path("type").textValue()).isEqualTo("user_topic");
     assertThat(told.at("/payload/visibility_policy").intValue()).isEqualTo(3);
     react(world.owner, "emoji_name", "tada").succeeded();
@@ -387,12 +358,5 @@ final class ReactionTest {
 
   private JsonNode first() {
     return world.events(Topic.CLIENT_EVENTS, 1).getFirst().value();
-  }
-
-  private JsonNode last(Topic topic, int number) {
-    List<Event> events = world.events(topic, number);
-    EventContracts.check(events);
-    assertThat(events).hasSize(number);
-    return events.getLast().value();
   }
 }

@@ -8,7 +8,6 @@ import chat.contracts.Topic;
 import chat.messaging.world.Database;
 import chat.messaging.world.HeldLock;
 import chat.messaging.world.Person;
-import chat.messaging.world.Rows;
 import chat.messaging.world.World;
 import chat.testkit.Answer;
 import chat.testkit.EventContracts;
@@ -123,7 +122,7 @@ final class ReactionsTogetherTest {
 
   @Test
   void newEmojiAreCountedAmongThemselves() throws Exception {
-    Rows.change(
+    Database.execute(
         """
         insert into reaction (organization_id, message_id, user_id, emoji_name, emoji_code,
           reaction_type)

@@ -5,61 +5,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import chat.contracts.Program;
 import chat.contracts.Topic;
-import chat.messaging.world.Database;
-import chat.messaging.world.Person;
-import chat.messaging.world.World;
-import chat.testkit.Answer;
+import chat.messaging.world.Events;
 import chat.testkit.ApiClient;
-import chat.testkit.EventContracts;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
-import chat.testkit.TestEvents.Event;
 import com.fasterxml.jackson.databind.JsonNode;
-import java.util.List;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 
 /** Removing an emoji reaction. */
 @ServiceTest(Program.MESSAGING)
-final class RemoveReactionTest {
-
-  private final World world;
-  private final long message;
+final class RemoveReactionTest extends Reacting {
 
   RemoveReactionTest(RunningService service) {
-    this.world = new World(service);
-    world.choose(world.member, Map.of("automatically_follow_topics_policy", 4));
-    this.message =
-        world.sendTo(world.channel("general"), world.member, "t").succeeded().longAt("/id");
-  }
-
-  private Answer react(Person person, Object... parameters) {
-    return reactTo(message, person, parameters);
-  }
-
-  private Answer reactTo(long messageId, Person person, Object... parameters) {
-    return world.as(person).post("/api/v1/messages/%d/reactions".formatted(messageId), parameters);
-  }
-
-  private Answer unreact(Person person, Object... parameters) {
-    return world.as(person).delete("/api/v1/messages/%d/reactions".formatted(message), parameters);
-  }
-
-  /** The message's reactions, as {@code user name code type}, the oldest first. */
-  private List<String> reactions() {
-    return Database.column(
-        """
-        select concat_ws(' ', user_id, emoji_name, emoji_code, reaction_type)
-        from reaction where message_id = ? order by id
-        """,
-        message);
-  }
-
-  private JsonNode last(Topic topic, int number) {
-    List<Event> events = world.events(topic, number);
-    EventContracts.check(events);
-    assertThat(events).hasSize(number);
-    return events.getLast().value();
+    super(service);
   }
 
   @Test
@@ -67,9 +25,9 @@ final class RemoveReactionTest {
     react(world.owner, "emoji_name", "tada").succeeded();
     unreact(world.owner, "emoji_code", "1f389").succeeded();
     assertThat(reactions()).isEmpty();
-    assertThat(last(Topic.MESSAGE_CHANGED, 2).path("kind").textValue())
+    assertThat(Events.last(world, Topic.MESSAGE_CHANGED, 2).path("kind").textValue())
         .isEqualTo("reaction_removed");
-    JsonNode payload = last(Topic.CLIENT_EVENTS, 3).path("payload");
+    JsonNode payload = Events.last(world, Topic.CLIENT_EVENTS, 3).path("payload");
     assertThat(payload.path("op").textValue()).isEqualTo("remove");
     assertThat(payload.path("emoji_name").textValue()).isEqualTo("tada");
   }

@@ -5,8 +5,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import chat.contracts.Program;
 import chat.contracts.Topic;
 import chat.messaging.world.Channel;
+import chat.messaging.world.Database;
 import chat.messaging.world.Person;
-import chat.messaging.world.Rows;
 import chat.messaging.world.World;
 import chat.testkit.Answer;
 import chat.testkit.EventContracts;
@@ -303,7 +303,7 @@ final class WidgetTest {
   @Test
   void submessagesAreBoundedInAll() {
     long id = sent("/poll q");
-    Rows.change(
+    Database.execute(
         """
         insert into submessage (organization_id, message_id, sender_id, msg_type, content)
         select ?, ?, 1, 'widget', repeat('x', 500000) from generate_series(1, 2)

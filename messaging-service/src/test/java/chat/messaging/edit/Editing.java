@@ -1,0 +1,49 @@
+package chat.messaging.edit;
+
+import static org.awaitility.Awaitility.await;
+
+import chat.messaging.world.Channel;
+import chat.messaging.world.Database;
+import chat.messaging.world.Person;
+import chat.messaging.world.World;
+import chat.testkit.Answer;
+import chat.testkit.RunningService;
+import java.util.List;
+import java.util.Map;
+
+/** What tests of edits and moves have in common: a channel, and a member who follows no topic. */
+abstract class Editing {
+
+  final World world;
+  final Channel channel;
+
+  Editing(RunningService service) {
+    this.world = new World(service);
+    world.choose(world.member, Map.of("automatically_follow_topics_policy", 4));
+    this.channel = world.channel("general");
+  }
+
+  long sent(String topic) {
+    return sent(channel, world.member, topic);
+  }
+
+  long sent(Channel to, Person sender, String topic) {
+    return world.sendTo(to, sender, topic).succeeded().longAt("/id");
+  }
+
+  Answer edit(Person person, long messageId, Object... parameters) {
+    return world.as(person).patch("/api/v1/messages/" + messageId, parameters);
+  }
+
+  static String topic(long messageId) {
+    return Database.column("select topic from message where id = ?", messageId).getFirst();
+  }
+
+  /** What the notification bot has said, once it has said so much. */
+  List<String> notices(int number) {
+    await().until(() -> world.owners().messages().sent(world.id()).size() >= number);
+    return world.owners().messages().sent(world.id()).stream()
+        .map(notice -> notice.path("content").asText())
+        .toList();
+  }
+}
