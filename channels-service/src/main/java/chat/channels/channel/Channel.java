@@ -1,6 +1,6 @@
 package chat.channels.channel;
 
-import chat.identity.copy.GroupSetting;
+import chat.kit.people.GroupSetting;
 import java.time.Instant;
 import java.util.LinkedHashMap;
 import java.util.Map;

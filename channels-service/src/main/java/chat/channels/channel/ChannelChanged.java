@@ -1,8 +1,8 @@
 package chat.channels.channel;
 
 import chat.contracts.Topic;
-import chat.identity.copy.GroupSetting;
 import chat.kit.outbox.Change;
+import chat.kit.people.GroupSetting;
 import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;

@@ -1,10 +1,10 @@
 package chat.channels.channel;
 
-import chat.identity.copy.GroupSetting;
 import chat.identity.copy.SystemGroups;
 import chat.kit.event.Audience;
 import chat.kit.event.ClientEvent;
 import chat.kit.outbox.Change;
+import chat.kit.people.GroupSetting;
 import chat.kit.people.SystemGroup;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;

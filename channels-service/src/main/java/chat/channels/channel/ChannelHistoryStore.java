@@ -1,7 +1,7 @@
 package chat.channels.channel;
 
-import chat.identity.copy.GroupSetting;
 import chat.identity.copy.JsonColumns;
+import chat.kit.people.GroupSetting;
 import chat.kit.sql.Sql;
 import jakarta.inject.Singleton;
 import java.time.Clock;

@@ -1,6 +1,6 @@
 package chat.channels.channel;
 
-import chat.identity.copy.GroupSetting;
+import chat.kit.people.GroupSetting;
 import com.fasterxml.jackson.annotation.JsonAnyGetter;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;

@@ -4,8 +4,8 @@ import static java.util.stream.Collectors.groupingBy;
 import static java.util.stream.Collectors.mapping;
 import static java.util.stream.Collectors.toSet;
 
-import chat.identity.copy.GroupSetting;
 import chat.identity.copy.JsonColumns;
+import chat.kit.people.GroupSetting;
 import chat.kit.sql.Row;
 import chat.kit.sql.Sql;
 import chat.kit.sql.SqlStatement;

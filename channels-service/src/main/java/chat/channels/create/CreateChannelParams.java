@@ -3,11 +3,11 @@ package chat.channels.create;
 import chat.channels.channel.DescriptionRendering;
 import chat.channels.channel.MessageRetention;
 import chat.channels.channel.TopicsPolicy;
-import chat.identity.copy.GroupSetting;
 import chat.kit.params.AlsoJson;
 import chat.kit.params.Default;
 import chat.kit.params.MaxLength;
 import chat.kit.params.Trimmed;
+import chat.kit.people.GroupSetting;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

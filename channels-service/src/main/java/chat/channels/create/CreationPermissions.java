@@ -4,7 +4,7 @@ import chat.channels.ChannelsError;
 import chat.channels.channel.ChannelGroup;
 import chat.channels.channel.TopicsPolicy;
 import chat.channels.create.SettingPermissions.Chooser;
-import chat.identity.copy.GroupSetting;
+import chat.kit.people.GroupSetting;
 import chat.kit.token.Caller;
 import jakarta.inject.Singleton;
 import java.util.Map;

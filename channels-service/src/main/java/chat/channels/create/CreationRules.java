@@ -7,7 +7,7 @@ import chat.channels.channel.ChannelName;
 import chat.channels.channel.ChannelStore;
 import chat.identity.copy.AccountStore;
 import chat.identity.copy.Actors;
-import chat.identity.copy.GroupSetting;
+import chat.kit.people.GroupSetting;
 import chat.kit.token.Caller;
 import chat.kit.token.Role;
 import jakarta.inject.Singleton;

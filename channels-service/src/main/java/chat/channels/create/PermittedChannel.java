@@ -2,7 +2,7 @@ package chat.channels.create;
 
 import chat.channels.channel.ChannelGroup;
 import chat.channels.channel.ChannelName;
-import chat.identity.copy.GroupSetting;
+import chat.kit.people.GroupSetting;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;

@@ -3,7 +3,7 @@ package chat.channels.create;
 import chat.channels.channel.ChannelGroup;
 import chat.channels.channel.MessageRetention;
 import chat.channels.channel.TopicsPolicy;
-import chat.identity.copy.GroupSetting;
+import chat.kit.people.GroupSetting;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 

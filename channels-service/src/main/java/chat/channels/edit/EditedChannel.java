@@ -11,8 +11,8 @@ import chat.channels.channel.MessageRetention;
 import chat.channels.create.GroupSettingRules;
 import chat.channels.folder.FolderStore;
 import chat.contracts.Program;
-import chat.identity.copy.GroupSetting;
 import chat.kit.error.RequestError;
+import chat.kit.people.GroupSetting;
 import jakarta.inject.Singleton;
 import java.time.Clock;
 import java.util.EnumMap;
@@ -63,7 +63,9 @@ final class EditedChannel {
     EditChannelParams params = edit.params();
     params
         .groups()
-        .forEach((group, update) -> update.requireExpected(group, before.groups().get(group)));
+        .forEach((group, update) ->
+            update.requireExpected(
+                group.wireName(), before.groups().get(group), ChannelsError.EXPECTATION_MISMATCH));
     requireUnchanged(edit.channel(), before);
     Channel after = apply(before, edit.name(), params);
     if (after.isArchived() && Boolean.TRUE.equals(params.isDefaultStream())) {

@@ -4,7 +4,7 @@ import chat.channels.channel.Channel;
 import chat.channels.channel.ChannelGroup;
 import chat.channels.channel.ChannelName;
 import chat.channels.channel.TopicsPolicy;
-import chat.identity.copy.GroupSetting;
+import chat.kit.people.GroupSetting;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 

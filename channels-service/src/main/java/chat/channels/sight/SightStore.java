@@ -1,8 +1,8 @@
 package chat.channels.sight;
 
 import chat.channels.access.Outsiders;
-import chat.identity.copy.GroupSetting;
 import chat.identity.copy.JsonColumns;
+import chat.kit.people.GroupSetting;
 import chat.kit.sql.Sql;
 import jakarta.inject.Singleton;
 import java.util.Collection;

@@ -4,9 +4,9 @@ import chat.channels.channel.MessageRetention;
 import chat.channels.channel.TopicsPolicy;
 import chat.channels.create.CreationWish;
 import chat.channels.create.SettingParams;
-import chat.identity.copy.GroupSetting;
 import chat.kit.params.AlsoJson;
 import chat.kit.params.Default;
+import chat.kit.people.GroupSetting;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

@@ -7,7 +7,7 @@ import chat.channels.Crowd;
 import chat.channels.access.FindOutsiders;
 import chat.channels.access.Outsiders;
 import chat.contracts.Program;
-import chat.identity.copy.GroupSetting;
+import chat.kit.people.GroupSetting;
 import chat.kit.token.Role;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;

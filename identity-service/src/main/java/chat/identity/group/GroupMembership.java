@@ -1,7 +1,6 @@
 package chat.identity.group;
 
-import chat.identity.group.GroupSettingValue.Anonymous;
-import chat.identity.group.GroupSettingValue.Named;
+import chat.kit.people.GroupSetting;
 import chat.kit.people.SystemGroup;
 import chat.kit.token.Role;
 import jakarta.inject.Singleton;
@@ -29,13 +28,9 @@ public final class GroupMembership {
   }
 
   /** Asks the database only where a group that is no system group may decide. */
-  public boolean contains(GroupSettingValue value, Member member, SystemGroupIds systemGroups) {
-    return switch (value) {
-      case Named(long groupId) -> isInOneOf(List.of(groupId), member, systemGroups);
-      case Anonymous(List<Long> directMembers, List<Long> directSubgroups) ->
-          directMembers.contains(member.userId())
-              || isInOneOf(directSubgroups, member, systemGroups);
-    };
+  public boolean contains(GroupSetting value, Member member, SystemGroupIds systemGroups) {
+    return value.directMembers().contains(member.userId())
+        || isInOneOf(value.directSubgroups(), member, systemGroups);
   }
 
   private boolean isInOneOf(List<Long> groupIds, Member member, SystemGroupIds systemGroups) {

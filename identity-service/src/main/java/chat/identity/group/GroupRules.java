@@ -1,7 +1,7 @@
 package chat.identity.group;
 
 import chat.identity.IdentityError;
-import chat.identity.group.GroupSettingValue.Named;
+import chat.kit.people.GroupSetting;
 import chat.kit.people.SystemGroup;
 import jakarta.inject.Singleton;
 import java.util.Collection;
@@ -31,24 +31,23 @@ public final class GroupRules {
    * @param name the setting's, as in refusals
    * @param forbidden system groups that the setting may never be given to
    */
-  public record Wanted(String name, GroupSettingValue value, Set<SystemGroup> forbidden) {}
+  public record Wanted(String name, GroupSetting value, Set<SystemGroup> forbidden) {}
 
   /**
    * A refusal where all settings of a group together name very many, and more than before; those
    * that name one account or group alone are not counted.
    */
   public static void requireFewChosen(
-      Map<UserGroupSetting, GroupSettingValue> before,
-      Map<UserGroupSetting, GroupSettingValue> after) {
+      Map<UserGroupSetting, GroupSetting> before, Map<UserGroupSetting, GroupSetting> after) {
     int chosen = chosen(after);
-    if (chosen > GroupSettingValue.MOST_CHOSEN && chosen > chosen(before)) {
-      throw IdentityError.TOO_MANY_CHOSEN.refuse(GroupSettingValue.MOST_CHOSEN);
+    if (chosen > GroupSetting.MOST_CHOSEN && chosen > chosen(before)) {
+      throw IdentityError.TOO_MANY_CHOSEN.refuse(GroupSetting.MOST_CHOSEN);
     }
   }
 
-  private static int chosen(Map<UserGroupSetting, GroupSettingValue> settings) {
+  private static int chosen(Map<UserGroupSetting, GroupSetting> settings) {
     return settings.values().stream()
-        .mapToInt(value -> value.userIds().size() + value.groupIds().size())
+        .mapToInt(value -> value.directMembers().size() + value.directSubgroups().size())
         .filter(count -> count > 1)
         .sum();
   }
@@ -59,13 +58,12 @@ public final class GroupRules {
     Map<Long, Boolean> areDeactivated =
         areDeactivated(
             organizationId,
-            wanted.stream().flatMap(each -> each.value().groupIds().stream()).toList());
+            wanted.stream().flatMap(each -> each.value().directSubgroups().stream()).toList());
     for (Wanted each : wanted) {
-      boolean isNamed = each.value() instanceof Named;
-      for (long groupId : each.value().groupIds()) {
+      for (long groupId : each.value().directSubgroups()) {
         Boolean isDeactivated = areDeactivated.get(groupId);
         if (isDeactivated == null) {
-          throw isNamed
+          throw each.value().isId()
               ? IdentityError.INVALID_USER_GROUP.refuse()
               : IdentityError.INVALID_USER_GROUP_ID.refuse(groupId);
         }
@@ -80,7 +78,8 @@ public final class GroupRules {
       }
     }
     requireAccounts(
-        organizationId, wanted.stream().flatMap(each -> each.value().userIds().stream()).toList());
+        organizationId,
+        wanted.stream().flatMap(each -> each.value().directMembers().stream()).toList());
   }
 
   /** Refuses the first id that is no active account's. */

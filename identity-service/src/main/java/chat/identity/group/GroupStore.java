@@ -1,5 +1,6 @@
 package chat.identity.group;
 
+import chat.kit.people.GroupSetting;
 import chat.kit.people.SystemGroup;
 import chat.kit.sql.Row;
 import chat.kit.sql.Sql;
@@ -37,7 +38,7 @@ public final class GroupStore {
       String name,
       String description,
       long creatorId,
-      Map<UserGroupSetting, GroupSettingValue> chosen) {}
+      Map<UserGroupSetting, GroupSetting> chosen) {}
 
   /**
    * How many groups there are.
@@ -186,7 +187,7 @@ public final class GroupStore {
         .one(row -> row.flag("is_taken"));
   }
 
-  private String settings(Map<UserGroupSetting, GroupSettingValue> chosen) {
+  private String settings(Map<UserGroupSetting, GroupSetting> chosen) {
     Map<String, Object> byName = new TreeMap<>();
     chosen.forEach((setting, value) -> byName.put(setting.wireName(), value.json()));
     try {
@@ -209,13 +210,13 @@ public final class GroupStore {
         chosen(row.text("settings")));
   }
 
-  private Map<UserGroupSetting, GroupSettingValue> chosen(String settings) {
+  private Map<UserGroupSetting, GroupSetting> chosen(String settings) {
     try {
-      Map<UserGroupSetting, GroupSettingValue> chosen = new EnumMap<>(UserGroupSetting.class);
+      Map<UserGroupSetting, GroupSetting> chosen = new EnumMap<>(UserGroupSetting.class);
       json.readValue(settings, Argument.mapOf(String.class, Object.class))
           .forEach((name, value) ->
               UserGroupSetting.find(name)
-                  .ifPresent(setting -> chosen.put(setting, GroupSettingValue.of(value))));
+                  .ifPresent(setting -> chosen.put(setting, GroupSetting.ofJson(value))));
       return chosen;
     } catch (IOException e) {
       throw new UncheckedIOException(e);

@@ -1,5 +1,6 @@
 package chat.identity.group;
 
+import chat.kit.people.GroupSetting;
 import chat.kit.people.SystemGroup;
 import java.util.EnumMap;
 import java.util.Map;
@@ -26,8 +27,8 @@ public final class SystemGroupIds {
   }
 
   /** The value of a setting that allows the group something. */
-  public GroupSettingValue valueOf(SystemGroup group) {
-    return new GroupSettingValue.Named(of(group));
+  public GroupSetting valueOf(SystemGroup group) {
+    return GroupSetting.ofGroup(of(group));
   }
 
   /** The system group of that id, if it is one. */

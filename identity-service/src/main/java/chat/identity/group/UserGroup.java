@@ -1,5 +1,6 @@
 package chat.identity.group;
 
+import chat.kit.people.GroupSetting;
 import chat.kit.people.SystemGroup;
 import java.time.Instant;
 import java.util.Map;
@@ -20,14 +21,14 @@ public record UserGroup(
     boolean isDeactivated,
     @Nullable Long creatorId,
     Instant dateCreated,
-    Map<UserGroupSetting, GroupSettingValue> chosen) {
+    Map<UserGroupSetting, GroupSetting> chosen) {
 
   /** Whom it allows something; a system group allows nobody anything. */
-  public GroupSettingValue setting(UserGroupSetting setting, SystemGroupIds systemGroups) {
+  public GroupSetting setting(UserGroupSetting setting, SystemGroupIds systemGroups) {
     if (isSystemGroup) {
       return systemGroups.valueOf(SystemGroup.NOBODY);
     }
-    GroupSettingValue value = chosen.get(setting);
+    GroupSetting value = chosen.get(setting);
     return value == null ? setting.byDefault(creatorId, systemGroups) : value;
   }
 
@@ -43,7 +44,7 @@ public record UserGroup(
     return with(name, description, other, chosen);
   }
 
-  public UserGroup withChosen(Map<UserGroupSetting, GroupSettingValue> other) {
+  public UserGroup withChosen(Map<UserGroupSetting, GroupSetting> other) {
     return with(name, description, isDeactivated, other);
   }
 
@@ -51,7 +52,7 @@ public record UserGroup(
       String otherName,
       String otherDescription,
       boolean otherDeactivated,
-      Map<UserGroupSetting, GroupSettingValue> otherChosen) {
+      Map<UserGroupSetting, GroupSetting> otherChosen) {
     return new UserGroup(
         groupId,
         organizationId,

@@ -4,6 +4,7 @@ import static chat.kit.people.SystemGroup.EVERYONE;
 import static chat.kit.people.SystemGroup.INTERNET;
 import static chat.kit.people.SystemGroup.NOBODY;
 
+import chat.kit.people.GroupSetting;
 import chat.kit.people.SystemGroup;
 import chat.kit.state.SupportedPermission;
 import java.util.Arrays;
@@ -68,11 +69,11 @@ public enum UserGroupSetting {
   }
 
   /** The value where nobody has chosen one. */
-  GroupSettingValue byDefault(@Nullable Long creatorId, SystemGroupIds systemGroups) {
+  GroupSetting byDefault(@Nullable Long creatorId, SystemGroupIds systemGroups) {
     if (byDefault != null) {
       return systemGroups.valueOf(byDefault);
     }
-    return creatorId == null ? systemGroups.valueOf(NOBODY) : GroupSettingValue.ofMember(creatorId);
+    return creatorId == null ? systemGroups.valueOf(NOBODY) : GroupSetting.ofMember(creatorId);
   }
 
   /** What clients offer where somebody chooses who has it. */

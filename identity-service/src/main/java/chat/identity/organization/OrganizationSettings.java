@@ -1,7 +1,7 @@
 package chat.identity.organization;
 
-import chat.identity.group.GroupSettingValue;
 import chat.identity.group.SystemGroupIds;
+import chat.kit.people.GroupSetting;
 import chat.kit.people.SystemGroup;
 import java.util.Map;
 import java.util.TreeMap;
@@ -23,8 +23,8 @@ public final class OrganizationSettings {
     this.systemGroups = systemGroups;
   }
 
-  public GroupSettingValue group(OrganizationSetting setting) {
-    return GroupSettingValue.of(json(setting));
+  public GroupSetting group(OrganizationSetting setting) {
+    return GroupSetting.ofJson(json(setting));
   }
 
   public boolean flag(OrganizationSetting setting) {
@@ -81,7 +81,7 @@ public final class OrganizationSettings {
       all.put(
           setting.wireName(),
           setting.isGroup()
-              ? group(setting).onlyUsers(visible).json()
+              ? group(setting).onlyMembers(visible).json()
               : setting.forClients(value(setting)));
     }
     return all;

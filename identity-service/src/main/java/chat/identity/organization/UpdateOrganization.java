@@ -3,11 +3,11 @@ package chat.identity.organization;
 import chat.identity.IdentityError;
 import chat.identity.group.GroupRules;
 import chat.identity.group.GroupRules.Wanted;
-import chat.identity.group.GroupSettingUpdate;
-import chat.identity.group.GroupSettingValue.Named;
 import chat.identity.organization.SettingType.Group;
 import chat.kit.outbox.Change;
 import chat.kit.outbox.Outbox;
+import chat.kit.people.GroupSetting;
+import chat.kit.people.GroupSettingUpdate;
 import chat.kit.token.Caller;
 import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
@@ -72,7 +72,8 @@ class UpdateOrganization {
     List<Wanted> values = new ArrayList<>();
     wanted.forEach((setting, update) -> {
       String name = setting.wireName();
-      update.requireExpected(name, organization.settings().group(setting));
+      update.requireExpected(
+          name, organization.settings().group(setting), IdentityError.EXPECTATION_MISMATCH);
       if (setting.type() instanceof Group type) {
         if (type.isSystemOnly() && !isSystemGroup(update, organization)) {
           throw IdentityError.SYSTEM_GROUP_REQUIRED.refuse(name);
@@ -85,8 +86,13 @@ class UpdateOrganization {
   }
 
   private static boolean isSystemGroup(GroupSettingUpdate update, Organization organization) {
-    return update.value().shortest() instanceof Named(long groupId)
-        && organization.settings().systemGroups().groupOf(groupId).isPresent();
+    GroupSetting value = update.value();
+    return value.isOneGroup()
+        && organization
+            .settings()
+            .systemGroups()
+            .groupOf(value.directSubgroups().getFirst())
+            .isPresent();
   }
 
   /** What is different from before, in JSON form. */

@@ -1,12 +1,12 @@
 package chat.identity.organization;
 
-import chat.identity.group.GroupSettingUpdate;
-import chat.identity.group.GroupSettingValue;
 import chat.identity.organization.SettingType.Group;
 import chat.identity.organization.SettingType.Plain;
 import chat.kit.params.JsonValue;
 import chat.kit.params.Parameter;
 import chat.kit.params.RequestParameters;
+import chat.kit.people.GroupSetting;
+import chat.kit.people.GroupSettingUpdate;
 import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -42,7 +42,7 @@ record WantedSettings(
     JsonValue json = parameter.json();
     return json.value() instanceof Map && json.has("new")
         ? GroupSettingUpdate.fromParameter(parameter)
-        : new GroupSettingUpdate(GroupSettingValue.of(json), null);
+        : new GroupSettingUpdate(GroupSetting.of(json), null);
   }
 
   Set<OrganizationSetting> all() {

@@ -1,8 +1,8 @@
 package chat.identity.register;
 
-import chat.identity.group.GroupSettingValue.Named;
 import chat.identity.organization.OrganizationSetting;
 import chat.identity.organization.OrganizationSettings;
+import chat.kit.people.GroupSetting;
 import chat.kit.people.SystemGroup;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -35,8 +35,9 @@ final class OlderSettings {
 
   private static Optional<SystemGroup> group(
       OrganizationSettings settings, OrganizationSetting setting) {
-    return settings.group(setting).shortest() instanceof Named(long groupId)
-        ? settings.systemGroups().groupOf(groupId)
+    GroupSetting value = settings.group(setting);
+    return value.isOneGroup()
+        ? settings.systemGroups().groupOf(value.directSubgroups().getFirst())
         : Optional.empty();
   }
 

@@ -2,10 +2,10 @@ package chat.identity.user;
 
 import chat.identity.group.GroupMembership;
 import chat.identity.group.GroupMembership.Member;
-import chat.identity.group.GroupSettingValue;
 import chat.identity.group.UserGroupSetting;
 import chat.identity.organization.Organization;
 import chat.identity.organization.OrganizationSetting;
+import chat.kit.people.GroupSetting;
 import chat.kit.people.SystemGroup;
 import chat.kit.token.Caller;
 import jakarta.inject.Singleton;
@@ -34,7 +34,7 @@ public final class Permissions {
   }
 
   /** Whether the caller is among those whom any setting allows something. */
-  public boolean isIn(Caller caller, Organization organization, GroupSettingValue value) {
+  public boolean isIn(Caller caller, Organization organization, GroupSetting value) {
     return membership.contains(
         value, member(caller, organization), organization.settings().systemGroups());
   }
@@ -60,7 +60,7 @@ public final class Permissions {
   }
 
   /** Whether an active account is among those whom a setting allows something. */
-  public boolean isIn(Account account, Organization organization, GroupSettingValue value) {
+  public boolean isIn(Account account, Organization organization, GroupSetting value) {
     return membership.contains(
         value,
         new Member(

@@ -1,9 +1,9 @@
 package chat.identity.usergroup;
 
-import chat.identity.group.GroupSettingValue;
 import chat.kit.params.Default;
 import chat.kit.params.InPath;
 import chat.kit.params.MaxElements;
+import chat.kit.people.GroupSetting;
 import java.util.List;
 
 /** The parameters of {@code POST /user_groups/<id>/members}. */
@@ -11,7 +11,7 @@ record ChangeMembersParams(
     @InPath long userGroupId,
     @Default("[]") List<Long> add,
     @Default("[]") List<Long> delete,
-    @Default("[]") @MaxElements(GroupSettingValue.MOST_CHOSEN) List<Long> addSubgroups,
+    @Default("[]") @MaxElements(GroupSetting.MOST_CHOSEN) List<Long> addSubgroups,
     @Default("[]") List<Long> deleteSubgroups) {
 
   ChangeMembersParams {

@@ -1,11 +1,11 @@
 package chat.identity.usergroup;
 
-import chat.identity.group.GroupSettingValue;
 import chat.identity.group.UserGroupSetting;
 import chat.kit.params.Default;
 import chat.kit.params.MaxElements;
 import chat.kit.params.MaxLength;
 import chat.kit.params.Trimmed;
+import chat.kit.people.GroupSetting;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -15,20 +15,20 @@ record CreateGroupParams(
     String name,
     @Trimmed @MaxLength(1024) String description,
     List<Long> members,
-    @Default("[]") @MaxElements(GroupSettingValue.MOST_CHOSEN) List<Long> subgroups,
-    @Nullable GroupSettingValue canAddMembersGroup,
-    @Nullable GroupSettingValue canJoinGroup,
-    @Nullable GroupSettingValue canLeaveGroup,
-    @Nullable GroupSettingValue canManageGroup,
-    @Nullable GroupSettingValue canMentionGroup,
-    @Nullable GroupSettingValue canRemoveMembersGroup) {
+    @Default("[]") @MaxElements(GroupSetting.MOST_CHOSEN) List<Long> subgroups,
+    @Nullable GroupSetting canAddMembersGroup,
+    @Nullable GroupSetting canJoinGroup,
+    @Nullable GroupSetting canLeaveGroup,
+    @Nullable GroupSetting canManageGroup,
+    @Nullable GroupSetting canMentionGroup,
+    @Nullable GroupSetting canRemoveMembersGroup) {
 
   /** The settings that were sent. */
-  Map<UserGroupSetting, GroupSettingValue> settings() {
+  Map<UserGroupSetting, GroupSetting> settings() {
     return UserGroupSetting.collect(this::value);
   }
 
-  private @Nullable GroupSettingValue value(UserGroupSetting setting) {
+  private @Nullable GroupSetting value(UserGroupSetting setting) {
     return switch (setting) {
       case CAN_ADD_MEMBERS_GROUP -> canAddMembersGroup;
       case CAN_JOIN_GROUP -> canJoinGroup;

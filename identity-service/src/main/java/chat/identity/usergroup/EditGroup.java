@@ -6,14 +6,14 @@ import chat.identity.IdentityError;
 import chat.identity.group.GroupMemberStore;
 import chat.identity.group.GroupRules;
 import chat.identity.group.GroupRules.Wanted;
-import chat.identity.group.GroupSettingUpdate;
-import chat.identity.group.GroupSettingValue;
 import chat.identity.group.GroupStore;
 import chat.identity.group.UserGroup;
 import chat.identity.group.UserGroupSetting;
 import chat.identity.organization.LockedOrganization;
 import chat.identity.organization.Organization;
 import chat.kit.error.RequestError;
+import chat.kit.people.GroupSetting;
+import chat.kit.people.GroupSettingUpdate;
 import chat.kit.token.Caller;
 import io.micronaut.transaction.annotation.Transactional;
 import jakarta.inject.Singleton;
@@ -80,7 +80,7 @@ class EditGroup {
   /** While it was deactivated it did not stand in the way of deactivating what it uses. */
   private void requireUsesNoDeactivated(UserGroup group) {
     TreeSet<Long> used = new TreeSet<>(members.subgroups(group.organizationId(), group.groupId()));
-    group.chosen().values().forEach(value -> used.addAll(value.groupIds()));
+    group.chosen().values().forEach(value -> used.addAll(value.directSubgroups()));
     used.remove(group.groupId());
     String deactivated =
         groups.areDeactivated(group.organizationId(), used).entrySet().stream()
@@ -112,18 +112,20 @@ class EditGroup {
     return changed;
   }
 
-  private Map<UserGroupSetting, GroupSettingValue> chosen(
+  private Map<UserGroupSetting, GroupSetting> chosen(
       Organization organization,
       UserGroup group,
       Map<UserGroupSetting, GroupSettingUpdate> updates) {
-    Map<UserGroupSetting, GroupSettingValue> values = new EnumMap<>(UserGroupSetting.class);
+    Map<UserGroupSetting, GroupSetting> values = new EnumMap<>(UserGroupSetting.class);
     updates.forEach((setting, update) -> values.put(setting, update.value()));
     updates.forEach((setting, update) ->
         update.requireExpected(
-            setting.wireName(), group.setting(setting, organization.settings().systemGroups())));
+            setting.wireName(),
+            group.setting(setting, organization.settings().systemGroups()),
+            IdentityError.EXPECTATION_MISMATCH));
     rules.requireAllowed(
         group.organizationId(), organization.settings().systemGroups(), wanted(values));
-    Map<UserGroupSetting, GroupSettingValue> chosen = new EnumMap<>(UserGroupSetting.class);
+    Map<UserGroupSetting, GroupSetting> chosen = new EnumMap<>(UserGroupSetting.class);
     chosen.putAll(group.chosen());
     chosen.putAll(values);
     GroupRules.requireFewChosen(group.chosen(), chosen);
@@ -131,7 +133,7 @@ class EditGroup {
   }
 
   /** The settings in the form in which {@link GroupRules} looks at them. */
-  static List<Wanted> wanted(Map<UserGroupSetting, GroupSettingValue> settings) {
+  static List<Wanted> wanted(Map<UserGroupSetting, GroupSetting> settings) {
     return settings.entrySet().stream()
         .map(entry ->
             new Wanted(entry.getKey().wireName(), entry.getValue(), entry.getKey().forbidden()))

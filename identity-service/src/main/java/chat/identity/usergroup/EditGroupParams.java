@@ -1,10 +1,10 @@
 package chat.identity.usergroup;
 
-import chat.identity.group.GroupSettingUpdate;
 import chat.identity.group.UserGroupSetting;
 import chat.kit.params.InPath;
 import chat.kit.params.MaxLength;
 import chat.kit.params.Trimmed;
+import chat.kit.people.GroupSettingUpdate;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 

@@ -1,12 +1,12 @@
 package chat.identity.usergroup;
 
 import chat.identity.IdentityError;
-import chat.identity.group.GroupSettingValue.Named;
 import chat.identity.group.UserGroup;
 import chat.identity.organization.Organization;
 import chat.identity.user.AccessibleUsers;
 import chat.identity.user.Account;
 import chat.identity.user.Permissions;
+import chat.kit.people.GroupSetting;
 import chat.kit.token.Caller;
 import jakarta.inject.Singleton;
 
@@ -30,6 +30,6 @@ final class IsMember {
     }
     return params.directMemberOnly()
         ? directory.hasDirectMember(organization, group, account)
-        : permissions.isIn(account, organization, new Named(group.groupId()));
+        : permissions.isIn(account, organization, GroupSetting.ofGroup(group.groupId()));
   }
 }

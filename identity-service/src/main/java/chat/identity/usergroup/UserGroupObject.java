@@ -53,7 +53,7 @@ record UserGroupObject(
       SystemGroupIds systemGroups,
       LongPredicate visible) {
     Function<UserGroupSetting, Object> value =
-        setting -> group.setting(setting, systemGroups).onlyUsers(visible).json();
+        setting -> group.setting(setting, systemGroups).onlyMembers(visible).json();
     Long creatorId = group.creatorId();
     return new UserGroupObject(
         group.groupId(),

@@ -6,9 +6,9 @@ import chat.identity.IdentityTest;
 import chat.identity.TestOrganization;
 import chat.identity.group.GroupMembership;
 import chat.identity.group.GroupMembership.Member;
-import chat.identity.group.GroupSettingValue.Named;
 import chat.identity.group.SystemGroupIds;
 import chat.identity.organization.OrganizationStore;
+import chat.kit.people.GroupSetting;
 import chat.kit.sql.Sql;
 import chat.kit.token.Role;
 import chat.testkit.RunningService;
@@ -49,7 +49,9 @@ final class LargeGroupTest {
 
   private boolean isIn(long groupId, long userId) {
     return membership.contains(
-        new Named(groupId), new Member(organization.id(), userId, Role.MEMBER, true), systemGroups);
+        GroupSetting.ofGroup(groupId),
+        new Member(organization.id(), userId, Role.MEMBER, true),
+        systemGroups);
   }
 
   /** How many rows and entries of indexes the database reads to answer. */

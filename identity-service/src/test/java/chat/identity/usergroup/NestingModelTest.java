@@ -6,9 +6,9 @@ import chat.identity.IdentityTest;
 import chat.identity.TestOrganization;
 import chat.identity.group.GroupMembership;
 import chat.identity.group.GroupMembership.Member;
-import chat.identity.group.GroupSettingValue.Named;
 import chat.identity.group.SystemGroupIds;
 import chat.identity.organization.OrganizationStore;
+import chat.kit.people.GroupSetting;
 import chat.kit.people.SystemGroup;
 import chat.kit.token.Role;
 import chat.testkit.Answer;
@@ -143,7 +143,7 @@ final class NestingModelTest {
     for (long groupId : groupIds) {
       for (Map.Entry<Long, Role> account : roles.entrySet()) {
         Member member = new Member(organization.id(), account.getKey(), account.getValue(), true);
-        assertThat(membership.contains(new Named(groupId), member, systemGroups))
+        assertThat(membership.contains(GroupSetting.ofGroup(groupId), member, systemGroups))
             .as("%d in %d", account.getKey(), groupId)
             .isEqualTo(model.isIn(groupId, account.getKey()));
       }

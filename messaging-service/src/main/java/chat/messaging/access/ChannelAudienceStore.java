@@ -1,7 +1,7 @@
 package chat.messaging.access;
 
-import chat.identity.copy.GroupSetting;
 import chat.identity.copy.JsonColumns;
+import chat.kit.people.GroupSetting;
 import chat.kit.sql.Row;
 import chat.kit.sql.Sql;
 import jakarta.inject.Singleton;

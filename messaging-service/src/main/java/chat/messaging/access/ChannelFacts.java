@@ -1,7 +1,7 @@
 package chat.messaging.access;
 
-import chat.identity.copy.GroupSetting;
 import chat.kit.event.Audience;
+import chat.kit.people.GroupSetting;
 import chat.kit.token.Role;
 import java.util.function.Predicate;
 

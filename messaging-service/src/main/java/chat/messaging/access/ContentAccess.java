@@ -2,10 +2,10 @@ package chat.messaging.access;
 
 import chat.identity.copy.Account;
 import chat.identity.copy.Actors;
-import chat.identity.copy.GroupSetting;
 import chat.identity.copy.Membership;
 import chat.kit.copy.FreshCopies;
 import chat.kit.error.Refusal;
+import chat.kit.people.GroupSetting;
 import chat.kit.token.Caller;
 import chat.messaging.MessagingError;
 import jakarta.inject.Singleton;

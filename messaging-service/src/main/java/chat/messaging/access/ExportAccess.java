@@ -4,9 +4,9 @@ import static java.util.stream.Collectors.toCollection;
 
 import chat.identity.copy.AccountStanding;
 import chat.identity.copy.AccountStandingStore;
-import chat.identity.copy.GroupSetting;
 import chat.identity.copy.Membership;
 import chat.kit.copy.FreshCopies;
+import chat.kit.people.GroupSetting;
 import chat.kit.token.Role;
 import chat.messaging.access.ExportedChannelStore.PrivateChannel;
 import jakarta.inject.Singleton;

@@ -1,6 +1,6 @@
 package chat.messaging.access;
 
-import chat.identity.copy.GroupSetting;
+import chat.kit.people.GroupSetting;
 
 /** Who may change the messages of a channel, whoever has sent them. */
 record MessageRights(

@@ -1,8 +1,8 @@
 package chat.messaging.access;
 
-import chat.identity.copy.GroupSetting;
 import chat.identity.copy.JsonColumns;
 import chat.kit.error.RequestError;
+import chat.kit.people.GroupSetting;
 import chat.kit.sql.Row;
 import chat.kit.sql.Sql;
 import jakarta.inject.Singleton;

@@ -1,9 +1,9 @@
 package chat.messaging.access;
 
 import chat.identity.copy.Account;
-import chat.identity.copy.GroupSetting;
 import chat.identity.copy.Membership;
 import chat.identity.copy.Organization;
+import chat.kit.people.GroupSetting;
 import chat.kit.token.Role;
 import chat.messaging.MessagingError;
 import jakarta.inject.Singleton;

@@ -2,12 +2,12 @@ package chat.messaging.access;
 
 import chat.identity.copy.Account;
 import chat.identity.copy.AccountStore;
-import chat.identity.copy.GroupSetting;
 import chat.identity.copy.Membership;
 import chat.identity.copy.Organization;
 import chat.identity.copy.ShownAddresses;
 import chat.identity.copy.SystemGroups;
 import chat.identity.copy.VisiblePeople;
+import chat.kit.people.GroupSetting;
 import chat.kit.people.SystemGroup;
 import chat.messaging.MessagingError;
 import jakarta.inject.Singleton;

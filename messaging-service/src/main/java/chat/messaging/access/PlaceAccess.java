@@ -1,9 +1,9 @@
 package chat.messaging.access;
 
 import chat.identity.copy.Account;
-import chat.identity.copy.GroupSetting;
 import chat.identity.copy.Membership;
 import chat.kit.copy.FreshCopies;
+import chat.kit.people.GroupSetting;
 import chat.messaging.access.PlaceStore.Place;
 import jakarta.inject.Singleton;
 import java.util.ArrayList;

@@ -2,8 +2,8 @@ package chat.messaging.access;
 
 import chat.identity.copy.Account;
 import chat.identity.copy.AccountStore;
-import chat.identity.copy.GroupSetting;
 import chat.identity.copy.Membership;
+import chat.kit.people.GroupSetting;
 import chat.kit.token.Role;
 import jakarta.inject.Singleton;
 import java.util.Optional;

@@ -1,6 +1,6 @@
 package chat.messaging.access;
 
-import chat.identity.copy.GroupSetting;
+import chat.kit.people.GroupSetting;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 

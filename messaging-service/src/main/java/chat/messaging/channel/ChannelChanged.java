@@ -1,6 +1,6 @@
 package chat.messaging.channel;
 
-import chat.identity.copy.GroupSetting;
+import chat.kit.people.GroupSetting;
 import io.micronaut.serde.annotation.Serdeable;
 import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import org.jspecify.annotations.Nullable;

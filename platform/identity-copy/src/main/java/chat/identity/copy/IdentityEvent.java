@@ -1,6 +1,7 @@
 package chat.identity.copy;
 
 import chat.kit.people.EmailAddressVisibility;
+import chat.kit.people.GroupSetting;
 import chat.kit.token.Role;
 import io.micronaut.json.tree.JsonNode;
 import io.micronaut.serde.annotation.Serdeable;

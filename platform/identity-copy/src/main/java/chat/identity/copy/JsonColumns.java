@@ -1,5 +1,6 @@
 package chat.identity.copy;
 
+import chat.kit.people.GroupSetting;
 import com.github.benmanes.caffeine.cache.Caffeine;
 import com.github.benmanes.caffeine.cache.LoadingCache;
 import io.micronaut.core.type.Argument;

@@ -5,6 +5,7 @@ import static java.util.stream.Collectors.mapping;
 import static java.util.stream.Collectors.toSet;
 
 import chat.identity.copy.GroupStore.IsIn;
+import chat.kit.people.GroupSetting;
 import chat.kit.people.SystemGroup;
 import jakarta.inject.Singleton;
 import java.time.Clock;

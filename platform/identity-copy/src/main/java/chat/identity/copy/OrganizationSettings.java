@@ -1,5 +1,7 @@
 package chat.identity.copy;
 
+import chat.kit.people.GroupSetting;
+import chat.kit.people.GroupSettingSerde;
 import io.micronaut.json.tree.JsonNode;
 import io.micronaut.serde.exceptions.SerdeException;
 import org.jspecify.annotations.Nullable;

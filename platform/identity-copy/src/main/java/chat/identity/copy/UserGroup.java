@@ -1,5 +1,7 @@
 package chat.identity.copy;
 
+import chat.kit.people.GroupSetting;
+
 /** A group of accounts and of other groups. */
 public record UserGroup(
     long organizationId,

@@ -2,6 +2,7 @@ package chat.identity.copy;
 
 import chat.kit.error.RequestError;
 import chat.kit.people.Acquaintances;
+import chat.kit.people.GroupSetting;
 import chat.kit.token.Role;
 import jakarta.inject.Singleton;
 import java.util.Collection;

@@ -9,6 +9,7 @@ import chat.contracts.Program;
 import chat.contracts.Topic;
 import chat.kit.http.OrganizationHosts;
 import chat.kit.people.EmailAddressVisibility;
+import chat.kit.people.GroupSetting;
 import chat.kit.token.Role;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import chat.contracts.Program;
+import chat.kit.people.GroupSetting;
 import chat.testkit.RunningService;
 import chat.testkit.ServiceTest;
 import java.util.LinkedHashMap;

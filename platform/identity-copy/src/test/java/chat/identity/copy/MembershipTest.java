@@ -4,6 +4,7 @@ import static java.util.stream.Collectors.toSet;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import chat.contracts.Program;
+import chat.kit.people.GroupSetting;
 import chat.kit.people.SystemGroup;
 import chat.kit.sql.Sql;
 import chat.kit.token.Role;

@@ -1,4 +1,4 @@
-package chat.identity.copy;
+package chat.kit.people;
 
 import io.micronaut.core.type.Argument;
 import io.micronaut.json.tree.JsonNode;
@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
 
 /** The two forms of a group-setting value in events, answers and columns. */
 @Singleton
-final class GroupSettingSerde implements Serde<GroupSetting> {
+public final class GroupSettingSerde implements Serde<GroupSetting> {
 
   @Override
   public void serialize(
@@ -50,7 +50,7 @@ final class GroupSettingSerde implements Serde<GroupSetting> {
   }
 
   /** Reads either form from a JSON tree. */
-  static GroupSetting of(JsonNode node) throws SerdeException {
+  public static GroupSetting of(JsonNode node) throws SerdeException {
     if (node.isNumber()) {
       return GroupSetting.ofGroup(node.getLongValue());
     }

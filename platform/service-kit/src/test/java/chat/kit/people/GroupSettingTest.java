@@ -1,4 +1,4 @@
-package chat.identity.copy;
+package chat.kit.people;
 
 import static java.util.stream.Collectors.joining;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import chat.kit.error.Refusal;
 import chat.kit.params.Parameter;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -41,6 +42,16 @@ final class GroupSettingTest {
   void emptyListsAreNobody() {
     assertThat(parse("{\"direct_members\":[],\"direct_subgroups\":[]}"))
         .isEqualTo(GroupSetting.NOBODY);
+  }
+
+  @Test
+  void jsonFormIsTheShortest() {
+    assertThat(new GroupSetting(List.of(), List.of(12L)).json()).isEqualTo(12L);
+    GroupSetting several = new GroupSetting(List.of(1L), List.of(8L));
+    assertThat(several.json())
+        .isEqualTo(Map.of("direct_members", List.of(1L), "direct_subgroups", List.of(8L)));
+    assertThat(GroupSetting.ofJson(several.json())).isEqualTo(several);
+    assertThat(GroupSetting.ofJson(12)).isEqualTo(GroupSetting.ofGroup(12));
   }
 
   @Test

@@ -1,8 +1,6 @@
-package chat.channels.edit;
+package chat.kit.people;
 
-import chat.channels.ChannelsError;
-import chat.channels.channel.ChannelGroup;
-import chat.identity.copy.GroupSetting;
+import chat.kit.error.ErrorCase;
 import chat.kit.params.JsonValue;
 import chat.kit.params.Parameter;
 import java.util.Set;
@@ -13,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  *
  * @param old what the client believes the value to be; null where it does not care
  */
-record GroupSettingUpdate(GroupSetting value, @Nullable GroupSetting old) {
+public record GroupSettingUpdate(GroupSetting value, @Nullable GroupSetting old) {
 
   /** Reads it; which groups and members there are is not looked at here. */
   public static GroupSettingUpdate fromParameter(Parameter parameter) {
@@ -25,12 +23,15 @@ record GroupSettingUpdate(GroupSetting value, @Nullable GroupSetting old) {
         GroupSetting.of(value), hasOld ? GroupSetting.of(json.field("old")) : null);
   }
 
-  /** Refuses where the value is not what the client believes it to be. */
-  void requireExpected(ChannelGroup group, @Nullable GroupSetting stored) {
+  /**
+   * Refuses where the value is not what the client believes it to be.
+   *
+   * @param name the setting's
+   * @param mismatch the refusal, which names it
+   */
+  public void requireExpected(String name, @Nullable GroupSetting stored, ErrorCase mismatch) {
     if (old != null && !old.equals(stored)) {
-      throw ChannelsError.EXPECTATION_MISMATCH
-          .refuse(group.wireName())
-          .with("field_name", group.wireName());
+      throw mismatch.refuse(name).with("field_name", name);
     }
   }
 }

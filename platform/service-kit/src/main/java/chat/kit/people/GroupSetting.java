@@ -1,4 +1,4 @@
-package chat.identity.copy;
+package chat.kit.people;
 
 import chat.kit.error.RequestError;
 import chat.kit.params.JsonValue;
@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.LongPredicate;
 import org.jspecify.annotations.Nullable;
 
@@ -23,11 +24,11 @@ public record GroupSetting(List<Long> directMembers, List<Long> directSubgroups,
 
   public static final GroupSetting NOBODY = new GroupSetting(List.of(), List.of());
 
+  /** Every request that asks for a permission reads the value; more belong into a group. */
+  public static final int MOST_CHOSEN = 1_000;
+
   private static final String DIRECT_MEMBERS = "direct_members";
   private static final String DIRECT_SUBGROUPS = "direct_subgroups";
-
-  /** Every request that asks for a permission reads the value; more belong into a group. */
-  private static final int MOST_CHOSEN = 1_000;
 
   public GroupSetting {
     directMembers = inOrder(directMembers);
@@ -74,6 +75,29 @@ public record GroupSetting(List<Long> directMembers, List<Long> directSubgroups,
 
   private static List<Long> ids(JsonValue json, String field) {
     return json.field(field).asList().stream().map(JsonValue::asLong).toList();
+  }
+
+  /** The value of its {@link #json} form. */
+  public static GroupSetting ofJson(Object json) {
+    return switch (json) {
+      case Number groupId -> ofGroup(groupId.longValue());
+      case Map<?, ?> object ->
+          new GroupSetting(ids(object, DIRECT_MEMBERS), ids(object, DIRECT_SUBGROUPS));
+      default -> throw new IllegalArgumentException("No group-setting value: " + json);
+    };
+  }
+
+  private static List<Long> ids(Map<?, ?> object, String key) {
+    return object.get(key) instanceof List<?> ids
+        ? ids.stream().map(id -> ((Number) id).longValue()).toList()
+        : List.of();
+  }
+
+  /** The JSON form, of numbers, lists and maps. */
+  public Object json() {
+    return isOneGroup()
+        ? (Object) directSubgroups.getFirst()
+        : new TreeMap<>(Map.of(DIRECT_MEMBERS, directMembers, DIRECT_SUBGROUPS, directSubgroups));
   }
 
   /** Whether this is the id of one group, named or system, and nothing else. */
