@@ -9,7 +9,7 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What each program of one stack is told by its environment; docs/architecture.md lists the
+ * What each program of one stack is told by its environment; docs/configuration.md lists the
  * variables.
  */
 final class Environments {

@@ -69,7 +69,7 @@ public record ProvisionSettings(
   }
 
   /**
-   * Reads the settings from the variables that {@code docs/architecture.md} lists.
+   * Reads the settings from the variables that {@code docs/configuration.md} lists.
    *
    * @throws ProvisionException naming the variable that is missing, or what is wrong with it
    */
