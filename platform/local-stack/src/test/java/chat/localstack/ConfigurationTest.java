@@ -1,0 +1,99 @@
+package chat.localstack;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Locale;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** Keeps docs/configuration.md whole: what the programs read it has, and it has nothing else. */
+class ConfigurationTest {
+
+  private static final Path ROOT = Path.of("../..").toAbsolutePath().normalize();
+
+  /** In settings and their defaults: {@code ${CHAT_PORT:8080}}. */
+  private static final Pattern PLACEHOLDER = Pattern.compile("\\$\\{([A-Z][A-Z0-9_]+)[:}]");
+
+  /** What has no placeholder is read by the name of its property. */
+  private static final Pattern PROPERTY =
+      Pattern.compile("@Property\\(\\s*name = \"(chat\\.[a-z0-9.-]+)\"");
+
+  private static final Pattern LITERAL = Pattern.compile("\"([A-Z][A-Z0-9]*_[A-Z0-9_]+)\"");
+  private static final Pattern NAME = Pattern.compile("`([A-Z][A-Z0-9]*_[A-Z0-9_]+)`");
+
+  /** One for each service, which the code puts together. */
+  private static final String PASSWORD_OF_A_SERVICE = "CHAT_IDENTITY_DATABASE_PASSWORD";
+
+  private final String sources = sources();
+
+  private static String sources() {
+    try (Stream<Path> files = Files.find(ROOT, 20, (path, _) -> isSource(ROOT.relativize(path)))) {
+      return files.map(ConfigurationTest::read).collect(Collectors.joining("\n"));
+    } catch (IOException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static boolean isSource(Path path) {
+    String name = path.toString();
+    return name.contains("src/main/") && (name.endsWith(".java") || name.endsWith(".yml"));
+  }
+
+  private static String read(Path file) {
+    try {
+      return Files.readString(file);
+    } catch (IOException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  private static Set<String> all(Pattern pattern, String text) {
+    return pattern
+        .matcher(text)
+        .results()
+        .map(found -> found.group(1))
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  /** Those of the first columns of its tables. */
+  private static Set<String> documented() {
+    return read(ROOT.resolve("docs/configuration.md"))
+        .lines()
+        .filter(line -> line.startsWith("| `"))
+        .map(line -> line.split(" \\| ", 2)[0])
+        .flatMap(names -> all(NAME, names).stream())
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  private static Set<String> without(Set<String> all, Set<String> some) {
+    Set<String> rest = new TreeSet<>(all);
+    rest.removeAll(some);
+    return rest;
+  }
+
+  @Test
+  void whatTheProgramsReadIsDocumented() {
+    Set<String> read = all(PLACEHOLDER, sources);
+    assertFalse(read.isEmpty(), "no setting was found");
+    assertEquals(Set.of(), without(read, documented()));
+  }
+
+  @Test
+  void whatIsDocumentedIsRead() {
+    Set<String> read = new TreeSet<>(Set.of(PASSWORD_OF_A_SERVICE));
+    read.addAll(all(PLACEHOLDER, sources));
+    read.addAll(all(LITERAL, sources));
+    for (String property : all(PROPERTY, sources)) {
+      read.add(property.toUpperCase(Locale.ROOT).replaceAll("[.-]", "_"));
+    }
+    assertEquals(Set.of(), without(documented(), read));
+  }
+}
