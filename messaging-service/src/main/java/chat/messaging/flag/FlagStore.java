@@ -117,7 +117,7 @@ final class FlagStore {
       where m.organization_id = :organizationId and m.id = any(:messageIds::bigint[])
         and
       """
-          + UserTopicStore.isMuted("t.visibility_policy", "s.is_muted");
+          + UserTopicStore.isMuted("t.visibility_policy", "s.is_subscribed and s.is_muted");
 
   private final Sql sql;
 

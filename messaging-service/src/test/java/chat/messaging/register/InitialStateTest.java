@@ -275,6 +275,19 @@ final class InitialStateTest {
   }
 
   @Test
+  void channelThatSomebodyHasLeftIsNotMuted() {
+    Channel channel = world.channel("c");
+    world.subscribe(channel, world.member, world.otherMember);
+    world.mute(channel, world.otherMember);
+    sent(channel, "lunch", "hot");
+    world.unsubscribe(channel, world.otherMember);
+    world.awaitCopies();
+    JsonNode unread =
+        state(world.otherMember, Set.of("message", "update_message_flags")).path("unread_msgs");
+    assertThat(unread.path("count").intValue()).isEqualTo(1);
+  }
+
+  @Test
   void whatSomebodyReceivedAndStarredIsTold() {
     Channel channel = world.channel("c");
     Channel closed = world.channel("closed", Map.of("invite_only", true));

@@ -55,6 +55,7 @@ public final class World {
   private static final class Period {
     final long from;
     @Nullable Long to;
+    boolean isMuted;
 
     Period(long from) {
       this.from = from;
@@ -369,12 +370,14 @@ public final class World {
 
   /** A subscriber mutes the channel as a whole. */
   public void mute(Channel channel, Person person) {
+    periodsOf(channel, person).getLast().isMuted = true;
     subscription(channel, person, true, true);
   }
 
   public void unsubscribe(Channel channel, Person person) {
-    periodsOf(channel, person).getLast().to = subscriptionNumber + 1;
-    subscription(channel, person, false, false);
+    Period last = periodsOf(channel, person).getLast();
+    last.to = subscriptionNumber + 1;
+    subscription(channel, person, false, last.isMuted);
   }
 
   private List<Period> periodsOf(Channel channel, Person person) {
