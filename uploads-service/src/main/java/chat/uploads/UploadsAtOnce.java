@@ -22,6 +22,7 @@ public final class UploadsAtOnce {
   /** What else is there takes the rest of the memory, connections with what waits among it. */
   private static final int SHARE_OF_MEMORY = 4;
 
+  private static final int MOST = 10_000;
   private static final Duration PATIENCE = Duration.ofSeconds(10);
 
   private final FairTurns turns;
@@ -29,13 +30,13 @@ public final class UploadsAtOnce {
   /**
    * @param atOnce of all accounts together; 0 for as many as a quarter of the memory has room for;
    *     as many again may wait
-   * @param ofAccount of one account; as many again may wait
+   * @param ofAccount of one account; 0 for as many as there may be; as many again may wait
    */
   UploadsAtOnce(
       @Property(name = "chat.uploads-at-once") int atOnce,
       @Property(name = "chat.uploads-at-once-of-account") int ofAccount) {
-    int most = atOnce > 0 ? atOnce : roomInMemory();
-    int mostOfAccount = Math.clamp(ofAccount, 1, most);
+    int most = atOnce > 0 ? Math.min(atOnce, MOST) : roomInMemory();
+    int mostOfAccount = ofAccount > 0 ? Math.min(ofAccount, most) : most;
     this.turns =
         new FairTurns(
             "Uploading files",
@@ -46,7 +47,7 @@ public final class UploadsAtOnce {
 
   private static int roomInMemory() {
     return (int)
-        Math.clamp(Runtime.getRuntime().maxMemory() / SHARE_OF_MEMORY / MEMORY_OF_ONE, 1, 10_000);
+        Math.clamp(Runtime.getRuntime().maxMemory() / SHARE_OF_MEMORY / MEMORY_OF_ONE, 1, MOST);
   }
 
   /**

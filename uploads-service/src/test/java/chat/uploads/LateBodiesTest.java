@@ -150,23 +150,4 @@ final class LateBodiesTest {
         .refused(401, "UNAUTHORIZED", "Account is deactivated");
     assertThat(stored()).isEmpty();
   }
-
-  @Test
-  void lastByteOfADeactivatedAccountMakesNoFile() throws IOException {
-    var client = organization.as(member).withHeader("Tus-Resumable", "1.0.0");
-    String upload =
-        client
-            .withHeader("Upload-Length", "3")
-            .send("POST", "/api/v1/tus", "", new byte[0])
-            .header("Location")
-            .orElseThrow();
-    deactivate();
-    organization.awaitCopies();
-    client
-        .withHeader("Upload-Offset", "0")
-        .send("PATCH", upload, "application/offset+octet-stream", new byte[3])
-        .refused(401, "UNAUTHORIZED", "Account is deactivated");
-    assertThat(organization.as(member).get("/api/v1/attachments").succeeded().at("/attachments"))
-        .isEmpty();
-  }
 }

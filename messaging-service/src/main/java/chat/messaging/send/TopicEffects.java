@@ -27,7 +27,7 @@ final class TopicEffects {
     this.participants = participants;
   }
 
-  /** Whom it calls by its topic's wildcard; null where it has none. */
+  /** As {@link TopicParticipants#called} says it. */
   Set<Long> called(Account sender, PostableChannel channel, Mentions mentions) {
     return participants.called(channel.recipientId(), channel.topic(), sender.userId(), mentions);
   }

@@ -14,7 +14,10 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 
-/** Keeps docs/configuration.md whole: what the programs read it has, and it has nothing else. */
+/**
+ * Keeps docs/configuration.md what the code says: it has all that the programs' files of settings
+ * take from the environment, and nothing that no program reads.
+ */
 class ConfigurationTest {
 
   private static final Path ROOT = Path.of("../..").toAbsolutePath().normalize();

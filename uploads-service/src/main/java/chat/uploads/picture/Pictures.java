@@ -45,7 +45,8 @@ public final class Pictures {
   private final FairTurns turns;
 
   /**
-   * @param patience how long a picture waits for the others of its account, and then for its turn
+   * @param patience how long a picture waits for the others of its account and for its turn
+   *     together
    */
   Pictures(@Property(name = "chat.pictures.patience", defaultValue = "10s") Duration patience) {
     this.turns = new FairTurns(DECODING, Capacity.of(1), OF_ACCOUNT, patience);

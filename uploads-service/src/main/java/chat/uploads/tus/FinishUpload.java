@@ -1,18 +1,13 @@
 package chat.uploads.tus;
 
-import chat.blob.BlobKey;
-import chat.blob.BlobStore;
-import chat.kit.error.RequestError;
+import chat.kit.error.Refusal;
 import chat.uploads.UploadsError;
 import chat.uploads.upload.ArrivedUploads.Arrived;
-import chat.uploads.upload.ContentTypes;
 import chat.uploads.upload.NewUploads;
 import chat.uploads.upload.NewUploads.Arrival;
-import chat.uploads.upload.Upload;
+import chat.uploads.upload.UploadPermissions;
+import io.micronaut.http.HttpStatus;
 import jakarta.inject.Singleton;
-import java.io.IOException;
-import java.io.InputStream;
-import java.time.Clock;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -24,41 +19,42 @@ import org.jspecify.annotations.Nullable;
 final class FinishUpload {
 
   private final ArrivingBytes arrivingBytes;
-  private final BlobStore blobs;
-  private final ContentTypes contentTypes;
+  private final TusFiles files;
   private final TusUploadStore uploads;
   private final NewUploads newUploads;
-  private final Clock clock;
+  private final UploadPermissions permissions;
+  private final RemoveUpload removeUpload;
 
   FinishUpload(
       ArrivingBytes arrivingBytes,
-      BlobStore blobs,
-      ContentTypes contentTypes,
+      TusFiles files,
       TusUploadStore uploads,
       NewUploads newUploads,
-      Clock clock) {
+      UploadPermissions permissions,
+      RemoveUpload removeUpload) {
     this.arrivingBytes = arrivingBytes;
-    this.blobs = blobs;
-    this.contentTypes = contentTypes;
+    this.files = files;
     this.uploads = uploads;
     this.newUploads = newUploads;
-    this.clock = clock;
+    this.permissions = permissions;
+    this.removeUpload = removeUpload;
   }
 
   /**
    * The finished upload, in whose turn its last byte has become durable; 413 where others have
    * taken the room that there was when it began, 409 where another has taken the turn and has not
-   * finished it.
+   * finished it, 401 where its owner has been deactivated meanwhile.
    *
    * @param beginning its bytes, or as many of the first as tell what it is; null to read them
    */
   TusUpload finish(Turn turn, byte @Nullable [] beginning) {
+    requireActiveOwner(turn);
     TusUpload upload = turn.upload();
     arrivingBytes.finish(turn);
     turn.note(upload.length());
     switch (upload.isPart()
         ? finishPart(turn)
-        : newUploads.addArrived(file(upload, beginning), turn.writer())) {
+        : newUploads.addArrived(files.of(upload, beginning), turn.writer())) {
       case ADDED -> {}
       case NOT_ADDED -> requireFinished(upload);
       case NO_ROOM -> throw UploadsError.TUS_QUOTA_EXCEEDED.refuse();
@@ -72,6 +68,19 @@ final class FinishUpload {
     return finish(turn, null);
   }
 
+  /** Nobody can go on with what somebody has left who has been deactivated: it goes. */
+  private void requireActiveOwner(Turn turn) {
+    TusUpload upload = turn.upload();
+    try {
+      permissions.requireActiveOwner(upload.id().organizationId(), upload.ownerId());
+    } catch (Refusal refusal) {
+      if (refusal.status() == HttpStatus.UNAUTHORIZED.getCode()) {
+        removeUpload.remove(turn);
+      }
+      throw refusal;
+    }
+  }
+
   private Arrival finishPart(Turn turn) {
     TusUpload.Id id = turn.upload().id();
     List<Arrived> part = List.of(new Arrived(id.place(), turn.writer()));
@@ -81,22 +90,6 @@ final class FinishUpload {
   private void requireFinished(TusUpload upload) {
     if (!uploads.find(upload.id()).map(TusUpload::isFinished).orElse(false)) {
       throw UploadsError.TUS_TURN_LOST.refuse();
-    }
-  }
-
-  private Upload file(TusUpload upload, byte @Nullable [] beginning) {
-    byte[] prefix = beginning == null ? read(upload.place()) : beginning;
-    return upload.file(contentTypes.detect(prefix, upload.fileName()), clock.instant());
-  }
-
-  private byte[] read(BlobKey place) {
-    try (InputStream beginning =
-        blobs
-            .open(place, 0, ContentTypes.PREFIX)
-            .orElseThrow(() -> RequestError.unavailable("The storage"))) {
-      return beginning.readAllBytes();
-    } catch (IOException e) {
-      throw RequestError.unavailable("The storage");
     }
   }
 }

@@ -1,6 +1,5 @@
 package chat.uploads.tus;
 
-import chat.uploads.upload.UploadPermissions;
 import io.micronaut.scheduling.TaskExecutors;
 import jakarta.inject.Named;
 import jakarta.inject.Singleton;
@@ -16,27 +15,23 @@ import org.jspecify.annotations.Nullable;
 final class ReceiveBytes {
 
   private final ArrivingBytes arrivingBytes;
-  private final UploadPermissions permissions;
   private final FinishUpload finishUpload;
   private final ExecutorService threads;
   private final Clock clock;
 
   ReceiveBytes(
       ArrivingBytes arrivingBytes,
-      UploadPermissions permissions,
       FinishUpload finishUpload,
       @Named(TaskExecutors.BLOCKING) ExecutorService threads,
       Clock clock) {
     this.arrivingBytes = arrivingBytes;
-    this.permissions = permissions;
     this.finishUpload = finishUpload;
     this.threads = threads;
     this.clock = clock;
   }
 
   /**
-   * The upload with what has come, all of it acknowledged; the turn is over. 401 for the last byte
-   * of an owner who has been deactivated meanwhile.
+   * The upload with what has come, all of it acknowledged; the turn is over.
    *
    * @param body opened where the bytes are wanted, and closed
    * @param checksum what the bytes must have
@@ -54,11 +49,7 @@ final class ReceiveBytes {
       received = receive(piece, bytes);
       beginning = piece.beginning();
     }
-    if (received < upload.length()) {
-      return turn.end(received);
-    }
-    permissions.requireActiveOwner(upload.id().organizationId(), upload.ownerId());
-    return finishUpload.finish(turn, beginning);
+    return received == upload.length() ? finishUpload.finish(turn, beginning) : turn.end(received);
   }
 
   private long receive(Piece piece, InputStream bytes) throws IOException {

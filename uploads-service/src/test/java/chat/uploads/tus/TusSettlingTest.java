@@ -2,6 +2,7 @@ package chat.uploads.tus;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import chat.blob.BlobKey;
 import chat.blob.BlobStore;
 import chat.blob.PartialBlobs;
 import chat.contracts.Program;
@@ -15,6 +16,7 @@ import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Map;
 import java.util.UUID;
 import org.junit.jupiter.api.Test;
 
@@ -118,6 +120,38 @@ final class TusSettlingTest {
     assertThat(rows.find(upload).isFinished()).isTrue();
     service.bean(LeftUploads.class).settle();
     ToldOnce.of(service, organization.id());
+  }
+
+  @Test
+  void lastByteOfADeactivatedAccountMakesNoFile() {
+    String upload = client().named("a.txt").created(TEXT.length);
+    deactivate();
+    client().patch(upload, 0, TEXT).refused(401, "UNAUTHORIZED", "Account is deactivated");
+    assertThat(client().head(upload).status()).isEqualTo(404);
+    nothingIsThere();
+  }
+
+  @Test
+  void whatADeactivatedAccountHasLeftIsRemoved() {
+    String upload = diedBeforeItsRow();
+    BlobKey place = rows.find(upload).place();
+    deactivate();
+    turnEnds();
+    service.clock().advance(Duration.ofMinutes(2));
+    service.bean(LeftUploads.class).settle();
+    assertThat(client().head(upload).status()).isEqualTo(404);
+    assertThat(service.bean(BlobStore.class).size(place)).isEmpty();
+    nothingIsThere();
+  }
+
+  private void deactivate() {
+    organization.change(member, Map.of("is_active", false));
+    organization.awaitCopies();
+  }
+
+  private void nothingIsThere() {
+    assertThat(organization.as(member).get("/api/v1/attachments").succeeded().at("/attachments"))
+        .isEmpty();
   }
 
   @Test
