@@ -45,7 +45,8 @@ final class SlowUploadsTest {
   private final CallerTokens tokens =
       new CallerTokens(TestServers.get().keysDirectory(), Clock.systemUTC());
   private final ServiceProcess process =
-      new ServiceProcess(Program.UPLOADS, UploadsService.class, "96m");
+      new ServiceProcess(Program.UPLOADS, UploadsService.class, "96m")
+          .with("JDK_JAVA_OPTIONS", "-XX:MaxDirectMemorySize=256m");
   private final List<Socket> sockets = new ArrayList<>();
   private final AtomicInteger refused = new AtomicInteger();
 

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 
 import chat.contracts.Program;
+import chat.messaging.world.Person;
 import chat.messaging.world.World;
 import chat.testkit.Answer;
 import chat.testkit.RunningService;
@@ -40,7 +41,11 @@ final class StateInTimeTest {
   }
 
   private Answer register() {
-    return world.as(world.member).post("/api/v1/register");
+    return register(world.member);
+  }
+
+  private Answer register(Person person) {
+    return world.as(person).post("/api/v1/register");
   }
 
   private static void pass(Duration time) {
@@ -98,7 +103,8 @@ final class StateInTimeTest {
     try (ExecutorService threads = Executors.newVirtualThreadPerTaskExecutor()) {
       List<Future<Answer>> others = new ArrayList<>();
       for (int i = 0; i < STATES; i++) {
-        others.add(threads.submit(this::register));
+        Person person = i % 2 == 0 ? world.owner : world.otherMember;
+        others.add(threads.submit(() -> register(person)));
       }
       await().until(() -> asked.get() == STATES * Neighbour.values().length);
       long began = System.nanoTime();

@@ -17,9 +17,17 @@ final class ProgramFacts {
   /** Where Linux gives them to whoever asks: a twelfth of the time goes into smaller ones. */
   private static final String HUGE_PAGES = "-XX:+UseTransparentHugePages";
 
-  /** Files pass here: the optimising compiler, and little room, for they are not kept. */
+  /**
+   * Files pass here: the optimising compiler, and little room, for they are not kept. What its
+   * connections have read is outside of the heap, and their thread ends where there is no room.
+   */
   private static final List<String> PASSING =
-      with(optimiseLater(3), "-Xms24m", "-XX:NewSize=8m", COMPILE_LATER);
+      with(
+          optimiseLater(3),
+          "-Xms24m",
+          "-XX:NewSize=8m",
+          "-XX:MaxDirectMemorySize=256m",
+          COMPILE_LATER);
 
   /** Asked now and then: the quick compiler alone, which needs less memory. */
   private static final List<String> QUIET =
