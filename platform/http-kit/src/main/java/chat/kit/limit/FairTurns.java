@@ -35,19 +35,7 @@ public final class FairTurns {
    */
   public <T extends @Nullable Object, X extends Exception> T take(long userId, Work<T, X> work)
       throws X {
-    return take(userId, Deadline.after(patience), work);
-  }
-
-  /**
-   * The same for who can't wait as long as others.
-   *
-   * @param deadline until when the turn must come
-   * @throws X what the work throws
-   * @throws chat.kit.error.Refusal 503 where the turn does not come, or too many wait
-   */
-  public <T extends @Nullable Object, X extends Exception> T take(
-      long userId, Deadline deadline, Work<T, X> work) throws X {
-    Deadline end = deadline.within(patience);
+    Deadline end = Deadline.after(patience);
     return ofAccounts.take(userId, end.left(), () -> ofAll.take(1, end.left(), work));
   }
 }

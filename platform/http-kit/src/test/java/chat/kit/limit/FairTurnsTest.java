@@ -17,25 +17,15 @@ final class FairTurnsTest {
   private static final long BOB = 2;
 
   private static String tea(FairTurns turns, long userId) {
-    return turns.take(userId, Deadline.after(Duration.ZERO), () -> "tea");
-  }
-
-  private static boolean held(CountDownLatch begun, CountDownLatch end) {
-    begun.countDown();
-    try {
-      end.await();
-      return true;
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return false;
-    }
+    return turns.take(userId, () -> "tea");
   }
 
   /** Does it while Ann has a turn. */
   private static void whileAnnHasOne(FairTurns turns, Runnable meanwhile) throws Exception {
     var begun = new CountDownLatch(1);
     var end = new CountDownLatch(1);
-    Thread ann = Thread.ofPlatform().start(() -> turns.take(ANN, () -> held(begun, end)));
+    Thread ann =
+        Thread.ofPlatform().start(() -> turns.take(ANN, () -> Held.until(end, begun::countDown)));
     begun.await();
     try {
       meanwhile.run();
@@ -47,8 +37,7 @@ final class FairTurnsTest {
 
   @Test
   void whoHasHisOwnTurnsLeavesTheOthers() throws Exception {
-    var turns =
-        new FairTurns("The kettle", Capacity.of(2), new Capacity(1, 2), Duration.ofMinutes(1));
+    var turns = new FairTurns("The kettle", Capacity.of(2), new Capacity(1, 2), Duration.ZERO);
     whileAnnHasOne(
         turns,
         () -> {

@@ -7,7 +7,6 @@ import chat.kit.error.Refusal;
 import chat.kit.limit.Turns.Capacity;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
@@ -21,22 +20,13 @@ final class TurnsOfEachTest {
     return turns.take(owner, Duration.ZERO, () -> "tea");
   }
 
-  private static boolean held(CountDownLatch begun, CountDownLatch end) {
-    begun.countDown();
-    try {
-      return end.await(1, TimeUnit.MINUTES);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return false;
-    }
-  }
-
   @Test
   void everybodyWaitsForHisOwnAlone() throws Exception {
     var begun = new CountDownLatch(1);
     var end = new CountDownLatch(1);
     Thread holder =
-        Thread.ofPlatform().start(() -> turns.take("Ann", Duration.ZERO, () -> held(begun, end)));
+        Thread.ofPlatform()
+            .start(() -> turns.take("Ann", Duration.ZERO, () -> Held.until(end, begun::countDown)));
     begun.await();
     assertThrows(Refusal.class, () -> tea("Ann"));
     assertEquals("tea", tea("Bob"));

@@ -22,18 +22,7 @@ final class TurnsTest {
 
   /** Takes shares in a thread of its own, until the test is to end. */
   private Thread holding(Turns turns, long shares, Runnable begun) {
-    return Thread.ofPlatform().start(() -> turns.take(shares, () -> held(begun)));
-  }
-
-  private boolean held(Runnable begun) {
-    begun.run();
-    try {
-      end.await();
-      return true;
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return false;
-    }
+    return Thread.ofPlatform().start(() -> turns.take(shares, () -> Held.until(end, begun)));
   }
 
   private static void awaitWaiting(Thread thread) {
