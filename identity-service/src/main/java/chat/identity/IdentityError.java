@@ -132,7 +132,9 @@ public enum IdentityError implements ErrorCase {
   INVALID_EMOJI_TYPE("Invalid emoji type."),
   INVALID_EMOJI_CODE("Invalid emoji code."),
   INVALID_EMOJI_NAME("Invalid emoji name."),
-  INVALID_CUSTOM_EMOJI("Invalid custom emoji.");
+  INVALID_CUSTOM_EMOJI("Invalid custom emoji."),
+  INVALID_CUSTOM_EMOJI_NAME("Invalid custom emoji name."),
+  DEACTIVATED_CUSTOM_EMOJI("This custom emoji has been deactivated.");
 
   private final ErrorAnswer answer;
 

@@ -19,7 +19,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.Executors;
 
 /**
- * channels-service and messaging-service as far as identity-service calls them, and an
+ * channels-, messaging- and uploads-service as far as identity-service calls them, and an
  * identity-service that does. They note what each account was given, and may be away.
  */
 public final class Neighbours {
@@ -27,6 +27,7 @@ public final class Neighbours {
   private static final Neighbours SHARED = new Neighbours();
 
   private final Map<Long, String> verdicts = new ConcurrentHashMap<>();
+  private final Map<Long, String> customEmoji = new ConcurrentHashMap<>();
   private final Map<Long, List<JsonNode>> calls = new ConcurrentHashMap<>();
   private final Map<Long, Integer> refusals = new ConcurrentHashMap<>();
   private final Set<Long> away = ConcurrentHashMap.newKeySet();
@@ -39,6 +40,7 @@ public final class Neighbours {
       server.setExecutor(Executors.newVirtualThreadPerTaskExecutor());
       server.createContext("/internal/invitable-channels", this::invitableChannels);
       server.createContext("/internal/announcement-channels", this::announcementChannels);
+      server.createContext("/internal/initial_state", this::initialState);
       server.createContext("/internal/subscriptions", this::note);
       server.createContext("/internal/messages", this::note);
       server.start();
@@ -52,6 +54,8 @@ public final class Neighbours {
                   "CHAT_CHANNELS_URL",
                   url,
                   "CHAT_MESSAGING_URL",
+                  url,
+                  "CHAT_UPLOADS_URL",
                   url,
                   "CHAT_TASKS_ENABLED",
                   "true",
@@ -82,6 +86,11 @@ public final class Neighbours {
   /** What channels-service answers to questions about the organization's channels from now on. */
   public void verdict(long organizationId, String json) {
     verdicts.put(organizationId, json);
+  }
+
+  /** The custom emoji that uploads-service has of an organization from now on, by their ids. */
+  public void customEmoji(long organizationId, String json) {
+    customEmoji.put(organizationId, json);
   }
 
   /** Calls for an organization get no answer any more. */
@@ -127,6 +136,14 @@ public final class Neighbours {
           exchange,
           verdicts.getOrDefault(
               question.path("organization_id").asLong(), "{\"invalid_channel_id\":null}"));
+    }
+  }
+
+  private void initialState(HttpExchange exchange) throws IOException {
+    try (exchange) {
+      JsonNode question = JSON.readTree(exchange.getRequestBody());
+      String known = customEmoji.getOrDefault(question.path("organization_id").asLong(), "{}");
+      answer(exchange, "{\"realm_emoji\":" + known + "}");
     }
   }
 

@@ -4,6 +4,7 @@ package chat.identity.status;
 record StatusEmoji(String name, String code, String type) {
 
   static final String UNICODE = "unicode_emoji";
+  static final String CUSTOM = "realm_emoji";
 
   static final StatusEmoji NONE = new StatusEmoji("", "", UNICODE);
 

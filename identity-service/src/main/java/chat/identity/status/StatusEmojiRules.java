@@ -18,8 +18,6 @@ import org.jspecify.annotations.Nullable;
 /** Which emoji a status may have: Unicode's, the service's own, and custom ones. */
 @Singleton
 final class StatusEmojiRules {
-  private static final String CUSTOM = "realm_emoji";
-
   private final InternalClient services;
   private final ServiceEmoji serviceEmoji;
 
@@ -49,81 +47,84 @@ final class StatusEmojiRules {
     }
     String code = params.emojiCode();
     String type = params.reactionType();
-    if (code == null && type == null) {
-      return named(caller, name);
+    if (code != null && type != null) {
+      return usable(caller, new StatusEmoji(name, code, type));
     }
-    return switch (type) {
-      case StatusEmoji.UNICODE -> unicode(name, code);
-      case CUSTOM -> custom(caller, name, code);
-      case null -> unicode(name, code);
-      default -> own(name, code, type);
-    };
+    StatusEmoji found = byName(caller, name);
+    var given =
+        new StatusEmoji(
+            name, code == null ? found.code() : code, type == null ? found.type() : type);
+    return given.equals(found) ? found : usable(caller, given);
   }
 
-  /** The service's own first, then Unicode's, then a custom one that is active. */
-  private StatusEmoji named(Caller caller, String name) {
+  /** A custom one that is active first, then the service's own, then Unicode's. */
+  private StatusEmoji byName(Caller caller, String name) {
+    Optional<String> custom =
+        customEmoji(caller).entrySet().stream()
+            .filter(one -> !one.getValue().deactivated() && one.getValue().name().equals(name))
+            .map(Map.Entry::getKey)
+            .findFirst();
+    if (custom.isPresent()) {
+      return new StatusEmoji(name, custom.get(), StatusEmoji.CUSTOM);
+    }
     if (serviceEmoji.isName(name)) {
       return new StatusEmoji(name, name, ServiceEmoji.type(name));
     }
-    return Emoji.code(name) == null
-        ? customNamed(caller, name).orElseThrow(() -> IdentityError.NO_SUCH_EMOJI.refuse(name))
-        : unicode(name, null);
-  }
-
-  private Optional<StatusEmoji> customNamed(Caller caller, String name) {
-    return customEmoji(caller).realmEmoji().entrySet().stream()
-        .filter(one -> !one.getValue().deactivated() && one.getValue().name().equals(name))
-        .map(one -> new StatusEmoji(name, one.getKey(), CUSTOM))
-        .findFirst();
-  }
-
-  private static StatusEmoji unicode(String name, @Nullable String code) {
-    String known = Emoji.code(name);
+    String code = Emoji.code(name);
     if (code == null) {
-      if (known == null) {
-        throw IdentityError.NO_SUCH_EMOJI.refuse(name);
-      }
-      return new StatusEmoji(name, known, StatusEmoji.UNICODE);
-    }
-    if (Emoji.name(code) == null) {
-      throw IdentityError.INVALID_EMOJI_CODE.refuse();
-    }
-    if (!code.equals(known)) {
-      throw IdentityError.INVALID_EMOJI_NAME.refuse();
+      throw IdentityError.NO_SUCH_EMOJI.refuse(name);
     }
     return new StatusEmoji(name, code, StatusEmoji.UNICODE);
   }
 
-  private StatusEmoji custom(Caller caller, String name, @Nullable String code) {
-    if (code == null) {
-      return customNamed(caller, name)
-          .orElseThrow(() -> IdentityError.INVALID_CUSTOM_EMOJI.refuse());
+  private StatusEmoji usable(Caller caller, StatusEmoji given) {
+    switch (given.type()) {
+      case StatusEmoji.CUSTOM -> requireCustom(caller, given);
+      case StatusEmoji.UNICODE -> requireUnicode(given);
+      default -> requireService(given);
     }
-    Known known = customEmoji(caller).realmEmoji().get(code);
+    return given;
+  }
+
+  private void requireCustom(Caller caller, StatusEmoji given) {
+    Known known = customEmoji(caller).get(given.code());
     if (known == null) {
       throw IdentityError.INVALID_CUSTOM_EMOJI.refuse();
     }
-    if (known.deactivated() || !known.name().equals(name)) {
-      throw IdentityError.INVALID_EMOJI_NAME.refuse();
+    if (!known.name().equals(given.name())) {
+      throw IdentityError.INVALID_CUSTOM_EMOJI_NAME.refuse();
     }
-    return new StatusEmoji(name, code, CUSTOM);
+    if (known.deactivated()) {
+      throw IdentityError.DEACTIVATED_CUSTOM_EMOJI.refuse();
+    }
   }
 
-  private CustomEmoji customEmoji(Caller caller) {
-    StateRequest question = StateRequest.ofParts(caller, Set.of(CUSTOM));
-    return services.post(Program.UPLOADS, "/internal/initial_state", question, CustomEmoji.class);
-  }
-
-  private StatusEmoji own(String name, @Nullable String code, String type) {
-    if (!serviceEmoji.isType(type)) {
-      throw IdentityError.INVALID_EMOJI_TYPE.refuse();
-    }
-    if (code != null && !serviceEmoji.isName(code)) {
+  private static void requireUnicode(StatusEmoji given) {
+    if (Emoji.name(given.code()) == null) {
       throw IdentityError.INVALID_EMOJI_CODE.refuse();
     }
-    if (!serviceEmoji.isName(name)) {
+    if (!given.code().equals(Emoji.code(given.name()))) {
       throw IdentityError.INVALID_EMOJI_NAME.refuse();
     }
-    return new StatusEmoji(name, name, type);
+  }
+
+  private void requireService(StatusEmoji given) {
+    if (!serviceEmoji.isType(given.type())) {
+      throw IdentityError.INVALID_EMOJI_TYPE.refuse();
+    }
+    if (!serviceEmoji.isName(given.code())) {
+      throw IdentityError.INVALID_EMOJI_CODE.refuse();
+    }
+    if (!serviceEmoji.isName(given.name())) {
+      throw IdentityError.INVALID_EMOJI_NAME.refuse();
+    }
+  }
+
+  /** By their ids. */
+  private Map<String, Known> customEmoji(Caller caller) {
+    StateRequest question = StateRequest.ofParts(caller, Set.of(StatusEmoji.CUSTOM));
+    return services
+        .post(Program.UPLOADS, "/internal/initial_state", question, CustomEmoji.class)
+        .realmEmoji();
   }
 }

@@ -4,12 +4,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import chat.contracts.Topic;
 import chat.identity.IdentityTest;
+import chat.identity.Neighbours;
 import chat.identity.TestOrganization;
 import chat.kit.token.Role;
 import chat.testkit.Answer;
 import chat.testkit.ApiClient;
 import chat.testkit.PublishedEvents;
-import chat.testkit.RunningService;
 import chat.testkit.TestServers;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
@@ -28,12 +28,12 @@ import org.junit.jupiter.params.provider.ValueSource;
 final class StatusTest {
   private static final String OWN = "/api/v1/users/me/status";
 
+  private final Neighbours neighbours = Neighbours.get();
+  private final TestOrganization organization = TestOrganization.make(neighbours.service());
   private final TestServers servers;
-  private final TestOrganization organization;
 
-  StatusTest(RunningService service, TestServers servers) {
+  StatusTest(TestServers servers) {
     this.servers = servers;
-    this.organization = TestOrganization.make(service);
   }
 
   private String status(Role reader, Role of) {
@@ -89,6 +89,55 @@ final class StatusTest {
   @CsvSource(
       delimiter = '|',
       value = {
+        "soup|||7|realm_emoji",
+        "zulip|||9|realm_emoji",
+        "tea|||1f375|unicode_emoji",
+        "soup|7||7|realm_emoji",
+        "soup||realm_emoji|7|realm_emoji",
+        "hamburger|1f354|unicode_emoji|1f354|unicode_emoji",
+      })
+  void customEmojiOfThatNameIsMeantFirst(
+      String name, @Nullable String code, @Nullable String type, String itsCode, String itsType) {
+    haveCustomEmoji();
+    organization.as(Role.MEMBER).post(OWN, parameters(name, code, type)).succeeded();
+    assertThat(status(Role.OWNER, Role.MEMBER))
+        .isEqualTo(
+            "{\"emoji_name\":\"%s\",\"emoji_code\":\"%s\",\"reaction_type\":\"%s\"}"
+                .formatted(name, itsCode, itsType));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "soup|70|realm_emoji|Invalid custom emoji.",
+        "bread|7|realm_emoji|Invalid custom emoji name.",
+        "tea|8|realm_emoji|This custom emoji has been deactivated.",
+        "tea||realm_emoji|Invalid custom emoji.",
+        "soup||unicode_emoji|Invalid emoji code.",
+      })
+  void customEmojiHasToBeUsable(String name, @Nullable String code, String type, String message) {
+    haveCustomEmoji();
+    organization
+        .as(Role.MEMBER)
+        .post(OWN, parameters(name, code, type))
+        .refused(400, "BAD_REQUEST", message);
+  }
+
+  private void haveCustomEmoji() {
+    neighbours.customEmoji(
+        organization.id(),
+        """
+        {"7": {"name": "soup", "deactivated": false},
+         "8": {"name": "tea", "deactivated": true},
+         "9": {"name": "zulip", "deactivated": false}}
+        """);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
         "|||Client did not pass any new values.",
         "|1f354||Client must pass emoji_name if they pass either emoji_code or reaction_type.",
         "nothing_like_it|||Emoji 'nothing_like_it' does not exist",
@@ -101,6 +150,14 @@ final class StatusTest {
       })
   void whatIsNoStatusIsRefused(
       @Nullable String name, @Nullable String code, @Nullable String type, String message) {
+    organization
+        .as(Role.MEMBER)
+        .post(OWN, parameters(name, code, type))
+        .refused(400, "BAD_REQUEST", message);
+  }
+
+  private static Object[] parameters(
+      @Nullable String name, @Nullable String code, @Nullable String type) {
     List<Object> parameters = new ArrayList<>();
     if (name != null) {
       parameters.addAll(List.of("emoji_name", name));
@@ -111,10 +168,7 @@ final class StatusTest {
     if (type != null) {
       parameters.addAll(List.of("reaction_type", type));
     }
-    organization
-        .as(Role.MEMBER)
-        .post(OWN, parameters.toArray())
-        .refused(400, "BAD_REQUEST", message);
+    return parameters.toArray();
   }
 
   @ParameterizedTest

@@ -136,7 +136,7 @@ class FilesIT {
   }
 
   @Test
-  void customEmojiIsUsedAsAReaction() {
+  void customEmojiIsUsedAsAReactionAndAStatus() {
     String name = "menu-" + UUID.randomUUID();
     ApiClient member = site.as("member");
     member
@@ -151,6 +151,13 @@ class FilesIT {
                 .get("/api/v1/messages/" + message)
                 .succeeded()
                 .textAt("/message/reactions/0/reaction_type"))
+        .isEqualTo("realm_emoji");
+    member.post("/api/v1/users/me/status", "emoji_name", name).succeeded();
+    assertThat(
+            site.as("owner")
+                .get("/api/v1/users/" + site.userId("member") + "/status")
+                .succeeded()
+                .textAt("/status/reaction_type"))
         .isEqualTo("realm_emoji");
   }
 
