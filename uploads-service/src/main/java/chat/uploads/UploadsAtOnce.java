@@ -1,12 +1,10 @@
 package chat.uploads;
 
 import chat.kit.limit.FairTurns;
-import chat.kit.limit.Turns.Capacity;
 import chat.kit.limit.Turns.Work;
 import chat.kit.token.Caller;
 import io.micronaut.context.annotation.Property;
 import jakarta.inject.Singleton;
-import java.time.Duration;
 
 /**
  * Of the files that arrive, so many are taken in at a time as the memory has room for: each has
@@ -22,9 +20,6 @@ public final class UploadsAtOnce {
   /** What else is there takes the rest of the memory, connections with what waits among it. */
   private static final int SHARE_OF_MEMORY = 4;
 
-  private static final int MOST = 10_000;
-  private static final Duration PATIENCE = Duration.ofSeconds(10);
-
   private final FairTurns turns;
 
   /**
@@ -35,19 +30,12 @@ public final class UploadsAtOnce {
   UploadsAtOnce(
       @Property(name = "chat.uploads-at-once") int atOnce,
       @Property(name = "chat.uploads-at-once-of-account") int ofAccount) {
-    int most = atOnce > 0 ? Math.min(atOnce, MOST) : roomInMemory();
-    int mostOfAccount = ofAccount > 0 ? Math.min(ofAccount, most) : most;
     this.turns =
-        new FairTurns(
+        TurnsInMemory.of(
             "Uploading files",
-            new Capacity(most, 2 * most),
-            new Capacity(mostOfAccount, 2 * mostOfAccount),
-            PATIENCE);
-  }
-
-  private static int roomInMemory() {
-    return (int)
-        Math.clamp(Runtime.getRuntime().maxMemory() / SHARE_OF_MEMORY / MEMORY_OF_ONE, 1, MOST);
+            TurnsInMemory.room(SHARE_OF_MEMORY, MEMORY_OF_ONE),
+            atOnce,
+            ofAccount);
   }
 
   /**

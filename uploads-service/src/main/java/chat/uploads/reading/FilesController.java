@@ -3,6 +3,7 @@ package chat.uploads.reading;
 import chat.blob.serving.BlobAnswers;
 import chat.blob.serving.ServedBlob;
 import chat.kit.error.Refusal;
+import chat.kit.token.Caller;
 import chat.kit.token.ForEveryone;
 import chat.kit.token.Requester;
 import chat.uploads.UploadsError;
@@ -33,11 +34,14 @@ final class FilesController {
 
   private final FileAccess access;
   private final TemporaryLinks links;
+  private final DownloadsAtOnce downloads;
   private final BlobAnswers answers;
 
-  FilesController(FileAccess access, TemporaryLinks links, BlobAnswers answers) {
+  FilesController(
+      FileAccess access, TemporaryLinks links, DownloadsAtOnce downloads, BlobAnswers answers) {
     this.access = access;
     this.links = links;
+    this.downloads = downloads;
     this.answers = answers;
   }
 
@@ -50,7 +54,7 @@ final class FilesController {
       @PathVariable String random,
       @PathVariable String name) {
     UploadAddress address = new UploadAddress(organizationId, directory, random, name);
-    return answer(request, () -> access.readable(requester, address), false);
+    return answer(request, requester, () -> access.readable(requester, address), false);
   }
 
   @Get("/download/{organization_id}/{directory}/{random}/{name}")
@@ -62,13 +66,16 @@ final class FilesController {
       @PathVariable String random,
       @PathVariable String name) {
     UploadAddress address = new UploadAddress(organizationId, directory, random, name);
-    return answer(request, () -> access.readable(requester, address), true);
+    return answer(request, requester, () -> access.readable(requester, address), true);
   }
 
   @Get("/temporary/{token}/{name}")
   HttpResponse<?> temporary(
-      HttpRequest<?> request, @PathVariable String token, @PathVariable String name) {
-    return answer(request, () -> links.follow(token, name), false);
+      Requester requester,
+      HttpRequest<?> request,
+      @PathVariable String token,
+      @PathVariable String name) {
+    return answer(request, requester, () -> links.follow(token, name), false);
   }
 
   /** No file has an address of any other form. */
@@ -78,18 +85,25 @@ final class FilesController {
   }
 
   private HttpResponse<?> answer(
-      HttpRequest<?> request, Supplier<Upload> readable, boolean isToBeSaved) {
+      HttpRequest<?> request, Requester requester, Supplier<Upload> readable, boolean isToBeSaved) {
     try {
       if (request.getPath().endsWith("/")) {
         throw UploadsError.NO_SUCH_FILE.refuse();
       }
+      Upload upload = readable.get();
+      downloads.await(request, reader(requester, upload));
       return answers
-          .answer(request, served(readable.get(), isToBeSaved))
+          .answer(request, served(upload, isToBeSaved))
           .orElseThrow(UploadsError.NO_SUCH_FILE::refuse)
           .header(HttpHeaders.VARY, HttpHeaders.ACCEPT);
     } catch (Refusal refusal) {
       return RefusedFile.answer(request, refusal);
     }
+  }
+
+  /** Who has no account reads a file among all who have none. */
+  private static long reader(Requester requester, Upload upload) {
+    return requester instanceof Caller caller ? caller.userId() : -upload.uploadId();
   }
 
   private static ServedBlob served(Upload upload, boolean isToBeSaved) {

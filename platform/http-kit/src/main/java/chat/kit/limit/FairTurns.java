@@ -35,7 +35,18 @@ public final class FairTurns {
    */
   public <T extends @Nullable Object, X extends Exception> T take(long userId, Work<T, X> work)
       throws X {
+    try (Turn _ = begin(userId)) {
+      return work.done();
+    }
+  }
+
+  /**
+   * A turn for who tells himself when it is over.
+   *
+   * @throws chat.kit.error.Refusal 503 where the turn does not come, or too many wait
+   */
+  public Turn begin(long userId) {
     Deadline end = Deadline.after(patience);
-    return ofAccounts.take(userId, end.left(), () -> ofAll.take(1, end.left(), work));
+    return ofAccounts.begin(userId, end.left()).and(() -> ofAll.begin(1, end.left()));
   }
 }

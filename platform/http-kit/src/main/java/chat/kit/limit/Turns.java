@@ -103,20 +103,28 @@ public final class Turns {
    */
   public <T extends @Nullable Object, X extends Exception> T take(
       long shares, Duration patience, Work<T, X> work) throws X {
+    try (Turn _ = begin(shares, patience)) {
+      return work.done();
+    }
+  }
+
+  /**
+   * A turn for who tells himself when it is over.
+   *
+   * @param shares at least 1; all that there are where it would be more
+   * @param patience how long he waits at most, no longer than anybody
+   * @throws chat.kit.error.Refusal 503 where the turn does not come
+   */
+  Turn begin(long shares, Duration patience) {
     if (!places.tryAcquire()) {
       throw RequestError.unavailable(part);
     }
-    try {
-      int taken = (int) Math.min(shares, most);
-      await(taken, patience.compareTo(this.patience) < 0 ? patience : this.patience);
-      try {
-        return work.done();
-      } finally {
-        room.release(taken);
-      }
-    } finally {
-      places.release();
-    }
+    int taken = (int) Math.min(shares, most);
+    return new Turn(places::release)
+        .and(() -> {
+          await(taken, patience.compareTo(this.patience) < 0 ? patience : this.patience);
+          return new Turn(() -> room.release(taken));
+        });
   }
 
   private void await(int shares, Duration patience) {

@@ -45,12 +45,21 @@ public final class TurnsOfEach<K> {
    */
   public <T extends @Nullable Object, X extends Exception> T take(
       K owner, Duration patience, Work<T, X> work) throws X {
-    Turns turns = Objects.requireNonNull(all.compute(owner, (_, used) -> more(used))).turns();
-    try {
-      return turns.take(1, patience, work);
-    } finally {
-      all.computeIfPresent(owner, (_, used) -> fewer(used));
+    try (Turn _ = begin(owner, patience)) {
+      return work.done();
     }
+  }
+
+  /**
+   * A turn for who tells himself when it is over.
+   *
+   * @param patience how long he waits at most, no longer than anybody
+   * @throws chat.kit.error.Refusal 503 where the turn does not come, or too many wait
+   */
+  Turn begin(K owner, Duration patience) {
+    Turns turns = Objects.requireNonNull(all.compute(owner, (_, used) -> more(used))).turns();
+    return new Turn(() -> all.computeIfPresent(owner, (_, used) -> fewer(used)))
+        .and(() -> turns.begin(1, patience));
   }
 
   private Used more(@Nullable Used used) {

@@ -1,0 +1,96 @@
+package chat.uploads;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.awaitility.Awaitility;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+
+/** Files that are asked for and not read, of a program with as little memory as it is given. */
+@Tag("deep")
+final class SlowDownloadsTest {
+
+  private static final int ACCOUNTS = 40;
+  private static final int OF_ACCOUNT = 50;
+  private static final int WAITING_OF_ACCOUNT = 50;
+
+  /** An eighth of the memory, in pieces of 64 KiB. */
+  private static final int MOST_AT_ONCE = 192;
+
+  /** More than the system keeps for a connection. */
+  private static final byte[] FILE = new byte[8 << 20];
+
+  private final SlowClients clients = new SlowClients();
+
+  /** Of each account its file. */
+  private final Map<Integer, String> urls = new HashMap<>();
+
+  @AfterEach
+  void stop() throws IOException {
+    clients.close();
+  }
+
+  private void upload(int account) {
+    byte[] form = new FormBody().part("name=\"file\"; filename=\"large.bin\"", FILE).ended();
+    String url =
+        FormBody.post(clients.as(account), "/api/v1/user_uploads", form).succeeded().textAt("/url");
+    urls.put(account, url);
+  }
+
+  private String url(int account) {
+    return Objects.requireNonNull(urls.get(account));
+  }
+
+  private void begin(int account, int downloads) throws IOException {
+    clients.begin(account, downloads, List.of("GET " + url(account) + " HTTP/1.1"), new byte[0]);
+  }
+
+  private int download(int account) {
+    return clients.as(account).get(url(account)).status();
+  }
+
+  private void awaitDownload(int account) {
+    Awaitility.await()
+        .atMost(Duration.ofMinutes(1))
+        .untilAsserted(() -> assertThat(download(account)).isEqualTo(200));
+  }
+
+  @Test
+  void oneAccountLeavesRoomForOthers() throws IOException {
+    clients.start();
+    upload(1);
+    upload(2);
+    begin(1, OF_ACCOUNT + WAITING_OF_ACCOUNT + 50);
+    clients.awaitRefused(50);
+    assertThat(clients.served()).isEqualTo(OF_ACCOUNT);
+    assertThat(download(2)).isEqualTo(200);
+    assertThat(download(1)).isEqualTo(503);
+    clients.go();
+    awaitDownload(1);
+    for (int i = 0; i < 3 * OF_ACCOUNT; i++) {
+      assertThat(download(1)).isEqualTo(200);
+    }
+  }
+
+  @Test
+  void veryManyDoNotFillTheMemory() throws IOException {
+    clients.start();
+    for (int account = 0; account < ACCOUNTS; account++) {
+      upload(account);
+    }
+    for (int account = 0; account < ACCOUNTS; account++) {
+      begin(account, OF_ACCOUNT);
+    }
+    clients.awaitRefused(ACCOUNTS * OF_ACCOUNT - MOST_AT_ONCE);
+    clients.as(ACCOUNTS).get("/api/v1/attachments").succeeded();
+    clients.go();
+    awaitDownload(0);
+  }
+}
