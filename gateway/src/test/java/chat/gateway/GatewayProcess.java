@@ -21,9 +21,20 @@ final class GatewayProcess implements AutoCloseable {
   private final Process process;
 
   GatewayProcess(Map<String, String> environment, String... options) throws IOException {
+    this(List.of(), environment, options);
+  }
+
+  /** One that may have so many files open at a time. */
+  static GatewayProcess withFiles(int most, Map<String, String> environment) throws IOException {
+    return new GatewayProcess(List.of("prlimit", "--nofile=" + most + ":" + most), environment);
+  }
+
+  private GatewayProcess(List<String> by, Map<String, String> environment, String... options)
+      throws IOException {
     port = Ports.free();
     var java = Path.of(System.getProperty("java.home"), "bin", "java").toString();
-    var command = new ArrayList<>(List.of(java));
+    var command = new ArrayList<>(by);
+    command.add(java);
     command.addAll(List.of(options));
     command.addAll(List.of("-cp", System.getProperty("java.class.path"), Gateway.class.getName()));
     var builder = new ProcessBuilder(command).redirectErrorStream(true);

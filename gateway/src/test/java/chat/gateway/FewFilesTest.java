@@ -1,0 +1,77 @@
+package chat.gateway;
+
+import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.net.HttpURLConnection;
+import java.net.Socket;
+import java.net.URI;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A gateway that may not open as many files as there are connections to it. */
+final class FewFilesTest {
+
+  private static final String PAUSE = "No connection is accepted";
+
+  /** Not a hundred more than it has open by itself. */
+  private static final int FILES = 256;
+
+  private static final int CONNECTIONS = 160;
+
+  private final List<Socket> sockets = new ArrayList<>();
+
+  @AfterEach
+  void closeSockets() throws IOException {
+    for (Socket socket : sockets) {
+      socket.close();
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"io_uring", "nio"})
+  void connectionsWaitAndTheLogIsShort(String transport) throws Exception {
+    try (var gateway =
+        GatewayProcess.withFiles(
+            FILES,
+            Map.of(
+                "CHAT_KEYS_DIRECTORY",
+                TestKeys.make().directory().toString(),
+                "CHAT_CHANGES_ENABLED",
+                "false",
+                "CHAT_TRANSPORT",
+                transport))) {
+      assertEquals(404, status(gateway));
+      for (int i = 0; i < CONNECTIONS; i++) {
+        sockets.add(new Socket("127.0.0.1", gateway.port));
+      }
+      await().atMost(Duration.ofSeconds(30)).until(() -> lines(gateway, PAUSE) >= 3);
+      assertTrue(lines(gateway, "") < 20, gateway.log());
+      closeSockets();
+      await().atMost(Duration.ofSeconds(30)).until(() -> status(gateway) == 404);
+    }
+  }
+
+  private static long lines(GatewayProcess gateway, String with) throws IOException {
+    return gateway.log().lines().filter(line -> line.contains(with)).count();
+  }
+
+  private static int status(GatewayProcess gateway) throws IOException {
+    var connection =
+        (HttpURLConnection)
+            URI.create("http://127.0.0.1:" + gateway.port + "/nothing").toURL().openConnection();
+    connection.setReadTimeout(10_000);
+    try {
+      return connection.getResponseCode();
+    } finally {
+      connection.disconnect();
+    }
+  }
+}
