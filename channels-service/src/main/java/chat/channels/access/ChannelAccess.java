@@ -28,6 +28,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
+import java.util.stream.Gatherers;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -140,11 +141,9 @@ public final class ChannelAccess {
    */
   void forEach(Caller caller, int atATime, Consumer<List<KnownChannel>> taker) {
     Who who = decide(caller, () -> who(caller));
-    List<Long> ids = channels.ids(caller.organizationId());
-    for (int from = 0; from < ids.size(); from += atATime) {
-      List<Long> some = ids.subList(from, Math.min(from + atATime, ids.size()));
-      taker.accept(known(who, some));
-    }
+    channels.ids(caller.organizationId()).stream()
+        .gather(Gatherers.windowFixed(atATime))
+        .forEach(some -> taker.accept(known(who, some)));
   }
 
   /** Whether an organization has more channels than so many, whoever may see them. */

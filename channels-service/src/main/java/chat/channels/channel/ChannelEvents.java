@@ -11,10 +11,10 @@ import io.micronaut.serde.config.naming.SnakeCaseStrategy;
 import jakarta.inject.Singleton;
 import java.time.Clock;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.LongPredicate;
+import java.util.stream.Gatherers;
 
 /** What others learn of a channel: the services its state, clients its life. */
 @Singleton
@@ -118,12 +118,7 @@ public final class ChannelEvents {
 
   /** The channels, by their ids, as many at a time as one event has room for. */
   public static List<List<Long>> portions(List<Long> channelIds) {
-    List<List<Long>> portions = new ArrayList<>();
-    for (int from = 0; from < channelIds.size(); from += CHANNELS_PER_EVENT) {
-      portions.add(
-          channelIds.subList(from, Math.min(from + CHANNELS_PER_EVENT, channelIds.size())));
-    }
-    return portions;
+    return channelIds.stream().gather(Gatherers.windowFixed(CHANNELS_PER_EVENT)).toList();
   }
 
   /**

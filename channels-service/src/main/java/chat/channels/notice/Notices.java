@@ -19,6 +19,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Gatherers;
 
 /** Has the notification bot tell of a change, in the transaction of the change. */
 @Singleton
@@ -98,10 +99,9 @@ public class Notices {
     List<Task> all = new ArrayList<>();
     told.forEach((names, userIds) -> {
       String text = NoticeText.subscribed(actor, names);
-      for (int from = 0; from < userIds.size(); from += TOLD_BY_A_TASK) {
-        List<Long> some = userIds.subList(from, Math.min(from + TOLD_BY_A_TASK, userIds.size()));
-        all.add(task(EACH, NoticeRequest.toEach(organizationId, some, text)));
-      }
+      userIds.stream()
+          .gather(Gatherers.windowFixed(TOLD_BY_A_TASK))
+          .forEach(some -> all.add(task(EACH, NoticeRequest.toEach(organizationId, some, text))));
     });
     tasks.add(all);
   }

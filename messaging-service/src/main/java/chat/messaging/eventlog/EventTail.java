@@ -1,6 +1,7 @@
 package chat.messaging.eventlog;
 
 import chat.contracts.Program;
+import chat.kit.kafka.ReaderThread;
 import io.micronaut.context.event.ApplicationEventPublisher;
 import io.micronaut.runtime.event.annotation.EventListener;
 import io.micronaut.runtime.server.event.ServerStartupEvent;
@@ -20,10 +21,6 @@ import org.apache.kafka.clients.consumer.Consumer;
 import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.common.TopicPartition;
-import org.apache.kafka.common.errors.WakeupException;
-import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Follows the ends of all partitions. It begins a little before them: who was served by another
@@ -32,15 +29,12 @@ import org.slf4j.LoggerFactory;
 @Singleton
 final class EventTail {
 
-  private static final Logger LOG = LoggerFactory.getLogger(EventTail.class);
   private static final Duration POLL = Duration.ofSeconds(1);
   private static final int POLLED = 20;
-  private static final Duration BACK_OFF = Duration.ofMillis(500);
 
   /** How many offsets before its end a partition is begun. */
   private static final long BEFORE_END = 2_000;
 
-  private final EventConsumers consumers;
   private final EventFormat format;
   private final EventWindow window;
   private final OwnEvents ownEvents;
@@ -50,9 +44,7 @@ final class EventTail {
   private final Map<TopicPartition, Long> next = new HashMap<>();
   private final Set<Long> untold = new HashSet<>();
   private final CountDownLatch newest = new CountDownLatch(1);
-  private volatile boolean stopped;
-  private volatile @Nullable Thread thread;
-  private volatile @Nullable Consumer<String, byte[]> consumer;
+  private final ReaderThread thread;
 
   EventTail(
       EventConsumers consumers,
@@ -61,17 +53,17 @@ final class EventTail {
       OwnEvents ownEvents,
       ApplicationEventPublisher<EventsRead> read,
       ApplicationEventPublisher<EventsCame> came) {
-    this.consumers = consumers;
     this.format = format;
     this.window = window;
     this.ownEvents = ownEvents;
     this.read = read;
     this.came = came;
+    this.thread = new ReaderThread("events", () -> consumers.open(POLLED), this::follow);
   }
 
   @EventListener
   void start(ServerStartupEvent started) {
-    thread = Thread.ofPlatform().daemon().name("event-tail").start(this::run);
+    thread.start();
   }
 
   /** Waits until all has been read that was there at the start; false where that takes longer. */
@@ -84,23 +76,6 @@ final class EventTail {
     }
   }
 
-  private void run() {
-    while (!stopped) {
-      try (Consumer<String, byte[]> open = consumers.open(POLLED)) {
-        consumer = open;
-        follow(open);
-      } catch (WakeupException e) {
-        LOG.debug("Woken up to stop");
-      } catch (RuntimeException e) {
-        LOG.warn("Events wait, reading them failed: {}", e.toString());
-        pause();
-      } catch (Error e) {
-        LOG.error("Events wait, reading them failed", e);
-        pause();
-      }
-    }
-  }
-
   private void follow(Consumer<String, byte[]> open) {
     open.assign(EventConsumers.partitions());
     Map<TopicPartition, Long> ends = open.endOffsets(EventConsumers.partitions());
@@ -109,7 +84,7 @@ final class EventTail {
     }
     next.forEach(open::seek);
     seenNumbers.forget();
-    while (!stopped) {
+    while (!thread.isStopped()) {
       if (newest.getCount() > 0
           && ends.entrySet().stream().allMatch(end -> next(end.getKey()) >= end.getValue())) {
         newest.countDown();
@@ -174,25 +149,9 @@ final class EventTail {
     }
   }
 
-  private void pause() {
-    try {
-      Thread.sleep(BACK_OFF);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      stopped = true;
-    }
-  }
-
   @PreDestroy
   void stop() throws InterruptedException {
-    stopped = true;
-    Consumer<String, byte[]> open = consumer;
-    if (open != null) {
-      open.wakeup();
-    }
-    Thread running = thread;
-    if (running != null && !running.join(Duration.ofSeconds(5))) {
-      running.interrupt();
-    }
+    thread.stop();
+    thread.join();
   }
 }

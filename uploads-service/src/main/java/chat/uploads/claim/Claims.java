@@ -18,7 +18,7 @@ import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
-import java.util.stream.IntStream;
+import java.util.stream.Gatherers;
 import org.jspecify.annotations.Nullable;
 
 /** Changes claims under the organization's lock, so that both topics see the same order. */
@@ -180,9 +180,7 @@ class Claims {
   }
 
   private static List<List<Long>> portions(List<Long> ids) {
-    return IntStream.iterate(0, from -> from < ids.size(), from -> from + PORTION)
-        .mapToObj(from -> ids.subList(from, Math.min(from + PORTION, ids.size())))
-        .toList();
+    return ids.stream().gather(Gatherers.windowFixed(PORTION)).toList();
   }
 
   private static List<Long> ids(List<Upload> uploads) {

@@ -1,6 +1,7 @@
 package chat.kit.copy;
 
 import chat.contracts.Topic;
+import chat.kit.kafka.ReaderThread;
 import io.micronaut.configuration.kafka.config.KafkaDefaultConfiguration;
 import io.micronaut.context.annotation.Property;
 import io.micronaut.context.annotation.Requires;
@@ -17,12 +18,9 @@ import org.apache.kafka.clients.consumer.ConsumerRecord;
 import org.apache.kafka.clients.consumer.ConsumerRecords;
 import org.apache.kafka.clients.consumer.CooperativeStickyAssignor;
 import org.apache.kafka.clients.consumer.KafkaConsumer;
-import org.apache.kafka.common.errors.WakeupException;
 import org.apache.kafka.common.serialization.ByteArrayDeserializer;
 import org.apache.kafka.common.serialization.StringDeserializer;
 import org.jspecify.annotations.Nullable;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
 
 /**
  * Reads the topics of all of a service's copies, from their first record on. Offsets are committed
@@ -33,7 +31,6 @@ import org.slf4j.LoggerFactory;
 @Requires(bean = Copy.class)
 final class CopyConsumer {
 
-  private static final Logger LOG = LoggerFactory.getLogger(CopyConsumer.class);
   private static final Duration POLL = Duration.ofSeconds(1);
 
   /** Packed bytes of one answer; a larger record comes alone. */
@@ -45,15 +42,11 @@ final class CopyConsumer {
    */
   private static final int POLLED = 20;
 
-  private static final Duration BACK_OFF = Duration.ofMillis(500);
-
   private final List<String> topics;
   private final CopyKeeper keeper;
   private final Gathering gathering;
   private final Properties properties;
-  private volatile boolean stopped;
-  private volatile @Nullable Thread thread;
-  private volatile @Nullable Consumer<String, byte[]> consumer;
+  private final ReaderThread thread = new ReaderThread("copies", this::open, this::read);
 
   /**
    * @param group of the consumers that share the partitions; null for all replicas of the program
@@ -92,32 +85,18 @@ final class CopyConsumer {
   /** The schema is there by now, and so are the beans. */
   @EventListener
   void start(ServerStartupEvent started) {
-    thread = Thread.ofPlatform().name("copies").start(this::run);
+    thread.start();
   }
 
-  private void run() {
-    while (!stopped) {
-      try (Consumer<String, byte[]> open =
-          new KafkaConsumer<>(properties, new StringDeserializer(), new ByteArrayDeserializer())) {
-        consumer = open;
-        gathering.begin();
-        open.subscribe(
-            topics, new ReadAnew(open, keeper::edition, () -> apply(open), gathering::begin));
-        consume(open);
-      } catch (WakeupException e) {
-        LOG.debug("Woken up to stop");
-      } catch (RuntimeException e) {
-        LOG.warn("The copies wait, reading failed: {}", e.toString());
-        pause();
-      } catch (Error e) {
-        LOG.error("The copies wait, reading failed", e);
-        pause();
-      }
-    }
+  private Consumer<String, byte[]> open() {
+    return new KafkaConsumer<>(properties, new StringDeserializer(), new ByteArrayDeserializer());
   }
 
-  private void consume(Consumer<String, byte[]> open) {
-    while (!stopped) {
+  private void read(Consumer<String, byte[]> open) {
+    gathering.begin();
+    open.subscribe(
+        topics, new ReadAnew(open, keeper::edition, () -> apply(open), gathering::begin));
+    while (!thread.isStopped()) {
       gather(open);
       if (gathering.isDue()) {
         apply(open);
@@ -163,30 +142,13 @@ final class CopyConsumer {
     }
   }
 
-  private void pause() {
-    try {
-      Thread.sleep(BACK_OFF);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      stopped = true;
-    }
-  }
-
   /**
    * Lets the batch in hand finish and leaves the group, so that another replica goes on at once.
    */
   @PreDestroy
   void stop() throws InterruptedException {
-    stopped = true;
+    thread.stop();
     keeper.stop();
-    Consumer<String, byte[]> open = consumer;
-    if (open != null) {
-      open.wakeup();
-    }
-    Thread running = thread;
-    if (running != null && !running.join(Duration.ofSeconds(5))) {
-      running.interrupt();
-      running.join(Duration.ofSeconds(1));
-    }
+    thread.join();
   }
 }
