@@ -56,6 +56,18 @@ final class GatewayProcess implements AutoCloseable {
     throw new IOException("The system does not tell the memory of a process");
   }
 
+  /** How many files and connections it has open. */
+  long openFiles() throws IOException {
+    try (var open = Files.list(Path.of("/proc/" + process.pid() + "/fd"))) {
+      return open.count();
+    }
+  }
+
+  /** What it has taken of the processors until now. */
+  Duration processorTime() {
+    return process.info().totalCpuDuration().orElseThrow();
+  }
+
   /** What it has written until now. */
   String log() throws IOException {
     return Files.readString(LOG);

@@ -65,6 +65,13 @@ final class SlowClients implements AutoCloseable {
     return refused.get();
   }
 
+  /** Files that the program has open below a directory of that name. */
+  List<String> openFiles(String directory) throws IOException {
+    return process.openFiles().stream()
+        .filter(path -> path.contains("/" + directory + "/"))
+        .toList();
+  }
+
   void awaitRefused(int atLeast) {
     Awaitility.await().atMost(Duration.ofMinutes(1)).until(() -> refused() >= atLeast);
   }

@@ -69,14 +69,15 @@ final class SlowDownloadsTest {
     upload(2);
     begin(1, OF_ACCOUNT + WAITING_OF_ACCOUNT + 50);
     clients.awaitRefused(50);
-    assertThat(clients.served()).isEqualTo(OF_ACCOUNT);
+    Awaitility.await().until(() -> clients.served() == OF_ACCOUNT);
     assertThat(download(2)).isEqualTo(200);
     assertThat(download(1)).isEqualTo(503);
     clients.go();
     awaitDownload(1);
-    for (int i = 0; i < 3 * OF_ACCOUNT; i++) {
-      assertThat(download(1)).isEqualTo(200);
-    }
+    Awaitility.await().untilAsserted(() -> assertThat(clients.openFiles("storage")).isEmpty());
+    int before = clients.served();
+    begin(1, OF_ACCOUNT);
+    Awaitility.await().until(() -> clients.served() == before + OF_ACCOUNT);
   }
 
   @Test

@@ -48,19 +48,21 @@ final class StatusEmojiRules {
     String code = params.emojiCode();
     String type = params.reactionType();
     if (code != null && type != null) {
-      return usable(caller, new StatusEmoji(name, code, type));
+      var given = new StatusEmoji(name, code, type);
+      return usable(given, type.equals(StatusEmoji.CUSTOM) ? customEmoji(caller) : Map.of());
     }
-    StatusEmoji found = byName(caller, name);
+    Map<String, Known> customEmoji = customEmoji(caller);
+    StatusEmoji found = byName(name, customEmoji);
     var given =
         new StatusEmoji(
             name, code == null ? found.code() : code, type == null ? found.type() : type);
-    return given.equals(found) ? found : usable(caller, given);
+    return usable(given, customEmoji);
   }
 
   /** A custom one that is active first, then the service's own, then Unicode's. */
-  private StatusEmoji byName(Caller caller, String name) {
+  private StatusEmoji byName(String name, Map<String, Known> customEmoji) {
     Optional<String> custom =
-        customEmoji(caller).entrySet().stream()
+        customEmoji.entrySet().stream()
             .filter(one -> !one.getValue().deactivated() && one.getValue().name().equals(name))
             .map(Map.Entry::getKey)
             .findFirst();
@@ -77,17 +79,16 @@ final class StatusEmojiRules {
     return new StatusEmoji(name, code, StatusEmoji.UNICODE);
   }
 
-  private StatusEmoji usable(Caller caller, StatusEmoji given) {
-    switch (given.type()) {
-      case StatusEmoji.CUSTOM -> requireCustom(caller, given);
-      case StatusEmoji.UNICODE -> requireUnicode(given);
-      default -> requireService(given);
-    }
-    return given;
+  private StatusEmoji usable(StatusEmoji given, Map<String, Known> customEmoji) {
+    return switch (given.type()) {
+      case StatusEmoji.CUSTOM -> custom(given, customEmoji);
+      case StatusEmoji.UNICODE -> unicode(given);
+      default -> own(given);
+    };
   }
 
-  private void requireCustom(Caller caller, StatusEmoji given) {
-    Known known = customEmoji(caller).get(given.code());
+  private static StatusEmoji custom(StatusEmoji given, Map<String, Known> customEmoji) {
+    Known known = customEmoji.get(given.code());
     if (known == null) {
       throw IdentityError.INVALID_CUSTOM_EMOJI.refuse();
     }
@@ -97,18 +98,21 @@ final class StatusEmojiRules {
     if (known.deactivated()) {
       throw IdentityError.DEACTIVATED_CUSTOM_EMOJI.refuse();
     }
+    return given;
   }
 
-  private static void requireUnicode(StatusEmoji given) {
+  private static StatusEmoji unicode(StatusEmoji given) {
     if (Emoji.name(given.code()) == null) {
       throw IdentityError.INVALID_EMOJI_CODE.refuse();
     }
     if (!given.code().equals(Emoji.code(given.name()))) {
       throw IdentityError.INVALID_EMOJI_NAME.refuse();
     }
+    return given;
   }
 
-  private void requireService(StatusEmoji given) {
+  /** Under one name, whichever of its names it was given by. */
+  private StatusEmoji own(StatusEmoji given) {
     if (!serviceEmoji.isType(given.type())) {
       throw IdentityError.INVALID_EMOJI_TYPE.refuse();
     }
@@ -118,6 +122,7 @@ final class StatusEmojiRules {
     if (!serviceEmoji.isName(given.name())) {
       throw IdentityError.INVALID_EMOJI_NAME.refuse();
     }
+    return new StatusEmoji(given.name(), given.name(), ServiceEmoji.type(given.name()));
   }
 
   /** By their ids. */

@@ -95,6 +95,7 @@ final class StatusTest {
         "soup|7||7|realm_emoji",
         "soup||realm_emoji|7|realm_emoji",
         "hamburger|1f354|unicode_emoji|1f354|unicode_emoji",
+        "zulip|service|service_extra_emoji|zulip|zulip_extra_emoji",
       })
   void customEmojiOfThatNameIsMeantFirst(
       String name, @Nullable String code, @Nullable String type, String itsCode, String itsType) {

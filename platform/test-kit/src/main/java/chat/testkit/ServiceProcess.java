@@ -9,13 +9,16 @@ import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Stream;
 import org.awaitility.Awaitility;
 import org.jspecify.annotations.Nullable;
 
@@ -101,6 +104,22 @@ public final class ServiceProcess implements AutoCloseable {
       }
     }
     throw new IOException("The system does not tell the memory of a process");
+  }
+
+  /** The files that it has open, by their paths. */
+  public List<String> openFiles() throws IOException {
+    Path open = Path.of("/proc/" + Objects.requireNonNull(process).pid() + "/fd");
+    List<String> paths = new ArrayList<>();
+    try (Stream<Path> all = Files.list(open)) {
+      for (Path one : (Iterable<Path>) all::iterator) {
+        try {
+          paths.add(Files.readSymbolicLink(one).toString());
+        } catch (NoSuchFileException e) {
+          // It was closed meanwhile.
+        }
+      }
+    }
+    return paths;
   }
 
   /** As SIGTERM does; returns when it has ended. */

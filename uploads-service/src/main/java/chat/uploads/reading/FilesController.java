@@ -91,9 +91,12 @@ final class FilesController {
         throw UploadsError.NO_SUCH_FILE.refuse();
       }
       Upload upload = readable.get();
-      downloads.await(request, reader(requester, upload));
+      long reader = reader(requester, upload);
       return answers
-          .answer(request, served(upload, isToBeSaved))
+          .answer(
+              request,
+              served(upload, isToBeSaved),
+              () -> downloads.begin(request, reader, readable))
           .orElseThrow(UploadsError.NO_SUCH_FILE::refuse)
           .header(HttpHeaders.VARY, HttpHeaders.ACCEPT);
     } catch (Refusal refusal) {

@@ -28,6 +28,16 @@ public final class BlobAnswers {
 
   /** The answer; empty where the blob is not there any more. */
   public Optional<MutableHttpResponse<?>> answer(HttpRequest<?> request, ServedBlob blob) {
+    return answer(request, blob, () -> {});
+  }
+
+  /**
+   * The same for a blob that is not opened at once.
+   *
+   * @param beforeOpening may wait or refuse; not asked where no bytes are sent
+   */
+  public Optional<MutableHttpResponse<?>> answer(
+      HttpRequest<?> request, ServedBlob blob, Runnable beforeOpening) {
     String tag = '"' + blob.tag() + '"';
     if (namesTag(request, tag)) {
       return Optional.of(common(HttpResponse.notModified(), blob, tag));
@@ -39,11 +49,13 @@ public final class BlobAnswers {
               .header(HttpHeaders.CONTENT_RANGE, "bytes */" + blob.size()));
     }
     MutableHttpResponse<StreamedBytes> found = found(blob, tag, range);
-    return request.getMethod() == HttpMethod.HEAD
-        ? Optional.of(found)
-        : blobs
-            .open(blob.key(), range.from(), range.length())
-            .map(content -> found.body(StreamedBytes.of(content, range.length())));
+    if (request.getMethod() == HttpMethod.HEAD) {
+      return Optional.of(found);
+    }
+    beforeOpening.run();
+    return blobs
+        .open(blob.key(), range.from(), range.length())
+        .map(content -> found.body(StreamedBytes.of(content, range.length())));
   }
 
   private static MutableHttpResponse<StreamedBytes> found(

@@ -15,8 +15,8 @@ import org.slf4j.LoggerFactory;
 
 /**
  * Waits a second before the next connection is accepted where the system has none to give, as when
- * a program has all the files open that it may. netty's own handler pauses, too, but each attempt
- * until then is a line of the log: thousands in each second.
+ * a program has all the files open that it may, and tells it once for each second. netty's own
+ * handler, which comes behind it, pauses without a word of what for, and logs each failure.
  */
 final class AcceptPause extends ChannelInboundHandlerAdapter {
 
@@ -39,10 +39,17 @@ final class AcceptPause extends ChannelInboundHandlerAdapter {
     @Override
     public NettyServerCustomizer specializeForChannel(Channel channel, ChannelRole role) {
       if (role == ChannelRole.LISTENER) {
-        channel.pipeline().addLast(new AcceptPause());
+        channel.pipeline().addLast(new AcceptPause(channel));
       }
       return this;
     }
+  }
+
+  /** Made before it is needed: then no class may be loaded any more. */
+  private final Runnable goingOn;
+
+  private AcceptPause(Channel port) {
+    this.goingOn = () -> port.config().setAutoRead(true);
   }
 
   @Override
@@ -59,7 +66,7 @@ final class AcceptPause extends ChannelInboundHandlerAdapter {
           ctx.channel().localAddress(),
           failure.getMessage());
       port.setAutoRead(false);
-      ctx.executor().schedule(() -> port.setAutoRead(true), SECONDS, TimeUnit.SECONDS);
+      ctx.executor().schedule(goingOn, SECONDS, TimeUnit.SECONDS);
     }
   }
 }

@@ -22,17 +22,22 @@ import org.slf4j.LoggerFactory;
 public final class Launch extends Micronaut {
 
   /**
-   * Without these, a program with a small heap gives back to the system each buffer of more than
-   * some kilobytes as soon as it is read, and stops all threads for that.
+   * Without those of the allocator, a program with a small heap gives back to the system each
+   * buffer of more than some kilobytes as soon as it is read, and stops all threads for that. And
+   * one question for many connections is asked anew at once where the system has none to give,
+   * however long a port is to rest.
    */
-  private static final Map<String, String> BUFFERS =
-      Map.of("io.netty.allocator.type", "pooled", "io.netty.allocator.maxOrder", "6");
+  private static final Map<String, String> NETTY =
+      Map.of(
+          "io.netty.allocator.type", "pooled",
+          "io.netty.allocator.maxOrder", "6",
+          "io.netty.iouring.acceptMultiShotEnabled", "false");
 
   private Launch() {}
 
   /** Starts the program whose main class this is, and returns when it has stopped. */
   public static void program(Class<?> main, String... arguments) {
-    BUFFERS.forEach(System.getProperties()::putIfAbsent);
+    NETTY.forEach(System.getProperties()::putIfAbsent);
     // It would tell with a stack trace why it can't listen, which is told in one line below.
     ((Logger) LoggerFactory.getLogger(NettyHttpServer.class)).setLevel(Level.OFF);
     new Launch().args(arguments).mainClass(main).start();

@@ -43,10 +43,11 @@ public final class FairTurns {
   /**
    * A turn for who tells himself when it is over.
    *
+   * @param owner an account, or what else is to share turns
    * @throws chat.kit.error.Refusal 503 where the turn does not come, or too many wait
    */
-  public Turn begin(long userId) {
+  public Turn begin(long owner) {
     Deadline end = Deadline.after(patience);
-    return ofAccounts.begin(userId, end.left()).and(() -> ofAll.begin(1, end.left()));
+    return ofAccounts.begin(owner, end.left()).and(() -> ofAll.begin(1, end.left()));
   }
 }

@@ -21,7 +21,7 @@ public final class Turn implements AutoCloseable {
         second.close();
         close();
       });
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       close();
       throw e;
     }

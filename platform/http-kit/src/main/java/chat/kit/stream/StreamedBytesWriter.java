@@ -1,19 +1,27 @@
 package chat.kit.stream;
 
+import io.micronaut.core.convert.ConversionService;
 import io.micronaut.core.type.Argument;
 import io.micronaut.core.type.MutableHeaders;
+import io.micronaut.http.HttpHeaders;
 import io.micronaut.http.HttpRequest;
 import io.micronaut.http.HttpResponse;
 import io.micronaut.http.MediaType;
 import io.micronaut.http.body.ByteBodyFactory;
 import io.micronaut.http.body.CloseableByteBody;
 import io.micronaut.http.body.ResponseBodyWriter;
+import io.micronaut.http.body.stream.BodySizeLimits;
 import io.micronaut.http.body.stream.InputStreamByteBody;
+import io.micronaut.http.simple.SimpleHttpHeaders;
 import io.micronaut.scheduling.TaskExecutors;
 import jakarta.inject.Named;
 import jakarta.inject.Singleton;
+import java.io.IOException;
+import java.io.InputStream;
 import java.io.OutputStream;
 import java.util.concurrent.ExecutorService;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
  * Sends a stream as fast as the client takes it, with its length where that is known. The
@@ -22,6 +30,8 @@ import java.util.concurrent.ExecutorService;
  */
 @Singleton
 final class StreamedBytesWriter implements ResponseBodyWriter<StreamedBytes> {
+
+  private static final Logger LOG = LoggerFactory.getLogger(StreamedBytesWriter.class);
 
   private final ExecutorService blocking;
 
@@ -37,7 +47,29 @@ final class StreamedBytesWriter implements ResponseBodyWriter<StreamedBytes> {
       Argument<StreamedBytes> type,
       MediaType mediaType,
       StreamedBytes body) {
-    return InputStreamByteBody.create(body.content(), body.length(), blocking, bodyFactory);
+    CloseableByteBody bytes =
+        InputStreamByteBody.create(body.content(), body.length(), blocking, bodyFactory);
+    return bodyFactory.adapt(
+        bytes.toReadBufferPublisher(),
+        BodySizeLimits.UNLIMITED,
+        length(body),
+        () -> blocking.execute(() -> close(body.content())));
+  }
+
+  private static HttpHeaders length(StreamedBytes body) {
+    var headers = new SimpleHttpHeaders(ConversionService.SHARED);
+    body.length()
+        .ifPresent(length -> headers.set(HttpHeaders.CONTENT_LENGTH, Long.toString(length)));
+    return headers;
+  }
+
+  /** Who reads it closes it himself, but nobody has begun where the client went before that. */
+  private static void close(InputStream content) {
+    try {
+      content.close();
+    } catch (IOException e) {
+      LOG.debug("An answer that nobody took can't be closed: {}", e.toString());
+    }
   }
 
   @Override
