@@ -10,6 +10,7 @@ import chat.kit.token.Role;
 import chat.testkit.Answer;
 import chat.testkit.ApiClient;
 import chat.testkit.PublishedEvents;
+import chat.testkit.RunningService;
 import chat.testkit.TestServers;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.util.ArrayList;
@@ -30,9 +31,11 @@ final class StatusTest {
 
   private final Neighbours neighbours = Neighbours.get();
   private final TestOrganization organization = TestOrganization.make(neighbours.service());
+  private final RunningService alone;
   private final TestServers servers;
 
-  StatusTest(TestServers servers) {
+  StatusTest(RunningService alone, TestServers servers) {
+    this.alone = alone;
     this.servers = servers;
   }
 
@@ -198,6 +201,7 @@ final class StatusTest {
 
   @Test
   void limitedGuestReadsNobodysStatus() {
+    TestOrganization organization = TestOrganization.make(alone);
     long owner = organization.userId(Role.OWNER);
     organization.chooseGroup("can_access_all_users_group", "role:members");
     organization
