@@ -17,6 +17,7 @@ import java.sql.Connection;
 import java.sql.PreparedStatement;
 import java.sql.ResultSet;
 import java.sql.SQLException;
+import java.time.OffsetDateTime;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.EnumMap;
@@ -122,6 +123,12 @@ public final class TestOrganization {
     return asVisitor()
         .post("/api/v1/fetch_api_key", "username", email(role), "password", PASSWORD)
         .succeeded();
+  }
+
+  /** When he joined as the API tells it, to the minute; in UNIX seconds. */
+  public long minuteJoined(Role role) {
+    String joined = as(Role.OWNER).get("/api/v1/users/" + userId(role)).textAt("/user/date_joined");
+    return OffsetDateTime.parse(joined).toEpochSecond();
   }
 
   public long userId(Role role) {

@@ -41,7 +41,9 @@ record PresenceEvent(
         email,
         serverTimestamp,
         new Website(ClientPresence.pushable(presence)),
-        Map.of(Long.toString(account.userId()), SlimPresence.of(presence)),
+        Map.of(
+            Long.toString(account.userId()),
+            SlimPresence.of(presence, account.dateJoined().getEpochSecond())),
         isLimited);
   }
 

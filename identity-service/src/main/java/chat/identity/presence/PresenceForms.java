@@ -49,7 +49,9 @@ final class PresenceForms {
   JsonText slim(List<SeenPerson> people) {
     try (GrowingJson byUserId = json.object()) {
       for (SeenPerson seen : people) {
-        byUserId.put(Long.toString(seen.person().userId()), SlimPresence.of(seen.presence()));
+        byUserId.put(
+            Long.toString(seen.person().userId()),
+            SlimPresence.of(seen.presence(), seen.person().joined()));
       }
       return byUserId.end();
     }

@@ -28,6 +28,7 @@ final class PresenceStore {
    *
    * @param publicEmail the real address where everybody may see it; null otherwise
    * @param isShown whether he wants his presence to be known
+   * @param joined UNIX seconds
    * @param presence null if he never was there
    * @param updateId rises with every change; -1 if there was none
    */
@@ -35,6 +36,7 @@ final class PresenceStore {
       long userId,
       @Nullable String publicEmail,
       boolean isShown,
+      long joined,
       @Nullable Presence presence,
       long updateId) {}
 
@@ -79,19 +81,20 @@ final class PresenceStore {
             """
             select * from (
               select user_id, max(public_email) as public_email, bool_or(is_shown) as is_shown,
-                max(last_connected) as last_connected, max(last_active) as last_active,
+                max(joined) as joined, max(last_connected) as last_connected, max(last_active) as last_active,
                 coalesce(max(update_id), -1) as update_id, bool_or(is_person) as is_person
               from (
                 select user_id,
                   case when email_address_visibility = :everyone then delivery_email end
                     as public_email,
                   coalesce((settings ->> 'presence_enabled')::boolean, true) as is_shown,
+                  extract(epoch from coalesce(first_login, date_created))::bigint as joined,
                   null::bigint as last_connected, null::bigint as last_active,
                   null::bigint as update_id, true as is_person
                 from account
                 where organization_id = :organizationId and is_active and bot_type is null
                 union all
-                select user_id, null, null, last_connected, last_active, update_id, false
+                select user_id, null, null, null, last_connected, last_active, update_id, false
                 from presence where organization_id = :organizationId) as known
               group by user_id) as somebody
             where is_person
@@ -104,6 +107,7 @@ final class PresenceStore {
                     row.number("user_id"),
                     row.textOrNull("public_email"),
                     row.flag("is_shown"),
+                    row.number("joined"),
                     presenceOrNull(row),
                     row.number("update_id"))));
     return people;

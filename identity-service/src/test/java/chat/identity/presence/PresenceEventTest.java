@@ -75,6 +75,15 @@ final class PresenceEventTest {
   }
 
   @Test
+  void whoNeverWasActiveWasSoWhenHeJoined() {
+    long joined = organization.minuteJoined(Role.MEMBER);
+    post(Role.MEMBER, "idle");
+    String userId = Long.toString(organization.userId(Role.MEMBER));
+    JsonNode presence = eventsUntilNow().getFirst().at("/payload/presences").get(userId);
+    assertThat(presence.get("active_timestamp").longValue()).isBetween(joined, joined + 59);
+  }
+
+  @Test
   void itIsToldAgainAfterAnAbsence() {
     post(Role.MEMBER, "active");
     Awaitility.await()
