@@ -1,5 +1,6 @@
 package chat.gateway;
 
+import chat.gateway.route.Arrival;
 import chat.kit.error.Refusal;
 import chat.kit.http.WantedPage;
 import chat.kit.text.HtmlText;
@@ -37,7 +38,7 @@ final class RefusalPage {
 
   /** Whether the client wants a page; operations are for programs. */
   static boolean isWanted(HttpRequest<?> request) {
-    return !request.getPath().startsWith(OPERATIONS) && WantedPage.isWantedBy(request);
+    return !Arrival.target(request).path().startsWith(OPERATIONS) && WantedPage.isWantedBy(request);
   }
 
   /** The same answer, its headers too, with a page for a body. */

@@ -191,12 +191,14 @@ final class AuthenticationTest {
         Gateways.KEY,
         Map.of("user_id", 44, "role", 400, "is_bot", true, "bot_type", 2));
     var hook = Gateways.basic("hook@example.com", Gateways.KEY);
-    var send =
-        gateway
-            .request("/api/v1/messages")
-            .header("Authorization", hook)
-            .POST(HttpRequest.BodyPublishers.ofString("type=direct"));
-    assertEquals(200, gateway.send(send).statusCode());
+    for (var path : List.of("/api/v1/messages", "/api/v1//messages")) {
+      var send =
+          gateway
+              .request(path)
+              .header("Authorization", hook)
+              .POST(HttpRequest.BodyPublishers.ofString("type=direct"));
+      assertEquals(200, gateway.send(send).statusCode());
+    }
     var text = "This API is not available to incoming webhook bots.";
     assertRefused(text, get("/api/v1/messages", hook));
     assertRefused(text, get("/api/v1/users/me", hook));

@@ -174,11 +174,14 @@ public final class Identification {
         case Session _ -> refused.refusalOfSession();
       };
     }
-    var mayWebhook =
-        request.getMethod() == HttpMethod.POST && request.getPath().equals(WEBHOOK_PATH);
-    if (account.isIncomingWebhook() && !mayWebhook) {
+    if (account.isIncomingWebhook() && !isForWebhooks(request)) {
       throw AuthenticationError.WEBHOOK_BOT.refusal();
     }
+  }
+
+  private static boolean isForWebhooks(HttpRequest<?> request) {
+    return request.getMethod() == HttpMethod.POST
+        && Arrival.target(request).path().equals(WEBHOOK_PATH);
   }
 
   /** What a client shows, and the host that it is shown to. */

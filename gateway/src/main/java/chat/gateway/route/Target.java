@@ -3,17 +3,20 @@ package chat.gateway.route;
 import java.nio.charset.StandardCharsets;
 import java.util.HexFormat;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
  * What stands in a request line.
  *
- * @param path as the client sent it
+ * @param path as the client sent it, but for slashes in a row, which count as one: there are
+ *     clients that put one of their own before an operation's path
  * @param query with its question mark, empty if there is none
  */
 public record Target(String path, String query) {
   private static final HexFormat HEX = HexFormat.of().withUpperCase();
+  private static final Pattern SLASHES = Pattern.compile("//+");
   private static final String NOT_IN_A_URI = "#\"<>[]\\^`{|}";
 
   /** Two more that a path may have, but that the services' router takes for no part of a name. */
@@ -23,8 +26,12 @@ public record Target(String path, String query) {
   public static Target parse(String line) {
     int mark = line.indexOf('?');
     return mark < 0
-        ? new Target(line, "")
-        : new Target(line.substring(0, mark), line.substring(mark));
+        ? new Target(withSingleSlashes(line), "")
+        : new Target(withSingleSlashes(line.substring(0, mark)), line.substring(mark));
+  }
+
+  private static String withSingleSlashes(String path) {
+    return path.contains("//") ? SLASHES.matcher(path).replaceAll("/") : path;
   }
 
   /** The first such parameter of the query, as it was sent; empty if there is none. */
