@@ -4,6 +4,7 @@ import chat.contracts.Topic;
 import chat.identity.copy.Account;
 import chat.identity.copy.Actors;
 import chat.identity.copy.GroupStore;
+import chat.identity.copy.Membership;
 import chat.identity.copy.UserGroup;
 import chat.kit.copy.FreshCopies;
 import chat.kit.people.GroupSetting;
@@ -17,7 +18,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Decides whom a message may mention: many at once by the organization's setting {@code
- * can_mention_many_users_group}, a group by the group's {@code can_mention_group}.
+ * can_mention_many_users_group}, which its sender himself has to be in, a group by the group's
+ * {@code can_mention_group}, which for a bot its owner may be in, too.
  */
 @Singleton
 public final class MentionAccess {
@@ -36,14 +38,21 @@ public final class MentionAccess {
   private final Actors actors;
   private final GroupStore groups;
   private final MentionStore mentioned;
+  private final Membership membership;
   private final Rights rights;
 
   MentionAccess(
-      FreshCopies copies, Actors actors, GroupStore groups, MentionStore mentioned, Rights rights) {
+      FreshCopies copies,
+      Actors actors,
+      GroupStore groups,
+      MentionStore mentioned,
+      Membership membership,
+      Rights rights) {
     this.copies = copies;
     this.actors = actors;
     this.groups = groups;
     this.mentioned = mentioned;
+    this.membership = membership;
     this.rights = rights;
   }
 
@@ -106,7 +115,7 @@ public final class MentionAccess {
             .organization(caller.organizationId())
             .settings()
             .group("can_mention_many_users_group");
-    return rights.has(mayMentionMany, caller);
+    return membership.isIn(mayMentionMany, caller);
   }
 
   private Account mentioningMany(Account sender, Place place, Mentions mentions) {

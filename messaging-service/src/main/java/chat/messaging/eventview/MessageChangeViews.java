@@ -154,10 +154,16 @@ final class MessageChangeViews {
     return MessageFlags.of(isRead, marks, isReceived ? calls(sight, message, habits) : null);
   }
 
+  /**
+   * Whoever is called as one of a group is told that he is called, and not {@code group_mentioned}:
+   * there are clients that can read it in messages but not in this event.
+   */
   private static MessageFlags.Calls calls(Sight sight, Edited message, Habits habits) {
+    boolean byGroup =
+        !Collections.disjoint(message.mentionedGroupIds(), sight.scene().groupsOf(sight.userId()));
     return new MessageFlags.Calls(
-        message.mentionedUserIds().contains(sight.userId()),
-        !Collections.disjoint(message.mentionedGroupIds(), sight.scene().groupsOf(sight.userId())),
+        byGroup || message.mentionedUserIds().contains(sight.userId()),
+        false,
         message.channelWildcard(),
         message.callsInTopic(sight.userId()),
         habits.alertWords().isIn(message.content()));

@@ -185,6 +185,16 @@ final class MessageEventFormTest {
   }
 
   @Test
+  void groupCallsByNameAloneWhereItIsEdited() {
+    world.group("cooks", world.otherMember);
+    long id = send(world.member, "t", "hi");
+    world.awaitCopies();
+    Queue called = world.queue(world.otherMember, "event_types", List.of("update_message"));
+    world.as(world.member).patch("/api/v1/messages/" + id, "content", "@*cooks*").succeeded();
+    assertThat(flags(called.next())).containsExactly("mentioned");
+  }
+
+  @Test
   void topicWildcardCallsWhoHasTakenPartInTheTopic() {
     Queue participant = ofMessages(world.otherMember);
     Queue bystander = ofMessages(world.guest);

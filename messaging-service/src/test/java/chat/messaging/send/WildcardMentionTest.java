@@ -87,10 +87,13 @@ final class WildcardMentionTest {
   }
 
   @Test
-  void botCallsManyWhereItsOwnerMay() {
+  void botCallsManyByItsOwnRightAlone() {
     world.subscribe(channel, people(16));
-    send(world.bot(world.administrator), "t", "@**all** lunch").succeeded();
-    refusedForChannel(send(world.bot, "t", "@**all** lunch"));
+    Person bot = world.bot(world.administrator);
+    refusedForChannel(send(bot, "t", "@**all** lunch"));
+    world.set(Map.of("can_mention_many_users_group", world.group("callers", bot)));
+    send(bot, "t", "@**all** lunch").succeeded();
+    refusedForChannel(send(world.administrator, "t", "@**all** lunch"));
   }
 
   @Test
